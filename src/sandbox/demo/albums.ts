@@ -1,0 +1,139 @@
+// Photo albums; each item's picture is drawn from its number (picture.ts).
+import type { AlbumData, AlbumItemData, MediaVisibility } from "../model.ts";
+import type { DemoClock } from "./clock.ts";
+import { groupIds, personId } from "./ids.ts";
+import { troopEventIds } from "./troop-events.ts";
+
+export const albumIds = { troopLife: "alb_troop-life", cabin: "alb_winter-cabin" } as const;
+
+interface AlbumRow {
+  id: string;
+  groupId?: string;
+  eventId?: string;
+  title?: string;
+  description?: string;
+  visibility: MediaVisibility;
+  /** When it was made and its first picture was taken, in days from today. */
+  day: number;
+  items: ItemRow[];
+}
+
+type ItemRow = [by: string, caption: string | null, more?: Partial<AlbumItemData>];
+
+const maeve = "Maeve Corrigan";
+const signe = "Signe Johansen";
+const zoe = "Zoë Abernathy";
+
+const rows: AlbumRow[] = [
+  {
+    id: albumIds.troopLife,
+    title: "Life in the troop",
+    description: "Meetings, workshops and everything between the trips",
+    visibility: "MEMBERS",
+    day: -60,
+    items: [
+      [signe, "The knot wall, finished at last", { tags: ["meeting"] }],
+      [maeve, "Tents drying in the hall", { tags: ["gear"] }],
+      [zoe, "Falcons win the relay", { tags: ["meeting", "falcons"] }],
+      [signe, "Elsa and Ji-woo at the stove", { tags: ["cooking"] }],
+      [maeve, "For the leaders: where the roof leaks", { visibility: "LEADERS" }],
+      [maeve, "Sunrise over the hall", { visibility: "PUBLIC", width: 2048, height: 1152 }],
+      [maeve, "Łucja plays taps", { kind: "VIDEO", durationSec: 23.5, tags: ["music"] }],
+      [signe, null, { takenAt: null, width: null, height: null }],
+    ],
+  },
+  {
+    id: albumIds.cabin,
+    eventId: troopEventIds.cabin,
+    description: "Snow to the window sills",
+    visibility: "MEMBERS",
+    day: -101,
+    items: [
+      [zoe, "First tracks", { tags: ["snow"] }],
+      [signe, "Everybody on the porch", { tags: ["group photo"] }],
+      ["Inés Quintero", "Elsa after eleven pancakes", { tags: ["food"] }],
+      [signe, "The trail to the frozen falls", { tags: ["snow", "hike"] }],
+      ["Noor Haddad", "Snow fort, north wall", { tags: ["snow"] }],
+      [maeve, "Cocoa line", { kind: "VIDEO", durationSec: 11 }],
+    ],
+  },
+  {
+    id: "alb_summer-camp",
+    eventId: troopEventIds.lastCamp,
+    visibility: "ATTENDEES",
+    day: -270,
+    items: [
+      [maeve, "Flags on the first morning"],
+      [maeve, "The waterfront at noon", { tags: ["water"] }],
+      ["Hiro Tanaka", "Kenji at the archery range"],
+      [signe, "Campfire of the Hawks", { visibility: "MEMBERS" }],
+    ],
+  },
+  {
+    id: "alb_court-of-honor",
+    eventId: troopEventIds.ceremony,
+    visibility: "PUBLIC",
+    day: -172,
+    items: [
+      ["Ruth Abernathy", "Twenty-six badges on one table"],
+      ["Ruth Abernathy", "The hall, all seats taken"],
+    ],
+  },
+  {
+    id: "alb_site-visit",
+    title: "Site visit at Tall Pines",
+    description: "For planning: paths, latrines, bear box",
+    visibility: "LEADERS",
+    day: -85,
+    items: [
+      ["Desmond Achterberg", "The new bridge"],
+      ["Desmond Achterberg", "Site 7, room for nine tents"],
+    ],
+  },
+  // Nobody has put a picture in yet: members do not see it, leaders do.
+  {
+    id: "alb_climbing",
+    eventId: troopEventIds.climbing,
+    visibility: "ATTENDEES",
+    day: -1,
+    items: [],
+  },
+  {
+    id: "alb_pack-derby",
+    groupId: groupIds.pack,
+    eventId: "evt_last-derby",
+    visibility: "MEMBERS",
+    day: -140,
+    items: [
+      ["Rosalind Achebe", "Weigh-in"],
+      ["Keisha Broadwater", "Freya's lightning car"],
+    ],
+  },
+  {
+    id: "alb_runs",
+    groupId: groupIds.plain,
+    title: "Muddy shoes",
+    visibility: "MEMBERS",
+    day: -33,
+    items: [["Wanjiru Kamau", "After the ford"]],
+  },
+];
+
+export function createAlbums(clock: DemoClock): AlbumData[] {
+  return rows.map(({ day, items, groupId = groupIds.troop, ...row }, place) => ({
+    ...row,
+    groupId,
+    createdAt: clock.at(day, 20),
+    items: items.map(([by, caption, more], index) => ({
+      id: `${row.id.replace("alb_", "itm_")}-${index + 1}`,
+      width: index % 3 === 2 ? 1200 : 1600,
+      height: index % 3 === 2 ? 1600 : 1200,
+      takenAt: clock.at(day, 15 + index / 4),
+      caption,
+      uploadedBy: personId(by),
+      picture: 100 * (place + 1) + index,
+      createdAt: clock.at(Math.min(-0.5, day + 1), 21 + index / 10),
+      ...more,
+    })),
+  }));
+}

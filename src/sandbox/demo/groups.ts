@@ -1,0 +1,132 @@
+// The demo's groups, the apps installed in them and what their assistants have used.
+import type { CreditUseData, GroupData, InstallData } from "../model.ts";
+import type { DemoClock } from "./clock.ts";
+import { groupIds, verticalId } from "./ids.ts";
+
+export function createGroups(clock: DemoClock): GroupData[] {
+  const scouting = (group: GroupData): GroupData => ({
+    type: "SCOUTING_UNIT",
+    vertical: verticalId,
+    createdAt: clock.at(-1200, 16),
+    updatedAt: clock.at(-40, 20),
+    ...group,
+  });
+  return [
+    scouting({
+      id: groupIds.council,
+      name: "Cedar Valley Council",
+      type: "ORGANIZATION",
+      description: "Serves the packs and troops of the Cedar Valley and runs Camp Tall Pines.",
+      metadata: { subtype: "COUNCIL", region: "Central", chartered: "1924-05-11" },
+      monthlyCredits: 2000,
+      showsContactDetails: true,
+    }),
+    scouting({
+      id: groupIds.troop,
+      name: "Troop 42 Marigold Creek",
+      description: "Three patrols, one trailer and a camp-out every month of the school year.",
+      parentId: groupIds.council,
+      metadata: {
+        subtype: "TROOP",
+        unitNumber: 42,
+        meetingPlace: "Marigold Creek Community Hall",
+        meetingDay: "Tuesday",
+        acceptsGuests: true,
+        chartered: "1968-09-03",
+      },
+      monthlyCredits: 500,
+      tags: ["alumni", "driver", "first aid", "merit badge counselor"],
+      settings: { "meeting-reminder": "2 days before", "photo-consent": "ask every year" },
+    }),
+    scouting({
+      id: groupIds.otherTroop,
+      name: "Troop 118 Harbor Point",
+      description: "A young troop by the water: sailing, rowing and a lot of knots.",
+      parentId: groupIds.council,
+      // The descriptor no longer offers this meeting day; what is stored stays.
+      metadata: { subtype: "TROOP", unitNumber: 118, meetingDay: "Alternate weekends" },
+      assistantOff: true,
+      monthlyCredits: 250,
+    }),
+    scouting({
+      id: groupIds.pack,
+      name: "Pack 42 Marigold Creek",
+      description: "Families with children from seven to ten; three dens.",
+      parentId: groupIds.council,
+      metadata: { subtype: "PACK", unitNumber: 42, meetingDay: "Thursday", acceptsGuests: false },
+      showsContactDetails: true,
+      paymentsReady: false,
+      monthlyCredits: 250,
+    }),
+    scouting({
+      id: groupIds.crew,
+      name: "Venture Crew 42",
+      description: "Older scouts of the troop who plan the long treks.",
+      parentId: groupIds.troop,
+      metadata: { subtype: "CREW", unitNumber: 142 },
+      createdAt: clock.at(-300, 16),
+    }),
+    scouting({
+      id: groupIds.foldedTroop,
+      name: "Troop 9 Cedar Hollow",
+      parentId: groupIds.council,
+      metadata: { subtype: "TROOP", unitNumber: 9 },
+      archived: true,
+    }),
+    scouting({
+      id: groupIds.farCouncil,
+      name: "Lakeshore Council",
+      type: "ORGANIZATION",
+      metadata: { subtype: "COUNCIL", region: "North" },
+    }),
+    scouting({
+      id: groupIds.farTroop,
+      name: "Troop 7 Saltmarsh",
+      parentId: groupIds.farCouncil,
+      metadata: { subtype: "TROOP", unitNumber: 7 },
+    }),
+    scouting({
+      id: groupIds.farPack,
+      name: "Pack 19 Gull Island",
+      parentId: groupIds.farCouncil,
+      metadata: { subtype: "PACK", unitNumber: 19 },
+    }),
+    {
+      id: groupIds.plain,
+      name: "Wednesday Trail Runners",
+      type: "TEAM",
+      description: "Easy miles, every Wednesday, whatever the weather.",
+      metadata: { pace: "conversational", distanceKm: 8 },
+      circleKinds: [{ key: "pace-group", singular: "Pace group", plural: "Pace groups" }],
+      createdAt: clock.at(-700, 18),
+      updatedAt: clock.at(-12, 18),
+    },
+  ];
+}
+
+/** Partner apps: in the council and the troop, not in the pack, no longer or not now elsewhere. */
+export function createInstalls(): InstallData[] {
+  return [
+    { groupId: groupIds.council },
+    { groupId: groupIds.troop },
+    { groupId: groupIds.plain },
+    { groupId: groupIds.otherTroop, state: "revoked" },
+    { groupId: groupIds.crew, state: "suspended" },
+  ];
+}
+
+export function createCreditUses(clock: DemoClock): CreditUseData[] {
+  const use = (month: number, credits: number, groupId: string = groupIds.troop) => ({
+    groupId,
+    at: clock.monthStart(month),
+    credits,
+  });
+  return [
+    use(-1, 212.5),
+    use(0, 37.42),
+    use(0, 4.25),
+    use(0, 0.08),
+    use(0, 250, groupIds.pack),
+    use(0, 118.9, groupIds.council),
+  ];
+}

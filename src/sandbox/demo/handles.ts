@@ -1,0 +1,150 @@
+// Handles into the demo data, so that a test names what it means.
+import { albumIds } from "./albums.ts";
+import { blueprintRefs } from "./blueprints.ts";
+import { campDocumentIds } from "./camp-documents.ts";
+import { circleIds } from "./circles.ts";
+import { circleKinds, contactId, groupIds, personId, verticalId } from "./ids.ts";
+import { officeDocumentIds } from "./office-documents.ts";
+import { positionIds } from "./positions.ts";
+import { troopEventIds } from "./troop-events.ts";
+
+/** Ids of the demo data by what they stand for; all of the troop `groupId` unless said. */
+export interface SandboxDemo {
+  /** The key of the vertical. */
+  vertical: string;
+  /** A troop: the group that nearly everything here is about. */
+  groupId: string;
+  /** A pack under the same council, without the partner app. */
+  packId: string;
+  /** Above the troop and the pack; the owner leads it too. */
+  councilId: string;
+  /** A group outside any vertical, which the owner leads. */
+  plainGroupId: string;
+  /** Ids of accounts. */
+  people: {
+    owner: string;
+    admin: string;
+    /** Guardian of two of the troop's youth, together with a co-guardian. */
+    parent: string;
+    member: string;
+    viewer: string;
+    /** Has a child's account. */
+    youth: string;
+    /** In no group of the vertical. */
+    outsider: string;
+    /** A member who has not accepted the current terms. */
+    termsPending: string;
+  };
+  /** Roster entries. */
+  contacts: {
+    owner: string;
+    parent: string;
+    /** Without an account, and in no circle. */
+    adult: string;
+    /** The parent's elder child, in the patrol. */
+    youth: string;
+    /** The parent's younger child, in no patrol yet. */
+    siblingYouth: string;
+  };
+  events: {
+    /** Has a cost, ticket types, an organizer and responses in every state of payment. */
+    paid: string;
+    free: string;
+    draft: string;
+    cancelled: string;
+  };
+  documents: {
+    public: string;
+    group: string;
+    /** Shared with nobody by name. */
+    private: string;
+    /** The parent's, about the youth. */
+    health: string;
+    draft: string;
+    youthUpload: string;
+  };
+  circles: {
+    patrol: string;
+    otherPatrol: string;
+    /** A patrol that takes no one new. */
+    archived: string;
+    committee: string;
+  };
+  circleKinds: {
+    /** One per person; its members are youth. */
+    patrol: string;
+    /** Many per person; its members are adults. */
+    committee: string;
+  };
+  positions: {
+    /** Has a holder and room for more. */
+    active: string;
+    full: string;
+    inactive: string;
+  };
+  albums: {
+    group: string;
+    event: string;
+  };
+  /** Refs, id@version. */
+  blueprints: {
+    current: string;
+    outdated: string;
+  };
+}
+
+export function createHandles(): SandboxDemo {
+  const onRoster = (name: string) => contactId("troop", name);
+  return {
+    vertical: verticalId,
+    groupId: groupIds.troop,
+    packId: groupIds.pack,
+    councilId: groupIds.council,
+    plainGroupId: groupIds.plain,
+    people: {
+      owner: personId("Marisol Vega-Tanaka"),
+      admin: personId("Desmond Achterberg"),
+      parent: personId("Inés Quintero"),
+      member: personId("Priya Raghunathan"),
+      viewer: personId("Harold Whitcombe"),
+      youth: personId("Elsa Lindqvist"),
+      outsider: personId("Odette Lavigne"),
+      termsPending: personId("Ngozi Okafor"),
+    },
+    contacts: {
+      owner: onRoster("Marisol Vega-Tanaka"),
+      parent: onRoster("Inés Quintero"),
+      adult: onRoster("Siobhán O'Dell"),
+      youth: onRoster("Elsa Lindqvist"),
+      siblingYouth: onRoster("Mateo Lindqvist"),
+    },
+    events: {
+      paid: troopEventIds.canoe,
+      free: troopEventIds.cleanUp,
+      draft: troopEventIds.trek,
+      cancelled: troopEventIds.ropes,
+    },
+    documents: {
+      public: officeDocumentIds.about,
+      group: campDocumentIds.packingList,
+      private: officeDocumentIds.campership,
+      health: officeDocumentIds.medication,
+      draft: campDocumentIds.trekProposal,
+      youthUpload: campDocumentIds.patrolLog,
+    },
+    circles: {
+      patrol: circleIds.falcons,
+      otherPatrol: circleIds.otters,
+      archived: circleIds.badgers,
+      committee: circleIds.outdoor,
+    },
+    circleKinds: { patrol: circleKinds.patrol, committee: circleKinds.committee },
+    positions: {
+      active: positionIds.counselor,
+      full: positionIds.scoutmaster,
+      inactive: positionIds.newsletter,
+    },
+    albums: { group: albumIds.troopLife, event: albumIds.cabin },
+    blueprints: { ...blueprintRefs },
+  };
+}

@@ -1,0 +1,62 @@
+// The demo data: a scouting vertical made around the present, and handles into it.
+import type { SandboxData } from "../model.ts";
+import { createAlbums } from "./albums.ts";
+import { createAppliedBlueprints } from "./blueprints.ts";
+import { createCircles } from "./circles.ts";
+import { createClock } from "./clock.ts";
+import { createDocuments, createFolders } from "./documents.ts";
+import { createCreditUses, createGroups, createInstalls } from "./groups.ts";
+import type { SandboxDemo } from "./handles.ts";
+import { createHandles } from "./handles.ts";
+import { groupIds } from "./ids.ts";
+import { createOtherEvents } from "./other-events.ts";
+import { createPeople } from "./people.ts";
+import { createPositions } from "./positions.ts";
+import { growRoster } from "./roster-growth.ts";
+import { createSeries } from "./series.ts";
+import { createSharedCopies } from "./shared-copies.ts";
+import { createTroopEvents } from "./troop-events.ts";
+import { createVertical } from "./vertical.ts";
+
+export type { SandboxDemo } from "./handles.ts";
+
+/** Enough for a roster of several pages. */
+const DEFAULT_CONTACTS = 480;
+
+export interface DemoOptions {
+  /** How many entries the troop's roster has; never fewer than the people who take part in it. */
+  contacts?: number;
+  /** The present of the data: about half of its events are over then. */
+  now: Date;
+}
+
+/** Makes the demo data; the same options give the same data. */
+export function createDemoData({ contacts: size = DEFAULT_CONTACTS, now }: DemoOptions): {
+  data: SandboxData;
+  demo: SandboxDemo;
+} {
+  const clock = createClock(now);
+  const { people, memberships, contacts } = createPeople(clock);
+  growRoster(contacts, groupIds.troop, size, clock);
+  return {
+    data: {
+      people,
+      verticals: [createVertical(clock)],
+      groups: createGroups(clock),
+      memberships,
+      contacts,
+      circles: createCircles(),
+      positions: createPositions(clock),
+      series: createSeries(),
+      events: [...createTroopEvents(clock), ...createOtherEvents(clock)],
+      folders: createFolders(),
+      documents: createDocuments(clock),
+      sharedCopies: createSharedCopies(),
+      albums: createAlbums(clock),
+      appliedBlueprints: createAppliedBlueprints(clock),
+      creditUses: createCreditUses(clock),
+      installs: createInstalls(),
+    },
+    demo: createHandles(),
+  };
+}
