@@ -1,0 +1,102 @@
+// The credentials that a test makes, and what each of them stands for.
+
+import type { GroupData } from "./model.ts";
+
+/** Scopes that an app's token may carry, by short name. */
+export const appScopes: readonly string[] = [
+  "ai.query",
+  "blueprints.apply",
+  "documents.read",
+  "documents.write",
+  "events.read",
+  "groups.read",
+  "groups.write",
+  "guardians.read",
+  "me.read",
+  "payments.links",
+  "positions.read",
+  "roster.read",
+  "roster.youth.read",
+  "roster.youth.write",
+];
+
+/** Scopes that a group key may carry, written with the colon that keys use. */
+export const keyScopes: readonly string[] = [
+  "documents:read",
+  "events:read",
+  "positions:read",
+  "roster:read",
+];
+
+export interface GroupKey {
+  kind: "groupKey";
+  secret: string;
+  groupId: string;
+  /** The leader who made it, as whom it acts. */
+  personId: string;
+  scopes: ReadonlySet<string>;
+  creatorLeft: boolean;
+}
+
+export interface AccessToken {
+  kind: "accessToken";
+  secret: string;
+  personId: string;
+  app: "first-party" | "partner";
+  /** The vertical whose own app it is; null for an app of every vertical. */
+  vertical: string | null;
+  scopes: ReadonlySet<string>;
+  /** What group and person consented to; null for everything. */
+  allowedScopes: ReadonlySet<string> | null;
+  /** Whether groups have installed the app; null leaves it to the data. */
+  installed: boolean | null;
+  paused: boolean;
+}
+
+export type Credential = GroupKey | AccessToken;
+
+export class Credentials {
+  readonly #known = new Map<string, Credential>();
+
+  issue<Kind extends Credential>(credential: Omit<Kind, "secret">, prefix: string): string {
+    const secret = `${prefix}_sandbox_${randomText()}`;
+    this.#known.set(secret, { ...credential, secret } as Kind);
+    return secret;
+  }
+
+  revoke(secret: string): void {
+    this.#known.delete(secret);
+  }
+
+  find(secret: string): Credential | undefined {
+    return this.#known.get(secret);
+  }
+
+  /** The credential in an Authorization header; undefined when there is none that is known. */
+  fromHeader(header: string | null): Credential | undefined {
+    const match = /^bearer +(\S+) *$/i.exec(header ?? "");
+    return match?.[1] === undefined ? undefined : this.find(match[1]);
+  }
+}
+
+/** Short names of scopes, whether written as a name, with a key's colon or as an address. */
+export function shortScopes(scopes: readonly string[]): Set<string> {
+  return new Set(
+    scopes.map((scope) => scope.slice(scope.lastIndexOf("/") + 1).replaceAll(":", ".")),
+  );
+}
+
+/** The person who owns a group, or the first who leads it in any way. */
+export function ownerOf(
+  group: GroupData,
+  members: readonly { personId: string; groupId: string; role?: string }[],
+): string | undefined {
+  const own = members.filter((membership) => membership.groupId === group.id);
+  const owner = own.find((membership) => membership.role === "OWNER");
+  return (owner ?? own.find((membership) => membership.role === "ADMIN"))?.personId;
+}
+
+function randomText(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

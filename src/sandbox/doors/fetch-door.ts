@@ -1,0 +1,69 @@
+// The sandbox as a fetch function: no network, the same answers and the same ways to fail.
+
+import type { Outcome, Sent, Service } from "../service.ts";
+
+export function createFetch(service: Service, baseUrl: string): typeof globalThis.fetch {
+  const home = new URL(baseUrl).origin;
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const { signal } = request;
+    throwIfAborted(signal);
+    const { origin } = new URL(request.url);
+    if (origin !== home) {
+      throw new TypeError("fetch failed", {
+        cause: new Error(`The sandbox answers ${home} only.`),
+      });
+    }
+    const outcome = await service.answer(request, origin, signal);
+    throwIfAborted(signal);
+    if (outcome.kind === "hang") return untilAborted(signal);
+    if (outcome.kind === "reset") {
+      throw new TypeError("fetch failed", { cause: new Error("The connection was reset.") });
+    }
+    return toResponse(outcome, request.url);
+  };
+}
+
+/** The answer as a Response; a truncated one fails while its body is read. */
+export function toResponse(outcome: Extract<Outcome, { sent: Sent }>, url: string): Response {
+  const { status, headers, body } = outcome.sent;
+  const response = new Response(
+    outcome.kind === "truncate" ? brokenBody(body) : bodyOf(status, body),
+    { status, headers },
+  );
+  // A Response made by hand has no address; callers and logs look for one.
+  Object.defineProperty(response, "url", { value: url });
+  return response;
+}
+
+function bodyOf(status: number, body: string | Uint8Array): BodyInit | null {
+  if (status === 204) return null;
+  return typeof body === "string" ? body : new Uint8Array(body);
+}
+
+function brokenBody(body: string | Uint8Array): ReadableStream<Uint8Array> {
+  const half = firstHalf(body);
+  let sent = false;
+  return new ReadableStream({
+    pull(controller) {
+      if (sent) controller.error(new TypeError("terminated"));
+      else controller.enqueue(half);
+      sent = true;
+    },
+  });
+}
+
+export function firstHalf(body: string | Uint8Array): Uint8Array {
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+  return bytes.slice(0, Math.floor(bytes.length / 2));
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}
+
+function throwIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw signal.reason;
+}

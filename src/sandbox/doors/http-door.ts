@@ -1,0 +1,127 @@
+// The sandbox as a server on Node's own HTTP, through Hono's adapter. Loaded only when listening,
+// so that everything else runs in a browser.
+
+import type { Server, ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import type { Sent, Service } from "../service.ts";
+import { firstHalf, toResponse } from "./fetch-door.ts";
+
+export interface ListenOptions {
+  /** A free one unless told. */
+  port?: number;
+  /** 127.0.0.1 unless told. */
+  host?: string;
+}
+
+export interface Listening {
+  /** The base address to give to a client. */
+  baseUrl: string;
+  /** Stops the server and ends what is under way. */
+  close(): Promise<void>;
+}
+
+/** Tells the adapter that the answer has been dealt with. */
+const alreadySent = () => new Response(null, { headers: { "x-hono-already-sent": "true" } });
+
+export async function listen(service: Service, options: ListenOptions): Promise<Listening> {
+  const [{ createServer }, { getRequestListener }] = await Promise.all([
+    import("node:http"),
+    import("@hono/node-server"),
+  ]);
+  const { port = 0, host = "127.0.0.1" } = options;
+  const closing = new AbortController();
+  const listener = getRequestListener(
+    (request, env) => serve(service, request, env.outgoing as ServerResponse, closing.signal),
+    {
+      hostname: host,
+      overrideGlobalObjects: false,
+      errorHandler: () => Response.json(badRequest, { status: 400 }),
+    },
+  );
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  server.on("clientError", (_error, socket) => refuseRaw(socket as Socket));
+  await start(server, port, host);
+  const address = server.address() as AddressInfo;
+  const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
+  return {
+    baseUrl: `http://${shown}:${address.port}${service.basePath}`,
+    close: () =>
+      new Promise((resolve) => {
+        closing.abort(new Error("The sandbox was closed."));
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function serve(
+  service: Service,
+  request: Request,
+  outgoing: ServerResponse,
+  closing: AbortSignal,
+): Promise<Response> {
+  const gone = new AbortController();
+  const leave = () => gone.abort(closing.reason ?? new Error("The caller went away."));
+  outgoing.once("close", leave);
+  closing.addEventListener("abort", leave, { once: true });
+  try {
+    const outcome = await service.answer(request, new URL(request.url).origin, gone.signal);
+    if (outcome.kind === "answer") return toResponse(outcome, request.url);
+    if (outcome.kind === "reset") breakConnection(outgoing);
+    else if (outcome.kind === "truncate") sendHalf(outgoing, outcome.sent);
+    else await untilAborted(gone.signal);
+    return alreadySent();
+  } catch (error) {
+    if (!gone.signal.aborted) throw error;
+    return alreadySent();
+  } finally {
+    closing.removeEventListener("abort", leave);
+  }
+}
+
+function breakConnection(outgoing: ServerResponse): void {
+  const { socket } = outgoing;
+  // Some runtimes' sockets cannot send a reset; an end without an answer comes to the same.
+  if (typeof socket?.resetAndDestroy === "function") socket.resetAndDestroy();
+  else socket?.destroy();
+}
+
+/** Promises the whole body, sends half of it, and breaks off. */
+function sendHalf(outgoing: ServerResponse, { status, headers, body }: Sent): void {
+  outgoing.writeHead(status, { ...headers, "content-length": new Blob([asPart(body)]).size });
+  outgoing.write(firstHalf(body), () => outgoing.socket?.destroy());
+}
+
+function asPart(body: string | Uint8Array): BlobPart {
+  return typeof body === "string" ? body : new Uint8Array(body);
+}
+
+function start(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+const badRequest = {
+  error: { code: "invalid_parameter", message: "This is not a request that HTTP allows." },
+};
+
+/** Answers bytes that are not HTTP in the same envelope as everything else. */
+function refuseRaw(socket: Socket): void {
+  if (!socket.writable) return;
+  const body = JSON.stringify(badRequest);
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,95 @@
+// Faults that a test asks for, and the queue in which they wait for their request.
+
+import { isObject } from "./body.ts";
+
+export interface Fault {
+  /** Answer with this status instead of doing what was asked. */
+  status?: number;
+  /** Answer with this code; its usual status unless `status` says otherwise. */
+  code?: string;
+  /** The message of that answer. */
+  message?: string;
+  /** Its `Retry-After`, in seconds, or as an HTTP date. */
+  retryAfter?: number | string;
+  /** How many requests it meets; 1 unless told. */
+  times?: number;
+  /** Milliseconds to wait before anything else; alone, it only delays. */
+  latency?: number;
+  /** `reset` breaks the connection and `hang` never answers, both before anything is done;
+   * `truncate` does what was asked and breaks off in the middle of the answer. */
+  network?: "reset" | "hang" | "truncate";
+  /** Changes the answer that would have been given: an enumeration's value from the future, a
+   * field that is not there, a `nextCursor` that leads back to the beginning, or your own. */
+  alter?: "future-value" | "missing-field" | "looping-cursor" | ((body: unknown) => unknown);
+}
+
+export class Faults {
+  #queue: { operation: string; fault: Fault; left: number }[] = [];
+
+  add(operation: string, fault: Fault): void {
+    this.#queue.push({ operation, fault, left: fault.times ?? 1 });
+  }
+
+  take(operation: string | null): Fault | undefined {
+    const found = this.#queue.find(
+      (entry) => entry.left > 0 && (entry.operation === "*" || entry.operation === operation),
+    );
+    if (found === undefined) return undefined;
+    found.left -= 1;
+    this.#queue = this.#queue.filter(({ left }) => left > 0);
+    return found.fault;
+  }
+
+  clear(): void {
+    this.#queue = [];
+  }
+}
+
+/** Fields whose values the document says may grow. */
+const growingFields = new Set([
+  "status",
+  "type",
+  "kind",
+  "role",
+  "relationship",
+  "action",
+  "category",
+  "visibility",
+  "inviteStatus",
+  "source",
+  "reason",
+  "docType",
+  "season",
+]);
+
+/** A copy of an answer in which every such value is one that no client knows yet. */
+export function withFutureValues(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(withFutureValues);
+  if (!isObject(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      growingFields.has(name) && typeof value === "string"
+        ? "FROM_THE_FUTURE"
+        : withFutureValues(value),
+    ]),
+  );
+}
+
+/** A copy that lacks its first field: an item's when it is a page, else its own. */
+export function withoutField(body: unknown): unknown {
+  if (!isObject(body)) return body;
+  const list = ["items", "results"].find((name) => Array.isArray(body[name]));
+  if (list !== undefined) {
+    const [first, ...rest] = body[list] as unknown[];
+    if (isObject(first)) return { ...body, [list]: [withoutFirst(first), ...rest] };
+  }
+  return withoutFirst(body);
+}
+
+function withoutFirst(body: Record<string, unknown>): Record<string, unknown> {
+  const [[first, value] = ["", undefined]] = Object.entries(body);
+  // An answer such as { group: … } loses a field of what it holds rather than all of it.
+  if (isObject(value)) return { ...body, [first]: withoutFirst(value) };
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== first));
+}

@@ -1,0 +1,169 @@
+// Circles: their kinds, making one, putting people in (4.9, 4.14).
+
+import { insufficientScope, mustLead, needScope, type Entrance } from "../access.ts";
+import {
+  largestBody,
+  notOneOf,
+  objectField,
+  onlyFields,
+  readObject,
+  requiredText,
+  textsField,
+  type Body,
+} from "../body.ts";
+import { pathId, type Call, type Reply } from "../call.ts";
+import type { CircleData, CircleKindData, CircleMemberData, ContactData } from "../model.ts";
+import { readQuery } from "../query.ts";
+import { badBody, notFound, Refusal } from "../refusal.ts";
+import { kindOf, kindsOf, presentCircle, presentKind } from "../rules/circles.ts";
+import { checkedMetadata } from "../rules/profile.ts";
+import { isYouthEntry, type Store } from "../store.ts";
+import { enter, fold } from "./endpoint.ts";
+
+export function createCircle(call: Call): Reply {
+  const { entrance } = enter(call);
+  mustLead(entrance, "make circles");
+  const body = readObject(call.body, { limit: largestBody });
+  onlyFields(body, ["kind", "name", "metadata"]);
+  const { store } = call.world;
+  const { group } = entrance;
+  const wanted = requiredText(body, "kind", 200);
+  const name = requiredText(body, "name", 200);
+  const metadata = objectField(body, "metadata") ?? {};
+  const kind = kindsOf(store, group).find(({ key }) => key === wanted);
+  if (kind === undefined) throw badBody("kind", "The group has no circles of this kind.");
+  if (kind.workedOut) throw badBody("kind", "Circles of this kind are worked out, not made.");
+  const checked = checkedMetadata(kind.fields, metadata);
+  const taken = store.circles
+    .where("groupId", group.id)
+    .some((circle) => circle.kind === kind.key && fold(circle.name) === fold(name));
+  if (taken) {
+    throw new Refusal("already_exists", `There is a ${kind.singular} of that name already.`);
+  }
+  const circle: CircleData = {
+    id: store.newId("circle"),
+    groupId: group.id,
+    kind: kind.key,
+    name,
+    metadata: checked,
+  };
+  store.circles.add(circle);
+  return { status: 201, json: presentCircle(store, circle) };
+}
+
+export function addMembers(call: Call): Reply {
+  const { entrance } = enter(call);
+  mustLead(entrance, "put people into circles");
+  const body = readObject(call.body, { limit: largestBody });
+  onlyFields(body, ["contactIds", "role", "move"]);
+  const { store } = call.world;
+  const circle = store.circles.find("id", pathId(call, "circleId"));
+  if (circle?.groupId !== entrance.group.id) throw notFound("circle");
+  const role = roleField(body);
+  const move = moveField(body);
+  const contacts = contactsField(store, entrance, body);
+  const kind = kindOf(store, circle);
+  if (contacts.some(isYouthEntry)) needYouthWrite(call, entrance);
+  if (!contacts.every((contact) => fits(contact, role, kind))) {
+    throw badBody("contactIds", `Not everyone of these can be a ${role} of a ${kind.singular}.`);
+  }
+  const place = new Map((circle.members ?? []).map((member) => [member.contactId, member]));
+  const newcomers = contacts.filter(({ id }) => !place.has(id));
+  if (circle.archived && newcomers.length > 0) {
+    throw badBody("contactIds", "This circle is archived and takes no one new.");
+  }
+  const others = kind.onePerPerson ? othersWith(store, circle, newcomers) : [];
+  if (others.length > 0 && !move) {
+    throw new Refusal("one_per_person", `Someone is in another ${kind.singular} already.`);
+  }
+  const changed = contacts.filter(({ id }) => {
+    const member = place.get(id);
+    return member !== undefined && (member.role ?? "MEMBER") !== role;
+  });
+  for (const { id } of [...changed, ...newcomers]) place.set(id, { contactId: id, role });
+  const moved = leave(store, others, newcomers);
+  store.circles.replace(circle, { ...circle, members: [...place.values()] });
+  return { json: { added: newcomers.length, changed: changed.length, moved } };
+}
+
+function roleField(body: Body): NonNullable<CircleMemberData["role"]> {
+  const role = body["role"];
+  if (role === undefined) return "MEMBER";
+  if (role !== "MEMBER" && role !== "LEADER") throw notOneOf("role", ["MEMBER", "LEADER"]);
+  return role;
+}
+
+function moveField(body: Body): boolean {
+  const move = body["move"];
+  if (move !== undefined && typeof move !== "boolean") {
+    throw badBody("move", "move is true or false.");
+  }
+  return move ?? false;
+}
+
+function contactsField(store: Store, entrance: Entrance, body: Body): ContactData[] {
+  const ids = textsField(body, "contactIds", 500);
+  if (ids === undefined || ids.length === 0) throw badBody("contactIds", "contactIds is needed.");
+  return [...new Set(ids)].map((id) => {
+    const contact = store.contactOf(entrance.group.id, id);
+    if (contact === undefined) {
+      throw badBody("contactIds", "Not everyone of these is on the group's roster.");
+    }
+    return contact;
+  });
+}
+
+function needYouthWrite(call: Call, entrance: Entrance): void {
+  if (call.credential.kind === "groupKey") throw insufficientScope("roster.youth.write");
+  needScope(call, entrance, "roster.youth.write");
+}
+
+/** A leader is an adult; a member is whom the kind is for. */
+function fits(contact: ContactData, role: "MEMBER" | "LEADER", kind: CircleKindData): boolean {
+  const type = contact.type ?? "ADULT";
+  if (role === "LEADER") return type === "ADULT";
+  return kind.members === undefined || kind.members === type;
+}
+
+/** Other circles of the kind that hold one of these people; archived ones are history. */
+function othersWith(store: Store, circle: CircleData, contacts: ContactData[]): CircleData[] {
+  const ids = new Set(contacts.map(({ id }) => id));
+  return store.circles
+    .where("groupId", circle.groupId)
+    .filter(
+      (other) =>
+        other.id !== circle.id &&
+        other.kind === circle.kind &&
+        !other.archived &&
+        (other.members ?? []).some(({ contactId }) => ids.has(contactId)),
+    );
+}
+
+/** Takes people out of circles; how many were taken out. */
+function leave(store: Store, circles: CircleData[], contacts: ContactData[]): number {
+  const ids = new Set(contacts.map(({ id }) => id));
+  const left = new Set<string>();
+  for (const circle of circles) {
+    const members = (circle.members ?? []).filter(({ contactId }) => {
+      if (ids.has(contactId)) left.add(contactId);
+      return !ids.has(contactId);
+    });
+    store.circles.replace(circle, { ...circle, members });
+  }
+  return left.size;
+}
+
+/** The kinds of every group that the caller is in; the document names it without a shape. */
+export function listKinds(call: Call): Reply {
+  readQuery(call.search, []);
+  const { store } = call.world;
+  const { credential } = call;
+  const groups =
+    credential.kind === "groupKey"
+      ? store.groups.where("id", credential.groupId)
+      : store.groups.rows.filter((group) => store.place(credential.personId, group) !== null);
+  const kinds = new Map(
+    groups.flatMap((group) => kindsOf(store, group)).map((kind) => [kind.key, presentKind(kind)]),
+  );
+  return { json: { items: [...kinds.values()], nextCursor: null } };
+}

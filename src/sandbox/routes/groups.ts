@@ -1,0 +1,188 @@
+// The group itself: overview, profile, subgroups, AI credits (4.4, 4.5, 4.8, 4.13).
+
+import { mustLead, needScope, type Entrance } from "../access.ts";
+import {
+  notOneOf,
+  largestBody,
+  objectField,
+  onlyFields,
+  readObject,
+  requiredText,
+  textField,
+} from "../body.ts";
+import type { Call, Reply } from "../call.ts";
+import type { ContactData, EventData, GroupData, PositionData } from "../model.ts";
+import { ascending, inOrder, page } from "../paging.ts";
+import { includeParameter } from "../query.ts";
+import { Refusal } from "../refusal.ts";
+import { presentEvent } from "../rules/events.ts";
+import { presentGroup, rosterCounts, subtypeOf, verticalOf } from "../rules/group.ts";
+import { presentPosition } from "../rules/positions.ts";
+import { changedProfile, fitsUnder } from "../rules/profile.ts";
+import { freeSlug, slugOf } from "../rules/slug.ts";
+import type { Store } from "../store.ts";
+import { enter } from "./endpoint.ts";
+
+const groupTypes = [
+  "INFORMAL",
+  "TEAM",
+  "ORGANIZATION",
+  "DEPARTMENT",
+  "CLASS",
+  "SCOUTING_UNIT",
+  "CUSTOM",
+];
+
+export function overview(call: Call): Reply {
+  const { entrance, query } = enter(call, ["include"]);
+  const parts = includeParameter(query, ["upcomingEvents", "rosterCounts", "positions"]);
+  const { store } = call.world;
+  const { group } = entrance;
+  if (parts.has("upcomingEvents")) needScope(call, entrance, "events.read");
+  if (parts.has("rosterCounts")) needScope(call, entrance, "roster.read");
+  if (parts.has("positions")) needScope(call, entrance, "positions.read");
+  return {
+    json: {
+      group: presentGroup(store, group),
+      ...(parts.has("upcomingEvents") ? { upcomingEvents: upcoming(call, entrance) } : {}),
+      ...(parts.has("rosterCounts") ? { rosterCounts: rosterCounts(store, group.id) } : {}),
+      ...(parts.has("positions") ? { positions: activePositions(call, entrance) } : {}),
+    },
+  };
+}
+
+/** The next five events that people can count on: no drafts, nothing over or called off. */
+function upcoming(call: Call, entrance: Entrance): unknown[] {
+  const now = call.now.getTime();
+  const start = (event: EventData) => Date.parse(event.startsAt ?? "");
+  const coming = call.world.store.events.where("groupId", entrance.group.id).filter((event) => {
+    const ends = Date.parse(event.endsAt ?? event.startsAt ?? "");
+    return ["PLANNED", "ACTIVE"].includes(event.status ?? "PLANNED") && ends >= now;
+  });
+  return inOrder(coming, (event) => [start(event), event.id])
+    .slice(0, 5)
+    .map((event) => presentEvent(call, entrance, event, new Set()));
+}
+
+function activePositions(call: Call, entrance: Entrance): unknown {
+  const { store } = call.world;
+  const placeOf = (position: PositionData) => [position.sortOrder ?? 0, position.name, position.id];
+  const active = store.positions
+    .where("groupId", entrance.group.id)
+    .filter((position) => position.active ?? true);
+  return page(
+    call,
+    {},
+    {
+      items: inOrder(active, placeOf, ascending),
+      placeOf,
+      present: (position) => presentPosition(store, entrance, position, call.now),
+    },
+  );
+}
+
+export function aiCredits(call: Call): Reply {
+  const { entrance } = enter(call);
+  const { group } = entrance;
+  const { store, switches } = call.world;
+  const month = call.now.toISOString().slice(0, 7);
+  const monthly = group.monthlyCredits ?? 0;
+  const spent = store.creditUses
+    .where("groupId", group.id)
+    .filter(({ at }) => new Date(at).toISOString().startsWith(month))
+    .reduce((sum, { credits }) => sum + credits, 0);
+  return {
+    json: {
+      monthly,
+      used: Math.round(spent * 10) / 10,
+      // A hair is added so that 0.3 left, which floats hold as 0.29999…, is not told as 0.2.
+      left: Math.max(0, Math.floor((monthly - spent) * 10 + 1e-6) / 10),
+      resetsAt: new Date(
+        Date.UTC(call.now.getUTCFullYear(), call.now.getUTCMonth() + 1, 1),
+      ).toISOString(),
+      assistantOff: (group.assistantOff ?? false) || !switches.assistant,
+    },
+  };
+}
+
+export function updateProfile(call: Call): Reply {
+  const { entrance } = enter(call);
+  mustLead(entrance, "change its profile");
+  const sent = readObject(call.body, { limit: largestBody });
+  const { store } = call.world;
+  const { group } = entrance;
+  const vertical = verticalOf(store, group);
+  if (vertical?.profile === undefined) {
+    throw new Refusal("no_profile", "Groups like this one have no profile.");
+  }
+  const metadata = changedProfile({ stored: group.metadata ?? {}, sent, vertical });
+  const changed: GroupData = { ...group, metadata, updatedAt: call.now.toISOString() };
+  store.groups.replace(group, changed);
+  return { json: presentGroup(store, changed) };
+}
+
+export function createSubgroup(call: Call): Reply {
+  const { entrance } = enter(call);
+  mustLead(entrance, "add subgroups");
+  const body = readObject(call.body, { limit: largestBody });
+  onlyFields(body, ["name", "type", "description", "profile"]);
+  const { store } = call.world;
+  const parent = entrance.group;
+  const name = requiredText(body, "name", 200);
+  const type = textField(body, "type", 50) ?? parent.type ?? "INFORMAL";
+  if (body["type"] !== undefined && !groupTypes.includes(type)) {
+    throw notOneOf("type", groupTypes);
+  }
+  const description = textField(body, "description", 5_000);
+  const metadata = firstProfile(store, parent, objectField(body, "profile"));
+  const now = call.now.toISOString();
+  const taken = new Set(store.groups.rows.map((group) => group.slug ?? slugOf(group.name)));
+  const group: GroupData = {
+    id: store.newId("group"),
+    name,
+    slug: freeSlug(name, taken),
+    type,
+    description: description === undefined || description === "" ? null : description,
+    metadata,
+    vertical: parent.vertical ?? null,
+    parentId: parent.id,
+    createdAt: now,
+    updatedAt: now,
+  };
+  store.groups.add(group);
+  store.memberships.add({ personId: entrance.personId, groupId: group.id, role: "OWNER" });
+  store.contacts.add(ownersEntry(store, entrance, group, now));
+  return { status: 201, json: presentGroup(store, group) };
+}
+
+function firstProfile(
+  store: Store,
+  parent: GroupData,
+  sent: Readonly<Record<string, unknown>> | undefined,
+): Record<string, unknown> {
+  const vertical = verticalOf(store, parent);
+  // Groups outside a vertical record anything.
+  if (vertical === undefined) return { ...sent };
+  const parentSubtype = subtypeOf(parent);
+  const usual = vertical.subtypes?.find(
+    (subtype) => !subtype.retired && fitsUnder(subtype, parentSubtype),
+  );
+  const filled = usual === undefined ? { ...sent } : { subtype: usual.key, ...sent };
+  return changedProfile({ stored: {}, sent: filled, vertical, parentSubtype });
+}
+
+/** Whoever makes a group is the first on its roster. */
+function ownersEntry(store: Store, entrance: Entrance, group: GroupData, now: string): ContactData {
+  const known = store.entriesOf(entrance.personId, entrance.group.id)[0];
+  const [firstName, ...rest] = (store.person(entrance.personId).name ?? "").split(" ");
+  return {
+    id: store.newId("contact"),
+    groupId: group.id,
+    firstName: known?.firstName ?? (firstName || null),
+    lastName: known?.lastName ?? (rest.join(" ") || null),
+    email: known?.email ?? null,
+    phone: known?.phone ?? null,
+    personId: entrance.personId,
+    createdAt: now,
+  };
+}

@@ -1,0 +1,81 @@
+// The signed-in person: their groups and their unread messages (4.16, 4.20).
+
+import { allowedIn, checkPersonalConsent, installIn, usableScopes } from "../access.ts";
+import type { Call, Reply } from "../call.ts";
+import type { GroupData } from "../model.ts";
+import { inOrder, page } from "../paging.ts";
+import { readQuery } from "../query.ts";
+import { subtypeOf } from "../rules/group.ts";
+import { slugOf } from "../rules/slug.ts";
+import type { Role } from "../store.ts";
+import { demandOf, pagingParameters } from "./endpoint.ts";
+
+interface Place {
+  group: GroupData;
+  role: Role;
+  inherited: boolean;
+}
+
+export function listMyGroups(call: Call): Reply {
+  checkPersonalConsent(call.credential, demandOf(call));
+  const query = readQuery(call.search, ["vertical", ...pagingParameters]);
+  const { store } = call.world;
+  const { credential } = call;
+  const vertical = query["vertical"];
+  const places = store.groups.rows.flatMap((group): Place[] => {
+    if (group.archived || (vertical !== undefined && group.vertical !== vertical)) return [];
+    const place = store.place(credential.personId, group);
+    return place === null ? [] : [{ group, ...place }];
+  });
+  const placeOf = ({ group, inherited }: Place) => [
+    inherited ? 1 : 0,
+    group.name.toLowerCase(),
+    group.id,
+  ];
+  return {
+    json: page(call, query, {
+      items: inOrder(places, placeOf),
+      placeOf,
+      accepts: ({ group }) =>
+        credential.kind === "groupKey" ||
+        credential.app === "first-party" ||
+        allowedIn(credential, installIn(store, credential, group), "groups.read"),
+      present: (place) => presentMembership(call, place),
+    }),
+  };
+}
+
+function presentMembership(call: Call, { group, role, inherited }: Place): unknown {
+  const { credential, world } = call;
+  const leads = role === "OWNER" || role === "ADMIN";
+  const install =
+    credential.kind === "accessToken" ? installIn(world.store, credential, group) : null;
+  return {
+    group: {
+      id: group.id,
+      name: group.name,
+      slug: group.slug ?? slugOf(group.name),
+      type: group.type ?? "INFORMAL",
+      vertical: group.vertical ?? null,
+      subtype: subtypeOf(group),
+    },
+    role,
+    inherited,
+    install: {
+      active: install?.active ?? false,
+      source: install?.source ?? null,
+      reason: install === null ? "not_installed" : install.reason,
+    },
+    scopes:
+      credential.kind === "accessToken" && install !== null
+        ? usableScopes(credential, install, leads)
+        : [],
+  };
+}
+
+export function inboxSummary(call: Call): Reply {
+  checkPersonalConsent(call.credential, demandOf(call));
+  readQuery(call.search, []);
+  const person = call.world.store.person(call.credential.personId);
+  return { json: { unreadMessages: person.unreadMessages ?? 0 } };
+}

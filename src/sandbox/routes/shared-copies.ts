@@ -1,0 +1,141 @@
+// De-identified copies that the groups of a vertical share (4.1).
+
+import { checkPersonalConsent } from "../access.ts";
+import { pathId, type Call, type Reply } from "../call.ts";
+import { overTheLimit } from "../limits.ts";
+import type { SharedCopyData, VerticalData } from "../model.ts";
+import { choiceParameter, integerParameter, questionParameter, readQuery } from "../query.ts";
+import { notFound, Refusal } from "../refusal.ts";
+import { documentCategories } from "../rules/documents.ts";
+import { subtypeOf } from "../rules/group.ts";
+import { closestPieces } from "../rules/meaning.ts";
+import { demandOf } from "./endpoint.ts";
+
+export function searchShared(call: Call): Reply {
+  checkApp(call);
+  const query = readQuery(call.search, [
+    "q",
+    "limit",
+    "unitType",
+    "docType",
+    "season",
+    "eventKind",
+    "kind",
+  ]);
+  const question = questionParameter(query);
+  const limit = integerParameter(query, "limit", 1, 20) ?? 8;
+  const docType = choiceParameter(query, "docType", documentCategories);
+  const season = choiceParameter(query, "season", ["winter", "spring", "summer", "fall"]);
+  const kind = choiceParameter(query, "kind", ["document", "announcement"]);
+  const { unitType, eventKind } = query;
+  const vertical = enterVertical(call);
+  const use = call.world.searches.count(JSON.stringify([call.credential.personId]), call.now);
+  if (!use.allowed) throw overTheLimit("searches", use.retryAfter);
+  const copies = call.world.store.sharedCopies
+    .where("verticalId", vertical.id)
+    .filter(
+      (copy) =>
+        (unitType === undefined || unitTypeOf(call, copy) === unitType) &&
+        (docType === undefined || (copy.docType ?? "GENERAL") === docType) &&
+        (season === undefined || copy.season === season) &&
+        (eventKind === undefined || (copy.eventKind ?? "") === eventKind) &&
+        (kind === undefined || (copy.kind ?? "document") === kind) &&
+        !isOwn(call, copy) &&
+        isStillShared(call, copy),
+    );
+  const hits = closestPieces(question, copies, piecesAsText, limit);
+  return {
+    json: {
+      results: hits.map(({ source, heading, text, score }) => ({
+        ...presentCopy(call, source),
+        heading,
+        text,
+        score,
+      })),
+    },
+    headers: { "cache-control": "no-store" },
+  };
+}
+
+/** One copy as a whole; the document names it without a shape. */
+export function getShared(call: Call): Reply {
+  checkApp(call);
+  readQuery(call.search, []);
+  const vertical = enterVertical(call);
+  const copy = call.world.store.sharedCopies.find("id", pathId(call, "copyId"));
+  if (copy?.verticalId !== vertical.id || isOwn(call, copy) || !isStillShared(call, copy)) {
+    throw notFound("shared copy");
+  }
+  return {
+    json: {
+      ...presentCopy(call, copy),
+      pieces: copy.pieces.map(({ heading, text }) => ({ heading: heading ?? "", text })),
+    },
+    headers: { "cache-control": "no-store" },
+  };
+}
+
+function checkApp(call: Call): void {
+  const { credential } = call;
+  const own =
+    credential.kind === "accessToken" &&
+    credential.app === "first-party" &&
+    (credential.vertical === null || credential.vertical === pathId(call, "verticalId"));
+  if (!own) throw new Refusal("first_party_only", "Only the vertical's own app may call this.");
+  checkPersonalConsent(credential, demandOf(call));
+}
+
+/** Lets an adult of one of the vertical's groups in. */
+function enterVertical(call: Call): VerticalData {
+  const { store, switches } = call.world;
+  const vertical = store.verticals.find("id", pathId(call, "verticalId"));
+  if (vertical === undefined) throw notFound("vertical");
+  if (!switches.sharing) {
+    throw new Refusal("unavailable", "Sharing is switched off; try again later.");
+  }
+  const { personId } = call.credential;
+  const groups = store.groups
+    .where("vertical", vertical.id)
+    .filter((group) => !group.archived && store.place(personId, group) !== null);
+  if (groups.length === 0) {
+    throw new Refusal("not_a_member", "This person is in no group of the vertical.");
+  }
+  if (groups.some((group) => store.isYoungPerson(personId, group.id))) {
+    throw new Refusal("forbidden", "Only adults may search what is shared.");
+  }
+  return vertical;
+}
+
+/** The person's own groups' copies are left out: their assistant reads the originals. */
+function isOwn(call: Call, copy: SharedCopyData): boolean {
+  const { store } = call.world;
+  const group = store.groups.find("id", copy.groupId);
+  return group !== undefined && store.place(call.credential.personId, group) !== null;
+}
+
+function isStillShared(call: Call, copy: SharedCopyData): boolean {
+  if (copy.withdrawn) return false;
+  if (copy.documentId === undefined) return true;
+  return !(call.world.store.documents.find("id", copy.documentId)?.takenDown ?? false);
+}
+
+function unitTypeOf(call: Call, copy: SharedCopyData): string {
+  const group = call.world.store.groups.find("id", copy.groupId);
+  return group === undefined ? "" : (subtypeOf(group) ?? "");
+}
+
+function piecesAsText(copy: SharedCopyData): { heading: string; text: string }[] {
+  return copy.pieces.map(({ heading, text }) => ({ heading: heading ?? "", text }));
+}
+
+function presentCopy(call: Call, copy: SharedCopyData): Record<string, unknown> {
+  return {
+    copyId: copy.id,
+    kind: copy.kind ?? "document",
+    title: copy.title,
+    unitType: unitTypeOf(call, copy),
+    docType: copy.docType ?? "GENERAL",
+    season: copy.season,
+    eventKind: copy.eventKind ?? "",
+  };
+}

@@ -1,0 +1,100 @@
+// Albums: which pictures a caller may see, and links to them that hold for the hour.
+
+import type { Entrance } from "../access.ts";
+import type { Call } from "../call.ts";
+import type { AlbumData, AlbumItemData, EventData } from "../model.ts";
+import { attends } from "./events.ts";
+import { eventIn } from "./documents.ts";
+
+const hour = 3_600_000;
+
+export function eventOf(call: Call, album: AlbumData): EventData | undefined {
+  return album.eventId == null
+    ? undefined
+    : eventIn(call.world.store, album.groupId, album.eventId);
+}
+
+/** The items that a caller may see, in the album's own order. */
+export function visibleItems(call: Call, entrance: Entrance, album: AlbumData): AlbumItemData[] {
+  const { store } = call.world;
+  const event = eventOf(call, album);
+  const attendee = event !== undefined && attends(store, entrance.personId, event);
+  return (album.items ?? []).filter((item) => {
+    if (!entrance.youth && store.isYoungPerson(item.uploadedBy, album.groupId)) return false;
+    if (entrance.leads || item.uploadedBy === entrance.personId) return true;
+    const visibility = item.visibility ?? album.visibility ?? "MEMBERS";
+    return visibility !== "LEADERS" && (visibility !== "ATTENDEES" || attendee);
+  });
+}
+
+/** Group albums always; an event's once there is something to see, or for its leaders. */
+export function isListed(call: Call, entrance: Entrance, album: AlbumData): boolean {
+  return album.eventId == null || entrance.leads || visibleItems(call, entrance, album).length > 0;
+}
+
+export function presentAlbum(
+  call: Call,
+  entrance: Entrance,
+  album: AlbumData,
+): Record<string, unknown> {
+  const event = eventOf(call, album);
+  const items = visibleItems(call, entrance, album);
+  const cover = items.find(({ kind }) => (kind ?? "PHOTO") === "PHOTO");
+  return {
+    id: album.id,
+    eventId: album.eventId ?? null,
+    event:
+      event === undefined
+        ? null
+        : { id: event.id, name: event.name, startsAt: event.startsAt ?? null },
+    title: event?.name ?? album.title ?? "",
+    description: album.description ?? null,
+    visibility: album.visibility ?? "MEMBERS",
+    itemCount: items.length,
+    coverThumbUrl: cover === undefined ? null : mediaUrl(call, cover, "thumb"),
+    linksExpireAt: linksExpireAt(call.now).toISOString(),
+    createdAt: album.createdAt ?? call.world.store.startedAt,
+  };
+}
+
+export function presentItem(
+  call: Call,
+  entrance: Entrance,
+  album: AlbumData,
+  item: AlbumItemData,
+): Record<string, unknown> {
+  const { store } = call.world;
+  // Captions and tags may hold a child's name; a key acts as a leader and reads adults' uploads whole.
+  const hidesWords = call.credential.kind === "accessToken" && !entrance.youth;
+  const hidesName = !entrance.youth && store.isYoungPerson(item.uploadedBy, album.groupId);
+  return {
+    id: item.id,
+    albumId: album.id,
+    kind: item.kind ?? "PHOTO",
+    width: item.width ?? null,
+    height: item.height ?? null,
+    durationSec: item.durationSec ?? null,
+    takenAt: item.takenAt ?? null,
+    caption: hidesWords ? null : (item.caption ?? null),
+    tags: hidesWords ? [] : (item.tags ?? []),
+    visibility: item.visibility ?? album.visibility ?? "MEMBERS",
+    uploadedBy: {
+      userId: item.uploadedBy,
+      name: hidesName ? null : store.nameOf(item.uploadedBy, album.groupId),
+    },
+    thumbUrl: mediaUrl(call, item, "thumb"),
+    displayUrl: mediaUrl(call, item, "display"),
+    linksExpireAt: linksExpireAt(call.now).toISOString(),
+    createdAt: item.createdAt ?? store.startedAt,
+  };
+}
+
+/** The end of the next hour: the same for every request within one, and an hour away at least. */
+export function linksExpireAt(now: Date): Date {
+  return new Date((Math.floor(now.getTime() / hour) + 2) * hour);
+}
+
+function mediaUrl(call: Call, item: AlbumItemData, size: "thumb" | "display"): string {
+  const expires = linksExpireAt(call.now).getTime() / 1000;
+  return `${call.origin}/media/${expires}/${encodeURIComponent(item.id)}/${size}`;
+}

@@ -1,0 +1,116 @@
+// Which documents a caller may see, and how one is answered.
+
+import type { Entrance } from "../access.ts";
+import type { DocumentData, EventData, FolderData } from "../model.ts";
+import type { Store } from "../store.ts";
+import { contactIsYoung } from "./events.ts";
+
+export const documentCategories = [
+  "GENERAL",
+  "HEALTH",
+  "FINANCIAL",
+  "POLICY",
+  "ROSTER",
+  "SCHEDULE",
+  "TRAINING",
+  "FORM",
+  "PHOTO",
+  "REPORT",
+];
+
+export function categoryOf(document: DocumentData): string {
+  return document.category ?? "GENERAL";
+}
+
+export function maySee(store: Store, entrance: Entrance, document: DocumentData): boolean {
+  if (document.takenDown) return false;
+  const isHealth = categoryOf(document) === "HEALTH";
+  if (!entrance.youth && (isHealth || concernsYouth(store, document))) return false;
+  const named =
+    document.uploadedBy === entrance.personId ||
+    (document.sharedWith ?? []).includes(entrance.personId);
+  if (isHealth) return entrance.firstParty && (named || entrance.leads);
+  return entrance.leads || (document.visibility ?? "GROUP") !== "PRIVATE" || named;
+}
+
+/** Linked to a youth's roster entry, or uploaded or written by a young person. */
+function concernsYouth(store: Store, document: DocumentData): boolean {
+  return (
+    isByYouth(store, document) ||
+    (document.linkedTo ?? []).some(
+      (link) => isLink(link, "member") && contactIsYoung(store, document.groupId, link.id),
+    )
+  );
+}
+
+export function isByYouth(store: Store, document: DocumentData): boolean {
+  return [document.uploadedBy, document.writtenBy].some(
+    (personId) => personId !== undefined && store.isYoungPerson(personId, document.groupId),
+  );
+}
+
+/** Link types are compared in any case: the document writes both. */
+export function isLink(link: { type: string }, type: string): boolean {
+  return link.type.toLowerCase() === type;
+}
+
+export function isAttachedTo(document: DocumentData, eventId: string): boolean {
+  return (document.linkedTo ?? []).some((link) => isLink(link, "event") && link.id === eventId);
+}
+
+export function eventIn(store: Store, groupId: string, eventId: string): EventData | undefined {
+  const event = store.events.find("id", eventId);
+  return event?.groupId === groupId ? event : undefined;
+}
+
+export function fileNameOf(document: DocumentData): string {
+  return document.fileName ?? `${document.name}.md`;
+}
+
+export function presentDocument(
+  store: Store,
+  entrance: Entrance,
+  document: DocumentData,
+): Record<string, unknown> {
+  const createdAt = document.createdAt ?? store.startedAt;
+  const hidesName = !entrance.youth && store.isYoungPerson(document.uploadedBy, document.groupId);
+  return {
+    id: document.id,
+    name: document.name,
+    fileName: fileNameOf(document),
+    mimeType: document.mimeType ?? "text/markdown",
+    size: document.size ?? new TextEncoder().encode(document.text ?? "").length,
+    category: categoryOf(document),
+    description: document.description ?? null,
+    tags: document.tags ?? [],
+    visibility: document.visibility ?? "GROUP",
+    uploadedBy: {
+      userId: document.uploadedBy,
+      name: hidesName ? null : store.nameOf(document.uploadedBy, document.groupId),
+    },
+    linkedTo: (document.linkedTo ?? []).map(({ type, id }) => ({ type, id })),
+    status: document.status ?? "FINAL",
+    revision:
+      document.revision === undefined
+        ? document.text === undefined
+          ? null
+          : 1
+        : document.revision,
+    folder: presentFolder(store, document),
+    createdAt,
+    updatedAt: document.updatedAt ?? createdAt,
+  };
+}
+
+function presentFolder(store: Store, document: DocumentData): { id: string; path: string } | null {
+  if (document.folderId == null) return null;
+  const path: FolderData[] = [];
+  let folder = store.folders.find("id", document.folderId);
+  while (folder !== undefined && !path.includes(folder)) {
+    path.unshift(folder);
+    folder = folder.parentId == null ? undefined : store.folders.find("id", folder.parentId);
+  }
+  return path.length === 0
+    ? null
+    : { id: document.folderId, path: path.map(({ name }) => name).join("/") };
+}

@@ -1,0 +1,196 @@
+// An event as the service answers it: its leaders, its counts of people, its viewer.
+
+import type { Entrance } from "../access.ts";
+import { isApp, type Call } from "../call.ts";
+import type { AttendeeData, CircleData, EventData, RsvpData } from "../model.ts";
+import { isYouthEntry, type Store } from "../store.ts";
+import { kindOf, presentKind } from "./circles.ts";
+
+export type EventPart = "rsvpCounts" | "ticketTypes" | "leaders";
+
+export function presentEvent(
+  call: Call,
+  entrance: Entrance,
+  event: EventData,
+  parts: ReadonlySet<EventPart>,
+): Record<string, unknown> {
+  const { store } = call.world;
+  const circle = circleOf(store, event);
+  const createdAt = event.createdAt ?? store.startedAt;
+  return {
+    id: event.id,
+    groupId: event.groupId,
+    seriesId: event.seriesId ?? null,
+    iterationLabel: event.iterationLabel ?? null,
+    name: event.name,
+    description: event.description ?? null,
+    status: event.status ?? "PLANNED",
+    startsAt: event.startsAt ?? null,
+    endsAt: event.endsAt ?? null,
+    allDay: event.allDay ?? false,
+    timezone: event.timezone ?? null,
+    location: { name: event.location?.name ?? null, url: event.location?.url ?? null },
+    rsvp: {
+      enabled: event.rsvp?.enabled ?? true,
+      deadline: event.rsvp?.deadline ?? null,
+      maxAttendees: event.rsvp?.maxAttendees ?? null,
+    },
+    paymentRequired: event.paymentRequired ?? false,
+    cost: {
+      perPerson: event.cost?.perPerson ?? null,
+      description: event.cost?.description ?? null,
+      paymentInstructions: event.cost?.paymentInstructions ?? null,
+    },
+    circle:
+      circle === undefined
+        ? null
+        : { id: circle.id, name: circle.name, kind: presentKind(kindOf(store, circle)) },
+    createdAt,
+    updatedAt: event.updatedAt ?? createdAt,
+    ...(parts.has("rsvpCounts") ? { rsvpCounts: rsvpCounts(event) } : {}),
+    ...(parts.has("ticketTypes") ? { ticketTypes: presentTicketTypes(event) } : {}),
+    ...(parts.has("leaders") ? { leaders: leadersOf(store, entrance, event) } : {}),
+    ...(isApp(call) ? { viewer: { isLeader: leadsEvent(store, entrance.personId, event) } } : {}),
+  };
+}
+
+function circleOf(store: Store, event: EventData): CircleData | undefined {
+  const circle = event.circleId == null ? undefined : store.circles.find("id", event.circleId);
+  return circle?.groupId === event.groupId ? circle : undefined;
+}
+
+function presentTicketTypes(event: EventData): unknown[] {
+  return (event.ticketTypes ?? []).map((ticket) => ({
+    id: ticket.id,
+    name: ticket.name,
+    description: ticket.description ?? null,
+    price: ticket.price,
+    active: ticket.active ?? true,
+  }));
+}
+
+interface EventLeader {
+  userId: string;
+  contactId: string | null;
+  name: string | null;
+  role: string;
+}
+
+/** Roles first, then the circle's leaders; whoever may be a youth only where youth are shown. */
+function leadersOf(store: Store, entrance: Entrance, event: EventData): EventLeader[] {
+  const held = (event.leaders ?? []).map(({ personId, role }) => ({
+    userId: personId,
+    contactId: store.entriesOf(personId, event.groupId)[0]?.id ?? null,
+    name: store.nameOf(personId, event.groupId),
+    role,
+  }));
+  return [...held, ...circleLeaders(store, event)].filter(
+    (leader) => entrance.youth || !store.isYoungPerson(leader.userId, event.groupId),
+  );
+}
+
+function circleLeaders(store: Store, event: EventData): EventLeader[] {
+  const members = circleOf(store, event)?.members ?? [];
+  return members.flatMap((member) => {
+    const contact = store.contactOf(event.groupId, member.contactId);
+    if (member.role !== "LEADER" || contact?.personId === undefined) return [];
+    return [
+      {
+        userId: contact.personId,
+        contactId: contact.id,
+        name: store.nameOf(contact.personId, event.groupId),
+        role: "CIRCLE_LEADER",
+      },
+    ];
+  });
+}
+
+/** A role in the event or in its circle; owning the group is not one. */
+function leadsEvent(store: Store, personId: string, event: EventData): boolean {
+  return (
+    (event.leaders ?? []).some(
+      (leader) =>
+        leader.personId === personId && (leader.role === "ORGANIZER" || leader.role === "LEAD"),
+    ) || circleLeaders(store, event).some((leader) => leader.userId === personId)
+  );
+}
+
+/** The people of a response: its rows, or the responder and the guests. */
+export function peopleOf(rsvp: RsvpData): readonly AttendeeData[] {
+  const rows = rsvp.attendees ?? [];
+  if (rows.length > 0) return rows;
+  return Array.from({ length: 1 + (rsvp.guestCount ?? 0) }, () => ({}));
+}
+
+export function rsvpCounts(event: EventData): Record<string, number> {
+  const rsvps = event.rsvps ?? [];
+  const households = (response: string) =>
+    rsvps.filter((rsvp) => rsvp.response === response).length;
+  const people = (response: string) =>
+    rsvps.flatMap((rsvp) => (rsvp.response === response ? peopleOf(rsvp) : [])).length;
+  let paid = 0;
+  let held = 0;
+  let unpaid = 0;
+  let free = 0;
+  for (const rsvp of rsvps) {
+    if (rsvp.response !== "GOING") continue;
+    for (const attendee of peopleOf(rsvp)) {
+      const payment = attendee.payment ?? rsvp.payment ?? "OWED";
+      if (!isPriced(event, attendee)) free += 1;
+      else if (payment === "PAID") paid += 1;
+      else if (payment === "HELD") held += 1;
+      else unpaid += 1;
+    }
+  }
+  return {
+    going: households("GOING"),
+    notGoing: households("NOT_GOING"),
+    maybe: households("MAYBE"),
+    pending: households("PENDING"),
+    totalAttendees: people("GOING") + people("MAYBE"),
+    goingPeople: people("GOING"),
+    maybePeople: people("MAYBE"),
+    paidAttendees: paid,
+    heldAttendees: held,
+    unpaidAttendees: unpaid,
+    confirmedAttendees: paid + held + free,
+  };
+}
+
+function isPriced(event: EventData, attendee: AttendeeData): boolean {
+  const ticket = event.ticketTypes?.find(({ id }) => id === attendee.ticketTypeId);
+  return hasPrice(ticket?.price ?? event.cost?.perPerson);
+}
+
+function hasPrice(money: { amount: string } | null | undefined): boolean {
+  return money != null && /[1-9]/.test(money.amount) && !money.amount.startsWith("-");
+}
+
+/** Whether anything is to be paid for an event at all. */
+export function costsSomething(event: EventData): boolean {
+  return (
+    hasPrice(event.cost?.perPerson) ||
+    (event.ticketTypes ?? []).some(({ price }) => hasPrice(price))
+  );
+}
+
+export function contactIsYoung(store: Store, groupId: string, contactId: string): boolean {
+  const contact = store.contactOf(groupId, contactId);
+  return contact !== undefined && isYouthEntry(contact);
+}
+
+/** Whether a person, or someone of their household, is coming. */
+export function attends(store: Store, personId: string, event: EventData): boolean {
+  const own = store.entriesOf(personId, event.groupId);
+  const household = new Set(
+    own.flatMap((entry) => [entry.id, ...store.dependentsOf(entry).map(({ id }) => id)]),
+  );
+  return (event.rsvps ?? []).some(
+    (rsvp) =>
+      rsvp.response === "GOING" &&
+      (rsvp.personId === personId ||
+        peopleOf(rsvp).some(
+          ({ contactId }) => contactId !== undefined && household.has(contactId),
+        )),
+  );
+}

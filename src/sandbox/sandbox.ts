@@ -1,0 +1,194 @@
+// Makes a sandbox: one service in memory, three doors to it, and the handles that tests turn.
+
+import type { AccessLogEntry, Switches } from "./call.ts";
+import {
+  appScopes,
+  Credentials,
+  keyScopes,
+  ownerOf,
+  shortScopes,
+  type AccessToken,
+  type GroupKey,
+} from "./credentials.ts";
+import { createDemoData, type SandboxDemo } from "./demo/index.ts";
+import { createFetch } from "./doors/fetch-door.ts";
+import { listen, type Listening, type ListenOptions } from "./doors/http-door.ts";
+import { SandboxHandler } from "./doors/msw-door.ts";
+import type { Fault } from "./faults.ts";
+import type { SandboxData } from "./model.ts";
+import { Service, type RequestLogEntry } from "./service.ts";
+import { Store, type LiveData } from "./store.ts";
+
+export interface SandboxOptions {
+  /** What `fetch` and `handlers` answer to; `http://localhost/api/v2` unless told. */
+  baseUrl?: string | URL;
+  /** `demo` (a scouting vertical), `empty`, or your own. `demo` unless told. */
+  data?: "demo" | "empty" | SandboxData;
+  /** Grows the demo group's roster to this many entries. */
+  contacts?: number;
+  /** Requests that one credential may make in a minute; 600 unless told. */
+  requestsPerMinute?: number;
+  /** Searches that one person may make in an hour; 120 unless told. */
+  searchesPerHour?: number;
+  /** The service's clock; the machine's unless told. */
+  now?: () => Date;
+}
+
+export interface GroupKeyOptions {
+  /** The group that it is bound to; the demo group, or the first of your own data. */
+  groupId?: string;
+  /** Such as `documents:read`; every key scope unless told. */
+  scopes?: readonly string[];
+  /** The leader who made it leads the group no more: `key_owner_not_leader`. */
+  creatorLeft?: boolean;
+}
+
+export interface AccessTokenOptions {
+  /** The signed-in person; the owner of the demo group, or of the first group of your own data. */
+  personId?: string;
+  /** `first-party` unless told. */
+  app?: "first-party" | "partner";
+  /** The vertical whose own app it is; an app of every vertical unless told. */
+  vertical?: string;
+  /** Short names, such as `documents.read`; every scope that the app can have unless told. */
+  scopes?: readonly string[];
+  /** What group and person consented to; everything unless told. */
+  allowedScopes?: readonly string[];
+  /** Whether groups have installed the app; as the data says unless told. */
+  installed?: boolean;
+  /** The platform has paused the app: `app_suspended`. */
+  paused?: boolean;
+}
+
+/** A service in memory that keeps the document's rules. */
+export interface Sandbox {
+  readonly baseUrl: string;
+  /** Answers requests to `baseUrl` without any network. */
+  readonly fetch: typeof globalThis.fetch;
+  /** For msw 3: `setupServer(...sandbox.handlers)`. Typed so that they fit wherever msw wants a
+   * handler although this package does not depend on msw. */
+  readonly handlers: never[];
+  /** Serves it on loopback, until closed. */
+  listen(options?: ListenOptions): Promise<Listening>;
+  groupKey(options?: GroupKeyOptions): string;
+  accessToken(options?: AccessTokenOptions): string;
+  /** Makes a credential unknown, once and for all. */
+  revoke(credential: string): void;
+  /** Turns features of the service off and on. */
+  configure(switches: Partial<Switches>): void;
+  /** Makes the next request of an operation (`"*"`: of any) go wrong; queued, first in first out. */
+  failNext(operation: string, fault: Fault): void;
+  /** Changes the data from outside, as people do in the web application: whole, or not at all
+   * when `change` throws. */
+  edit(change: (data: LiveData) => void): void;
+  /** What arrived, in order. */
+  readonly requests: readonly RequestLogEntry[];
+  /** What the service logged about youth data and HEALTH documents. */
+  readonly accessLog: readonly AccessLogEntry[];
+  /** Data, windows, faults, logs and switches as at the start; credentials stay good. */
+  reset(): void;
+  /** Ids of the demo data; it throws when the sandbox was made with other data. */
+  readonly demo: SandboxDemo;
+}
+
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const baseUrl = String(options.baseUrl ?? "http://localhost/api/v2").replace(/\/+$/, "");
+  const now = options.now ?? (() => new Date());
+  const { data, demo } = startingData(options, now());
+  const startedAt = now().toISOString();
+  const credentials = new Credentials();
+  const service = new Service({
+    basePath: new URL(baseUrl).pathname.replace(/\/$/, ""),
+    requestsPerMinute: options.requestsPerMinute ?? 600,
+    searchesPerHour: options.searchesPerHour ?? 120,
+    now,
+    credentials,
+    makeStore: () => new Store(data, startedAt),
+  });
+  const { world } = service;
+
+  const homeGroup = (groupId: string | undefined) => {
+    const wanted = groupId ?? demo?.groupId ?? world.store.groups.rows[0]?.id;
+    const group = wanted === undefined ? undefined : world.store.groups.find("id", wanted);
+    if (group === undefined)
+      throw new RangeError(`The sandbox has no group ${wanted ?? "at all"}.`);
+    return group;
+  };
+
+  const leaderOf = (groupId: string): string | undefined => {
+    const group = homeGroup(groupId);
+    for (const one of [group, ...world.store.ancestors(group)]) {
+      const owner = ownerOf(one, world.store.memberships.where("groupId", one.id));
+      if (owner !== undefined) return owner;
+    }
+    return undefined;
+  };
+
+  const personOr = (personId: string | undefined): string => {
+    if (personId !== undefined) {
+      if (world.store.people.find("id", personId)) return personId;
+      throw new RangeError(`The sandbox has no person ${personId}.`);
+    }
+    const first = world.store.groups.rows[0];
+    const owner = demo?.people.owner ?? (first && leaderOf(first.id));
+    // Without any data a token still belongs to someone, who is in no group.
+    return owner ?? world.store.people.rows[0]?.id ?? "person_nobody";
+  };
+
+  return {
+    baseUrl,
+    fetch: createFetch(service, baseUrl),
+    handlers: [new SandboxHandler(service, baseUrl)] as never[],
+    listen: (listenOptions = {}) => listen(service, listenOptions),
+    groupKey({ groupId, scopes = keyScopes, creatorLeft = false } = {}) {
+      const group = homeGroup(groupId);
+      const personId = leaderOf(group.id);
+      if (personId === undefined) throw new RangeError(`Nobody leads the group ${group.id}.`);
+      return credentials.issue<GroupKey>(
+        { kind: "groupKey", groupId: group.id, personId, scopes: shortScopes(scopes), creatorLeft },
+        "key",
+      );
+    },
+    accessToken(wanted = {}) {
+      const { app = "first-party", scopes = appScopes, allowedScopes } = wanted;
+      return credentials.issue<AccessToken>(
+        {
+          kind: "accessToken",
+          personId: personOr(wanted.personId),
+          app,
+          vertical: wanted.vertical ?? null,
+          scopes: shortScopes(scopes),
+          allowedScopes: allowedScopes === undefined ? null : shortScopes(allowedScopes),
+          installed: wanted.installed ?? null,
+          paused: wanted.paused ?? false,
+        },
+        "token",
+      );
+    },
+    revoke: (credential) => credentials.revoke(credential),
+    configure: (switches) => void Object.assign(world.switches, switches),
+    failNext: (operation, fault) => service.faults.add(operation, fault),
+    edit(change) {
+      const copy = world.store.snapshot();
+      change(copy);
+      world.store = new Store(copy, startedAt, world.store);
+    },
+    requests: service.requests,
+    accessLog: service.accessLog,
+    reset: () => service.reset(),
+    get demo() {
+      if (demo === undefined) throw new TypeError("Only a sandbox with the demo data has `demo`.");
+      return demo;
+    },
+  };
+}
+
+function startingData(
+  { data = "demo", contacts }: SandboxOptions,
+  now: Date,
+): { data: SandboxData; demo?: SandboxDemo } {
+  if (data === "demo") {
+    return createDemoData({ now, ...(contacts === undefined ? {} : { contacts }) });
+  }
+  return { data: data === "empty" ? {} : data };
+}
