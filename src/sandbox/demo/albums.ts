@@ -61,7 +61,7 @@ const rows: AlbumRow[] = [
     id: "alb_summer-camp",
     eventId: troopEventIds.lastCamp,
     visibility: "ATTENDEES",
-    day: -270,
+    day: -271,
     items: [
       [maeve, "Flags on the first morning"],
       [maeve, "The waterfront at noon", { tags: ["water"] }],
@@ -132,7 +132,7 @@ export function createAlbums(clock: DemoClock): AlbumData[] {
       caption,
       uploadedBy: personId(by),
       picture: 100 * (place + 1) + index,
-      createdAt: clock.at(Math.min(-0.5, day + 1), 21 + index / 10),
+      createdAt: clock.at(Math.min(-1, day + 1), 21 + index / 10),
       ...more,
     })),
   }));

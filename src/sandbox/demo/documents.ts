@@ -7,6 +7,7 @@ import { folderIds } from "./document-row.ts";
 import { groupIds, personId } from "./ids.ts";
 import { officeDocuments } from "./office-documents.ts";
 import { otherDocuments } from "./other-documents.ts";
+import { programDocuments } from "./program-documents.ts";
 
 export function createFolders(): FolderData[] {
   const { troop, pack } = groupIds;
@@ -21,7 +22,7 @@ export function createFolders(): FolderData[] {
 }
 
 export function createDocuments(clock: DemoClock): DocumentData[] {
-  return [...campDocuments, ...officeDocuments, ...otherDocuments].map((row) =>
+  return [...campDocuments, ...officeDocuments, ...programDocuments, ...otherDocuments].map((row) =>
     createDocument(clock, row),
   );
 }

@@ -73,7 +73,7 @@ const troop: HouseholdRow[] = [
   household([adult("Gurpreet Singh", { tags: ["driver"] })], youth("Amara Singh", 13)),
   household(
     [adult("Linh Nguyễn", { title: "Treasurer" }), invited("Quang Nguyễn")],
-    youth("An Nguyễn", 14),
+    youth("Khoa Nguyễn", 14),
     youth("Bảo Nguyễn", 12),
   ),
   household(
@@ -90,9 +90,12 @@ const troop: HouseholdRow[] = [
     youth("Ingrid Johansen-Corrigan", 15),
   ),
   household([adult("Jean-Luc Baptiste")], youth("Théo Baptiste", 11, { tags: ["new this year"] })),
-  household([adult("Dakota Whitefeather", { tags: ["trained"] })], youth("River Whitefeather", 13)),
+  household(
+    [adult("Dakota Whitefeather", { tags: ["trained"] })],
+    youth("Takoda Whitefeather", 13),
+  ),
   household([adult("Thandiwe Mbeki")], youth("Sipho Mbeki", 14)),
-  household([adult("Min-jun Park"), invited("Soo-ah Park")], youth("Ji-woo Park", 12)),
+  household([adult("Min-jun Bae"), invited("Soo-ah Bae")], youth("Ji-woo Bae", 12)),
   household(
     [
       adult("Rubén Castellanos"),

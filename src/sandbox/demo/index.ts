@@ -32,7 +32,7 @@ export interface DemoOptions {
 
 /** Makes the demo data; the same options give the same data. */
 export function createDemoData({ contacts: size = DEFAULT_CONTACTS, now }: DemoOptions): {
-  data: SandboxData;
+  data: Required<SandboxData>;
   demo: SandboxDemo;
 } {
   const clock = createClock(now);

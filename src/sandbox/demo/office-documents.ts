@@ -134,7 +134,7 @@ quarter. Letters go out before the second payment is due; nobody's name leaves t
     text: `# Who rides with whom
 
 Cars meet at the hall at seven sharp. Inés takes Elsa, Mateo and Yusuf; Gurpreet takes Amara Singh,
-An and Sipho. The trailer goes behind Tunde's van. Two adults in each car or two cars in sight of
+Khoa and Sipho. The trailer goes behind Tunde's van. Two adults in each car or two cars in sight of
 each other.`,
   },
   {

@@ -63,7 +63,7 @@ export function canoeResponses(): RsvpData[] {
       payment: "HELD",
     }),
     answer("Linh Nguyễn", "GOING", {
-      attendees: [scout("An Nguyễn", "PAID"), scout("Bảo Nguyễn", "OWED")],
+      attendees: [scout("Khoa Nguyễn", "PAID"), scout("Bảo Nguyễn", "OWED")],
     }),
     answer("Nora Fitzgerald", "GOING", {
       attendees: [scout("Callum Fitzgerald"), adult("Nora Fitzgerald")],
@@ -76,7 +76,7 @@ export function canoeResponses(): RsvpData[] {
     answer("Jean-Luc Baptiste", "MAYBE", { guestCount: 1 }),
     answer("Miriam Levi", "NOT_GOING"),
     answer("Agnieszka Kowalska", "NOT_GOING"),
-    answer("Min-jun Park", "PENDING"),
+    answer("Min-jun Bae", "PENDING"),
     answer("Rubén Castellanos", "PENDING"),
   ];
 }
@@ -84,7 +84,7 @@ export function canoeResponses(): RsvpData[] {
 export function cleanUpResponses(): RsvpData[] {
   return [
     answer("Dakota Whitefeather", "GOING", {
-      attendees: [coming("Dakota Whitefeather"), coming("River Whitefeather"), {}],
+      attendees: [coming("Dakota Whitefeather"), coming("Takoda Whitefeather"), {}],
     }),
     answer("Marisol Vega-Tanaka", "GOING", { guestCount: 1 }),
     answer("Inés Quintero", "GOING", {

@@ -40,7 +40,7 @@ function pastEvents(clock: DemoClock): EventRow[] {
     {
       id: troopEventIds.lastCamp,
       name: "Summer camp",
-      day: -270,
+      day: -271,
       length: 7,
       place: campground,
       series: [seriesIds.summerCamp],
@@ -235,7 +235,7 @@ function presentAndFutureEvents(clock: DemoClock): EventRow[] {
     {
       id: "evt_next-cabin",
       name: "Winter cabin weekend",
-      day: 262,
+      day: 265,
       length: 3,
       series: [seriesIds.winterCabin],
       status: "DRAFT",
