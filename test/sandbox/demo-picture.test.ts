@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { encodeJpeg } from "../../src/sandbox/demo/jpeg.ts";
 import { renderPicture } from "../../src/sandbox/demo/picture.ts";
+import { randomFrom } from "../../src/sandbox/demo/random.ts";
 
 type Codes = Map<string, number>;
 
@@ -116,6 +117,15 @@ describe("the encoder", () => {
       });
     }
     expect(scan.left).toMatch(/^1{0,7}$/);
+  });
+
+  test("marks bytes of ones, so that no viewer takes them for a marker", () => {
+    const { next } = randomFrom("noise");
+    const [width, height] = [160, 120];
+    const rgb = Uint8Array.from({ length: 3 * width * height }, () => 256 * next());
+    const bytes = encodeJpeg({ width, height, rgb });
+    expect(bytes.some((byte, at) => byte === 0xff && bytes[at + 1] === 0)).toBe(true);
+    expect(readJpeg(bytes).left).toMatch(/^1{0,7}$/);
   });
 
   test.each([
