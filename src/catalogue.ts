@@ -1,0 +1,169 @@
+// Every operation in one list, with what the document says about it beside its shape: credentials and
+// scopes (spec 5), since when, and where it stands. Docs, scope helpers and the sandbox read it; the client does not.
+import { RequestValidationError } from "./core/errors.ts";
+import type { Method, Operation } from "./core/operation.ts";
+import { albumOperations } from "./resources/albums.ts";
+import { blueprintOperations } from "./resources/blueprints.ts";
+import { circleOperations } from "./resources/circles.ts";
+import { contactOperations } from "./resources/contacts.ts";
+import { documentOperations } from "./resources/documents.ts";
+import { eventOperations } from "./resources/events.ts";
+import { groupOperations } from "./resources/groups.ts";
+import { meOperations } from "./resources/me.ts";
+import { positionOperations } from "./resources/positions.ts";
+
+/** @internal The operations as the client sends them, by name: the shapes of their answers too. */
+export const definitions = {
+  "groups.overview": groupOperations.overview,
+  "groups.updateProfile": groupOperations.updateProfile,
+  "groups.createSubgroup": groupOperations.createSubgroup,
+  "groups.aiCredits": groupOperations.aiCredits,
+  "groups.contacts.list": contactOperations.list,
+  "groups.positions.get": positionOperations.get,
+  "groups.albums.list": albumOperations.list,
+  "groups.albums.items": albumOperations.items,
+  "events.get": eventOperations.get,
+  "events.createCheckoutLink": eventOperations.createCheckoutLink,
+  "documents.list": documentOperations.list,
+  "documents.search": documentOperations.search,
+  "documents.searchShared": documentOperations.searchShared,
+  "documents.getMarkdown": documentOperations.getMarkdown,
+  "documents.getShared": documentOperations.getShared,
+  "circles.create": circleOperations.create,
+  "circles.addMembers": circleOperations.addMembers,
+  "circles.listKinds": circleOperations.listKinds,
+  "blueprints.list": blueprintOperations.list,
+  "blueprints.plan": blueprintOperations.plan,
+  "me.groups": meOperations.groups,
+  "me.household": meOperations.household,
+  "me.inboxSummary": meOperations.inboxSummary,
+} as const;
+
+/** The name of an operation: the method that sends it. */
+export type OperationName = keyof typeof definitions;
+
+/** The two kinds of credentials. */
+export type CredentialKind = "groupKey" | "accessToken";
+
+/** What the document says about an operation. */
+export interface OperationInfo {
+  readonly method: Method;
+  /** A template below the base address, such as `"/groups/{groupId}"`. */
+  readonly path: string;
+  /** `"cursor"` for a list of many pages, `"single"` for one that comes on one page, null for no list. */
+  readonly paging: "cursor" | "single" | null;
+  /** Whether the client sends it again after an unclear outcome, such as a broken connection. */
+  readonly repeatable: boolean;
+  /** The scope it needs by kind of credential; null where none is listed or shown. */
+  readonly scopes: { readonly groupKey: string | null; readonly accessToken: string | null };
+  /** Whether a group key may call it. */
+  readonly groupKeyAccepted: boolean;
+  /** Whether it is kept for the platform's own apps. */
+  readonly firstPartyOnly: boolean;
+  /** The release that brought it; null where the document does not say. */
+  readonly since: string | null;
+  /** The section of the document, such as `"4.6"`. */
+  readonly section: string;
+}
+
+type Facts = Partial<
+  Omit<OperationInfo, "method" | "path" | "paging" | "repeatable" | "scopes">
+> & {
+  readonly section: string;
+  readonly key?: string;
+  readonly token?: string;
+};
+
+// Only what differs from the usual: any credential, no scope listed, no release named.
+const facts: Record<OperationName, Facts> = {
+  "groups.overview": { section: "4.5" },
+  "groups.updateProfile": { section: "4.8", token: "groups.write" },
+  "groups.createSubgroup": { section: "4.13" },
+  "groups.aiCredits": {
+    section: "4.4",
+    key: "documents:read",
+    token: "documents.read",
+    firstPartyOnly: true,
+    since: "2.23.0",
+  },
+  "groups.contacts.list": { section: "4.12" },
+  "groups.positions.get": { section: "4.18" },
+  "groups.albums.list": { section: "4.10" },
+  "groups.albums.items": { section: "4.11" },
+  "events.get": { section: "4.6" },
+  "events.createCheckoutLink": { section: "4.15", token: "payments.links" },
+  "documents.list": { section: "4.3", key: "documents:read", token: "documents.read" },
+  "documents.search": { section: "4.2", key: "documents:read", token: "documents.read" },
+  "documents.searchShared": {
+    section: "4.1",
+    token: "ai.query",
+    groupKeyAccepted: false,
+    firstPartyOnly: true,
+    since: "2.23.0",
+  },
+  "documents.getMarkdown": { section: "4" },
+  "documents.getShared": { section: "4" },
+  "circles.create": { section: "4.14", since: "2.14.0" },
+  "circles.addMembers": { section: "4.9", since: "2.14.0" },
+  "circles.listKinds": { section: "4" },
+  "blueprints.list": { section: "4.17", token: "blueprints.apply" },
+  "blueprints.plan": { section: "4.7", token: "blueprints.apply" },
+  "me.groups": { section: "4.16", token: "me.read" },
+  "me.household": { section: "4.19", since: "2.19.0" },
+  "me.inboxSummary": { section: "4.20", token: "me.read" },
+};
+
+function infoOf(name: OperationName): OperationInfo {
+  const definition: Operation & { readonly method: Method } = definitions[name];
+  const { method, path, paging, repeatable } = definition;
+  const { key, token, groupKeyAccepted, firstPartyOnly, since, section } = facts[name];
+  return Object.freeze({
+    method,
+    path,
+    paging: paging ?? null,
+    repeatable,
+    scopes: Object.freeze({ groupKey: key ?? null, accessToken: token ?? null }),
+    groupKeyAccepted: groupKeyAccepted ?? true,
+    firstPartyOnly: firstPartyOnly ?? false,
+    since: since ?? null,
+    section,
+  });
+}
+
+/** Every operation that the client has a method for, by name: what the document says about it. Frozen. */
+export const operations: Readonly<Record<OperationName, OperationInfo>> = Object.freeze(
+  Object.fromEntries(
+    (Object.keys(definitions) as OperationName[]).map((name) => [name, infoOf(name)]),
+  ) as Record<OperationName, OperationInfo>,
+);
+
+/**
+ * The scopes that a credential needs for some operations (spec 5), each once. Scopes of app tokens are
+ * addresses under `scopeBase`, or short names without one. Operations for which the document lists none add nothing.
+ * @throws RequestValidationError for an unknown operation, or one that does not take that kind of credential.
+ */
+export function requiredScopes(
+  names: readonly OperationName[],
+  options: { credential: CredentialKind; scopeBase?: string | undefined },
+): string[] {
+  const { credential, scopeBase } = options;
+  if (credential !== "groupKey" && credential !== "accessToken") {
+    throw new RequestValidationError(
+      'credential must be "groupKey" or "accessToken".',
+      "credential",
+    );
+  }
+  const scopes = new Set<string>();
+  for (const name of names) {
+    const info = Object.hasOwn(operations, name) ? operations[name] : undefined;
+    if (!info) throw new RequestValidationError("names holds no name of an operation.", "names");
+    if (credential === "groupKey" && !info.groupKeyAccepted) {
+      throw new RequestValidationError(`${name} does not take a group key.`, "names");
+    }
+    const scope = info.scopes[credential];
+    if (scope === null) continue;
+    const base = credential === "accessToken" ? scopeBase?.replace(/\/+$/, "") : undefined;
+    scopes.add(base ? `${base}/${scope}` : scope);
+  }
+  return [...scopes];
+}

@@ -1,0 +1,122 @@
+// The client: options in, one transport, the resources on top of it.
+import type { ApiPromise } from "./core/api-promise.ts";
+import { fixedCredential, providedCredential } from "./core/credentials.ts";
+import {
+  type CallOptions,
+  type ClientOptions,
+  clientSettings,
+  type Settings,
+} from "./core/options.ts";
+import { createGate } from "./core/pacing.ts";
+import type { RateLimit } from "./core/rate-limit.ts";
+import { type CustomRequest, customOperation } from "./core/custom-request.ts";
+import { createRetryBudget } from "./core/retry.ts";
+import type { StandardSchema } from "./core/standard-schema.ts";
+import { createTransport, type SharedState, type Transport } from "./core/transport.ts";
+import { Blueprints } from "./resources/blueprints.ts";
+import { Circles } from "./resources/circles.ts";
+import { Documents } from "./resources/documents.ts";
+import { Events } from "./resources/events.ts";
+import { Groups } from "./resources/groups.ts";
+import { Me } from "./resources/me.ts";
+
+/** A client of the Group Management Service (API v2). */
+export class GroupManagement {
+  /** Groups, their rosters, positions and albums. */
+  readonly groups: Groups;
+  /** Events and their checkout links. */
+  readonly events: Events;
+  /** Documents and the searches in them. */
+  readonly documents: Documents;
+  /** Circles and who is in them. */
+  readonly circles: Circles;
+  /** Blueprints and their plans. */
+  readonly blueprints: Blueprints;
+  /** The signed-in person. */
+  readonly me: Me;
+  readonly #settings: Settings;
+  readonly #shared: SharedState;
+  readonly #transport: Transport;
+  readonly #options: ClientOptions;
+
+  /**
+   * Makes a client; nothing is sent.
+   *
+   * Options win over the environment (`GROUP_MANAGEMENT_BASE_URL`, `GROUP_MANAGEMENT_KEY`,
+   * `GROUP_MANAGEMENT_ACCESS_TOKEN`), which is read only for what they leave out.
+   * @throws ConfigurationError for options that cannot work.
+   */
+  constructor(options?: ClientOptions);
+  /** @internal */
+  constructor(options: ClientOptions, relative: GroupManagement);
+  constructor(options: ClientOptions = {}, relative?: GroupManagement) {
+    this.#settings = clientSettings(options);
+    this.#shared =
+      relative && sameService(this.#settings, relative.#settings)
+        ? relative.#shared
+        : newState(this.#settings);
+    this.#options = { ...options };
+    this.#transport = createTransport(this.#settings, this.#shared);
+    this.groups = new Groups(this.#transport);
+    this.events = new Events(this.#transport);
+    this.documents = new Documents(this.#transport);
+    this.circles = new Circles(this.#transport);
+    this.blueprints = new Blueprints(this.#transport);
+    this.me = new Me(this.#transport);
+  }
+
+  /** The last rate limit that an answer told of for this credential (spec 8); null before the first. */
+  get rateLimit(): RateLimit | null {
+    return this.#shared.gate.rateLimit;
+  }
+
+  /**
+   * A client with other options. It shares pacing, retry budget and token cache with this one as long as
+   * credential and base address are the same.
+   * @throws ConfigurationError for options that cannot work.
+   */
+  withOptions(overrides: ClientOptions): GroupManagement {
+    const { baseUrl, groupKey, accessToken } = this.#settings;
+    const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
+    const other: ClientOptions = Object.fromEntries(given);
+    // Another credential takes the place of this client's.
+    const credential = (other.groupKey ?? other.accessToken) ? {} : { groupKey, accessToken };
+    const own = { ...this.#options, groupKey: undefined, accessToken: undefined, baseUrl };
+    return new GroupManagement({ ...own, ...credential, ...other }, this);
+  }
+
+  /**
+   * Sends anything that the service has or may grow, with the same credential, retries, pacing and errors.
+   *
+   * Resolves to parsed JSON, to text when the answer is not JSON, to undefined when it is empty; or to the
+   * output of a `schema` (Standard Schema), when one is given.
+   * @throws RequestValidationError for a path that is not safely below the base address.
+   */
+  request<Schema extends StandardSchema>(
+    request: CustomRequest & { schema: Schema },
+    options?: CallOptions,
+  ): ApiPromise<SchemaOutput<Schema>>;
+  request(request: CustomRequest, options?: CallOptions): ApiPromise<unknown>;
+  request(request: CustomRequest, options?: CallOptions): ApiPromise<unknown> {
+    return this.#transport.call(...customOperation(request), options);
+  }
+}
+
+/** What a schema makes of a value. */
+export type SchemaOutput<Schema> = Schema extends StandardSchema<infer Output> ? Output : never;
+
+function sameService(one: Settings, other: Settings): boolean {
+  return (
+    one.baseUrl === other.baseUrl &&
+    one.groupKey === other.groupKey &&
+    one.accessToken === other.accessToken
+  );
+}
+
+function newState({ groupKey, accessToken }: Settings): SharedState {
+  const credential =
+    typeof accessToken === "function"
+      ? providedCredential(accessToken)
+      : fixedCredential(groupKey ?? accessToken ?? "");
+  return { gate: createGate(), budget: createRetryBudget(), credential };
+}

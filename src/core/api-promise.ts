@@ -1,0 +1,44 @@
+// What a single call returns: the promise of its value, with a way to the answer behind it.
+import type { RateLimit } from "./rate-limit.ts";
+
+/** What is known of an answer besides its body. */
+export interface ResponseInfo {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly rateLimit: RateLimit | null;
+  /** How often the call was sent. */
+  readonly attempts: number;
+  /** The address that answered, its query included. */
+  readonly url: string;
+}
+
+/** A value and the answer it came in. */
+export interface WithResponse<Value> {
+  readonly data: Value;
+  readonly response: ResponseInfo;
+}
+
+/** The promise of a call's value. */
+export class ApiPromise<Value> extends Promise<Value> {
+  readonly #answer: Promise<WithResponse<Value>>;
+
+  /** Promises made from this one, by `then` and the like, are plain ones. */
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise;
+  }
+
+  /** @internal */
+  constructor(answer: Promise<WithResponse<Value>>) {
+    super((resolve, reject) => {
+      answer.then(({ data }) => resolve(data), reject);
+    });
+    this.#answer = answer;
+  }
+
+  /** The value together with the answer's status, headers and rate limit. */
+  withResponse(): Promise<WithResponse<Value>> {
+    // Whoever asks for the answer handles its failure there.
+    this.catch(() => {});
+    return this.#answer.then((answer) => answer);
+  }
+}

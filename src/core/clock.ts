@@ -1,0 +1,22 @@
+// The two clocks: the wall clock, which relates to the service's, and a steady one for durations.
+
+/** Milliseconds that only ever grow, for measuring how long something took. */
+export function steadyNow(): number {
+  return typeof performance === "undefined" ? Date.now() : performance.now();
+}
+
+/** The longest delay that `setTimeout` holds; a longer one would fire at once. */
+export const longestTimer = 2 ** 31 - 1;
+
+/** Runs `action` after `ms`, never sooner because the delay was too large for a timer. Returns a way to call it off. */
+export function later(ms: number, action: () => void): () => void {
+  let left = ms;
+  let timer: ReturnType<typeof setTimeout>;
+  const step = () => {
+    const now = Math.min(left, longestTimer);
+    left -= now;
+    timer = setTimeout(left > 0 ? step : action, now);
+  };
+  step();
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,131 @@
+// An answer's status, headers and text → a checked value or an error.
+import { apiError, readEnvelope } from "./api-error.ts";
+import { explain, fits } from "./check.ts";
+import { type ApiError, ResponseValidationError, type ValidationIssue } from "./errors.ts";
+import type { Operation } from "./operation.ts";
+import { readRateLimit, readRetryAfter } from "./rate-limit.ts";
+import { cutter, safeHeaders } from "./redact.ts";
+import type { StandardSchema } from "./standard-schema.ts";
+
+/** An answer with its body read. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The address that answered. */
+  readonly url: string;
+}
+
+/** The error that an answer outside 2xx is. */
+export function refusal(
+  answer: RawAnswer,
+  context: { operation: string; attempts: number; secret: string },
+): ApiError {
+  const { status, headers, text } = answer;
+  const { operation, attempts, secret } = context;
+  const cut = cutter(secret);
+  const envelope = readEnvelope(parseJson(text)?.value);
+  const { code, message, parameter } = envelope;
+  return apiError({
+    message: message !== null ? cut(message) : withoutEnvelope(operation, status),
+    status,
+    code: code === null ? null : cut(code),
+    parameter: parameter === null ? null : cut(parameter),
+    operation,
+    attempts,
+    rateLimit: readRateLimit(headers),
+    headers: safeHeaders(headers, cut),
+    retryAfter: readRetryAfter(headers),
+  });
+}
+
+function withoutEnvelope(operation: string, status: number): string {
+  return status >= 300 && status < 400
+    ? `${operation} was answered with a redirect (${status}), which is not followed. Check baseUrl.`
+    : `${operation} was answered with status ${status} and no error that the service describes. Something between may have answered, such as a proxy.`;
+}
+
+/** What differs from the document in the body of a 2xx answer. */
+export interface Drift {
+  readonly issues: readonly ValidationIssue[];
+  readonly error: ResponseValidationError;
+  /** True where there is nothing that could be handed back instead. */
+  readonly fatal: boolean;
+}
+
+/** A value read from an answer, and how it differs from what was expected. */
+export interface Reading {
+  readonly value: unknown;
+  readonly drift: Drift | null;
+}
+
+/** Reads the body of a 2xx answer and checks it against the operation's schema and the parts asked for. */
+export function readBody(
+  operation: Operation,
+  parts: readonly string[],
+  answer: RawAnswer,
+): Reading | Promise<Reading> {
+  const json = parseJson(answer.text);
+  const drift = (value: unknown, issues: readonly ValidationIssue[], fatal: boolean): Reading => ({
+    value,
+    drift: { issues, error: mismatch(operation, issues, answer.status, value), fatal },
+  });
+  if (!operation.response) {
+    const value = json ? json.value : answer.text === "" ? undefined : answer.text;
+    return operation.schema ? readBySchema(operation.schema, value, drift) : { value, drift: null };
+  }
+  if (!json) {
+    return drift(answer.text, [{ path: [], message: "expected JSON, got something else" }], true);
+  }
+  const { value } = json;
+  const matches = fits(operation.response, value);
+  const missing = parts.filter((part) => (value as Record<string, unknown>)?.[part] === undefined);
+  if (matches && missing.length === 0) return { value, drift: null };
+  const issues = matches ? [] : explain(operation.response, value);
+  for (const part of missing) {
+    issues.push({ path: [part], message: "is missing, although include asked for it" });
+  }
+  const items = (value as { items?: unknown } | null)?.items;
+  return drift(value, issues, operation.paging !== undefined && !Array.isArray(items));
+}
+
+async function readBySchema(
+  schema: StandardSchema,
+  value: unknown,
+  drift: (value: unknown, issues: readonly ValidationIssue[], fatal: boolean) => Reading,
+): Promise<Reading> {
+  const result = await schema["~standard"].validate(value);
+  if (!result.issues) return { value: result.value, drift: null };
+  const key = (part: PropertyKey) => (typeof part === "number" ? part : String(part));
+  const issues = result.issues.map(({ message, path }) => ({
+    path: (path ?? []).map((part) => key(typeof part === "object" ? part.key : part)),
+    message,
+  }));
+  return drift(value, issues, false);
+}
+
+function mismatch(
+  operation: Operation,
+  issues: readonly ValidationIssue[],
+  status: number,
+  body: unknown,
+): ResponseValidationError {
+  const told = issues
+    .slice(0, 3)
+    .map(({ path, message }) => `${path.join(".") || "body"} ${message}`);
+  const more = issues.length > 3 ? `; and ${issues.length - 3} more` : "";
+  return new ResponseValidationError(
+    `${operation.id} was done, but its answer is not of the described shape: ${told.join("; ")}${more}. See issues and body.`,
+    issues,
+    status,
+    body,
+  );
+}
+
+function parseJson(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,266 @@
+// The family of errors. Which class an answer of the service becomes is decided in api-error.ts.
+import type { RateLimit } from "./rate-limit.ts";
+
+const kind = Symbol.for("group-management-sdk.error");
+
+const own = (value: object, key: PropertyKey): boolean =>
+  Object.prototype.hasOwnProperty.call(value, key);
+
+/**
+ * What every error of this package is. `instanceof` also holds between two copies of the package,
+ * such as its ES module beside its CommonJS build.
+ */
+export class GroupManagementError extends Error {
+  /** The operation that failed, such as `"events.get"`; null outside of one. */
+  operation: string | null = null;
+
+  /** @internal */
+  static override [Symbol.hasInstance](this: Function, value: unknown): boolean {
+    const wanted: unknown = own(this.prototype, kind) ? this.prototype[kind] : undefined;
+    if (wanted === undefined) return Function.prototype[Symbol.hasInstance].call(this, value);
+    let link: unknown = value;
+    while (typeof link === "object" && link !== null) {
+      if (own(link, kind) && (link as Record<symbol, unknown>)[kind] === wanted) return true;
+      link = Object.getPrototypeOf(link);
+    }
+    return false;
+  }
+}
+
+/** The client was made with options that cannot work. Thrown by the constructor, before anything is sent. */
+export class ConfigurationError extends GroupManagementError {}
+
+/** No credential could be had: the access token provider threw (see `cause`) or gave nothing usable. */
+export class CredentialError extends GroupManagementError {}
+
+/** The service would certainly refuse this call; it was not sent. */
+export class RequestValidationError extends GroupManagementError {
+  /** The parameter at fault, by its name in the method's signature; `"body"` for a body that is too large. */
+  readonly parameter: string;
+
+  /** @internal */
+  constructor(message: string, parameter: string) {
+    super(message);
+    this.parameter = parameter;
+  }
+}
+
+/** No answer came: the connection could not be made or broke. See `cause`. */
+export class ConnectionError extends GroupManagementError {}
+
+/** The time set by `timeout` (scope `"attempt"`) or `totalTimeout` (scope `"total"`) is over, or a wait would outlast it. */
+export class TimeoutError extends GroupManagementError {
+  readonly scope: "attempt" | "total";
+
+  /** @internal */
+  constructor(message: string, scope: "attempt" | "total", options?: ErrorOptions) {
+    super(message, options);
+    this.scope = scope;
+  }
+}
+
+/** Where a value differs from what the document says. */
+export interface ValidationIssue {
+  /** Keys and indices that lead to the value. */
+  path: (string | number)[];
+  /** What was expected there. Never holds the value. */
+  message: string;
+}
+
+/** The service did what was asked (2xx), but its answer is not JSON or not of the described shape. */
+export class ResponseValidationError extends GroupManagementError {
+  readonly issues: readonly ValidationIssue[];
+  readonly status: number;
+  // Behind an accessor, so that no logger or inspector prints it by accident.
+  readonly #body: unknown;
+
+  /** @internal */
+  constructor(message: string, issues: readonly ValidationIssue[], status: number, body: unknown) {
+    super(message);
+    this.issues = issues;
+    this.status = status;
+    this.#body = body;
+  }
+
+  /** What came, parsed where it was JSON, so that something just created is not lost. */
+  get body(): unknown {
+    return this.#body;
+  }
+}
+
+/** A list cannot be walked on: the service gave a cursor that it had given before. */
+export class PaginationError extends GroupManagementError {}
+
+/** @internal */
+export interface ApiErrorFacts {
+  message: string;
+  status: number | null;
+  code: string | null;
+  parameter: string | null;
+  operation: string;
+  attempts: number;
+  rateLimit: RateLimit | null;
+  headers: Headers;
+  retryAfter: number | null;
+}
+
+/** The service refused the call (spec 7). The subclass follows `code`, or the status when the code is unknown. */
+export class ApiError extends GroupManagementError {
+  /** HTTP status; null when pacing refused the call before it was sent. */
+  readonly status: number | null;
+  /** The stable, machine-readable code; null when the answer had none. May be newer than this client. */
+  readonly code: ApiErrorCode | null;
+  /** The query parameter or body field at fault, when the service names one. */
+  readonly parameter: string | null;
+  /** How often the call was sent. */
+  readonly attempts: number;
+  readonly rateLimit: RateLimit | null;
+  /** Seconds the service asked to wait, or null. */
+  readonly retryAfter: number | null;
+  readonly #headers: Headers;
+
+  /** @internal */
+  constructor(facts: ApiErrorFacts) {
+    super(facts.message);
+    this.operation = facts.operation;
+    this.status = facts.status;
+    this.code = facts.code;
+    this.parameter = facts.parameter;
+    this.attempts = facts.attempts;
+    this.rateLimit = facts.rateLimit;
+    this.retryAfter = facts.retryAfter;
+    this.#headers = facts.headers;
+  }
+
+  /** The answer's headers, without cookies. */
+  get headers(): Headers {
+    return this.#headers;
+  }
+}
+
+/** The credential is missing, unknown, revoked or expired. */
+export class AuthenticationError extends ApiError {}
+
+/** The credential or the person may not do this (spec 5). */
+export class PermissionDeniedError extends ApiError {
+  /** Where the group or the person can allow the scope, when the message carries a link. */
+  get consentUrl(): string | null {
+    return firstUrl(this.message);
+  }
+
+  /** For `terms_required`: the path on the platform where the person accepts the current terms. */
+  get welcomePath(): string | null {
+    return this.code === "terms_required" ? "/account/welcome" : null;
+  }
+}
+
+/** The service found the request malformed (spec 7); `parameter` names what. */
+export class InvalidRequestError extends ApiError {}
+
+/** Unknown group, event, circle, position, album or blueprint, or one that is elsewhere. */
+export class NotFoundError extends ApiError {}
+
+/** The state of things does not allow the change. */
+export class ConflictError extends ApiError {}
+
+/** There is nothing to pay, or the group cannot take payments yet (spec 4.15). */
+export class PaymentError extends ApiError {
+  /** Where a leader sets up payments, when the message carries a link. */
+  get setupUrl(): string | null {
+    return firstUrl(this.message);
+  }
+}
+
+/** The assistant is off, may not use this, or its search failed. */
+export class AssistantError extends ApiError {}
+
+/** Over the limit (spec 8); or, with `pacing: "fail"`, known to be over it before sending (`status` is null then). */
+export class RateLimitError extends ApiError {}
+
+/** The service is full, switched off, unreachable or broken. */
+export class ServerError extends ApiError {}
+
+function firstUrl(message: string): string | null {
+  const found = /https?:\/\/[^\s<>"'`()[\]{}]+/i.exec(message);
+  return found ? found[0].replace(/[.,;:!?]+$/, "") : null;
+}
+
+/** The codes that the document publishes, the two outside its list included (spec 7). */
+export const apiErrorCodes = Object.freeze([
+  "unauthorized",
+  "forbidden",
+  "insufficient_scope",
+  "key_owner_not_leader",
+  "app_not_installed",
+  "scope_not_allowed",
+  "app_suspended",
+  "first_party_only",
+  "terms_required",
+  "child_account",
+  "not_a_member",
+  "invalid_parameter",
+  "invalid_body",
+  "invalid_profile",
+  "invalid_descriptor",
+  "payload_too_large",
+  "not_found",
+  "already_exists",
+  "one_per_person",
+  "version_not_current",
+  "not_a_draft",
+  "no_profile",
+  "position_inactive",
+  "position_full",
+  "already_assigned",
+  "assignment_ended",
+  "nothing_to_pay",
+  "payments_not_ready",
+  "assistant_off",
+  "not_for_assistant",
+  "assistant_failed",
+  "search_failed",
+  "rate_limited",
+  "storage_full",
+  "unavailable",
+  "internal_error",
+] as const);
+
+/** An error code of the service; may be newer than this client. */
+export type ApiErrorCode = (typeof apiErrorCodes)[number] | (string & {});
+
+// Names are given here because minifiers rename classes.
+for (const [name, type] of Object.entries({
+  GroupManagementError,
+  ConfigurationError,
+  CredentialError,
+  RequestValidationError,
+  ConnectionError,
+  TimeoutError,
+  ResponseValidationError,
+  PaginationError,
+  ApiError,
+  AuthenticationError,
+  PermissionDeniedError,
+  InvalidRequestError,
+  NotFoundError,
+  ConflictError,
+  PaymentError,
+  AssistantError,
+  RateLimitError,
+  ServerError,
+})) {
+  const fixed = (value: string) => ({ value, configurable: true, writable: true });
+  Object.defineProperty(type.prototype, "name", fixed(name));
+  Object.defineProperty(type.prototype, kind, { value: name });
+}
+
+/**
+ * Tells an answer's error from any other, and one code from the others:
+ * `isApiError(error, "one_per_person")`.
+ */
+export function isApiError<Code extends ApiErrorCode = ApiErrorCode>(
+  error: unknown,
+  code?: Code,
+): error is ApiError & { readonly code: Code } {
+  return error instanceof ApiError && (code === undefined || error.code === code);
+}

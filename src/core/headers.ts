@@ -1,0 +1,44 @@
+// Extra headers that a caller gives, checked before a request is made of them.
+
+/** Headers as a caller may give them. A value of undefined leaves the header out. */
+export type HeaderValues =
+  | Headers
+  | Readonly<Record<string, string | undefined>>
+  | readonly (readonly [name: string, value: string])[];
+
+/** Reads headers into lower-case names. A name or value that could break a request apart is refused, and not repeated in the message. */
+export function readHeaders(
+  given: HeaderValues | undefined,
+  refuse: (message: string) => Error,
+): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of headerPairs(given)) {
+    if (value === undefined) continue;
+    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) {
+      throw refuse("has a name that is not an HTTP header name.");
+    }
+    if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+      throw refuse(`has a value for ${name} that a header cannot carry, such as a line break.`);
+    }
+    headers[name.toLowerCase()] = value;
+  }
+  return headers;
+}
+
+function headerPairs(
+  given: HeaderValues | undefined,
+): Iterable<readonly [string, string | undefined]> {
+  if (given === undefined || given === null) return [];
+  if (Array.isArray(given)) return given;
+  const headers = given as Headers | Record<string, string | undefined>;
+  return typeof headers.forEach === "function"
+    ? listHeaders(headers as Headers)
+    : Object.entries(headers);
+}
+
+/** The pairs of a `Headers`, for runtimes whose `Headers` cannot be iterated. */
+export function listHeaders(headers: Headers): [string, string][] {
+  const pairs: [string, string][] = [];
+  headers.forEach((value, name) => pairs.push([name, value]));
+  return pairs;
+}

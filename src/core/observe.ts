@@ -1,0 +1,107 @@
+// Hooks and log lines: what is told of a call while it runs. Only what `CallEvent` lists is ever told.
+import type { ValidationIssue } from "./errors.ts";
+
+/** What every hook is told. */
+export interface CallEvent {
+  /** Such as `"events.get"`. */
+  readonly operation: string;
+  readonly method: string;
+  /** The address up to its path: a query may hold a child's name. */
+  readonly url: string;
+  /** 1 for the first time the call is sent. */
+  readonly attempt: number;
+}
+
+/** Told when an answer came, after its body was read. */
+export interface ResponseEvent extends CallEvent {
+  readonly status: number;
+  readonly durationMs: number;
+}
+
+/** Told before a call is sent once more. */
+export interface RetryEvent extends CallEvent {
+  /** The status of the answer that is retried, when there was one. */
+  readonly status?: number;
+  /** Milliseconds until then. */
+  readonly delayMs: number;
+  /** The service's code, or `"connection"`, `"timeout"` or `"status 502"`. */
+  readonly reason: string;
+  readonly error: unknown;
+}
+
+/** Told when a call queues because the request window is spent. */
+export interface WaitEvent extends CallEvent {
+  readonly delayMs: number;
+  /** `"window"`: the window is spent. `"retry-after"`: the service asked everybody to wait. */
+  readonly reason: "window" | "retry-after";
+}
+
+/** Told when an answer differs from what the document describes. */
+export interface DriftEvent extends CallEvent {
+  readonly status: number;
+  readonly issues: readonly ValidationIssue[];
+}
+
+/** Observers of calls. Never awaited. */
+export interface Hooks {
+  onRequest?: ((event: CallEvent) => void) | undefined;
+  onResponse?: ((event: ResponseEvent) => void) | undefined;
+  onRetry?: ((event: RetryEvent) => void) | undefined;
+  onWait?: ((event: WaitEvent) => void) | undefined;
+  onDrift?: ((event: DriftEvent) => void) | undefined;
+}
+
+/** Where log lines go: `console`, or anything like it. */
+export interface Logger {
+  debug(message: string, fields: object): void;
+  info(message: string, fields: object): void;
+  warn(message: string, fields: object): void;
+  error(message: string, fields: object): void;
+}
+
+/** The least level that is logged. */
+export type LogLevel = "off" | "error" | "warn" | "info" | "debug";
+
+interface Events {
+  onRequest: CallEvent;
+  onResponse: ResponseEvent;
+  onRetry: RetryEvent;
+  onWait: WaitEvent;
+  onDrift: DriftEvent;
+}
+
+/** @internal Tells one event to its hook and to the log. */
+export type Observe = <Name extends keyof Events>(name: Name, event: Events[Name]) => void;
+
+const levels: readonly LogLevel[] = ["off", "error", "warn", "info", "debug"];
+
+const lines = {
+  onRequest: ["debug", "sent"],
+  onResponse: ["debug", "answered"],
+  onRetry: ["info", "will be sent once more"],
+  onWait: ["info", "waits for the next request window"],
+  onDrift: ["warn", "answered in another shape than the document describes"],
+} as const;
+
+/** @internal Hooks and logger of a client, made safe: none can harm a call. */
+export function observer(hooks: Hooks, logger: Logger, logLevel: LogLevel): Observe {
+  const loudest = levels.indexOf(logLevel);
+  return (name, event) => {
+    const hook = hooks[name] as ((event: object) => unknown) | undefined;
+    if (hook) guarded(() => hook(event));
+    const [level, message] = lines[name];
+    if (levels.indexOf(level) <= loudest) {
+      guarded(() => logger[level](`group-management: ${event.operation} ${message}`, event));
+    }
+  };
+}
+
+function guarded(tell: () => unknown): void {
+  try {
+    const result = tell();
+    // An async hook that rejects must not become an unhandled rejection either.
+    if (result instanceof Promise) result.catch(() => {});
+  } catch {
+    // An observer's fault is not the call's.
+  }
+}

@@ -1,0 +1,51 @@
+// An endpoint as data. Methods hand these to the transport; nothing else knows how a call is made.
+import type { ZodMiniType } from "zod/mini";
+
+import type { StandardSchema } from "./standard-schema.ts";
+
+/** The methods that the document uses. */
+export type Method = "GET" | "POST" | "PATCH";
+
+type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterNames<Rest>
+  : never;
+
+/** The path parameters of a template: `{ groupId: string }` for `/groups/{groupId}`. */
+export type PathParameters<Path extends string> = Readonly<Record<ParameterNames<Path>, string>>;
+
+/** What a call of an operation carries. */
+export interface Arguments<Path extends string = string> {
+  readonly path: PathParameters<Path>;
+  readonly query?: object;
+  readonly body?: unknown;
+  /** The path and query of a custom request, which has no template. Throws for an unsafe one. */
+  readonly rawPath?: () => { path: string; query: string };
+}
+
+/** An endpoint of the service. */
+export interface Operation<Output = unknown, Path extends string = string> {
+  /** The method that sends it, such as `"events.get"`. */
+  readonly id: string;
+  readonly method: string;
+  /** A template below the base address, such as `"/groups/{groupId}"`. */
+  readonly path: Path;
+  /** The check of the answer's body; null where the document shows no shape. */
+  readonly response: ZodMiniType<Output> | null;
+  /** The caller's own check of a custom request's answer. */
+  readonly schema?: StandardSchema | undefined;
+  /** Whether sending it twice does no more than sending it once. */
+  readonly repeatable: boolean;
+  /** Whether its list has cursors or comes on one page. */
+  readonly paging?: "cursor" | "single";
+  /** Whether the body is held to 16 KB (spec 8). */
+  readonly smallBody?: boolean;
+  /** Refuses, before sending, what the service would certainly refuse. */
+  readonly check?: (given: Arguments) => void;
+}
+
+/** Defines an operation; its path parameters and its output are kept in its type. */
+export function operation<Output, const Path extends string>(
+  definition: Operation<Output, Path> & { readonly method: Method },
+): Operation<Output, Path> & { readonly method: Method } {
+  return definition;
+}

@@ -1,0 +1,260 @@
+// Who may send when: one gate for all calls of a credential. It counts with the window that the service's
+// headers tell of (spec 8), queues calls first in, first out once it is spent, and lets nothing pass
+// while the service has asked to wait.
+import type { CallScope } from "./call-scope.ts";
+import { later } from "./clock.ts";
+import type { Pacing } from "./options.ts";
+import { type RateLimit, readDate, readRateLimit, readRetryAfter } from "./rate-limit.ts";
+
+/** Leave to send once. Handed back with the answer's headers, or without when none came. */
+export interface Leave {
+  readonly sentAt: number;
+  readonly order: number;
+}
+
+/** What a call says of itself at the gate. */
+export interface Visitor {
+  readonly operation: string;
+  /** The call's place among all calls: a retry keeps it. */
+  readonly place: number;
+  readonly pacing: Pacing;
+  readonly maxWait: number;
+  readonly scope: CallScope;
+  /** Told once it is known that the call has to wait, and for how long. */
+  readonly onWait: (delayMs: number, reason: "window" | "retry-after") => void;
+  /** The error of a call that is not to wait. */
+  readonly refuse: (delayMs: number) => Error;
+}
+
+/** What the gate learns from an answer. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+export interface Gate {
+  /** The last rate limit that an answer told of. */
+  readonly rateLimit: RateLimit | null;
+  enter(visitor: Visitor): Promise<Leave> | Leave;
+  /** Hands leave back once the answer's headers are there. */
+  learn(leave: Leave, answer: Answer, visitor: Visitor): void;
+  /** Hands leave back when no answer came: the request may have been counted all the same. */
+  forget(leave: Leave): void;
+}
+
+interface RequestWindow {
+  readonly limit: number;
+  remaining: number;
+  /** Requests without an answer since `remaining` was told. */
+  lost: number;
+  /** When it ends: by the service's clock, or by ours for a window that is only assumed. */
+  readonly endsAt: number;
+  readonly assumed: boolean;
+  /** The last request that was sent when this was learned: whatever is sent later is answered with newer knowledge. */
+  knownSince: number;
+}
+
+interface Waiter {
+  readonly visitor: Visitor;
+  readonly admit: (leave: Leave) => void;
+  readonly reject: (error: unknown) => void;
+  told: boolean;
+}
+
+/** Timers may fire a little early, and the window must be over. */
+const margin = 10;
+/** The document's window: requests per minute. */
+const usualWindow = 60_000;
+
+export function createGate(): Gate {
+  let rateLimit: RateLimit | null = null;
+  let window: RequestWindow | null = null;
+  let underWay = 0;
+  let sent = 0;
+  /** Until when, by our clock, nothing is sent: for all (`"*"`), or for an operation with a limit of its own. */
+  const heldUntil = new Map<string, number>();
+  const queue: Waiter[] = [];
+  let cancelTimer = () => {};
+
+  // The service's clock is ahead of ours by something between these two. Its `Date` only tells whole seconds,
+  // so each answer narrows it down. Counting with the lower bound never sends too early.
+  let aheadAtLeast = -Infinity;
+  let aheadAtMost = Infinity;
+
+  function learnClock(date: number, sentAt: number, receivedAt: number): void {
+    const least = date - receivedAt;
+    const most = date + 1000 - sentAt;
+    const contradicted = least > aheadAtMost || most < aheadAtLeast; // A clock was set.
+    aheadAtLeast = contradicted ? least : Math.max(aheadAtLeast, least);
+    aheadAtMost = contradicted ? most : Math.min(aheadAtMost, most);
+  }
+
+  function endsIn(known: RequestWindow, now: number): number {
+    const ahead = known.assumed || aheadAtLeast === -Infinity ? 0 : aheadAtLeast;
+    return known.endsAt - ahead + margin - now;
+  }
+
+  /** How many more may be under way. Whatever has no answer yet may not be counted in `remaining`. */
+  function room(known: RequestWindow): number {
+    const sure = known.remaining - known.lost - underWay;
+    // Lost requests alone must not close the gate for good: one at a time finds out.
+    return sure > 0 ? sure : known.remaining > 0 && underWay === 0 ? 1 : 0;
+  }
+
+  function nextWindow(known: RequestWindow, now: number): RequestWindow {
+    const limit = Math.max(1, known.limit);
+    return {
+      limit,
+      remaining: limit,
+      lost: 0,
+      endsAt: now + usualWindow,
+      assumed: true,
+      knownSince: sent,
+    };
+  }
+
+  function heldFor(key: string, now: number): number {
+    return Math.max(0, (heldUntil.get(key) ?? 0) - now);
+  }
+
+  /** Milliseconds until the next call may go; 0 for now. An answer may open the gate earlier. */
+  function closedFor(now: number): number {
+    const held = heldFor("*", now);
+    if (held > 0) return held;
+    if (window && endsIn(window, now) <= 0) window = nextWindow(window, now);
+    return !window || room(window) > 0 ? 0 : endsIn(window, now);
+  }
+
+  const spent = () => window !== null && window.remaining - window.lost <= 0;
+
+  function leave(): Leave {
+    underWay++;
+    return { sentAt: Date.now(), order: ++sent };
+  }
+
+  function pump(): void {
+    cancelTimer();
+    while (queue[0]) {
+      const closed = closedFor(Date.now());
+      if (closed > 0) return wait(closed);
+      queue.shift()?.admit(leave());
+    }
+  }
+
+  /** Tells those who wait, turns away those whose deadline is nearer, and comes back when the gate opens. */
+  function wait(closed: number): void {
+    const held = heldFor("*", Date.now()) > 0;
+    if (held || spent()) {
+      for (const waiter of queue.slice()) {
+        const delay = Math.min(closed, waiter.visitor.maxWait);
+        try {
+          waiter.visitor.scope.mustEndWithin(delay);
+          if (!waiter.told) waiter.visitor.onWait(delay, held ? "retry-after" : "window");
+          waiter.told = true;
+        } catch (error) {
+          waiter.reject(error);
+        }
+      }
+    }
+    const first = queue[0];
+    if (!first) return;
+    cancelTimer = later(Math.min(closed, first.visitor.maxWait), () => {
+      // The wait is over even where the clock disagrees, or the window is longer than anybody waits.
+      const now = Date.now();
+      if (heldFor("*", now) > 0) heldUntil.delete("*");
+      else if (window && room(window) <= 0) window = nextWindow(window, now);
+      pump();
+    });
+  }
+
+  function line(visitor: Visitor): Promise<Leave> {
+    let waiter: Waiter | undefined;
+    const admitted = new Promise<Leave>((admit, reject) => {
+      waiter = { visitor, admit, reject: (error) => (step(), reject(error)), told: false };
+      // A retry resumes its place; everybody else stands at the end.
+      let at = queue.length;
+      while (at > 0 && (queue[at - 1]?.visitor.place ?? 0) > visitor.place) at--;
+      queue.splice(at, 0, waiter);
+      pump();
+    });
+    const step = () => {
+      const at = waiter ? queue.indexOf(waiter) : -1;
+      if (at >= 0) queue.splice(at, 1);
+      return at;
+    };
+    return visitor.scope.race(admitted).catch((error: unknown) => {
+      if (step() >= 0) pump();
+      // Let in at the moment the call ended: the leave goes to the next.
+      else admitted.then(giveBack, () => {});
+      throw error;
+    });
+  }
+
+  function giveBack(): void {
+    underWay--;
+    pump();
+  }
+
+  return {
+    get rateLimit() {
+      return rateLimit;
+    },
+
+    enter: (visitor) => {
+      const now = Date.now();
+      if (visitor.pacing === "off") return leave();
+      const { operation, maxWait } = visitor;
+      const held = Math.max(heldFor("*", now), heldFor(operation, now));
+      if (held > maxWait) throw visitor.refuse(held);
+      const closed = Math.max(held, closedFor(now));
+      if (closed === 0 && queue.length === 0) return leave();
+      if (visitor.pacing === "fail") throw visitor.refuse(closed);
+      const own = heldFor(operation, now);
+      // The operation's own limit holds nobody else up, so it is not waited for in the queue.
+      return own > 0 ? visitor.scope.sleep(own).then(() => line(visitor)) : line(visitor);
+    },
+
+    learn: (permitted, { status, headers }, { operation, maxWait }) => {
+      const now = Date.now();
+      underWay--;
+      const date = readDate(headers);
+      if (date !== null) learnClock(date, permitted.sentAt, now);
+
+      const told = readRateLimit(headers);
+      if (told) {
+        rateLimit = told;
+        const endsAt = told.resetAt.getTime();
+        const newer = !window || permitted.order > window.knownSince;
+        if (newer || window?.assumed || endsAt > (window?.endsAt ?? 0)) {
+          window = {
+            limit: told.limit,
+            remaining: told.remaining,
+            lost: newer ? 0 : (window?.lost ?? 0),
+            endsAt,
+            assumed: false,
+            knownSince: sent,
+          };
+        } else if (window && endsAt === window.endsAt) {
+          // Answers overtake each other: the lowest count is the latest.
+          window.remaining = Math.min(window.remaining, told.remaining);
+        }
+      }
+      if (status === 429) {
+        const seconds = readRetryAfter(headers);
+        if (seconds !== null) {
+          // A long wait while the window has room is that operation's own limit (spec 8, searches).
+          const own = seconds * 1000 > maxWait && told !== null && told.remaining > 0;
+          const key = own ? operation : "*";
+          heldUntil.set(key, Math.max(heldUntil.get(key) ?? 0, now + seconds * 1000 + margin));
+        } else if (window && !told) window.remaining = 0;
+      }
+      pump();
+    },
+
+    forget: () => {
+      underWay--;
+      if (window) window.lost++;
+      pump();
+    },
+  };
+}

@@ -1,0 +1,121 @@
+// Operation and arguments → address, headers and body. Nothing is sent here.
+import { RequestValidationError } from "./errors.ts";
+import { requireSmallBody } from "./limits.ts";
+import type { Arguments, Operation } from "./operation.ts";
+
+/** A request that only lacks its credential. */
+export interface PreparedRequest {
+  readonly method: string;
+  /** Without the query: what hooks and logs may see. */
+  readonly url: string;
+  readonly query: string;
+  readonly headers: Record<string, string>;
+  readonly body: string | undefined;
+}
+
+/** Builds the request of an operation, or refuses what could not be sent or would certainly be refused. */
+export function prepareRequest(
+  baseUrl: string,
+  operation: Operation,
+  given: Arguments,
+  extraHeaders: Readonly<Record<string, string>>,
+): PreparedRequest {
+  const raw = given.rawPath?.();
+  const path = raw ? raw.path : fillPath(operation.path, given.path);
+  operation.check?.(given);
+  const body = given.body === undefined ? undefined : encodeBody(given.body);
+  if (body !== undefined && operation.smallBody) requireSmallBody(body);
+  return {
+    method: operation.method,
+    url: baseUrl + path,
+    query: joinQueries(raw?.query ?? "", encodeQuery(given.query ?? {})),
+    headers: {
+      accept: operation.response ? "application/json" : "*/*",
+      ...extraHeaders,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    body,
+  };
+}
+
+function fillPath(template: string, parameters: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value: unknown = parameters[name];
+    // The document calls it blueprint in the path; the method's parameter is its ref.
+    const parameter = name === "blueprint" ? "ref" : name;
+    if (typeof value !== "string" || value === "" || value === "." || value === "..") {
+      throw new RequestValidationError(
+        `${parameter} must be an id: a string, and neither empty nor "." nor "..".`,
+        parameter,
+      );
+    }
+    return encode(value, parameter);
+  });
+}
+
+function encode(value: string, parameter: string): string {
+  try {
+    return encodeURIComponent(value);
+  } catch {
+    throw new RequestValidationError(
+      `${parameter} holds half a character (a lone surrogate), which no address can carry.`,
+      parameter,
+    );
+  }
+}
+
+/** `?limit=50&include=a,b`: arrays joined with commas, undefined and null and empty arrays left out. */
+export function encodeQuery(query: object): string {
+  const parts: string[] = [];
+  for (const [name, value] of Object.entries(query) as [string, unknown][]) {
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const texts = items.filter((item) => item !== undefined && item !== null).map(queryText(name));
+    if (texts.length > 0) parts.push(`${encode(name, name)}=${encode(texts.join(","), name)}`);
+  }
+  return parts.length > 0 ? `?${parts.join("&")}` : "";
+}
+
+function joinQueries(first: string, second: string): string {
+  return first.length > 1 ? first + second.replace("?", "&") : second;
+}
+
+const queryText = (name: string) => (value: unknown) => {
+  if (value instanceof Date ? !Number.isNaN(value.getTime()) : Number.isFinite(value)) {
+    return value instanceof Date ? value.toISOString() : String(value);
+  }
+  if (typeof value === "string" || typeof value === "boolean") return String(value);
+  throw new RequestValidationError(
+    `${name} must be a string, a finite number, a boolean, a valid Date or an array of these.`,
+    name,
+  );
+};
+
+function encodeBody(body: unknown): string {
+  let json: string | undefined;
+  try {
+    json = JSON.stringify(body);
+  } catch {
+    // The cause is left out: its message may repeat parts of the body.
+  }
+  if (json !== undefined) return json;
+  throw new RequestValidationError(
+    "body must be a JSON value: no functions, no BigInt, nothing that holds itself.",
+    "body",
+  );
+}
+
+/** A path given by a caller, safe to append to the base address; its query is split off. */
+export function requirePath(path: unknown): { path: string; query: string } {
+  const refuse = (message: string) => new RequestValidationError(`path ${message}`, "path");
+  if (typeof path !== "string" || !/^\/(?!\/)/.test(path)) {
+    throw refuse('must begin with one "/" and is appended to the base address.');
+  }
+  if (/[\\#\p{Cc}]/u.test(path)) {
+    throw refuse("must have no backslash, no fragment and no control characters.");
+  }
+  const [, route = "", query = ""] = /^([^?]*)(\?.*)?$/.exec(path) ?? [];
+  if (route.split("/").some((segment) => /^(\.|%2e){1,2}$/i.test(segment))) {
+    throw refuse('must have no "." or ".." segments.');
+  }
+  return { path: route, query };
+}

@@ -1,0 +1,121 @@
+// Whether a failed attempt is made once more, and when. The only place that knows p-retry.
+import pRetry from "p-retry";
+
+import type { CallScope } from "./call-scope.ts";
+import { steadyNow } from "./clock.ts";
+import { ApiError, ConnectionError, TimeoutError } from "./errors.ts";
+
+const retriedStatuses = new Set([408, 429, 500, 502, 503, 504]);
+const retriedCodes = new Set([
+  "rate_limited",
+  "unavailable",
+  "internal_error",
+  "assistant_failed",
+  "search_failed",
+]);
+
+/** Whether the same call may succeed later, and sending it again can do no harm. */
+export function mayRetry(error: unknown, repeatable: boolean): boolean {
+  // Without a cause it is no broken connection but an answer that no retry would change.
+  if (error instanceof ConnectionError) return repeatable && error.cause !== undefined;
+  if (error instanceof TimeoutError) return repeatable && error.scope === "attempt";
+  if (!(error instanceof ApiError)) return false;
+  const { status, code } = error;
+  // Refused before it was sent, or a redirect.
+  if (status === null || (status >= 300 && status < 400)) return false;
+  // Here the service has done nothing, so even what must not happen twice may be sent again.
+  if (isRateLimited(error) || (status === 503 && code === "unavailable")) return true;
+  return repeatable && (retriedStatuses.has(status) || retriedCodes.has(code ?? ""));
+}
+
+export function isRateLimited(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 429 || error.code === "rate_limited");
+}
+
+/** Why a call is sent again, in a word. */
+export function retryReason(error: unknown): string {
+  if (error instanceof TimeoutError) return "timeout";
+  if (!(error instanceof ApiError)) return "connection";
+  return error.code ?? `status ${error.status}`;
+}
+
+/** Milliseconds before the given retry: exponential from 500 to 8,000, any share of it, never sooner than asked. */
+export function backoff(retry: number, retryAfter: number | null, random = Math.random): number {
+  const most = Math.min(8000, 500 * 2 ** (retry - 1));
+  return Math.max(random() * most, (retryAfter ?? 0) * 1000);
+}
+
+/**
+ * Retries that a client has left: a token bucket. It keeps a service that is down from being hit by
+ * every call's every retry, and fills again with successes and slowly with time.
+ */
+export interface RetryBudget {
+  take(): boolean;
+  succeed(): void;
+}
+
+const fullBudget = 100;
+const refillForSuccess = 0.25;
+const refillForSecond = 0.1;
+
+export function createRetryBudget(): RetryBudget {
+  let left = fullBudget;
+  let filledAt = steadyNow();
+  const fill = (more: number) => {
+    left = Math.min(fullBudget, left + more);
+  };
+  return {
+    take: () => {
+      const now = steadyNow();
+      fill(Math.max(0, (now - filledAt) / 1000) * refillForSecond);
+      filledAt = now;
+      if (left < 1) return false;
+      left--;
+      return true;
+    },
+    succeed: () => fill(refillForSuccess),
+  };
+}
+
+/** What decides the retries of one call. */
+export interface RetryPlan {
+  readonly scope: CallScope;
+  readonly maxRetries: number;
+  /** Milliseconds until the next attempt, or null when the error stands. */
+  readonly delay: (error: unknown, retry: number) => number | null;
+}
+
+/** Runs attempts until one succeeds or its error stands. Rejects with exactly what the last attempt threw. */
+export async function withRetries<Value>(
+  plan: RetryPlan,
+  attempt: () => Promise<Value>,
+): Promise<Value> {
+  const { scope, maxRetries, delay } = plan;
+  // p-retry sees this in place of what was thrown: it would wrap what is no Error, and give up on a TypeError.
+  const failed = new Error("attempt failed");
+  let thrown: unknown;
+  try {
+    return await pRetry(
+      async () => {
+        try {
+          return await attempt();
+        } catch (error) {
+          thrown = error;
+          throw failed;
+        }
+      },
+      {
+        retries: maxRetries,
+        minTimeout: 0,
+        // Waits here, since p-retry has no delay that depends on the error.
+        shouldRetry: async ({ attemptNumber }) => {
+          const ms = delay(thrown, attemptNumber);
+          if (ms !== null) await scope.sleep(ms);
+          return ms !== null;
+        },
+      },
+    );
+  } catch (error) {
+    throw error === failed ? thrown : error;
+  }
+}

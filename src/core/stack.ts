@@ -1,0 +1,26 @@
+// Errors arise many turns after the caller's line has returned; this brings that line into their stack.
+
+/** Where a public method was called. */
+export interface CallSite {
+  readonly stack?: string | undefined;
+}
+
+/** Remembers where a public method was called. Cheap: the text is only made when an error needs it. */
+export function rememberCaller(publicMethod: Function): CallSite {
+  const site: CallSite = {};
+  // V8 alone leaves our own frames out.
+  if (typeof Error.captureStackTrace !== "function") return new Error();
+  Error.captureStackTrace(site, publicMethod);
+  return site;
+}
+
+/** Gives an error the stack of its caller under a first line that names the call. */
+export function bringCaller(error: Error, site: CallSite): void {
+  const frames = (site.stack ?? "").split("\n").filter((line) => /^\s+at |@/.test(line));
+  const heading = `${error.name}: ${error.message}`;
+  Object.defineProperty(error, "stack", {
+    value: [heading, ...frames].join("\n"),
+    configurable: true,
+    writable: true,
+  });
+}

@@ -1,0 +1,58 @@
+// Money without floats: amounts are decimal strings with two digits after the dot (spec, conventions).
+import { RequestValidationError } from "../core/errors.ts";
+import type { Money } from "../schemas/shared.ts";
+
+/**
+ * An amount in hundredths, as the document writes amounts in every currency: `"12.50"` is `1250n`.
+ * @throws RequestValidationError for anything that is not such an amount.
+ */
+export function toMinorUnits(money: Money): bigint {
+  const { amount } = requireMoney(money);
+  return BigInt(amount.replace(".", ""));
+}
+
+/**
+ * Money as a reader of `locale` writes it, exact at any size.
+ * @param locale - A BCP 47 tag such as `"de-CH"`; the runtime's own when left out.
+ * @throws RequestValidationError for anything that is not money.
+ */
+export function formatMoney(money: Money, locale?: string | readonly string[]): string {
+  const { amount, currency } = requireMoney(money);
+  const locales = locale as string | string[] | undefined;
+  const format = new Intl.NumberFormat(locales, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  // Whole units go through as a bigint; the hundredths are put in their place in the reader's digits.
+  const counting = new Intl.NumberFormat(locales, { useGrouping: false }).format(9876543210);
+  // oxlint-disable-next-line unicorn/no-array-reverse -- toReversed is missing on older runtimes
+  const localDigits = [...counting].reverse();
+  const localized = (text: string) => text.replace(/\d/g, (digit) => localDigits[+digit] ?? digit);
+
+  const [whole = "", hundredths = ""] = amount.split(".");
+  // -0.50 has no whole part to carry its sign: -1 lends its own.
+  const borrowed = /^-0+$/.test(whole) && hundredths !== "00";
+  return format
+    .formatToParts(borrowed ? -1 : BigInt(whole))
+    .map(({ type, value }) => {
+      if (type === "fraction") return localized(hundredths);
+      return borrowed && type === "integer" ? localized("0") : value;
+    })
+    .join("");
+}
+
+function requireMoney(money: Money): Money {
+  const { amount, currency } = (money ?? {}) as Partial<Record<keyof Money, unknown>>;
+  if (typeof amount !== "string" || !/^-?\d+\.\d{2}$/.test(amount)) {
+    throw new RequestValidationError(
+      'amount must be a decimal string with two digits after the dot, such as "12.50".',
+      "amount",
+    );
+  }
+  if (typeof currency !== "string" || !/^[A-Z]{3}$/.test(currency)) {
+    throw new RequestValidationError("currency must be three capital letters.", "currency");
+  }
+  return { amount, currency };
+}

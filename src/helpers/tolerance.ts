@@ -1,0 +1,56 @@
+// What the document tells clients to do with values and kinds that are newer than they are.
+import { fits } from "../core/check.ts";
+import { albumEventSchema } from "../schemas/album.ts";
+import { type PlanItem, planItemKinds } from "../schemas/blueprint.ts";
+import {
+  type DocumentLink,
+  documentLinkTypes,
+  type SharedCopyHit,
+  sharedCopyKinds,
+} from "../schemas/document.ts";
+import { type EventLeaderRole, eventCircleSchema } from "../schemas/event.ts";
+import type { AiCredits } from "../schemas/group.ts";
+import { moneySchema, type Unrecognized } from "../schemas/shared.ts";
+
+/**
+ * Whether a value is one that this client knows: `isKnown(eventStatuses, event.status)` narrows to the
+ * closed union, so that a `switch` over it can be exhaustive.
+ */
+export function isKnown<const Value extends string>(
+  known: readonly Value[],
+  value: unknown,
+): value is Value {
+  return (known as readonly unknown[]).includes(value);
+}
+
+/**
+ * Whether a value of a field with several alternatives is another than the listed one (spec 2:
+ * `cost.perPerson`, `circle` of an event, `event` of an album). Null and undefined are none.
+ */
+export function isUnrecognized(value: unknown): value is Unrecognized {
+  if (value === null || value === undefined) return false;
+  return ![moneySchema, eventCircleSchema, albumEventSchema].some((schema) => fits(schema, value));
+}
+
+/**
+ * Without what clients are to ignore or skip: plan items, shared copies and document links of a kind that
+ * this client does not know. Link types are compared in any case, since the document writes both.
+ */
+export function knownOnly<Item extends PlanItem | SharedCopyHit | DocumentLink>(
+  items: readonly Item[],
+): Item[] {
+  return items.filter((item) => {
+    if (!("kind" in item)) return isKnown(documentLinkTypes, item.type.toLowerCase());
+    return isKnown("copyId" in item ? sharedCopyKinds : planItemKinds, item.kind);
+  });
+}
+
+/** Whether a role in an event's `leaders` leads it. A role newer than this client does (spec 2, EventLeader). */
+export function isLeaderRole(role: EventLeaderRole): boolean {
+  return typeof role === "string";
+}
+
+/** Whether a model may be called for a group now: its assistant is on and credits are left (spec 2, AiCredits). */
+export function canUseAssistant(credits: AiCredits): boolean {
+  return !credits.assistantOff && credits.left > 0;
+}

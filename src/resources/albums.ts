@@ -1,0 +1,57 @@
+// The photo albums of a group and what is in them.
+import { operation } from "../core/operation.ts";
+import type { CallOptions } from "../core/options.ts";
+import type { PagedList } from "../core/paging.ts";
+import type { Transport } from "../core/transport.ts";
+import { type Album, type AlbumItem, albumItemSchema, albumSchema } from "../schemas/album.ts";
+import { page } from "../schemas/shared.ts";
+import type { PageQuery } from "./page-query.ts";
+
+export const albumOperations = {
+  list: operation({
+    id: "groups.albums.list",
+    method: "GET",
+    path: "/groups/{groupId}/albums",
+    response: page(albumSchema),
+    repeatable: true,
+    paging: "cursor",
+  }),
+  items: operation({
+    id: "groups.albums.items",
+    method: "GET",
+    path: "/groups/{groupId}/albums/{albumId}/items",
+    response: page(albumItemSchema),
+    repeatable: true,
+    paging: "cursor",
+  }),
+};
+
+/** The photo albums of a group, reached as `client.groups.albums`. */
+export class Albums {
+  readonly #transport: Transport;
+
+  /** @internal */
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** Lists the albums that the person can open, newest first (spec 4.10). Links in it expire: see `linksExpireAt`. */
+  list(groupId: string, query: PageQuery = {}, options?: CallOptions): PagedList<Album> {
+    return this.#transport.paginate(albumOperations.list, { path: { groupId }, query }, options);
+  }
+
+  /**
+   * Lists the photos and videos of an album that the person can see (spec 4.11): an event's album oldest
+   * first, others newest first. Links in it expire: see `linksExpireAt`.
+   * @throws NotFoundError for an unknown album.
+   */
+  items(
+    groupId: string,
+    albumId: string,
+    query: PageQuery = {},
+    options?: CallOptions,
+  ): PagedList<AlbumItem> {
+    const given = { path: { groupId, albumId }, query };
+    return this.#transport.paginate(albumOperations.items, given, options);
+  }
+}

@@ -1,0 +1,84 @@
+// Blueprints: the ready-made setups of a vertical, and what applying one would do.
+import type { ApiPromise } from "../core/api-promise.ts";
+import { RequestValidationError } from "../core/errors.ts";
+import { requireItems } from "../core/limits.ts";
+import { operation } from "../core/operation.ts";
+import type { CallOptions } from "../core/options.ts";
+import type { PagedList } from "../core/paging.ts";
+import type { Transport } from "../core/transport.ts";
+import {
+  type BlueprintPlan,
+  blueprintPlanSchema,
+  type BlueprintSummary,
+  blueprintSummarySchema,
+} from "../schemas/blueprint.ts";
+import { page } from "../schemas/shared.ts";
+
+export const blueprintOperations = {
+  list: operation({
+    id: "blueprints.list",
+    method: "GET",
+    path: "/groups/{groupId}/blueprints",
+    response: page(blueprintSummarySchema),
+    repeatable: true,
+    paging: "single",
+  }),
+  plan: operation({
+    id: "blueprints.plan",
+    method: "POST",
+    path: "/groups/{groupId}/blueprints/{blueprint}/plan",
+    response: blueprintPlanSchema,
+    repeatable: true,
+    check: ({ path, body }) => {
+      const { blueprint } = path as { blueprint: string };
+      if (!/^[^@]+@\d+$/.test(blueprint)) {
+        throw new RequestValidationError(
+          'ref must be written id@version with a whole number, as in "camp@3".',
+          "ref",
+        );
+      }
+      const { skip } = (body ?? {}) as PlanChoice;
+      if (skip !== undefined) requireItems("skip", skip, skipped);
+    },
+  }),
+};
+
+const skipped = { least: 0, most: 300, form: /^[^:]+:.+$/s, formName: 'written "kind:key"' };
+
+/** What to leave out of a plan (spec 4.7). */
+export interface PlanChoice {
+  /** Ids of items, `kind:key`; at most 300. */
+  skip?: readonly string[] | undefined;
+}
+
+/** Blueprints, reached as `client.blueprints`. */
+export class Blueprints {
+  readonly #transport: Transport;
+
+  /** @internal */
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** Lists the blueprints for a group's subtype (spec 4.17): at most 20, on one page; none outside any vertical. */
+  list(groupId: string, options?: CallOptions): PagedList<BlueprintSummary> {
+    return this.#transport.paginate(blueprintOperations.list, { path: { groupId } }, options);
+  }
+
+  /**
+   * Says what applying a blueprint would do; nothing changes (spec 4.7).
+   * @param ref - `id@version`, the current one: a summary's `ref`.
+   * @throws ConflictError `version_not_current`: list the blueprints again and plan the one listed.
+   * @throws InvalidRequestError `invalid_body` for a skipped item that the blueprint does not have.
+   * @throws NotFoundError for an unknown blueprint.
+   */
+  plan(
+    groupId: string,
+    ref: string,
+    choice?: PlanChoice,
+    options?: CallOptions,
+  ): ApiPromise<BlueprintPlan> {
+    const given = { path: { groupId, blueprint: ref }, body: choice };
+    return this.#transport.call(blueprintOperations.plan, given, options);
+  }
+}

@@ -1,0 +1,109 @@
+// Circles of a group: making one, and putting people into it.
+import type { ApiPromise } from "../core/api-promise.ts";
+import { requireItems } from "../core/limits.ts";
+import { operation } from "../core/operation.ts";
+import type { CallOptions } from "../core/options.ts";
+import type { Transport } from "../core/transport.ts";
+import {
+  type Circle,
+  type CircleMembersChange,
+  circleMembersChangeSchema,
+  type CircleRole,
+  circleSchema,
+} from "../schemas/circle.ts";
+
+export const circleOperations = {
+  create: operation({
+    id: "circles.create",
+    method: "POST",
+    path: "/groups/{groupId}/circles",
+    response: circleSchema,
+    repeatable: false,
+    smallBody: true,
+  }),
+  addMembers: operation({
+    id: "circles.addMembers",
+    method: "POST",
+    path: "/groups/{groupId}/circles/{circleId}/members",
+    response: circleMembersChangeSchema,
+    repeatable: true,
+    smallBody: true,
+    check: ({ body }) => {
+      const { contactIds } = (body ?? {}) as Partial<CircleMembers>;
+      requireItems("contactIds", contactIds, { least: 1, most: 500 });
+    },
+  }),
+  listKinds: operation({
+    id: "circles.listKinds",
+    method: "GET",
+    path: "/circle-kinds",
+    response: null,
+    repeatable: true,
+  }),
+};
+
+/** A circle to be made (spec 4.14). Which fields the service requires is not in its document. */
+export interface NewCircle {
+  /** Key of one of the group's kinds. The worked-out kinds `leaders` and `parents` cannot be made. */
+  kind: string;
+  /** Unique within its kind. */
+  name: string;
+  /** What the vertical keeps about the circle, such as a den's rank. */
+  metadata?: Record<string, unknown> | undefined;
+}
+
+/** Who is put into a circle, and how (spec 4.9). */
+export interface CircleMembers {
+  /** Ids of roster entries of the group, 1 to 500. */
+  contactIds: readonly string[];
+  /** MEMBER when left out. A leader is an adult; a member is whom the kind is for. */
+  role?: CircleRole | undefined;
+  /** In a kind that each person is in once: take people out of another circle rather than being refused. */
+  move?: boolean | undefined;
+}
+
+/** Circles, reached as `client.circles`. */
+export class Circles {
+  readonly #transport: Transport;
+
+  /** @internal */
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Makes a circle of one of the group's kinds (spec 4.14, since 2.14.0). At most 16 KB of JSON.
+   * Never sent twice after an unclear outcome.
+   * @throws ConflictError `already_exists` when the kind has a circle of that name.
+   * @throws InvalidRequestError `invalid_body`, with the parameter `kind` for a kind that the group does not have.
+   */
+  create(groupId: string, circle: NewCircle, options?: CallOptions): ApiPromise<Circle> {
+    const given = { path: { groupId }, body: circle };
+    return this.#transport.call(circleOperations.create, given, options);
+  }
+
+  /**
+   * Puts roster entries into a circle (spec 4.9, since 2.14.0). Who is in it already takes the new role.
+   * Youth need `roster.youth.write`, which only first-party apps can have. At most 16 KB of JSON.
+   * @throws ConflictError `one_per_person` when one is in another circle of the kind and `move` is not true.
+   * @throws InvalidRequestError `invalid_body`, with the parameter `contactIds` for one who is not on the roster or does not fit.
+   */
+  addMembers(
+    groupId: string,
+    circleId: string,
+    members: CircleMembers,
+    options?: CallOptions,
+  ): ApiPromise<CircleMembersChange> {
+    const given = { path: { groupId, circleId }, body: members };
+    return this.#transport.call(circleOperations.addMembers, given, options);
+  }
+
+  /**
+   * Lists kinds of circles. The document names this call and does not show its answer (spec 4, end):
+   * parsed JSON, or text when the answer is not JSON.
+   * @experimental
+   */
+  listKinds(options?: CallOptions): ApiPromise<unknown> {
+    return this.#transport.call(circleOperations.listKinds, { path: {} }, options);
+  }
+}

@@ -1,0 +1,179 @@
+// Documents of a group, the search in them, and the search in what the groups of a vertical share.
+import type { ApiPromise } from "../core/api-promise.ts";
+import { requireQuestion, requireWithin } from "../core/limits.ts";
+import { type Arguments, operation } from "../core/operation.ts";
+import type { CallOptions } from "../core/options.ts";
+import type { PagedList } from "../core/paging.ts";
+import type { Transport } from "../core/transport.ts";
+import {
+  type DocumentCategory,
+  type DocumentSearch,
+  documentSearchSchema,
+  type GroupDocument,
+  groupDocumentSchema,
+  type Season,
+  type SharedCopyKind,
+  type SharedSearch,
+  sharedSearchSchema,
+} from "../schemas/document.ts";
+import { page } from "../schemas/shared.ts";
+import type { PageQuery } from "./page-query.ts";
+
+function checkSearch({ query }: Arguments): void {
+  const { q, limit } = query as { q?: unknown; limit?: unknown };
+  requireQuestion(q);
+  requireWithin("limit", limit, 1, 20);
+}
+
+export const documentOperations = {
+  list: operation({
+    id: "documents.list",
+    method: "GET",
+    path: "/groups/{groupId}/documents",
+    response: page(groupDocumentSchema),
+    repeatable: true,
+    paging: "cursor",
+  }),
+  search: operation({
+    id: "documents.search",
+    method: "GET",
+    path: "/groups/{groupId}/documents/search",
+    response: documentSearchSchema,
+    repeatable: true,
+    check: checkSearch,
+  }),
+  searchShared: operation({
+    id: "documents.searchShared",
+    method: "GET",
+    path: "/verticals/{verticalId}/shared-documents/search",
+    response: sharedSearchSchema,
+    repeatable: true,
+    check: checkSearch,
+  }),
+  getMarkdown: operation({
+    id: "documents.getMarkdown",
+    method: "GET",
+    path: "/groups/{groupId}/documents/{documentId}/markdown",
+    response: null,
+    repeatable: true,
+  }),
+  getShared: operation({
+    id: "documents.getShared",
+    method: "GET",
+    path: "/verticals/{verticalId}/shared-documents/{copyId}",
+    response: null,
+    repeatable: true,
+  }),
+};
+
+/** Which documents to list (spec 4.3). */
+export interface DocumentFilter extends PageQuery {
+  category?: DocumentCategory | undefined;
+  /** Only documents attached to this event. */
+  eventId?: string | undefined;
+  /** Exact. */
+  tag?: string | undefined;
+  /** Text in the name, the description or the file name, in any case. */
+  search?: string | undefined;
+}
+
+/** A question to a group's documents (spec 4.2). */
+export interface DocumentQuestion {
+  /** 2 to 500 characters. */
+  q: string;
+  /** 1 to 20; 8 when left out. */
+  limit?: number | undefined;
+  /** Only documents attached to this event. */
+  eventId?: string | undefined;
+}
+
+/** A question to the copies that groups of a vertical share (spec 4.1). */
+export interface SharedQuestion {
+  /** 2 to 500 characters. */
+  q: string;
+  /** 1 to 20; 8 when left out. */
+  limit?: number | undefined;
+  /** Only copies from this kind of group, such as TROOP. */
+  unitType?: string | undefined;
+  docType?: DocumentCategory | undefined;
+  season?: Season | undefined;
+  /** Key of a blueprint's series. */
+  eventKind?: string | undefined;
+  /** Since 2.25.0. */
+  kind?: SharedCopyKind | undefined;
+}
+
+/** Documents, reached as `client.documents`. */
+export class Documents {
+  readonly #transport: Transport;
+
+  /** @internal */
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the documents that the person may see, newest first (spec 4.3). HEALTH documents and what young
+   * people uploaded are kept from group keys and from apps without `roster.youth.read`.
+   */
+  list(
+    groupId: string,
+    filter: DocumentFilter = {},
+    options?: CallOptions,
+  ): PagedList<GroupDocument> {
+    const given = { path: { groupId }, query: filter };
+    return this.#transport.paginate(documentOperations.list, given, options);
+  }
+
+  /**
+   * Searches a group's documents by meaning, for its assistant (spec 4.2). Children are pseudonyms in the
+   * text; `restoreNames` puts the names back for a reader. 120 searches per hour, person and group; never cached.
+   * @throws AssistantError `search_failed`, after the retries.
+   * @throws ServerError `unavailable` while the service has the search switched off.
+   * @throws NotFoundError for an event that the group does not have.
+   */
+  search(
+    groupId: string,
+    question: DocumentQuestion,
+    options?: CallOptions,
+  ): ApiPromise<DocumentSearch> {
+    const given = { path: { groupId }, query: question };
+    return this.#transport.call(documentOperations.search, given, options);
+  }
+
+  /**
+   * Searches what other groups of a vertical share, with everybody taken out of it (spec 4.1, since 2.23.0).
+   * For an adult of the vertical, through the vertical's own first-party app. 120 searches per hour and person; never cached.
+   * @throws PermissionDeniedError `first_party_only`, `not_a_member` or `forbidden`.
+   * @throws AssistantError `assistant_failed`, after the retries.
+   * @throws ServerError `unavailable` while sharing is switched off.
+   */
+  searchShared(
+    verticalId: string,
+    question: SharedQuestion,
+    options?: CallOptions,
+  ): ApiPromise<SharedSearch> {
+    const given = { path: { verticalId }, query: question };
+    return this.#transport.call(documentOperations.searchShared, given, options);
+  }
+
+  /**
+   * Reads a document's text. The document names this call and does not show its answer (spec 4, end):
+   * parsed JSON, or text when the answer is not JSON.
+   * @experimental
+   */
+  getMarkdown(groupId: string, documentId: string, options?: CallOptions): ApiPromise<unknown> {
+    const given = { path: { groupId, documentId } };
+    return this.#transport.call(documentOperations.getMarkdown, given, options);
+  }
+
+  /**
+   * Reads a shared copy that a search found. The document names this call and does not show its answer
+   * (spec 4, end): parsed JSON, or text when the answer is not JSON.
+   * @experimental
+   */
+  getShared(verticalId: string, copyId: string, options?: CallOptions): ApiPromise<unknown> {
+    const given = { path: { verticalId, copyId } };
+    return this.#transport.call(documentOperations.getShared, given, options);
+  }
+}

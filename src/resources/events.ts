@@ -1,0 +1,70 @@
+// Events of a group and the links to their checkout.
+import type { ApiPromise } from "../core/api-promise.ts";
+import { operation } from "../core/operation.ts";
+import type { CallOptions } from "../core/options.ts";
+import type { Transport } from "../core/transport.ts";
+import {
+  type CheckoutLink,
+  checkoutLinkSchema,
+  type EventPart,
+  type SingleEvent,
+  singleEventSchema,
+} from "../schemas/event.ts";
+import type { Including } from "./including.ts";
+
+export const eventOperations = {
+  get: operation({
+    id: "events.get",
+    method: "GET",
+    path: "/groups/{groupId}/events/{eventId}",
+    response: singleEventSchema,
+    repeatable: true,
+  }),
+  createCheckoutLink: operation({
+    id: "events.createCheckoutLink",
+    method: "POST",
+    path: "/groups/{groupId}/events/{eventId}/checkout-links",
+    response: checkoutLinkSchema,
+    repeatable: true,
+  }),
+};
+
+/** Events, reached as `client.events`. */
+export class Events {
+  readonly #transport: Transport;
+
+  /** @internal */
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Reads an event with its leaders, and with the parts named in `include` (spec 4.6).
+   * @throws NotFoundError for an event that the group does not have.
+   */
+  get<const Parts extends readonly EventPart[] = []>(
+    groupId: string,
+    eventId: string,
+    query: { include?: Parts | undefined } = {},
+    options?: CallOptions,
+  ): ApiPromise<Including<SingleEvent, Parts>> {
+    const given = { path: { groupId, eventId }, query };
+    const answer = this.#transport.call(eventOperations.get, given, options, query.include);
+    return answer as ApiPromise<Including<SingleEvent, Parts>>;
+  }
+
+  /**
+   * Gets the link to an event's payment section, to send to members: they sign in there and pay what they
+   * owe by card (spec 4.15).
+   * @throws PaymentError `nothing_to_pay`, or `payments_not_ready` with a `setupUrl` for a leader.
+   * @throws NotFoundError for an event that the group does not have.
+   */
+  createCheckoutLink(
+    groupId: string,
+    eventId: string,
+    options?: CallOptions,
+  ): ApiPromise<CheckoutLink> {
+    const given = { path: { groupId, eventId } };
+    return this.#transport.call(eventOperations.createCheckoutLink, given, options);
+  }
+}

@@ -1,0 +1,135 @@
+// Groups: the overview of a group's screen, its profile, its subgroups and its AI credits; the way to contacts, positions and albums.
+import type { ApiPromise } from "../core/api-promise.ts";
+import { operation } from "../core/operation.ts";
+import type { CallOptions } from "../core/options.ts";
+import type { Transport } from "../core/transport.ts";
+import {
+  type AiCredits,
+  aiCreditsSchema,
+  type Group,
+  groupSchema,
+  type GroupType,
+  type Overview,
+  type OverviewPart,
+  overviewSchema,
+} from "../schemas/group.ts";
+import { Albums } from "./albums.ts";
+import { Contacts } from "./contacts.ts";
+import { Positions } from "./positions.ts";
+import type { Including } from "./including.ts";
+
+export const groupOperations = {
+  overview: operation({
+    id: "groups.overview",
+    method: "GET",
+    path: "/groups/{groupId}/overview",
+    response: overviewSchema,
+    repeatable: true,
+  }),
+  updateProfile: operation({
+    id: "groups.updateProfile",
+    method: "PATCH",
+    path: "/groups/{groupId}/profile",
+    response: groupSchema,
+    repeatable: true,
+    smallBody: true,
+  }),
+  createSubgroup: operation({
+    id: "groups.createSubgroup",
+    method: "POST",
+    path: "/groups/{groupId}/subgroups",
+    response: groupSchema,
+    repeatable: false,
+    smallBody: true,
+  }),
+  aiCredits: operation({
+    id: "groups.aiCredits",
+    method: "GET",
+    path: "/groups/{groupId}/ai/credits",
+    response: aiCreditsSchema,
+    repeatable: true,
+  }),
+};
+
+/** A group's profile: `subtype` and the fields that its vertical's descriptor declares. */
+export interface GroupProfile {
+  subtype?: string | null;
+  /** A field that the descriptor declares; null removes it. */
+  [field: string]: unknown;
+}
+
+/** A group to be made under another (spec 4.13). Which fields the service requires is not in its document. */
+export interface NewSubgroup {
+  name: string;
+  /** Defaults to the type of the group above. */
+  type?: GroupType | undefined;
+  /** Shown on the group's page. */
+  description?: string | undefined;
+  profile?: GroupProfile | undefined;
+}
+
+/** Groups, reached as `client.groups`. */
+export class Groups {
+  /** The roster of a group. */
+  readonly contacts: Contacts;
+  /** The positions of a group. */
+  readonly positions: Positions;
+  /** The photo albums of a group. */
+  readonly albums: Albums;
+  readonly #transport: Transport;
+
+  /** @internal */
+  constructor(transport: Transport) {
+    this.#transport = transport;
+    this.contacts = new Contacts(transport);
+    this.positions = new Positions(transport);
+    this.albums = new Albums(transport);
+  }
+
+  /**
+   * Reads what a group's screen shows, in one call (spec 4.5).
+   *
+   * A part named in `include` needs a scope of its own: `events.read` for `upcomingEvents`, `roster.read`
+   * for `rosterCounts`, `positions.read` for `positions`.
+   * @throws PermissionDeniedError `insufficient_scope` for a part whose scope the credential lacks.
+   */
+  overview<const Parts extends readonly OverviewPart[] = []>(
+    groupId: string,
+    query: { include?: Parts | undefined } = {},
+    options?: CallOptions,
+  ): ApiPromise<Including<Overview, Parts>> {
+    const given = { path: { groupId }, query };
+    const answer = this.#transport.call(groupOperations.overview, given, options, query.include);
+    return answer as ApiPromise<Including<Overview, Parts>>;
+  }
+
+  /**
+   * Changes a group's profile (spec 4.8): a field that is sent replaces the stored value, null removes it, others stay.
+   * At most 16 KB of JSON.
+   * @throws InvalidRequestError `invalid_profile` with every problem in its message; `invalid_body` for an unknown field.
+   * @throws ConflictError `no_profile` for a group without a vertical, or whose vertical has no profile.
+   */
+  updateProfile(groupId: string, profile: GroupProfile, options?: CallOptions): ApiPromise<Group> {
+    const given = { path: { groupId }, body: profile };
+    return this.#transport.call(groupOperations.updateProfile, given, options);
+  }
+
+  /**
+   * Makes a group under this one; the signed-in person becomes its owner (spec 4.13). At most 16 KB of JSON.
+   * Never sent twice after an unclear outcome. Dens and patrols are circles: see `circles.create`.
+   * @throws InvalidRequestError `invalid_body` or `invalid_profile`.
+   * @throws PermissionDeniedError for one who may not add subgroups here.
+   */
+  createSubgroup(groupId: string, subgroup: NewSubgroup, options?: CallOptions): ApiPromise<Group> {
+    const given = { path: { groupId }, body: subgroup };
+    return this.#transport.call(groupOperations.createSubgroup, given, options);
+  }
+
+  /**
+   * Reads a group's AI credits of this month (spec 4.4, since 2.23.0). For first-party apps. See `canUseAssistant`.
+   * @throws PermissionDeniedError `first_party_only` for any other caller.
+   */
+  aiCredits(groupId: string, options?: CallOptions): ApiPromise<AiCredits> {
+    return this.#transport.call(groupOperations.aiCredits, { path: { groupId } }, options);
+  }
+}

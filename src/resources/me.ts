@@ -1,0 +1,78 @@
+// The signed-in person: their groups, their household in a group, their unread messages.
+import type { ApiPromise } from "../core/api-promise.ts";
+import { operation } from "../core/operation.ts";
+import type { CallOptions } from "../core/options.ts";
+import type { PagedList } from "../core/paging.ts";
+import type { Transport } from "../core/transport.ts";
+import { type HouseholdEntry, householdEntrySchema } from "../schemas/contact.ts";
+import {
+  type InboxSummary,
+  inboxSummarySchema,
+  type Membership,
+  membershipSchema,
+} from "../schemas/membership.ts";
+import { page } from "../schemas/shared.ts";
+import type { PageQuery } from "./page-query.ts";
+
+export const meOperations = {
+  groups: operation({
+    id: "me.groups",
+    method: "GET",
+    path: "/me/groups",
+    response: page(membershipSchema),
+    repeatable: true,
+    paging: "cursor",
+  }),
+  household: operation({
+    id: "me.household",
+    method: "GET",
+    path: "/groups/{groupId}/me/household",
+    response: page(householdEntrySchema),
+    repeatable: true,
+    paging: "single",
+  }),
+  inboxSummary: operation({
+    id: "me.inboxSummary",
+    method: "GET",
+    path: "/me/inbox/summary",
+    response: inboxSummarySchema,
+    repeatable: true,
+  }),
+};
+
+/** Which of the person's groups to list (spec 4.16). */
+export interface MembershipFilter extends PageQuery {
+  /** Only groups of this vertical. */
+  vertical?: string | undefined;
+}
+
+/** The signed-in person, reached as `client.me`. */
+export class Me {
+  readonly #transport: Transport;
+
+  /** @internal */
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the person's groups: their own memberships and the groups below one they lead (spec 4.16).
+   * A partner app sees those that allowed it `groups.read`.
+   */
+  groups(filter: MembershipFilter = {}, options?: CallOptions): PagedList<Membership> {
+    return this.#transport.paginate(meOperations.groups, { path: {}, query: filter }, options);
+  }
+
+  /**
+   * Lists the roster entries that the person may act for, on one page (spec 4.19, since 2.19.0): their own,
+   * then dependents, then co-guardians. Youth need `roster.youth.read`. With a group key it is the household of the leader who made it.
+   */
+  household(groupId: string, options?: CallOptions): PagedList<HouseholdEntry> {
+    return this.#transport.paginate(meOperations.household, { path: { groupId } }, options);
+  }
+
+  /** Counts the person's unread messages over all conversations (spec 4.20). */
+  inboxSummary(options?: CallOptions): ApiPromise<InboxSummary> {
+    return this.#transport.call(meOperations.inboxSummary, { path: {} }, options);
+  }
+}

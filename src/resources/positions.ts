@@ -1,0 +1,36 @@
+// The positions of a group and who holds them.
+import type { ApiPromise } from "../core/api-promise.ts";
+import { operation } from "../core/operation.ts";
+import type { CallOptions } from "../core/options.ts";
+import type { Transport } from "../core/transport.ts";
+import { type Position, positionSchema } from "../schemas/position.ts";
+
+export const positionOperations = {
+  get: operation({
+    id: "groups.positions.get",
+    method: "GET",
+    path: "/groups/{groupId}/positions/{positionId}",
+    response: positionSchema,
+    repeatable: true,
+  }),
+};
+
+/** The positions of a group, reached as `client.groups.positions`. */
+export class Positions {
+  readonly #transport: Transport;
+
+  /** @internal */
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Reads a position and who holds it (spec 4.18). Without `roster.youth.read` youth count in `holderCount`
+   * and are left out of `holders`.
+   * @throws NotFoundError for an unknown position.
+   */
+  get(groupId: string, positionId: string, options?: CallOptions): ApiPromise<Position> {
+    const given = { path: { groupId, positionId } };
+    return this.#transport.call(positionOperations.get, given, options);
+  }
+}

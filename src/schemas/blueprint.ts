@@ -1,0 +1,131 @@
+// Blueprints and the plan of what one would do (spec 2, 4.7, 4.17).
+import * as z from "zod/mini";
+
+import { flag, integer, model, type Open, text, textOrNull, texts, values } from "./shared.ts";
+
+/** The kinds of plan items that this client knows (spec 2; circle since 2.15.0). */
+export const planItemKinds = values("subgroup", "position", "tag", "setting", "series", "circle");
+/** The kind of a plan item; may be newer than this client. Skip those: `knownOnly` does. */
+export type PlanItemKind = Open<(typeof planItemKinds)[number]>;
+
+/** The actions of plan items that this client knows (spec 2). */
+export const planActions = values("create", "match", "keep", "exists", "removed", "skip");
+/** What applying would do with an item; may be newer than this client. */
+export type PlanAction = Open<(typeof planActions)[number]>;
+
+/** How many items of each kind a blueprint has. */
+export interface BlueprintCounts {
+  subgroups: number;
+  positions: number;
+  tags: number;
+  settings: number;
+  eventSeries: number;
+}
+
+/** The last time a blueprint was applied to the group. */
+export interface BlueprintApplication {
+  version: number;
+  /** ISO 8601 date-time. */
+  appliedAt: string;
+}
+
+/** A ready-made setup that the vertical offers (spec 2). */
+export interface BlueprintSummary {
+  id: string;
+  /** Raised whenever the content changes. */
+  version: number;
+  /** `id@version`: what `blueprints.plan` takes. */
+  ref: string;
+  name: string;
+  description: string | null;
+  /** Empty means any group in the vertical. */
+  subtypes: string[];
+  counts: BlueprintCounts;
+  lastApplied: BlueprintApplication | null;
+}
+
+export const blueprintSummarySchema = model<BlueprintSummary>()({
+  id: text,
+  version: integer,
+  ref: text,
+  name: text,
+  description: textOrNull,
+  subtypes: texts,
+  counts: model<BlueprintCounts>()({
+    subgroups: integer,
+    positions: integer,
+    tags: integer,
+    settings: integer,
+    eventSeries: integer,
+  }),
+  lastApplied: z.nullable(model<BlueprintApplication>()({ version: integer, appliedAt: text })),
+});
+
+/** Which blueprint a plan is of. */
+export interface PlannedBlueprint {
+  id: string;
+  version: number;
+  ref: string;
+  name: string;
+}
+
+/** How many items of a plan take each action. */
+export interface PlanSummary {
+  create: number;
+  match: number;
+  keep: number;
+  exists: number;
+  removed: number;
+  skip: number;
+}
+
+/** One thing that applying a blueprint would do (spec 2). */
+export interface PlanItem {
+  /** `kind:key`: what `skip` takes. */
+  id: string;
+  kind: PlanItemKind;
+  /** Stable across the vertical's blueprints and versions. */
+  key: string;
+  /** Name of the subgroup, circle, position or series; the tag; or what the setting does. */
+  name: string;
+  /** create: added. match: there by that name. keep: a setting already chosen. exists: done earlier and still there. removed: done earlier and since removed. skip: left out as asked. */
+  action: PlanAction;
+  /** The subgroup (a group id), position or series it is; null for tags and settings. */
+  entityId: string | null;
+  /** An earlier application left it out. */
+  skippedBefore: boolean;
+  /** A subgroup's subtype, the value of a setting, or the date (YYYY-MM-DD) of a series' first event. */
+  detail: string | null;
+}
+
+/** What applying a blueprint would do now (spec 2). */
+export interface BlueprintPlan {
+  blueprint: PlannedBlueprint;
+  summary: PlanSummary;
+  /** Ordered: subgroups, positions, tags, settings, event series. */
+  items: PlanItem[];
+}
+
+export const blueprintPlanSchema = model<BlueprintPlan>()({
+  blueprint: model<PlannedBlueprint>()({ id: text, version: integer, ref: text, name: text }),
+  summary: model<PlanSummary>()({
+    create: integer,
+    match: integer,
+    keep: integer,
+    exists: integer,
+    removed: integer,
+    skip: integer,
+  }),
+  items: z.array(
+    model<PlanItem>()({
+      id: text,
+      kind: text,
+      key: text,
+      name: text,
+      action: text,
+      entityId: textOrNull,
+      skippedBefore: flag,
+      detail: textOrNull,
+    }),
+  ),
+});

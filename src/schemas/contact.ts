@@ -1,0 +1,106 @@
+// Roster entries and household entries (spec 2, 4.12, 4.19).
+import * as z from "zod/mini";
+
+import { flag, model, type Open, text, textOrNull, texts, values } from "./shared.ts";
+
+/** The types of roster entries that this client knows (spec 2). */
+export const contactTypes = values("ADULT", "YOUTH");
+/** The type of a roster entry; may be newer than this client. */
+export type ContactType = Open<(typeof contactTypes)[number]>;
+
+/** The roles in a group that this client knows (spec 2). */
+export const memberRoles = values("OWNER", "ADMIN", "MEMBER", "VIEWER");
+/** A role in a group; may be newer than this client. */
+export type MemberRole = Open<(typeof memberRoles)[number]>;
+
+/** The states of an invitation that this client knows (spec 3). */
+export const inviteStatuses = values("NOT_INVITED", "INVITED", "ACCEPTED", "DECLINED", "EXPIRED");
+/** The state of an invitation; may be newer than this client. */
+export type InviteStatus = Open<(typeof inviteStatuses)[number]>;
+
+/** How a household entry relates to the person, as far as this client knows (spec 2). */
+export const householdRelationships = values("SELF", "DEPENDENT", "CO_GUARDIAN");
+/** How a household entry relates to the person; may be newer than this client. */
+export type HouseholdRelationship = Open<(typeof householdRelationships)[number]>;
+
+/** What contacts can include (spec 4.12). */
+export const contactParts = values("guardians", "dependents");
+/** A part of a contact. */
+export type ContactPart = (typeof contactParts)[number];
+
+/** A roster entry named by another: a guardian or a dependent. */
+export interface RelatedContact {
+  id: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** A roster entry of a group (spec 2). */
+export interface Contact {
+  /** The id that RSVP attendees and household entries use too. */
+  id: string;
+  type: ContactType;
+  firstName: string | null;
+  lastName: string | null;
+  /** Null for youth without `roster.youth.read`, and where the group does not show it. */
+  email: string | null;
+  /** Null as `email` is. */
+  phone: string | null;
+  /** Calendar date (YYYY-MM-DD); null as `email` is. */
+  birthDate: string | null;
+  role: MemberRole;
+  title: string | null;
+  tags: string[];
+  /** True when linked to an account of the platform. */
+  hasAccount: boolean;
+  inviteStatus: InviteStatus;
+  /** ISO 8601 date-time. */
+  createdAt: string;
+  /** ISO 8601 date-time. */
+  updatedAt: string;
+  /** With `include: ["guardians"]`. */
+  guardians?: RelatedContact[] | undefined;
+  /** With `include: ["dependents"]`. */
+  dependents?: RelatedContact[] | undefined;
+}
+
+const related = z.optional(
+  z.array(model<RelatedContact>()({ id: text, firstName: textOrNull, lastName: textOrNull })),
+);
+
+export const contactSchema = model<Contact>()({
+  id: text,
+  type: text,
+  firstName: textOrNull,
+  lastName: textOrNull,
+  email: textOrNull,
+  phone: textOrNull,
+  birthDate: textOrNull,
+  role: text,
+  title: textOrNull,
+  tags: texts,
+  hasAccount: flag,
+  inviteStatus: text,
+  createdAt: text,
+  updatedAt: text,
+  guardians: related,
+  dependents: related,
+});
+
+/** A roster entry that the signed-in person may act for (spec 2, since 2.19.0). */
+export interface HouseholdEntry {
+  /** Id of the roster entry. */
+  id: string;
+  type: ContactType;
+  firstName: string | null;
+  lastName: string | null;
+  relationship: HouseholdRelationship;
+}
+
+export const householdEntrySchema = model<HouseholdEntry>()({
+  id: text,
+  type: text,
+  firstName: textOrNull,
+  lastName: textOrNull,
+  relationship: text,
+});

@@ -1,0 +1,213 @@
+// Documents, the search in a group's own and the search in what groups of a vertical share (spec 2, 4.1-4.3).
+import * as z from "zod/mini";
+
+import {
+  flag,
+  integer,
+  integerOrNull,
+  model,
+  number,
+  type Open,
+  text,
+  textOrNull,
+  texts,
+  values,
+} from "./shared.ts";
+
+/** The document categories that this client knows; also the types of shared copies (spec 2). */
+export const documentCategories = values(
+  "GENERAL",
+  "HEALTH",
+  "FINANCIAL",
+  "POLICY",
+  "ROSTER",
+  "SCHEDULE",
+  "TRAINING",
+  "FORM",
+  "PHOTO",
+  "REPORT",
+);
+/** The category of a document; may be newer than this client. */
+export type DocumentCategory = Open<(typeof documentCategories)[number]>;
+
+/** The document visibilities that this client knows (spec 2). */
+export const documentVisibilities = values("PUBLIC", "GROUP", "PRIVATE");
+/** Who sees a document; may be newer than this client. */
+export type DocumentVisibility = Open<(typeof documentVisibilities)[number]>;
+
+/** The document statuses that this client knows (spec 3). */
+export const documentStatuses = values("DRAFT", "FINAL", "SUPERSEDED", "HISTORICAL");
+/** The status of a document; may be newer than this client. */
+export type DocumentStatus = Open<(typeof documentStatuses)[number]>;
+
+/** The kinds of things that documents are linked to, as far as this client knows (spec 2; series and circle since 2.16.0). */
+export const documentLinkTypes = values("event", "series", "member", "position", "circle");
+/** What a document is linked to; may be newer than this client, and in capitals. Compare in any case, or use `knownOnly`. */
+export type DocumentLinkType = Open<(typeof documentLinkTypes)[number]>;
+
+/** The kinds of shared copies that this client knows (spec 2; announcement since 2.25.0). */
+export const sharedCopyKinds = values("document", "announcement");
+/** The kind of a shared copy; may be newer than this client. */
+export type SharedCopyKind = Open<(typeof sharedCopyKinds)[number]>;
+
+/** The seasons that this client knows (spec 2). */
+export const seasons = values("winter", "spring", "summer", "fall");
+/** A season; may be newer than this client. */
+export type Season = Open<(typeof seasons)[number]>;
+
+/** Who put something on the platform. */
+export interface Uploader {
+  userId: string;
+  /** Null for a young person's upload when the caller lacks `roster.youth.read`. */
+  name: string | null;
+}
+
+export const uploaderSchema = model<Uploader>()({ userId: text, name: textOrNull });
+
+/** A link of a document to something in its group. */
+export interface DocumentLink {
+  type: DocumentLinkType;
+  id: string;
+}
+
+/** The folder that holds a document. */
+export interface DocumentFolder {
+  id: string;
+  /** The folder and those above it, with slashes between. */
+  path: string;
+}
+
+/** A document in a group's list (spec 2). */
+export interface GroupDocument {
+  id: string;
+  name: string;
+  fileName: string;
+  mimeType: string;
+  /** Bytes. */
+  size: number;
+  category: DocumentCategory;
+  description: string | null;
+  tags: string[];
+  /** PRIVATE reaches leaders, the uploader and those it was shared with. */
+  visibility: DocumentVisibility;
+  uploadedBy: Uploader;
+  /** Ignore links of an unknown type: `knownOnly` does. */
+  linkedTo: DocumentLink[];
+  status: DocumentStatus;
+  /** Number of its current text, null before there is one. */
+  revision: number | null;
+  folder: DocumentFolder | null;
+  /** ISO 8601 date-time. */
+  createdAt: string;
+  /** ISO 8601 date-time. */
+  updatedAt: string;
+}
+
+export const groupDocumentSchema = model<GroupDocument>()({
+  id: text,
+  name: text,
+  fileName: text,
+  mimeType: text,
+  size: integer,
+  category: text,
+  description: textOrNull,
+  tags: texts,
+  visibility: text,
+  uploadedBy: uploaderSchema,
+  linkedTo: z.array(model<DocumentLink>()({ type: text, id: text })),
+  status: text,
+  revision: integerOrNull,
+  folder: z.nullable(model<DocumentFolder>()({ id: text, path: text })),
+  createdAt: text,
+  updatedAt: text,
+});
+
+/** The closest piece of one document to a question (spec 2). */
+export interface DocumentSearchHit {
+  documentId: string;
+  name: string;
+  /** The headings above the piece, joined with the character ›; empty above the first. */
+  heading: string;
+  /** The piece, with each child's data replaced by placeholders such as `[Scout A]`. May go to a model as it is. */
+  text: string;
+  /** 0 to 1, higher is closer. */
+  score: number;
+}
+
+/** The name of a child behind a placeholder letter. */
+export interface PersonName {
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** Who is behind each placeholder letter (A, B, …) of a search (spec 4.2 rule 4). */
+export type People = Record<string, PersonName>;
+
+/** What a search in a group's documents finds (spec 4.2). */
+export interface DocumentSearch {
+  /** At most one piece of a document, closest first. Empty when `assistantOff`. */
+  results: DocumentSearchHit[];
+  /** True when the group has turned its assistant off: nothing was searched. */
+  assistantOff: boolean;
+  /** Only for an app with `roster.youth.read`; never for a group key. See `restoreNames`. */
+  people?: People | undefined;
+}
+
+export const documentSearchSchema = model<DocumentSearch>()({
+  results: z.array(
+    model<DocumentSearchHit>()({
+      documentId: text,
+      name: text,
+      heading: text,
+      text,
+      score: number,
+    }),
+  ),
+  assistantOff: flag,
+  people: z.optional(
+    z.record(z.string(), model<PersonName>()({ firstName: textOrNull, lastName: textOrNull })),
+  ),
+});
+
+/** The closest piece of a copy that another group of the vertical shares, with everybody taken out of it (spec 2). */
+export interface SharedCopyHit {
+  /** Random; leads back to no group. `documents.getShared` takes it. */
+  copyId: string;
+  /** Ignore unknown kinds: `knownOnly` does. */
+  kind: SharedCopyKind;
+  title: string;
+  /** The sharing group's subtype, or an empty string. */
+  unitType: string;
+  docType: DocumentCategory;
+  season: Season;
+  /** Key of a blueprint's series, or an empty string. */
+  eventKind: string;
+  /** Where in the copy the piece is. */
+  heading: string;
+  text: string;
+  /** 0 to 1, higher is closer. */
+  score: number;
+}
+
+/** What a search in the shared copies of a vertical finds (spec 4.1). */
+export interface SharedSearch {
+  /** Closest first, one piece of a copy. */
+  results: SharedCopyHit[];
+}
+
+export const sharedSearchSchema = model<SharedSearch>()({
+  results: z.array(
+    model<SharedCopyHit>()({
+      copyId: text,
+      kind: text,
+      title: text,
+      unitType: text,
+      docType: text,
+      season: text,
+      eventKind: text,
+      heading: text,
+      text,
+      score: number,
+    }),
+  ),
+});

@@ -1,0 +1,70 @@
+// The signed-in person's groups and unread messages (spec 2, 4.16, 4.20).
+import * as z from "zod/mini";
+
+import type { MemberRole } from "./contact.ts";
+import type { GroupType } from "./group.ts";
+import { flag, integer, model, type Open, text, textOrNull, texts, values } from "./shared.ts";
+
+/** Where an app's install comes from, as far as this client knows (spec 2). */
+export const installSources = values("CONSENT", "PLATFORM_DEFAULT");
+/** Where an app's install comes from; may be newer than this client. */
+export type InstallSource = Open<(typeof installSources)[number]>;
+
+/** Why an app's install is not active, as far as this client knows (spec 2, 3). */
+export const installReasons = values("not_installed", "revoked", "suspended", "vertical");
+/** Why an app's install is not active; may be newer than this client. */
+export type InstallReason = Open<(typeof installReasons)[number]>;
+
+/** A group as the person's list shows it. */
+export interface MembershipGroup {
+  id: string;
+  name: string;
+  slug: string;
+  type: GroupType;
+  vertical: string | null;
+  /** From the group's profile. */
+  subtype: string | null;
+}
+
+/** Whether the app may be used in a group. */
+export interface Install {
+  active: boolean;
+  /** Null when not active. */
+  source: InstallSource | null;
+  /** Null when active. */
+  reason: InstallReason | null;
+}
+
+/** A group of the signed-in person (spec 2). */
+export interface Membership {
+  group: MembershipGroup;
+  /** Their own role, or the leader's role inherited from a group above. */
+  role: MemberRole;
+  /** True for one who leads the group from a group above it rather than as a member. */
+  inherited: boolean;
+  install: Install;
+  /** What the app may do there for this person. Ignore unknown ones. */
+  scopes: string[];
+}
+
+export const membershipSchema = model<Membership>()({
+  group: model<MembershipGroup>()({
+    id: text,
+    name: text,
+    slug: text,
+    type: text,
+    vertical: textOrNull,
+    subtype: textOrNull,
+  }),
+  role: text,
+  inherited: flag,
+  install: model<Install>()({ active: flag, source: z.nullable(text), reason: z.nullable(text) }),
+  scopes: texts,
+});
+
+/** Counts over all of the person's conversations (spec 4.20). */
+export interface InboxSummary {
+  unreadMessages: number;
+}
+
+export const inboxSummarySchema = model<InboxSummary>()({ unreadMessages: integer });

@@ -1,0 +1,84 @@
+// What the schemas of all resources are made of: open enumerations, whole objects, money and pages.
+import * as z from "zod/mini";
+
+/** A value of an enumeration that the service may extend: the known ones complete in an editor, any other string is accepted. */
+export type Open<Value extends string> = Value | (string & {});
+
+/** The closed union behind a list of known values, such as `Known<typeof eventStatuses>`. */
+export type Known<Values extends readonly string[]> = Values[number];
+
+/** Freezes the known values of an enumeration. */
+export function values<const Values extends readonly string[]>(...known: Values): Values {
+  return Object.freeze(known);
+}
+
+type Fields<Model> = { [Key in keyof Model]-?: z.ZodMiniType<Model[Key]> };
+
+type Exactly<Model, Checks> = {
+  [Key in keyof Checks]: Key extends keyof Model
+    ? [Model[Key]] extends [z.output<Checks[Key]>]
+      ? unknown
+      : never
+    : never;
+};
+
+/**
+ * The check of a public interface. The compiler refuses a field that is missing here, one that the
+ * interface does not have, and a check that takes more or less than the interface says.
+ * Fields that nobody here knows pass and stay.
+ */
+export function model<Model>() {
+  return <Checks extends Fields<Model>>(
+    fields: Checks & Exactly<Model, Checks>,
+  ): z.ZodMiniType<Model> =>
+    // The two generic constraints above are what makes this cast true.
+    z.looseObject(fields) as unknown as z.ZodMiniType<Model>;
+}
+
+export const text: z.ZodMiniType<string> = z.string();
+export const textOrNull: z.ZodMiniType<string | null> = z.nullable(text);
+export const integer: z.ZodMiniType<number> = z.int();
+export const integerOrNull: z.ZodMiniType<number | null> = z.nullable(integer);
+export const number: z.ZodMiniType<number> = z.number();
+export const flag: z.ZodMiniType<boolean> = z.boolean();
+export const texts: z.ZodMiniType<string[]> = z.array(text);
+export const anyObject: z.ZodMiniType<Record<string, unknown>> = z.record(z.string(), z.unknown());
+
+declare const unrecognized: unique symbol;
+
+/** A value that fits none of the alternatives this client knows; kept as it came. See `isUnrecognized`. */
+export interface Unrecognized {
+  readonly [unrecognized]: true;
+}
+
+/**
+ * A field for which the document lists one of several alternatives (spec 2): absent, null, the listed
+ * one or anything else. Nothing is refused here; `isUnrecognized` tells the listed one apart.
+ */
+export function alternative<Listed>(): z.ZodMiniType<Listed | Unrecognized | null | undefined> {
+  return z.optional(z.unknown()) as z.ZodMiniType<Listed | Unrecognized | null | undefined>;
+}
+
+/** An amount of money (spec, conventions). */
+export interface Money {
+  /** A decimal string with exactly two digits after the dot, such as `"12.50"` or `"-3.00"`. */
+  amount: string;
+  /** ISO 4217, three capital letters. */
+  currency: string;
+}
+
+export const moneySchema = model<Money>()({
+  amount: z.string().check(z.regex(/^-?\d+\.\d{2}$/)),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+});
+
+/** The body of every list (spec, conventions). */
+export interface ListBody<Item> {
+  items: Item[];
+  nextCursor: string | null;
+}
+
+/** The check of a list whose items pass `item`. */
+export function page<Item>(item: z.ZodMiniType<Item>): z.ZodMiniType<ListBody<Item>> {
+  return z.looseObject({ items: z.array(item), nextCursor: textOrNull });
+}

@@ -1,0 +1,21 @@
+// Two entries, ES module and CommonJS, each with everything it needs inside: nothing is resolved at start, and
+// nothing else is installed. Only what the sandbox shares with its user (msw) stays outside.
+import { defineConfig } from "tsup";
+
+export default defineConfig({
+  entry: {
+    index: "src/index.ts",
+    "sandbox/index": "src/sandbox/index.ts",
+    "sandbox/cli": "src/sandbox/cli.ts",
+  },
+  format: ["esm", "cjs"],
+  target: "es2022",
+  platform: "neutral",
+  splitting: true,
+  sourcemap: true,
+  clean: true,
+  treeshake: false,
+  dts: { entry: { index: "src/index.ts", "sandbox/index": "src/sandbox/index.ts" } },
+  noExternal: [/^ky/, /^p-retry/, /^is-network-error/, /^zod/, /^@hono\/node-server/, /^hono/],
+  external: [/^msw/, /^node:/],
+});
