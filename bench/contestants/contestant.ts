@@ -1,0 +1,45 @@
+// What every contestant is given and what it must do with it.
+
+/** Where the service is, and what to read there. */
+export interface Target {
+  baseUrl: string;
+  groupId: string;
+  eventId: string;
+  credential: string;
+  /** Where the credential comes from instead, for those who take such a thing. */
+  tokenProvider?: () => Promise<string>;
+}
+
+/** The fields of a contact that a walk looks at. */
+export interface RosterEntry {
+  id: string;
+  role: string;
+}
+
+/** One page of a roster, as the service sends it. */
+export interface RosterPage {
+  items: RosterEntry[];
+  nextCursor: string | null;
+}
+
+/** Three jobs, done the way a user of the library would write them. */
+export interface Contestant {
+  event(signal?: AbortSignal): Promise<unknown>;
+  page(): Promise<readonly RosterEntry[]>;
+  /** Every contact: one by one where the library iterates, page by page where its user loops. */
+  walk(): AsyncIterable<RosterEntry | readonly RosterEntry[]>;
+}
+
+export type CreateContestant = (target: Target) => Contestant;
+
+/** The page loop that a user writes where a library has none. */
+export async function* eachPage(
+  readPage: (cursor: string | undefined) => Promise<RosterPage>,
+): AsyncGenerator<readonly RosterEntry[]> {
+  let cursor: string | undefined;
+  do {
+    const page = await readPage(cursor);
+    yield page.items;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}

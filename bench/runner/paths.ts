@@ -1,0 +1,9 @@
+// Where things are, once. No path ends with a slash.
+import { join } from "node:path";
+
+export const benchFolder = join(import.meta.dirname, "..");
+export const repositoryFolder = join(benchFolder, "..");
+/** Everything that a run makes and nobody commits. */
+export const temporaryFolder = join(benchFolder, "temp");
+export const generatedFolder = join(temporaryFolder, "generated");
+export const builtFolder = join(temporaryFolder, "built");
