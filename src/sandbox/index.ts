@@ -6,6 +6,6 @@ export type { AccessLogEntry, Switches } from "./call.ts";
 export type { SandboxDemo } from "./demo/index.ts";
 export type { Listening, ListenOptions } from "./doors/http-door.ts";
 export type { Fault } from "./faults.ts";
-export type { RequestLogEntry } from "./service.ts";
+export type { RequestLogEntry } from "./request-log.ts";
 export type { LiveData } from "./store.ts";
 export type * from "./model.ts";

@@ -16,7 +16,8 @@ import { listen, type Listening, type ListenOptions } from "./doors/http-door.ts
 import { SandboxHandler } from "./doors/msw-door.ts";
 import type { Fault } from "./faults.ts";
 import type { SandboxData } from "./model.ts";
-import { Service, type RequestLogEntry } from "./service.ts";
+import type { RequestLogEntry } from "./request-log.ts";
+import { Service } from "./service.ts";
 import { Store, type LiveData } from "./store.ts";
 
 export interface SandboxOptions {

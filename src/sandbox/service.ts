@@ -2,39 +2,18 @@
 
 import { checkDemand, checkPerson } from "./access.ts";
 import type { RawBody } from "./body.ts";
-import type { AccessLogEntry, Call, Reply, Switches, World } from "./call.ts";
+import type { AccessLogEntry, Call, Switches, World } from "./call.ts";
 import type { Credential, Credentials } from "./credentials.ts";
 import { endpoints } from "./endpoints.ts";
-import { Faults, withFutureValues, withoutField, type Fault } from "./faults.ts";
-import { overTheLimit, Windows, type Allowance } from "./limits.ts";
+import { common, faulty, preflight, rateHeaders, refused, replied, type Sent } from "./answers.ts";
+import { Faults, type Fault } from "./faults.ts";
+import { overTheLimit, Windows } from "./limits.ts";
 import { picture } from "./media.ts";
 import { operations } from "./operations.ts";
-import { startCursor } from "./paging.ts";
-import { Refusal, usualCode, usualStatus } from "./refusal.ts";
+import { Refusal } from "./refusal.ts";
+import { logEntry, readBody, type RequestLogEntry } from "./request-log.ts";
 import { findRoute, type Route } from "./router.ts";
 import type { Store } from "./store.ts";
-
-/** One request as it arrived. */
-export interface RequestLogEntry {
-  /** Null when no operation has this method and path. */
-  operation: string | null;
-  method: string;
-  /** What follows the base address. */
-  path: string;
-  /** Each parameter's value; an array when it came more than once. */
-  query: Record<string, string | string[]>;
-  /** Parsed JSON, else the text; undefined when there was none. */
-  body: unknown;
-  /** Null until it is answered, and for good when the connection broke. */
-  status: number | null;
-  at: Date;
-}
-
-export interface Sent {
-  status: number;
-  headers: Record<string, string>;
-  body: string | Uint8Array;
-}
 
 /** What a door makes real. A truncated answer breaks off in the middle. */
 export type Outcome =
@@ -175,136 +154,6 @@ function allOn(): Switches {
 
 function answered(sent: Sent): Outcome {
   return { kind: "answer", sent };
-}
-
-/** Headers of every answer. */
-function common(now: Date): Record<string, string> {
-  return {
-    date: now.toUTCString(),
-    "access-control-allow-origin": "*",
-    "access-control-expose-headers":
-      "Date, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset",
-  };
-}
-
-function preflight(request: Request, now: Date): Sent {
-  return {
-    status: 204,
-    headers: {
-      ...common(now),
-      "access-control-allow-methods": "GET, POST, PATCH",
-      "access-control-allow-headers":
-        request.headers.get("access-control-request-headers") ?? "Authorization, Content-Type",
-      "access-control-max-age": "600",
-    },
-    body: "",
-  };
-}
-
-function rateHeaders({ limit, remaining, reset }: Allowance): Record<string, string> {
-  return {
-    "x-ratelimit-limit": String(limit),
-    "x-ratelimit-remaining": String(remaining),
-    "x-ratelimit-reset": String(reset),
-  };
-}
-
-function json(status: number, headers: Record<string, string>, body: unknown): Sent {
-  return {
-    status,
-    headers: { ...headers, "content-type": "application/json; charset=utf-8" },
-    body: JSON.stringify(body),
-  };
-}
-
-function replied(
-  reply: Reply,
-  headers: Record<string, string>,
-  fault: Fault | undefined,
-  call: Call,
-): Sent {
-  const all = { ...headers, ...reply.headers };
-  const status = reply.status ?? 200;
-  if (reply.text === undefined) return json(status, all, altered(reply.json, fault, call));
-  return {
-    status,
-    headers: { ...all, "content-type": reply.contentType ?? "text/plain; charset=utf-8" },
-    body: reply.text,
-  };
-}
-
-function altered(body: unknown, fault: Fault | undefined, call: Call): unknown {
-  const alter = fault?.alter;
-  if (alter === undefined) return body;
-  if (typeof alter === "function") return alter(JSON.parse(JSON.stringify(body)));
-  if (alter === "future-value") return withFutureValues(body);
-  if (alter === "missing-field") return withoutField(body);
-  const query = Object.fromEntries(call.search);
-  return { ...(body as object), nextCursor: startCursor(call, query) };
-}
-
-function faulty(fault: Fault, headers: Record<string, string>): Sent {
-  const code = fault.code ?? usualCode(fault.status ?? 500);
-  const status = fault.status ?? usualStatus(code);
-  const retryAfter = fault.retryAfter ?? (status === 429 ? 1 : undefined);
-  return json(
-    status,
-    retryAfter === undefined ? headers : { ...headers, "retry-after": String(retryAfter) },
-    { error: { code, message: fault.message ?? "This fault was asked for." } },
-  );
-}
-
-function refused(error: unknown, headers: Record<string, string>): Sent {
-  const refusal =
-    error instanceof Refusal ? error : new Refusal("internal_error", "The sandbox failed.");
-  const { retryAfter } = refusal;
-  return json(
-    usualStatus(refusal.code),
-    retryAfter === undefined ? headers : { ...headers, "retry-after": String(retryAfter) },
-    refusal.body,
-  );
-}
-
-async function readBody(request: Request): Promise<RawBody> {
-  const contentType = request.headers.get("content-type");
-  if (request.method === "GET" || request.method === "HEAD") {
-    return { text: "", bytes: 0, contentType };
-  }
-  const bytes = await request.arrayBuffer();
-  return { text: new TextDecoder().decode(bytes), bytes: bytes.byteLength, contentType };
-}
-
-function logEntry(
-  route: Route | null,
-  method: string,
-  path: string,
-  search: URLSearchParams,
-  body: RawBody,
-  at: Date,
-): RequestLogEntry {
-  const query = new Map<string, string | string[]>();
-  for (const name of new Set(search.keys())) {
-    const values = search.getAll(name);
-    query.set(name, values.length === 1 ? (values[0] ?? "") : values);
-  }
-  return {
-    operation: route?.operation ?? null,
-    method,
-    path,
-    query: Object.fromEntries(query),
-    body: parsed(body.text),
-    status: null,
-    at,
-  };
-}
-
-function parsed(text: string): unknown {
-  if (text === "") return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Waits, unless the caller goes away first. */

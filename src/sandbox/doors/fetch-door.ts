@@ -1,6 +1,7 @@
 // The sandbox as a fetch function: no network, the same answers and the same ways to fail.
 
-import type { Outcome, Sent, Service } from "../service.ts";
+import type { Sent } from "../answers.ts";
+import type { Outcome, Service } from "../service.ts";
 
 export function createFetch(service: Service, baseUrl: string): typeof globalThis.fetch {
   const home = new URL(baseUrl).origin;

@@ -3,7 +3,8 @@
 
 import type { Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import type { Sent, Service } from "../service.ts";
+import type { Sent } from "../answers.ts";
+import type { Service } from "../service.ts";
 import { firstHalf, toResponse } from "./fetch-door.ts";
 
 export interface ListenOptions {

@@ -22,7 +22,12 @@ export function listMyGroups(call: Call): Reply {
   const { store } = call.world;
   const { credential } = call;
   const vertical = query["vertical"];
-  const places = store.groups.rows.flatMap((group): Place[] => {
+  // A key is bound to one group: it tells nothing of the others of the leader who made it.
+  const groups =
+    credential.kind === "groupKey"
+      ? store.groups.where("id", credential.groupId)
+      : store.groups.rows;
+  const places = groups.flatMap((group): Place[] => {
     if (group.archived || (vertical !== undefined && group.vertical !== vertical)) return [];
     const place = store.place(credential.personId, group);
     return place === null ? [] : [{ group, ...place }];
