@@ -212,7 +212,8 @@ describe("the texts", () => {
     const shares = troopDocuments
       .filter(({ category }) => category === "HEALTH")
       .map(({ sharedWith = [] }) => sharedWith.length);
-    expect(shares.toSorted()).toEqual([0, 1]);
+    expect(values(shares)).toEqual(["0", "1"]);
+    expect(shares).toHaveLength(2);
   });
 
   test("shared copies name nobody of any roster and use every placeholder", () => {
@@ -248,8 +249,8 @@ describe("the setups", () => {
   const outcome = (id: string) => applied?.items.find((item) => item.id === id)?.outcome;
 
   test("every applied item is still one of the blueprint's", () => {
-    const itemIds = (blueprint?.items ?? []).map(({ kind, key }) => `${kind}:${key}`);
-    expect(applied?.items.filter(({ id }) => !itemIds.includes(id))).toEqual([]);
+    const itemIds = new Set((blueprint?.items ?? []).map(({ kind, key }) => `${kind}:${key}`));
+    expect(applied?.items.filter(({ id }) => !itemIds.has(id))).toEqual([]);
   });
 
   test("what was applied is partly there, partly removed and partly left out", () => {

@@ -120,9 +120,15 @@ describe("the encoder", () => {
   });
 
   test("marks bytes of ones, so that no viewer takes them for a marker", () => {
-    const { next } = randomFrom("noise");
-    const [width, height] = [160, 120];
-    const rgb = Uint8Array.from({ length: 3 * width * height }, () => 256 * next());
+    // Patches of one color: their steps in brightness are the longest values there are.
+    const random = randomFrom("patches");
+    const [width, height] = [640, 480];
+    const patches = Array.from({ length: 4800 * 3 }, () => 256 * random.next());
+    const rgb = Uint8Array.from({ length: 3 * width * height }, (_, at) => {
+      const pixel = Math.floor(at / 3);
+      const patch = 80 * Math.floor(pixel / width / 8) + Math.floor((pixel % width) / 8);
+      return patches[3 * patch + (at % 3)] ?? 0;
+    });
     const bytes = encodeJpeg({ width, height, rgb });
     expect(bytes.some((byte, at) => byte === 0xff && bytes[at + 1] === 0)).toBe(true);
     expect(readJpeg(bytes).left).toMatch(/^1{0,7}$/);

@@ -1,8 +1,8 @@
 // Photo albums; each item's picture is drawn from its number (picture.ts).
-import type { AlbumData, AlbumItemData, MediaVisibility } from "../model.ts";
+import type { AlbumData, AlbumItemData, EventData, MediaVisibility } from "../model.ts";
 import type { DemoClock } from "./clock.ts";
 import { groupIds, personId } from "./ids.ts";
-import { troopEventIds } from "./troop-events.ts";
+import { troopEventIds } from "./event-ids.ts";
 
 export const albumIds = { troopLife: "alb_troop-life", cabin: "alb_winter-cabin" } as const;
 
@@ -13,8 +13,8 @@ interface AlbumRow {
   title?: string;
   description?: string;
   visibility: MediaVisibility;
-  /** When it was made and its first picture was taken, in days from today. */
-  day: number;
+  /** When it was made, in days from today; an event's album: on the event's first day. */
+  day?: number;
   items: ItemRow[];
 }
 
@@ -47,7 +47,6 @@ const rows: AlbumRow[] = [
     eventId: troopEventIds.cabin,
     description: "Snow to the window sills",
     visibility: "MEMBERS",
-    day: -101,
     items: [
       [zoe, "First tracks", { tags: ["snow"] }],
       [signe, "Everybody on the porch", { tags: ["group photo"] }],
@@ -61,7 +60,6 @@ const rows: AlbumRow[] = [
     id: "alb_summer-camp",
     eventId: troopEventIds.lastCamp,
     visibility: "ATTENDEES",
-    day: -271,
     items: [
       [maeve, "Flags on the first morning"],
       [maeve, "The waterfront at noon", { tags: ["water"] }],
@@ -73,7 +71,6 @@ const rows: AlbumRow[] = [
     id: "alb_court-of-honor",
     eventId: troopEventIds.ceremony,
     visibility: "PUBLIC",
-    day: -172,
     items: [
       ["Ruth Abernathy", "Twenty-six badges on one table"],
       ["Ruth Abernathy", "The hall, all seats taken"],
@@ -95,7 +92,6 @@ const rows: AlbumRow[] = [
     id: "alb_climbing",
     eventId: troopEventIds.climbing,
     visibility: "ATTENDEES",
-    day: -1,
     items: [],
   },
   {
@@ -103,7 +99,6 @@ const rows: AlbumRow[] = [
     groupId: groupIds.pack,
     eventId: "evt_last-derby",
     visibility: "MEMBERS",
-    day: -140,
     items: [
       ["Rosalind Achebe", "Weigh-in"],
       ["Keisha Broadwater", "Freya's lightning car"],
@@ -119,21 +114,43 @@ const rows: AlbumRow[] = [
   },
 ];
 
-export function createAlbums(clock: DemoClock): AlbumData[] {
-  return rows.map(({ day, items, groupId = groupIds.troop, ...row }, place) => ({
+export function createAlbums(clock: DemoClock, events: readonly EventData[]): AlbumData[] {
+  const firstDayOf = (eventId: string | undefined): number => {
+    const startsAt = events.find(({ id }) => id === eventId)?.startsAt;
+    return startsAt == null ? -1 : clock.dayOf(startsAt);
+  };
+  return rows.map(({ day, ...row }, place) =>
+    createAlbum(clock, row, day ?? firstDayOf(row.eventId), 100 * (place + 1)),
+  );
+}
+
+function createAlbum(
+  clock: DemoClock,
+  { items, groupId = groupIds.troop, ...row }: Omit<AlbumRow, "day">,
+  day: number,
+  firstPicture: number,
+): AlbumData {
+  return {
     ...row,
     groupId,
     createdAt: clock.at(day, 20),
-    items: items.map(([by, caption, more], index) => ({
-      id: `${row.id.replace("alb_", "itm_")}-${index + 1}`,
-      width: index % 3 === 2 ? 1200 : 1600,
-      height: index % 3 === 2 ? 1600 : 1200,
-      takenAt: clock.at(day, 15 + index / 4),
-      caption,
-      uploadedBy: personId(by),
-      picture: 100 * (place + 1) + index,
-      createdAt: clock.at(Math.min(-1, day + 1), 21 + index / 10),
-      ...more,
-    })),
-  }));
+    items: items.map((item, index) =>
+      createItem(item, {
+        id: `${row.id.replace("alb_", "itm_")}-${index + 1}`,
+        // Every third picture is upright.
+        width: index % 3 === 2 ? 1200 : 1600,
+        height: index % 3 === 2 ? 1600 : 1200,
+        takenAt: clock.at(day, 15 + index / 4),
+        picture: firstPicture + index,
+        createdAt: clock.at(Math.min(-1, day + 1), 21 + index / 10),
+      }),
+    ),
+  };
+}
+
+function createItem(
+  [by, caption, more]: ItemRow,
+  usual: Omit<AlbumItemData, "uploadedBy">,
+): AlbumItemData {
+  return { ...usual, caption, uploadedBy: personId(by), ...more };
 }

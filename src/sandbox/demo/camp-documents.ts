@@ -3,7 +3,7 @@ import { circleIds } from "./circles.ts";
 import type { DocumentRow } from "./document-row.ts";
 import { folderIds } from "./document-row.ts";
 import { seriesIds } from "./series.ts";
-import { troopEventIds } from "./troop-events.ts";
+import { troopEventIds } from "./event-ids.ts";
 
 export const campDocumentIds = {
   packingList: "doc_canoe-packing-list",
@@ -174,8 +174,8 @@ permit, the shuttle, and whether the dates clash with final exams.`,
     tags: ["packing"],
     text: `# Packing for camp
 
-Two blankets, a canteen and a mess kit. This list is kept for those who look for it; the canoe
-list and the summer camp letter replaced it.`,
+Two blankets, a canteen and a mess kit. This page is kept for those who look for it; newer
+ones replaced it.`,
   },
   {
     id: "doc_climbing-waiver",

@@ -13,12 +13,14 @@ export interface EventRow {
   name: string;
   /** The first day, in days from today; null: no date yet. */
   day: number | null;
+  /** Moves the first day to the next such weekday (0 is Sunday). */
+  weekday?: number;
   /** The local hour at which it starts; left out: all day. */
   hour?: number;
   /** How long it lasts, in hours, or in days when it is all day. */
   length: number;
   place?: string | [name: string, url: string];
-  /** COMPLETED when it is over, PLANNED before, unless told. */
+  /** COMPLETED when it is over, ACTIVE meanwhile, PLANNED before, unless told. */
   status?: string;
   /** The series, and the label of this iteration; the year unless told. */
   series?: [id: string, label?: string];
@@ -26,19 +28,23 @@ export interface EventRow {
 }
 
 export function createEvent(clock: DemoClock, group: DemoGroup, row: EventRow): EventData {
-  const { day, hour, length } = row;
+  const { hour, length, weekday } = row;
+  const day =
+    row.day === null || weekday === undefined ? row.day : clock.onWeekday(row.day, weekday);
   const allDay = hour === undefined;
   const start = HOURS_BEHIND_UTC + (hour ?? 0);
   const end = allDay ? start + 24 * length : start + length;
   const [place, url] = typeof row.place === "string" ? [row.place] : (row.place ?? []);
   const created = Math.min(-1, (day ?? 0) - 60);
+  const startsAt = day === null ? null : clock.at(day, start);
+  const endsAt = day === null ? null : clock.at(day, end);
   return {
     id: row.id,
     groupId: groupIds[group],
     name: row.name,
-    status: row.status ?? (day !== null && day < 0 ? "COMPLETED" : "PLANNED"),
-    startsAt: day === null ? null : clock.at(day, start),
-    endsAt: day === null ? null : clock.at(day, end),
+    status: row.status ?? statusOf(clock, startsAt, endsAt),
+    startsAt,
+    endsAt,
     allDay,
     timezone,
     location: { name: place ?? null, url: url ?? null },
@@ -49,4 +55,9 @@ export function createEvent(clock: DemoClock, group: DemoGroup, row: EventRow): 
     updatedAt: clock.at(Math.max(created, -20), 16),
     ...row.more,
   };
+}
+
+function statusOf(clock: DemoClock, startsAt: string | null, endsAt: string | null): string {
+  if (endsAt !== null && clock.isPast(endsAt)) return "COMPLETED";
+  return startsAt !== null && clock.isPast(startsAt) ? "ACTIVE" : "PLANNED";
 }

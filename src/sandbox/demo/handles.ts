@@ -6,7 +6,7 @@ import { circleIds } from "./circles.ts";
 import { circleKinds, contactId, groupIds, personId, verticalId } from "./ids.ts";
 import { officeDocumentIds } from "./office-documents.ts";
 import { positionIds } from "./positions.ts";
-import { troopEventIds } from "./troop-events.ts";
+import { troopEventIds } from "./event-ids.ts";
 
 /** Ids of the demo data by what they stand for; all of the troop `groupId` unless said. */
 export interface SandboxDemo {

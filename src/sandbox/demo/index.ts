@@ -38,6 +38,7 @@ export function createDemoData({ contacts: size = DEFAULT_CONTACTS, now }: DemoO
   const clock = createClock(now);
   const { people, memberships, contacts } = createPeople(clock);
   growRoster(contacts, groupIds.troop, size, clock);
+  const events = [...createTroopEvents(clock), ...createOtherEvents(clock)];
   return {
     data: {
       people,
@@ -48,11 +49,11 @@ export function createDemoData({ contacts: size = DEFAULT_CONTACTS, now }: DemoO
       circles: createCircles(),
       positions: createPositions(clock),
       series: createSeries(),
-      events: [...createTroopEvents(clock), ...createOtherEvents(clock)],
+      events,
       folders: createFolders(),
       documents: createDocuments(clock),
       sharedCopies: createSharedCopies(),
-      albums: createAlbums(clock),
+      albums: createAlbums(clock, events),
       appliedBlueprints: createAppliedBlueprints(clock),
       creditUses: createCreditUses(clock),
       installs: createInstalls(),

@@ -4,7 +4,7 @@ import type { DocumentRow } from "./document-row.ts";
 import { folderIds } from "./document-row.ts";
 import { contactId } from "./ids.ts";
 import { positionIds } from "./positions.ts";
-import { troopEventIds } from "./troop-events.ts";
+import { troopEventIds } from "./event-ids.ts";
 
 export const officeDocumentIds = {
   about: "doc_about-us",

@@ -1,7 +1,7 @@
 // Documents of the demo's other groups: the pack, the second troop, the council, the runners.
 import type { DocumentRow } from "./document-row.ts";
 import { folderIds } from "./document-row.ts";
-import { packEventIds } from "./other-events.ts";
+import { packEventIds } from "./event-ids.ts";
 
 export const otherDocuments: DocumentRow[] = [
   {

@@ -3,11 +3,10 @@ import type { EventData } from "../model.ts";
 import type { DemoClock } from "./clock.ts";
 import type { EventRow } from "./event-builder.ts";
 import { createEvent } from "./event-builder.ts";
+import { packEventIds } from "./event-ids.ts";
 import type { DemoGroup } from "./ids.ts";
 import { personId } from "./ids.ts";
 import { seriesIds } from "./series.ts";
-
-export const packEventIds = { derby: "evt_pinewood-derby" } as const;
 
 const dollars = (amount: string) => ({ amount, currency: "USD" });
 
@@ -67,14 +66,15 @@ const rows: [group: DemoGroup, ...events: EventRow[]][] = [
   ["crew", { id: "evt_ridge-shakedown", name: "Ridge shakedown hike", day: 52, length: 2 }],
   [
     "plain",
-    ...[-14, -7, 0, 7, 14].map((day) => ({
-      id: `evt_run-${day + 14}`,
+    ...[-15, -8, -1, 6, 13].map((day, index) => ({
+      id: `evt_run-${index + 1}`,
       name: "Wednesday run",
       day,
+      weekday: 3,
       hour: 18,
       length: 1,
       place: "Old Mill parking",
-      series: [seriesIds.trailRun, `Week ${day / 7 + 3}`] satisfies [string, string],
+      series: [seriesIds.trailRun, `Week ${index + 1}`] satisfies [string, string],
     })),
   ],
 ];

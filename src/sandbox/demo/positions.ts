@@ -105,18 +105,23 @@ const rows: PositionRow[] = [
 ];
 
 export function createPositions(clock: DemoClock): PositionData[] {
-  return rows.map(([group, id, name, category, maxHolders, holders, more], index) => ({
+  return rows.map((row, index) => createPosition(clock, row, 10 * (index + 1)));
+}
+
+function createPosition(clock: DemoClock, row: PositionRow, sortOrder: number): PositionData {
+  const [group, id, name, category, maxHolders, holders, more] = row;
+  return {
     id,
     groupId: groupIds[group],
     name,
     category,
     maxHolders,
-    sortOrder: 10 * (index + 1),
+    sortOrder,
     assignments: holders.map((holder, place) => assignment(clock, `${id}_${place + 1}`, holder)),
     createdAt: clock.at(-1000, 12),
     updatedAt: clock.at(-90, 12),
     ...more,
-  }));
+  };
 }
 
 function assignment(clock: DemoClock, id: string, [name, since, until]: Holder): AssignmentData {

@@ -204,10 +204,14 @@ const rows: CopyRow[] = [
 ];
 
 export function createSharedCopies(): SharedCopyData[] {
-  return rows.map(({ group, pieces, ...row }) => ({
+  return rows.map(createSharedCopy);
+}
+
+function createSharedCopy({ group, pieces, ...row }: CopyRow): SharedCopyData {
+  return {
     ...row,
     verticalId,
     groupId: groupIds[group],
     pieces: pieces.map(([heading, text]) => ({ heading, text })),
-  }));
+  };
 }

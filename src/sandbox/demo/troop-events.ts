@@ -4,21 +4,10 @@ import { circleIds } from "./circles.ts";
 import type { DemoClock } from "./clock.ts";
 import type { EventRow } from "./event-builder.ts";
 import { createEvent } from "./event-builder.ts";
+import { troopEventIds } from "./event-ids.ts";
 import { personId } from "./ids.ts";
 import { canoeResponses, canoeTickets, cleanUpResponses, cabinResponses } from "./responses.ts";
 import { seriesIds } from "./series.ts";
-
-export const troopEventIds = {
-  canoe: "evt_canoe-weekend",
-  cleanUp: "evt_creek-clean-up",
-  trek: "evt_high-adventure-trek",
-  ropes: "evt_ropes-course",
-  camp: "evt_summer-camp",
-  lastCamp: "evt_summer-camp-last-year",
-  cabin: "evt_winter-cabin",
-  climbing: "evt_climbing-weekend",
-  ceremony: "evt_court-of-honor-past",
-} as const;
 
 const hall: [string, string] = [
   "Marigold Creek Community Hall",
@@ -40,7 +29,8 @@ function pastEvents(clock: DemoClock): EventRow[] {
     {
       id: troopEventIds.lastCamp,
       name: "Summer camp",
-      day: -271,
+      day: clock.lastTime(7, 5),
+      weekday: 0,
       length: 7,
       place: campground,
       series: [seriesIds.summerCamp],
@@ -53,6 +43,7 @@ function pastEvents(clock: DemoClock): EventRow[] {
       id: troopEventIds.ceremony,
       name: "Court of honor",
       day: -172,
+      weekday: 6,
       hour: 18,
       length: 2,
       place: hall,
@@ -61,7 +52,8 @@ function pastEvents(clock: DemoClock): EventRow[] {
     {
       id: "evt_leaf-camp-out",
       name: "Autumn leaf camp-out",
-      day: -151,
+      day: clock.lastTime(10, 12),
+      weekday: 6,
       length: 2,
       place: campground,
     },
@@ -69,6 +61,7 @@ function pastEvents(clock: DemoClock): EventRow[] {
       id: "evt_popcorn-sale",
       name: "Popcorn sale",
       day: -128,
+      weekday: 6,
       hour: 9,
       length: 8,
       place: "Marigold Market",
@@ -78,7 +71,8 @@ function pastEvents(clock: DemoClock): EventRow[] {
     {
       id: troopEventIds.cabin,
       name: "Winter cabin weekend",
-      day: -101,
+      day: clock.lastTime(2, 10),
+      weekday: 5,
       length: 3,
       place: "Stillwater Cabins",
       series: [seriesIds.winterCabin],
@@ -88,25 +82,42 @@ function pastEvents(clock: DemoClock): EventRow[] {
           description: "Two nights in the heated cabins, five meals",
           paymentInstructions: "Cash or check to the treasurer at any meeting.",
         },
-        rsvp: { enabled: true, deadline: clock.at(-115, 23), maxAttendees: null },
+        rsvp: { enabled: true, deadline: clock.at(clock.lastTime(2, 1), 23), maxAttendees: null },
         rsvps: cabinResponses(),
       },
     },
-    { id: "evt_sled-day", name: "Klondike sled day", day: -74, length: 1, place: campground },
+    {
+      id: "evt_sled-day",
+      name: "Klondike sled day",
+      day: clock.lastTime(1, 20),
+      weekday: 6,
+      length: 1,
+      place: campground,
+    },
     {
       id: "evt_first-aid",
       name: "First aid training",
       day: -46,
+      weekday: 6,
       hour: 9,
       length: 6,
       place: hall,
       more: { leaders: [organizer("Priya Raghunathan"), lead("Zoë Abernathy")] },
     },
-    { id: "evt_food-drive", name: "Food drive", day: -31, hour: 8.5, length: 4, place: hall },
+    {
+      id: "evt_food-drive",
+      name: "Food drive",
+      day: -37,
+      weekday: 6,
+      hour: 8.5,
+      length: 4,
+      place: hall,
+    },
     {
       id: "evt_lock-in",
       name: "Movie night lock-in",
       day: -18,
+      weekday: 5,
       hour: 20,
       length: 11,
       status: "CANCELLED",
@@ -130,6 +141,7 @@ function presentAndFutureEvents(clock: DemoClock): EventRow[] {
       id: troopEventIds.cleanUp,
       name: "Creek clean-up",
       day: 10,
+      weekday: 6,
       hour: 9,
       length: 3.5,
       place: ["Marigold Creek, north bridge", "https://maps.example.org/north-bridge"],
@@ -143,7 +155,8 @@ function presentAndFutureEvents(clock: DemoClock): EventRow[] {
     {
       id: "evt_falcon-hike",
       name: "Falcon Patrol hike",
-      day: 17,
+      day: 52,
+      weekday: 0,
       hour: 8,
       length: 7,
       place: "Ridge Loop trailhead",
@@ -153,6 +166,7 @@ function presentAndFutureEvents(clock: DemoClock): EventRow[] {
       id: troopEventIds.canoe,
       name: "Canoe weekend on the Little Fork",
       day: 24,
+      weekday: 6,
       length: 2,
       place: ["Little Fork Landing", "https://camps.example.org/little-fork"],
       more: {
@@ -181,6 +195,7 @@ function presentAndFutureEvents(clock: DemoClock): EventRow[] {
       id: "evt_badge-fair",
       name: "Merit badge fair",
       day: 38,
+      weekday: 6,
       hour: 9,
       length: 7,
       place: "Cedar Valley College",
@@ -196,6 +211,7 @@ function presentAndFutureEvents(clock: DemoClock): EventRow[] {
       id: troopEventIds.ropes,
       name: "Ropes course day",
       day: 45,
+      weekday: 6,
       length: 1,
       place: campground,
       status: "CANCELLED",
@@ -212,22 +228,37 @@ function presentAndFutureEvents(clock: DemoClock): EventRow[] {
     {
       id: troopEventIds.camp,
       name: "Summer camp",
-      day: 95,
+      day: clock.nextTime(7, 5),
+      weekday: 0,
       length: 7,
       place: campground,
       series: [seriesIds.summerCamp],
       more: {
         paymentRequired: true,
         cost: { perPerson: dollars("410.00"), description: "Six nights, meals and badges" },
-        rsvp: { enabled: true, deadline: clock.at(60, 23), maxAttendees: 36 },
+        rsvp: {
+          enabled: true,
+          deadline: clock.at(clock.nextTime(7, 5) - 25, 23),
+          maxAttendees: 36,
+        },
         leaders: [organizer("Marisol Vega-Tanaka")],
       },
     },
     { id: "evt_parade", name: "Town parade", day: 122, hour: 10, length: 2, place: "Main Street" },
     {
+      id: "evt_recruiting",
+      name: "Recruiting night",
+      day: 165,
+      weekday: 2,
+      hour: 18.5,
+      length: 2,
+      place: hall,
+    },
+    {
       id: "evt_planning",
       name: "Planning weekend",
       day: 150,
+      weekday: 6,
       length: 2,
       place: "Stillwater Cabins",
       status: "DRAFT",
@@ -235,7 +266,8 @@ function presentAndFutureEvents(clock: DemoClock): EventRow[] {
     {
       id: "evt_next-cabin",
       name: "Winter cabin weekend",
-      day: 265,
+      day: clock.nextTime(2, 10),
+      weekday: 5,
       length: 3,
       series: [seriesIds.winterCabin],
       status: "DRAFT",
@@ -245,10 +277,11 @@ function presentAndFutureEvents(clock: DemoClock): EventRow[] {
 
 /** The weekly meetings of the last months and the next weeks. */
 function meetings(): EventRow[] {
-  return [-55, -48, -41, -34, -27, -20, -13, -6, 1, 8, 15, 22].map((day, index) => ({
+  return [-57, -50, -43, -36, -29, -22, -15, -8, -1, 13, 27].map((day, index) => ({
     id: `evt_meeting-${index + 1}`,
     name: "Troop meeting",
     day,
+    weekday: 2,
     hour: 18.5,
     length: 1.5,
     place: hall,
