@@ -275,7 +275,7 @@ function presentAndFutureEvents(clock: DemoClock): EventRow[] {
   ];
 }
 
-/** The weekly meetings of the last months and the next weeks. */
+/** The meetings: every week so far, every second one from now on. */
 function meetings(): EventRow[] {
   return [-57, -50, -43, -36, -29, -22, -15, -8, -1, 13, 27].map((day, index) => ({
     id: `evt_meeting-${index + 1}`,
