@@ -4,7 +4,7 @@ import type { DemoClock } from "./clock.ts";
 import type { DemoGroup } from "./ids.ts";
 import { groupIds } from "./ids.ts";
 
-export const timezone = "America/Chicago";
+const timezone = "America/Chicago";
 /** Added to a local hour; an hour off in summer, which no day boundary notices. */
 const HOURS_BEHIND_UTC = 6;
 

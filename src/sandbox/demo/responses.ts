@@ -2,7 +2,7 @@
 import type { AttendeeData, PaymentState, RsvpData, TicketTypeData } from "../model.ts";
 import { contactId, personId } from "./ids.ts";
 
-export const ticketIds = { scout: "tkt_canoe-scout", adult: "tkt_canoe-adult" } as const;
+const ticketIds = { scout: "tkt_canoe-scout", adult: "tkt_canoe-adult" } as const;
 
 export function canoeTickets(): TicketTypeData[] {
   const dollars = (amount: string) => ({ amount, currency: "USD" });
