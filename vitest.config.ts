@@ -1,4 +1,17 @@
 import { defineConfig } from "vitest/config";
+import type { Reporter } from "vitest/node";
+
+/** Closes the run with one plain line that tools can read. */
+const closingLine: Reporter = {
+  onTestRunEnd(modules) {
+    const count = { passed: 0, failed: 0, skipped: 0, pending: 0 };
+    for (const module of modules) {
+      for (const test of module.children.allTests()) count[test.result().state]++;
+      if (module.errors().length > 0) count.failed++;
+    }
+    process.stdout.write(`\n${count.passed} passed, ${count.failed} failed\n`);
+  },
+};
 
 export default defineConfig({
   resolve: { conditions: ["group-management-source"] },
@@ -6,6 +19,7 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     exclude: ["test/runtimes/**", "**/node_modules/**"],
+    reporters: ["default", closingLine],
     typecheck: { enabled: true, include: ["test/types/**/*.test-d.ts"] },
     testTimeout: 20_000,
   },

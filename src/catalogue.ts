@@ -12,35 +12,59 @@ import { groupOperations } from "./resources/groups.ts";
 import { meOperations } from "./resources/me.ts";
 import { positionOperations } from "./resources/positions.ts";
 
-/** @internal The operations as the client sends them, by name: the shapes of their answers too. */
-export const definitions = {
-  "groups.overview": groupOperations.overview,
-  "groups.updateProfile": groupOperations.updateProfile,
-  "groups.createSubgroup": groupOperations.createSubgroup,
-  "groups.aiCredits": groupOperations.aiCredits,
-  "groups.contacts.list": contactOperations.list,
-  "groups.positions.get": positionOperations.get,
-  "groups.albums.list": albumOperations.list,
-  "groups.albums.items": albumOperations.items,
-  "events.get": eventOperations.get,
-  "events.createCheckoutLink": eventOperations.createCheckoutLink,
-  "documents.list": documentOperations.list,
-  "documents.search": documentOperations.search,
-  "documents.searchShared": documentOperations.searchShared,
-  "documents.getMarkdown": documentOperations.getMarkdown,
-  "documents.getShared": documentOperations.getShared,
-  "circles.create": circleOperations.create,
-  "circles.addMembers": circleOperations.addMembers,
-  "circles.listKinds": circleOperations.listKinds,
-  "blueprints.list": blueprintOperations.list,
-  "blueprints.plan": blueprintOperations.plan,
-  "me.groups": meOperations.groups,
-  "me.household": meOperations.household,
-  "me.inboxSummary": meOperations.inboxSummary,
-} as const;
-
 /** The name of an operation: the method that sends it. */
-export type OperationName = keyof typeof definitions;
+export type OperationName =
+  | "groups.overview"
+  | "groups.updateProfile"
+  | "groups.createSubgroup"
+  | "groups.aiCredits"
+  | "groups.contacts.list"
+  | "groups.positions.get"
+  | "groups.albums.list"
+  | "groups.albums.items"
+  | "events.get"
+  | "events.createCheckoutLink"
+  | "documents.list"
+  | "documents.search"
+  | "documents.searchShared"
+  | "documents.getMarkdown"
+  | "documents.getShared"
+  | "circles.create"
+  | "circles.addMembers"
+  | "circles.listKinds"
+  | "blueprints.list"
+  | "blueprints.plan"
+  | "me.groups"
+  | "me.household"
+  | "me.inboxSummary";
+
+/** @internal The operations as the client sends them, by name: the shapes of their answers too. */
+export const definitions: Readonly<Record<OperationName, Operation & { readonly method: Method }>> =
+  {
+    "groups.overview": groupOperations.overview,
+    "groups.updateProfile": groupOperations.updateProfile,
+    "groups.createSubgroup": groupOperations.createSubgroup,
+    "groups.aiCredits": groupOperations.aiCredits,
+    "groups.contacts.list": contactOperations.list,
+    "groups.positions.get": positionOperations.get,
+    "groups.albums.list": albumOperations.list,
+    "groups.albums.items": albumOperations.items,
+    "events.get": eventOperations.get,
+    "events.createCheckoutLink": eventOperations.createCheckoutLink,
+    "documents.list": documentOperations.list,
+    "documents.search": documentOperations.search,
+    "documents.searchShared": documentOperations.searchShared,
+    "documents.getMarkdown": documentOperations.getMarkdown,
+    "documents.getShared": documentOperations.getShared,
+    "circles.create": circleOperations.create,
+    "circles.addMembers": circleOperations.addMembers,
+    "circles.listKinds": circleOperations.listKinds,
+    "blueprints.list": blueprintOperations.list,
+    "blueprints.plan": blueprintOperations.plan,
+    "me.groups": meOperations.groups,
+    "me.household": meOperations.household,
+    "me.inboxSummary": meOperations.inboxSummary,
+  };
 
 /** The two kinds of credentials. */
 export type CredentialKind = "groupKey" | "accessToken";
@@ -114,8 +138,7 @@ const facts: Record<OperationName, Facts> = {
 };
 
 function infoOf(name: OperationName): OperationInfo {
-  const definition: Operation & { readonly method: Method } = definitions[name];
-  const { method, path, paging, repeatable } = definition;
+  const { method, path, paging, repeatable } = definitions[name];
   const { key, token, groupKeyAccepted, firstPartyOnly, since, section } = facts[name];
   return Object.freeze({
     method,

@@ -1,0 +1,11 @@
+// What the whole client costs a web page: bundled by esbuild for es2020, minified, gzipped.
+export default [
+  {
+    name: "the client in a web bundle",
+    path: "dist/index.js",
+    import: "{ GroupManagement }",
+    gzip: true,
+    limit: "27 KB",
+    modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
+  },
+];
