@@ -1,0 +1,183 @@
+// Search in a group's documents for its assistant: 4.2 of the document, and its pseudonyms.
+
+import { expect, test } from "vitest";
+import { at, column, openService, refusal } from "./service.ts";
+
+const search = "/groups/troop/documents/search";
+
+test("§4.2.1 searches only what the person may open and the assistant may use", async () => {
+  const { get } = openService();
+  const found = await get(`${search}?q=canoe&limit=20`);
+  expect(new Set(column(found, "results", "documentId"))).toEqual(
+    new Set(["trip", "open", "secret"]),
+  );
+});
+
+test("§4.2.1 keeps from a member what only leaders may open", async () => {
+  const { get, sandbox } = openService();
+  const token = sandbox.accessToken({ personId: "mo" });
+  const found = await get(`${search}?q=canoe&limit=20`, token);
+  expect(column(found, "results", "documentId")).not.toContain("secret");
+  expect(column(found, "results", "documentId")).toContain("open");
+});
+
+test("§4.2.1 finds nothing any more in what was taken down since", async () => {
+  const { get, sandbox } = openService();
+  sandbox.edit(({ documents }) => {
+    for (const one of documents) if (one.id === "open") one.takenDown = true;
+  });
+  const found = await get(`${search}?q=canoe&limit=20`);
+  expect(column(found, "results", "documentId")).not.toContain("open");
+});
+
+test("§4.2.2 gives at most one piece of a document, closest first, with scores from 0 to 1", async () => {
+  const { get } = openService();
+  const found = await get(`${search}?q=canoe+stove+tents`);
+  const ids = column(found, "results", "documentId");
+  expect(ids[0]).toBe("trip");
+  expect(new Set(ids).size).toBe(ids.length);
+  const scores = column(found, "results", "score") as number[];
+  expect(scores.every((score) => score > 0 && score <= 1)).toBe(true);
+  expect(scores).toEqual([...scores].sort((one, other) => other - one));
+  expect(at(found, "results", 0, "heading")).toBe("Canoe trip › Packing");
+});
+
+test("§2 leaves the heading empty above the first one", async () => {
+  const { get } = openService();
+  const found = await get(`${search}?q=secret`);
+  expect(at(found, "results", 0)).toMatchObject({ documentId: "secret", heading: "" });
+});
+
+test("§2 puts a placeholder for each child: name, surname, e-mail, phone, address", async () => {
+  const { get } = openService();
+  const found = await get(`${search}?q=stove+tents`);
+  const text = at(found, "results", 0, "text");
+  // Details are replaced before names, and letters are given in the order of appearance.
+  expect(text).toBe(
+    [
+      "[Scout A] [Scout A surname] brings the stove and [Scout B] brings two tents. Call [Scout A's email] or [Scout A's phone];",
+      "the van leaves from [Scout A's address]. [Scout A or C]'s paddle is red. [Scout B] [Scout B surname]'s is blue.",
+    ].join("\n"),
+  );
+});
+
+test("§2 names two children of one first name together, and no one who only sounds alike", async () => {
+  const { get } = openService();
+  const found = await get(`${search}?q=cooks+wash`);
+  expect(at(found, "results", 0, "text")).toMatch(
+    /^\[Scout A or B\] cooks\. The \S+ wash up\. Nobody named Annabel comes\.$/,
+  );
+});
+
+test("§4.2.4 tells an app with roster.youth.read whom the letters stand for, and logs it", async () => {
+  const { get, sandbox } = openService();
+  const found = await get(`${search}?q=stove+tents&limit=1`);
+  expect(at(found, "people")).toEqual({
+    A: { firstName: "Teo", lastName: "Novak" },
+    B: { firstName: "Ann", lastName: "Novak" },
+    C: { firstName: "Teo", lastName: "Okoro" },
+  });
+  expect(sandbox.accessLog).toMatchObject([
+    {
+      operation: "documents.search",
+      personId: "olga",
+      what: "people",
+      ids: ["c-teo", "c-ann", "c-teo2"],
+    },
+  ]);
+});
+
+test("§4.2.4 tells people neither to an app without roster.youth.read nor to a key", async () => {
+  const { get, sandbox } = openService();
+  const without = sandbox.accessToken({ scopes: ["documents.read"] });
+  const key = sandbox.groupKey({ groupId: "troop" });
+  for (const credential of [without, key]) {
+    const found = await get(`${search}?q=stove`, credential);
+    expect(column(found, "results", "documentId")).toContain("trip");
+    expect(at(found, "people")).toBeUndefined();
+    expect(found.text).not.toContain("Teo");
+  }
+  expect(sandbox.accessLog).toEqual([]);
+});
+
+test("§4.2.3 searches nothing when the group has turned its assistant off", async () => {
+  const { get, sandbox } = openService();
+  sandbox.edit(({ groups }) => {
+    for (const group of groups) if (group.id === "troop") group.assistantOff = true;
+  });
+  expect((await get(`${search}?q=canoe`)).json).toEqual({ results: [], assistantOff: true });
+});
+
+test("§4.2.3 says so too when the sandbox's assistant is switched off", async () => {
+  const { get, sandbox } = openService();
+  sandbox.configure({ assistant: false });
+  expect((await get(`${search}?q=canoe`)).json).toEqual({ results: [], assistantOff: true });
+});
+
+test("§4.2.5 is never cached", async () => {
+  const { get } = openService();
+  expect((await get(`${search}?q=canoe`)).headers.get("cache-control")).toBe("no-store");
+});
+
+test("§4.2.6 is unavailable while the feature is off", async () => {
+  const { get, sandbox } = openService();
+  sandbox.configure({ groupSearch: false });
+  expect(refusal(await get(`${search}?q=canoe`))).toEqual([503, "unavailable"]);
+});
+
+test("§4.2.7 does not find an event of another group, and searches only what is attached to one", async () => {
+  const { get } = openService();
+  expect(refusal(await get(`${search}?q=canoe&eventId=pack-day`))).toEqual([404, "not_found"]);
+  const found = await get(`${search}?q=canoe&eventId=canoe`);
+  expect(column(found, "results", "documentId")).toEqual(["trip"]);
+});
+
+test("§4.2.8 fails with search_failed when it is asked to", async () => {
+  const { get, sandbox } = openService();
+  sandbox.failNext("documents.search", { code: "search_failed" });
+  expect(refusal(await get(`${search}?q=canoe`))).toEqual([500, "search_failed"]);
+  expect((await get(`${search}?q=canoe`)).status).toBe(200);
+});
+
+test("§4.2.9 allows 120 searches an hour per person and group", async () => {
+  const { get, sandbox, advance } = openService();
+  const cora = sandbox.accessToken({ personId: "cora" });
+  const again = sandbox.accessToken({ personId: "cora" });
+  for (let count = 0; count < 120; count += 1) {
+    expect((await get(`${search}?q=canoe`, cora)).status).toBe(200);
+  }
+  const refused = await get(`${search}?q=canoe`, again);
+  expect(refusal(refused)).toEqual([429, "rate_limited"]);
+  expect(refused.headers.get("retry-after")).toBe("3600");
+  expect((await get("/groups/pack/documents/search?q=canoe", cora)).status).toBe(200);
+  expect((await get(`${search}?q=canoe`)).status).toBe(200);
+  advance(3_599_000);
+  expect((await get(`${search}?q=canoe`, cora)).status).toBe(429);
+  advance(1_000);
+  expect((await get(`${search}?q=canoe`, cora)).status).toBe(200);
+});
+
+test("§8 takes a question of 2 to 500 characters and a limit of 1 to 20, 8 by itself", async () => {
+  const { get, sandbox } = openService();
+  for (const bad of ["", "?q=", "?q=a", `?q=${"a".repeat(501)}`]) {
+    expect(refusal(await get(search + bad)), bad).toEqual([400, "invalid_parameter", "q"]);
+  }
+  expect((await get(`${search}?q=${encodeURIComponent("😀".repeat(500))}`)).status).toBe(200);
+  for (const bad of ["0", "21", "x", "1.5", "-1", ""]) {
+    const answer = await get(`${search}?q=canoe&limit=${bad}`);
+    expect(refusal(answer), bad).toEqual([400, "invalid_parameter", "limit"]);
+  }
+  sandbox.edit(({ documents }) => {
+    for (let index = 0; index < 30; index += 1) {
+      documents.push({
+        id: `n${index}`,
+        groupId: "troop",
+        name: "N",
+        uploadedBy: "olga",
+        text: "canoe",
+      });
+    }
+  });
+  expect(at(await get(`${search}?q=canoe`), "results")).toHaveLength(8);
+  expect(at(await get(`${search}?q=canoe&limit=20`), "results")).toHaveLength(20);
+});
