@@ -4,7 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { build } from "esbuild";
 import Metro from "metro";
-import { benchFolder, repositoryFolder, temporaryFolder } from "../runner/paths.ts";
+import { benchFolder, temporaryFolder } from "../runner/paths.ts";
 
 export interface BundleSize {
   minified: number;
@@ -41,7 +41,6 @@ async function metroConfig(): Promise<Awaited<ReturnType<typeof Metro.loadConfig
     { cwd: temporaryFolder },
     {
       projectRoot: benchFolder,
-      watchFolders: [repositoryFolder],
       cacheStores: [],
       maxWorkers: 1,
       reporter: { update() {} },

@@ -1,12 +1,8 @@
 // Bytes on disk after an install: the package and everything that it brings.
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { readFile, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
-import { benchFolder, repositoryFolder, temporaryFolder } from "../runner/paths.ts";
-
-const run = promisify(execFile);
+import { benchFolder, installedFolder } from "../runner/paths.ts";
 
 export interface InstalledSize {
   bytes: number;
@@ -57,26 +53,13 @@ export async function installedPeerSize(names: readonly string[]): Promise<Insta
   return { bytes, packages: found.size };
 }
 
-/** This repository, packed and installed into an empty project. */
+/** The client as `installClient` installed it, alone in a project of its own. */
 export async function installedClientSize(): Promise<InstalledSize> {
-  const project = join(temporaryFolder, "installed");
-  await rm(project, { recursive: true, force: true });
-  await mkdir(project, { recursive: true });
-  await writeFile(join(project, "package.json"), '{ "private": true }');
-  const { stdout } = await run(
-    "npm",
-    ["pack", "--json", "--ignore-scripts", "--pack-destination", project],
-    { cwd: repositoryFolder },
-  );
-  const [packed] = JSON.parse(stdout) as [{ filename: string }];
-  await run("npm", ["install", "--omit=dev", "--no-audit", "--no-fund", `./${packed.filename}`], {
-    cwd: project,
-  });
-  const lock = JSON.parse(await readFile(join(project, "package-lock.json"), "utf8")) as {
+  const lock = JSON.parse(await readFile(join(installedFolder, "package-lock.json"), "utf8")) as {
     packages: Record<string, unknown>;
   };
   return {
-    bytes: await folderBytes(join(project, "node_modules"), true),
+    bytes: await folderBytes(join(installedFolder, "node_modules"), true),
     packages: Object.keys(lock.packages).length - 1,
   };
 }

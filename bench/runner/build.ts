@@ -1,12 +1,13 @@
 // Makes what the measured processes run: generated clients, then plain JavaScript for everybody,
 // so that nobody pays for types being stripped at the start.
-import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { createClient } from "@hey-api/openapi-ts";
 import { build as bundle } from "esbuild";
 import openapiTypescript, { astToString } from "openapi-typescript";
 import { writeFile } from "node:fs/promises";
 import { contestants } from "../contestants/list.ts";
-import { benchFolder, builtFolder, generatedFolder, repositoryFolder } from "./paths.ts";
+import { installClient } from "./install.ts";
+import { benchFolder, builtFolder, generatedFolder } from "./paths.ts";
 
 async function generateClients(): Promise<void> {
   mkdirSync(generatedFolder, { recursive: true });
@@ -23,18 +24,8 @@ async function generateClients(): Promise<void> {
   });
 }
 
-/** Lets `import "group-management-sdk"` find this repository the way an install would. */
-function linkClient(): void {
-  const link = `${benchFolder}/node_modules/group-management-sdk`;
-  rmSync(link, { force: true });
-  symlinkSync(repositoryFolder, link, "dir");
-}
-
 export async function build(): Promise<void> {
-  if (!existsSync(`${repositoryFolder}/dist/index.js`)) {
-    throw new Error("dist is missing: run `npm run build` in the repository first");
-  }
-  linkClient();
+  await installClient();
   await generateClients();
   await bundle({
     absWorkingDir: benchFolder,

@@ -1,0 +1,74 @@
+// The bars that this client is held to, beside what was measured.
+import { client } from "../reliability/verdict.ts";
+import type { Results } from "./results.ts";
+
+export interface Bar {
+  what: string;
+  bar: string;
+  measured: string;
+  kept: boolean;
+}
+
+interface Limit {
+  what: string;
+  value: number | undefined;
+  atMost: number;
+  unit: string;
+  digits: number;
+}
+
+export function barsOf(results: Results): Bar[] {
+  const nativeBytes = results.reactNativeBundle[client]?.minified;
+  const installedBytes = results.installed[client]?.bytes;
+  const wholeBytes = results.wholeWebBundle?.gzipped;
+  const limits: Limit[] = [
+    {
+      what: "one event, checked",
+      value: results.event.contestants[client]?.median,
+      atMost: 1.6,
+      unit: "× raw",
+      digits: 2,
+    },
+    {
+      what: "page of 200 contacts, checked",
+      value: results.page.contestants[client]?.median,
+      atMost: 1.35,
+      unit: "× raw",
+      digits: 2,
+    },
+    {
+      what: "start to first answer, over bare Node",
+      value: results.coldStart.contestants[client]?.median,
+      atMost: 50,
+      unit: "ms",
+      digits: 0,
+    },
+    {
+      what: "web bundle, every export, minified and gzipped",
+      value: wholeBytes === undefined ? undefined : wholeBytes / 1000,
+      atMost: 24,
+      unit: "KB",
+      digits: 1,
+    },
+    {
+      what: "React Native bundle, minified",
+      value: nativeBytes === undefined ? undefined : nativeBytes / 1000,
+      atMost: 200,
+      unit: "KB",
+      digits: 0,
+    },
+    {
+      what: "installed, with everything it brings",
+      value: installedBytes === undefined ? undefined : installedBytes / 1e6,
+      atMost: 3,
+      unit: "MB",
+      digits: 2,
+    },
+  ];
+  return limits.map(({ what, value, atMost, unit, digits }) => ({
+    what,
+    bar: `at most ${atMost.toFixed(digits)} ${unit}`,
+    measured: value === undefined ? "–" : `${value.toFixed(digits)} ${unit}`,
+    kept: value !== undefined && value <= atMost,
+  }));
+}

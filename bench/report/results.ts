@@ -1,0 +1,26 @@
+// What a full run found, as it is kept and reported.
+import type { BundleSize } from "../measures/bundle-size.ts";
+import type { Measured, MeasuredWalk } from "../measures/cost.ts";
+import type { InstalledSize } from "../measures/installed-size.ts";
+import type { SelfCheck } from "../measures/self-check.ts";
+import type { Finding } from "../reliability/verdict.ts";
+
+export type Sizes<Size> = Record<string, Size | null>;
+
+export interface Results {
+  quick: boolean;
+  date: string;
+  machine: { cores: number; memoryGiB: number; platform: string; node: string };
+  versions: Record<string, string>;
+  selfCheck: SelfCheck;
+  event: Measured;
+  page: Measured;
+  walk: MeasuredWalk;
+  coldStart: Measured;
+  webBundle: Sizes<BundleSize>;
+  /** The client with every export of its entry point, used or not. */
+  wholeWebBundle: BundleSize | null;
+  reactNativeBundle: Sizes<BundleSize>;
+  installed: Sizes<InstalledSize>;
+  reliability: Finding[];
+}
