@@ -31,6 +31,7 @@ const says: Record<string, RegExp[]> = {
     /cannot be reached/,
   ],
   "custom-request.ts": [/^\d+ unread messages\.$/m],
+  "readme.ts": [/Gone: events\.get, 404/, /\d+ documents, in spite of two failures/],
   "ten-lines.ts": [/members, \d+ of them youth/, /^- .+ \([A-Z]+\)$/m],
 };
 

@@ -1,0 +1,88 @@
+// The pieces of code in the README that are no example of their own. Compiled with everything else.
+import {
+  type ClientOptions,
+  type EventStatus,
+  eventStatuses,
+  GroupManagement,
+  isApiError,
+  isKnown,
+  requiredScopes,
+} from "group-management-sdk";
+import { createSandbox } from "group-management-sdk/sandbox";
+
+const sandbox = createSandbox();
+const { baseUrl } = sandbox;
+const { groupId } = sandbox.demo;
+const refreshToken = async (_reason: string, _signal: AbortSignal) => sandbox.accessToken();
+
+// #region token-provider
+const client = new GroupManagement({
+  baseUrl,
+  // Asked once for however many calls wait, and again when the service refuses the token.
+  accessToken: ({ reason, signal }) => refreshToken(reason, signal),
+  fetch: sandbox.fetch,
+});
+// #endregion
+
+// #region scopes
+// What to ask consent for, from the names of the methods that an app uses.
+const scopes = requiredScopes(["documents.list", "me.groups"], {
+  credential: "accessToken",
+  scopeBase: "https://groups.example.org/scopes",
+});
+// #endregion
+
+// #region errors
+try {
+  await client.events.get(groupId, "evt_unknown", { include: ["rsvpCounts"] });
+} catch (error) {
+  if (isApiError(error, "not_found")) console.log(`Gone: ${error.operation}, ${error.status}`);
+  else throw error;
+}
+// #endregion
+
+// #region pacing
+const options: ClientOptions = {
+  timeout: 10_000, // one attempt, its body included
+  totalTimeout: 60_000, // everything: token, queue, attempts, waits
+  maxRetries: 3,
+  pacing: "fail", // a RateLimitError at once rather than a place in the queue
+  hooks: {
+    onWait: ({ operation, delayMs }) => console.log(`${operation} waits ${delayMs} ms`),
+    onRetry: ({ operation, reason }) => console.log(`${operation} again: ${reason}`),
+  },
+};
+const impatient = client.withOptions(options);
+// #endregion
+
+// #region tolerance
+function label(status: EventStatus): string {
+  if (!isKnown(eventStatuses, status)) return status; // newer than this client
+  switch (status) {
+    case "DRAFT":
+    case "PLANNED":
+      return "to come";
+    case "ACTIVE":
+      return "now";
+    case "COMPLETED":
+      return "over";
+    case "CANCELLED":
+      return "called off";
+  }
+}
+// #endregion
+
+// #region sandbox
+const testService = createSandbox();
+const underTest = new GroupManagement({
+  baseUrl: testService.baseUrl,
+  fetch: testService.fetch, // no network at all
+  groupKey: testService.groupKey(),
+});
+
+testService.failNext("documents.list", { status: 503, times: 2 });
+const { items } = await underTest.documents.list(testService.demo.groupId);
+console.log(`${items.length} documents, in spite of two failures`);
+// #endregion
+
+console.log(scopes.length, label("PLANNED"), (await impatient.me.inboxSummary()).unreadMessages);

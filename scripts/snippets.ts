@@ -1,0 +1,44 @@
+// Keeps the code blocks of Markdown files equal to compiled code. A block below a line such as
+// `<!-- snippet: examples/ten-lines.ts#ten-lines -->` holds that region of that file.
+// `node scripts/snippets.ts` writes them; with `--check` it only says which differ, and fails.
+import { readFileSync, writeFileSync } from "node:fs";
+import { argv } from "node:process";
+import { pathToFileURL } from "node:url";
+
+export const files = ["README.md"];
+
+const block = /(<!-- snippet: (?<path>[^#\s]+)#(?<region>[\w-]+) -->\n```ts\n)[\s\S]*?(```)/g;
+
+/** The lines of a region, without the indentation they share. */
+export function readRegion(source: string, region: string): string {
+  const lines = source.split("\n");
+  const from = lines.findIndex((line) => line.trim() === `// #region ${region}`);
+  const to = lines.findIndex((line, at) => at > from && line.trim() === "// #endregion");
+  if (from < 0 || to < 0) throw new Error(`There is no region ${region}.`);
+  const inner = lines.slice(from + 1, to);
+  const indents = inner.filter((line) => line.trim()).map((line) => line.search(/\S/));
+  const shared = Math.min(...indents);
+  return inner.map((line) => line.slice(shared)).join("\n");
+}
+
+/** A Markdown text with its blocks taken anew from the files they name. */
+export function withSnippets(markdown: string): string {
+  return markdown.replace(block, (_, head: string, path: string, region: string, tail: string) => {
+    const code = readRegion(readFileSync(path, "utf8"), region);
+    return `${head}${code}\n${tail}`;
+  });
+}
+
+if (import.meta.url === pathToFileURL(argv[1] ?? "").href) {
+  const check = argv.includes("--check");
+  for (const file of files) {
+    const text = readFileSync(file, "utf8");
+    const fresh = withSnippets(text);
+    if (text === fresh) continue;
+    if (!check) writeFileSync(file, fresh);
+    else {
+      console.error(`${file} differs from the code it shows: run npm run snippets.`);
+      process.exitCode = 1;
+    }
+  }
+}
