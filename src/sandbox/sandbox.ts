@@ -33,6 +33,8 @@ export interface SandboxOptions {
   searchesPerHour?: number;
   /** The service's clock; the machine's unless told. */
   now?: () => Date;
+  /** Told of each request once it is answered, or broken off (its status is null then). */
+  onAnswered?: (entry: RequestLogEntry, milliseconds: number) => void;
 }
 
 export interface GroupKeyOptions {
@@ -104,6 +106,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     searchesPerHour: options.searchesPerHour ?? 120,
     now,
     credentials,
+    onAnswered: options.onAnswered,
     makeStore: () => new Store(data, startedAt),
   });
   const { world } = service;

@@ -22,8 +22,11 @@ export type Outcome =
   | { kind: "reset" }
   | { kind: "hang" };
 
-/** A body larger than this is refused unread, whatever the endpoint. */
+/** A body larger than this is refused, whatever the endpoint. */
 const largestOfAll = 1024 * 1024;
+
+/** Requests kept at most: a sandbox that runs for days must not fill the memory. */
+const longestLog = 100_000;
 
 export interface ServiceOptions {
   /** The path of the base address, without a slash at its end. */
@@ -33,6 +36,8 @@ export interface ServiceOptions {
   now: () => Date;
   credentials: Credentials;
   makeStore: () => Store;
+  /** Told of each request once it is answered or broken off. */
+  onAnswered: ((entry: RequestLogEntry, milliseconds: number) => void) | undefined;
 }
 
 export class Service {
@@ -45,6 +50,7 @@ export class Service {
   readonly #credentials: Credentials;
   readonly #windows: Windows;
   readonly #makeStore: () => Store;
+  readonly #onAnswered: ServiceOptions["onAnswered"];
   /** People who have used a token before: they need no sign-in any more. */
   readonly #signedIn = new Set<string>();
 
@@ -53,6 +59,7 @@ export class Service {
     this.now = options.now;
     this.#credentials = options.credentials;
     this.#makeStore = options.makeStore;
+    this.#onAnswered = options.onAnswered;
     this.#windows = new Windows(options.requestsPerMinute, 60);
     this.world = {
       store: options.makeStore(),
@@ -85,15 +92,25 @@ export class Service {
     const route = path === null ? null : findRoute(request.method, path);
     const body = await readBody(request);
     const entry = logEntry(route, request.method, path ?? url.pathname, url.searchParams, body, at);
+    const began = performance.now();
+    this.#keep(entry);
+    try {
+      const fault = this.faults.take(entry.operation);
+      if (fault?.latency !== undefined) await pause(fault.latency, signal);
+      if (fault?.network === "reset" || fault?.network === "hang") return { kind: fault.network };
+
+      const sent = this.#respond(request, route, url.searchParams, body, origin, fault);
+      if (fault?.network === "truncate") return { kind: "truncate", sent };
+      entry.status = sent.status;
+      return { kind: "answer", sent };
+    } finally {
+      this.#onAnswered?.(entry, performance.now() - began);
+    }
+  }
+
+  #keep(entry: RequestLogEntry): void {
     this.requests.push(entry);
-
-    const fault = this.faults.take(entry.operation);
-    if (fault?.latency !== undefined) await pause(fault.latency, signal);
-    if (fault?.network === "reset" || fault?.network === "hang") return { kind: fault.network };
-
-    const sent = this.#respond(request, route, url.searchParams, body, origin, fault);
-    entry.status = sent.status;
-    return { kind: fault?.network === "truncate" ? "truncate" : "answer", sent };
+    if (this.requests.length > longestLog) this.requests.splice(0, longestLog / 10);
   }
 
   /** From here to the answer nothing waits, so that calls cannot see each other halfway. */

@@ -64,8 +64,8 @@ test("§2 puts a placeholder for each child: name, surname, e-mail, phone, addre
 test("§2 names two children of one first name together, and no one who only sounds alike", async () => {
   const { get } = openService();
   const found = await get(`${search}?q=cooks+wash`);
-  expect(at(found, "results", 0, "text")).toMatch(
-    /^\[Scout A or B\] cooks\. The \S+ wash up\. Nobody named Annabel comes\.$/,
+  expect(at(found, "results", 0, "text")).toBe(
+    "[Scout A or B] cooks. The [Scout A surname]s wash up. Nobody named Annabel comes.",
   );
 });
 

@@ -25,7 +25,7 @@ export function troopData(): SandboxData {
         id: "scouting",
         youthWord: "Scout",
         subtypes: [
-          { key: "COUNCIL" },
+          { key: "COUNCIL", under: [] },
           { key: "POST", under: ["TROOP"], retired: true },
           { key: "CREW", under: ["TROOP"] },
           { key: "TROOP", under: ["COUNCIL"] },

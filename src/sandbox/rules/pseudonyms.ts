@@ -139,10 +139,13 @@ export class Pseudonyms {
       const key = run.map(([word]) => word.normalize("NFC")).join(" ");
       const found = map.get(key);
       if (found !== undefined && isRun(text, run)) return { children: found, length, left: 0 };
-      const bare = key.replace(/['’]s$/u, "");
-      const owner = bare === key ? undefined : map.get(bare);
-      // The 's of "Mina's" stays behind the placeholder.
-      if (owner !== undefined && isRun(text, run)) return { children: owner, length, left: 2 };
+      // What "Mina's" and "the Novaks" end in stays behind the placeholder.
+      const ending = /['’]s$|s$/u.exec(key)?.[0] ?? "";
+      if (ending === "" || (ending === "s" && map !== this.#bySurname)) continue;
+      const owner = map.get(key.slice(0, -ending.length));
+      if (owner !== undefined && isRun(text, run)) {
+        return { children: owner, length, left: ending.length };
+      }
     }
     return null;
   }

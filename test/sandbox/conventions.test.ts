@@ -1,0 +1,347 @@
+// What every endpoint shares: paging, parameters, the envelope, the limits. Conventions, 7 and 8 of the document.
+
+import { expect, test } from "vitest";
+import { publishedCodes } from "../../src/sandbox/refusal.ts";
+import { at, column, idsOf, openService, refusal, type Caller } from "./service.ts";
+
+const contacts = "/groups/troop/contacts";
+const lists = [contacts, "/groups/troop/documents", "/groups/troop/albums", "/me/groups"];
+
+async function walk({ get }: Caller, path: string, limit: number): Promise<unknown[]> {
+  const found: unknown[] = [];
+  let cursor: unknown;
+  do {
+    const suffix = cursor === undefined ? "" : `&cursor=${encodeURIComponent(String(cursor))}`;
+    const page = await get(`${path}${path.includes("?") ? "&" : "?"}limit=${limit}${suffix}`);
+    found.push(...idsOf(page));
+    cursor = at(page, "nextCursor");
+  } while (typeof cursor === "string");
+  expect(cursor).toBeNull();
+  return found;
+}
+
+test("Conventions: every list pages whole, in order, whatever the page size", async () => {
+  const service = openService();
+  const all = [
+    ...lists.slice(0, 3),
+    "/groups/troop/albums/gallery/items",
+    `${contacts}?type=youth`,
+  ];
+  for (const path of all) {
+    const whole = idsOf(await service.get(path));
+    for (const limit of [1, 2, 3, 200]) {
+      expect(await walk(service, path, limit), `${path} by ${limit}`).toEqual(whole);
+    }
+  }
+});
+
+test("§8 pages by 50 unless told, and takes 1 to 200", async () => {
+  const { get, sandbox } = openService();
+  sandbox.edit((data) => {
+    for (let index = 0; index < 300; index += 1) {
+      data.contacts.push({ id: `x${index}`, groupId: "troop" });
+      data.documents.push({ id: `d${index}`, groupId: "troop", name: "D", uploadedBy: "olga" });
+      data.albums.push({ id: `a${index}`, groupId: "troop" });
+      data.groups.push({ id: `g${index}`, name: `G${index}` });
+      data.memberships.push({ personId: "olga", groupId: `g${index}` });
+      data.albums[0]?.items?.push({ id: `i${index}`, uploadedBy: "olga" });
+    }
+  });
+  for (const path of [...lists, "/groups/troop/albums/gallery/items"]) {
+    expect(at(await get(path), "items"), path).toHaveLength(50);
+    expect(at(await get(`${path}?limit=200`), "items"), path).toHaveLength(200);
+    for (const bad of ["0", "201", "-1", "ten", "1.5", "", "1e2", "%201"]) {
+      const answer = await get(`${path}?limit=${bad}`);
+      expect(refusal(answer), `${path} ${bad}`).toEqual([400, "invalid_parameter", "limit"]);
+    }
+  }
+});
+
+test("Conventions: a cursor stays right while entries come and go", async () => {
+  const { get, sandbox } = openService();
+  const first = await get(`${contacts}?limit=3`);
+  expect(idsOf(first)).toEqual(["c-olga", "c-teo", "c-pia"]);
+  sandbox.edit((data) => {
+    data.contacts = data.contacts.filter(({ id }) => id !== "c-olga" && id !== "c-pia");
+    data.contacts.push({ id: "c-late", groupId: "troop" });
+  });
+  const rest = await get(`${contacts}?limit=200&cursor=${String(at(first, "nextCursor"))}`);
+  expect(idsOf(rest)).toEqual(["c-paul", "c-ann", "c-teo2", "c-mo", "c-late"]);
+});
+
+test("Conventions: a newest-first list neither repeats nor skips when something new comes", async () => {
+  const { get, sandbox } = openService();
+  const path = "/groups/troop/documents";
+  const whole = idsOf(await get(path));
+  const first = await get(`${path}?limit=5`);
+  sandbox.edit(({ documents }) => {
+    documents.push({ id: "fresh", groupId: "troop", name: "Fresh", uploadedBy: "olga" });
+  });
+  const rest = await get(`${path}?limit=200&cursor=${String(at(first, "nextCursor"))}`);
+  expect([...idsOf(first), ...idsOf(rest)]).toEqual(whole);
+});
+
+test("Conventions: a damaged or borrowed cursor is named", async () => {
+  const { get } = openService();
+  const good = String(at(await get(`${contacts}?limit=1`), "nextCursor"));
+  const bad = ["", "x", "%00", good.slice(1), `${good}A`, good.slice(0, -2), "W10", "bnVsbA", "💥"];
+  for (const cursor of bad) {
+    const answer = await get(`${contacts}?cursor=${encodeURIComponent(cursor)}`);
+    expect(refusal(answer), cursor).toEqual([400, "invalid_parameter", "cursor"]);
+  }
+  const elsewhere = [
+    "/groups/troop/documents?",
+    "/groups/club/contacts?",
+    `${contacts}?type=ADULT&`,
+  ];
+  for (const path of elsewhere) {
+    const answer = await get(`${path}cursor=${good}`);
+    expect(refusal(answer), path).toEqual([400, "invalid_parameter", "cursor"]);
+  }
+  expect((await get(`${contacts}?cursor=${good}&limit=7`)).status).toBe(200);
+});
+
+test("Conventions: a parameter that is unknown, or given twice, is named", async () => {
+  const { get, post } = openService();
+  const paths = [
+    ...lists,
+    "/groups/troop/overview",
+    "/groups/troop/events/canoe",
+    "/groups/troop/positions/guide",
+    "/groups/troop/documents/search",
+    "/groups/troop/documents/open/markdown",
+    "/circle-kinds",
+    "/me/inbox/summary",
+    "/verticals/scouting/shared-documents/search",
+    "/verticals/scouting/shared-documents/near",
+  ];
+  for (const path of paths) {
+    const answer = await get(`${path}?fields=all`);
+    expect(refusal(answer), path).toEqual([400, "invalid_parameter", "fields"]);
+  }
+  const twice = await get(`${contacts}?limit=5&limit=5`);
+  expect(refusal(twice)).toEqual([400, "invalid_parameter", "limit"]);
+  const write = await post("/groups/troop/circles?dry=1", { kind: "committee", name: "X" });
+  expect(refusal(write)).toEqual([400, "invalid_parameter", "dry"]);
+});
+
+test("§7 answers every error in one envelope with a published code", async () => {
+  const { get, sandbox } = openService();
+  const answer = await get("/groups/none/overview");
+  expect(answer.json).toEqual({ error: { code: "not_found", message: expect.any(String) } });
+  expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+  const token = sandbox.accessToken();
+  for (const code of publishedCodes) {
+    sandbox.failNext("me.groups", { code });
+    const failed = await get("/me/groups", token);
+    expect(failed.status, code).toBeGreaterThanOrEqual(400);
+    expect(at(failed, "error", "code")).toBe(code);
+  }
+});
+
+test("§7 does not find unknown groups, circles, positions, albums, events, blueprints", async () => {
+  const { get, post } = openService();
+  const answers = [
+    await get("/groups/none/contacts"),
+    await get("/groups/troop/positions/none"),
+    await get("/groups/troop/albums/none/items"),
+    await get("/groups/troop/events/none"),
+    await post("/groups/troop/circles/none/members", { contactIds: ["c-mo"] }),
+    await post("/groups/troop/blueprints/none@1/plan", {}),
+  ];
+  for (const answer of answers) expect(refusal(answer)).toEqual([404, "not_found"]);
+});
+
+test("§7 answers unknown paths and methods in the envelope too", async () => {
+  const { get, post, send, sandbox } = openService();
+  const headers = { authorization: `Bearer ${sandbox.accessToken()}` };
+  const answers = [
+    await get("/nothing"),
+    await get("/groups/troop"),
+    await get("/groups//overview"),
+    await get("/groups/%E0%A4%A/overview"),
+    await post("/groups/troop/overview", {}),
+    await send("DELETE", "/groups/troop/profile", { headers }),
+  ];
+  for (const answer of answers) expect(refusal(answer)).toEqual([404, "not_found"]);
+});
+
+test("§1 reads ids with any character in them", async () => {
+  const { get, sandbox } = openService();
+  sandbox.edit(({ events }) => {
+    events.push({ id: "a/b ü?", groupId: "troop", name: "Odd" });
+  });
+  const answer = await get(`/groups/troop/events/${encodeURIComponent("a/b ü?")}`);
+  expect(at(answer, "name")).toBe("Odd");
+});
+
+test("§8 counts requests a minute for each credential, in three headers", async () => {
+  const { get, sandbox, advance } = openService({ requestsPerMinute: 3 });
+  const [one, other] = [sandbox.accessToken(), sandbox.groupKey({ groupId: "troop" })];
+  const remaining: (string | null)[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { headers } = await get("/groups/troop/overview", one);
+    remaining.push(headers.get("x-ratelimit-remaining"));
+    expect(headers.get("x-ratelimit-limit")).toBe("3");
+    expect(headers.get("x-ratelimit-reset")).toBe(
+      String(Date.parse("2026-03-14T09:27:53Z") / 1000),
+    );
+  }
+  expect(remaining).toEqual(["2", "1", "0"]);
+  const refused = await get("/groups/troop/overview", one);
+  expect(refusal(refused)).toEqual([429, "rate_limited"]);
+  expect(refused.headers.get("x-ratelimit-remaining")).toBe("0");
+  // 59.5 s are left of the window: a whole second too many rather than half a second too few.
+  expect(refused.headers.get("retry-after")).toBe("60");
+  expect((await get("/groups/troop/overview", other)).status).toBe(200);
+  advance(59_499);
+  expect((await get("/groups/troop/overview", one)).status).toBe(429);
+  advance(1);
+  const again = await get("/groups/troop/overview", one);
+  expect(again.status).toBe(200);
+  expect(again.headers.get("x-ratelimit-remaining")).toBe("2");
+});
+
+test("§8 never sends a Retry-After that is too short", async () => {
+  const { get, sandbox, advance } = openService({ requestsPerMinute: 1 });
+  const token = sandbox.accessToken();
+  await get("/me/groups", token);
+  for (let step = 0; step < 40; step += 1) {
+    advance(1_487);
+    const answer = await get("/me/groups", token);
+    expect(answer.status, `step ${step}`).toBe(429);
+    const wait = Number(answer.headers.get("retry-after"));
+    const date = Date.parse(String(answer.headers.get("date")));
+    const reset = Number(answer.headers.get("x-ratelimit-reset")) * 1000;
+    expect(Number.isInteger(wait)).toBe(true);
+    expect(date + wait * 1000).toBeGreaterThanOrEqual(reset - 1000);
+  }
+  const last = await get("/me/groups", token);
+  advance(Number(last.headers.get("retry-after")) * 1000);
+  expect((await get("/me/groups", token)).status).toBe(200);
+});
+
+test("§8 sends the headers with refusals too, but has nothing to count for an unknown credential", async () => {
+  const { get } = openService();
+  const refused = await get("/groups/none/overview");
+  expect(refused.headers.get("x-ratelimit-remaining")).toBe("9999");
+  const unknown = await get("/groups/troop/overview", "nobody");
+  expect(unknown.headers.get("x-ratelimit-remaining")).toBeNull();
+});
+
+test("§8 tells the service's time in every answer", async () => {
+  const { get, advance } = openService();
+  advance(60_000);
+  const { headers } = await get("/groups/none/overview", null);
+  expect(headers.get("date")).toBe("Sat, 14 Mar 2026 09:27:53 GMT");
+});
+
+test("Conventions: a page of another origin may call and read the headers", async () => {
+  const { get, send } = openService();
+  const preflight = await send("OPTIONS", "/groups/troop/profile", {
+    headers: {
+      origin: "https://app.example.org",
+      "access-control-request-method": "PATCH",
+      "access-control-request-headers": "authorization,content-type,x-extra",
+    },
+  });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+  expect(preflight.headers.get("access-control-allow-methods")).toContain("PATCH");
+  expect(preflight.headers.get("access-control-allow-headers")).toContain("x-extra");
+  const { headers } = await get("/groups/troop/overview");
+  const exposed = headers.get("access-control-expose-headers")?.split(", ");
+  for (const name of [
+    "Date",
+    "Retry-After",
+    "X-RateLimit-Limit",
+    "X-RateLimit-Remaining",
+    "X-RateLimit-Reset",
+  ]) {
+    expect(exposed).toContain(name);
+  }
+});
+
+test("§7 refuses a body far beyond any limit as payload_too_large", async () => {
+  const { post } = openService();
+  const answer = await post("/groups/troop/blueprints/year@2/plan", `"${"x".repeat(1_048_576)}"`);
+  expect(refusal(answer)).toEqual([413, "payload_too_large"]);
+});
+
+test("§9 keeps the major version in the base path", async () => {
+  const { sandbox } = openService();
+  expect(sandbox.baseUrl).toMatch(/\/api\/v2$/);
+  const token = sandbox.accessToken();
+  const response = await sandbox.fetch(sandbox.baseUrl.replace("v2", "v1") + "/me/groups", {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.status).toBe(404);
+});
+
+test("keeps what arrived in requests, with query and body parsed", async () => {
+  const { get, post, sandbox } = openService();
+  await get("/me/groups?vertical=a&x=1&x=2");
+  await post("/groups/troop/circles", { kind: "patrol", name: "Owls" });
+  await post("/groups/troop/circles", "{");
+  await get("/nothing", null);
+  const base = { at: new Date("2026-03-14T09:26:53.500Z") };
+  expect(sandbox.requests).toEqual([
+    {
+      ...base,
+      operation: "me.groups",
+      method: "GET",
+      path: "/me/groups",
+      query: { vertical: "a", x: ["1", "2"] },
+      body: undefined,
+      status: 400,
+    },
+    {
+      ...base,
+      operation: "circles.create",
+      method: "POST",
+      path: "/groups/troop/circles",
+      query: {},
+      body: { kind: "patrol", name: "Owls" },
+      status: 201,
+    },
+    {
+      ...base,
+      operation: "circles.create",
+      method: "POST",
+      path: "/groups/troop/circles",
+      query: {},
+      body: "{",
+      status: 400,
+    },
+    {
+      ...base,
+      operation: null,
+      method: "GET",
+      path: "/nothing",
+      query: {},
+      body: undefined,
+      status: 404,
+    },
+  ]);
+});
+
+test("starts over on reset, and keeps credentials good and revoked ones bad", async () => {
+  const { get, post, patch, sandbox } = openService({ requestsPerMinute: 5 });
+  const token = sandbox.accessToken();
+  const bad = sandbox.accessToken();
+  sandbox.revoke(bad);
+  sandbox.configure({ groupSearch: false });
+  sandbox.failNext("*", { status: 503, times: 50 });
+  await post("/groups/troop/circles", { kind: "patrol", name: "Owls" }, token);
+  for (let count = 0; count < 5; count += 1) await patch("/groups/troop/profile", {}, token);
+  sandbox.edit((data) => (data.contacts = []));
+  sandbox.reset();
+  expect(sandbox.requests).toEqual([]);
+  expect(sandbox.accessLog).toEqual([]);
+  const search = await get("/groups/troop/documents/search?q=canoe", token);
+  expect(search.status).toBe(200);
+  expect(search.headers.get("x-ratelimit-remaining")).toBe("4");
+  expect(column(search, "results", "documentId")).toContain("trip");
+  expect(idsOf(await get(contacts, token))).toHaveLength(7);
+  expect(refusal(await get(contacts, bad))).toEqual([401, "unauthorized"]);
+});

@@ -1,0 +1,126 @@
+// The signed-in person's groups and messages: 4.16 and 4.20 of the document.
+
+import { expect, test } from "vitest";
+import { at, column, openService, refusal } from "./service.ts";
+
+test("§4.16 lists own memberships, then groups below one that the person leads, none archived", async () => {
+  const { get, sandbox } = openService();
+  const answer = await get("/me/groups", sandbox.accessToken({ personId: "cora" }));
+  expect(answer.json).toMatchObject({
+    items: [
+      { group: { id: "council" }, role: "OWNER", inherited: false },
+      { group: { id: "pack", subtype: "PACK" }, role: "OWNER", inherited: true },
+      {
+        group: {
+          id: "troop",
+          name: "Troop Nine",
+          slug: "troop-nine",
+          type: "SCOUTING_UNIT",
+          vertical: "scouting",
+          subtype: "TROOP",
+        },
+        role: "OWNER",
+        inherited: true,
+      },
+    ],
+    nextCursor: null,
+  });
+});
+
+test("§4.16 filters by vertical", async () => {
+  const { get } = openService();
+  const names = async (query: string) =>
+    (column(await get(`/me/groups${query}`), "items", "group") as { id: string }[]).map(
+      ({ id }) => id,
+    );
+  expect(await names("")).toEqual(["barest", "club", "troop"]);
+  expect(await names("?vertical=scouting")).toEqual(["troop"]);
+  expect(await names("?vertical=none")).toEqual([]);
+});
+
+test("§2 says in each membership whether the app is installed, whence, or why not", async () => {
+  const { get, sandbox } = openService();
+  sandbox.edit((data) => {
+    data.installs = [
+      { groupId: "troop", scopes: ["groups.read", "documents.read", "groups.write"] },
+      { groupId: "club", state: "revoked" },
+    ];
+  });
+  const own = await get("/me/groups");
+  expect(column(own, "items", "install")).toEqual([
+    { active: true, source: "PLATFORM_DEFAULT", reason: null },
+    { active: true, source: "PLATFORM_DEFAULT", reason: null },
+    { active: true, source: "PLATFORM_DEFAULT", reason: null },
+  ]);
+  const verticals = await get("/me/groups", sandbox.accessToken({ vertical: "scouting" }));
+  expect(column(verticals, "items", "install")).toMatchObject([
+    { active: false, source: null, reason: "vertical" },
+    { active: false, source: null, reason: "vertical" },
+    { active: true },
+  ]);
+  const absent = await get("/me/groups", sandbox.accessToken({ installed: false }));
+  expect(at(absent, "items", 0, "install")).toEqual({
+    active: false,
+    source: null,
+    reason: "not_installed",
+  });
+  expect(at(absent, "items", 0, "scopes")).toEqual([]);
+});
+
+test("§4.16 shows a partner app only the groups that allowed it groups.read", async () => {
+  const { get, sandbox } = openService();
+  sandbox.edit((data) => {
+    data.installs = [
+      { groupId: "troop", scopes: ["groups.read"] },
+      { groupId: "club", scopes: ["documents.read"] },
+    ];
+  });
+  const answer = await get("/me/groups", sandbox.accessToken({ app: "partner" }));
+  expect(answer.json).toMatchObject({
+    items: [
+      {
+        group: { id: "troop" },
+        install: { active: true, source: "CONSENT", reason: null },
+        scopes: ["groups.read"],
+      },
+    ],
+  });
+  expect(column(answer, "items", "role")).toHaveLength(1);
+});
+
+test("§2 gives as scopes what token, install and the person's place allow together", async () => {
+  const { get, sandbox } = openService();
+  const scopes = ["me.read", "groups.write", "documents.read", "roster.youth.write"];
+  const leader = await get("/me/groups?vertical=scouting", sandbox.accessToken({ scopes }));
+  expect(at(leader, "items", 0, "scopes")).toEqual([...scopes].sort());
+  const member = sandbox.accessToken({ personId: "mo", scopes });
+  expect(at(await get("/me/groups", member), "items", 0, "scopes")).toEqual([
+    "documents.read",
+    "me.read",
+  ]);
+});
+
+test("§4.16 tells a key of its own group alone", async () => {
+  const { get, sandbox } = openService();
+  const answer = await get("/me/groups", sandbox.groupKey({ groupId: "troop" }));
+  expect(column(answer, "items", "group")).toMatchObject([{ id: "troop" }]);
+});
+
+test("§4.16 pages and names an unknown parameter", async () => {
+  const { get } = openService();
+  const first = await get("/me/groups?limit=2");
+  expect(column(first, "items", "group")).toHaveLength(2);
+  const rest = await get(`/me/groups?limit=2&cursor=${String(at(first, "nextCursor"))}`);
+  expect(column(rest, "items", "group")).toMatchObject([{ id: "troop" }]);
+  expect(at(rest, "nextCursor")).toBeNull();
+  expect(refusal(await get("/me/groups?role=OWNER"))).toEqual([400, "invalid_parameter", "role"]);
+});
+
+test("§4.20 counts the person's unread messages", async () => {
+  const { get, sandbox } = openService();
+  expect((await get("/me/inbox/summary")).json).toEqual({ unreadMessages: 4 });
+  const quiet = sandbox.accessToken({ personId: "mo" });
+  expect((await get("/me/inbox/summary", quiet)).json).toEqual({ unreadMessages: 0 });
+  const query = await get("/me/inbox/summary?since=1");
+  expect(refusal(query)).toEqual([400, "invalid_parameter", "since"]);
+});
