@@ -33,9 +33,9 @@ const plan = quick
       coldStart: rounds ?? 5,
     }
   : {
-      event: { rounds: rounds ?? 7, job: "event" as const, warmup: 1000, calls: 2000 },
-      page: { rounds: rounds ?? 7, job: "page" as const, warmup: 100, calls: 400 },
-      walk: { rounds: rounds ?? 3, contacts: 1_000_000 },
+      event: { rounds: rounds ?? 5, job: "event" as const, warmup: 600, calls: 1400 },
+      page: { rounds: rounds ?? 5, job: "page" as const, warmup: 100, calls: 400 },
+      walk: { rounds: rounds ?? 2, contacts: 1_000_000 },
       coldStart: rounds ?? 15,
     };
 

@@ -12,6 +12,8 @@ interface Panel {
   title: string;
   /** Drawn as a line: the yardstick, or the ideal. */
   reference?: number;
+  /** Bars longer than this are cut, and their labels say so: one giant must not hide the rest. */
+  longest?: number;
   bars: { name: string; value: number; label: string }[];
 }
 
@@ -35,7 +37,15 @@ const themes = {
 type Theme = (typeof themes)["light"];
 
 function drawPanel(panel: Panel, theme: Theme, order: readonly string[], first: boolean) {
-  const highest = Math.max(panel.reference ?? 0, ...panel.bars.map(({ value }) => value));
+  const longest = panel.longest ?? Number.POSITIVE_INFINITY;
+  const values = panel.bars.map(({ name, value, label }) => ({
+    name,
+    length: Math.min(value, longest),
+    // Behind the line, where the line would cross it.
+    labelAt: Math.max(Math.min(value, longest), panel.reference ?? 0),
+    label: value > longest ? `${label} (bar cut)` : label,
+  }));
+  const highest = Math.max(...values.map(({ labelAt }) => labelAt));
   const y = {
     field: "name",
     type: "nominal" as const,
@@ -44,25 +54,45 @@ function drawPanel(panel: Panel, theme: Theme, order: readonly string[], first: 
     scale: { domain: [...order] },
     axis: first ? { ticks: false, domain: false, labelPadding: 8 } : null,
   };
-  const x = {
-    field: "value",
+  const x = (field: "length" | "labelAt") => ({
+    field,
     type: "quantitative" as const,
     title: null,
     // Room for the label behind the longest bar.
-    scale: { domain: [0, highest * 1.25] },
+    scale: { domain: [0, highest * 1.45] },
     axis: null,
-  };
+  });
   return {
     title: { text: panel.title, anchor: "start" as const, fontSize: 13, offset: 10 },
     width: 230,
     height: { step: 24 },
-    data: { values: panel.bars },
+    data: { values },
     layer: [
+      ...(panel.reference === undefined
+        ? []
+        : [
+            {
+              mark: {
+                type: "rule" as const,
+                strokeDash: [4, 3],
+                color: theme.text,
+                opacity: 0.6,
+              },
+              encoding: {
+                x: {
+                  datum: panel.reference,
+                  type: "quantitative" as const,
+                  title: null,
+                  axis: null,
+                },
+              },
+            },
+          ]),
       {
         mark: { type: "bar" as const, height: 15 },
         encoding: {
           y,
-          x,
+          x: x("length"),
           color: {
             condition: { test: `datum.name === '${client}'`, value: theme.client },
             value: theme.peer,
@@ -77,21 +107,8 @@ function drawPanel(panel: Panel, theme: Theme, order: readonly string[], first: 
           fontSize: 11,
           color: theme.text,
         },
-        encoding: { y, x, text: { field: "label", type: "nominal" as const } },
+        encoding: { y, x: x("labelAt"), text: { field: "label", type: "nominal" as const } },
       },
-      ...(panel.reference === undefined
-        ? []
-        : [
-            {
-              mark: {
-                type: "rule" as const,
-                strokeDash: [4, 3],
-                color: theme.text,
-                opacity: 0.6,
-              },
-              encoding: { x: { datum: panel.reference } },
-            },
-          ]),
     ],
   };
 }
@@ -123,6 +140,7 @@ function ratioPanel(title: string, measured: Results["event"]): Panel {
   return {
     title,
     reference: 1,
+    longest: 2.5,
     bars: Object.entries(measured.contestants).map(([name, { median }]) => ({
       name,
       value: median,
@@ -147,6 +165,7 @@ function scenarioPanel(title: string, results: Results, scenario: string): Panel
 export function panelsOf(results: Results): Record<string, { title: string; panels: Panel[] }> {
   const start = Object.entries(results.coldStart.contestants);
   const web = Object.entries(results.webBundle);
+  const native = Object.entries(results.reactNativeBundle);
   return {
     cost: {
       title: "User CPU beside raw fetch and JSON.parse (less is better)",
@@ -173,6 +192,14 @@ export function panelsOf(results: Results): Record<string, { title: string; pane
             name,
             value: (size?.gzipped ?? 0) / 1000,
             label: size === null ? "does not bundle" : (size.gzipped / 1000).toFixed(1),
+          })),
+        },
+        {
+          title: "React Native bundle, KB minified",
+          bars: native.map(([name, size]) => ({
+            name,
+            value: (size?.minified ?? 0) / 1000,
+            label: size === null ? "does not bundle" : (size.minified / 1000).toFixed(0),
           })),
         },
       ],
