@@ -79,14 +79,35 @@ export function readBody(
   }
   const { value } = json;
   const matches = fits(operation.response, value);
-  const missing = parts.filter((part) => (value as Record<string, unknown>)?.[part] === undefined);
+  const missing = missingParts(operation, parts, value);
   if (matches && missing.length === 0) return { value, drift: null };
   const issues = matches ? [] : explain(operation.response, value);
-  for (const part of missing) {
-    issues.push({ path: [part], message: "is missing, although include asked for it" });
+  for (const path of missing) {
+    issues.push({ path, message: "is missing, although include asked for it" });
   }
-  const items = (value as { items?: unknown } | null)?.items;
-  return drift(value, issues, operation.paging !== undefined && !Array.isArray(items));
+  return drift(value, issues, operation.paging !== undefined && !Array.isArray(itemsOf(value)));
+}
+
+function itemsOf(value: unknown): unknown {
+  return (value as { items?: unknown } | null)?.items;
+}
+
+/** Paths of the parts that did not come: of the value itself, or of each item of a page. */
+function missingParts(
+  operation: Operation,
+  parts: readonly string[],
+  value: unknown,
+): (string | number)[][] {
+  if (parts.length === 0) return [];
+  const missingOf = (holder: unknown, path: (string | number)[]) =>
+    parts
+      .filter((part) => (holder as Record<string, unknown> | null)?.[part] === undefined)
+      .map((part) => [...path, part]);
+  if (operation.paging === undefined) return missingOf(value, []);
+  const items = itemsOf(value);
+  return Array.isArray(items)
+    ? items.flatMap((item, index) => missingOf(item, ["items", index]))
+    : [];
 }
 
 async function readBySchema(

@@ -33,11 +33,12 @@ export interface Transport {
     options?: CallOptions,
     parts?: readonly string[],
   ): ApiPromise<Output>;
-  /** A list of an operation; nothing is sent until it is used. */
+  /** A list of an operation; nothing is sent until it is used. `parts` must come in every item. */
   paginate<Item, Path extends string>(
     operation: Operation<{ items: Item[]; nextCursor: string | null }, Path>,
     given: Arguments<Path>,
     options?: CallOptions,
+    parts?: readonly string[],
   ): PagedList<Item>;
 }
 
@@ -199,7 +200,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       return new ApiPromise(named(operation.id, site, answer) as Promise<WithResponse<never>>);
     },
 
-    paginate: function paginate(operation, given, options = {}) {
+    paginate: function paginate(operation, given, options = {}, parts = []) {
       const site = rememberCaller(paginate);
       const { cursor, limit } = (given.query ?? {}) as { cursor?: string; limit?: number };
       return new PagedList({
@@ -210,7 +211,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
         signal: options.signal,
         read: async (page) => {
           const query = { ...given.query, cursor: page.cursor, limit: page.limit };
-          const task = { operation, given: { ...given, query }, options, parts: [] };
+          const task = { operation, given: { ...given, query }, options, parts };
           const read = async () => {
             requireWithin("limit", limit, 1, largestPage);
             return run({ ...task, signal: page.signal });
