@@ -1,0 +1,52 @@
+// Clients for tests, and what a test does with the outcome of a call.
+import { type ClientOptions, GroupManagement } from "group-management-sdk";
+
+/** What every test client carries, and what no error, hook or log line may show. */
+export const secretKey = "gk_5e7f-do.not+print=me";
+
+/** A client of a server, quiet and with a group key unless told otherwise. */
+export function clientOf(
+  { baseUrl }: { readonly baseUrl: string },
+  options: ClientOptions = {},
+): GroupManagement {
+  const credential = options.accessToken === undefined ? { groupKey: secretKey } : {};
+  return new GroupManagement({ baseUrl, logLevel: "off", ...credential, ...options });
+}
+
+/** A client whose requests go to a function instead of a socket, for tests that run on fake timers. */
+export function clientOver(
+  answer: (url: URL, init: RequestInit) => Response | Promise<Response>,
+  options: ClientOptions = {},
+): GroupManagement {
+  const fetch = async (input: unknown, init?: RequestInit) =>
+    answer(new URL(String(input)), init ?? {});
+  return clientOf({ baseUrl: "https://service.example/api/v2" }, { fetch, ...options });
+}
+
+/** A fetch that never answers, and ends only when it is aborted. */
+export function neverAnswers(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}
+
+/** What a promise rejects with. Fails when it does not. */
+export async function rejection(promise: PromiseLike<unknown>): Promise<unknown> {
+  try {
+    await promise;
+  } catch (error) {
+    return error;
+  }
+  throw new Error("Expected a rejection, and the promise was fulfilled.");
+}
+
+/** As `rejection`, for an error of the given class. */
+export async function failureOf<Kind extends Error>(
+  promise: PromiseLike<unknown>,
+  // oxlint-disable-next-line typescript/no-explicit-any -- any class will do, whatever it is made from
+  kind: abstract new (...given: any[]) => Kind,
+): Promise<Kind> {
+  const error = await rejection(promise);
+  if (error instanceof kind) return error;
+  throw new Error(`Expected ${kind.name}, got ${String(error)}`, { cause: error });
+}
