@@ -1,0 +1,132 @@
+// What each method sends, held against the document.
+import { operations } from "group-management-sdk";
+import { describe, expect, test } from "vitest";
+
+import { knownCall, knownCalls } from "../support/calls.ts";
+import { clientOf, secretKey } from "../support/client.ts";
+import { json, serverForEachTest } from "../support/server.ts";
+
+const server = serverForEachTest();
+
+describe.each(knownCalls)("$name", ({ invoke, name, method, path, query, body, answer }) => {
+  test("sends the documented method, path, query and body, once", async () => {
+    server().always(json(answer()));
+    await invoke(clientOf(server()));
+    expect(server().arrivals).toHaveLength(1);
+    const [arrival] = server().arrivals;
+    expect(arrival).toMatchObject({ method, path });
+    expect(arrival?.query).toEqual(query ?? {});
+    expect(arrival?.body).toEqual(body);
+    expect(arrival?.headers.authorization).toBe(`Bearer ${secretKey}`);
+    expect(arrival?.headers["content-type"]).toBe(
+      body === undefined ? undefined : "application/json",
+    );
+  });
+
+  test("is what the catalogue says of it", () => {
+    const named = operations[name];
+    expect(named.method).toBe(method);
+    const pattern = named.path.replace(/\{\w+\}/g, "[^/]+");
+    expect(path).toMatch(new RegExp(`^${pattern}$`));
+  });
+});
+
+test("every operation of the catalogue is reached by exactly one method", () => {
+  const reached = knownCalls.map(({ name }) => name);
+  expect(reached.toSorted()).toEqual(Object.keys(operations).toSorted());
+  expect(new Set(knownCalls.map(({ method, path }) => `${method} ${path}`)).size).toBe(
+    knownCalls.length,
+  );
+});
+
+test("every method of every resource is one of those", () => {
+  const client = clientOf(server());
+  const methods: string[] = [];
+  const collect = (resource: object, prefix: string) => {
+    for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(resource))) {
+      if (name !== "constructor") methods.push(prefix + name);
+    }
+    for (const [name, inner] of Object.entries(resource))
+      collect(inner as object, `${prefix}${name}.`);
+  };
+  const { groups, events, documents, circles, blueprints, me } = client;
+  for (const [name, resource] of Object.entries({
+    groups,
+    events,
+    documents,
+    circles,
+    blueprints,
+    me,
+  })) {
+    collect(resource, `${name}.`);
+  }
+  // Following a roster is made of the list; it is no operation of its own.
+  const expected = [...Object.keys(operations), "groups.contacts.sync"];
+  expect(methods.toSorted()).toEqual(expected.toSorted());
+});
+
+test("what is left out is not sent", async () => {
+  const client = clientOf(server());
+  server().next(json({ items: [], nextCursor: null }), json({ items: [], nextCursor: null }));
+  await client.groups.contacts.list("g1");
+  await client.documents.list("g1", { category: undefined, tag: undefined });
+  expect(server().arrivals.map(({ query }) => query)).toEqual([{}, {}]);
+});
+
+test("a plan without a choice has no body", async () => {
+  server().always(json(knownCall("blueprints.plan").answer()));
+  await clientOf(server()).blueprints.plan("g1", "starter@3");
+  expect(server().arrivals[0]?.body).toBeUndefined();
+  expect(server().arrivals[0]?.headers["content-type"]).toBeUndefined();
+});
+
+test("an updatedSince that is a string is sent as it is", async () => {
+  server().always(json({ items: [], nextCursor: null }));
+  await clientOf(server()).groups.contacts.list("g1", {
+    updatedSince: "2026-01-01T00:00:00+02:00",
+  });
+  expect(server().arrivals[0]?.query).toEqual({ updatedSince: "2026-01-01T00:00:00+02:00" });
+});
+
+describe("request", () => {
+  test("sends any method, path, query and body below the base address", async () => {
+    server().always(json({ done: true }));
+    const answer = await clientOf(server()).request({
+      method: "put",
+      path: "/groups/g1/things?old=1",
+      query: {
+        day: new Date(0),
+        list: ["a", 2, true, undefined],
+        count: 0,
+        flag: false,
+        none: undefined,
+        nothing: null,
+        empty: [],
+      },
+      body: [1, "two", null],
+    });
+    expect(answer).toEqual({ done: true });
+    expect(server().arrivals[0]).toMatchObject({
+      method: "PUT",
+      path: "/groups/g1/things",
+      query: {
+        old: "1",
+        day: "1970-01-01T00:00:00.000Z",
+        list: "a,2,true",
+        count: "0",
+        flag: "false",
+      },
+      body: [1, "two", null],
+    });
+  });
+
+  test.each([
+    ["a JSON null", null, "null"],
+    ["false", false, "false"],
+    ["an empty string", "", '""'],
+  ])("sends %s as a body", async (_, body, sent) => {
+    server().always(json({}));
+    await clientOf(server()).request({ method: "POST", path: "/x", body });
+    expect(server().arrivals[0]?.headers["content-length"]).toBe(String(sent.length));
+  });
+});
