@@ -66,6 +66,7 @@ export type { Including } from "./resources/including.ts";
 export type { Me, MembershipFilter } from "./resources/me.ts";
 export type { PageQuery } from "./resources/page-query.ts";
 export type { Positions } from "./resources/positions.ts";
+export type { Resource } from "./resources/resource.ts";
 
 export {
   type Album,

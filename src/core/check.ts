@@ -10,11 +10,15 @@ type Check = (value: unknown) => boolean;
 interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+  readonly catchall?: z.ZodMiniType;
   readonly element?: z.ZodMiniType;
   readonly innerType?: z.ZodMiniType;
-  readonly valueType?: z.ZodMiniType;
-  readonly checks?: readonly unknown[];
-  readonly check?: string;
+  readonly checks?: readonly Rule[];
+}
+
+/** A rule beyond the type, as zod runs it. */
+interface Rule {
+  readonly _zod: { readonly check: (payload: { value: unknown; issues: unknown[] }) => unknown };
 }
 
 const compiled = new WeakMap<z.ZodMiniType, Check>();
@@ -31,28 +35,30 @@ function checkOf(schema: z.ZodMiniType): Check {
 }
 
 function compile(schema: z.ZodMiniType): Check {
-  const definition = schema._zod.def as unknown as Definition;
-  const { type, shape, element, innerType, valueType, checks } = definition;
-  // Formats and patterns are few: zod runs those itself.
+  const { type, ...parts } = schema._zod.def as unknown as Definition;
+  const { shape, catchall, element, innerType, checks } = parts;
+  if (innerType && (type === "nullable" || type === "optional")) {
+    const absent = type === "nullable" ? null : undefined;
+    const inner = checkOf(innerType);
+    return (value) => value === absent || inner(value);
+  }
   if (type === "unknown") return () => true;
-  if (type === "boolean") return (value) => typeof value === "boolean";
-  if (type === "string" && !checks?.length) return (value) => typeof value === "string";
-  if (type === "number") {
-    return definition.check ? Number.isSafeInteger : (value) => typeof value === "number";
-  }
-  if (type === "nullable" && innerType) {
-    const inner = checkOf(innerType);
-    return (value) => value === null || inner(value);
-  }
-  if (type === "optional" && innerType) {
-    const inner = checkOf(innerType);
-    return (value) => value === undefined || inner(value);
-  }
   if (type === "array" && element) return everyItem(checkOf(element));
-  if (type === "object" && shape) return everyField(shape);
-  if (type === "record" && valueType) return everyValue(checkOf(valueType));
-  return (value) => z.safeParse(schema, value).success;
+  if (type === "object" && shape) return everyField(shape, catchall);
+  if (type !== "string" && type !== "number" && type !== "boolean") {
+    // A kind that no schema here uses is left to zod.
+    return (value) => z.safeParse(schema, value).success;
+  }
+  // oxlint-disable-next-line valid-typeof -- one of the three above
+  const ofType: Check = (value) => typeof value === type;
+  return checks?.length ? (value) => ofType(value) && checks.every(holdsFor(value)) : ofType;
 }
+
+const holdsFor = (value: unknown) => (rule: Rule) => {
+  const payload = { value, issues: [] };
+  rule._zod.check(payload);
+  return payload.issues.length === 0;
+};
 
 function everyItem(check: Check): Check {
   return (value) => {
@@ -62,17 +68,18 @@ function everyItem(check: Check): Check {
   };
 }
 
-function everyField(shape: Readonly<Record<string, z.ZodMiniType>>): Check {
+function everyField(
+  shape: Readonly<Record<string, z.ZodMiniType>>,
+  catchall: z.ZodMiniType | undefined,
+): Check {
   const fields = Object.entries(shape).map(([name, schema]) => ({ name, check: checkOf(schema) }));
+  const rest = catchall && checkOf(catchall);
   return (value) => {
     if (!isObject(value)) return false;
     for (const { name, check } of fields) if (!check(value[name])) return false;
-    return true;
+    // Every field that `shape` does not name; only where there is a check of those and no field is named.
+    return fields.length > 0 || !rest || Object.keys(value).every((name) => rest(value[name]));
   };
-}
-
-function everyValue(check: Check): Check {
-  return (value) => isObject(value) && Object.keys(value).every((key) => check(value[key]));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -48,23 +48,19 @@ export interface PageSource<Item> {
  * The cursors of a chain of pages. Reading on from the newest page adds to it; reading on from an older
  * one goes on in a copy, so that two ways through a list do not take each other for a loop.
  */
-class Trail {
-  readonly #seen: Set<string>;
-  readonly #length: number;
-
-  constructor(seen: Set<string>) {
-    this.#seen = seen;
-    this.#length = seen.size;
-  }
-
+interface Trail {
   /** The trail one cursor longer, or null when the cursor was on it. */
-  with(cursor: string): Trail | null {
-    const seen =
-      this.#seen.size === this.#length
-        ? this.#seen
-        : new Set([...this.#seen].slice(0, this.#length));
-    return seen.has(cursor) ? null : new Trail(seen.add(cursor));
-  }
+  with(cursor: string): Trail | null;
+}
+
+function createTrail(seen: Set<string>): Trail {
+  const { size } = seen;
+  return {
+    with: (cursor) => {
+      const own = seen.size === size ? seen : new Set([...seen].slice(0, size));
+      return own.has(cursor) ? null : createTrail(own.add(cursor));
+    },
+  };
 }
 
 interface Step {
@@ -102,73 +98,71 @@ async function readPage<Item>(
   return body as unknown as Page<Item>;
 }
 
-/** Reads the pages of a list in order, one ahead once the reader has moved past the first. */
-class Walk<Item> {
-  readonly #source: PageSource<Item>;
-  readonly #abort = new AbortController();
-  /** How many items are still wanted, and how many one page holds at the most. */
-  #wanted: number;
-  readonly #most: number | undefined;
-  #page: Page<Item> | undefined;
-  #ahead: Promise<Page<Item> | null> | undefined;
-  #pagesGiven = 0;
-  #over = false;
+/** A reading of a list's pages in order. */
+interface Walk<Item> {
+  /** The next page, or null after the last one or once stopped. One call at a time. */
+  next(): Promise<Page<Item> | null>;
+  /** Ends the walk: what is on its way is aborted, nothing further is sent. */
+  stop(): void;
+  readonly over: boolean;
+}
 
-  constructor(source: PageSource<Item>, wanted = Infinity) {
-    this.#source = source;
-    this.#wanted = wanted;
-    this.#most = source.limit ?? source.largestPage;
+/** Walks a list for as many items as are wanted; one page ahead once the reader has moved past the first. */
+function createWalk<Item>(source: PageSource<Item>, wanted = Infinity): Walk<Item> {
+  const controller = new AbortController();
+  const largest = source.limit ?? source.largestPage;
+  let missing = wanted;
+  let pages = 0;
+  let over = false;
+  let page: Page<Item> | null = null;
+  let ahead: Promise<Page<Item> | null> | undefined;
+
+  function read(): Promise<Page<Item> | null> {
+    const limit = largest === undefined ? undefined : Math.min(largest, missing);
+    const step: Step = { limit, signal: controller.signal };
+    if (!page) return firstPage(source, step);
+    // A page's next takes the step of this walk, which its public type does not show.
+    const next = page.next.bind(page) as (further: Step) => Promise<Page<Item> | null>;
+    return missing > 0 ? next(step) : Promise.resolve(null);
   }
 
-  get stopped(): boolean {
-    return this.#over;
-  }
-
-  async next(): Promise<Page<Item> | null> {
-    if (this.#over) return null;
-    try {
-      const page = await (this.#ahead ?? this.#read());
-      this.#ahead = undefined;
-      if (!page || this.#over) {
-        this.#over = true;
+  return {
+    get over() {
+      return over;
+    },
+    next: async () => {
+      if (over) return null;
+      try {
+        page = await (ahead ?? read());
+        ahead = undefined;
+      } catch (error) {
+        if (over) return null;
+        over = true;
+        throw error;
+      }
+      if (!page || over) {
+        over = true;
         return null;
       }
-      this.#page = page;
-      this.#wanted -= page.items.length;
-      this.#pagesGiven++;
-      if (this.#pagesGiven > 1 && page.hasNext && this.#wanted > 0) {
-        this.#ahead = this.#read();
+      missing -= page.items.length;
+      pages++;
+      if (pages > 1 && page.hasNext && missing > 0) {
+        ahead = read();
         // Its failure is for whoever asks for that page; it may be nobody.
-        this.#ahead.catch(() => {});
+        ahead.catch(() => {});
       }
       return page;
-    } catch (error) {
-      if (this.#over) return null;
-      this.#over = true;
-      throw error;
-    }
-  }
-
-  #read(): Promise<Page<Item> | null> {
-    const limit = this.#most === undefined ? undefined : Math.min(this.#most, this.#wanted);
-    const step: Step = { limit, signal: this.#abort.signal };
-    if (!this.#page) return firstPage(this.#source, step);
-    // A page's next takes the step of this walk, which its public type does not show.
-    // oxlint-disable-next-line typescript/unbound-method -- made in readPage, and needs no this
-    const next = this.#page.next as (further: Step) => Promise<Page<Item> | null>;
-    return this.#wanted > 0 ? next(step) : Promise.resolve(null);
-  }
-
-  /** Ends the walk: what is on its way is aborted, nothing further is sent. */
-  stop(): void {
-    if (this.#over) return;
-    this.#over = true;
-    this.#abort.abort();
-  }
+    },
+    stop: () => {
+      if (over) return;
+      over = true;
+      controller.abort();
+    },
+  };
 }
 
 function firstPage<Item>(source: PageSource<Item>, step: Step): Promise<Page<Item>> {
-  const trail = new Trail(new Set(source.cursor === undefined ? [] : [source.cursor]));
+  const trail = createTrail(new Set(source.cursor === undefined ? [] : [source.cursor]));
   return readPage(source, source.cursor, trail, step);
 }
 
@@ -176,60 +170,54 @@ function firstPage<Item>(source: PageSource<Item>, step: Step): Promise<Page<Ite
  * What a walk is handed to `for await` as. Calls of `next` are answered in their order, however many are
  * made at once. By hand rather than as a generator: items of a page at hand cost one promise each.
  */
-class WalkIterator<Item, Value> implements AsyncIterableIterator<Value> {
-  readonly #walk: Walk<Item>;
-  readonly #signal: AbortSignal | undefined;
-  readonly #valuesOf: (page: Page<Item>) => readonly Value[];
-  #values: readonly Value[] = [];
-  #index = 0;
-  #last: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
+function iterate<Item, Value>(
+  source: PageSource<Item>,
+  valuesOf: (page: Page<Item>) => readonly Value[],
+): AsyncIterableIterator<Value> {
+  const walk = createWalk(source);
+  let values: readonly Value[] = [];
+  let index = 0;
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
 
-  constructor(source: PageSource<Item>, valuesOf: (page: Page<Item>) => readonly Value[]) {
-    this.#walk = new Walk(source);
-    this.#signal = source.signal;
-    this.#valuesOf = valuesOf;
+  function take(): IteratorResult<Value, undefined> | undefined {
+    if (index >= values.length || source.signal?.aborted) return undefined;
+    return { done: false, value: values[index++] as Value };
   }
 
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  next(): Promise<IteratorResult<Value, undefined>> {
-    const ready = this.#waiting === 0 ? this.#take() : undefined;
-    if (ready) return Promise.resolve(ready);
-    this.#waiting++;
-    const result = this.#last.then(() => this.#advance()).finally(() => this.#waiting--);
-    this.#last = result.catch(() => {});
-    return result;
-  }
-
-  async return(): Promise<IteratorResult<Value, undefined>> {
-    this.#walk.stop();
-    this.#values = [];
-    return { done: true, value: undefined };
-  }
-
-  #take(): IteratorResult<Value, undefined> | undefined {
-    if (this.#index >= this.#values.length || this.#signal?.aborted) return undefined;
-    return { done: false, value: this.#values[this.#index++] as Value };
-  }
-
-  async #advance(): Promise<IteratorResult<Value, undefined>> {
+  async function advance(): Promise<IteratorResult<Value, undefined>> {
     for (;;) {
-      if (this.#signal?.aborted && !this.#walk.stopped) {
-        this.#walk.stop();
-        this.#values = [];
-        throw abortReason(this.#signal);
+      if (source.signal?.aborted && !walk.over) {
+        walk.stop();
+        throw abortReason(source.signal);
       }
-      const ready = this.#take();
+      const ready = take();
       if (ready) return ready;
-      const page = await this.#walk.next();
+      const page = await walk.next();
       if (!page) return { done: true, value: undefined };
-      this.#values = this.#valuesOf(page);
-      this.#index = 0;
+      values = valuesOf(page);
+      index = 0;
     }
   }
+
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    next: () => {
+      const ready = waiting === 0 ? take() : undefined;
+      if (ready) return Promise.resolve(ready);
+      waiting++;
+      const result = last.then(advance).finally(() => waiting--);
+      last = result.catch(() => {});
+      return result;
+    },
+    return: () => {
+      walk.stop();
+      values = [];
+      return Promise.resolve({ done: true, value: undefined });
+    },
+  };
 }
 
 /**
@@ -269,12 +257,12 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
 
   /** Every item of every page, in order. Leaving the loop stops the reading. */
   [Symbol.asyncIterator](): AsyncIterableIterator<Item> {
-    return new WalkIterator(this.#source, (page) => page.items);
+    return iterate(this.#source, (page) => page.items);
   }
 
   /** Every page, in order. Leaving the loop stops the reading. */
   pages(): AsyncIterableIterator<Page<Item>> {
-    return new WalkIterator(this.#source, (page) => [page]);
+    return iterate(this.#source, (page) => [page]);
   }
 
   /**
@@ -294,7 +282,7 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
     }
     const items: Item[] = [];
     if (max === 0) return items;
-    const walk = new Walk(this.#source, max);
+    const walk = createWalk(this.#source, max);
     for (let page = await walk.next(); page; page = await walk.next()) {
       for (const item of page.items) items.push(item);
     }

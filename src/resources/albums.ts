@@ -2,10 +2,10 @@
 import { operation } from "../core/operation.ts";
 import type { CallOptions } from "../core/options.ts";
 import type { PagedList } from "../core/paging.ts";
-import type { Transport } from "../core/transport.ts";
 import { type Album, type AlbumItem, albumItemSchema, albumSchema } from "../schemas/album.ts";
 import { page } from "../schemas/shared.ts";
 import type { PageQuery } from "./page-query.ts";
+import { Resource } from "./resource.ts";
 
 export const albumOperations = {
   list: operation({
@@ -27,17 +27,10 @@ export const albumOperations = {
 };
 
 /** The photo albums of a group, reached as `client.groups.albums`. */
-export class Albums {
-  readonly #transport: Transport;
-
-  /** @internal */
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
+export class Albums extends Resource {
   /** Lists the albums that the person can open, newest first (spec 4.10). Links in it expire: see `linksExpireAt`. */
   list(groupId: string, query: PageQuery = {}, options?: CallOptions): PagedList<Album> {
-    return this.#transport.paginate(albumOperations.list, { path: { groupId }, query }, options);
+    return this.paginate(albumOperations.list, { path: { groupId }, query }, options);
   }
 
   /**
@@ -52,6 +45,6 @@ export class Albums {
     options?: CallOptions,
   ): PagedList<AlbumItem> {
     const given = { path: { groupId, albumId }, query };
-    return this.#transport.paginate(albumOperations.items, given, options);
+    return this.paginate(albumOperations.items, given, options);
   }
 }

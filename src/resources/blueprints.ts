@@ -5,7 +5,6 @@ import { requireItems } from "../core/limits.ts";
 import { operation } from "../core/operation.ts";
 import type { CallOptions } from "../core/options.ts";
 import type { PagedList } from "../core/paging.ts";
-import type { Transport } from "../core/transport.ts";
 import {
   type BlueprintPlan,
   blueprintPlanSchema,
@@ -13,6 +12,7 @@ import {
   blueprintSummarySchema,
 } from "../schemas/blueprint.ts";
 import { page } from "../schemas/shared.ts";
+import { Resource } from "./resource.ts";
 
 export const blueprintOperations = {
   list: operation({
@@ -52,17 +52,10 @@ export interface PlanChoice {
 }
 
 /** Blueprints, reached as `client.blueprints`. */
-export class Blueprints {
-  readonly #transport: Transport;
-
-  /** @internal */
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
+export class Blueprints extends Resource {
   /** Lists the blueprints for a group's subtype (spec 4.17): at most 20, on one page; none outside any vertical. */
   list(groupId: string, options?: CallOptions): PagedList<BlueprintSummary> {
-    return this.#transport.paginate(blueprintOperations.list, { path: { groupId } }, options);
+    return this.paginate(blueprintOperations.list, { path: { groupId } }, options);
   }
 
   /**
@@ -79,6 +72,6 @@ export class Blueprints {
     options?: CallOptions,
   ): ApiPromise<BlueprintPlan> {
     const given = { path: { groupId, blueprint: ref }, body: choice };
-    return this.#transport.call(blueprintOperations.plan, given, options);
+    return this.call(blueprintOperations.plan, given, options);
   }
 }

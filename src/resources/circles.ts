@@ -3,7 +3,6 @@ import type { ApiPromise } from "../core/api-promise.ts";
 import { requireItems } from "../core/limits.ts";
 import { operation } from "../core/operation.ts";
 import type { CallOptions } from "../core/options.ts";
-import type { Transport } from "../core/transport.ts";
 import {
   type Circle,
   type CircleMembersChange,
@@ -11,6 +10,7 @@ import {
   type CircleRole,
   circleSchema,
 } from "../schemas/circle.ts";
+import { Resource } from "./resource.ts";
 
 export const circleOperations = {
   create: operation({
@@ -63,14 +63,7 @@ export interface CircleMembers {
 }
 
 /** Circles, reached as `client.circles`. */
-export class Circles {
-  readonly #transport: Transport;
-
-  /** @internal */
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
+export class Circles extends Resource {
   /**
    * Makes a circle of one of the group's kinds (spec 4.14, since 2.14.0). At most 16 KB of JSON.
    * Never sent twice after an unclear outcome.
@@ -79,7 +72,7 @@ export class Circles {
    */
   create(groupId: string, circle: NewCircle, options?: CallOptions): ApiPromise<Circle> {
     const given = { path: { groupId }, body: circle };
-    return this.#transport.call(circleOperations.create, given, options);
+    return this.call(circleOperations.create, given, options);
   }
 
   /**
@@ -95,7 +88,7 @@ export class Circles {
     options?: CallOptions,
   ): ApiPromise<CircleMembersChange> {
     const given = { path: { groupId, circleId }, body: members };
-    return this.#transport.call(circleOperations.addMembers, given, options);
+    return this.call(circleOperations.addMembers, given, options);
   }
 
   /**
@@ -104,6 +97,6 @@ export class Circles {
    * @experimental
    */
   listKinds(options?: CallOptions): ApiPromise<unknown> {
-    return this.#transport.call(circleOperations.listKinds, { path: {} }, options);
+    return this.call(circleOperations.listKinds, { path: {} }, options);
   }
 }

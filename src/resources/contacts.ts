@@ -2,7 +2,6 @@
 import { operation } from "../core/operation.ts";
 import type { CallOptions } from "../core/options.ts";
 import type { PagedList } from "../core/paging.ts";
-import type { Transport } from "../core/transport.ts";
 import {
   type Contact,
   type ContactPart,
@@ -12,6 +11,7 @@ import {
 import { page } from "../schemas/shared.ts";
 import { type ContactBatch, type ContactSync, syncContacts } from "./contacts-sync.ts";
 import type { PageQuery } from "./page-query.ts";
+import { Resource } from "./resource.ts";
 
 export const contactOperations = {
   list: operation({
@@ -36,14 +36,7 @@ export interface ContactFilter extends PageQuery {
 }
 
 /** The roster of a group, reached as `client.groups.contacts`. */
-export class Contacts {
-  readonly #transport: Transport;
-
-  /** @internal */
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
+export class Contacts extends Resource {
   /**
    * Lists a group's roster in the order its entries were added (spec 4.12).
    *
@@ -52,7 +45,7 @@ export class Contacts {
    */
   list(groupId: string, filter: ContactFilter = {}, options?: CallOptions): PagedList<Contact> {
     const given = { path: { groupId }, query: filter };
-    return this.#transport.paginate(contactOperations.list, given, options);
+    return this.paginate(contactOperations.list, given, options, filter.include);
   }
 
   /**

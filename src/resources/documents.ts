@@ -4,7 +4,6 @@ import { requireQuestion, requireWithin } from "../core/limits.ts";
 import { type Arguments, operation } from "../core/operation.ts";
 import type { CallOptions } from "../core/options.ts";
 import type { PagedList } from "../core/paging.ts";
-import type { Transport } from "../core/transport.ts";
 import {
   type DocumentCategory,
   type DocumentSearch,
@@ -18,6 +17,7 @@ import {
 } from "../schemas/document.ts";
 import { page } from "../schemas/shared.ts";
 import type { PageQuery } from "./page-query.ts";
+import { Resource } from "./resource.ts";
 
 function checkSearch({ query }: Arguments): void {
   const { q, limit } = query as { q?: unknown; limit?: unknown };
@@ -104,14 +104,7 @@ export interface SharedQuestion {
 }
 
 /** Documents, reached as `client.documents`. */
-export class Documents {
-  readonly #transport: Transport;
-
-  /** @internal */
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
+export class Documents extends Resource {
   /**
    * Lists the documents that the person may see, newest first (spec 4.3). HEALTH documents and what young
    * people uploaded are kept from group keys and from apps without `roster.youth.read`.
@@ -122,7 +115,7 @@ export class Documents {
     options?: CallOptions,
   ): PagedList<GroupDocument> {
     const given = { path: { groupId }, query: filter };
-    return this.#transport.paginate(documentOperations.list, given, options);
+    return this.paginate(documentOperations.list, given, options);
   }
 
   /**
@@ -138,7 +131,7 @@ export class Documents {
     options?: CallOptions,
   ): ApiPromise<DocumentSearch> {
     const given = { path: { groupId }, query: question };
-    return this.#transport.call(documentOperations.search, given, options);
+    return this.call(documentOperations.search, given, options);
   }
 
   /**
@@ -154,7 +147,7 @@ export class Documents {
     options?: CallOptions,
   ): ApiPromise<SharedSearch> {
     const given = { path: { verticalId }, query: question };
-    return this.#transport.call(documentOperations.searchShared, given, options);
+    return this.call(documentOperations.searchShared, given, options);
   }
 
   /**
@@ -164,7 +157,7 @@ export class Documents {
    */
   getMarkdown(groupId: string, documentId: string, options?: CallOptions): ApiPromise<unknown> {
     const given = { path: { groupId, documentId } };
-    return this.#transport.call(documentOperations.getMarkdown, given, options);
+    return this.call(documentOperations.getMarkdown, given, options);
   }
 
   /**
@@ -174,6 +167,6 @@ export class Documents {
    */
   getShared(verticalId: string, copyId: string, options?: CallOptions): ApiPromise<unknown> {
     const given = { path: { verticalId, copyId } };
-    return this.#transport.call(documentOperations.getShared, given, options);
+    return this.call(documentOperations.getShared, given, options);
   }
 }

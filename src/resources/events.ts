@@ -2,7 +2,6 @@
 import type { ApiPromise } from "../core/api-promise.ts";
 import { operation } from "../core/operation.ts";
 import type { CallOptions } from "../core/options.ts";
-import type { Transport } from "../core/transport.ts";
 import {
   type CheckoutLink,
   checkoutLinkSchema,
@@ -11,6 +10,7 @@ import {
   singleEventSchema,
 } from "../schemas/event.ts";
 import type { Including } from "./including.ts";
+import { Resource } from "./resource.ts";
 
 export const eventOperations = {
   get: operation({
@@ -30,14 +30,7 @@ export const eventOperations = {
 };
 
 /** Events, reached as `client.events`. */
-export class Events {
-  readonly #transport: Transport;
-
-  /** @internal */
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
+export class Events extends Resource {
   /**
    * Reads an event with its leaders, and with the parts named in `include` (spec 4.6).
    * @throws NotFoundError for an event that the group does not have.
@@ -49,7 +42,7 @@ export class Events {
     options?: CallOptions,
   ): ApiPromise<Including<SingleEvent, Parts>> {
     const given = { path: { groupId, eventId }, query };
-    const answer = this.#transport.call(eventOperations.get, given, options, query.include);
+    const answer = this.call(eventOperations.get, given, options, query.include);
     return answer as ApiPromise<Including<SingleEvent, Parts>>;
   }
 
@@ -65,6 +58,6 @@ export class Events {
     options?: CallOptions,
   ): ApiPromise<CheckoutLink> {
     const given = { path: { groupId, eventId } };
-    return this.#transport.call(eventOperations.createCheckoutLink, given, options);
+    return this.call(eventOperations.createCheckoutLink, given, options);
   }
 }

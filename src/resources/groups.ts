@@ -17,6 +17,7 @@ import { Albums } from "./albums.ts";
 import { Contacts } from "./contacts.ts";
 import { Positions } from "./positions.ts";
 import type { Including } from "./including.ts";
+import { Resource } from "./resource.ts";
 
 export const groupOperations = {
   overview: operation({
@@ -69,18 +70,17 @@ export interface NewSubgroup {
 }
 
 /** Groups, reached as `client.groups`. */
-export class Groups {
+export class Groups extends Resource {
   /** The roster of a group. */
   readonly contacts: Contacts;
   /** The positions of a group. */
   readonly positions: Positions;
   /** The photo albums of a group. */
   readonly albums: Albums;
-  readonly #transport: Transport;
 
   /** @internal */
   constructor(transport: Transport) {
-    this.#transport = transport;
+    super(transport);
     this.contacts = new Contacts(transport);
     this.positions = new Positions(transport);
     this.albums = new Albums(transport);
@@ -99,7 +99,7 @@ export class Groups {
     options?: CallOptions,
   ): ApiPromise<Including<Overview, Parts>> {
     const given = { path: { groupId }, query };
-    const answer = this.#transport.call(groupOperations.overview, given, options, query.include);
+    const answer = this.call(groupOperations.overview, given, options, query.include);
     return answer as ApiPromise<Including<Overview, Parts>>;
   }
 
@@ -111,7 +111,7 @@ export class Groups {
    */
   updateProfile(groupId: string, profile: GroupProfile, options?: CallOptions): ApiPromise<Group> {
     const given = { path: { groupId }, body: profile };
-    return this.#transport.call(groupOperations.updateProfile, given, options);
+    return this.call(groupOperations.updateProfile, given, options);
   }
 
   /**
@@ -122,7 +122,7 @@ export class Groups {
    */
   createSubgroup(groupId: string, subgroup: NewSubgroup, options?: CallOptions): ApiPromise<Group> {
     const given = { path: { groupId }, body: subgroup };
-    return this.#transport.call(groupOperations.createSubgroup, given, options);
+    return this.call(groupOperations.createSubgroup, given, options);
   }
 
   /**
@@ -130,6 +130,6 @@ export class Groups {
    * @throws PermissionDeniedError `first_party_only` for any other caller.
    */
   aiCredits(groupId: string, options?: CallOptions): ApiPromise<AiCredits> {
-    return this.#transport.call(groupOperations.aiCredits, { path: { groupId } }, options);
+    return this.call(groupOperations.aiCredits, { path: { groupId } }, options);
   }
 }

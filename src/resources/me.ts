@@ -3,7 +3,6 @@ import type { ApiPromise } from "../core/api-promise.ts";
 import { operation } from "../core/operation.ts";
 import type { CallOptions } from "../core/options.ts";
 import type { PagedList } from "../core/paging.ts";
-import type { Transport } from "../core/transport.ts";
 import { type HouseholdEntry, householdEntrySchema } from "../schemas/contact.ts";
 import {
   type InboxSummary,
@@ -13,6 +12,7 @@ import {
 } from "../schemas/membership.ts";
 import { page } from "../schemas/shared.ts";
 import type { PageQuery } from "./page-query.ts";
+import { Resource } from "./resource.ts";
 
 export const meOperations = {
   groups: operation({
@@ -47,20 +47,13 @@ export interface MembershipFilter extends PageQuery {
 }
 
 /** The signed-in person, reached as `client.me`. */
-export class Me {
-  readonly #transport: Transport;
-
-  /** @internal */
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
+export class Me extends Resource {
   /**
    * Lists the person's groups: their own memberships and the groups below one they lead (spec 4.16).
    * A partner app sees those that allowed it `groups.read`.
    */
   groups(filter: MembershipFilter = {}, options?: CallOptions): PagedList<Membership> {
-    return this.#transport.paginate(meOperations.groups, { path: {}, query: filter }, options);
+    return this.paginate(meOperations.groups, { path: {}, query: filter }, options);
   }
 
   /**
@@ -68,11 +61,11 @@ export class Me {
    * then dependents, then co-guardians. Youth need `roster.youth.read`. With a group key it is the household of the leader who made it.
    */
   household(groupId: string, options?: CallOptions): PagedList<HouseholdEntry> {
-    return this.#transport.paginate(meOperations.household, { path: { groupId } }, options);
+    return this.paginate(meOperations.household, { path: { groupId } }, options);
   }
 
   /** Counts the person's unread messages over all conversations (spec 4.20). */
   inboxSummary(options?: CallOptions): ApiPromise<InboxSummary> {
-    return this.#transport.call(meOperations.inboxSummary, { path: {} }, options);
+    return this.call(meOperations.inboxSummary, { path: {} }, options);
   }
 }

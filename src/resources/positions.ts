@@ -2,8 +2,8 @@
 import type { ApiPromise } from "../core/api-promise.ts";
 import { operation } from "../core/operation.ts";
 import type { CallOptions } from "../core/options.ts";
-import type { Transport } from "../core/transport.ts";
 import { type Position, positionSchema } from "../schemas/position.ts";
+import { Resource } from "./resource.ts";
 
 export const positionOperations = {
   get: operation({
@@ -16,14 +16,7 @@ export const positionOperations = {
 };
 
 /** The positions of a group, reached as `client.groups.positions`. */
-export class Positions {
-  readonly #transport: Transport;
-
-  /** @internal */
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
+export class Positions extends Resource {
   /**
    * Reads a position and who holds it (spec 4.18). Without `roster.youth.read` youth count in `holderCount`
    * and are left out of `holders`.
@@ -31,6 +24,6 @@ export class Positions {
    */
   get(groupId: string, positionId: string, options?: CallOptions): ApiPromise<Position> {
     const given = { path: { groupId, positionId } };
-    return this.#transport.call(positionOperations.get, given, options);
+    return this.call(positionOperations.get, given, options);
   }
 }

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 
 import {
+  everyValue,
   flag,
   integer,
   integerOrNull,
@@ -165,7 +166,7 @@ export const documentSearchSchema = model<DocumentSearch>()({
   ),
   assistantOff: flag,
   people: z.optional(
-    z.record(z.string(), model<PersonName>()({ firstName: textOrNull, lastName: textOrNull })),
+    everyValue(model<PersonName>()({ firstName: textOrNull, lastName: textOrNull })),
   ),
 });
 

@@ -35,14 +35,33 @@ export function model<Model>() {
     z.looseObject(fields) as unknown as z.ZodMiniType<Model>;
 }
 
+/** A rule beyond the type. zod's own rules for integers and patterns weigh more than all the others together. */
+function must<Value>(holds: (value: Value) => boolean, message: string) {
+  return z.check<Value>(({ value, issues }) => {
+    if (!holds(value)) issues.push({ code: "custom", input: value, message });
+  });
+}
+
+const matching = (pattern: RegExp) => (value: string) => pattern.test(value);
+
 export const text: z.ZodMiniType<string> = z.string();
 export const textOrNull: z.ZodMiniType<string | null> = z.nullable(text);
-export const integer: z.ZodMiniType<number> = z.int();
+export const integer: z.ZodMiniType<number> = z
+  .number()
+  .check(must(Number.isInteger, "expected a whole number"));
 export const integerOrNull: z.ZodMiniType<number | null> = z.nullable(integer);
 export const number: z.ZodMiniType<number> = z.number();
 export const flag: z.ZodMiniType<boolean> = z.boolean();
 export const texts: z.ZodMiniType<string[]> = z.array(text);
-export const anyObject: z.ZodMiniType<Record<string, unknown>> = z.record(z.string(), z.unknown());
+export const anyObject: z.ZodMiniType<Record<string, unknown>> = z.looseObject({});
+
+/** An object whose every value passes `value`, whatever its keys. */
+export function everyValue<Value>(
+  value: z.ZodMiniType<Value>,
+): z.ZodMiniType<Record<string, Value>> {
+  // As loose as a record, and far smaller: zod's records bring much along.
+  return z.catchall(z.looseObject({}), value);
+}
 
 declare const unrecognized: unique symbol;
 
@@ -68,8 +87,12 @@ export interface Money {
 }
 
 export const moneySchema = model<Money>()({
-  amount: z.string().check(z.regex(/^-?\d+\.\d{2}$/)),
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  amount: z
+    .string()
+    .check(
+      must(matching(/^-?\d+\.\d{2}$/), "expected a decimal string with two digits after the dot"),
+    ),
+  currency: z.string().check(must(matching(/^[A-Z]{3}$/), "expected three capital letters")),
 });
 
 /** The body of every list (spec, conventions). */
