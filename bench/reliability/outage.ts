@@ -9,6 +9,8 @@ const calls = 400;
 const atOnce = 50;
 const limitMs = 90_000;
 
+export const outageScenario = "outage, requests per call";
+
 async function run(fails: OutagePlan["fails"], contestant: string): Promise<Finding[]> {
   const service = await startService("service/outage", { fails });
   try {
@@ -17,7 +19,7 @@ async function run(fails: OutagePlan["fails"], contestant: string): Promise<Find
     if (found !== null)
       return fails === "always" ? down(contestant, found) : faulty(contestant, found);
     const { requests } = await askService<{ requests: number }>(service, "/state");
-    const scenario = fails === "always" ? "outage, requests per call" : "one in ten fails";
+    const scenario = fails === "always" ? outageScenario : "one in ten fails";
     const measured = `${requests} requests, not done after ${limitMs / 1000} s`;
     return [judge({ scenario, contestant, measured }, "ends", false)];
   } finally {
@@ -31,7 +33,7 @@ function down(contestant: string, found: OutageAnswer): Finding[] {
   return [
     judge(
       {
-        scenario: "outage, requests per call",
+        scenario: outageScenario,
         contestant,
         measured: `${perCall.toFixed(2)} requests per call, ${(found.during.totalMs / 1000).toFixed(1)} s`,
         value: perCall,

@@ -12,6 +12,8 @@ const windowMs = 3000;
 const idealMs = (calls / allowed - 1) * windowMs;
 const limitMs = 60_000;
 
+export const plainPacingScenario = "pacing, windows aligned";
+
 interface Variant {
   name: string;
   plan: LimitPlan;

@@ -9,6 +9,8 @@ const pages = 40;
 const workMs = 30;
 const idealMs = (pages + 1) * workMs;
 
+export const workingWalkScenario = `walk of ${pages} pages, 30 ms of network and 30 ms of work each`;
+
 export async function workingWalk(peers: readonly string[]): Promise<Finding[]> {
   const service = await startService("service/slow-pages");
   const findings: Finding[] = [];
@@ -18,7 +20,7 @@ export async function workingWalk(peers: readonly string[]): Promise<Finding[]> 
       const found = await runChild<{ totalMs: number }>("reliability/working-walk.child", task);
       const ratio = (found?.totalMs ?? Number.POSITIVE_INFINITY) / idealMs;
       const finding = {
-        scenario: `walk of ${pages} pages, 30 ms of network and 30 ms of work each`,
+        scenario: workingWalkScenario,
         contestant,
         measured: `${ratio.toFixed(2)} × ideal`,
         value: ratio,
