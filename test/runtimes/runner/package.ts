@@ -1,0 +1,49 @@
+// Packs the package as it would be published, installs the tarball once, and hands that install to every consumer.
+import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
+import { repositoryFolder } from "./paths.ts";
+import { runProgram } from "./processes.ts";
+
+/** The installed package of a run. */
+export interface Installed {
+  /** The tarball. */
+  readonly tarball: string;
+  /** Makes an empty consumer project that has the package installed, and gives back its folder. */
+  consumer(name: string, manifest?: object): Promise<string>;
+  /** The folder of the package as installed. */
+  readonly folder: string;
+}
+
+/** Builds and packs the repository, unless given a tarball, and installs it below `temporary`. */
+export async function installPackage(temporary: string, given?: string): Promise<Installed> {
+  const tarball = given ?? (await pack(temporary));
+  const first = `${temporary}/installed`;
+  await mkdir(first);
+  await writeManifest(first, "installed", {});
+  const flags = ["--offline", "--no-audit", "--no-fund", "--ignore-scripts", "--no-package-lock"];
+  await runProgram("npm", ["install", ...flags, tarball], { cwd: first, limitMs: 120_000 });
+  return {
+    tarball,
+    folder: `${first}/node_modules/group-management-sdk`,
+    consumer: async (name, manifest = {}) => {
+      const folder = `${temporary}/${name}`;
+      await mkdir(folder);
+      await writeManifest(folder, name, manifest);
+      await cp(`${first}/node_modules`, `${folder}/node_modules`, { recursive: true });
+      return folder;
+    },
+  };
+}
+
+async function pack(temporary: string): Promise<string> {
+  await runProgram("npm", ["run", "build"], { cwd: repositoryFolder, limitMs: 180_000 });
+  const parameters = ["pack", "--ignore-scripts", "--pack-destination", temporary];
+  await runProgram("npm", parameters, { cwd: repositoryFolder });
+  const tarball = (await readdir(temporary)).find((name) => name.endsWith(".tgz"));
+  if (tarball === undefined) throw new Error("npm pack made no tarball");
+  return `${temporary}/${tarball}`;
+}
+
+function writeManifest(folder: string, name: string, manifest: object): Promise<void> {
+  const whole = { name, version: "1.0.0", private: true, ...manifest };
+  return writeFile(`${folder}/package.json`, `${JSON.stringify(whole, null, 2)}\n`);
+}

@@ -1,0 +1,65 @@
+// Runs one program to its end. None is left behind: what takes too long is ended, and so is what is still
+// running when the run itself is interrupted.
+import { type ChildProcess, spawn } from "node:child_process";
+
+export interface ProgramOptions {
+  /** The folder it starts in. */
+  readonly cwd: string;
+  /** Milliseconds after which it is ended, which is a failure. */
+  readonly limitMs?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/** A program must not see a proxy, a credential or a flag that a shell happens to carry. */
+const environment = {
+  PATH: process.env["PATH"] ?? "",
+  HOME: process.env["HOME"] ?? "",
+  CI: "true",
+  NO_COLOR: "1",
+};
+
+/** Gives back what the program wrote to its output; throws with all it said when it fails. */
+export function runProgram(
+  command: string,
+  parameters: readonly string[],
+  { cwd, limitMs = 60_000, env = {} }: ProgramOptions,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, parameters, {
+      cwd,
+      env: { ...environment, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    running.add(child);
+    let output = "";
+    let said = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      said += text;
+    });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+    let late = false;
+    const limit = setTimeout(() => {
+      late = true;
+      child.kill("SIGKILL");
+    }, limitMs);
+    const name = [command, ...parameters].join(" ").slice(0, 200);
+    child.once("error", (cause) => {
+      clearTimeout(limit);
+      running.delete(child);
+      reject(new Error(`${name} could not be started`, { cause }));
+    });
+    child.once("close", (code) => {
+      clearTimeout(limit);
+      running.delete(child);
+      if (late) reject(new Error(`${name} did not end within ${limitMs} ms\n${said}`));
+      else if (code !== 0) reject(new Error(`${name} ended with ${code}\n${said}`));
+      else resolve(output);
+    });
+  });
+}

@@ -1,0 +1,191 @@
+// What every runtime does with the packed client. It asserts nothing: it reports facts, and the runner compares
+// them. Nothing here may rest on more than the oldest runtime has.
+import type * as Sdk from "group-management-sdk";
+
+/** Where the services of a run are, and what they hold. */
+export interface Service {
+  readonly baseUrl: string;
+  /** A second one, whose window of requests is nearly over. */
+  readonly pacedBaseUrl: string;
+  readonly groupKey: string;
+  readonly accessToken: string;
+  readonly pacedCredential: string;
+  readonly groupId: string;
+  readonly eventId: string;
+  readonly positionId: string;
+  readonly planRef: string;
+  /** Whether a group key has no place here: a page or an app. */
+  readonly inApp: boolean;
+}
+
+export type Facts = Record<string, string | number | boolean | null | readonly (string | number)[]>;
+
+export async function scenario(sdk: typeof Sdk, service: Service): Promise<Facts> {
+  const { groupId, eventId } = service;
+  let tokensAsked = 0;
+  const credential = service.inApp
+    ? {
+        accessToken: async () => {
+          tokensAsked++;
+          return service.accessToken;
+        },
+      }
+    : { groupKey: service.groupKey };
+  const client = new sdk.GroupManagement({
+    baseUrl: service.baseUrl,
+    logLevel: "off",
+    ...credential,
+  });
+
+  const [one, again] = await Promise.all([
+    client.events.get(groupId, eventId, { include: ["rsvpCounts"] }).withResponse(),
+    client.events.get(groupId, eventId),
+  ]);
+  const call = {
+    "a call answers with its value": one.data.id === eventId && again.id === eventId,
+    "a call tells status and attempts": [one.response.status, one.response.attempts],
+    "a literal include brings its part": typeof one.data.rsvpCounts.going === "number",
+    "rate-limit headers are read": client.rateLimit?.limit ?? null,
+    "asks for a token once for two calls": service.inApp ? tokensAsked : null,
+  };
+
+  let walked = 0;
+  for await (const contact of client.groups.contacts.list(groupId, { limit: 25 })) {
+    if (typeof contact.id === "string") walked++;
+  }
+  let begun = 0;
+  for await (const page of client.groups.contacts.list(groupId, { limit: 10 }).pages()) {
+    begun += page.items.length;
+    break;
+  }
+  const collected = await client.groups.contacts.list(groupId).toArray({ max: 12 });
+  const firstPage = await client.groups.contacts.list(groupId, { limit: 5 });
+  const secondPage = await firstPage.next();
+  const walk = {
+    "a walk reads every page": walked,
+    "leaving a walk stops it": begun,
+    "toArray keeps to its max": collected.length,
+    "an awaited list is its first page": [firstPage.items.length, secondPage?.items.length ?? 0],
+  };
+
+  const plan = await client.blueprints.plan(groupId, service.planRef, { skip: [] });
+  const overview = await client.groups.overview(groupId).withResponse();
+  const credits = await client.groups.aiCredits(groupId).withResponse();
+  const retries = {
+    "a body is sent and its answer checked": plan.blueprint.ref === service.planRef,
+    "a 503 is retried": overview.response.attempts,
+    "an answer that breaks off is asked for again": credits.response.attempts,
+  };
+
+  return {
+    ...call,
+    ...walk,
+    ...retries,
+    ...(await failures(sdk, client, service)),
+    ...(await aborting(client, service)),
+    ...(await pacing(sdk, service)),
+    ...helpers(sdk),
+  };
+}
+
+async function failures(
+  sdk: typeof Sdk,
+  client: Sdk.GroupManagement,
+  { baseUrl, groupId, groupKey, positionId }: Service,
+): Promise<Facts> {
+  const short = await caught(client.documents.search(groupId, { q: "x" }));
+  const unknown = await caught(client.events.get(groupId, "no-such-event"));
+  const drifted = await caught(client.groups.positions.get(groupId, positionId));
+  const late = await caught(
+    client.groups.albums.list(groupId, {}, { timeout: 200, maxRetries: 0 }),
+  );
+  const keyed = await caught(
+    Promise.resolve().then(() => new sdk.GroupManagement({ baseUrl, groupKey })),
+  );
+  return {
+    "what the service would refuse is not sent":
+      short instanceof sdk.RequestValidationError ? short.parameter : describe(short),
+    "a refusal has its class and code":
+      unknown instanceof sdk.NotFoundError && sdk.isApiError(unknown, "not_found")
+        ? unknown.name
+        : describe(unknown),
+    "an error knows its operation":
+      unknown instanceof sdk.GroupManagementError ? unknown.operation : describe(unknown),
+    "an answer of another shape is explained":
+      drifted instanceof sdk.ResponseValidationError
+        ? (drifted.issues[0]?.path.join(".") ?? "")
+        : describe(drifted),
+    "a timeout ends an attempt": late instanceof sdk.TimeoutError ? late.scope : describe(late),
+    "a group key in a page or an app":
+      keyed instanceof sdk.ConfigurationError
+        ? "refused"
+        : keyed === undefined
+          ? "accepted"
+          : describe(keyed),
+  };
+}
+
+async function aborting(client: Sdk.GroupManagement, { groupId }: Service): Promise<Facts> {
+  const controller = new AbortController();
+  const reason = new Error("changed my mind");
+  const pending = caught(client.circles.listKinds({ signal: controller.signal }));
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  const abortedAt = Date.now();
+  controller.abort(reason);
+  const error = await pending;
+  const late = await caught(client.events.get(groupId, "any", {}, { signal: controller.signal }));
+  const own = (value: unknown) => value === reason;
+  return {
+    "an abort rejects with the signal's own reason": own(error) || describe(error),
+    "an abort rejects within 100 ms": Date.now() - abortedAt <= 100,
+    "an aborted signal sends nothing": own(late) || describe(late),
+  };
+}
+
+async function pacing(
+  sdk: typeof Sdk,
+  { pacedBaseUrl, pacedCredential, groupId, inApp }: Service,
+): Promise<Facts> {
+  const waits: string[] = [];
+  const client = new sdk.GroupManagement({
+    baseUrl: pacedBaseUrl,
+    logLevel: "off",
+    hooks: { onWait: ({ reason }) => waits.push(reason ?? "") },
+    ...(inApp ? { accessToken: pacedCredential } : { groupKey: pacedCredential }),
+  });
+  const ask = () => client.groups.aiCredits(groupId).withResponse();
+  const answers = [await ask(), ...(await Promise.all([ask(), ask(), ask(), ask()]))];
+  return {
+    "a spent window is waited for": waits.length > 0 && waits.every((why) => why === "window"),
+    "paced calls are each sent once": answers.map(({ response }) => response.attempts),
+  };
+}
+
+function helpers(sdk: typeof Sdk): Facts {
+  const price = { amount: "12.50", currency: "USD" };
+  return {
+    "money is counted exactly": String(sdk.toMinorUnits(price)),
+    "money is shown": typeof Intl === "object" ? sdk.formatMoney(price, "en-US") : null,
+    "names are put back": sdk.restoreNames("Ask [Scout A] of [Scout B].", {
+      A: { firstName: "Ada", lastName: "Quill" },
+    }),
+    "the catalogue is at hand": Object.keys(sdk.operations).length,
+  };
+}
+
+/** What a promise rejects with; undefined when it does not. */
+async function caught(promise: PromiseLike<unknown>): Promise<unknown> {
+  try {
+    await promise;
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** An unexpected outcome, in words that help to find out why. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return `unexpected: ${String(error)}`;
+  const { cause } = error as { cause?: unknown };
+  return `unexpected: ${error.name}: ${error.message}${cause === undefined ? "" : ` (cause: ${String(cause)})`}`;
+}
