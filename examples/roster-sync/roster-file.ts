@@ -1,0 +1,189 @@
+// The copy of a roster in a SQLite file. Every batch is stored together with its checkpoint in one transaction, so
+// that whenever the program dies the file says exactly how far it got.
+import { closeSync, openSync } from "node:fs";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+
+import type { Contact, ContactBatch } from "group-management-sdk";
+
+/** Where a copy stands: what the next run needs to go on. */
+export interface Standing {
+  /** Null for a walk over everything that was stopped before its first batch. */
+  readonly checkpoint: string | null;
+  /** The number of the last walk over everything. Each entry bears the number of the last one that met it. */
+  readonly walk: number;
+  /** False when a walk was stopped in the middle. */
+  readonly finished: boolean;
+}
+
+/** What storing a batch did to the copy. */
+export interface Difference {
+  added: number;
+  changed: number;
+  removed: number;
+}
+
+/** The file cannot be used for this roster; the message says why, for people. */
+export class RosterFileError extends Error {}
+
+const layout = 1;
+
+// The entry is kept as it came, with fields newer than this program. The columns are read out of it by SQLite, so
+// they cannot disagree with it.
+const tables = `
+  CREATE TABLE contacts (
+    id TEXT PRIMARY KEY,
+    entry TEXT NOT NULL,
+    walk INTEGER NOT NULL,
+    type TEXT AS (entry ->> '$.type'),
+    first_name TEXT AS (entry ->> '$.firstName'),
+    last_name TEXT AS (entry ->> '$.lastName'),
+    email TEXT AS (entry ->> '$.email'),
+    phone TEXT AS (entry ->> '$.phone'),
+    birth_date TEXT AS (entry ->> '$.birthDate'),
+    role TEXT AS (entry ->> '$.role'),
+    title TEXT AS (entry ->> '$.title'),
+    tags TEXT AS (entry -> '$.tags'),
+    has_account INTEGER AS (entry ->> '$.hasAccount'),
+    invite_status TEXT AS (entry ->> '$.inviteStatus'),
+    created_at TEXT AS (entry ->> '$.createdAt'),
+    updated_at TEXT AS (entry ->> '$.updatedAt')
+  ) WITHOUT ROWID;
+  CREATE TABLE standing (
+    only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+    source TEXT NOT NULL,
+    group_id TEXT NOT NULL,
+    checkpoint TEXT,
+    walk INTEGER NOT NULL DEFAULT 0,
+    finished INTEGER NOT NULL DEFAULT 0
+  );
+  PRAGMA user_version = ${layout};
+`;
+
+export class RosterFile {
+  readonly #database: DatabaseSync;
+  readonly #find: StatementSync;
+  readonly #put: StatementSync;
+  readonly #mark: StatementSync;
+  readonly #removeUnmet: StatementSync;
+  readonly #stand: StatementSync;
+
+  /**
+   * Opens the copy of a group's roster, or begins one.
+   * @param source - The service that the group is on; a file follows one group of one service.
+   */
+  constructor(path: string, source: string, groupId: string) {
+    try {
+      // It will hold people's names: nobody but its owner is to read it, nor the files that SQLite puts beside it.
+      closeSync(openSync(path, "a", 0o600));
+      this.#database = new DatabaseSync(path, { timeout: 10_000 });
+      this.#database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+      // A removed person's data is overwritten, not only forgotten.
+      this.#database.exec("PRAGMA secure_delete = ON");
+      this.#transaction(() => this.#layOut(source, groupId));
+    } catch (error) {
+      if (error instanceof RosterFileError) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new RosterFileError(`${path} cannot be used: ${reason}.`, { cause: error });
+    }
+    const prepare = (sql: string) => this.#database.prepare(sql);
+    this.#find = prepare("SELECT entry FROM contacts WHERE id = ?");
+    // Never to a lower number: another run may be over the same file, in a later walk.
+    this.#put = prepare(
+      `INSERT INTO contacts (id, entry, walk) VALUES (?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET entry = excluded.entry, walk = max(walk, excluded.walk)`,
+    );
+    this.#mark = prepare("UPDATE contacts SET walk = max(walk, ?) WHERE id = ?");
+    this.#removeUnmet = prepare("DELETE FROM contacts WHERE walk < ?");
+    this.#stand = prepare("UPDATE standing SET checkpoint = ?, walk = ?, finished = ?");
+  }
+
+  /** Where the copy stands; null before the first walk. */
+  standing(): Standing | null {
+    const row = this.#database.prepare("SELECT checkpoint, walk, finished FROM standing").get();
+    const { checkpoint, walk, finished } = row ?? {};
+    if (walk === 0) return null;
+    return {
+      checkpoint: typeof checkpoint === "string" ? checkpoint : null,
+      walk: Number(walk),
+      finished: finished === 1,
+    };
+  }
+
+  /** Begins a walk over everything, so that whoever comes next knows of it even if it is stopped at once. */
+  beginWalk(): Standing {
+    return this.#transaction(() => {
+      const numbers = "SELECT walk FROM standing UNION ALL SELECT max(walk) FROM contacts";
+      const row = this.#database.prepare(`SELECT max(walk) AS walk FROM (${numbers})`).get();
+      const walk = Number(row?.["walk"]) + 1;
+      this.#stand.run(null, walk, 0);
+      return { checkpoint: null, walk, finished: false };
+    });
+  }
+
+  /** How many entries the copy has; with a walk, how many of them it has met. */
+  size(walk = 0): number {
+    const count = this.#database.prepare("SELECT count(*) AS n FROM contacts WHERE walk >= ?");
+    return Number(count.get(walk)?.["n"]);
+  }
+
+  /** Stores a batch with its checkpoint: both, or neither. */
+  store(batch: ContactBatch, walk: number): Difference {
+    return this.#transaction(() => {
+      const difference = { added: 0, changed: 0, removed: 0 };
+      for (const contact of batch.contacts) {
+        const outcome = this.#storeEntry(contact, walk);
+        if (outcome !== "same") difference[outcome]++;
+      }
+      if (batch.phase === "full" && batch.done) {
+        difference.removed = Number(this.#removeUnmet.run(walk).changes);
+      }
+      this.#stand.run(batch.checkpoint, walk, batch.done ? 1 : 0);
+      return difference;
+    });
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #storeEntry(contact: Contact, walk: number): "added" | "changed" | "same" {
+    const entry = JSON.stringify(contact);
+    const stored = this.#find.get(contact.id)?.["entry"];
+    if (stored === entry) this.#mark.run(walk, contact.id);
+    else this.#put.run(contact.id, entry, walk);
+    if (stored === undefined) return "added";
+    return stored === entry ? "same" : "changed";
+  }
+
+  #layOut(source: string, groupId: string): void {
+    const version = this.#database.prepare("PRAGMA user_version").get()?.["user_version"];
+    const tablesThere = this.#database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get();
+    if (version === 0 && tablesThere === undefined) {
+      this.#database.exec(tables);
+      const begin = "INSERT INTO standing (only_row, source, group_id) VALUES (1, ?, ?)";
+      this.#database.prepare(begin).run(source, groupId);
+      return;
+    }
+    if (version !== layout) {
+      throw new RosterFileError("This is another program's file. Name another with --file.");
+    }
+    const row = this.#database.prepare("SELECT source, group_id FROM standing").get();
+    if (row?.["source"] !== source || row["group_id"] !== groupId) {
+      throw new RosterFileError(
+        `The file follows the group ${String(row?.["group_id"])} of ${String(row?.["source"])}. Name another with --file.`,
+      );
+    }
+  }
+
+  #transaction<Result>(work: () => Result): Result {
+    this.#database.exec("BEGIN IMMEDIATE");
+    try {
+      const result = work();
+      this.#database.exec("COMMIT");
+      return result;
+    } catch (error) {
+      this.#database.exec("ROLLBACK");
+      throw error;
+    }
+  }
+}
