@@ -48,7 +48,7 @@ export class Store {
   readonly startedAt: string;
 
   readonly #contactOrder: Map<string, number>;
-  #orderedContacts: number;
+  #orderedContacts = 0;
   #nextId = 1;
   #dependents: Map<string, ContactData[]> | undefined;
 
@@ -57,7 +57,6 @@ export class Store {
     this.verticals = new Table(data.verticals ?? []);
     this.groups = new Table(data.groups ?? []);
     this.memberships = new Table(data.memberships ?? []);
-    this.contacts = new Table(data.contacts ?? []);
     this.circles = new Table(data.circles ?? []);
     this.positions = new Table(data.positions ?? []);
     this.series = new Table(data.series ?? []);
@@ -70,9 +69,8 @@ export class Store {
     this.creditUses = new Table(data.creditUses ?? []);
     this.installs = data.installs === undefined ? null : new Table(data.installs);
     this.startedAt = startedAt;
-    // Places in the roster outlive an edit, so that a cursor handed out before it stays right.
     this.#contactOrder = new Map(before?.placedContacts());
-    this.#orderedContacts = 0;
+    this.contacts = new Table(this.#inOrder(data.contacts ?? [], before !== undefined));
     if (before !== undefined) this.#nextId = before.#nextId;
   }
 
@@ -108,16 +106,25 @@ export class Store {
     return this.placedContacts().get(contact.id) ?? 0;
   }
 
-  placedContacts(): Map<string, number> {
-    const rows = this.contacts.rows;
-    if (this.#orderedContacts !== rows.length) {
-      for (const row of rows) {
-        if (!this.#contactOrder.has(row.id))
-          this.#contactOrder.set(row.id, this.#contactOrder.size);
-      }
-      this.#orderedContacts = rows.length;
-    }
+  placedContacts(): ReadonlyMap<string, number> {
+    if (this.#orderedContacts !== this.contacts.rows.length) this.#place(this.contacts.rows);
     return this.#contactOrder;
+  }
+
+  #place(rows: readonly ContactData[]): void {
+    for (const { id } of rows) {
+      if (!this.#contactOrder.has(id)) this.#contactOrder.set(id, this.#contactOrder.size);
+    }
+    this.#orderedContacts = rows.length;
+  }
+
+  /** Places outlive an edit, so that a cursor handed out before it stays right: whoever was there
+   * keeps theirs, whoever came takes the next, wherever the edit put them. */
+  #inOrder(rows: readonly ContactData[], edited: boolean): readonly ContactData[] {
+    if (!edited) return rows;
+    this.#place(rows);
+    const placeOf = ({ id }: ContactData) => this.#contactOrder.get(id) ?? 0;
+    return [...rows].sort((one, other) => placeOf(one) - placeOf(other));
   }
 
   person(id: string): PersonData {

@@ -26,12 +26,19 @@ export function createFetch(service: Service, baseUrl: string): typeof globalThi
 }
 
 /** The answer as a Response; a truncated one fails while its body is read. */
-export function toResponse(outcome: Extract<Outcome, { sent: Sent }>, url: string): Response {
+export function toResponse(
+  outcome: Extract<Outcome, { sent: Sent }>,
+  url: string,
+  beforeBreaking?: () => Promise<void>,
+): Response {
   const { status, headers, body } = outcome.sent;
-  const response = new Response(
-    outcome.kind === "truncate" ? brokenBody(body) : bodyOf(status, body),
-    { status, headers },
-  );
+  const response =
+    outcome.kind === "truncate"
+      ? new Response(brokenBody(body, beforeBreaking), {
+          status,
+          headers: { ...headers, "content-length": String(byteLength(body)) },
+        })
+      : new Response(bodyOf(status, body), { status, headers });
   // A Response made by hand has no address; callers and logs look for one.
   Object.defineProperty(response, "url", { value: url });
   return response;
@@ -42,21 +49,33 @@ function bodyOf(status: number, body: string | Uint8Array): BodyInit | null {
   return typeof body === "string" ? body : new Uint8Array(body);
 }
 
-function brokenBody(body: string | Uint8Array): ReadableStream<Uint8Array> {
+function brokenBody(
+  body: string | Uint8Array,
+  beforeBreaking: (() => Promise<void>) | undefined,
+): ReadableStream<Uint8Array> {
   const half = firstHalf(body);
   let sent = false;
   return new ReadableStream({
-    pull(controller) {
-      if (sent) controller.error(new TypeError("terminated"));
-      else controller.enqueue(half);
+    async pull(controller) {
+      if (sent) {
+        await beforeBreaking?.();
+        controller.error(new TypeError("terminated"));
+      } else controller.enqueue(half);
       sent = true;
     },
   });
 }
 
 export function firstHalf(body: string | Uint8Array): Uint8Array {
-  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
-  return bytes.slice(0, Math.floor(bytes.length / 2));
+  return bytesOf(body).slice(0, Math.floor(byteLength(body) / 2));
+}
+
+export function byteLength(body: string | Uint8Array): number {
+  return bytesOf(body).length;
+}
+
+function bytesOf(body: string | Uint8Array): Uint8Array {
+  return typeof body === "string" ? new TextEncoder().encode(body) : body;
 }
 
 function untilAborted(signal: AbortSignal): Promise<never> {

@@ -5,7 +5,7 @@ import type { Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Sent } from "../answers.ts";
 import type { Service } from "../service.ts";
-import { firstHalf, toResponse } from "./fetch-door.ts";
+import { byteLength, firstHalf, toResponse } from "./fetch-door.ts";
 
 export interface ListenOptions {
   /** A free one unless told. */
@@ -89,12 +89,8 @@ function breakConnection(outgoing: ServerResponse): void {
 
 /** Promises the whole body, sends half of it, and breaks off. */
 function sendHalf(outgoing: ServerResponse, { status, headers, body }: Sent): void {
-  outgoing.writeHead(status, { ...headers, "content-length": new Blob([asPart(body)]).size });
+  outgoing.writeHead(status, { ...headers, "content-length": byteLength(body) });
   outgoing.write(firstHalf(body), () => outgoing.socket?.destroy());
-}
-
-function asPart(body: string | Uint8Array): BlobPart {
-  return typeof body === "string" ? body : new Uint8Array(body);
 }
 
 function start(server: Server, port: number, host: string): Promise<void> {

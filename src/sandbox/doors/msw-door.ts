@@ -44,7 +44,7 @@ export class SandboxHandler {
     try {
       const outcome = await this.#service.answer(request, this.#origin, signal);
       if (outcome.kind === "reset") return Response.error();
-      if (outcome.kind !== "hang") return toResponse(outcome, request.url);
+      if (outcome.kind !== "hang") return toResponse(outcome, request.url, moment);
       await untilAborted(signal);
     } catch (error) {
       // Only a caller who went away may end a request here; anything else is a mistake to be seen.
@@ -75,6 +75,11 @@ export class SandboxHandler {
   restore(): void {}
 
   dispose(): void {}
+}
+
+/** In Node msw answers through a socket of its own: an error at once would cut the headers off too. */
+function moment(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {

@@ -1,0 +1,146 @@
+// Faults on demand: what a careful partner must be ready for.
+
+import { expect, test } from "vitest";
+import { at, column, idsOf, openService, refusal } from "./service.ts";
+
+const contacts = "/groups/troop/contacts";
+
+test("fails the next request of one operation, once", async () => {
+  const { get, sandbox } = openService();
+  sandbox.failNext("groups.contacts.list", { status: 503 });
+  expect((await get("/groups/troop/overview")).status).toBe(200);
+  expect(refusal(await get(contacts))).toEqual([503, "unavailable"]);
+  expect((await get(contacts)).status).toBe(200);
+});
+
+test("fails as many as told, first in first out, whatever the operation with *", async () => {
+  const { get, sandbox } = openService();
+  sandbox.failNext("*", { code: "unavailable", times: 2 });
+  sandbox.failNext("groups.contacts.list", { code: "internal_error" });
+  sandbox.failNext("me.groups", { code: "terms_required" });
+  expect(refusal(await get("/me/groups"))).toEqual([503, "unavailable"]);
+  expect(refusal(await get(contacts))).toEqual([503, "unavailable"]);
+  expect(refusal(await get("/me/groups"))).toEqual([403, "terms_required"]);
+  expect(refusal(await get(contacts))).toEqual([500, "internal_error"]);
+  expect((await get(contacts)).status).toBe(200);
+});
+
+test("does nothing of what was asked when it fails", async () => {
+  const { get, patch, sandbox } = openService();
+  sandbox.failNext("groups.updateProfile", { status: 500 });
+  expect(refusal(await patch("/groups/troop/profile", { motto: "No" }))).toEqual([
+    500,
+    "internal_error",
+  ]);
+  expect(at(await get("/groups/troop/overview"), "group", "metadata", "motto")).toBeUndefined();
+});
+
+test("takes status, code, message and Retry-After as given", async () => {
+  const { get, sandbox } = openService();
+  sandbox.failNext("*", { status: 418, code: "from_tomorrow", message: "Tea.", retryAfter: 0.25 });
+  const answer = await get(contacts);
+  expect(answer.status).toBe(418);
+  expect(answer.json).toEqual({ error: { code: "from_tomorrow", message: "Tea." } });
+  expect(answer.headers.get("retry-after")).toBe("0.25");
+  const date = "Sat, 14 Mar 2026 09:30:00 GMT";
+  sandbox.failNext("*", { status: 429, retryAfter: date });
+  const limited = await get(contacts);
+  expect(refusal(limited)).toEqual([429, "rate_limited"]);
+  expect(limited.headers.get("retry-after")).toBe(date);
+});
+
+test("always says how long to wait with a 429", async () => {
+  const { get, sandbox } = openService();
+  sandbox.failNext("*", { code: "rate_limited" });
+  expect((await get(contacts)).headers.get("retry-after")).toBe("1");
+});
+
+test("counts a failed request, and meets a credential that is unknown too", async () => {
+  const { get, sandbox } = openService();
+  sandbox.failNext("*", { status: 502, times: 2 });
+  expect((await get(contacts)).headers.get("x-ratelimit-remaining")).toBe("9999");
+  expect((await get(contacts, "nobody")).status).toBe(502);
+});
+
+test("§9 sends a value from the future in every enumeration of an answer", async () => {
+  const { get, sandbox } = openService();
+  sandbox.failNext("groups.contacts.list", { alter: "future-value" });
+  const answer = await get(contacts);
+  expect(answer.status).toBe(200);
+  for (const field of ["type", "role", "inviteStatus"]) {
+    expect(new Set(column(answer, "items", field))).toEqual(new Set(["FROM_THE_FUTURE"]));
+  }
+  expect(column(answer, "items", "id")).toContain("c-olga");
+  sandbox.failNext("events.get", { alter: "future-value" });
+  expect((await get("/groups/troop/events/canoe")).json).toMatchObject({
+    id: "canoe",
+    status: "FROM_THE_FUTURE",
+    circle: { kind: { key: "patrol" } },
+    leaders: [{ role: "FROM_THE_FUTURE" }, {}, {}],
+  });
+});
+
+test("leaves a field out of an answer: of a list's first item, else of the thing itself", async () => {
+  const { get, sandbox } = openService();
+  sandbox.failNext("*", { alter: "missing-field", times: 3 });
+  const list = await get(contacts);
+  expect(idsOf(list).slice(0, 2)).toEqual([undefined, "c-teo"]);
+  expect(at(await get("/groups/troop/events/canoe"), "id")).toBeUndefined();
+  const overview = await get("/groups/troop/overview");
+  expect(at(overview, "group", "id")).toBeUndefined();
+  expect(at(overview, "group", "name")).toBe("Troop Nine");
+});
+
+test("sends a cursor that leads back to the beginning", async () => {
+  const { get, sandbox } = openService();
+  sandbox.failNext("groups.contacts.list", { alter: "looping-cursor", times: 3 });
+  const seen: unknown[] = [];
+  let path = `${contacts}?limit=2`;
+  for (let page = 0; page < 3; page += 1) {
+    const answer = await get(path);
+    expect(idsOf(answer)).toEqual(["c-olga", "c-teo"]);
+    seen.push(at(answer, "nextCursor"));
+    path = `${contacts}?limit=2&cursor=${String(at(answer, "nextCursor"))}`;
+  }
+  expect(new Set(seen).size).toBe(1);
+});
+
+test("alters an answer by a function of one's own", async () => {
+  const { get, sandbox } = openService();
+  sandbox.failNext("*", { alter: () => ({ items: [], nextCursor: 5 }) });
+  expect((await get(contacts)).json).toEqual({ items: [], nextCursor: 5 });
+  expect(idsOf(await get(contacts))).toHaveLength(7);
+});
+
+test("leaves refusals as they are when it alters answers", async () => {
+  const { get, sandbox } = openService();
+  sandbox.failNext("*", { alter: "missing-field" });
+  expect(refusal(await get("/groups/none/contacts"))).toEqual([404, "not_found"]);
+});
+
+test("edits nothing when the change throws", async () => {
+  const { get, sandbox } = openService();
+  const change = () =>
+    sandbox.edit((data) => {
+      data.contacts = [];
+      throw new Error("Stop.");
+    });
+  expect(change).toThrow("Stop.");
+  expect(idsOf(await get(contacts))).toHaveLength(7);
+});
+
+test("says what it cannot make: credentials of nobody, keys of no group, handles without the demo", () => {
+  const { sandbox } = openService();
+  expect(() => sandbox.accessToken({ personId: "none" })).toThrow(RangeError);
+  expect(() => sandbox.groupKey({ groupId: "none" })).toThrow(RangeError);
+  expect(() => sandbox.groupKey({ groupId: "old" })).not.toThrow();
+  expect(() => sandbox.demo).toThrow(TypeError);
+});
+
+test("knows nobody and nothing when it is made empty", async () => {
+  const { get, sandbox } = openService({ data: "empty" });
+  expect((await get("/me/groups")).json).toEqual({ items: [], nextCursor: null });
+  expect((await get("/me/inbox/summary")).json).toEqual({ unreadMessages: 0 });
+  expect(refusal(await get("/groups/any/overview"))).toEqual([404, "not_found"]);
+  expect(() => sandbox.groupKey()).toThrow(RangeError);
+});

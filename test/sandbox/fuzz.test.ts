@@ -1,0 +1,255 @@
+// Odd paths, queries, headers and bodies to every route: always the envelope, never half a change.
+
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { operations } from "../../src/catalogue.ts";
+import { publishedCodes } from "../../src/sandbox/refusal.ts";
+import { at, openService, type Answer } from "./service.ts";
+
+const good: Readonly<Record<string, string>> = {
+  groupId: "troop",
+  eventId: "canoe",
+  circleId: "gear",
+  albumId: "gallery",
+  blueprint: "year@2",
+  verticalId: "scouting",
+  positionId: "guide",
+  documentId: "trip",
+  copyId: "near",
+};
+
+const odd = fc.oneof(
+  fc.constantFrom("..", ".", "%", "%00", "%2F", "@", "year@", "__proto__", "constructor", "null"),
+  fc.string({ unit: "grapheme", maxLength: 12 }),
+  fc.string({ unit: "binary", maxLength: 12 }),
+);
+
+const parameter = fc.constantFrom(
+  ...["limit", "cursor", "include", "type", "tag", "updatedSince", "category", "eventId", "search"],
+  ...["q", "vertical", "unitType", "docType", "season", "eventKind", "kind", "__proto__", "x"],
+);
+
+const query = fc.array(
+  fc.tuple(
+    parameter,
+    fc.oneof(
+      odd,
+      fc.constantFrom("1", "200", "canoe", "guardians", "rsvpCounts,leaders", "positions", "YOUTH"),
+      fc.constantFrom("2026-03-01T00:00:00Z", "9999999999999999", "-0", "NaN", "true"),
+    ),
+  ),
+  { maxLength: 4 },
+);
+
+const field = fc.constantFrom(
+  ...["name", "kind", "metadata", "contactIds", "role", "move", "skip", "subtype", "motto"],
+  ...["unitNumber", "founded", "charter", "profile", "type", "description", "__proto__"],
+);
+
+const body = fc.oneof(
+  fc.constant(undefined),
+  // Bodies that are good, so that changes happen between the others.
+  fc.record({ kind: fc.constantFrom("patrol", "committee"), name: fc.string() }),
+  fc.record({
+    contactIds: fc.constantFrom(["c-mo"], ["c-pia", "c-olga"]),
+    role: fc.constant("LEADER"),
+  }),
+  fc.record({ motto: fc.option(fc.string()) }),
+  fc.dictionary(
+    field,
+    fc.oneof(
+      fc.jsonValue(),
+      fc.constantFrom(
+        "patrol",
+        "Owls",
+        "LEADER",
+        true,
+        "TROOP",
+        ["c-ann"],
+        ["c-mo"],
+        ["tag:medic"],
+      ),
+    ),
+    { noNullPrototype: false },
+  ),
+  fc.jsonValue(),
+);
+
+const rawBody = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.constantFrom("{", "[[[[", '{"name":1e999}', '{"a":"\\ud800"}', "\u0000", "{}{}"),
+);
+
+const request = fc.record({
+  operation: fc.constantFrom(...Object.keys(operations)),
+  // Null stands for an id that is there.
+  ids: fc.array(
+    fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: odd }),
+    { minLength: 2, maxLength: 2 },
+  ),
+  encoded: fc.boolean(),
+  query: fc.option(query),
+  body,
+  raw: fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: rawBody }),
+  method: fc.oneof(
+    { weight: 8, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constantFrom("GET", "POST", "PATCH", "PUT", "DELETE", "HEAD") },
+  ),
+  contentType: fc.oneof(
+    { weight: 6, arbitrary: fc.constant("application/json") },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom("text/plain", "application/json; charset=latin1", "x"),
+    },
+  ),
+  caller: fc.constantFrom("owner", "member", "partner", "key", "nobody"),
+});
+
+type Odd = typeof request extends fc.Arbitrary<infer Value> ? Value : never;
+
+function pathOf({ operation, ids, encoded, query: parameters }: Odd): string {
+  let index = 0;
+  const template = operations[operation as keyof typeof operations].path;
+  const path = template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const id = ids[index] ?? good[name] ?? "";
+    index += 1;
+    return encoded ? escaped(id) : id;
+  });
+  const search = new URLSearchParams(parameters ?? []).toString();
+  return search === "" ? path : `${path}?${search}`;
+}
+
+/** As a client would write it; lone surrogates have no such form and stay. */
+function escaped(id: string): string {
+  try {
+    return encodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+function isFitting(answer: Answer): boolean {
+  if (answer.status < 400) return answer.status < 300 && answer.status >= 200;
+  const code = at(answer, "error", "code");
+  const wellFormed =
+    Object.keys(answer.json as object).join() === "error" &&
+    typeof at(answer, "error", "message") === "string";
+  return wellFormed && publishedCodes.includes(String(code)) && code !== "internal_error";
+}
+
+test("§7 answers anything at all in the envelope with a published code, and never fails itself", async () => {
+  const { sandbox, send } = openService({ searchesPerHour: 100_000 });
+  const credentials: Record<string, string> = {
+    owner: sandbox.accessToken(),
+    member: sandbox.accessToken({ personId: "mo" }),
+    partner: sandbox.accessToken({ app: "partner" }),
+    key: sandbox.groupKey({ groupId: "troop" }),
+    nobody: "nobody",
+  };
+  let changes = 0;
+  await fc.assert(
+    fc.asyncProperty(request, async (given) => {
+      const usual = operations[given.operation as keyof typeof operations].method;
+      const method = given.method ?? usual;
+      const takesBody = method !== "GET" && method !== "HEAD";
+      const text = given.raw ?? (given.body === undefined ? undefined : JSON.stringify(given.body));
+      const before = takesBody ? stateOf(sandbox) : "";
+      const answer = await send(method, pathOf(given), {
+        headers: {
+          authorization: `Bearer ${credentials[given.caller]}`,
+          "content-type": given.contentType,
+        },
+        ...(takesBody && text !== undefined ? { body: text } : {}),
+      });
+      expect(isFitting(answer), `${answer.status} ${answer.text}`).toBe(true);
+      if (takesBody && answer.status >= 400) expect(stateOf(sandbox)).toBe(before);
+      if (takesBody && answer.status < 300) changes += 1;
+    }),
+    { numRuns: 1_500 },
+  );
+  // Some of it must have been taken, or nothing was tried.
+  expect(changes).toBeGreaterThan(0);
+}, 60_000);
+
+function stateOf(sandbox: ReturnType<typeof openService>["sandbox"]): string {
+  let state = "";
+  sandbox.edit((data) => {
+    state = JSON.stringify(data);
+  });
+  return state;
+}
+
+test("§7 takes odd headers for what they are: no credential, or none that is known", async () => {
+  const { send } = openService();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ unit: "grapheme-ascii" }).filter((value) => isHeader(value)),
+      async (authorization) => {
+        const answer = await send("GET", "/me/groups", { headers: { authorization } });
+        expect([answer.status, at(answer, "error", "code")]).toEqual([401, "unauthorized"]);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+function isHeader(value: string): boolean {
+  try {
+    new Headers({ authorization: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test("Conventions: a walk gives every entry once, whatever is added or removed on the way", async () => {
+  const change = fc.oneof(fc.record({ add: fc.nat(5) }), fc.record({ remove: fc.nat(60) }));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 7 }),
+      fc.array(change, { maxLength: 12 }),
+      async (limit, steps) => {
+        const changes = [...steps];
+        const { get, sandbox } = openService();
+        let made = 0;
+        const removed = new Set<string>();
+        const initial: string[] = [];
+        sandbox.edit((data) => {
+          for (let index = 0; index < 30; index += 1) data.contacts.push(entry(`i${index}`));
+          initial.push(
+            ...data.contacts.filter(({ groupId }) => groupId === "troop").map(({ id }) => id),
+          );
+        });
+        const seen: string[] = [];
+        let cursor: unknown;
+        do {
+          const suffix = cursor === undefined ? "" : `&cursor=${String(cursor)}`;
+          const page = await get(`/groups/troop/contacts?limit=${limit}${suffix}`);
+          expect(page.status, page.text).toBe(200);
+          seen.push(...(at(page, "items") as { id: string }[]).map(({ id }) => id));
+          cursor = at(page, "nextCursor");
+          const step = changes.shift();
+          if (step === undefined) continue;
+          sandbox.edit((data) => {
+            if ("add" in step) {
+              for (let count = 0; count < step.add; count += 1) {
+                // In the middle of the array: the order is that of arrival all the same.
+                data.contacts.splice(3, 0, entry(`n${(made += 1)}`));
+              }
+            } else {
+              const [gone] = data.contacts.splice(step.remove % data.contacts.length, 1);
+              if (gone) removed.add(gone.id);
+            }
+          });
+        } while (typeof cursor === "string");
+        expect(new Set(seen).size).toBe(seen.length);
+        for (const id of initial) if (!removed.has(id)) expect(seen).toContain(id);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+function entry(id: string) {
+  return { id, groupId: "troop" };
+}
