@@ -1,0 +1,7 @@
+// The variables that configure the page; see .env.example.
+interface ImportMetaEnv {
+  readonly VITE_GROUP_MANAGEMENT_BASE_URL?: string;
+  readonly VITE_GROUP_MANAGEMENT_PLATFORM_URL?: string;
+  readonly VITE_GROUP_MANAGEMENT_TOKEN_URL?: string;
+  readonly VITE_GROUP_MANAGEMENT_ACCESS_TOKEN?: string;
+}

@@ -1,0 +1,69 @@
+// One event. What the overview tells of it stands at once; answers, leaders and prices follow.
+import { type GroupEvent, isUnrecognized } from "group-management-sdk";
+
+import { useSession } from "../connection/session.ts";
+import { useCall } from "../data/use-call.ts";
+import { deadline, eventWhen } from "../format/dates.ts";
+import { eventStatus } from "../format/words.ts";
+import { Badge } from "../parts/badge.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { EventDetails } from "./event-details.tsx";
+import { EventPlace } from "./event-place.tsx";
+import "./event-card.css";
+
+interface EventCardProps {
+  groupId: string;
+  event: GroupEvent;
+}
+
+export function EventCard({ groupId, event }: EventCardProps) {
+  const { client, locales } = useSession();
+  const { state, retry } = useCall(`event/${event.id}`, (signal) =>
+    client.events.get(groupId, event.id, { include: ["rsvpCounts", "ticketTypes"] }, { signal }),
+  );
+  const when = eventWhen(event, locales);
+  const status = eventStatus(event.status);
+  const { circle, rsvp } = event;
+  return (
+    <article className="event-card" data-tone={status.tone}>
+      <div className="event-leaf" aria-hidden="true">
+        {when.leaf ? (
+          <>
+            <span>{when.leaf.month}</span>
+            <b>{when.leaf.day}</b>
+            <span>{when.leaf.weekday}</span>
+          </>
+        ) : (
+          <Icon name="clock" />
+        )}
+      </div>
+      <div className="event-words">
+        <div className="event-title">
+          <h3>{event.name}</h3>
+          {status.tone !== "quiet" && <Badge word={status} />}
+          {circle && !isUnrecognized(circle) && (
+            <Badge word={{ label: circle.name, tone: "plain" }} />
+          )}
+        </div>
+        <ul className="event-facts">
+          <li>
+            <Icon name="clock" />
+            <time dateTime={when.iso ?? undefined}>{when.text}</time>
+          </li>
+          {event.location.name && (
+            <li>
+              <EventPlace location={event.location} />
+            </li>
+          )}
+          {rsvp.deadline && (
+            <li>
+              <Icon name="check" />
+              Answer by {deadline(rsvp.deadline, event.timezone, locales)}
+            </li>
+          )}
+        </ul>
+        <EventDetails state={state} onRetry={retry} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,39 @@
+// Who is coming to an event: a bar for the eye, the same in words for everyone.
+import type { GroupEvent } from "group-management-sdk";
+
+import { count } from "../format/sizes.ts";
+import { useSession } from "../connection/session.ts";
+import { rsvpBarParts } from "./rsvp-bar-parts.ts";
+import "./rsvp-bar.css";
+
+export function RsvpBar({ event }: { event: GroupEvent }) {
+  const { locales } = useSession();
+  const bar = rsvpBarParts(event);
+  if (!bar) return null;
+  if (bar.parts.every(({ tone }) => tone === "free")) {
+    return <p className="rsvp-none">No answers yet{bar.places && ` · ${bar.places}`}</p>;
+  }
+  return (
+    <div className="rsvp">
+      <p className="rsvp-headline">
+        <strong>{bar.headline}</strong>
+        {bar.places && <span>{bar.places}</span>}
+      </p>
+      <div className="rsvp-bar" aria-hidden="true">
+        {bar.parts.map(({ tone, count: people }) => (
+          <span key={tone} data-tone={tone} style={{ flexGrow: people / bar.total }} />
+        ))}
+      </div>
+      <ul className="rsvp-legend">
+        {bar.parts
+          .filter(({ tone }) => tone !== "free")
+          .map(({ tone, count: people, label }) => (
+            <li key={tone}>
+              <i data-tone={tone} aria-hidden="true" />
+              {count(people, locales)} {label}
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

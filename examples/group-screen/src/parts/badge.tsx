@@ -1,0 +1,11 @@
+// A state in one or two words.
+import type { Word } from "../format/words.ts";
+import "./badge.css";
+
+export function Badge({ word }: { word: Word }) {
+  return (
+    <span className="badge" data-tone={word.tone}>
+      {word.label}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+// An album's cover.
+import { type Album, isUnrecognized } from "group-management-sdk";
+
+import { useSession } from "../connection/session.ts";
+import { day } from "../format/dates.ts";
+import { counted } from "../format/sizes.ts";
+import { albumVisibility } from "../format/words.ts";
+import { albumAddress } from "../navigation/route.ts";
+import { Icon } from "../parts/icon.tsx";
+import "./album-card.css";
+
+interface AlbumCardProps {
+  groupId: string;
+  album: Album;
+  onBroken: () => void;
+}
+
+export function AlbumCard({ groupId, album, onBroken }: AlbumCardProps) {
+  const { locales } = useSession();
+  const { event, coverThumbUrl, visibility } = album;
+  const date = (event && !isUnrecognized(event) && event.startsAt) || album.createdAt;
+  return (
+    <li>
+      <a className="album-card" href={albumAddress(groupId, album.id)}>
+        <span className="album-cover">
+          {coverThumbUrl ? (
+            <img src={coverThumbUrl} alt="" loading="lazy" onError={onBroken} />
+          ) : (
+            <Icon name="photos" />
+          )}
+        </span>
+        <span className="album-title">{album.title}</span>
+        <span className="album-facts">
+          {counted(album.itemCount, "item", "items", locales)} · {day(date, locales)}
+        </span>
+        {visibility !== "MEMBERS" && (
+          <span className="album-facts">
+            {visibility !== "PUBLIC" && <Icon name="lock" />} {albumVisibility(visibility).label}
+          </span>
+        )}
+      </a>
+    </li>
+  );
+}

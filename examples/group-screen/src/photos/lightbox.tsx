@@ -1,0 +1,76 @@
+// One picture, large. Arrow keys go on and back, Escape closes, and the focus returns to the picture's tile.
+import type { AlbumItem } from "group-management-sdk";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+
+import { useSession } from "../connection/session.ts";
+import { Icon } from "../parts/icon.tsx";
+import { LargePicture } from "./large-picture.tsx";
+import { pictureWords } from "./picture-words.ts";
+import "./lightbox.css";
+
+interface LightboxProps {
+  items: readonly AlbumItem[];
+  /** Id of the item that is shown. */
+  shown: string;
+  onShow: (id: string) => void;
+  onClose: () => void;
+  onBroken: () => void;
+}
+
+export function Lightbox({ items, shown, onShow, onClose, onBroken }: LightboxProps) {
+  const { locales } = useSession();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closing gives the focus back to the tile it came from.
+    return () => element?.close();
+  }, []);
+
+  const place = items.findIndex(({ id }) => id === shown);
+  const item = items[place];
+  if (!item) return null;
+  const before = items[place - 1];
+  const after = items[place + 1];
+  const words = pictureWords(item, locales);
+
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    // In a video the arrows are the player's own.
+    if (target instanceof HTMLVideoElement) return;
+    if (key === "ArrowLeft" && before) onShow(before.id);
+    if (key === "ArrowRight" && after) onShow(after.id);
+  };
+
+  return (
+    <dialog
+      className="lightbox"
+      ref={dialog}
+      aria-label="Picture"
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
+      <LargePicture key={item.id} item={item} words={words} onBroken={onBroken} />
+      <div className="lightbox-words" aria-live="polite">
+        <p>{words}</p>
+        <p className="lightbox-about">
+          {item.uploadedBy.name !== null && `By ${item.uploadedBy.name} · `}
+          {place + 1} of {items.length}
+        </p>
+      </div>
+      <div className="lightbox-ways">
+        <button type="button" disabled={!before} onClick={() => before && onShow(before.id)}>
+          <Icon name="back" />
+          <span className="only-read">Previous picture</span>
+        </button>
+        <button type="button" disabled={!after} onClick={() => after && onShow(after.id)}>
+          <Icon name="next" />
+          <span className="only-read">Next picture</span>
+        </button>
+        <button type="button" onClick={onClose}>
+          <Icon name="close" />
+          <span className="only-read">Close</span>
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,93 @@
+// What a failure means to the reader: in words of theirs, with the one thing they can do about it.
+import {
+  ConnectionError,
+  CredentialError,
+  isApiError,
+  PermissionDeniedError,
+  RateLimitError,
+  ResponseValidationError,
+  TimeoutError,
+} from "group-management-sdk";
+
+export interface ProblemText {
+  readonly title: string;
+  readonly text: string;
+  /** Where the reader can put it right. */
+  readonly link: { readonly label: string; readonly href: string } | null;
+  readonly canRetry: boolean;
+  /** `pause`: nothing is wrong. `closed`: not for this reader or app. `fault`: something failed. */
+  readonly kind: "pause" | "closed" | "fault";
+}
+
+type Text = readonly [title: string, text: string];
+
+const closed: Record<string, Text> = {
+  scope_not_allowed: [
+    "Not allowed yet",
+    "This app has not been given access to this here. Whoever decides about apps can allow it.",
+  ],
+  insufficient_scope: ["Not part of this app", "This app was not made to read this."],
+  app_not_installed: [
+    "The app is not in this group yet",
+    "An owner or admin of the group can add it.",
+  ],
+  app_suspended: ["The app is paused", "The platform has paused this app. Please come back later."],
+  first_party_only: ["Only in the platform's own apps", "Other apps cannot show this."],
+  forbidden: ["Not open to you", "Your role in the group does not include this."],
+  not_a_member: ["For members only", "You are not in a group of this kind."],
+  child_account: [
+    "Not available for children's accounts",
+    "Please ask a parent or guardian to open this.",
+  ],
+  terms_required: [
+    "The terms have changed",
+    "Please read and accept the current terms. Everything is where you left it afterwards.",
+  ],
+  unauthorized: ["Your sign-in has ended", "Please sign in again to go on."],
+  not_found: ["No longer here", "It was removed, or it moved to another group."],
+};
+
+/** `platformUrl` is the platform's web application, where people accept its terms. */
+export function describeProblem(error: unknown, platformUrl: string): ProblemText {
+  if (error instanceof RateLimitError) {
+    return {
+      kind: "pause",
+      title: "A short pause",
+      text: "The service has answered a lot in the last minute. Please try again in a moment.",
+      link: null,
+      canRetry: true,
+    };
+  }
+  const known = isApiError(error) ? closed[error.code ?? ""] : undefined;
+  if (known) {
+    const [title, text] = known;
+    const link = wayOut(error, platformUrl);
+    return { kind: "closed", title, text, link, canRetry: false };
+  }
+  const [title, text] = fault(error);
+  return { kind: "fault", title, text, link: null, canRetry: true };
+}
+
+function wayOut(error: unknown, platformUrl: string): ProblemText["link"] {
+  if (!(error instanceof PermissionDeniedError)) return null;
+  const { consentUrl, welcomePath } = error;
+  if (welcomePath) return { label: "Read the terms", href: new URL(welcomePath, platformUrl).href };
+  if (consentUrl) return { label: "Review access", href: consentUrl };
+  return null;
+}
+
+function fault(error: unknown): Text {
+  if (error instanceof CredentialError) {
+    return ["Signing in did not work", "Your sign-in could not be confirmed. Please try again."];
+  }
+  if (error instanceof ConnectionError || error instanceof TimeoutError) {
+    return ["No connection", "The service could not be reached. Check your connection."];
+  }
+  if (error instanceof ResponseValidationError) {
+    return ["An answer we cannot read", "The service answered in a way this page does not know."];
+  }
+  if (isApiError(error)) {
+    return ["The service has trouble", "It could not answer. This usually passes quickly."];
+  }
+  return ["Something went wrong", "This part of the page could not be shown."];
+}

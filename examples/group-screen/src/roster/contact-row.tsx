@@ -1,0 +1,54 @@
+// One person of the roster.
+import type { Contact } from "group-management-sdk";
+
+import { fullName } from "../format/names.ts";
+import { inviteStatus, memberRole } from "../format/words.ts";
+import { Avatar } from "../parts/avatar.tsx";
+import { Badge } from "../parts/badge.tsx";
+import { Icon } from "../parts/icon.tsx";
+import "./contact-row.css";
+
+export function ContactRow({ contact }: { contact: Contact }) {
+  const name = fullName(contact);
+  const { email, phone, tags } = contact;
+  const invite = inviteStatus(contact.inviteStatus);
+  return (
+    <li className="contact">
+      <Avatar name={name} id={contact.id} />
+      <div className="contact-who">
+        <p className="contact-name">
+          {name}
+          {contact.type !== "ADULT" && (
+            <Badge word={{ label: contact.type === "YOUTH" ? "Youth" : "Other", tone: "good" }} />
+          )}
+        </p>
+        <p className="contact-about">{about(contact)}</p>
+      </div>
+      <p className="contact-tags">{tags.join(" · ")}</p>
+      <div className="contact-reach">
+        {contact.inviteStatus !== "ACCEPTED" && contact.inviteStatus !== "NOT_INVITED" && (
+          <Badge word={invite} />
+        )}
+        {email && (
+          <a href={`mailto:${email}`} aria-label={`Email ${name}`} title={email}>
+            <Icon name="mail" />
+          </a>
+        )}
+        {phone && (
+          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} aria-label={`Call ${name}`} title={phone}>
+            <Icon name="phone" />
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A title, a role that is more than a member's, and whose child it is. */
+function about(contact: Contact): string {
+  const role = contact.role === "MEMBER" ? null : memberRole(contact.role).label;
+  const guardians = contact.guardians?.map(fullName).join(" and ");
+  return [contact.title, role, guardians ? `Child of ${guardians}` : null]
+    .filter(Boolean)
+    .join(" · ");
+}

@@ -1,0 +1,20 @@
+// Which of the people at hand a search is about. The service has no search of its own for rosters.
+import type { Contact } from "group-management-sdk";
+
+import { fullName, searchable } from "../format/names.ts";
+
+/** Every word of the search has to be the beginning of a word about the person. */
+export function matching(contacts: readonly Contact[], search: string): readonly Contact[] {
+  const words = searchable(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return contacts;
+  return contacts.filter((contact) => {
+    const about = wordsAbout(contact);
+    return words.every((word) => about.some((candidate) => candidate.startsWith(word)));
+  });
+}
+
+function wordsAbout(contact: Contact): string[] {
+  const { title, email, tags } = contact;
+  const text = [fullName(contact), title ?? "", email ?? "", ...tags].join(" ");
+  return searchable(text).split(/[\s\-']+/);
+}

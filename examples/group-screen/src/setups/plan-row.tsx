@@ -1,0 +1,53 @@
+// One line of the checklist.
+import type { PlanItem } from "group-management-sdk";
+
+import { useSession } from "../connection/session.ts";
+import { calendarDate } from "../format/dates.ts";
+import { planAction } from "../format/words.ts";
+import { Badge } from "../parts/badge.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { canChoose } from "./plan-words.ts";
+import "./plan-row.css";
+
+interface PlanRowProps {
+  item: PlanItem;
+  /** The reader has not left it out. */
+  wanted: boolean;
+  onToggle: (wanted: boolean) => void;
+}
+
+export function PlanRow({ item, wanted, onToggle }: PlanRowProps) {
+  const { locales } = useSession();
+  const { name, action, detail, kind, skippedBefore } = item;
+  const words = (
+    <>
+      <span className="plan-name">{name}</span>
+      {detail !== null && (
+        <span className="plan-detail">
+          {kind === "series" ? `first on ${calendarDate(detail, locales)}` : detail}
+        </span>
+      )}
+      {skippedBefore && <span className="plan-detail">left out last time</span>}
+    </>
+  );
+  return (
+    <li className="plan-row" data-action={action}>
+      {canChoose(item, wanted) ? (
+        <label>
+          <input
+            type="checkbox"
+            checked={wanted}
+            onChange={(event) => onToggle(event.currentTarget.checked)}
+          />
+          <span className="plan-words">{words}</span>
+        </label>
+      ) : (
+        <div className="plan-settled">
+          <span className="plan-mark">{action !== "removed" && <Icon name="check" />}</span>
+          <span className="plan-words">{words}</span>
+        </div>
+      )}
+      <Badge word={planAction(action)} />
+    </li>
+  );
+}

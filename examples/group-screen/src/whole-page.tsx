@@ -1,0 +1,8 @@
+// A page that says one thing.
+import type { ReactNode } from "react";
+
+import "./whole-page.css";
+
+export function WholePage({ children }: { children: ReactNode }) {
+  return <main className="whole-page">{children}</main>;
+}
