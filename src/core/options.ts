@@ -217,6 +217,7 @@ export function isBearer(value: unknown): value is string {
 
 // By hand, because React Native's URL does not take addresses apart on every version.
 const address = /^(https?):\/\/([^/?#\\\s]+)([^?#\\\s]*)(\?[^#]*)?(#.*)?$/i;
+const hostAndPort = /^(?:\[[\da-f:.]+\]|[^:[\]]+)(?::(\d*))?$/i;
 
 function readBaseUrl(options: ClientOptions): string {
   const given = options.baseUrl ?? environment("GROUP_MANAGEMENT_BASE_URL");
@@ -231,6 +232,10 @@ function readBaseUrl(options: ClientOptions): string {
   const [, scheme = "", authority = "", path = "", query, fragment] = parts;
   if (authority.includes("@")) {
     throw refuseOption("baseUrl", "holds a user name or a password. Use groupKey or accessToken.");
+  }
+  const port = hostAndPort.exec(authority)?.[1];
+  if (!hostAndPort.test(authority) || Number(port ?? 0) > 65_535) {
+    throw refuseOption("baseUrl", "names no host and port that can be reached.");
   }
   if (query !== undefined || fragment !== undefined) {
     throw refuseOption("baseUrl", "must end with its path: it has a query or a fragment.");
