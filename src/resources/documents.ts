@@ -20,7 +20,7 @@ import type { PageQuery } from "./page-query.ts";
 import { Resource } from "./resource.ts";
 
 function checkSearch({ query }: Arguments): void {
-  const { q, limit } = query as { q?: unknown; limit?: unknown };
+  const { q, limit } = (query ?? {}) as { q?: unknown; limit?: unknown };
   requireQuestion(q);
   requireWithin("limit", limit, 1, 20);
 }
