@@ -236,7 +236,7 @@ describe("every error names its operation and keeps its caller's line", () => {
     expect(error.stack).toContain("callOfTheTest");
   });
 
-  const ways: [string, typeof GroupManagementError, () => PromiseLike<unknown>][] = [
+  const ways: [string, { readonly name: string }, () => PromiseLike<unknown>][] = [
     [
       "a connection",
       ConnectionError,
