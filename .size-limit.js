@@ -5,7 +5,7 @@ export default [
     path: "dist/index.js",
     import: "{ GroupManagement }",
     gzip: true,
-    limit: "27 KB",
+    limit: "24 KB",
     modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
   },
 ];

@@ -1,10 +1,11 @@
-// Two entries, ES module and CommonJS, each with everything it needs inside: nothing is resolved at start, and
+// Two entries (the client has one more for Node alone), as ES module and CommonJS, each with everything it needs inside: nothing is resolved at start, and
 // nothing else is installed. Only what the sandbox shares with its user (msw) stays outside.
 import { defineConfig } from "tsup";
 
 export default defineConfig({
   entry: {
     index: "src/index.ts",
+    node: "src/index.node.ts",
     "sandbox/index": "src/sandbox/index.ts",
     "sandbox/cli": "src/sandbox/cli.ts",
   },

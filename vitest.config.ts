@@ -14,8 +14,8 @@ const closingLine: Reporter = {
 };
 
 export default defineConfig({
-  resolve: { conditions: ["group-management-source"] },
-  ssr: { resolve: { conditions: ["group-management-source"] } },
+  resolve: { conditions: ["group-management-source", "node"] },
+  ssr: { resolve: { conditions: ["group-management-source", "node"] } },
   test: {
     include: ["test/**/*.test.ts"],
     exclude: ["test/runtimes/**", "**/node_modules/**"],

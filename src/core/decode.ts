@@ -2,6 +2,7 @@
 import { apiError, readEnvelope } from "./api-error.ts";
 import { explain, fits } from "./check.ts";
 import { type ApiError, ResponseValidationError, type ValidationIssue } from "./errors.ts";
+import type { HeaderSource } from "./headers.ts";
 import type { Operation } from "./operation.ts";
 import { readRateLimit, readRetryAfter } from "./rate-limit.ts";
 import { cutter, safeHeaders } from "./redact.ts";
@@ -10,7 +11,7 @@ import type { StandardSchema } from "./standard-schema.ts";
 /** An answer with its body read. */
 export interface RawAnswer {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: HeaderSource;
   readonly text: string;
   /** The address that answered. */
   readonly url: string;

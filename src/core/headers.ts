@@ -42,3 +42,17 @@ export function listHeaders(headers: Headers): [string, string][] {
   headers.forEach((value, name) => pairs.push([name, value]));
   return pairs;
 }
+
+/** What is read of an answer's headers. A runtime may have something lighter than `Headers`. */
+export interface HeaderSource {
+  get(name: string): string | null;
+  forEach(tell: (value: string, name: string) => void): void;
+}
+
+/** The headers as callers get them. */
+export function toHeaders(source: HeaderSource): Headers {
+  if ("append" in source) return source as Headers;
+  const headers = new Headers();
+  source.forEach((value, name) => headers.append(name, value));
+  return headers;
+}

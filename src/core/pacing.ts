@@ -3,6 +3,7 @@
 // while the service has asked to wait.
 import type { CallScope } from "./call-scope.ts";
 import { later } from "./clock.ts";
+import type { HeaderSource } from "./headers.ts";
 import type { Pacing } from "./options.ts";
 import { type RateLimit, readDate, readRateLimit, readRetryAfter } from "./rate-limit.ts";
 
@@ -29,7 +30,7 @@ export interface Visitor {
 /** What the gate learns from an answer. */
 export interface Answer {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: HeaderSource;
 }
 
 export interface Gate {

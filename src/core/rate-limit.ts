@@ -1,4 +1,5 @@
 // What an answer's headers say about limits and time: pure functions over headers.
+import type { HeaderSource } from "./headers.ts";
 
 /** The state of a credential's request window (spec 8). */
 export interface RateLimit {
@@ -12,13 +13,13 @@ export interface RateLimit {
 
 const longestDate = 8.64e15;
 
-function integerHeader(headers: Headers, name: string): number | null {
+function integerHeader(headers: HeaderSource, name: string): number | null {
   const value = headers.get(name)?.trim();
   return value !== undefined && /^-?\d{1,15}$/.test(value) ? Number(value) : null;
 }
 
 /** The three `X-RateLimit` headers (spec 8), or null unless all three are sound. */
-export function readRateLimit(headers: Headers): RateLimit | null {
+export function readRateLimit(headers: HeaderSource): RateLimit | null {
   const limit = integerHeader(headers, "x-ratelimit-limit");
   const remaining = integerHeader(headers, "x-ratelimit-remaining");
   const reset = integerHeader(headers, "x-ratelimit-reset");
@@ -31,13 +32,13 @@ export function readRateLimit(headers: Headers): RateLimit | null {
 }
 
 /** The service's clock, in milliseconds since 1970, from the `Date` header; null without one. */
-export function readDate(headers: Headers): number | null {
+export function readDate(headers: HeaderSource): number | null {
   const time = Date.parse(headers.get("date") ?? "");
   return Number.isNaN(time) ? null : time;
 }
 
 /** `Retry-After` in seconds, from whole or broken seconds or an HTTP date; null when there is none that makes sense. */
-export function readRetryAfter(headers: Headers): number | null {
+export function readRetryAfter(headers: HeaderSource): number | null {
   const value = headers.get("retry-after")?.trim() ?? "";
   if (/^\d+(\.\d+)?$/.test(value)) return Math.min(Number(value), Number.MAX_SAFE_INTEGER);
   // A bare number never reaches Date.parse, which would take "-5" for a date in the year 2005.

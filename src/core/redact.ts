@@ -1,4 +1,5 @@
 // Keeps the credential out of what a caller may print: messages, headers and causes of errors.
+import type { HeaderSource } from "./headers.ts";
 
 /** A function that cuts `secret` out of a text. */
 export function cutter(secret: string): (text: string) => string {
@@ -6,7 +7,7 @@ export function cutter(secret: string): (text: string) => string {
 }
 
 /** The headers of an answer, for an error: without cookies, and without the credential should the service echo it. */
-export function safeHeaders(headers: Headers, cut: (text: string) => string): Headers {
+export function safeHeaders(headers: HeaderSource, cut: (text: string) => string): Headers {
   const safe = new Headers();
   headers.forEach((value, name) => {
     if (!name.startsWith("set-cookie")) safe.append(name, cut(value));

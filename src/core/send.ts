@@ -1,6 +1,7 @@
 // One HTTP exchange over fetch, to the end of its body.
 import type { RawAnswer } from "./decode.ts";
 import { ConnectionError } from "./errors.ts";
+import type { HeaderSource } from "./headers.ts";
 import { safeCause } from "./redact.ts";
 import type { PreparedRequest } from "./request.ts";
 
@@ -11,7 +12,7 @@ export interface Exchange {
   readonly fetch: typeof globalThis.fetch;
   readonly signal: AbortSignal;
   /** Called once the headers are there, before the body is. */
-  readonly onHeaders: (status: number, headers: Headers) => void;
+  readonly onHeaders: (status: number, headers: HeaderSource) => void;
 }
 
 /** Sends a request and reads its answer to the end. Rejects with nothing but a `ConnectionError`. */

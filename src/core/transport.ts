@@ -1,10 +1,12 @@
 // One call, from its arguments to its value, for every operation. Each step has a file of its own beside this one.
-import { ApiPromise, type WithResponse } from "./api-promise.ts";
+import { ApiPromise, type ResponseInfo, type WithResponse } from "./api-promise.ts";
 import { type CallScope, openScope } from "./call-scope.ts";
 import { steadyNow } from "./clock.ts";
 import { type CredentialSource, type RefusedCredential, renewalReason } from "./credentials.ts";
+import { defaultFetch } from "./default-fetch.ts";
 import { readBody, refusal } from "./decode.ts";
 import { ApiError, GroupManagementError, RateLimitError } from "./errors.ts";
+import { toHeaders } from "./headers.ts";
 import { largestPage, requireWithin } from "./limits.ts";
 import { type CallEvent, observer } from "./observe.ts";
 import type { Arguments, Operation } from "./operation.ts";
@@ -136,7 +138,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
           request,
           bearer,
           signal,
-          fetch: settings.fetch ?? globalThis.fetch,
+          fetch: settings.fetch ?? defaultFetch(),
           onHeaders: (status, headers) => {
             if (open) gate.learn(leave, { status, headers }, visitor);
             open = false;
@@ -159,7 +161,18 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       if (drift.fatal || !settings.lenient) throw drift.error;
     }
     const rateLimit = readRateLimit(headers);
-    return { data: value, response: { status, headers, rateLimit, attempts, url } };
+    // Made when it is asked for: most callers never do, and it is not cheap everywhere.
+    let full: Headers | undefined;
+    const response: ResponseInfo = {
+      status,
+      get headers() {
+        return (full ??= toHeaders(headers));
+      },
+      rateLimit,
+      attempts,
+      url,
+    };
+    return { data: value, response };
   }
 
   /** Milliseconds until the call is sent again, or null when its error stands. */
