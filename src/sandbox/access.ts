@@ -199,7 +199,7 @@ function usable(credential: AccessToken, install: Install, scope: string): boole
 export function usableScopes(credential: AccessToken, install: Install, leads: boolean): string[] {
   return [...credential.scopes]
     .filter((scope) => usable(credential, install, scope) && (leads || !leadersScopes.has(scope)))
-    .sort();
+    .toSorted();
 }
 
 /** Whether group and person allowed an app a scope, whether or not its token asked for it. */

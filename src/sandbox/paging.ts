@@ -16,11 +16,11 @@ export interface PageBody {
 export interface Listing<Item> {
   /** In the order of the list. */
   items: readonly Item[];
-  placeOf(item: Item): Place;
+  placeOf: (item: Item) => Place;
   /** Negative when the first comes earlier. Ascending by every part unless told. */
-  compare?(first: Place, second: Place): number;
-  accepts?(item: Item): boolean;
-  present(item: Item): unknown;
+  compare?: (first: Place, second: Place) => number;
+  accepts?: (item: Item) => boolean;
+  present: (item: Item) => unknown;
 }
 
 /** Answers one page of a list, as the `limit` and `cursor` in the query ask. */
@@ -70,7 +70,7 @@ export function inOrder<Item>(
 ): Item[] {
   return items
     .map((item) => ({ item, place: placeOf(item) }))
-    .sort((one, other) => compare(one.place, other.place))
+    .toSorted((one, other) => compare(one.place, other.place))
     .map(({ item }) => item);
 }
 
@@ -94,7 +94,7 @@ function firstAfter<Item>(
 function cursorScope(call: Call, query: Query): string {
   const filters = Object.entries(query)
     .filter(([name]) => name !== "cursor" && name !== "limit")
-    .sort(([one], [other]) => (one < other ? -1 : 1));
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([call.operation, call.path, filters]);
 }
 

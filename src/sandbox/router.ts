@@ -25,7 +25,7 @@ const patterns: Pattern[] = Object.entries(operations)
       fixed: segments.filter((segment) => !segment.startsWith("{")).length,
     };
   })
-  .sort((one, other) => other.fixed - one.fixed);
+  .toSorted((one, other) => other.fixed - one.fixed);
 
 /** The route, or null when there is none; `path` begins after the base address. */
 export function findRoute(method: string, path: string): Route | null {

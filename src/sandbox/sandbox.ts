@@ -72,24 +72,24 @@ export interface Sandbox {
    * handler although this package does not depend on msw. */
   readonly handlers: never[];
   /** Serves it on loopback, until closed. */
-  listen(options?: ListenOptions): Promise<Listening>;
-  groupKey(options?: GroupKeyOptions): string;
-  accessToken(options?: AccessTokenOptions): string;
+  listen: (options?: ListenOptions) => Promise<Listening>;
+  groupKey: (options?: GroupKeyOptions) => string;
+  accessToken: (options?: AccessTokenOptions) => string;
   /** Makes a credential unknown, once and for all. */
-  revoke(credential: string): void;
+  revoke: (credential: string) => void;
   /** Turns features of the service off and on. */
-  configure(switches: Partial<Switches>): void;
+  configure: (switches: Partial<Switches>) => void;
   /** Makes the next request of an operation (`"*"`: of any) go wrong; queued, first in first out. */
-  failNext(operation: string, fault: Fault): void;
+  failNext: (operation: string, fault: Fault) => void;
   /** Changes the data from outside, as people do in the web application: whole, or not at all
    * when `change` throws. */
-  edit(change: (data: LiveData) => void): void;
+  edit: (change: (data: LiveData) => void) => void;
   /** What arrived, in order. */
   readonly requests: readonly RequestLogEntry[];
   /** What the service logged about youth data and HEALTH documents. */
   readonly accessLog: readonly AccessLogEntry[];
   /** Data, windows, faults, logs and switches as at the start; credentials stay good. */
-  reset(): void;
+  reset: () => void;
   /** Ids of the demo data; it throws when the sandbox was made with other data. */
   readonly demo: SandboxDemo;
 }

@@ -124,7 +124,7 @@ export class Store {
     if (!edited) return rows;
     this.#place(rows);
     const placeOf = ({ id }: ContactData) => this.#contactOrder.get(id) ?? 0;
-    return [...rows].sort((one, other) => placeOf(one) - placeOf(other));
+    return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
   }
 
   person(id: string): PersonData {

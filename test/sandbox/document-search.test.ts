@@ -38,7 +38,7 @@ test("§4.2.2 gives at most one piece of a document, closest first, with scores 
   expect(new Set(ids).size).toBe(ids.length);
   const scores = column(found, "results", "score") as number[];
   expect(scores.every((score) => score > 0 && score <= 1)).toBe(true);
-  expect(scores).toEqual([...scores].sort((one, other) => other - one));
+  expect(scores).toEqual(scores.toSorted((one, other) => other - one));
   expect(at(found, "results", 0, "heading")).toBe("Canoe trip › Packing");
 });
 

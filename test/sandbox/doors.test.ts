@@ -236,8 +236,7 @@ test("loads and answers where msw is not installed, in a page without Node", asy
     bundle: true,
     write: false,
     metafile: true,
-    format: "iife",
-    globalName: "bundle",
+    format: "esm",
     platform: "browser",
     external: ["node:*", "@hono/node-server"],
   });
@@ -245,10 +244,11 @@ test("loads and answers where msw is not installed, in a page without Node", asy
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
   // What only a server needs is loaded when it listens, and not before.
   expect(imports.every(({ kind }) => kind === "dynamic-import")).toBe(true);
-  const run = new Function(`${outputFiles[0]?.text}; return bundle;`) as () => {
+  const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
+  const bundle = (await import(`data:text/javascript;base64,${code}`)) as {
     createSandbox: typeof createSandbox;
   };
-  const sandbox = run().createSandbox();
+  const sandbox = bundle.createSandbox();
   expect(sandbox.handlers).toHaveLength(1);
   const answer = await sandbox.fetch(`${sandbox.baseUrl}/groups/${sandbox.demo.groupId}/overview`, {
     headers: { authorization: `Bearer ${sandbox.groupKey()}` },

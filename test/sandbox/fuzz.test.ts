@@ -1,6 +1,6 @@
 // Odd paths, queries, headers and bodies to every route: always the envelope, never half a change.
 
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { operations } from "../../src/catalogue.ts";
 import { publishedCodes } from "../../src/sandbox/refusal.ts";
@@ -25,8 +25,24 @@ const odd = fc.oneof(
 );
 
 const parameter = fc.constantFrom(
-  ...["limit", "cursor", "include", "type", "tag", "updatedSince", "category", "eventId", "search"],
-  ...["q", "vertical", "unitType", "docType", "season", "eventKind", "kind", "__proto__", "x"],
+  "limit",
+  "cursor",
+  "include",
+  "type",
+  "tag",
+  "updatedSince",
+  "category",
+  "eventId",
+  "search",
+  "q",
+  "vertical",
+  "unitType",
+  "docType",
+  "season",
+  "eventKind",
+  "kind",
+  "__proto__",
+  "x",
 );
 
 const query = fc.array(
@@ -42,8 +58,22 @@ const query = fc.array(
 );
 
 const field = fc.constantFrom(
-  ...["name", "kind", "metadata", "contactIds", "role", "move", "skip", "subtype", "motto"],
-  ...["unitNumber", "founded", "charter", "profile", "type", "description", "__proto__"],
+  "name",
+  "kind",
+  "metadata",
+  "contactIds",
+  "role",
+  "move",
+  "skip",
+  "subtype",
+  "motto",
+  "unitNumber",
+  "founded",
+  "charter",
+  "profile",
+  "type",
+  "description",
+  "__proto__",
 );
 
 const body = fc.oneof(
@@ -195,8 +225,7 @@ test("§7 takes odd headers for what they are: no credential, or none that is kn
 
 function isHeader(value: string): boolean {
   try {
-    new Headers({ authorization: value });
-    return true;
+    return new Headers({ authorization: value }).has("authorization");
   } catch {
     return false;
   }
@@ -223,7 +252,7 @@ test("Conventions: a walk gives every entry once, whatever is added or removed o
         const seen: string[] = [];
         let cursor: unknown;
         do {
-          const suffix = cursor === undefined ? "" : `&cursor=${String(cursor)}`;
+          const suffix = cursor === undefined ? "" : `&cursor=${cursor as string}`;
           const page = await get(`/groups/troop/contacts?limit=${limit}${suffix}`);
           expect(page.status, page.text).toBe(200);
           seen.push(...(at(page, "items") as { id: string }[]).map(({ id }) => id));

@@ -92,7 +92,7 @@ test("§2 gives as scopes what token, install and the person's place allow toget
   const { get, sandbox } = openService();
   const scopes = ["me.read", "groups.write", "documents.read", "roster.youth.write"];
   const leader = await get("/me/groups?vertical=scouting", sandbox.accessToken({ scopes }));
-  expect(at(leader, "items", 0, "scopes")).toEqual([...scopes].sort());
+  expect(at(leader, "items", 0, "scopes")).toEqual(scopes.toSorted());
   const member = sandbox.accessToken({ personId: "mo", scopes });
   expect(at(await get("/me/groups", member), "items", 0, "scopes")).toEqual([
     "documents.read",

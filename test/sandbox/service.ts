@@ -14,11 +14,11 @@ export interface Answer {
 export interface Caller {
   sandbox: Sandbox;
   /** Moves the service's clock. */
-  advance(milliseconds: number): void;
-  get(path: string, credential?: string | null): Promise<Answer>;
-  post(path: string, body?: unknown, credential?: string | null): Promise<Answer>;
-  patch(path: string, body?: unknown, credential?: string | null): Promise<Answer>;
-  send(method: string, path: string, init?: RequestInit): Promise<Answer>;
+  advance: (milliseconds: number) => void;
+  get: (path: string, credential?: string | null) => Promise<Answer>;
+  post: (path: string, body?: unknown, credential?: string | null) => Promise<Answer>;
+  patch: (path: string, body?: unknown, credential?: string | null) => Promise<Answer>;
+  send: (method: string, path: string, init?: RequestInit) => Promise<Answer>;
 }
 
 export const start = Date.parse("2026-03-14T09:26:53.500Z");

@@ -56,9 +56,9 @@ test("§4.1.2 leaves out copies from the person's own groups, inherited ones too
   const { get, sandbox } = openService();
   const ids = async (personId: string) => {
     const token = sandbox.accessToken({ personId });
-    return column(await get(`${search}?q=canoe`, token), "results", "copyId").sort();
+    return column(await get(`${search}?q=canoe`, token), "results", "copyId");
   };
-  expect(await ids("olga")).toEqual(["far", "near", "news"]);
+  expect(new Set(await ids("olga"))).toEqual(new Set(["far", "near", "news"]));
   expect(await ids("mo")).toEqual(["far"]);
   expect(await ids("cora")).toEqual([]);
 });

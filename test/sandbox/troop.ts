@@ -1,12 +1,18 @@
 // A small vertical for the sandbox's tests: a council over a troop and a pack, and a club outside.
 
 import type { SandboxData } from "../../src/sandbox/index.ts";
+import { events } from "./troop-events.ts";
 import { papers } from "./troop-papers.ts";
+import { roster } from "./troop-roster.ts";
+import { vertical } from "./troop-vertical.ts";
 
 /** Fresh every time, so that no test leans on another. The clock of the tests says 2026-03-14. */
 export function troopData(): SandboxData {
   return {
     ...papers(),
+    ...roster(),
+    ...vertical(),
+    ...events(),
     people: [
       { id: "olga", name: "Olga Berg", unreadMessages: 4 },
       { id: "adam", name: "Adam Reyes" },
@@ -19,66 +25,6 @@ export function troopData(): SandboxData {
       { id: "out", name: "Uma Far" },
       { id: "new", name: "Ned New", termsPending: true },
       { id: "cora", name: "Cora Council" },
-    ],
-    verticals: [
-      {
-        id: "scouting",
-        youthWord: "Scout",
-        subtypes: [
-          { key: "COUNCIL", under: [] },
-          { key: "POST", under: ["TROOP"], retired: true },
-          { key: "CREW", under: ["TROOP"] },
-          { key: "TROOP", under: ["COUNCIL"] },
-          { key: "PACK", under: ["COUNCIL"] },
-        ],
-        profile: {
-          fields: [
-            { key: "unitNumber", type: "number", min: 1, max: 9999 },
-            { key: "motto", type: "text", maxLength: 20 },
-            { key: "meets", type: "choice", choices: ["weekly", "monthly"] },
-            { key: "uniform", type: "boolean" },
-            { key: "founded", type: "date" },
-            { key: "charter", type: "text", required: true },
-            { key: "dens", type: "number", subtypes: ["PACK"] },
-          ],
-        },
-        circleKinds: [
-          {
-            key: "patrol",
-            singular: "Patrol",
-            plural: "Patrols",
-            onePerPerson: true,
-            members: "YOUTH",
-            fields: [{ key: "emblem", type: "text" }],
-          },
-          { key: "committee", singular: "Committee", plural: "Committees", members: "ADULT" },
-          { key: "leaders", singular: "Leader", plural: "Leaders", workedOut: true },
-          { key: "parents", singular: "Parent", plural: "Parents", workedOut: true },
-        ],
-        blueprints: [
-          {
-            id: "year",
-            version: 2,
-            name: "A year",
-            subtypes: ["TROOP"],
-            items: [
-              { kind: "series", key: "camp", name: "Summer camp", detail: "2026-07-01" },
-              { kind: "setting", key: "rsvp", name: "Ask for responses", detail: "on" },
-              { kind: "setting", key: "color", name: "Color of the page", detail: "green" },
-              { kind: "tag", key: "driver", name: "Driver" },
-              { kind: "tag", key: "medic", name: "Medic" },
-              { kind: "position", key: "cook", name: "Cook" },
-              { kind: "position", key: "chair", name: "Chair" },
-              { kind: "position", key: "gone", name: "Historian" },
-              { kind: "circle", key: "owls", name: "Owls", circleKind: "patrol" },
-              { kind: "subgroup", key: "crew", name: "Crew", detail: "CREW" },
-            ],
-          },
-          { id: "any", version: 1, name: "For anyone", items: [] },
-          { id: "dens", version: 1, name: "Dens", subtypes: ["PACK"], items: [] },
-        ],
-      },
-      { id: "bare" },
     ],
     groups: [
       {
@@ -130,101 +76,6 @@ export function troopData(): SandboxData {
       { personId: "new", groupId: "troop" },
       { personId: "out", groupId: "club" },
     ],
-    contacts: [
-      {
-        id: "c-olga",
-        groupId: "troop",
-        firstName: "Olga",
-        lastName: "Berg",
-        email: "olga@example.org",
-        phone: "+1 555 0100",
-        birthDate: "1980-05-05",
-        title: "Scoutmaster",
-        tags: ["trained"],
-        personId: "olga",
-        createdAt: "2026-01-01T00:00:00.000Z",
-        updatedAt: "2026-03-01T00:00:00.000Z",
-      },
-      {
-        id: "c-teo",
-        groupId: "troop",
-        type: "YOUTH",
-        firstName: "Teo",
-        lastName: "Novak",
-        email: "teo@example.org",
-        phone: "+1 555 0101",
-        address: "5 Mill Lane",
-        birthDate: "2012-02-02",
-        personId: "teo",
-        guardianIds: ["c-pia", "c-paul"],
-        createdAt: "2026-01-02T00:00:00.000Z",
-      },
-      {
-        id: "c-pia",
-        groupId: "troop",
-        firstName: "Pia",
-        lastName: "Novak",
-        email: "pia@example.org",
-        phone: "+1 555 0102",
-        birthDate: "1984-04-04",
-        personId: "pia",
-        createdAt: "2026-01-03T00:00:00.000Z",
-      },
-      {
-        id: "c-paul",
-        groupId: "troop",
-        firstName: "Paul",
-        lastName: "Novak",
-        personId: "paul",
-        createdAt: "2026-01-04T00:00:00.000Z",
-      },
-      {
-        id: "c-ann",
-        groupId: "troop",
-        type: "YOUTH",
-        firstName: "Ann",
-        lastName: "Novak",
-        guardianIds: ["c-pia"],
-        tags: ["trained"],
-        createdAt: "2026-01-05T00:00:00.000Z",
-      },
-      {
-        id: "c-teo2",
-        groupId: "troop",
-        type: "YOUTH",
-        firstName: "Teo",
-        lastName: "Okoro",
-        createdAt: "2026-01-06T00:00:00.000Z",
-      },
-      {
-        id: "c-mo",
-        groupId: "troop",
-        firstName: "Mo",
-        lastName: "Haddad",
-        email: "mo@example.org",
-        personId: "mo",
-        createdAt: "2026-01-07T00:00:00.000Z",
-      },
-      // An entry that calls a minor an adult: youth rules go by the account too.
-      {
-        id: "c-minor",
-        groupId: "council",
-        firstName: "Teo",
-        lastName: "Novak",
-        personId: "teo",
-      },
-      { id: "p-mo", groupId: "pack", firstName: "Mo", lastName: "Haddad", personId: "mo" },
-      {
-        id: "p-lee",
-        groupId: "pack",
-        firstName: "Lee",
-        lastName: "Park",
-        email: "lee@example.org",
-        phone: "+1 555 0103",
-        birthDate: "1990-09-09",
-      },
-      { id: "p-kit", groupId: "pack", type: "YOUTH", firstName: "Kit", email: "kit@example.org" },
-    ],
     circles: [
       {
         id: "falcons",
@@ -267,90 +118,6 @@ export function troopData(): SandboxData {
       { id: "scribe", groupId: "troop", name: "Scribe", active: false },
     ],
     series: [{ id: "s-camp", groupId: "troop", name: "Summer camp" }],
-    events: [
-      {
-        id: "canoe",
-        groupId: "troop",
-        seriesId: "s-camp",
-        iterationLabel: "2026",
-        name: "Canoe weekend",
-        startsAt: "2026-04-10T15:00:00.000Z",
-        endsAt: "2026-04-12T15:00:00.000Z",
-        timezone: "America/New_York",
-        location: { name: "Little Fork" },
-        rsvp: { maxAttendees: 20 },
-        paymentRequired: true,
-        cost: { perPerson: { amount: "45.00", currency: "USD" } },
-        circleId: "falcons",
-        ticketTypes: [
-          { id: "day", name: "Day", price: { amount: "15.00", currency: "USD" } },
-          { id: "baby", name: "Under 3", price: { amount: "0.00", currency: "USD" } },
-        ],
-        leaders: [
-          { personId: "mo", role: "ORGANIZER" },
-          { personId: "teo", role: "LEAD" },
-        ],
-        rsvps: [
-          {
-            personId: "pia",
-            response: "GOING",
-            attendees: [
-              { contactId: "c-teo", payment: "PAID" },
-              { contactId: "c-ann", payment: "HELD" },
-              { contactId: "c-pia", payment: "PARTLY" },
-              { ticketTypeId: "baby" },
-            ],
-          },
-          { personId: "mo", response: "GOING", guestCount: 2, payment: "OWED" },
-          { personId: "paul", response: "MAYBE", guestCount: 1 },
-          { personId: "adam", response: "NOT_GOING" },
-          { personId: "vic", response: "PENDING" },
-        ],
-      },
-      { id: "hike", groupId: "troop", name: "Hike", startsAt: "2026-03-20T15:00:00.000Z" },
-      {
-        id: "fair",
-        groupId: "troop",
-        name: "Fair",
-        status: "ACTIVE",
-        startsAt: "2026-03-13T15:00:00.000Z",
-        endsAt: "2026-03-15T15:00:00.000Z",
-      },
-      {
-        id: "draft",
-        groupId: "troop",
-        name: "Draft",
-        status: "DRAFT",
-        startsAt: "2026-03-21T15:00:00.000Z",
-      },
-      {
-        id: "off",
-        groupId: "troop",
-        name: "Called off",
-        status: "CANCELLED",
-        startsAt: "2026-03-22T15:00:00.000Z",
-      },
-      {
-        id: "past",
-        groupId: "troop",
-        name: "Past",
-        status: "COMPLETED",
-        startsAt: "2026-01-22T15:00:00.000Z",
-      },
-      ...["e1", "e2", "e3", "e4"].map((id, day) => ({
-        id,
-        groupId: "troop",
-        name: `Evening ${id}`,
-        startsAt: `2026-05-0${day + 1}T18:00:00.000Z`,
-      })),
-      { id: "pack-day", groupId: "pack", name: "Pack day" },
-      {
-        id: "bare-day",
-        groupId: "barest",
-        name: "Bare day",
-        cost: { perPerson: { amount: "5.00", currency: "EUR" } },
-      },
-    ],
     creditUses: [
       { groupId: "troop", at: "2026-02-27T10:00:00.000Z", credits: 50 },
       { groupId: "troop", at: "2026-03-02T10:00:00.000Z", credits: 12.34 },

@@ -18,7 +18,7 @@ export interface Listening {
   /** The base address to give to a client. */
   baseUrl: string;
   /** Stops the server and ends what is under way. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Tells the adapter that the answer has been dealt with. */

@@ -36,7 +36,7 @@ function summary(store: Store, { group }: Entrance, blueprint: BlueprintData): u
   const last = store.appliedBlueprints
     .where("groupId", group.id)
     .filter(({ blueprintId }) => blueprintId === blueprint.id)
-    .sort((one, other) => Date.parse(other.appliedAt) - Date.parse(one.appliedAt))[0];
+    .toSorted((one, other) => Date.parse(other.appliedAt) - Date.parse(one.appliedAt))[0];
   return {
     ...reference(blueprint),
     description: blueprint.description ?? null,

@@ -46,12 +46,9 @@ export function searchShared(call: Call): Reply {
   const hits = closestPieces(question, copies, piecesAsText, limit);
   return {
     json: {
-      results: hits.map(({ source, heading, text, score }) => ({
-        ...presentCopy(call, source),
-        heading,
-        text,
-        score,
-      })),
+      results: hits.map(({ source, heading, text, score }) =>
+        Object.assign(presentCopy(call, source), { heading, text, score }),
+      ),
     },
     headers: { "cache-control": "no-store" },
   };

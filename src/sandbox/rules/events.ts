@@ -182,9 +182,8 @@ export function contactIsYoung(store: Store, groupId: string, contactId: string)
 /** Whether a person, or someone of their household, is coming. */
 export function attends(store: Store, personId: string, event: EventData): boolean {
   const own = store.entriesOf(personId, event.groupId);
-  const household = new Set(
-    own.flatMap((entry) => [entry.id, ...store.dependentsOf(entry).map(({ id }) => id)]),
-  );
+  const entries = [...own, ...own.flatMap((entry) => store.dependentsOf(entry))];
+  const household = new Set(entries.map(({ id }) => id));
   return (event.rsvps ?? []).some(
     (rsvp) =>
       rsvp.response === "GOING" &&

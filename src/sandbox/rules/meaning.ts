@@ -86,7 +86,7 @@ export function closestPieces<Source extends { id: string }>(
     if (score > (best.get(source.id)?.score ?? 0)) best.set(source.id, { source, ...piece, score });
   }
   return [...best.values()]
-    .sort((one, other) => other.score - one.score || (one.source.id < other.source.id ? -1 : 1))
+    .toSorted((one, other) => other.score - one.score || (one.source.id < other.source.id ? -1 : 1))
     .slice(0, limit);
 }
 

@@ -29,7 +29,7 @@ export function planItems(
   skip: ReadonlySet<string>,
 ): PlanItem[] {
   const applied = store.appliedBlueprints.where("groupId", group.id).flatMap(({ items }) => items);
-  const items = [...blueprint.items].sort(
+  const items = blueprint.items.toSorted(
     (one, other) => kindOrder.indexOf(one.kind) - kindOrder.indexOf(other.kind),
   );
   return items.map((item) => {
@@ -92,7 +92,7 @@ function findNamed(store: Store, group: GroupData, item: BlueprintItemData): str
       return store.series.where("groupId", group.id).find(same)?.id;
     case "tag":
       return offersTag(store, group, item.name) ? "" : undefined;
-    case "setting":
+    default:
       return Object.hasOwn(group.settings ?? {}, item.key) ? "" : undefined;
   }
 }
@@ -114,7 +114,7 @@ function isThere(
       return store.series.where("groupId", group.id).some((one) => one.id === id);
     case "tag":
       return offersTag(store, group, item.name);
-    case "setting":
+    default:
       return Object.hasOwn(group.settings ?? {}, item.key);
   }
 }

@@ -16,7 +16,7 @@ export function presentPosition(
       const ended = endedAt !== undefined && Date.parse(endedAt) <= now.getTime();
       return Date.parse(startedAt) <= now.getTime() && !ended;
     })
-    .sort((one, other) => Date.parse(one.startedAt) - Date.parse(other.startedAt));
+    .toSorted((one, other) => Date.parse(one.startedAt) - Date.parse(other.startedAt));
   return {
     id: position.id,
     name: position.name,

@@ -114,8 +114,7 @@ export class Pseudonyms {
       return { ...surname, placeholder: `[${this.#word} ${this.#letter(child)} surname]` };
     }
     const surname = this.#lookUp(this.#bySurname, text, words, index + first.length);
-    const both = first.children.filter((child) => surname?.children.includes(child));
-    const child = both[0];
+    const child = first.children.find((one) => surname?.children.includes(one));
     if (surname !== null && child !== undefined && first.left === 0) {
       const letter = this.#letter(child);
       return {
@@ -124,7 +123,7 @@ export class Pseudonyms {
         left: surname.left,
       };
     }
-    const names = first.children.map((one) => this.#letter(one)).sort(byLetter);
+    const names = first.children.map((one) => this.#letter(one)).toSorted(byLetter);
     return { ...first, placeholder: `[${this.#word} ${names.join(" or ")}]` };
   }
 

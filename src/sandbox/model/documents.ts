@@ -1,0 +1,73 @@
+// Documents as the sandbox stores them, with their text, and what a vertical shares.
+
+import type { Instant } from "./instant.ts";
+
+export interface FolderData {
+  id: string;
+  groupId: string;
+  name: string;
+  parentId?: string | null;
+}
+
+export interface DocumentData {
+  id: string;
+  groupId: string;
+  name: string;
+  /** Made from the name unless told. */
+  fileName?: string;
+  /** text/markdown unless told. */
+  mimeType?: string;
+  /** Bytes; those of the text unless told. */
+  size?: number;
+  /** GENERAL unless told. */
+  category?: string;
+  description?: string | null;
+  tags?: string[];
+  /** GROUP unless told. */
+  visibility?: "PUBLIC" | "GROUP" | "PRIVATE";
+  /** The person who uploaded it. */
+  uploadedBy: string;
+  /** Another person who wrote some of its text. */
+  writtenBy?: string;
+  /** Types as the document of the service writes them: event, series, member, position, circle.
+   * A `member` is a roster entry. */
+  linkedTo?: { type: string; id: string }[];
+  /** FINAL unless told. */
+  status?: string;
+  /** The number of its current text: 1 when there is a text, else null, unless told. */
+  revision?: number | null;
+  folderId?: string | null;
+  /** Markdown; what the search reads. */
+  text?: string;
+  /** People it is shared with by name. */
+  sharedWith?: string[];
+  /** Taken down for review: nobody gets it. */
+  takenDown?: boolean;
+  /** Whether the assistant may use it; true unless told. */
+  assistant?: boolean;
+  createdAt?: Instant;
+  updatedAt?: Instant;
+}
+
+/** A de-identified copy that a group shares with its vertical. Its text already carries
+ * placeholders such as `[Scout A]`, `[our troop]`, `[place]`. */
+export interface SharedCopyData {
+  /** The copyId. */
+  id: string;
+  verticalId: string;
+  /** The group that shares it; never told. */
+  groupId: string;
+  /** Its original, if that is a document here: a copy whose original is taken down is not found. */
+  documentId?: string;
+  /** `document` unless told. */
+  kind?: string;
+  title: string;
+  /** GENERAL unless told. */
+  docType?: string;
+  season: "winter" | "spring" | "summer" | "fall";
+  /** Blueprint series key; empty unless told. */
+  eventKind?: string;
+  pieces: { heading?: string; text: string }[];
+  /** Taken back by its group. */
+  withdrawn?: boolean;
+}

@@ -1,0 +1,72 @@
+// Groups as the sandbox stores them, with what they spent, installed and applied.
+
+import type { Instant } from "./instant.ts";
+import type { CircleKindData } from "./verticals.ts";
+
+export interface GroupData {
+  id: string;
+  name: string;
+  /** Made from the name unless told. */
+  slug?: string;
+  /** INFORMAL unless told. */
+  type?: string;
+  description?: string | null;
+  /** `subtype` and the profile's fields. */
+  metadata?: Record<string, unknown>;
+  /** A vertical key; null unless told. */
+  vertical?: string | null;
+  parentId?: string | null;
+  archived?: boolean;
+  /** Members see the e-mail addresses and phone numbers of adults. */
+  showsContactDetails?: boolean;
+  /** The group has turned its assistant off. */
+  assistantOff?: boolean;
+  /** Credits of its plan for a month; 0 (the platform's AI is off) unless told. */
+  monthlyCredits?: number;
+  /** Whether the group can take card payments; true unless told. */
+  paymentsReady?: boolean;
+  /** Circle kinds of its own, besides those of its vertical. */
+  circleKinds?: CircleKindData[];
+  /** Tags that its roster offers, besides those in use. */
+  tags?: string[];
+  /** Settings that it has chosen, by key. */
+  settings?: Record<string, string>;
+  createdAt?: Instant;
+  updatedAt?: Instant;
+}
+
+/** A blueprint that was applied to a group, and what became of its items. */
+export interface AppliedBlueprintData {
+  groupId: string;
+  blueprintId: string;
+  version: number;
+  appliedAt: Instant;
+  items: AppliedItemData[];
+}
+
+export interface AppliedItemData {
+  /** `kind:key` */
+  id: string;
+  /** `skipped` was left out as asked; the others were added, or found by name. */
+  outcome: "added" | "matched" | "skipped";
+  /** The group, circle, position or series it became. Left out for tags and settings. */
+  entityId?: string;
+}
+
+/** AI credits that a group spent. Only those of the current month count. */
+export interface CreditUseData {
+  groupId: string;
+  at: Instant;
+  credits: number;
+}
+
+/** An app's place in a group. A first-party app needs none: it is there by default. */
+export interface InstallData {
+  groupId: string;
+  /** `partner` unless told. */
+  app?: "partner" | "first-party";
+  /** `active` unless told. */
+  state?: "active" | "revoked" | "suspended";
+  /** Short names of the scopes that the group allowed; all unless told. */
+  scopes?: string[];
+}

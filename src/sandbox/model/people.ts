@@ -1,0 +1,53 @@
+// People as the sandbox stores them: accounts, their places in groups, roster entries.
+
+import type { Instant } from "./instant.ts";
+
+/** An account on the platform: someone who can sign in. Not a roster entry. */
+export interface PersonData {
+  id: string;
+  /** The account's name; null unless told. */
+  name?: string | null;
+  /** `adult` unless told. A `minor` has an account of their own; a `child`'s account may not use
+   * an app at all (`child_account`). Both are young people wherever the youth rules speak. */
+  age?: "adult" | "minor" | "child";
+  /** Has not accepted the current terms: every call of theirs is `terms_required`. */
+  termsPending?: boolean;
+  /** Unread messages over all their conversations; 0 unless told. */
+  unreadMessages?: number;
+}
+
+/** A person's own place in a group. Leading a group leads those below it too. */
+export interface MembershipData {
+  personId: string;
+  groupId: string;
+  /** MEMBER unless told. OWNER and ADMIN lead. */
+  role?: "OWNER" | "ADMIN" | "MEMBER" | "VIEWER";
+}
+
+/** A roster entry. */
+export interface ContactData {
+  id: string;
+  groupId: string;
+  /** ADULT unless told. */
+  type?: "ADULT" | "YOUTH";
+  firstName?: string | null;
+  lastName?: string | null;
+  email?: string | null;
+  phone?: string | null;
+  /** Never told by itself; replaced in text that is searched. */
+  address?: string | null;
+  /** YYYY-MM-DD */
+  birthDate?: string | null;
+  /** The linked person's role in the group, else MEMBER, unless told. */
+  role?: "OWNER" | "ADMIN" | "MEMBER" | "VIEWER";
+  title?: string | null;
+  tags?: string[];
+  /** The account it is linked to. */
+  personId?: string;
+  /** ACCEPTED when linked to an account, else NOT_INVITED, unless told. */
+  inviteStatus?: string;
+  /** Roster entries of the same group that are its guardians. */
+  guardianIds?: string[];
+  createdAt?: Instant;
+  updatedAt?: Instant;
+}

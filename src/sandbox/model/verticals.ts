@@ -1,0 +1,79 @@
+// Verticals as the sandbox stores them: what they declare, and their blueprints.
+
+/** An industry flavour: what it declares is checked and offered in each of its groups. */
+export interface VerticalData {
+  /** The vertical key, such as `scouting`. */
+  id: string;
+  /** The word for its youth in placeholders, such as `Scout`; `Youth` unless told. */
+  youthWord?: string;
+  subtypes?: SubtypeData[];
+  /** The profile fields. Left out: the vertical has no profile (`no_profile`). */
+  profile?: { fields: FieldData[] };
+  circleKinds?: CircleKindData[];
+  /** At most 20. */
+  blueprints?: BlueprintData[];
+}
+
+export interface SubtypeData {
+  /** As `metadata.subtype` holds it, such as `TROOP`. */
+  key: string;
+  /** Subtypes of a parent under which it may be made; anywhere unless told. */
+  under?: string[];
+  /** No longer offered to new groups; what is stored stays. */
+  retired?: boolean;
+}
+
+/** One field of a profile, or of what a circle kind keeps. */
+export interface FieldData {
+  key: string;
+  /** `date` is a calendar date, YYYY-MM-DD. */
+  type: "text" | "number" | "boolean" | "choice" | "date";
+  /** The values of a `choice`. */
+  choices?: string[];
+  /** The longest text, in characters; 500 unless told. */
+  maxLength?: number;
+  min?: number;
+  max?: number;
+  /** May not be removed. */
+  required?: boolean;
+  /** Only groups of these subtypes have it; every group unless told. */
+  subtypes?: string[];
+}
+
+export interface CircleKindData {
+  key: string;
+  singular: string;
+  plural: string;
+  /** A person is in at most one circle of this kind. */
+  onePerPerson?: boolean;
+  /** Whom its members are: everyone unless told. Leaders are always adults. */
+  members?: "ADULT" | "YOUTH";
+  /** Worked out by the service (`leaders`, `parents`): nobody makes one. */
+  workedOut?: boolean;
+  /** What `metadata` may hold; anything unless told. */
+  fields?: FieldData[];
+}
+
+export interface BlueprintData {
+  id: string;
+  /** The current version. Earlier ones are not kept: asking for one is `version_not_current`. */
+  version: number;
+  name: string;
+  description?: string | null;
+  /** Subtypes that are offered it; any group of the vertical unless told. */
+  subtypes?: string[];
+  items: BlueprintItemData[];
+}
+
+export interface BlueprintItemData {
+  kind: "subgroup" | "circle" | "position" | "tag" | "setting" | "series";
+  /** Stable across the blueprints of a vertical; `kind:key` is the item's id. For a setting, the
+   * key in `GroupData.settings`. */
+  key: string;
+  /** The name of the thing, the tag itself, or what the setting does. */
+  name: string;
+  /** A subgroup's subtype, a setting's value, or a series' first day as YYYY-MM-DD. */
+  detail?: string;
+  /** The kind of a `circle`. */
+  circleKind?: string;
+}

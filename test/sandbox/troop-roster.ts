@@ -1,0 +1,103 @@
+// The rosters of the small troop and pack in the sandbox's tests.
+
+import type { SandboxData } from "../../src/sandbox/index.ts";
+
+export function roster(): Pick<SandboxData, "contacts"> {
+  return {
+    contacts: [
+      {
+        id: "c-olga",
+        groupId: "troop",
+        firstName: "Olga",
+        lastName: "Berg",
+        email: "olga@example.org",
+        phone: "+1 555 0100",
+        birthDate: "1980-05-05",
+        title: "Scoutmaster",
+        tags: ["trained"],
+        personId: "olga",
+        createdAt: "2026-01-01T00:00:00.000Z",
+        updatedAt: "2026-03-01T00:00:00.000Z",
+      },
+      {
+        id: "c-teo",
+        groupId: "troop",
+        type: "YOUTH",
+        firstName: "Teo",
+        lastName: "Novak",
+        email: "teo@example.org",
+        phone: "+1 555 0101",
+        address: "5 Mill Lane",
+        birthDate: "2012-02-02",
+        personId: "teo",
+        guardianIds: ["c-pia", "c-paul"],
+        createdAt: "2026-01-02T00:00:00.000Z",
+      },
+      {
+        id: "c-pia",
+        groupId: "troop",
+        firstName: "Pia",
+        lastName: "Novak",
+        email: "pia@example.org",
+        phone: "+1 555 0102",
+        birthDate: "1984-04-04",
+        personId: "pia",
+        createdAt: "2026-01-03T00:00:00.000Z",
+      },
+      {
+        id: "c-paul",
+        groupId: "troop",
+        firstName: "Paul",
+        lastName: "Novak",
+        personId: "paul",
+        createdAt: "2026-01-04T00:00:00.000Z",
+      },
+      {
+        id: "c-ann",
+        groupId: "troop",
+        type: "YOUTH",
+        firstName: "Ann",
+        lastName: "Novak",
+        guardianIds: ["c-pia"],
+        tags: ["trained"],
+        createdAt: "2026-01-05T00:00:00.000Z",
+      },
+      {
+        id: "c-teo2",
+        groupId: "troop",
+        type: "YOUTH",
+        firstName: "Teo",
+        lastName: "Okoro",
+        createdAt: "2026-01-06T00:00:00.000Z",
+      },
+      {
+        id: "c-mo",
+        groupId: "troop",
+        firstName: "Mo",
+        lastName: "Haddad",
+        email: "mo@example.org",
+        personId: "mo",
+        createdAt: "2026-01-07T00:00:00.000Z",
+      },
+      // An entry that calls a minor an adult: youth rules go by the account too.
+      {
+        id: "c-minor",
+        groupId: "council",
+        firstName: "Teo",
+        lastName: "Novak",
+        personId: "teo",
+      },
+      { id: "p-mo", groupId: "pack", firstName: "Mo", lastName: "Haddad", personId: "mo" },
+      {
+        id: "p-lee",
+        groupId: "pack",
+        firstName: "Lee",
+        lastName: "Park",
+        email: "lee@example.org",
+        phone: "+1 555 0103",
+        birthDate: "1990-09-09",
+      },
+      { id: "p-kit", groupId: "pack", type: "YOUTH", firstName: "Kit", email: "kit@example.org" },
+    ],
+  };
+}
