@@ -1,5 +1,6 @@
 // Where things are.
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
 const folder = (relative: string) =>
@@ -12,10 +13,13 @@ export const repositoryFolder = folder("../../..");
 /** What `npm ci` brought. */
 export const toolsFolder = folder("../node_modules");
 
-/** The version of an installed tool, read from its own package. */
-export async function versionOf(tool: string): Promise<string> {
-  const manifest = JSON.parse(await readFile(`${toolsFolder}/${tool}/package.json`, "utf8")) as {
-    version: string;
-  };
-  return manifest.version;
+/** The version of an installed tool, or of what another tool brings, read from its own package. */
+export async function versionOf(tool: string, broughtBy?: string): Promise<string> {
+  const from = broughtBy === undefined ? runtimesFolder : `${toolsFolder}/${broughtBy}`;
+  const folders = createRequire(`${from}/package.json`).resolve.paths(tool) ?? [];
+  for (const folder of folders) {
+    const text = await readFile(`${folder}/${tool}/package.json`, "utf8").catch(() => null);
+    if (text !== null) return (JSON.parse(text) as { version: string }).version;
+  }
+  throw new Error(`${tool} is not installed: run npm ci in ${runtimesFolder}`);
 }

@@ -1,6 +1,17 @@
 // Every target, in the order in which it runs.
 import type { Target } from "../runner/target.ts";
+import { bundlerTargets } from "./bundlers.ts";
+import { chromiumTarget } from "./chromium.ts";
+import { jestTarget } from "./jest.ts";
 import { serverTargets } from "./servers.ts";
+import { typeTargets } from "./typescript.ts";
 import { workerdTarget } from "./workerd.ts";
 
-export const targets: readonly Target[] = [...serverTargets, workerdTarget];
+export const targets: readonly Target[] = [
+  ...serverTargets,
+  workerdTarget,
+  chromiumTarget,
+  ...bundlerTargets,
+  jestTarget,
+  ...typeTargets,
+];

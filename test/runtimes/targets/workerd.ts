@@ -47,6 +47,6 @@ export default {
         await worker.dispose();
       }
     });
-    return versionOf("workerd");
+    return versionOf("workerd", "miniflare");
   },
 };
