@@ -38,9 +38,11 @@ export type OperationName =
   | "me.household"
   | "me.inboxSummary";
 
+// Both tables are marked as free of effects, so that a bundle which reads neither carries neither.
+
 /** @internal The operations as the client sends them, by name: the shapes of their answers too. */
 export const definitions: Readonly<Record<OperationName, Operation & { readonly method: Method }>> =
-  {
+  /* @__PURE__ */ (() => ({
     "groups.overview": groupOperations.overview,
     "groups.updateProfile": groupOperations.updateProfile,
     "groups.createSubgroup": groupOperations.createSubgroup,
@@ -64,7 +66,7 @@ export const definitions: Readonly<Record<OperationName, Operation & { readonly 
     "me.groups": meOperations.groups,
     "me.household": meOperations.household,
     "me.inboxSummary": meOperations.inboxSummary,
-  };
+  }))();
 
 /** The two kinds of credentials. */
 export type CredentialKind = "groupKey" | "accessToken";
@@ -154,11 +156,12 @@ function infoOf(name: OperationName): OperationInfo {
 }
 
 /** Every operation that the client has a method for, by name: what the document says about it. Frozen. */
-export const operations: Readonly<Record<OperationName, OperationInfo>> = Object.freeze(
-  Object.fromEntries(
-    (Object.keys(definitions) as OperationName[]).map((name) => [name, infoOf(name)]),
-  ) as Record<OperationName, OperationInfo>,
-);
+export const operations: Readonly<Record<OperationName, OperationInfo>> = /* @__PURE__ */ (() =>
+  Object.freeze(
+    Object.fromEntries(
+      (Object.keys(definitions) as OperationName[]).map((name) => [name, infoOf(name)]),
+    ) as Record<OperationName, OperationInfo>,
+  ))();
 
 /**
  * The scopes that a credential needs for some operations (spec 5), each once. Scopes of app tokens are

@@ -31,15 +31,17 @@ export function nodeFetch(url: string, request: NodeRequest): Promise<NodeRespon
   );
   return new Promise((resolve, reject) => {
     const sending = open(url, { method, headers });
+    let answered = false;
     const abort = () => sending.destroy(new Error("The request was aborted."));
     signal.addEventListener("abort", abort);
     sending.on("close", () => signal.removeEventListener("abort", abort));
     sending.on("error", (error) => {
-      if (!signal.aborted && lostIdleSocket(sending, error, method)) {
+      if (!answered && !signal.aborted && lostIdleSocket(sending, error, method)) {
         resolve(nodeFetch(url, request));
       } else reject(error);
     });
     sending.on("response", (message) => {
+      answered = true;
       // Read from now on: a body that breaks off must find a listener.
       const text = readText(message);
       text.catch(() => {});
@@ -53,8 +55,8 @@ export function nodeFetch(url: string, request: NodeRequest): Promise<NodeRespon
 
 /** The service closed a kept connection just as it was used again: nothing was answered, and a read may go out anew. */
 function lostIdleSocket(sending: ClientRequest, error: NodeJS.ErrnoException, method: string) {
-  const unanswered = sending.reusedSocket && !sending.res;
-  return unanswered && error.code === "ECONNRESET" && (method === "GET" || method === "HEAD");
+  const lost = sending.reusedSocket && error.code === "ECONNRESET";
+  return lost && (method === "GET" || method === "HEAD");
 }
 
 function headersOf({ headers }: IncomingMessage): HeaderSource {

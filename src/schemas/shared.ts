@@ -8,6 +8,7 @@ export type Open<Value extends string> = Value | (string & {});
 export type Known<Values extends readonly string[]> = Values[number];
 
 /** Freezes the known values of an enumeration. */
+/* @__NO_SIDE_EFFECTS__ */
 export function values<const Values extends readonly string[]>(...known: Values): Values {
   return Object.freeze(known);
 }
