@@ -1,0 +1,94 @@
+// Asks a group's documents a question: credits, search, prompt, model, names. The reader's names and the model's
+// placeholders never meet before the last line.
+import {
+  type AiCredits,
+  canUseAssistant,
+  type DocumentSearch,
+  type DocumentSearchHit,
+  type GroupManagement,
+  isApiError,
+  restoreNames,
+} from "group-management-sdk";
+
+import type { Model } from "./model.ts";
+import { buildPrompt, type Prompt } from "./prompt.ts";
+
+export interface Question {
+  client: GroupManagement;
+  groupId: string;
+  /** 2 to 500 characters. */
+  q: string;
+  model: Model;
+  signal?: AbortSignal;
+}
+
+export interface Answered {
+  kind: "answered";
+  /** Null for an app that is not told of credits. */
+  credits: AiCredits | null;
+  results: DocumentSearchHit[];
+  /** What was sent to the model. */
+  prompt: Prompt;
+  /** What came back, placeholders and all. */
+  answer: string;
+  /** What the reader sees. */
+  shown: string;
+  /** Whom the placeholders of this answer stand for; undefined for a caller that may not know. */
+  people: DocumentSearch["people"];
+}
+
+/** Why there is no answer, without any model having been called. */
+export type Unanswered =
+  | { kind: "assistant-off" }
+  | { kind: "no-credits"; credits: AiCredits }
+  | { kind: "nothing-found" }
+  | { kind: "search-failed"; attempts: number }
+  | { kind: "search-off" }
+  | { kind: "too-many-searches"; retryAfter: number | null };
+
+/**
+ * Asks; every refusal that belongs to the day's work is an outcome, and anything else is thrown.
+ * @throws GroupManagementError
+ */
+export async function ask(question: Question): Promise<Answered | Unanswered> {
+  const { client, groupId, q, model, signal } = question;
+  const credits = await readCredits(question);
+  if (credits?.assistantOff) return { kind: "assistant-off" };
+  if (credits && !canUseAssistant(credits)) return { kind: "no-credits", credits };
+
+  const found = await client.documents
+    .search(groupId, { q, limit: 4 }, { signal })
+    .catch((error: unknown) => whySearchFailed(error));
+  if ("kind" in found) return found;
+  if (found.assistantOff) return { kind: "assistant-off" };
+  if (found.results.length === 0) return { kind: "nothing-found" };
+
+  const { results, people } = found;
+  const prompt = buildPrompt(q, found);
+  const answer = await model(prompt, signal);
+  // Letters are given anew in every search: these people belong to this answer and to no other.
+  const shown = restoreNames(answer, people);
+  return { kind: "answered", credits, results, prompt, answer, shown, people };
+}
+
+/** Only the platform's own apps are told (spec 4.4). Another's model is on its own bill. */
+async function readCredits({ client, groupId, signal }: Question): Promise<AiCredits | null> {
+  try {
+    return await client.groups.aiCredits(groupId, { signal });
+  } catch (error) {
+    if (isApiError(error, "first_party_only")) return null;
+    throw error;
+  }
+}
+
+/** The client has tried again by now, wherever the service says that this helps. */
+function whySearchFailed(error: unknown): Unanswered {
+  if (isApiError(error, "search_failed"))
+    return { kind: "search-failed", attempts: error.attempts };
+  if (isApiError(error, "assistant_off")) return { kind: "assistant-off" };
+  if (isApiError(error, "unavailable")) return { kind: "search-off" };
+  if (isApiError(error, "rate_limited")) {
+    return { kind: "too-many-searches", retryAfter: error.retryAfter };
+  }
+  throw error;
+}

@@ -1,0 +1,47 @@
+#!/usr/bin/env node
+// Asks a group's documents a question, and shows what a model was sent and what the reader is shown.
+import { GroupManagement, GroupManagementError } from "group-management-sdk";
+
+import { help, readArguments, UsageError, type Wishes } from "./arguments.ts";
+import { ask } from "./ask.ts";
+import { echoModel } from "./model.ts";
+import { showAnswer, showNoAnswer, showQuestion } from "./screen.ts";
+import { openAssistantService } from "./service.ts";
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  try {
+    const wishes = readArguments(process.argv.slice(2));
+    if (!wishes.help) return await answer(wishes);
+    console.log(help);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(`${error.message}\n\n${help}`);
+      return 2;
+    }
+    if (!(error instanceof GroupManagementError)) throw error;
+    console.error(`${error.name}: ${error.message}`);
+    return 1;
+  }
+}
+
+async function answer({ question: q, caller, occasion }: Wishes): Promise<number> {
+  const service = await openAssistantService(caller, occasion);
+  const { baseUrl, groupKey, accessToken, groupId } = service;
+  const client = new GroupManagement({ baseUrl, groupKey, accessToken });
+  try {
+    const { group } = await client.groups.overview(groupId);
+    showQuestion(q, group.name, service.description);
+    const outcome = await ask({ client, groupId, q, model: echoModel });
+    if (outcome.kind === "answered") {
+      showAnswer(outcome);
+      return 0;
+    }
+    showNoAnswer(outcome);
+    return 3;
+  } finally {
+    await service.close();
+  }
+}

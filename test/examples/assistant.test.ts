@@ -1,0 +1,209 @@
+// The assistant example: what a model gets to read, what the reader does, and what happens when there is no answer.
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+
+import { type ClientOptions, GroupManagement } from "group-management-sdk";
+import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { ask } from "../../examples/assistant/ask.ts";
+import { echoModel, type Model } from "../../examples/assistant/model.ts";
+import { hideNames, promptText } from "../../examples/assistant/prompt.ts";
+
+const gear = "Who brings the shared gear to the canoe weekend, and who rides with whom?";
+
+let sandbox: Sandbox;
+let model: Model & ReturnType<typeof vi.fn<Model>>;
+
+beforeEach(() => {
+  sandbox = createSandbox();
+  model = vi.fn<Model>(echoModel);
+});
+
+function clientOf(options: ClientOptions = { accessToken: sandbox.accessToken() }) {
+  return new GroupManagement({ baseUrl: sandbox.baseUrl, fetch: sandbox.fetch, ...options });
+}
+
+const asking = (q: string, client = clientOf()) =>
+  ask({ client, groupId: sandbox.demo.groupId, q, model });
+
+const sent = () => sandbox.requests.map(({ operation }) => operation);
+
+async function answered(q: string, client?: GroupManagement) {
+  const outcome = await asking(q, client);
+  if (outcome.kind !== "answered") throw new Error(`There was no answer: ${outcome.kind}.`);
+  return outcome;
+}
+
+describe("the assistant", () => {
+  it("sends a model no name of any child on the roster, whatever is asked", async () => {
+    const { groupId } = sandbox.demo;
+    const youth = await clientOf()
+      .groups.contacts.list(groupId, { type: "YOUTH" })
+      .toArray({ max: Infinity });
+    const names = youth.flatMap(({ firstName, lastName }) => [firstName, lastName]);
+    expect(names.length).toBeGreaterThan(20);
+    const questions = [gear, "What did the committee minutes say?", "Who led the splints lesson?"];
+    for (const q of questions) await answered(q);
+    const read = model.mock.calls.map(([prompt]) => promptText(prompt)).join("\n");
+    expect(read).toContain("[Scout A]");
+    for (const name of names) {
+      if (name) expect(read).not.toMatch(new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, "u"));
+    }
+  });
+
+  it("hides a child's name in the question, and shows it to the reader again", async () => {
+    const { prompt, answer, shown } = await answered("Does ELSA bring the stove on canoe weekend?");
+    expect(prompt.question).toBe("Does [Scout A] bring the stove on canoe weekend?");
+    expect(answer).toContain("[Scout A] [Scout A surname]");
+    expect(shown).toContain("Elsa Lindqvist");
+    expect(shown).not.toContain("[Scout");
+  });
+
+  it("sends text alone: no names of documents and no headings, which nobody has pseudonymized", async () => {
+    const { prompt, results } = await answered(gear);
+    for (const { name, heading } of results) {
+      expect(promptText(prompt)).not.toContain(name);
+      expect(promptText(prompt)).not.toContain(heading);
+    }
+  });
+
+  it("leaves placeholders to a reader whose app may not read youth, and to a key's", async () => {
+    const scopes = ["documents.read"];
+    const credentials = [
+      { accessToken: sandbox.accessToken({ app: "partner", scopes }) },
+      { groupKey: sandbox.groupKey() },
+    ];
+    for (const credential of credentials) {
+      const { people, shown } = await answered(gear, clientOf(credential));
+      expect(people).toBeUndefined();
+      expect(shown).toContain("[Scout A] [Scout A surname]");
+    }
+  });
+
+  it("answers for a partner's app, which is not told of credits", async () => {
+    const accessToken = sandbox.accessToken({ app: "partner" });
+    const { credits } = await answered(gear, clientOf({ accessToken }));
+    expect(credits).toBeNull();
+  });
+
+  it("neither searches nor calls a model once the group has turned its assistant off", async () => {
+    sandbox.configure({ assistant: false });
+    expect(await asking(gear)).toEqual({ kind: "assistant-off" });
+    expect(sent()).toEqual(["groups.aiCredits"]);
+    expect(model).not.toHaveBeenCalled();
+  });
+
+  it("believes the search, too, that the assistant is off", async () => {
+    sandbox.configure({ assistant: false });
+    const accessToken = sandbox.accessToken({ app: "partner" });
+    expect(await asking(gear, clientOf({ accessToken }))).toEqual({ kind: "assistant-off" });
+    expect(model).not.toHaveBeenCalled();
+  });
+
+  it("neither searches nor calls a model when no credits are left", async () => {
+    const { groupId } = sandbox.demo;
+    const at = new Date().toISOString();
+    sandbox.edit(({ creditUses }) => creditUses.push({ groupId, at, credits: 1_000_000 }));
+    expect(await asking(gear)).toMatchObject({ kind: "no-credits", credits: { left: 0 } });
+    expect(sent()).toEqual(["groups.aiCredits"]);
+    expect(model).not.toHaveBeenCalled();
+  });
+
+  it("answers when the search fails once, and says so when it keeps failing", async () => {
+    sandbox.failNext("documents.search", { code: "search_failed" });
+    await answered(gear);
+    sandbox.failNext("documents.search", { code: "search_failed", times: Infinity });
+    const client = clientOf({ accessToken: sandbox.accessToken(), maxRetries: 1 });
+    expect(await asking(gear, client)).toEqual({ kind: "search-failed", attempts: 2 });
+    expect(model).toHaveBeenCalledTimes(1);
+  });
+
+  it("tells a search that is switched off, or asked too often, from one that failed", async () => {
+    sandbox = createSandbox({ searchesPerHour: 1 });
+    await answered(gear);
+    expect(await asking(gear)).toMatchObject({
+      kind: "too-many-searches",
+      retryAfter: expect.toSatisfy((seconds: number) => seconds > 3000 && seconds <= 3600),
+    });
+    sandbox.configure({ groupSearch: false });
+    const client = clientOf({ accessToken: sandbox.accessToken(), maxRetries: 0 });
+    expect(await asking(gear, client)).toEqual({ kind: "search-off" });
+  });
+
+  it("calls no model when nothing fits the question", async () => {
+    expect(await asking("xylophone zeppelin")).toEqual({ kind: "nothing-found" });
+    expect(model).not.toHaveBeenCalled();
+  });
+
+  it("throws what is no part of the day's work", async () => {
+    await expect(asking("?")).rejects.toMatchObject({ name: "RequestValidationError" });
+    expect(model).not.toHaveBeenCalled();
+  });
+});
+
+describe("names in a question", () => {
+  const people = {
+    A: { firstName: "Ann", lastName: "Lee" },
+    B: { firstName: "Lee", lastName: null },
+    C: { firstName: "Ann", lastName: "O'Neil (jr.)" },
+  };
+  const hidden = (question: string) => hideNames(question, ["See [Young one A]."], people);
+
+  it("become the placeholders that the pieces use", () => {
+    expect(hidden("Is ann here?")).toBe("Is [Young one A or C] here?");
+    expect(hidden("Lee's tent")).toBe("[Young one B]'s tent");
+    expect(hidden("Does O'Neil (jr.) come?")).toBe("Does [Young one C surname] come?");
+  });
+
+  it("are left alone inside other words, and when nobody knows who is who", () => {
+    expect(hidden("Annette bought a fleece.")).toBe("Annette bought a fleece.");
+    expect(hideNames("Is Ann here?", ["[Scout A]"], undefined)).toBe("Is Ann here?");
+    expect(hideNames("Is Ann here?", ["nobody"], people)).toBe("Is Ann here?");
+  });
+});
+
+describe("the assistant's command", () => {
+  const program = join(import.meta.dirname, "../../examples/assistant/main.ts");
+  const conditions = "--conditions=group-management-source";
+
+  const run = (...args: string[]) =>
+    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+      const env = { ...process.env, GROUP_MANAGEMENT_BASE_URL: "", NO_COLOR: "1" };
+      const child = execFile(
+        process.execPath,
+        [conditions, program, ...args],
+        { env },
+        (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+      );
+    });
+
+  it("shows what was sent and what the reader is shown", async () => {
+    const { code, stdout } = await run();
+    const [before = "", after = ""] = stdout.split("Shown to the reader");
+    expect(before).toContain("Sent to the model");
+    expect(before).toContain("[Scout A surname]");
+    expect(before).not.toContain("Lindqvist");
+    expect(after).toContain("Elsa Lindqvist");
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    ["assistant-off", "The group has turned its assistant off."],
+    ["no-credits", "This month's credits are used up."],
+    ["search-failed", "The search failed."],
+  ])("rehearses %s, and says what to do", async (occasion, title) => {
+    const { code, stdout } = await run("--rehearse", occasion);
+    expect(stdout).toContain(title);
+    expect(stdout).toContain("No model was called.");
+    expect(code).toBe(3);
+  });
+
+  it("keeps placeholders for a key, and refuses what it does not understand", async () => {
+    expect((await run("--as", "key")).stdout).toContain("placeholders stay");
+    expect(await run("--as", "nobody")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("--as wants app, partner, key."),
+    });
+  });
+});
