@@ -1,6 +1,6 @@
 // Node's HTTP client in the place of its fetch, which costs more than everything else in a call. It does what
 // the transport needs of fetch and nothing more: one request, no redirects followed, the body as text.
-import type { ClientRequest, IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 
 import type { HeaderSource } from "../core/headers.ts";
 
@@ -31,17 +31,11 @@ export function nodeFetch(url: string, request: NodeRequest): Promise<NodeRespon
   );
   return new Promise((resolve, reject) => {
     const sending = open(url, { method, headers });
-    let answered = false;
     const abort = () => sending.destroy(new Error("The request was aborted."));
     signal.addEventListener("abort", abort);
     sending.on("close", () => signal.removeEventListener("abort", abort));
-    sending.on("error", (error) => {
-      if (!answered && !signal.aborted && lostIdleSocket(sending, error, method)) {
-        resolve(nodeFetch(url, request));
-      } else reject(error);
-    });
+    sending.on("error", reject);
     sending.on("response", (message) => {
-      answered = true;
       // Read from now on: a body that breaks off must find a listener.
       const text = readText(message);
       text.catch(() => {});
@@ -51,12 +45,6 @@ export function nodeFetch(url: string, request: NodeRequest): Promise<NodeRespon
     sending.end(body);
     if (signal.aborted) abort();
   });
-}
-
-/** The service closed a kept connection just as it was used again: nothing was answered, and a read may go out anew. */
-function lostIdleSocket(sending: ClientRequest, error: NodeJS.ErrnoException, method: string) {
-  const lost = sending.reusedSocket && error.code === "ECONNRESET";
-  return lost && (method === "GET" || method === "HEAD");
 }
 
 function headersOf({ headers }: IncomingMessage): HeaderSource {
