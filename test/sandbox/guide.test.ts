@@ -1,0 +1,54 @@
+// The guides say what the tests do: their code is run or compiled, their tables are complete.
+
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { rulesTable } from "../../scripts/sandbox-rules.ts";
+import { withSnippets } from "../../scripts/snippets.ts";
+import { createSandbox } from "../../src/sandbox/index.ts";
+import { publishedCodes } from "../../src/sandbox/refusal.ts";
+import { recipes } from "./guide/recipes.ts";
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+
+test("each error happens by its recipe", async () => {
+  expect(Object.keys(recipes).toSorted()).toEqual(publishedCodes.toSorted());
+  for (const [code, make] of Object.entries(recipes)) {
+    const sandbox = createSandbox({ contacts: 100 });
+    const { method = "GET", path, body, credential = sandbox.accessToken() } = make(sandbox);
+    const response = await sandbox.fetch(`${sandbox.baseUrl}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${credential}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    expect(await response.json(), code).toMatchObject({ error: { code } });
+  }
+});
+
+test("the guide to testing tells of each error", () => {
+  const guide = read("docs/testing.md");
+  for (const code of publishedCodes) expect(guide, code).toContain(`\`${code}\``);
+});
+
+test("the guide's code is the code that runs", () => {
+  for (const path of ["docs/testing.md", "docs/sandbox.md"]) {
+    const guide = read(path);
+    expect(withSnippets(guide)).toBe(guide);
+  }
+});
+
+test("the table of rules is what the tests say", () => {
+  expect(read("docs/sandbox.md")).toContain(rulesTable());
+});
+
+test("the guide's test for Node's own runner passes there", async () => {
+  const program = fileURLToPath(new URL("guide/node-test.ts", import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    "--conditions=group-management-source",
+    "--test-reporter=tap",
+    program,
+  ]);
+  expect(stdout).toMatch(/^# pass 1$/m);
+});
