@@ -1,6 +1,6 @@
 // Who may do what: the authorization rules of the document's part 5.
 
-import { isApp, pathId, type Call } from "./call.ts";
+import { pathId, type Call } from "./call.ts";
 import type { AccessToken, Credential } from "./credentials.ts";
 import type { GroupData } from "./model.ts";
 import { notFound, Refusal } from "./refusal.ts";
@@ -240,16 +240,4 @@ export function mustLead(entrance: Entrance, what: string): void {
   if (!entrance.leads) {
     throw new Refusal("forbidden", `Only the group's owners and admins may ${what}.`);
   }
-}
-
-/** Whether a young person's uploads and names are kept from this caller. */
-export function hidesYouth(entrance: Entrance): boolean {
-  return !entrance.youth;
-}
-
-/** Whether the call is an app's, for one of the platform's own apps. */
-export function isFirstPartyApp(call: Call): boolean {
-  return (
-    isApp(call) && call.credential.kind === "accessToken" && call.credential.app === "first-party"
-  );
 }

@@ -5,7 +5,7 @@ import { renderPicture } from "./demo/picture.ts";
 import type { AlbumItemData } from "./model.ts";
 import type { Store } from "./store.ts";
 
-export interface Picture {
+interface Picture {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array;

@@ -4,7 +4,7 @@
 import { operations as catalogue } from "../catalogue.ts";
 import type { Demand } from "./access.ts";
 
-export interface RoutedOperation extends Demand {
+interface RoutedOperation extends Demand {
   readonly method: string;
   readonly path: string;
 }

@@ -8,12 +8,12 @@ import { integerParameter, type Query } from "./query.ts";
 /** Where an item stands in a list's order: compared part by part. */
 export type Place = readonly (string | number)[];
 
-export interface PageBody {
+interface PageBody {
   items: unknown[];
   nextCursor: string | null;
 }
 
-export interface Listing<Item> {
+interface Listing<Item> {
   /** In the order of the list. */
   items: readonly Item[];
   placeOf: (item: Item) => Place;

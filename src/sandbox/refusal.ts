@@ -64,7 +64,7 @@ export function usualCode(status: number): string {
   return codes[status] ?? "internal_error";
 }
 
-export interface ErrorBody {
+interface ErrorBody {
   error: { code: string; message: string; parameter?: string };
 }
 

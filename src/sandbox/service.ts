@@ -28,7 +28,7 @@ const largestOfAll = 1024 * 1024;
 /** Requests kept at most: a sandbox that runs for days must not fill the memory. */
 const longestLog = 100_000;
 
-export interface ServiceOptions {
+interface ServiceOptions {
   /** The path of the base address, without a slash at its end. */
   basePath: string;
   requestsPerMinute: number;

@@ -116,7 +116,7 @@ function leadsEvent(store: Store, personId: string, event: EventData): boolean {
 }
 
 /** The people of a response: its rows, or the responder and the guests. */
-export function peopleOf(rsvp: RsvpData): readonly AttendeeData[] {
+function peopleOf(rsvp: RsvpData): readonly AttendeeData[] {
   const rows = rsvp.attendees ?? [];
   if (rows.length > 0) return rows;
   return Array.from({ length: 1 + (rsvp.guestCount ?? 0) }, () => ({}));

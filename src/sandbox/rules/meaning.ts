@@ -1,12 +1,12 @@
 // Finds the pieces of text closest to a question. Words stand in for meaning here: they are
 // stemmed, joined with a few words of the same sense, and weighed by how rare they are.
 
-export interface Piece {
+interface Piece {
   heading: string;
   text: string;
 }
 
-export interface Hit<Source> extends Piece {
+interface Hit<Source> extends Piece {
   source: Source;
   /** 0 to 1, higher is closer. */
   score: number;
@@ -91,7 +91,7 @@ export function closestPieces<Source extends { id: string }>(
 }
 
 /** Pieces of a Markdown text, each under the headings that lead to it. */
-export function splitMarkdown(markdown: string): Piece[] {
+function splitMarkdown(markdown: string): Piece[] {
   const pieces: Piece[] = [];
   const path: string[] = [];
   let lines: string[] = [];

@@ -4,7 +4,7 @@ import { isObject, type Body } from "../body.ts";
 import type { FieldData, VerticalData } from "../model.ts";
 import { badBody, Refusal } from "../refusal.ts";
 
-export interface ProfileChange {
+interface ProfileChange {
   /** What is stored so far. */
   stored: Readonly<Record<string, unknown>>;
   /** What was sent. */
