@@ -103,7 +103,7 @@ function missingParts(
   const missingOf = (holder: unknown, path: (string | number)[]) =>
     parts
       .filter((part) => (holder as Record<string, unknown> | null)?.[part] === undefined)
-      .map((part) => [...path, part]);
+      .map((part) => path.concat(part));
   if (operation.paging === undefined) return missingOf(value, []);
   const items = itemsOf(value);
   return Array.isArray(items)

@@ -18,7 +18,8 @@ export interface Visitor {
   readonly operation: string;
   /** The call's place among all calls: a retry keeps it. */
   readonly place: number;
-  readonly pacing: Pacing;
+  /** May turn to `"wait"` for a retry. */
+  pacing: Pacing;
   readonly maxWait: number;
   readonly scope: CallScope;
   /** Told once it is known that the call has to wait, and for how long. */
@@ -147,8 +148,11 @@ export function createGate(): Gate {
     const held = heldFor("*", Date.now()) > 0;
     if (held || spent()) {
       for (const waiter of queue.slice()) {
-        const delay = Math.min(closed, waiter.visitor.maxWait);
+        const { maxWait } = waiter.visitor;
+        const delay = Math.min(closed, maxWait);
         try {
+          // What the service asked for is not cut short, so it is not waited for either.
+          if (held && closed > maxWait + margin) throw waiter.visitor.refuse(closed);
           waiter.visitor.scope.mustEndWithin(delay);
           if (!waiter.told) waiter.visitor.onWait(delay, held ? "retry-after" : "window");
           waiter.told = true;
@@ -170,6 +174,11 @@ export function createGate(): Gate {
 
   function line(visitor: Visitor): Promise<Leave> {
     let waiter: Waiter | undefined;
+    const step = () => {
+      const at = waiter ? queue.indexOf(waiter) : -1;
+      if (at >= 0) queue.splice(at, 1);
+      return at;
+    };
     const admitted = new Promise<Leave>((admit, reject) => {
       waiter = { visitor, admit, reject: (error) => (step(), reject(error)), told: false };
       // A retry resumes its place; everybody else stands at the end.
@@ -178,11 +187,6 @@ export function createGate(): Gate {
       queue.splice(at, 0, waiter);
       pump();
     });
-    const step = () => {
-      const at = waiter ? queue.indexOf(waiter) : -1;
-      if (at >= 0) queue.splice(at, 1);
-      return at;
-    };
     return visitor.scope.race(admitted).catch((error: unknown) => {
       if (step() >= 0) pump();
       // Let in at the moment the call ended: the leave goes to the next.
@@ -206,7 +210,7 @@ export function createGate(): Gate {
       if (visitor.pacing === "off") return leave();
       const { operation, maxWait } = visitor;
       const held = Math.max(heldFor("*", now), heldFor(operation, now));
-      if (held > maxWait) throw visitor.refuse(held);
+      if (held > maxWait + margin) throw visitor.refuse(held);
       const closed = Math.max(held, closedFor(now));
       if (closed === 0 && queue.length === 0) return leave();
       if (visitor.pacing === "fail") throw visitor.refuse(closed);
