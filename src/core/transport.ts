@@ -61,6 +61,8 @@ interface Call {
   readonly request: PreparedRequest;
   readonly scope: CallScope;
   readonly visitor: Visitor;
+  /** For what reasons another credential was asked for: each once in a call. */
+  readonly renewedFor: Set<RefusedCredential["reason"]>;
   attempts: number;
 }
 
@@ -82,7 +84,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
           maxRetries: call.settings.maxRetries,
           delay: (error, count) => delayBefore(call, error, count),
         },
-        () => attempt(call, []),
+        () => attempt(call),
       );
       budget.succeed();
       return answer;
@@ -106,21 +108,22 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       onWait: (delayMs, reason) => observe("onWait", { ...describe(call, 1), delayMs, reason }),
       refuse: (delayMs) => windowSpent(call, delayMs),
     };
-    const call: Call = { task, settings: own, request, scope, visitor, attempts: 0 };
+    const renewedFor: Call["renewedFor"] = new Set();
+    const call: Call = { task, settings: own, request, scope, visitor, renewedFor, attempts: 0 };
     return call;
   }
 
   /** One attempt with the credential at hand; sent anew for each reason that the service wants another one. */
-  async function attempt(call: Call, refused: readonly RefusedCredential[]): Promise<Answer> {
-    const bearer = await credential.get(call.scope, call.task.operation.id, refused.at(-1));
+  async function attempt(call: Call, refused?: RefusedCredential): Promise<Answer> {
+    const bearer = await credential.get(call.scope, call.task.operation.id, refused);
     try {
       return await exchange(call, bearer);
     } catch (error) {
       const reason = renewalReason(error);
-      const known = refused.some((earlier) => earlier.reason === reason);
-      if (!reason || known || !credential.renewable) throw error;
+      if (!reason || call.renewedFor.has(reason) || !credential.renewable) throw error;
+      call.renewedFor.add(reason);
       observe("onRetry", { ...describe(call), ...statusOf(error), delayMs: 0, reason, error });
-      return attempt(call, [...refused, { bearer, reason }]);
+      return attempt(call, { bearer, reason });
     }
   }
 
@@ -155,7 +158,9 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     if (status < 200 || status > 299) {
       throw refusal(answer, { operation: task.operation.id, attempts, secret: bearer });
     }
-    const { value, drift } = await readBody(task.operation, task.parts, answer);
+    const reading = readBody(task.operation, task.parts, answer);
+    // A caller's own schema may take its time; the call may end before it does.
+    const { value, drift } = reading instanceof Promise ? await scope.race(reading) : reading;
     if (drift) {
       observe("onDrift", { ...describe(call), status, issues: drift.issues });
       if (drift.fatal || !settings.lenient) throw drift.error;
@@ -177,7 +182,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
 
   /** Milliseconds until the call is sent again, or null when its error stands. */
   function delayBefore(call: Call, error: unknown, count: number): number | null {
-    const { maxRetryDelay, pacing } = call.settings;
+    const { maxRetryDelay } = call.settings;
     if (!retry.mayRetry(error, call.task.operation.repeatable)) return null;
     const retryAfter = error instanceof ApiError ? error.retryAfter : null;
     if (retryAfter !== null && retryAfter * 1000 > maxRetryDelay) return null;
@@ -186,8 +191,12 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     const delayMs = Math.min(retry.backoff(count, retryAfter), maxRetryDelay);
     const reason = retry.retryReason(error);
     observe("onRetry", { ...describe(call), ...statusOf(error), delayMs, reason, error });
-    // What was refused for its rate waits at the gate, in its old place among all the others.
-    return limited && retryAfter !== null && pacing === "wait" ? 0 : delayMs;
+    if (!limited || call.visitor.pacing === "off") return delayMs;
+    // A retry has been promised, so it waits at the gate where a new call might fail.
+    call.visitor.pacing = "wait";
+    // The gate has read the headers of a 429: the call takes its old place there among all the others.
+    const told = error instanceof ApiError && error.status === 429 && retryAfter !== null;
+    return told ? 0 : delayMs;
   }
 
   function windowSpent(call: Call, delayMs: number): RateLimitError {
