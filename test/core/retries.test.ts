@@ -1,0 +1,323 @@
+// When a failed call is sent once more: backoff, Retry-After, the budget and the deadline, on a simulated clock.
+import { ApiError, type ClientOptions, RateLimitError } from "group-management-sdk";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { backoff } from "../../src/core/retry.ts";
+import { clientOver, failureOf, neverAnswers, rejection } from "../support/client.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.400Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+type Script = (attempt: number) => Response;
+
+const fine = () => Response.json({ unreadMessages: 1 });
+const refused = (status: number, code: string, headers: Record<string, string> = {}) =>
+  Response.json({ error: { code, message: "No." } }, { status, headers });
+
+/** A client over a scripted service, and when each attempt was sent. */
+function scripted(script: Script, options: ClientOptions = {}) {
+  const sentAt: number[] = [];
+  const startedAt = Date.now();
+  const client = clientOver(() => {
+    sentAt.push(Date.now() - startedAt);
+    return script(sentAt.length);
+  }, options);
+  return { client, sentAt };
+}
+
+/** Runs a call to its end on the simulated clock. */
+async function settle<Value>(call: PromiseLike<Value>): Promise<PromiseSettledResult<Value>> {
+  const settled = Promise.allSettled([call]);
+  await vi.runAllTimersAsync();
+  return (await settled)[0];
+}
+
+describe("backoff", () => {
+  test("is any share of 500 ms, doubled each time, up to 8 s", () => {
+    const most = (retry: number) => backoff(retry, null, () => 1);
+    expect([1, 2, 3, 4, 5, 6, 50, 5000].map(most)).toEqual([
+      500, 1000, 2000, 4000, 8000, 8000, 8000, 8000,
+    ]);
+    expect(backoff(3, null, () => 0)).toBe(0);
+    expect(backoff(3, null, () => 0.25)).toBe(500);
+  });
+
+  test("is waited for between attempts", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    const { client, sentAt } = scripted(() => refused(503, "unavailable"));
+    await settle(client.me.inboxSummary());
+    expect(sentAt).toEqual([0, 250, 750, 1750]);
+  });
+
+  test("differs from call to call", async () => {
+    const { client, sentAt } = scripted(() => refused(503, "unavailable"), { maxRetries: 1 });
+    for (let call = 0; call < 5; call++) await settle(client.me.inboxSummary());
+    const waits = [1, 3, 5, 7, 9].map((at) => (sentAt[at] ?? 0) - (sentAt[at - 1] ?? 0));
+    expect(new Set(waits).size).toBeGreaterThan(1);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(500);
+  });
+
+  test("is bounded by maxRetryDelay", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.999);
+    const options = { maxRetryDelay: 20 };
+    const { client, sentAt } = scripted(() => refused(503, "unavailable"), options);
+    await settle(client.me.inboxSummary());
+    expect(sentAt).toEqual([0, 20, 40, 60]);
+  });
+});
+
+test.each([0, 1, 2, 7])("maxRetries %i sends that many times more", async (maxRetries) => {
+  const { client, sentAt } = scripted(() => refused(503, "unavailable"));
+  const { status } = await settle(client.me.inboxSummary({ maxRetries }));
+  expect(status).toBe("rejected");
+  expect(sentAt).toHaveLength(1 + maxRetries);
+});
+
+const soon = "Sun, 01 Mar 2026 12:00:03 GMT";
+
+describe("Retry-After", () => {
+  test.each<[string, Record<string, string>, number, number | null]>([
+    ["whole seconds", { "retry-after": "2" }, 2000, 2],
+    ["a part of a second", { "retry-after": "0.25" }, 250, 0.25],
+    ["spaces around it", { "retry-after": " 2 " }, 2000, 2],
+    ["zeros in front", { "retry-after": "0002" }, 2000, 2],
+    ["zero", { "retry-after": "0" }, 0, 0],
+    ["as long as maxRetryDelay", { "retry-after": "75" }, 75_000, 75],
+    ["a date", { "retry-after": soon, date: "Sun, 01 Mar 2026 12:00:00 GMT" }, 3000, 3],
+    [
+      "a date by a clock that is behind",
+      { "retry-after": soon, date: "Sun, 01 Mar 2026 11:59:30 GMT" },
+      33_000,
+      33,
+    ],
+    [
+      "a date by a clock that is ahead",
+      { "retry-after": soon, date: "Sun, 01 Mar 2026 12:00:02 GMT" },
+      1000,
+      1,
+    ],
+    ["a date without a Date", { "retry-after": soon }, 2600, 2.6],
+    ["a date that is over", { "retry-after": "Sun, 01 Mar 2026 11:00:00 GMT" }, 0, 0],
+    [
+      "an old form of date",
+      { "retry-after": "Sunday, 01-Mar-26 12:00:03 GMT", date: "Sun, 01 Mar 2026 12:00:00 GMT" },
+      3000,
+      3,
+    ],
+    ["nothing", {}, 0, null],
+    ["an empty text", { "retry-after": "" }, 0, null],
+    ["less than nothing", { "retry-after": "-5" }, 0, null],
+    ["no number", { "retry-after": "soon" }, 0, null],
+    ["an exponent", { "retry-after": "1e1" }, 0, null],
+    ["hexadecimal", { "retry-after": "0x10" }, 0, null],
+    ["a unit", { "retry-after": "5 s" }, 0, null],
+    ["two values", { "retry-after": "5, 6" }, 0, null],
+    ["infinity", { "retry-after": "Infinity" }, 0, null],
+    ["a year alone", { "retry-after": "2031." }, 0, null],
+  ])("%s is a floor", async (_, headers, floor, seconds) => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    for (const [status, code, pacing] of [
+      [429, "rate_limited", "wait"],
+      [429, "rate_limited", "fail"],
+      [429, "rate_limited", "off"],
+      [503, "unavailable", "wait"],
+      [418, "rate_limited", "wait"],
+    ] as const) {
+      const told: (number | null)[] = [];
+      const { client, sentAt } = scripted(
+        (attempt) => (attempt === 1 ? refused(status, code, headers) : fine()),
+        {
+          pacing,
+          hooks: { onRetry: ({ error }) => void told.push((error as ApiError).retryAfter) },
+        },
+      );
+      expect((await settle(client.me.inboxSummary())).status).toBe("fulfilled");
+      const [, second = 0] = sentAt;
+      expect.soft(second, `${status} ${pacing}`).toBeGreaterThanOrEqual(floor);
+      expect.soft(second, `${status} ${pacing}`).toBeLessThanOrEqual(floor + 30);
+      expect.soft(told).toEqual([seconds]);
+      vi.setSystemTime(new Date("2026-03-01T12:00:00.400Z"));
+    }
+  });
+
+  test.each(["76", "75.001", "3600", "99999999999999999999999", "Fri, 01 Jan 2100 00:00:00 GMT"])(
+    "%s is longer than maxRetryDelay: the error stands at once",
+    async (retryAfter) => {
+      for (const [status, code] of [
+        [429, "rate_limited"],
+        [503, "unavailable"],
+      ] as const) {
+        const { client, sentAt } = scripted(() =>
+          refused(status, code, { "retry-after": retryAfter }),
+        );
+        const error = await failureOf(client.me.inboxSummary(), ApiError);
+        expect(error).toMatchObject({ status, attempts: 1 });
+        expect(error.retryAfter).toBeGreaterThan(75);
+        expect(Number.isFinite(error.retryAfter)).toBe(true);
+        expect(sentAt).toHaveLength(1);
+      }
+    },
+  );
+});
+
+describe("the retry budget", () => {
+  test("ends the retries of a service that is down, for all calls together", async () => {
+    const { client, sentAt } = scripted(() => refused(503, "unavailable"));
+    const calls = Array.from({ length: 400 }, () => client.me.inboxSummary());
+    await settle(Promise.allSettled(calls));
+    expect(sentAt.length).toBeGreaterThan(400);
+    expect(sentAt.length / 400).toBeLessThanOrEqual(1.3);
+  });
+
+  test("is one for clients made by withOptions, and another for another credential", async () => {
+    const { client, sentAt } = scripted(() => refused(503, "unavailable"));
+    await settle(Promise.allSettled(Array.from({ length: 200 }, () => client.me.inboxSummary())));
+    const spent = sentAt.length;
+    await settle(client.withOptions({ timeout: 5 }).me.inboxSummary());
+    expect(sentAt.length - spent).toBe(1);
+    await settle(client.withOptions({ groupKey: "another" }).me.inboxSummary());
+    expect(sentAt.length - spent).toBe(1 + 4);
+  });
+
+  test("is not drawn on by a 429", async () => {
+    const { client, sentAt } = scripted((attempt) =>
+      attempt % 2 === 1 ? refused(429, "rate_limited", { "retry-after": "0" }) : fine(),
+    );
+    for (let call = 0; call < 300; call++) {
+      expect((await settle(client.me.inboxSummary())).status).toBe("fulfilled");
+    }
+    expect(sentAt).toHaveLength(600);
+  });
+
+  test("lets every call of a service with sporadic faults be answered", async () => {
+    const { client } = scripted((attempt) =>
+      attempt % 10 === 0 ? refused(503, "unavailable") : fine(),
+    );
+    for (let call = 0; call < 500; call++) {
+      expect((await settle(client.me.inboxSummary())).status).toBe("fulfilled");
+    }
+  });
+
+  test("fills again with time", async () => {
+    const { client, sentAt } = scripted(() => refused(503, "unavailable"));
+    await settle(Promise.allSettled(Array.from({ length: 200 }, () => client.me.inboxSummary())));
+    await vi.advanceTimersByTimeAsync(60_000);
+    const spent = sentAt.length;
+    await settle(client.me.inboxSummary());
+    expect(sentAt.length - spent).toBe(4);
+  });
+});
+
+describe("totalTimeout", () => {
+  test("fails at once where the next wait would outlast it, and nothing further is sent", async () => {
+    for (const pacing of ["wait", "fail", "off"] as const) {
+      const { client, sentAt } = scripted(
+        () => refused(429, "rate_limited", { "retry-after": "6" }),
+        { totalTimeout: 5000, pacing },
+      );
+      const call = rejection(client.me.inboxSummary());
+      let over = false;
+      void call.then(() => (over = true));
+      await vi.advanceTimersByTimeAsync(20);
+      expect(over).toBe(true);
+      expect(await call).toMatchObject({ name: "TimeoutError", scope: "total" });
+      await vi.runAllTimersAsync();
+      expect(sentAt).toEqual([0]);
+    }
+  });
+
+  test("covers attempts and waits together", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(1);
+    const sentAt: number[] = [];
+    const startedAt = Date.now();
+    const client = clientOver((_, { signal }) => {
+      sentAt.push(Date.now() - startedAt);
+      return neverAnswers(signal);
+    });
+    const call = client.me.inboxSummary({ timeout: 1000, totalTimeout: 3200 });
+    const outcome = await settle(call);
+    expect(outcome).toMatchObject({ reason: { name: "TimeoutError", scope: "total" } });
+    // 1 s + 0.5 s of backoff, 1 s: the next backoff of 1 s would end at 3.5 s.
+    expect(sentAt).toEqual([0, 1500]);
+  });
+
+  test("of false is none", async () => {
+    const { client } = scripted((attempt) =>
+      attempt === 1 ? refused(429, "rate_limited", { "retry-after": "60" }) : fine(),
+    );
+    expect((await settle(client.me.inboxSummary({ totalTimeout: false }))).status).toBe(
+      "fulfilled",
+    );
+  });
+});
+
+describe("onRetry", () => {
+  test("tells why and when a call is sent once more", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    const events: object[] = [];
+    const answers = [
+      () => refused(503, "unavailable"),
+      () => new Response("<h1>", { status: 502 }),
+      () => {
+        throw new TypeError("broken");
+      },
+      fine,
+    ];
+    const { client } = scripted((attempt) => (answers[attempt - 1] ?? fine)(), {
+      hooks: { onRetry: (event) => void events.push(event) },
+    });
+    await settle(client.me.inboxSummary());
+    const common = {
+      operation: "me.inboxSummary",
+      method: "GET",
+      url: "https://service.example/api/v2/me/inbox/summary",
+    };
+    expect(events).toMatchObject([
+      { ...common, attempt: 1, status: 503, reason: "unavailable", delayMs: 250 },
+      { ...common, attempt: 2, status: 502, reason: "status 502", delayMs: 500 },
+      { ...common, attempt: 3, reason: "connection", delayMs: 1000 },
+    ]);
+    expect(events[2]).not.toHaveProperty("status");
+  });
+
+  test("is not told of where the error stands", async () => {
+    let told = 0;
+    const options = { maxRetries: 0, hooks: { onRetry: () => void told++ } };
+    const { client } = scripted(() => refused(503, "unavailable"), options);
+    await rejection(client.me.inboxSummary());
+    await rejection(scripted(() => refused(404, "not_found"), options).client.me.inboxSummary());
+    expect(told).toBe(0);
+  });
+});
+
+test("the error that stands is the last one", async () => {
+  const { client } = scripted((attempt) =>
+    attempt < 4 ? refused(503, "unavailable") : refused(429, "rate_limited"),
+  );
+  expect(await settle(client.me.inboxSummary())).toMatchObject({
+    reason: { code: "rate_limited", attempts: 4 },
+  });
+});
+
+test("a 429 before and after its wait is a RateLimitError of the service", async () => {
+  const { client } = scripted(() => refused(429, "rate_limited", { "retry-after": "1" }), {
+    maxRetries: 2,
+  });
+  const outcome = await settle(client.me.inboxSummary());
+  expect(outcome).toMatchObject({ reason: { status: 429, attempts: 3 } });
+  expect((outcome as PromiseRejectedResult).reason).toBeInstanceOf(RateLimitError);
+});
+
+test("timeouts too long for a timer do not fire at once", async () => {
+  const { client } = scripted(fine);
+  for (const timeout of [2 ** 31, 1e15, Number.MAX_VALUE, Infinity]) {
+    expect(await client.me.inboxSummary({ timeout, totalTimeout: timeout })).toEqual({
+      unreadMessages: 1,
+    });
+  }
+});
