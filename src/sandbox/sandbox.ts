@@ -16,6 +16,7 @@ import { listen, type Listening, type ListenOptions } from "./doors/http-door.ts
 import { SandboxHandler } from "./doors/msw-door.ts";
 import type { Fault } from "./faults.ts";
 import type { SandboxData } from "./model.ts";
+import { operations } from "./operations.ts";
 import type { RequestLogEntry } from "./request-log.ts";
 import { Service } from "./service.ts";
 import { Store, type LiveData } from "./store.ts";
@@ -171,7 +172,13 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     },
     revoke: (credential) => credentials.revoke(credential),
     configure: (switches) => void Object.assign(world.switches, switches),
-    failNext: (operation, fault) => service.faults.add(operation, fault),
+    failNext(operation, fault) {
+      // A misspelt name would wait for ever, and the test that relies on it would pass for nothing.
+      if (operation !== "*" && !Object.hasOwn(operations, operation)) {
+        throw new RangeError(`There is no operation ${JSON.stringify(operation)}.`);
+      }
+      service.faults.add(operation, fault);
+    },
     edit(change) {
       const copy = world.store.snapshot();
       change(copy);

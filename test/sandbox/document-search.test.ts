@@ -69,6 +69,35 @@ test("§2 names two children of one first name together, and no one who only sou
   );
 });
 
+test("§2 says Youth where there is no vertical to have a word for its own", async () => {
+  const { get, sandbox } = openService();
+  sandbox.edit(({ contacts, documents }) => {
+    contacts.push({ id: "kai", groupId: "club", type: "YOUTH", firstName: "Kai" });
+    documents.push({
+      id: "rules",
+      groupId: "club",
+      name: "Rules",
+      uploadedBy: "olga",
+      text: "Kai keeps the clocks.",
+    });
+  });
+  const found = await get("/groups/club/documents/search?q=clocks");
+  expect(at(found, "results", 0, "text")).toBe("[Youth A] keeps the clocks.");
+});
+
+test("§2 leaves the surname of adults alone, and puts a placeholder for a child's by itself", async () => {
+  const { get, sandbox } = openService();
+  sandbox.edit(({ documents }) => {
+    for (const one of documents) {
+      if (one.id === "open") one.text = "Ask Mo Haddad or a Novak about kayaks, teo or TEO.";
+    }
+  });
+  const found = await get(`${search}?q=kayaks`);
+  expect(at(found, "results", 0, "text")).toBe(
+    "Ask Mo Haddad or a [Scout A surname] about kayaks, teo or TEO.",
+  );
+});
+
 test("§4.2.4 tells an app with roster.youth.read whom the letters stand for, and logs it", async () => {
   const { get, sandbox } = openService();
   const found = await get(`${search}?q=stove+tents&limit=1`);

@@ -26,6 +26,11 @@ async function serve(sandbox: Sandbox): Promise<Listening> {
   return listening;
 }
 
+/** Until the sandbox has got so many requests. */
+async function arrived({ requests }: Sandbox, count = 1): Promise<void> {
+  while (requests.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
 const doors: Record<string, () => Promise<Door>> = {
   async fetch() {
     const sandbox = createSandbox({ data: troopData() });
@@ -105,7 +110,7 @@ describe.each(Object.entries(doors))("through %s", (_name, open) => {
     const reason = new Error("Enough.");
     const giveUp = new AbortController();
     const waiting = get("/me/groups", { signal: giveUp.signal });
-    setTimeout(() => giveUp.abort(reason), 50);
+    void arrived(sandbox).then(() => giveUp.abort(reason));
     await expect(waiting).rejects.toBe(reason);
     expect((await get("/me/groups")).status).toBe(200);
   });
@@ -133,7 +138,7 @@ describe.each(Object.entries(doors))("through %s", (_name, open) => {
     expect(performance.now() - began).toBeGreaterThan(50);
     sandbox.failNext("me.groups", { latency: 60_000 });
     const giveUp = new AbortController();
-    setTimeout(() => giveUp.abort(), 30);
+    void arrived(sandbox, 2).then(() => giveUp.abort());
     await expect(get("/me/groups", { signal: giveUp.signal })).rejects.toMatchObject({
       name: "AbortError",
     });
@@ -203,7 +208,7 @@ test("closing a server ends a hang and a delay under way", async () => {
   sandbox.failNext("*", { latency: 3_600_000 });
   const calls = [1, 2].map(() => fetch(`${listening.baseUrl}/me/groups`));
   const failed = Promise.all(calls.map((call) => expect(call).rejects.toThrow(TypeError)));
-  while (sandbox.requests.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  await arrived(sandbox, 2);
   await listening.close();
   await failed;
 });

@@ -35,6 +35,12 @@ test("does nothing of what was asked when it fails", async () => {
   expect(at(await get("/groups/troop/overview"), "group", "metadata", "motto")).toBeUndefined();
 });
 
+test("refuses to wait for an operation that there is not", () => {
+  const { sandbox } = openService();
+  expect(() => sandbox.failNext("contacts.list", { status: 503 })).toThrow(RangeError);
+  expect(() => sandbox.failNext("groups.contacts.list", { status: 503 })).not.toThrow();
+});
+
 test("takes status, code, message and Retry-After as given", async () => {
   const { get, sandbox } = openService();
   sandbox.failNext("*", { status: 418, code: "from_tomorrow", message: "Tea.", retryAfter: 0.25 });

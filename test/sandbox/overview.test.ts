@@ -31,6 +31,21 @@ test("§2 counts the subgroups of a group without its archived ones", async () =
   expect(at(answer, "group", "subgroupCount")).toBe(2);
 });
 
+test("stands groups that are each other's parents", async () => {
+  const { get, sandbox } = openService();
+  sandbox.edit(({ groups }) => {
+    for (const group of groups) {
+      if (group.id === "council") group.parentId = "troop";
+      if (group.id === "club") group.parentId = "club";
+    }
+  });
+  const member = sandbox.accessToken({ personId: "mo" });
+  expect((await get(overview, member)).status).toBe(200);
+  expect((await get("/groups/council/overview", member)).status).toBe(403);
+  const outsider = sandbox.accessToken({ personId: "out" });
+  expect((await get("/groups/club/overview", outsider)).status).toBe(200);
+});
+
 test("§2 leaves youthCount to an app without roster.youth.read", async () => {
   const { get, sandbox } = openService();
   const answer = await get(overview, sandbox.accessToken({ scopes: [] }));

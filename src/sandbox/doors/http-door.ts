@@ -1,6 +1,7 @@
 // The sandbox as a server on Node's own HTTP, through Hono's adapter. Loaded only when listening,
 // so that everything else runs in a browser.
 
+import type * as NodeHttp from "node:http";
 import type { Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Sent } from "../answers.ts";
@@ -25,10 +26,8 @@ export interface Listening {
 const alreadySent = () => new Response(null, { headers: { "x-hono-already-sent": "true" } });
 
 export async function listen(service: Service, options: ListenOptions): Promise<Listening> {
-  const [{ createServer }, { getRequestListener }] = await Promise.all([
-    import("node:http"),
-    import("@hono/node-server"),
-  ]);
+  const { createServer } = await loadHttp();
+  const { getRequestListener } = await import("@hono/node-server");
   const { port = 0, host = "127.0.0.1" } = options;
   const closing = new AbortController();
   const listener = getRequestListener(
@@ -53,6 +52,11 @@ export async function listen(service: Service, options: ListenOptions): Promise<
         server.closeAllConnections();
       }),
   };
+}
+
+/** Jest runs CommonJS in a context of its own, where `import()` does not work but this does. */
+async function loadHttp(): Promise<typeof NodeHttp> {
+  return globalThis.process?.getBuiltinModule?.("node:http") ?? (await import("node:http"));
 }
 
 async function serve(
