@@ -5,6 +5,7 @@ import * as vega from "vega";
 import { compile } from "vega-lite";
 import type { TopLevelSpec } from "vega-lite";
 
+import { contestants } from "../contestants/list.ts";
 import { client } from "../reliability/verdict.ts";
 import { panelsOf } from "./panels.ts";
 import type { Panel } from "./panels.ts";
@@ -107,10 +108,8 @@ function drawPanel(panel: Panel, theme: Theme, order: readonly string[], first: 
 }
 
 async function draw(title: string, panels: readonly Panel[], theme: Theme): Promise<string> {
-  const longest = panels.reduce((most, { bars }) => Math.max(most, bars.length), 0);
-  const order = (panels.find(({ bars }) => bars.length === longest)?.bars ?? []).map(
-    ({ name }) => name,
-  );
+  const drawn = new Set(panels.flatMap(({ bars }) => bars.map(({ name }) => name)));
+  const order = contestants.map(({ name }) => name).filter((name) => drawn.has(name));
   const spec: TopLevelSpec = {
     background: theme.background,
     padding: 16,

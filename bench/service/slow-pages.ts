@@ -6,13 +6,21 @@ import { eventBody, pageBody } from "./payload.ts";
 
 const latencyMs = 30;
 
+/** To the millisecond: a timer alone is up to one late, which a ratio to the ideal would show. */
+async function delay(): Promise<void> {
+  const until = performance.now() + latencyMs;
+  await sleep(latencyMs - 2);
+  while (performance.now() < until);
+}
+
 const server = createServer(async (request, response) => {
   const url = new URL(request.url ?? "", "http://service");
   const [, , , , group, resource] = url.pathname.split("/");
   const page = Number((url.searchParams.get("cursor") ?? "page-0").replace("page-", ""));
   const pages = Number(group?.replace("pages-", ""));
+  const delayed = delay();
   const body = resource === "events" ? eventBody : pageBody(page, pages);
-  await sleep(latencyMs);
+  await delayed;
   response.writeHead(200, { "content-type": "application/json", "content-length": body.length });
   response.end(body);
 });
