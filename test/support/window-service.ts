@@ -1,0 +1,97 @@
+// A model of the service's request windows on the simulated clock: strict, and with a clock of its own.
+
+export interface WindowServiceOptions {
+  /** Requests allowed in a window. */
+  readonly limit: number;
+  /** Milliseconds of a window; whole seconds, since the headers tell no less. */
+  readonly windowMs: number;
+  /** How far the service's clock is ahead of the caller's. */
+  readonly aheadMs?: number;
+  /** Milliseconds until a request arrives, and until its answer is back. */
+  readonly latency?: () => number;
+  /** Whether answers tell the service's clock. */
+  readonly date?: boolean;
+  /** What becomes of a request that the window allows. */
+  readonly answer?: (request: ServedRequest) => Response | Promise<Response>;
+}
+
+export interface ServedRequest {
+  /** The `x-call` header. */
+  readonly call: string;
+  readonly path: string;
+  readonly at: number;
+}
+
+export interface WindowService {
+  readonly handle: (url: URL, init: RequestInit) => Promise<Response>;
+  /** What the window allowed, in the order of arrival. */
+  readonly served: readonly ServedRequest[];
+  /** What it refused. */
+  readonly refused: readonly ServedRequest[];
+  /** When each request was sent, in that order. */
+  readonly sent: readonly ServedRequest[];
+}
+
+export function windowService(options: WindowServiceOptions): WindowService {
+  const { limit, windowMs, aheadMs = 0, latency = () => 0, date = true } = options;
+  const answer = options.answer ?? (() => Response.json({ unreadMessages: 0 }));
+  const served: ServedRequest[] = [];
+  const refused: ServedRequest[] = [];
+  const sent: ServedRequest[] = [];
+  const now = () => Date.now() + aheadMs;
+  let endsAt = 0;
+  let used = 0;
+
+  const headers = () => ({
+    ...(date ? { date: new Date(now()).toUTCString() } : {}),
+    "x-ratelimit-limit": String(limit),
+    "x-ratelimit-remaining": String(Math.max(0, limit - used)),
+    "x-ratelimit-reset": String(endsAt / 1000),
+  });
+
+  const handle = async (url: URL, init: RequestInit): Promise<Response> => {
+    const call = new Headers(init.headers).get("x-call") ?? "";
+    const path = url.pathname.replace("/api/v2", "");
+    sent.push({ call, path, at: Date.now() });
+    await travel(latency(), init.signal);
+    const request = { call, path, at: Date.now() };
+    if (now() >= endsAt) {
+      endsAt = Math.floor(now() / 1000) * 1000 + windowMs;
+      used = 0;
+    }
+    if (used >= limit) {
+      refused.push(request);
+      const seconds = String(Math.ceil((endsAt - now()) / 1000));
+      const refusal = Response.json(
+        { error: { code: "rate_limited", message: "Slow down." } },
+        { status: 429, headers: { ...headers(), "retry-after": seconds } },
+      );
+      await travel(latency(), init.signal);
+      return refusal;
+    }
+    used++;
+    served.push(request);
+    const told = headers();
+    const response = await answer(request);
+    for (const [name, value] of Object.entries(told)) response.headers.set(name, value);
+    await travel(latency(), init.signal);
+    return response;
+  };
+  return { handle, served, refused, sent };
+}
+
+/** Waits as the network does: an abort ends it. */
+function travel(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
+  if (ms === 0) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      },
+      { once: true },
+    );
+  });
+}
