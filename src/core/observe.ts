@@ -84,11 +84,18 @@ const lines = {
 } as const;
 
 /** @internal Hooks and logger of a client, made safe: none can harm a call. */
-export function observer(hooks: Hooks, logger: Logger, logLevel: LogLevel): Observe {
+export function observer(
+  hooks: Hooks,
+  logger: Logger,
+  logLevel: LogLevel,
+  /** Whether a drift is told by an error as well, so that it needs no line of its own. */
+  driftThrows: boolean,
+): Observe {
   const loudest = levels.indexOf(logLevel);
   return (name, event) => {
     const hook = hooks[name] as ((event: object) => unknown) | undefined;
     if (hook) guarded(() => hook(event));
+    if (name === "onDrift" && driftThrows) return;
     const [level, message] = lines[name];
     if (levels.indexOf(level) <= loudest) {
       guarded(() => logger[level](`group-management: ${event.operation} ${message}`, event));

@@ -63,8 +63,8 @@ interface Waiter {
   told: boolean;
 }
 
-/** Timers may fire a little early, and the window must be over. */
-const margin = 10;
+/** By how many milliseconds a timer may fire early. */
+const timerError = 20;
 /** The document's window: requests per minute. */
 const usualWindow = 60_000;
 
@@ -93,7 +93,7 @@ export function createGate(): Gate {
 
   function endsIn(known: RequestWindow, now: number): number {
     const ahead = known.assumed || aheadAtLeast === -Infinity ? 0 : aheadAtLeast;
-    return known.endsAt - ahead + margin - now;
+    return known.endsAt - ahead - now;
   }
 
   /** How many more may be under way. Whatever has no answer yet may not be counted in `remaining`. */
@@ -152,7 +152,7 @@ export function createGate(): Gate {
         const delay = Math.min(closed, maxWait);
         try {
           // What the service asked for is not cut short, so it is not waited for either.
-          if (held && closed > maxWait + margin) throw waiter.visitor.refuse(closed);
+          if (held && closed > maxWait) throw waiter.visitor.refuse(closed);
           waiter.visitor.scope.mustEndWithin(delay);
           if (!waiter.told) waiter.visitor.onWait(delay, held ? "retry-after" : "window");
           waiter.told = true;
@@ -164,8 +164,10 @@ export function createGate(): Gate {
     const first = queue[0];
     if (!first) return;
     cancelTimer = later(Math.min(closed, first.visitor.maxWait), () => {
-      // The wait is over even where the clock disagrees, or the window is longer than anybody waits.
       const now = Date.now();
+      const left = closedFor(now);
+      if (left > 0 && left < timerError) return pump();
+      // The wait is over even where the clock disagrees, or the window is longer than anybody waits.
       if (heldFor("*", now) > 0) heldUntil.delete("*");
       else if (window && room(window) <= 0) window = nextWindow(window, now);
       pump();
@@ -210,7 +212,7 @@ export function createGate(): Gate {
       if (visitor.pacing === "off") return leave();
       const { operation, maxWait } = visitor;
       const held = Math.max(heldFor("*", now), heldFor(operation, now));
-      if (held > maxWait + margin) throw visitor.refuse(held);
+      if (held > maxWait) throw visitor.refuse(held);
       const closed = Math.max(held, closedFor(now));
       if (closed === 0 && queue.length === 0) return leave();
       if (visitor.pacing === "fail") throw visitor.refuse(closed);
@@ -250,7 +252,7 @@ export function createGate(): Gate {
           // A long wait while the window has room is that operation's own limit (spec 8, searches).
           const own = seconds * 1000 > maxWait && told !== null && told.remaining > 0;
           const key = own ? operation : "*";
-          heldUntil.set(key, Math.max(heldUntil.get(key) ?? 0, now + seconds * 1000 + margin));
+          heldUntil.set(key, Math.max(heldUntil.get(key) ?? 0, now + seconds * 1000));
         } else if (window && !told) window.remaining = 0;
       }
       pump();

@@ -72,7 +72,7 @@ let calls = 0;
 
 export function createTransport(settings: Settings, shared: SharedState): Transport {
   const { gate, budget, credential } = shared;
-  const observe = observer(settings.hooks, settings.logger, settings.logLevel);
+  const observe = observer(settings.hooks, settings.logger, settings.logLevel, !settings.lenient);
 
   /** The whole life of a call: made ready, then attempted until an answer stands. */
   async function run(task: Task): Promise<Answer> {
