@@ -77,6 +77,50 @@ test("§4.7 plans every item in the order of its kind, with what would happen to
   });
 });
 
+test("§4.7 tells of every kind whether what an earlier blueprint added is still there", async () => {
+  const { post, sandbox } = openService();
+  const ids = {
+    "subgroup:crew": "crew",
+    "circle:owls": "owls",
+    "position:cook": "cook",
+    "tag:medic": undefined,
+    "setting:rsvp": undefined,
+    "series:camp": "s-camp",
+  };
+  sandbox.edit((data) => {
+    const items = Object.entries(ids).map(([id, entityId]) => ({
+      id,
+      outcome: "added" as const,
+      ...(entityId === undefined ? {} : { entityId }),
+    }));
+    const appliedAt = "2025-10-01T00:00:00.000Z";
+    data.appliedBlueprints = [
+      { groupId: "troop", blueprintId: "other", version: 1, appliedAt, items },
+    ];
+    data.series = [];
+  });
+  const actions = async () => {
+    const planned = at(await post(plan, {}), "items") as { id: string; action: string }[];
+    return planned.filter(({ id }) => id in ids).map(({ action }) => action);
+  };
+  expect(await actions()).toEqual(Array.from({ length: 6 }, () => "removed"));
+  sandbox.edit((data) => {
+    data.groups.push({ id: "crew", name: "Renamed", parentId: "troop" });
+    data.circles.push({ id: "owls", groupId: "troop", kind: "patrol", name: "Renamed" });
+    data.positions.push({ id: "cook", groupId: "troop", name: "Renamed" });
+    data.series.push({ id: "s-camp", groupId: "troop", name: "Renamed" });
+    for (const group of data.groups) {
+      if (group.id === "troop")
+        Object.assign(group, { tags: ["Medic"], settings: { rsvp: "off" } });
+    }
+  });
+  expect(await actions()).toEqual(Array.from({ length: 6 }, () => "exists"));
+  sandbox.edit(({ groups }) => {
+    for (const group of groups) if (group.id === "crew") group.archived = true;
+  });
+  expect((await actions())[0]).toBe("removed");
+});
+
 test("§4.7 leaves out what it is asked to skip", async () => {
   const { post } = openService();
   const answer = await post(plan, { skip: ["subgroup:crew", "series:camp"] });
