@@ -104,8 +104,7 @@ describe("the sender", () => {
     const key = Symbol.for("undici.globalDispatcher.1");
     const before: unknown = Reflect.get(globalThis, key);
     expect(isUntouched(globalThis.fetch)).toBe(true);
-    class ProxyAgent {}
-    Reflect.set(globalThis, key, new ProxyAgent());
+    Reflect.set(globalThis, key, new EventTarget());
     try {
       expect(isUntouched(globalThis.fetch)).toBe(false);
     } finally {
@@ -122,9 +121,8 @@ describe("the sender", () => {
       const done = performance.now();
       process.on("exit", () => console.log(performance.now() - done));`;
     const conditions = "--conditions=group-management-source";
-    const child = spawn(process.execPath, [
-      ...[conditions, "--input-type=module", "--eval", program, server().baseUrl],
-    ]);
+    const flags = [conditions, "--input-type=module", "--eval", program];
+    const child = spawn(process.execPath, [...flags, server().baseUrl]);
     const output = await new Promise<string>((resolve) => {
       let text = "";
       child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
