@@ -1,0 +1,78 @@
+// Code of the guide Credentials and scopes.
+import {
+  GroupManagement,
+  isApiError,
+  PermissionDeniedError,
+  requiredScopes,
+} from "group-management-sdk";
+
+import type { Scene } from "./scene.ts";
+
+export async function key({ sandbox, groupId }: Scene): Promise<void> {
+  const { baseUrl, fetch } = sandbox;
+  process.env["TROOP_KEY"] = sandbox.groupKey();
+  // #region key
+  const client = new GroupManagement({ baseUrl, groupKey: process.env["TROOP_KEY"], fetch });
+  const { items } = await client.documents.list(groupId, { tag: "camp" });
+  // #endregion
+  console.log(items.length);
+}
+
+export async function provider({ sandbox }: Scene): Promise<void> {
+  const { baseUrl, fetch } = sandbox;
+  const session = { token: sandbox.accessToken() };
+  const renewed = async (_signal: AbortSignal) => sandbox.accessToken();
+  // #region provider
+  const client = new GroupManagement({
+    baseUrl,
+    accessToken: async ({ reason, signal }) => {
+      // "unauthorized" and "terms_required": the service has refused the token given before.
+      if (reason !== "initial") session.token = await renewed(signal);
+      return session.token;
+    },
+    fetch,
+  });
+  // #endregion
+  sandbox.revoke(session.token);
+  await client.me.inboxSummary();
+}
+
+export async function scopes(): Promise<void> {
+  // #region scopes
+  const forApp = requiredScopes(["documents.list", "documents.search", "me.groups"], {
+    credential: "accessToken",
+    scopeBase: "https://groups.example.org/scopes",
+  });
+  // https://groups.example.org/scopes/documents.read, https://groups.example.org/scopes/me.read
+
+  const forKey = requiredScopes(["documents.list"], { credential: "groupKey" });
+  // documents:read
+  // #endregion
+  console.log(forApp, forKey);
+}
+
+export async function refused({ sandbox, groupId }: Scene): Promise<void> {
+  const { baseUrl, fetch } = sandbox;
+  const accessToken = sandbox.accessToken({ app: "partner", allowedScopes: ["groups.read"] });
+  const client = new GroupManagement({ baseUrl, fetch, accessToken });
+  const send = (place: string | null) => console.log(place);
+  // #region refused
+  try {
+    await client.documents.list(groupId);
+  } catch (error) {
+    if (!(error instanceof PermissionDeniedError)) throw error;
+    if (isApiError(error, "scope_not_allowed")) send(error.consentUrl);
+    else if (isApiError(error, "terms_required")) send(error.welcomePath);
+    else throw error;
+  }
+  // #endregion
+}
+
+export async function several({ client, sandbox, groupId }: Scene): Promise<void> {
+  const tokenOfAnother = sandbox.accessToken({ personId: sandbox.demo.people.parent });
+  // #region several
+  const asParent = client.withOptions({ accessToken: tokenOfAnother });
+  const quick = client.withOptions({ timeout: 3000, maxRetries: 0 });
+  // #endregion
+  await Promise.all([asParent.me.household(groupId), quick.me.inboxSummary()]);
+}

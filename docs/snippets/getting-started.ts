@@ -1,0 +1,20 @@
+// Code of the guide Getting started.
+import type { Scene } from "./scene.ts";
+
+export async function response({ client, groupId }: Scene): Promise<void> {
+  // #region response
+  const { data, response: answer } = await client.groups.overview(groupId).withResponse();
+  console.log(data.group.name, answer.status, answer.attempts, answer.rateLimit?.remaining);
+  // #endregion
+}
+
+export async function abort({ client, groupId }: Scene): Promise<void> {
+  // #region abort
+  const controller = new AbortController();
+  const leaving = new Error("The person has left the page.");
+  const reading = client.groups.overview(groupId, {}, { signal: controller.signal });
+
+  controller.abort(leaving);
+  await reading.catch((error) => console.log(error === leaving)); // true: the signal's own reason
+  // #endregion
+}

@@ -1,0 +1,54 @@
+// Code of the guide Lists and following a roster.
+import type { Contact } from "group-management-sdk";
+
+import type { Scene } from "./scene.ts";
+
+export async function ways({ client, groupId }: Scene): Promise<void> {
+  // #region ways
+  const list = client.groups.contacts.list(groupId, { type: "ADULT" }); // nothing is sent yet
+
+  const first = await list; // one page, of the size that the service chooses
+  console.log(first.items.length, first.nextCursor, first.hasNext);
+
+  for await (const contact of list) console.log(contact.id); // every item of every page
+  for await (const page of list.pages()) console.log(page.items.length); // page by page
+  const some = await list.toArray({ max: 1000 }); // an array, and how long it may get
+  // #endregion
+  console.log(some.length);
+}
+
+export async function leave({ client, groupId }: Scene): Promise<void> {
+  // #region leave
+  for await (const contact of client.groups.contacts.list(groupId)) {
+    if (contact.role !== "OWNER") continue;
+    console.log(contact.firstName);
+    break; // what is on its way is given up, nothing more is sent
+  }
+  // #endregion
+}
+
+export async function resume({ client, groupId }: Scene): Promise<void> {
+  const stored: { cursor: string | null } = { cursor: null };
+  const work = async (contacts: Contact[]) => console.log(contacts.length);
+  // #region resume
+  const cursor = stored.cursor ?? undefined;
+  for await (const page of client.groups.contacts.list(groupId, { cursor }).pages()) {
+    await work(page.items);
+    stored.cursor = page.nextCursor; // null once the walk is over
+  }
+  // #endregion
+}
+
+export async function sync({ client, groupId }: Scene): Promise<void> {
+  let checkpoint: string | undefined;
+  const store = async (contacts: Contact[], next: string) => {
+    checkpoint = next;
+    console.log(contacts.length);
+  };
+  // #region sync
+  // Everything the first time, and what has changed whenever it runs again.
+  for await (const batch of client.groups.contacts.sync(groupId, { checkpoint })) {
+    await store(batch.contacts, batch.checkpoint); // in one transaction
+  }
+  // #endregion
+}

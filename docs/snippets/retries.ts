@@ -1,0 +1,47 @@
+// Code of the guide Retries and pacing.
+import { GroupManagement } from "group-management-sdk";
+
+import type { Scene } from "./scene.ts";
+
+export async function options({ sandbox }: Scene): Promise<void> {
+  const { baseUrl, fetch } = sandbox;
+  const accessToken = sandbox.accessToken();
+  // #region options
+  const client = new GroupManagement({
+    baseUrl,
+    accessToken,
+    timeout: 10_000, // one attempt, headers and body
+    totalTimeout: 60_000, // everything: token, queue, attempts and the waits between
+    maxRetries: 3, // after the first attempt
+    maxRetryDelay: 75_000, // the longest single wait; a longer Retry-After is not waited for
+    pacing: "wait", // or "fail": a RateLimitError at once; or "off"
+    fetch,
+  });
+
+  // Each of them can be said for one call.
+  await client.me.inboxSummary({ timeout: 2000, maxRetries: 0, pacing: "fail" });
+  // #endregion
+}
+
+export async function hooks({ client }: Scene): Promise<void> {
+  const gauge = (name: string, value: number) => console.log(name, value);
+  // #region hooks
+  const watched = client.withOptions({
+    hooks: {
+      onResponse: ({ operation, durationMs }) => gauge(`${operation} ms`, durationMs),
+      onRetry: ({ operation, reason }) => gauge(`${operation} again: ${reason}`, 1),
+      onWait: ({ delayMs }) => gauge("held back ms", delayMs),
+    },
+  });
+  // #endregion
+  await watched.me.inboxSummary();
+}
+
+export async function custom({ client }: Scene): Promise<void> {
+  // #region custom
+  const summary = await client.request({ method: "GET", path: "/me/inbox/summary" });
+  // Another method is sent again after an unclear outcome only if you say that this does no harm:
+  // client.request({ method: "PUT", path, body, idempotent: true })
+  // #endregion
+  console.log(summary);
+}

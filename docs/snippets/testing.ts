@@ -1,0 +1,29 @@
+// Code of the guide Testing.
+import { GroupManagement } from "group-management-sdk";
+import { createSandbox } from "group-management-sdk/sandbox";
+
+export async function sandboxed(): Promise<void> {
+  // #region sandbox
+  const sandbox = createSandbox();
+  const client = new GroupManagement({
+    baseUrl: sandbox.baseUrl,
+    fetch: sandbox.fetch, // no network at all
+    accessToken: sandbox.accessToken({ personId: sandbox.demo.people.parent }),
+  });
+
+  sandbox.failNext("groups.overview", { code: "unavailable", times: 2 });
+  const { group } = await client.groups.overview(sandbox.demo.groupId);
+  console.log(group.name, sandbox.requests.length); // 3: two refusals and an answer
+  // #endregion
+}
+
+export async function page(): Promise<void> {
+  const sandbox = createSandbox();
+  const { baseUrl, fetch } = sandbox;
+  const getToken = async () => sandbox.accessToken();
+  // #region page
+  // In a page or an app: a token of the signed-in person, fetched from your own server.
+  const client = new GroupManagement({ baseUrl, accessToken: () => getToken(), fetch });
+  // #endregion
+  await client.me.inboxSummary();
+}

@@ -1,0 +1,58 @@
+// Code of the guide Tolerance and versions.
+import {
+  type EventCost,
+  type EventStatus,
+  eventStatuses,
+  formatMoney,
+  isKnown,
+  isUnrecognized,
+  knownOnly,
+} from "group-management-sdk";
+
+import type { Scene } from "./scene.ts";
+
+// #region status
+function label(status: EventStatus): string {
+  if (!isKnown(eventStatuses, status)) return status; // newer than this client
+  switch (status) {
+    case "DRAFT":
+      return "not announced yet";
+    case "PLANNED":
+      return "to come";
+    case "ACTIVE":
+      return "now";
+    case "COMPLETED":
+      return "over";
+    case "CANCELLED":
+      return "called off";
+  }
+}
+// #endregion
+
+// #region price
+function price({ perPerson }: EventCost): string {
+  if (!perPerson) return "free";
+  if (isUnrecognized(perPerson)) return "see the event's page"; // an alternative not described
+  return formatMoney(perPerson, "en-US");
+}
+// #endregion
+
+export async function known({ client, groupId, demo }: Scene): Promise<void> {
+  // #region known
+  const plan = await client.blueprints.plan(groupId, demo.blueprints.current);
+  for (const item of knownOnly(plan.items)) console.log(item.kind, item.name, item.action);
+  // #endregion
+  const event = await client.events.get(groupId, demo.events.paid);
+  console.log(label(event.status), label("POSTPONED"), price(event.cost));
+}
+
+export async function drift({ client }: Scene): Promise<void> {
+  const report = (operation: string, issues: unknown) => console.log(operation, issues);
+  // #region drift
+  const lenient = client.withOptions({
+    responseValidation: "warn", // hand the answer back as it came
+    hooks: { onDrift: ({ operation, issues }) => report(operation, issues) },
+  });
+  // #endregion
+  await lenient.me.inboxSummary();
+}
