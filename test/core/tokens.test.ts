@@ -1,0 +1,290 @@
+// Access tokens from a provider: asked for once, replaced once the service refuses one, and never more than that.
+import {
+  type AccessTokenContext,
+  type AccessTokenProvider,
+  AuthenticationError,
+  type ClientOptions,
+  CredentialError,
+  PermissionDeniedError,
+} from "group-management-sdk";
+import { describe, expect, test } from "vitest";
+
+import { clientOf, failureOf, rejection } from "../support/client.ts";
+import { after, type Answer, failure, json, serverForEachTest, text } from "../support/server.ts";
+
+const server = serverForEachTest();
+const fine = json({ unreadMessages: 0 });
+
+/** A provider that counts; it gives token-1, token-2 and so on unless told otherwise. */
+function counted(give: (count: number) => unknown = (count) => `token-${count}`) {
+  const reasons: AccessTokenContext["reason"][] = [];
+  const provider = (async ({ reason }: AccessTokenContext) => {
+    reasons.push(reason);
+    return give(reasons.length);
+  }) as AccessTokenProvider;
+  return { provider, reasons };
+}
+
+/** Answers by the token that a request carries. */
+const byToken =
+  (answers: Record<string, Answer>, otherwise: Answer = fine): Answer =>
+  (exchange) =>
+    (answers[exchange.arrival.headers.authorization?.replace("Bearer ", "") ?? ""] ?? otherwise)(
+      exchange,
+    );
+
+const tokens = () =>
+  server().arrivals.map(({ headers }) => headers.authorization?.replace("Bearer ", ""));
+const clientWith = (accessToken: AccessTokenProvider, options: ClientOptions = {}) =>
+  clientOf(server(), { accessToken, maxRetryDelay: 1, ...options });
+
+test("a hundred calls at once ask the provider once", async () => {
+  server().always(fine);
+  const { provider, reasons } = counted();
+  const client = clientWith(async (context) => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return provider(context);
+  });
+  await Promise.all(Array.from({ length: 100 }, () => client.me.inboxSummary()));
+  await client.withOptions({ timeout: 9000 }).me.inboxSummary();
+  expect(reasons).toEqual(["initial"]);
+  expect(new Set(tokens())).toEqual(new Set(["token-1"]));
+  expect(server().arrivals).toHaveLength(101);
+});
+
+test("a provider need not be async, and is not asked before the first call", async () => {
+  server().always(fine);
+  let asked = 0;
+  const client = clientWith(() => `plain-${++asked}`);
+  expect(asked).toBe(0);
+  await client.me.inboxSummary();
+  expect(tokens()).toEqual(["plain-1"]);
+});
+
+describe.each([
+  ["unauthorized", failure(401, "unauthorized"), AuthenticationError],
+  ["unauthorized", text("<h1>Sign in</h1>", 401), AuthenticationError],
+  ["unauthorized", failure(403, "unauthorized"), AuthenticationError],
+  ["terms_required", failure(403, "terms_required"), PermissionDeniedError],
+] as const)("%s (%#)", (reason, refusal, kind) => {
+  test("brings another token, and the call is sent again outside of the retries", async () => {
+    server().always(byToken({ "token-1": refusal }));
+    const { provider, reasons } = counted();
+    const client = clientWith(provider, { maxRetries: 0 });
+    const { response } = await client.me.inboxSummary().withResponse();
+    expect(response.attempts).toBe(2);
+    expect(reasons).toEqual(["initial", reason]);
+    expect(tokens()).toEqual(["token-1", "token-2"]);
+    await client.me.inboxSummary();
+    expect(tokens()).toEqual(["token-1", "token-2", "token-2"]);
+  });
+
+  test("a second time in a call is its error", async () => {
+    server().always(refusal);
+    const { provider, reasons } = counted();
+    const error = await failureOf(clientWith(provider).me.inboxSummary(), kind);
+    expect(error.attempts).toBe(2);
+    expect(reasons).toEqual(["initial", reason]);
+    if (reason === "terms_required")
+      expect(error).toHaveProperty("welcomePath", "/account/welcome");
+  });
+
+  test("a second time after a retry is its error too", async () => {
+    server().next(refusal, failure(503, "unavailable"), refusal, fine);
+    const { provider, reasons } = counted();
+    await failureOf(clientWith(provider).me.inboxSummary(), kind);
+    expect(reasons).toEqual(["initial", reason]);
+    expect(server().arrivals).toHaveLength(3);
+  });
+
+  test("goes for what must not be sent twice as well: the service has done nothing", async () => {
+    server().always(byToken({ "token-1": refusal }, json({ id: "x" }, 201)));
+    const { provider } = counted();
+    await clientWith(provider).request({ method: "POST", path: "/x", body: {} });
+    expect(server().arrivals).toHaveLength(2);
+  });
+
+  test("with a token that never changes is an error at once", async () => {
+    server().always(refusal);
+    await failureOf(clientOf(server(), { accessToken: "fixed" }).me.inboxSummary(), kind);
+    await failureOf(clientOf(server()).me.inboxSummary(), kind);
+    expect(server().arrivals).toHaveLength(2);
+  });
+});
+
+test("each of the two reasons counts for itself", async () => {
+  server().next(failure(401, "unauthorized"), failure(403, "terms_required"), fine);
+  const { provider, reasons } = counted();
+  await clientWith(provider).me.inboxSummary();
+  expect(reasons).toEqual(["initial", "unauthorized", "terms_required"]);
+});
+
+test("other refusals do not ask for another token", async () => {
+  const { provider, reasons } = counted();
+  const client = clientWith(provider, { maxRetries: 0 });
+  for (const [status, code] of [
+    [403, "forbidden"],
+    [403, "app_suspended"],
+    [401, "from_2031"],
+  ] as const) {
+    server().next(failure(status, code));
+    await rejection(client.me.inboxSummary());
+  }
+  expect(reasons).toEqual(["initial"]);
+});
+
+test("a late refusal of an old token does not replace the new one", async () => {
+  server().next(after(80, failure(401, "unauthorized")), failure(401, "unauthorized"));
+  server().always(fine);
+  const { provider, reasons } = counted();
+  const client = clientWith(provider);
+  const late = client.me.inboxSummary();
+  await expect.poll(() => server().arrivals.length, { interval: 2 }).toBe(1);
+  await client.me.inboxSummary();
+  expect(reasons).toEqual(["initial", "unauthorized"]);
+  await late;
+  expect(reasons).toEqual(["initial", "unauthorized"]);
+  expect(tokens()).toEqual(["token-1", "token-1", "token-2", "token-2"]);
+});
+
+test("many refusals of one token ask for one other", async () => {
+  server().always(byToken({ "token-1": after(10, failure(401, "unauthorized")) }));
+  const { provider, reasons } = counted();
+  const client = clientWith(provider);
+  await Promise.all(Array.from({ length: 30 }, () => client.me.inboxSummary()));
+  expect(reasons).toEqual(["initial", "unauthorized"]);
+});
+
+describe("a provider that throws", () => {
+  test("fails every call that waits, each with an error of its own, and is asked again by the next", async () => {
+    server().always(fine);
+    const cause = new Error("identity service is down");
+    const { provider, reasons } = counted((count) => {
+      if (count === 1) throw cause;
+      return "good";
+    });
+    const client = clientWith(provider);
+    const calls = [
+      client.me.inboxSummary(),
+      client.groups.aiCredits("g"),
+      client.me.inboxSummary(),
+    ];
+    const errors = await Promise.all(calls.map((call) => failureOf(call, CredentialError)));
+    expect(errors.map((error) => error.cause)).toEqual([cause, cause, cause]);
+    expect(errors.map(({ operation }) => operation)).toEqual([
+      "me.inboxSummary",
+      "groups.aiCredits",
+      "me.inboxSummary",
+    ]);
+    expect(new Set(errors).size).toBe(3);
+    expect(server().arrivals).toEqual([]);
+    await client.me.inboxSummary();
+    expect(reasons).toHaveLength(2);
+    expect(tokens()).toEqual(["good"]);
+  });
+
+  test("is not retried, whatever it throws", async () => {
+    for (const thrown of [new TypeError("fetch failed"), "text", null, undefined, 5]) {
+      let asked = 0;
+      const client = clientWith(() => {
+        asked++;
+        throw thrown;
+      });
+      const error = await failureOf(client.me.inboxSummary(), CredentialError);
+      expect(error.cause).toBe(thrown);
+      expect(asked).toBe(1);
+    }
+  });
+
+  test("while it renews fails the call, and the next call asks again", async () => {
+    server().always(byToken({ "token-1": failure(401, "unauthorized") }));
+    const { provider, reasons } = counted((count) => {
+      if (count === 2) throw new Error("offline");
+      return `token-${count}`;
+    });
+    const client = clientWith(provider);
+    await failureOf(client.me.inboxSummary(), CredentialError);
+    await client.me.inboxSummary();
+    expect(reasons).toHaveLength(3);
+    expect(tokens()).toEqual(["token-1", "token-3"]);
+  });
+});
+
+test.each([undefined, null, "", " ", 5, {}, "two words", "line\nbreak", "é", Promise.resolve("")])(
+  "a provider that gives %j gives nothing usable, and is asked again",
+  async (given) => {
+    server().always(fine);
+    const { provider, reasons } = counted((count) => (count === 1 ? given : "good"));
+    const client = clientWith(provider);
+    const error = await failureOf(client.me.inboxSummary(), CredentialError);
+    expect(error.cause).toBeUndefined();
+    if (given === "two words") expect(error.message).not.toContain(given);
+    await client.me.inboxSummary();
+    expect(reasons).toHaveLength(2);
+    expect(server().arrivals).toHaveLength(1);
+  },
+);
+
+describe("a provider that hangs", () => {
+  test("is told by its signal once nobody waits any more, and the next call asks anew", async () => {
+    server().always(fine);
+    const signals: AbortSignal[] = [];
+    const client = clientWith(({ signal }) => {
+      signals.push(signal);
+      return signals.length === 1 ? new Promise<string>(() => {}) : "good";
+    });
+    const one = new AbortController();
+    const first = rejection(client.me.inboxSummary({ signal: one.signal }));
+    const second = rejection(client.me.inboxSummary({ totalTimeout: 60 }));
+    one.abort("enough");
+    expect(await first).toBe("enough");
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    expect(await second).toMatchObject({ name: "TimeoutError", scope: "total" });
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    await client.me.inboxSummary();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    expect(tokens()).toEqual(["good"]);
+  });
+
+  test("and answers when everybody has gone puts no old token in place", async () => {
+    server().always(fine);
+    let answerLate: (token: string) => void = () => {};
+    let asked = 0;
+    const client = clientWith(() => {
+      asked++;
+      return asked === 1 ? new Promise((resolve) => (answerLate = resolve)) : "new";
+    });
+    await rejection(client.me.inboxSummary({ totalTimeout: 10 }));
+    await client.me.inboxSummary();
+    answerLate("old");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await client.me.inboxSummary();
+    expect(tokens()).toEqual(["new", "new"]);
+  });
+
+  test("and fails when everybody has gone is no unhandled rejection", async () => {
+    const unhandled: unknown[] = [];
+    const listen = (reason: unknown) => void unhandled.push(reason);
+    process.on("unhandledRejection", listen);
+    try {
+      let failLate: (error: Error) => void = () => {};
+      const client = clientWith(() => new Promise((_, reject) => (failLate = reject)));
+      await rejection(client.me.inboxSummary({ totalTimeout: 10 }));
+      failLate(new Error("too late"));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(unhandled).toEqual([]);
+    } finally {
+      process.off("unhandledRejection", listen);
+    }
+  });
+});
+
+test("another provider by withOptions has tokens of its own", async () => {
+  server().always(fine);
+  const one = counted(() => "one");
+  const two = counted(() => "two");
+  const client = clientWith(one.provider);
+  await client.me.inboxSummary();
+  await client.withOptions({ accessToken: two.provider }).me.inboxSummary();
+  expect(tokens()).toEqual(["one", "two"]);
+});
