@@ -1,0 +1,234 @@
+// Lists: pages, walks that read ahead, loops, and what is sent and what is not.
+import {
+  type GroupManagement,
+  type Page,
+  PaginationError,
+  RequestValidationError,
+} from "group-management-sdk";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { clientOf, failureOf, rejection } from "../support/client.ts";
+import { item, listOf, numbers, pagesBy } from "../support/lists.ts";
+import { page } from "../support/payloads.ts";
+import { failure, json, serverForEachTest } from "../support/server.ts";
+
+const server = serverForEachTest();
+
+const unhandled: unknown[] = [];
+const listen = (reason: unknown) => void unhandled.push(reason);
+beforeEach(() => {
+  unhandled.length = 0;
+  process.on("unhandledRejection", listen);
+});
+afterEach(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  process.off("unhandledRejection", listen);
+  expect(unhandled).toEqual([]);
+});
+
+const list = (client: GroupManagement = clientOf(server())) => client.me.groups();
+const limits = () => server().arrivals.map(({ query }) => query["limit"]);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe("await", () => {
+  test("reads one page, of the service's usual size", async () => {
+    server().always(listOf(120));
+    const first = await list();
+    expect(numbers(first.items)).toHaveLength(50);
+    expect(first).toMatchObject({ nextCursor: "50", hasNext: true });
+    expect(first.response).toMatchObject({ status: 200, attempts: 1 });
+    await pause(20);
+    expect(limits()).toEqual([undefined]);
+  });
+
+  test("next goes on in pages of the same size, and is null after the last", async () => {
+    server().always(listOf(5));
+    const client = clientOf(server());
+    const seen: number[][] = [];
+    for (
+      let here: Page<{ role: string }> | null = await client.me.groups({ limit: 2 });
+      here;
+      here = await here.next()
+    ) {
+      seen.push(numbers(here.items));
+      if (!here.hasNext) expect(here.nextCursor).toBeNull();
+    }
+    expect(seen).toEqual([[0, 1], [2, 3], [4]]);
+    expect(limits()).toEqual(["2", "2", "2"]);
+  });
+
+  test("next may be asked twice, and each way goes on by itself", async () => {
+    server().always(listOf(6));
+    const first = await clientOf(server()).me.groups({ limit: 2 });
+    const [one, two] = [await first.next(), await first.next()];
+    expect(numbers(one?.items ?? [])).toEqual([2, 3]);
+    expect(numbers(two?.items ?? [])).toEqual([2, 3]);
+    expect(numbers((await one?.next())?.items ?? [])).toEqual([4, 5]);
+    expect(numbers((await two?.next())?.items ?? [])).toEqual([4, 5]);
+  });
+
+  test("resumes with a stored cursor", async () => {
+    server().always(listOf(100));
+    const stored = (await clientOf(server()).me.groups({ limit: 10 })).nextCursor ?? "";
+    const resumed = await clientOf(server()).me.groups({ limit: 10, cursor: stored });
+    expect(numbers(resumed.items)[0]).toBe(10);
+  });
+
+  test("catch and finally work as on a promise", async () => {
+    server().always(failure(404, "not_found"));
+    let over = false;
+    const caught = await list()
+      .finally(() => (over = true))
+      .catch(() => "caught");
+    expect([caught, over]).toEqual(["caught", true]);
+    expect(await list().catch(() => "caught")).toBe("caught");
+  });
+
+  test("a page is printed as the service's body, without what is ours", async () => {
+    server().always(json({ ...page([item(1)]), total: 1 }));
+    const first = await list();
+    expect(JSON.parse(JSON.stringify(first))).toEqual({
+      items: [item(1)],
+      nextCursor: null,
+      total: 1,
+      hasNext: false,
+    });
+  });
+});
+
+test("nothing is sent until a list is used, and each use reads anew", async () => {
+  server().always(listOf(3));
+  const unused = list();
+  await pause(20);
+  expect(server().arrivals).toEqual([]);
+  expect(await unused.toArray({ max: 9 })).toHaveLength(3);
+  expect(await unused.toArray({ max: 9 })).toHaveLength(3);
+  expect((await unused).items).toHaveLength(3);
+  expect(server().arrivals).toHaveLength(3);
+});
+
+describe("a list that loops", () => {
+  const looping = () =>
+    pagesBy({ first: page([item(1)], "a"), a: page([item(2)], "b"), b: page([item(3)], "a") });
+
+  test("gives its items and ends with a PaginationError", async () => {
+    server().always(looping());
+    const seen: number[] = [];
+    const walk = async () => {
+      for await (const one of list()) seen.push(...numbers([one]));
+    };
+    const error = await failureOf(walk(), PaginationError);
+    expect(error.operation).toBe("me.groups");
+    expect(seen).toEqual([1, 2, 3]);
+    expect(server().arrivals).toHaveLength(3);
+  });
+
+  test("ends along next too, and more than once", async () => {
+    server().always(looping());
+    const first = await list();
+    const third = await (await first.next())?.next();
+    expect(third?.hasNext).toBe(true);
+    await failureOf(third?.next() ?? expect.unreachable(), PaginationError);
+    await failureOf(third?.next() ?? expect.unreachable(), PaginationError);
+    expect(server().arrivals).toHaveLength(3);
+  });
+
+  test("back to the cursor that the walk was resumed with is a loop", async () => {
+    server().always(pagesBy({ a: page([item(2)], "b"), b: page([item(3)], "a") }));
+    const resumed = clientOf(server()).me.groups({ cursor: "a" });
+    await failureOf(resumed.toArray({ max: Infinity }), PaginationError);
+    expect(server().arrivals).toHaveLength(2);
+  });
+
+  test("onto itself, with empty pages, is a loop", async () => {
+    server().always(json(page([], "same")));
+    await failureOf(list().toArray({ max: 5 }), PaginationError);
+    expect(server().arrivals).toHaveLength(2);
+  });
+
+  test("is none when an array has enough before", async () => {
+    server().always(looping());
+    expect(numbers(await list().toArray({ max: 3 }))).toEqual([1, 2, 3]);
+  });
+});
+
+describe("calls of next at once", () => {
+  test("neither skip nor repeat, over the borders of pages", async () => {
+    server().always(listOf(23));
+    const items = clientOf(server()).me.groups({ limit: 5 })[Symbol.asyncIterator]();
+    const results = await Promise.all(Array.from({ length: 30 }, () => items.next()));
+    expect(
+      results.slice(0, 23).map(({ value }) => numbers([value as { role: string }])[0]),
+    ).toEqual(Array.from({ length: 23 }, (_, at) => at));
+    expect(results.slice(23).every(({ done }) => done)).toBe(true);
+    expect(server().arrivals).toHaveLength(5);
+  });
+
+  test("with a failure among them fail once and are then done", async () => {
+    server().next(listOf(4));
+    server().always(failure(403, "forbidden"));
+    const pages = clientOf(server()).me.groups({ limit: 2 }).pages();
+    const results = await Promise.allSettled([
+      pages.next(),
+      pages.next(),
+      pages.next(),
+      pages.next(),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "rejected",
+      "fulfilled",
+      "fulfilled",
+    ]);
+    expect(results.slice(2)).toMatchObject([{ value: { done: true } }, { value: { done: true } }]);
+  });
+});
+
+describe("toArray", () => {
+  test.each([
+    [0, []],
+    [1, ["1"]],
+    [7, ["7"]],
+    [200, ["200"]],
+    [250, ["200", "50"]],
+    [401, ["200", "200", "1"]],
+    [Infinity, ["200", "200", "200"]],
+  ])("with max %d asks for no more than it needs", async (max, asked) => {
+    server().always(listOf(450));
+    const items = await list().toArray({ max });
+    expect(items).toHaveLength(Math.min(max, 450));
+    expect(limits()).toEqual(asked);
+  });
+
+  test("asks for no more than the caller's limit at once", async () => {
+    server().always(listOf(450));
+    await clientOf(server()).me.groups({ limit: 3 }).toArray({ max: 7 });
+    expect(limits()).toEqual(["3", "3", "1"]);
+  });
+
+  test("cuts off what a service gives too much of", async () => {
+    server().always(json(page([item(1), item(2), item(3)], "a")));
+    expect(numbers(await list().toArray({ max: 2 }))).toEqual([1, 2]);
+    expect(server().arrivals).toHaveLength(1);
+  });
+
+  test("without a max is refused", async () => {
+    const array = list().toArray(undefined as unknown as { max: number });
+    expect((await failureOf(array, RequestValidationError)).parameter).toBe("max");
+    expect(server().arrivals).toEqual([]);
+  });
+});
+
+test("an aborted signal ends a walk between items of one page", async () => {
+  server().always(listOf(100));
+  const controller = new AbortController();
+  const seen: number[] = [];
+  const walk = async () => {
+    for await (const one of clientOf(server()).me.groups({}, { signal: controller.signal })) {
+      seen.push(...numbers([one]));
+      controller.abort("enough");
+    }
+  };
+  expect(await rejection(walk())).toBe("enough");
+  expect(seen).toEqual([0]);
+});
