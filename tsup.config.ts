@@ -15,7 +15,11 @@ export default defineConfig({
   splitting: true,
   sourcemap: true,
   clean: true,
-  treeshake: false,
+  esbuildOptions: (options) => {
+    // Maps lead to src, which is in the package. Not minified: that would strip the marks by which
+    // a bundler leaves out what nobody uses.
+    options.sourcesContent = false;
+  },
   dts: { entry: { index: "src/index.ts", "sandbox/index": "src/sandbox/index.ts" } },
   noExternal: [/^ky/, /^p-retry/, /^is-network-error/, /^zod/, /^@hono\/node-server/, /^hono/],
   external: [/^msw/, /^node:/],
