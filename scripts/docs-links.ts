@@ -21,14 +21,20 @@ function readPage(path: string): Page {
 }
 
 function unescape(text: string): string {
-  return text.replace(/&#(?:x27|39);/g, "'").replace(/&quot;/g, '"').replaceAll("&amp;", "&");
+  return text
+    .replace(/&#(?:x27|39);/g, "'")
+    .replace(/&quot;/g, '"')
+    .replaceAll("&amp;", "&");
 }
 
 /** The links of a built site that lead nowhere, each with the page it is on. */
 export function brokenLinks(site: string): string[] {
   const root = resolve(site);
   const pages = new Map<string, Page>(
-    globSync("**/*.html", { cwd: root }).map((path) => [join(root, path), readPage(join(root, path))]),
+    globSync("**/*.html", { cwd: root }).map((path) => [
+      join(root, path),
+      readPage(join(root, path)),
+    ]),
   );
   if (pages.size === 0) throw new Error(`${site} has no pages. Build it first.`);
   const broken = new Set<string>();

@@ -7,11 +7,13 @@ const begin = "<!-- operations: written by scripts/docs-operations.ts -->";
 const end = "<!-- end of operations -->";
 
 const columns: readonly [title: string, cell: (name: string, info: OperationInfo) => string][] = [
-  ["Method", (name) => `\`${name}\``],
-  ["Request", (_, { method, path }) => `\`${method} ${path}\``],
+  ["Operation", (name, { method, path }) => `\`${name}\`<br>\`${method} ${path}\``],
   ["Key scope", (_, info) => keyScope(info)],
   ["App scope", (_, { scopes, firstPartyOnly }) => code(scopes.accessToken) + mark(firstPartyOnly)],
-  ["Paging", (_, { paging }) => ({ cursor: "pages", single: "one page", none: "—" })[paging ?? "none"]],
+  [
+    "Paging",
+    (_, { paging }) => ({ cursor: "pages", single: "one page", none: "—" })[paging ?? "none"],
+  ],
   ["Sent twice", (_, { repeatable }) => (repeatable ? "yes" : "no")],
   ["Since", (_, { since }) => since ?? "—"],
   ["Section", (_, { section }) => section],

@@ -7,6 +7,7 @@ import {
   Converter,
   type DeclarationReflection,
   type DocumentReflection,
+  JSX,
   type ProjectReflection,
   ReferenceType,
   type Reflection,
@@ -39,7 +40,13 @@ export function load(app: Application): void {
     for (const page of pages) page.content = linked(page.content, find);
     if (project.readme) project.readme = linked(project.readme, find);
   });
+  app.renderer.hooks.on("head.begin", () =>
+    JSX.createElement("script", null, JSX.createElement(JSX.Raw, { html: openGuides })),
+  );
 }
+
+/** TypeDoc remembers what a reader has opened in the navigation; the guides begin open. */
+const openGuides = `try { localStorage["tsd-accordion-Guides"] ??= "true" } catch {}`;
 
 type Find = (code: string) => Reflection | undefined;
 

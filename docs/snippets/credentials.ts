@@ -8,18 +8,16 @@ import {
 
 import type { Scene } from "./scene.ts";
 
-export async function key({ sandbox, groupId }: Scene): Promise<void> {
-  const { baseUrl, fetch } = sandbox;
+export async function key({ sandbox, baseUrl, groupId }: Scene): Promise<void> {
   process.env["TROOP_KEY"] = sandbox.groupKey();
   // #region key
-  const client = new GroupManagement({ baseUrl, groupKey: process.env["TROOP_KEY"], fetch });
+  const client = new GroupManagement({ baseUrl, groupKey: process.env["TROOP_KEY"] });
   const { items } = await client.documents.list(groupId, { tag: "camp" });
   // #endregion
   console.log(items.length);
 }
 
-export async function provider({ sandbox }: Scene): Promise<void> {
-  const { baseUrl, fetch } = sandbox;
+export async function provider({ sandbox, baseUrl }: Scene): Promise<void> {
   const session = { token: sandbox.accessToken() };
   const renewed = async (_signal: AbortSignal) => sandbox.accessToken();
   // #region provider
@@ -30,7 +28,6 @@ export async function provider({ sandbox }: Scene): Promise<void> {
       if (reason !== "initial") session.token = await renewed(signal);
       return session.token;
     },
-    fetch,
   });
   // #endregion
   sandbox.revoke(session.token);
@@ -51,10 +48,9 @@ export async function scopes(): Promise<void> {
   console.log(forApp, forKey);
 }
 
-export async function refused({ sandbox, groupId }: Scene): Promise<void> {
-  const { baseUrl, fetch } = sandbox;
+export async function refused({ sandbox, baseUrl, groupId }: Scene): Promise<void> {
   const accessToken = sandbox.accessToken({ app: "partner", allowedScopes: ["groups.read"] });
-  const client = new GroupManagement({ baseUrl, fetch, accessToken });
+  const client = new GroupManagement({ baseUrl, accessToken });
   const send = (place: string | null) => console.log(place);
   // #region refused
   try {

@@ -3,8 +3,7 @@ import { GroupManagement } from "group-management-sdk";
 
 import type { Scene } from "./scene.ts";
 
-export async function options({ sandbox }: Scene): Promise<void> {
-  const { baseUrl, fetch } = sandbox;
+export async function options({ sandbox, baseUrl }: Scene): Promise<void> {
   const accessToken = sandbox.accessToken();
   // #region options
   const client = new GroupManagement({
@@ -15,7 +14,6 @@ export async function options({ sandbox }: Scene): Promise<void> {
     maxRetries: 3, // after the first attempt
     maxRetryDelay: 75_000, // the longest single wait; a longer Retry-After is not waited for
     pacing: "wait", // or "fail": a RateLimitError at once; or "off"
-    fetch,
   });
 
   // Each of them can be said for one call.

@@ -5,13 +5,18 @@ import { createSandbox, type Sandbox, type SandboxDemo } from "group-management-
 export interface Scene {
   client: GroupManagement;
   sandbox: Sandbox;
+  baseUrl: string;
   groupId: string;
   demo: SandboxDemo;
+  close(): Promise<void>;
 }
 
-export function openScene(): Scene {
+export async function openScene(): Promise<Scene> {
   const sandbox = createSandbox();
-  const { baseUrl, fetch, demo } = sandbox;
-  const client = new GroupManagement({ baseUrl, fetch, accessToken: sandbox.accessToken() });
-  return { client, sandbox, groupId: demo.groupId, demo };
+  const server = await sandbox.listen();
+  const { baseUrl } = server;
+  const { demo } = sandbox;
+  const client = new GroupManagement({ baseUrl, accessToken: sandbox.accessToken() });
+  const close = () => server.close();
+  return { client, sandbox, baseUrl, groupId: demo.groupId, demo, close };
 }

@@ -1,6 +1,8 @@
-// Code of the guide Testing.
+// Code of the guides Testing, and Browsers and React Native.
 import { GroupManagement } from "group-management-sdk";
 import { createSandbox } from "group-management-sdk/sandbox";
+
+import type { Scene } from "./scene.ts";
 
 export async function sandboxed(): Promise<void> {
   // #region sandbox
@@ -17,13 +19,11 @@ export async function sandboxed(): Promise<void> {
   // #endregion
 }
 
-export async function page(): Promise<void> {
-  const sandbox = createSandbox();
-  const { baseUrl, fetch } = sandbox;
+export async function page({ baseUrl, sandbox }: Scene): Promise<void> {
   const getToken = async () => sandbox.accessToken();
   // #region page
   // In a page or an app: a token of the signed-in person, fetched from your own server.
-  const client = new GroupManagement({ baseUrl, accessToken: () => getToken(), fetch });
+  const client = new GroupManagement({ baseUrl, accessToken: () => getToken() });
   // #endregion
   await client.me.inboxSummary();
 }

@@ -1,0 +1,163 @@
+// The guides: their code runs, is what the files hold, and their tables leave nothing out.
+import { execFile } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import { apiErrorCodes, operations } from "group-management-sdk";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { openScene, type Scene } from "../../docs/snippets/scene.ts";
+import { freshGuide, guides } from "../../scripts/docs-guides.ts";
+import { apiError } from "../../src/core/api-error.ts";
+import { mayRetry } from "../../src/core/retry.ts";
+
+const errorsGuide = "docs/guides/errors.md";
+
+describe("the guides", () => {
+  it.each(guides)("%s shows the code and the facts of today", (path) => {
+    const { text, fresh } = freshGuide(path);
+    expect(text).toBe(fresh);
+  });
+
+  it.each(guides)("%s has no code that is not compiled", (path) => {
+    const text = readFileSync(path, "utf8");
+    const blocks = text.match(/^```ts$/gm) ?? [];
+    expect(text.match(/<!-- snippet: \S+ -->\n```ts$/gm) ?? []).toHaveLength(blocks.length);
+  });
+
+  it("have a place in the site, each of them", () => {
+    const { readme, projectDocuments } = JSON.parse(readFileSync("typedoc.json", "utf8")) as {
+      readme: string;
+      projectDocuments: string[];
+    };
+    expect([readme, ...projectDocuments]).toEqual(expect.arrayContaining(guides));
+    for (const path of projectDocuments.filter((one) => one.startsWith("docs/guides/"))) {
+      expect(readFileSync(readme, "utf8")).toContain(`](${path.replace("docs/guides/", "")})`);
+    }
+  });
+
+  it("show every region of the snippets", () => {
+    const shown = guides.map((path) => readFileSync(path, "utf8")).join("\n");
+    for (const file of globSync("docs/snippets/*.ts")) {
+      for (const [, region] of readFileSync(file, "utf8").matchAll(/\/\/ #region ([\w-]+)/g)) {
+        expect(shown).toContain(`<!-- snippet: ${file}#${region} -->`);
+      }
+    }
+  });
+});
+
+describe("the table of errors", () => {
+  const lines = readFileSync(errorsGuide, "utf8").split("\n");
+  let className = "";
+  const rows = lines.flatMap((line) => {
+    className = /^`(\w+Error)`$/.exec(line)?.[1] ?? className;
+    const [, code, means, advice, again] =
+      /^\| `([a-z_]+)` \| (.+) \| (.+) \| (.+) \|$/.exec(line) ?? [];
+    return code === undefined ? [] : [{ className, code, means, advice, again }];
+  });
+
+  const errorOf = (code: string) =>
+    apiError({
+      code,
+      status: 400,
+      message: "",
+      parameter: null,
+      operation: "events.get",
+      attempts: 1,
+      rateLimit: null,
+      headers: new Headers(),
+      retryAfter: null,
+    });
+
+  it("has every published code, once and in order", () => {
+    expect(rows.map(({ code }) => code)).toEqual([...apiErrorCodes]);
+  });
+
+  it("puts each code below the class that it becomes", () => {
+    for (const { className: shown, code } of rows) {
+      expect(`${code} ${errorOf(code).name}`).toBe(`${code} ${shown}`);
+    }
+  });
+
+  it("says what to do about each, and which are sent again", () => {
+    const renewed = new Set(["unauthorized", "terms_required"]);
+    for (const { code, advice, again } of rows) {
+      expect(advice?.length).toBeGreaterThan(10);
+      const retried = mayRetry(errorOf(code), true) ? "yes" : "no";
+      expect(`${code}: ${again}`).toContain(renewed.has(code) ? "once, with a new token" : retried);
+    }
+  });
+});
+
+describe("the table of operations", () => {
+  it("has a row for every operation", () => {
+    const table = readFileSync("docs/guides/operations.md", "utf8");
+    for (const name of Object.keys(operations)) expect(table).toContain(`| \`${name}\`<br>`);
+  });
+});
+
+type Snippet = (scene: Scene) => Promise<void>;
+
+const files = globSync("docs/snippets/*.ts").filter((path) => !/scene|first-program/.test(path));
+const modules = await Promise.all(
+  files.map(async (path) => {
+    const exports = (await import(join("../..", path))) as Record<string, Snippet>;
+    return Object.entries(exports).map(([name, run]) => ({ name: `${path} ${name}`, run }));
+  }),
+);
+
+/** What the code prints, or what it sends when it prints nothing, where there is something to be wrong about. */
+const told: Readonly<Record<string, RegExp>> = {
+  abort: /^true$/,
+  response: /Troop 42 .* 200 1 \d+/,
+  scopes: /documents\.read,\S+me\.read documents:read$/,
+  refused: /^https?:\/\//,
+  leave: /^\p{Lu}\p{L}+$/u,
+  codes: /addMembers 200\n\S+addMembers 409\n\S+addMembers 200$/,
+  provider: /^me\.inboxSummary 401\nme\.inboxSummary 200$/,
+  classes: /^The event is no longer there\.$/,
+  created: /^\[object Object\]\nobject$/,
+  known: /to come|now/,
+  names: /^(?!.*\[Scout [A-Z]\])[\s\S]*Elsa/,
+  sandboxed: /^Troop 42 .* 3$/,
+  household: /^\p{L}+ SELF\b/u,
+};
+
+describe("the code in the guides", () => {
+  let scene: Scene | undefined;
+
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await scene?.close();
+  });
+
+  it.each(modules.flat())("runs: $name", async ({ run }) => {
+    const log = vi.spyOn(console, "log").mockReturnValue();
+    vi.spyOn(console, "warn").mockReturnValue();
+    scene = await openScene();
+    await run(scene);
+    const printed = log.mock.calls.map((words) => words.join(" ")).join("\n");
+    const sent = scene.sandbox.requests.map(({ operation, status }) => `${operation} ${status}`);
+    expect(printed || sent.join("\n")).toMatch(told[run.name] ?? /./);
+  });
+
+  it("runs: the first program, on the environment alone", async () => {
+    scene = await openScene();
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["--conditions=group-management-source", "docs/snippets/first-program.ts"],
+      {
+        env: {
+          ...process.env,
+          GROUP_MANAGEMENT_BASE_URL: scene.baseUrl,
+          GROUP_MANAGEMENT_KEY: scene.sandbox.groupKey(),
+          GROUP_MANAGEMENT_GROUP_ID: scene.groupId,
+        },
+      },
+    );
+    expect(stdout).toMatch(
+      /^Troop 42 .*: \d+ adults, \d+ youth\n- .+, revision (?:\d+|none yet)\n/,
+    );
+  });
+});
