@@ -155,11 +155,6 @@ export class Store {
     return own === null ? null : { role: own, inherited: false };
   }
 
-  leads(personId: string, group: GroupData): boolean {
-    const role = this.place(personId, group)?.role;
-    return role === "OWNER" || role === "ADMIN";
-  }
-
   #ownRole(personId: string, groupId: string): Role | null {
     const own = this.memberships
       .where("personId", personId)

@@ -21,6 +21,9 @@ test("§4.8.2 trims text and checks each field's type", async () => {
   const { patch } = openService();
   const good = await patch(profile, { motto: "  Be ready ", founded: "1999-02-28" });
   expect(at(good, "metadata")).toMatchObject({ motto: "Be ready", founded: "1999-02-28" });
+  for (const edge of [{ motto: "x".repeat(20) }, { unitNumber: 1 }, { unitNumber: 9999 }]) {
+    expect(at(await patch(profile, edge), "metadata")).toMatchObject(edge);
+  }
   const bad = {
     unitNumber: ["nine", 0, 10_000, true],
     motto: [5, "x".repeat(21)],

@@ -60,7 +60,7 @@ export function papers(): Pick<SandboxData, "folders" | "documents" | "sharedCop
       copy("own", "troop", {}),
       copy("back", "pack", { withdrawn: true }),
       copy("taken", "pack", { documentId: "down" }),
-      copy("far", "council", { title: "From the council" }),
+      copy("far", "council", { title: "From the council", documentId: "elsewhere" }),
     ],
     albums: [
       {
