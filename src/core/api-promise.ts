@@ -18,6 +18,8 @@ export interface WithResponse<Value> {
   readonly response: ResponseInfo;
 }
 
+type Executor<Value> = ConstructorParameters<typeof Promise<Value>>[0];
+
 /** The promise of a call's value. */
 export class ApiPromise<Value> extends Promise<Value> {
   readonly #answer: Promise<WithResponse<Value>>;
@@ -28,11 +30,11 @@ export class ApiPromise<Value> extends Promise<Value> {
   }
 
   /** @internal */
-  constructor(answer: Promise<WithResponse<Value>>) {
-    super((resolve, reject) => {
-      answer.then(({ data }) => resolve(data), reject);
-    });
-    this.#answer = answer;
+  constructor(answer: Promise<WithResponse<Value>> | Executor<Value>) {
+    // Engines without Symbol.species (React Native's) make what `then` gives by this constructor too.
+    const derived = typeof answer === "function";
+    super(derived ? answer : (resolve, reject) => answer.then(({ data }) => resolve(data), reject));
+    this.#answer = derived ? new Promise(() => {}) : answer;
   }
 
   /** The value together with the answer's status, headers and rate limit. */
