@@ -200,10 +200,10 @@ function iterate<Item, Value>(
     }
   }
 
-  return {
-    [Symbol.asyncIterator]() {
-      return this;
-    },
+  const iterator: AsyncIterableIterator<Value> & Record<"@@asyncIterator", () => unknown> = {
+    [Symbol.asyncIterator]: () => iterator,
+    // Where an engine has no Symbol.asyncIterator, as React Native's did, compiled loops look for this.
+    "@@asyncIterator": () => iterator,
     next: () => {
       const ready = waiting === 0 ? take() : undefined;
       if (ready) return Promise.resolve(ready);
@@ -218,6 +218,7 @@ function iterate<Item, Value>(
       return Promise.resolve({ done: true, value: undefined });
     },
   };
+  return iterator;
 }
 
 /**
@@ -257,6 +258,11 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
 
   /** Every item of every page, in order. Leaving the loop stops the reading. */
   [Symbol.asyncIterator](): AsyncIterableIterator<Item> {
+    return iterate(this.#source, (page) => page.items);
+  }
+
+  /** @internal For engines without Symbol.asyncIterator. */
+  ["@@asyncIterator"](): AsyncIterableIterator<Item> {
     return iterate(this.#source, (page) => page.items);
   }
 
