@@ -4,8 +4,9 @@ import type { People, PersonName } from "../schemas/document.ts";
 // [Scout A], [Scout A surname], [Scout A or B]: the vertical's word, letters, and what is meant of them.
 // Everything up to the bracket's end is matched by one class, so the time is in proportion to the text.
 const bracket = /\[([^[\]]{1,200})\]/g;
+// The vertical's word is written in any script: \p{L} would keep earlier React Native from loading this file.
 const placeholder =
-  /^\p{L}[\p{L}\p{M}' -]*? ([A-Z]{1,3})(?: or ([A-Z]{1,3}))?( surname|['’]s (?:email|phone|address))?$/u;
+  /^[A-Za-z\u00c0-\uffff][A-Za-z\u00c0-\uffff' -]*? ([A-Z]{1,3})(?: or ([A-Z]{1,3}))?( surname|['’]s (?:email|phone|address))?$/;
 
 /**
  * Puts names back into a search hit: `[Scout A]` becomes the first name, `[Scout A surname]` the last.
