@@ -88,11 +88,9 @@ test("§4.7 tells of every kind whether what an earlier blueprint added is still
     "series:camp": "s-camp",
   };
   sandbox.edit((data) => {
-    const items = Object.entries(ids).map(([id, entityId]) => ({
-      id,
-      outcome: "added" as const,
-      ...(entityId === undefined ? {} : { entityId }),
-    }));
+    const items = Object.entries(ids).map(([id, entityId]) =>
+      Object.assign({ id, outcome: "added" as const }, entityId === undefined ? {} : { entityId }),
+    );
     const appliedAt = "2025-10-01T00:00:00.000Z";
     data.appliedBlueprints = [
       { groupId: "troop", blueprintId: "other", version: 1, appliedAt, items },
