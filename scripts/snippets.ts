@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 
-export const files = ["README.md"];
+export const files = ["README.md", "docs/testing.md"];
 
 const block = /(<!-- snippet: (?<path>[^#\s]+)#(?<region>[\w-]+) -->\n```ts\n)[\s\S]*?(```)/g;
 
