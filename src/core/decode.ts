@@ -5,7 +5,7 @@ import { type ApiError, ResponseValidationError, type ValidationIssue } from "./
 import type { HeaderSource } from "./headers.ts";
 import type { Operation } from "./operation.ts";
 import { readRateLimit, readRetryAfter } from "./rate-limit.ts";
-import { cutter, safeHeaders } from "./redact.ts";
+import { safeHeaders } from "./redact.ts";
 import type { StandardSchema } from "./standard-schema.ts";
 
 /** An answer with its body read. */
@@ -20,11 +20,10 @@ export interface RawAnswer {
 /** The error that an answer outside 2xx is. */
 export function refusal(
   answer: RawAnswer,
-  context: { operation: string; attempts: number; secret: string },
+  context: { operation: string; attempts: number; cut: (text: string) => string },
 ): ApiError {
   const { status, headers, text } = answer;
-  const { operation, attempts, secret } = context;
-  const cut = cutter(secret);
+  const { operation, attempts, cut } = context;
   const envelope = readEnvelope(parseJson(text)?.value);
   const { code, message, parameter } = envelope;
   return apiError({

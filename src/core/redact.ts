@@ -1,9 +1,13 @@
 // Keeps the credential out of what a caller may print: messages, headers and causes of errors.
 import type { HeaderSource } from "./headers.ts";
 
-/** A function that cuts `secret` out of a text. */
-export function cutter(secret: string): (text: string) => string {
-  return (text) => (text.includes(secret) ? text.split(secret).join("[credential]") : text);
+/** A function that cuts credentials out of a text. */
+export function cutter(secrets: Iterable<string>): (text: string) => string {
+  // The longest first: one may begin with another.
+  // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is missing on older runtimes
+  const longestFirst = [...secrets].sort((one, other) => other.length - one.length);
+  return (text) =>
+    longestFirst.reduce((rest, secret) => rest.split(secret).join("[credential]"), text);
 }
 
 /** The headers of an answer, for an error: without cookies, and without the credential should the service echo it. */
@@ -25,34 +29,49 @@ const deepest = 5;
  * The cause of a connection's error: as it is where it holds nothing else than runtimes put there, else
  * rebuilt from its name, message and code.
  */
-export function safeCause(cause: unknown, secret: string, depth = 0): unknown {
-  if (isHarmless(cause, secret, depth)) return cause;
+export function safeCause(cause: unknown, cut: (text: string) => string, depth = 0): unknown {
+  if (isHarmless(cause, cut, depth)) return cause;
   const {
     name,
     message,
     code,
     cause: next,
   } = (cause ?? {}) as Partial<{ name: unknown; message: unknown; code: unknown; cause: unknown }>;
-  const cut = (value: unknown, otherwise: string) =>
-    typeof value === "string" ? cutter(secret)(value) : otherwise;
-  const rebuilt = new Error(cut(message, "fetch failed"));
-  rebuilt.name = cut(name, "Error");
-  if (code !== undefined) Object.assign(rebuilt, { code: cut(code, "") });
-  if (next !== undefined && depth < deepest) rebuilt.cause = safeCause(next, secret, depth + 1);
+  const text = (value: unknown, otherwise: string) =>
+    typeof value === "string" ? cut(value) : otherwise;
+  const rebuilt = new Error(text(message, "fetch failed"));
+  rebuilt.name = text(name, "Error");
+  if (code !== undefined) Object.assign(rebuilt, { code: text(code, "") });
+  if (next !== undefined && depth < deepest) rebuilt.cause = safeCause(next, cut, depth + 1);
   return rebuilt;
 }
 
-function isHarmless(value: unknown, secret: string, depth: number): boolean {
-  if (typeof value === "string") return !value.includes(secret);
+function isHarmless(value: unknown, cut: (text: string) => string, depth: number): boolean {
+  if (typeof value === "string") return cut(value) === value;
   if (typeof value !== "object" || value === null) return typeof value !== "function";
   if (depth > deepest) return false;
-  const inner = (next: unknown) => isHarmless(next, secret, depth + 1);
+  const inner = (next: unknown) => isHarmless(next, cut, depth + 1);
   if (Array.isArray(value)) return value.every(inner);
   if (!(value instanceof Error) || !inner(value.message) || !inner(value.name)) return false;
-  return Object.entries(Object.getOwnPropertyDescriptors(value)).every(([name, { value: held }]) =>
-    // undici describes the socket by addresses and counts.
-    name === "socket" ? isFlat(held) : harmless.has(name) && inner(held),
+  for (const name of Reflect.ownKeys(value)) {
+    const held: unknown = Reflect.get(value, name);
+    // Runtimes mark their errors with symbols, and undici describes the socket by addresses and counts.
+    const fine = typeof name === "symbol" || name === "socket" ? isFlat(held) : harmless.has(name);
+    if (!fine || !(name === "socket" || inner(held))) return false;
+  }
+  return !isClever(Object.getPrototypeOf(value));
+}
+
+/** Whether a class of errors computes what an instance does not hold, such as a request. */
+function isClever(prototype: object): boolean {
+  if (prototype === Error.prototype || prototype === Object.prototype) return false;
+  const clever = Object.entries(Object.getOwnPropertyDescriptors(prototype)).some(
+    ([name, described]) =>
+      name !== "constructor" &&
+      !harmless.has(name) &&
+      (!("value" in described) || typeof described.value === "function"),
   );
+  return clever || isClever(Object.getPrototypeOf(prototype) ?? Object.prototype);
 }
 
 function isFlat(value: unknown): boolean {

@@ -11,6 +11,8 @@ export interface Exchange {
   readonly bearer: string;
   readonly fetch: typeof globalThis.fetch;
   readonly signal: AbortSignal;
+  /** Cuts credentials out of a text. */
+  readonly cut: (text: string) => string;
   /** Called once the headers are there, before the body is. */
   readonly onHeaders: (status: number, headers: HeaderSource) => void;
 }
@@ -36,9 +38,14 @@ export async function send(exchange: Exchange): Promise<RawAnswer> {
     if (error instanceof ConnectionError) throw error;
     throw new ConnectionError(
       "No answer came: the connection could not be made, or broke. See the cause.",
-      { cause: safeCause(error, bearer) },
+      { cause: safeCause(error, (text) => withoutQuery(exchange.cut(text), request.query)) },
     );
   }
+}
+
+/** Some runtimes name the whole address in their errors, and a query may hold a child's name. */
+function withoutQuery(text: string, query: string): string {
+  return query === "" ? text : text.split(query).join("");
 }
 
 function requireAnswer(response: Response | undefined): void {

@@ -14,6 +14,7 @@ import { type CallOptions, type CallSettings, callSettings, type Settings } from
 import type { Gate, Visitor } from "./pacing.ts";
 import { PagedList } from "./paging.ts";
 import { readRateLimit } from "./rate-limit.ts";
+import { cutter } from "./redact.ts";
 import { type PreparedRequest, prepareRequest } from "./request.ts";
 import * as retry from "./retry.ts";
 import { send } from "./send.ts";
@@ -63,6 +64,8 @@ interface Call {
   readonly visitor: Visitor;
   /** For what reasons another credential was asked for: each once in a call. */
   readonly renewedFor: Set<RefusedCredential["reason"]>;
+  /** Every credential that the call was sent with; none may be repeated in its errors. */
+  readonly bearers: Set<string>;
   attempts: number;
 }
 
@@ -108,8 +111,16 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       onWait: (delayMs, reason) => observe("onWait", { ...describe(call, 1), delayMs, reason }),
       refuse: (delayMs) => windowSpent(call, delayMs),
     };
-    const renewedFor: Call["renewedFor"] = new Set();
-    const call: Call = { task, settings: own, request, scope, visitor, renewedFor, attempts: 0 };
+    const call: Call = {
+      task,
+      settings: own,
+      request,
+      scope,
+      visitor,
+      renewedFor: new Set(),
+      bearers: new Set(),
+      attempts: 0,
+    };
     return call;
   }
 
@@ -132,6 +143,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     const { task, request, scope, visitor } = call;
     const leave = await gate.enter(visitor);
     call.attempts++;
+    const cut = cutter(call.bearers.add(bearer));
     observe("onRequest", describe(call));
     const startedAt = steadyNow();
     let open = true;
@@ -141,6 +153,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
           request,
           bearer,
           signal,
+          cut,
           fetch: settings.fetch ?? defaultFetch(),
           onHeaders: (status, headers) => {
             if (open) gate.learn(leave, { status, headers }, visitor);
@@ -156,7 +169,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     const { attempts } = call;
     observe("onResponse", { ...describe(call), status, durationMs: steadyNow() - startedAt });
     if (status < 200 || status > 299) {
-      throw refusal(answer, { operation: task.operation.id, attempts, secret: bearer });
+      throw refusal(answer, { operation: task.operation.id, attempts, cut });
     }
     const reading = readBody(task.operation, task.parts, answer);
     // A caller's own schema may take its time; the call may end before it does.
