@@ -1,17 +1,15 @@
 // The tests run in Node and drive a real Chromium; the page is built once for all of them.
-import { defineConfig, mergeConfig } from "vitest/config";
+import { defineConfig } from "vitest/config";
 
-import base from "./vite.config.ts";
+import { aliases } from "./vite.aliases.ts";
 
-export default mergeConfig(
-  base,
-  defineConfig({
-    test: {
-      include: ["test/**/*.test.ts"],
-      globalSetup: ["./test/build-once.ts"],
-      fileParallelism: false,
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
-    },
-  }),
-);
+export default defineConfig({
+  resolve: { alias: aliases },
+  test: {
+    include: ["test/**/*.test.ts"],
+    globalSetup: ["./test/build-once.ts"],
+    fileParallelism: false,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});

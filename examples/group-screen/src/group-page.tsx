@@ -8,6 +8,7 @@ import { type Route, viewNames } from "./navigation/route.ts";
 import { ViewLinks } from "./navigation/view-links.tsx";
 import { OverviewView } from "./overview/overview-view.tsx";
 import { Icon } from "./parts/icon.tsx";
+import { Loading } from "./parts/loading.tsx";
 import { PhotosView } from "./photos/photos-view.tsx";
 import { RosterView } from "./roster/roster-view.tsx";
 import { SetupsView } from "./setups/setups-view.tsx";
@@ -17,11 +18,14 @@ interface GroupPageProps {
   groupId: string;
   /** Undefined until the person's groups are read, and for a group that is not among them. */
   membership: Membership | undefined;
+  /** The person's groups have been read, or cannot be. */
+  membershipsSettled: boolean;
   route: Route;
   onMenu: () => void;
 }
 
-export function GroupPage({ groupId, membership, route, onMenu }: GroupPageProps) {
+export function GroupPage(props: GroupPageProps) {
+  const { groupId, membership, membershipsSettled, route, onMenu } = props;
   const { view, albumId } = route;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(`${view}/${albumId}`);
@@ -57,7 +61,13 @@ export function GroupPage({ groupId, membership, route, onMenu }: GroupPageProps
       </h2>
       <div className="group-part">
         {view === "overview" && <OverviewView groupId={groupId} membership={membership} />}
-        {view === "roster" && <RosterView groupId={groupId} membership={membership} />}
+        {view === "roster" &&
+          // What to ask the roster for follows from the app's scopes; asking twice would be a waste.
+          (membershipsSettled ? (
+            <RosterView groupId={groupId} membership={membership} />
+          ) : (
+            <Loading label="Loading the roster" shape="rows" count={8} />
+          ))}
         {view === "documents" && <DocumentsView groupId={groupId} />}
         {view === "photos" && <PhotosView groupId={groupId} albumId={albumId} />}
         {view === "setups" && <SetupsView groupId={groupId} />}
@@ -69,7 +79,7 @@ export function GroupPage({ groupId, membership, route, onMenu }: GroupPageProps
 function about({ group, role }: Membership): string {
   const kind = humanize(group.subtype ?? group.type);
   const vertical = group.vertical === null ? null : humanize(group.vertical);
-  return [kind, vertical, `you are ${memberRole(role).label.toLowerCase()}`]
+  return [kind, vertical, `your role: ${memberRole(role).label.toLowerCase()}`]
     .filter(Boolean)
     .join(" · ");
 }

@@ -59,6 +59,10 @@ export function Screen({ connection, identity, onLookAs }: ScreenProps) {
         Skip to the content
       </a>
       <aside className="screen-side">
+        <p className="mark">
+          <img src="/icon.svg" alt="" width="28" height="28" />
+          Group screen
+        </p>
         <GroupMenu {...menu} view={route.view} />
       </aside>
       {groupId === null ? (
@@ -75,6 +79,7 @@ export function Screen({ connection, identity, onLookAs }: ScreenProps) {
           key={groupId}
           groupId={groupId}
           membership={membership}
+          membershipsSettled={state.status !== "loading"}
           route={route}
           onMenu={() => setMenuOpen(true)}
         />

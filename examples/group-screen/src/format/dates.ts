@@ -60,9 +60,7 @@ export function deadline(at: string, timezone: string | null, locales: Locales):
 /** When something was made or changed, in the reader's own zone; as it came when it is no date. */
 export function day(at: string, locales: Locales): string {
   const date = instant(at);
-  return date
-    ? format(date, locales, { year: "numeric", month: "short", day: "numeric" })
-    : at;
+  return date ? format(date, locales, { year: "numeric", month: "short", day: "numeric" }) : at;
 }
 
 /** A calendar date (YYYY-MM-DD), which has no zone. */

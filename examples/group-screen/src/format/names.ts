@@ -17,5 +17,9 @@ export function initials(name: string): string {
 
 /** Lower case without accents, so that "nguyen" finds Nguyễn and "lucja" Łucja. */
 export function searchable(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[łŁ]/g, "l").toLowerCase();
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[łŁ]/g, "l")
+    .toLowerCase();
 }

@@ -1,5 +1,11 @@
 // What a place at an event costs, in the reader's way of writing money.
-import { formatMoney, type GroupEvent, isUnrecognized, type Money, toMinorUnits } from "group-management-sdk";
+import {
+  formatMoney,
+  type GroupEvent,
+  isUnrecognized,
+  type Money,
+  toMinorUnits,
+} from "group-management-sdk";
 
 /** Null when nothing is said about money. */
 export function price(
@@ -13,7 +19,8 @@ export function price(
   const { perPerson } = event.cost;
   if (perPerson === null || perPerson === undefined) return event.cost.description;
   // A way of pricing that this page does not know: say so rather than nothing, or something wrong.
-  if (isUnrecognized(perPerson)) return event.cost.description ?? "There is a price; ask the leaders";
+  if (isUnrecognized(perPerson))
+    return event.cost.description ?? "There is a price; ask the leaders";
   return `${written(perPerson, locales)} per person`;
 }
 

@@ -6,7 +6,8 @@ export function fileSize(bytes: number, locales: readonly string[]): string {
   return new Intl.NumberFormat([...locales], {
     style: "unit",
     unit: units[step] ?? "byte",
-    unitDisplay: "short",
+    // "235 bytes", but "182 kB".
+    unitDisplay: step === 0 ? "long" : "short",
     maximumFractionDigits: step > 1 ? 1 : 0,
   }).format(bytes / 1000 ** step);
 }

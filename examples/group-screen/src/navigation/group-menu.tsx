@@ -35,9 +35,7 @@ export function GroupMenu(props: GroupMenuProps) {
         {memberships.status === "loading" && (
           <Loading label="Loading your groups" shape="lines" count={4} />
         )}
-        {memberships.status === "failed" && (
-          <Problem error={memberships.error} onRetry={onRetry} />
-        )}
+        {memberships.status === "failed" && <Problem error={memberships.error} onRetry={onRetry} />}
         {memberships.status === "ready" && (
           <ul>
             {memberships.value.map((membership) => (

@@ -13,7 +13,7 @@ export function ViewLinks({ groupId, view }: { groupId: string; view: View }) {
           aria-current={name === view ? "page" : undefined}
         >
           <Icon name={name} />
-          {viewNames[name]}
+          <span data-name={viewNames[name]}>{viewNames[name]}</span>
         </a>
       ))}
     </nav>

@@ -22,7 +22,9 @@ export function Leaders({ leaders, isMine }: LeadersProps) {
             <Avatar name={name} id={userId} size="small" />
             <span>
               {name}{" "}
-              <small>{roles.map(({ role }) => leaderRole(role).label.toLowerCase()).join(", ")}</small>
+              <small>
+                {roles.map(({ role }) => leaderRole(role).label.toLowerCase()).join(", ")}
+              </small>
             </span>
           </li>
         );

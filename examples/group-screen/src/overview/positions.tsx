@@ -1,6 +1,7 @@
 // The group's positions, each with who holds it and how many more it takes.
 import type { Position } from "group-management-sdk";
 
+import { Badge } from "../parts/badge.tsx";
 import { Empty } from "../parts/empty.tsx";
 import "./positions.css";
 
@@ -23,19 +24,29 @@ export function Positions({ positions, seesYouth }: PositionsProps) {
       {positions.map((position) => (
         <li key={position.id}>
           <span className="position-name">{position.name}</span>
-          <span className="position-holders">{holders(position, seesYouth)}</span>
+          <span className="position-holders">
+            {holders(position, seesYouth)}
+            {open(position) !== null && (
+              <Badge word={{ label: open(position) ?? "", tone: "good" }} />
+            )}
+          </span>
         </li>
       ))}
     </ul>
   );
 }
 
-function holders({ holders: named, holderCount, maxHolders }: Position, seesYouth: boolean): string {
-  const names = named.map(({ name }) => name ?? "Name not shown");
-  const unnamed = Math.max(0, holderCount - named.length);
+/** Null when nobody holds it. */
+function holders(position: Position, seesYouth: boolean): string | null {
+  const names = position.holders.map(({ name }) => name ?? "Name not shown");
+  const unnamed = position.holderCount - position.holders.length;
   if (unnamed > 0) names.push(seesYouth ? `${unnamed} more` : `${unnamed} not shown to this app`);
-  if (names.length === 0) return "Open";
-  const open = maxHolders === null ? 0 : maxHolders - holderCount;
-  if (open > 0) names.push(`${open} open`);
-  return names.join(", ");
+  return names.join(", ") || null;
+}
+
+/** How many more the position takes; null when it is held and takes no more, or any number. */
+function open({ holderCount, maxHolders }: Position): string | null {
+  if (maxHolders === null) return holderCount === 0 ? "Open" : null;
+  const places = maxHolders - holderCount;
+  return places > 0 ? `${places} open` : null;
 }

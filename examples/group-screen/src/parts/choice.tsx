@@ -1,4 +1,5 @@
 // One of a few: a native select that looks like the rest of the page.
+import { Icon } from "./icon.tsx";
 import "./choice.css";
 
 interface ChoiceProps {
@@ -19,6 +20,7 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
           </option>
         ))}
       </select>
+      <Icon name="down" />
     </label>
   );
 }

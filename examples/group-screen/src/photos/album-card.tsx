@@ -31,7 +31,8 @@ export function AlbumCard({ groupId, album, onBroken }: AlbumCardProps) {
         </span>
         <span className="album-title">{album.title}</span>
         <span className="album-facts">
-          {counted(album.itemCount, "item", "items", locales)} · {day(date, locales)}
+          {album.itemCount === 0 ? "Empty" : counted(album.itemCount, "item", "items", locales)} ·{" "}
+          {day(date, locales)}
         </span>
         {visibility !== "MEMBERS" && (
           <span className="album-facts">

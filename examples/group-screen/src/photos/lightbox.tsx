@@ -1,9 +1,10 @@
 // One picture, large. Arrow keys go on and back, Escape closes, and the focus returns to the picture's tile.
 import type { AlbumItem } from "group-management-sdk";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { KeyboardEvent } from "react";
 
 import { useSession } from "../connection/session.ts";
 import { Icon } from "../parts/icon.tsx";
+import { useModal } from "../parts/use-modal.ts";
 import { LargePicture } from "./large-picture.tsx";
 import { pictureWords } from "./picture-words.ts";
 import "./lightbox.css";
@@ -19,13 +20,7 @@ interface LightboxProps {
 
 export function Lightbox({ items, shown, onShow, onClose, onBroken }: LightboxProps) {
   const { locales } = useSession();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Closing gives the focus back to the tile it came from.
-    return () => element?.close();
-  }, []);
+  const modal = useModal(onClose);
 
   const place = items.findIndex(({ id }) => id === shown);
   const item = items[place];
@@ -42,13 +37,7 @@ export function Lightbox({ items, shown, onShow, onClose, onBroken }: LightboxPr
   };
 
   return (
-    <dialog
-      className="lightbox"
-      ref={dialog}
-      aria-label="Picture"
-      onClose={onClose}
-      onKeyDown={onKeyDown}
-    >
+    <dialog className="lightbox" {...modal} aria-label="Picture" onKeyDown={onKeyDown}>
       <LargePicture key={item.id} item={item} words={words} onBroken={onBroken} />
       <div className="lightbox-words" aria-live="polite">
         <p>{words}</p>

@@ -24,7 +24,7 @@ type Text = readonly [title: string, text: string];
 const closed: Record<string, Text> = {
   scope_not_allowed: [
     "Not allowed yet",
-    "This app has not been given access to this here. Whoever decides about apps can allow it.",
+    "This app has no access to this part yet. You can review that, or ask an owner of the group.",
   ],
   insufficient_scope: ["Not part of this app", "This app was not made to read this."],
   app_not_installed: [

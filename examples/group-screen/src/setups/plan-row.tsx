@@ -3,7 +3,7 @@ import type { PlanItem } from "group-management-sdk";
 
 import { useSession } from "../connection/session.ts";
 import { calendarDate } from "../format/dates.ts";
-import { planAction } from "../format/words.ts";
+import { humanize, planAction } from "../format/words.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { canChoose } from "./plan-words.ts";
@@ -22,11 +22,7 @@ export function PlanRow({ item, wanted, onToggle }: PlanRowProps) {
   const words = (
     <>
       <span className="plan-name">{name}</span>
-      {detail !== null && (
-        <span className="plan-detail">
-          {kind === "series" ? `first on ${calendarDate(detail, locales)}` : detail}
-        </span>
-      )}
+      {detail !== null && <span className="plan-detail">{detailWords(kind, detail, locales)}</span>}
       {skippedBefore && <span className="plan-detail">left out last time</span>}
     </>
   );
@@ -50,4 +46,10 @@ export function PlanRow({ item, wanted, onToggle }: PlanRowProps) {
       <Badge word={planAction(action)} />
     </li>
   );
+}
+
+/** A detail is the date of a series' first event, a subgroup's subtype, or a setting's value. */
+function detailWords(kind: string, detail: string, locales: readonly string[]): string {
+  if (kind === "series") return `first on ${calendarDate(detail, locales)}`;
+  return kind === "subgroup" ? humanize(detail) : detail;
 }

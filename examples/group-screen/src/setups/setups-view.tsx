@@ -21,8 +21,7 @@ export function SetupsView({ groupId }: { groupId: string }) {
   if (state.status === "loading") return <Loading label="Loading setups" shape="cards" count={2} />;
   if (state.status === "failed") return <Problem error={state.error} onRetry={retry} />;
   const setups = state.value;
-  const current: BlueprintSummary | undefined =
-    setups.find(({ id }) => id === chosen) ?? setups[0];
+  const current: BlueprintSummary | undefined = setups.find(({ id }) => id === chosen) ?? setups[0];
   if (!current) {
     return (
       <Empty icon="setups" title="No ready-made setups">

@@ -1,0 +1,47 @@
+// The documents: their state, and a search that the service makes.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { expectText, seen } from "./support/seen.ts";
+import { setStage, type Stage } from "./support/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => void (stage = await setStage()));
+afterEach(() => stage.clear());
+afterAll(() => stage.end());
+
+describe("the documents", () => {
+  test("show what state each is in", async () => {
+    const page = await stage.open({ at: `${stage.groupId}/documents` });
+    const row = (name: string) => page.locator(".document").filter({ hasText: name });
+    await expectText(row("North ridge trek proposal").locator(".badge")).toBe("Draft");
+    await expectText(row("Canoe weekend packing list").locator(".badge")).toBe("Final");
+    await expectText(row("Camp packing list (old)").locator(".badge")).toBe("Superseded");
+    await expectText(row("founding year").locator(".badge")).toBe("Historical");
+    await expectText(row("Canoe weekend packing list")).toContain("Camps › River trips");
+    await expectText(row("Campership requests")).toContain("Private");
+  });
+
+  test("show a status and a kind newer than the page in its own words", async () => {
+    stage.sandbox.failNext("documents.list", { alter: "future-value" });
+    const page = await stage.open({ at: `${stage.groupId}/documents` });
+    await expectText(page.locator(".document .badge").first()).toBe("From the future");
+  });
+
+  test("are searched once the typing pauses", async () => {
+    const page = await stage.open({ at: `${stage.groupId}/documents` });
+    await seen(page.locator(".document"));
+    await page.getByRole("searchbox").pressSequentially("packing", { delay: 20 });
+    await expect.poll(() => page.locator(".document").count()).toBe(2);
+    const searches = stage.sandbox.requests.filter(({ query }) => "search" in query);
+    expect(searches.map(({ query }) => query["search"])).toEqual(["packing"]);
+  });
+
+  test("say what to try when none is found", async () => {
+    const page = await stage.open({ at: `${stage.groupId}/documents` });
+    await page.getByRole("searchbox").fill("submarine");
+    await seen(page.getByText("No document found"));
+    await page.getByRole("searchbox").fill("");
+    await page.getByRole("combobox", { name: "Kind" }).selectOption("Money");
+    await expectText(page.locator(".document-list")).toContain("Budget of the year");
+  });
+});

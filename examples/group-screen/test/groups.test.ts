@@ -1,0 +1,68 @@
+// The person's groups, and looking as somebody else.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { expectText, seen } from "./support/seen.ts";
+import { setStage, type Stage } from "./support/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => void (stage = await setStage()));
+afterEach(() => stage.clear());
+afterAll(() => stage.end());
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+describe("the person's groups", () => {
+  test("are switched between, staying in the same part", async () => {
+    const page = await stage.open({ at: `${stage.groupId}/roster` });
+    const groups = page.getByRole("navigation", { name: "Your groups" });
+    await groups.getByRole("link", { name: /Pack 42/ }).click();
+    await seen(page.getByRole("heading", { level: 1, name: "Pack 42 Marigold Creek" }));
+    expect(page.url()).toContain(`${stage.sandbox.demo.packId}/roster`);
+    await page.goBack();
+    await seen(page.getByRole("heading", { level: 1, name: "Troop 42 Marigold Creek" }));
+  });
+
+  test("say how many messages are unread and which groups one leads from above", async () => {
+    const page = await stage.open();
+    await seen(page.getByText("7 unread messages"));
+    await expectText(page.getByRole("link", { name: /Harbor Point/ })).toContain(
+      "Owner from above",
+    );
+  });
+
+  test("without the app are named but cannot be opened", async () => {
+    stage.sandbox.failNext("me.groups", {
+      times: 2,
+      alter: (body) => {
+        const page = structuredClone(body) as { items: { install: object }[] };
+        const [first] = page.items;
+        if (first) first.install = { active: false, source: null, reason: "revoked" };
+        return page;
+      },
+    });
+    const page = await stage.open();
+    const groups = page.getByRole("navigation", { name: "Your groups" });
+    await expectText(groups).toContain("Cedar Valley Council App removed");
+    expect(await groups.getByRole("link", { name: /Cedar Valley/ }).count()).toBe(0);
+  });
+
+  test("are behind a button on a phone, which closes once one is chosen", async () => {
+    const page = await stage.open(phone);
+    await page.getByRole("button", { name: "Your groups" }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("link", { name: /Pack 42/ }).click();
+    await sheet.waitFor({ state: "detached" });
+    await seen(page.getByRole("heading", { level: 1, name: "Pack 42 Marigold Creek" }));
+  });
+
+  test("are another person's once one looks as them, and nothing of the first stays", async () => {
+    const page = await stage.open();
+    await seen(page.getByText("Kenji Vega-Tanaka"));
+    await page.getByRole("combobox", { name: "Look as" }).selectOption("parent");
+    await expectText(page.getByRole("region", { name: "Your household" })).toContain(
+      "Inés Quintero You",
+    );
+    expect(await page.getByText("Kenji Vega-Tanaka").count()).toBe(0);
+    await expectText(page.locator(".group-head p")).toContain("your role: member");
+  });
+});

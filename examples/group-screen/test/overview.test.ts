@@ -1,0 +1,106 @@
+// The overview: counts, events with their answers, leaders and prices, positions, household.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { expectText, seen, textOf } from "./support/seen.ts";
+import { setStage, type Stage } from "./support/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => void (stage = await setStage()));
+afterEach(() => stage.clear());
+afterAll(() => stage.end());
+
+describe("the overview", () => {
+  test("shows the group, how large it is, and for whom the person can answer", async () => {
+    const page = await stage.open();
+    await seen(page.getByRole("heading", { level: 1, name: "Troop 42 Marigold Creek" }));
+    await expectText(page.locator(".group-counts")).toMatch(/Adults \d+ Youth 22 Subgroups 1/);
+    await expectText(page.getByRole("region", { name: "Your household" })).toContain(
+      "Kenji Vega-Tanaka In your care",
+    );
+    expect(await page.title()).toBe("Overview · Troop 42 Marigold Creek");
+  });
+
+  test("says who is going to an event, who still has to pay, and how many places are left", async () => {
+    const page = await stage.open();
+    const canoe = page.getByRole("article").filter({ hasText: "Canoe weekend" });
+    await expectText(canoe).toMatch(/\d+ people going \d+ of 30 places left/);
+    const text = await textOf(canoe);
+    expect(text).toMatch(/\d+ with a place \d+ going, still to pay \d+ maybe/);
+    expect(text).toContain("Desmond Achterberg organizes");
+    expect(text).toContain("Scout $62.50 · Adult $45.00 · Shore crew free");
+  });
+
+  test("draws an event's answers in proportion to its places", async () => {
+    const page = await stage.open();
+    const cleanUp = page.getByRole("article").filter({ hasText: "Creek clean-up" });
+    await seen(cleanUp.locator(".rsvp-bar"));
+    const widths = await cleanUp
+      .locator(".rsvp-bar > span")
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width));
+    const whole = widths.reduce((sum, width) => sum + width, 0);
+    // 7 going, 1 maybe, 32 open of 40.
+    expect(widths).toHaveLength(3);
+    expect((widths[0] ?? 0) / whole).toBeCloseTo(7 / 40, 1);
+    expect((widths[2] ?? 0) / whole).toBeCloseTo(32 / 40, 1);
+  });
+
+  test("writes times in the event's own zone and names it to a reader elsewhere", async () => {
+    const page = await stage.open({ timezoneId: "Europe/Berlin" });
+    const cleanUp = page.getByRole("article").filter({ hasText: "Creek clean-up" });
+    await expectText(cleanUp).toMatch(/9:00 AM – 12:30 PM CST/);
+    const near = await stage.open({ timezoneId: "America/Chicago" });
+    const same = near.getByRole("article").filter({ hasText: "Creek clean-up" });
+    await expectText(same).toMatch(/9:00 AM – 12:30 PM(?! CST)/);
+  });
+
+  test("writes dates and prices the way the reader does", async () => {
+    const page = await stage.open({ locale: "de-DE" });
+    const canoe = page.getByRole("article").filter({ hasText: "Canoe weekend" });
+    await expectText(canoe).toContain("Scout 62,50 $");
+    expect(await textOf(canoe)).toMatch(/Sa\., \d+\.(–| )/);
+  });
+
+  test("shows a status, a leader's role and a way of pricing that it has never heard of", async () => {
+    const { free } = stage.sandbox.demo.events;
+    const alter = (change: (event: Record<string, unknown>) => void) => (body: unknown) => {
+      const changed = structuredClone(body) as { upcomingEvents?: Record<string, unknown>[] };
+      for (const event of changed.upcomingEvents ?? [changed as Record<string, unknown>]) {
+        if (event["id"] === free) change(event);
+      }
+      return changed;
+    };
+    stage.sandbox.failNext("groups.overview", {
+      alter: alter((event) => void (event["status"] = "ON_HOLD")),
+    });
+    stage.sandbox.failNext("events.get", {
+      times: 5,
+      alter: alter((event) => {
+        event["cost"] = {
+          perPerson: { tiers: [1, 2] },
+          description: "By age",
+          paymentInstructions: null,
+        };
+        for (const leader of event["leaders"] as { role: string }[]) leader.role = "SAFETY_OFFICER";
+      }),
+    });
+    const page = await stage.open();
+    const cleanUp = page.getByRole("article").filter({ hasText: "Creek clean-up" });
+    await expectText(cleanUp).toContain("Dakota Whitefeather safety officer");
+    const text = await textOf(cleanUp);
+    expect(text).toContain("On hold");
+    expect(text).toContain("By age");
+  });
+
+  test("says so when nothing is planned and nobody holds a position", async () => {
+    stage.sandbox.failNext("groups.overview", {
+      alter: (body) => ({
+        ...(body as object),
+        upcomingEvents: [],
+        positions: { items: [], nextCursor: null },
+      }),
+    });
+    const page = await stage.open();
+    await seen(page.getByText("Nothing planned yet"));
+    await seen(page.getByText("No positions yet"));
+  });
+});

@@ -1,0 +1,114 @@
+// The photos: albums, their pictures, the large view, and links that are renewed before they end.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+
+import { expectText, seen } from "./support/seen.ts";
+import { setStage, type Stage } from "./support/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => void (stage = await setStage()));
+afterEach(() => stage.clear());
+afterAll(() => stage.end());
+
+const openAlbum = async () => {
+  const page = await stage.open({
+    at: `${stage.groupId}/photos/${stage.sandbox.demo.albums.event}`,
+    before: (fresh) => fresh.clock.install(),
+  });
+  await seen(page.locator(".picture-tile"));
+  return page;
+};
+
+const links = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLImageElement>(".picture-tile img")].map(({ src }) => src),
+  );
+
+const allLoaded = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLImageElement>(".picture-tile img")].every(
+      ({ complete, naturalWidth }) => complete && naturalWidth > 0,
+    ),
+  );
+
+const itemCalls = () =>
+  stage.sandbox.requests.filter(({ operation }) => operation === "groups.albums.items");
+
+describe("the photos", () => {
+  test("show an album's cover, or that it is empty", async () => {
+    const page = await stage.open({ at: `${stage.groupId}/photos` });
+    const albums = page.locator(".albums > li");
+    await expectText(albums.filter({ hasText: "Winter cabin weekend" })).toContain("6 items");
+    await expectText(albums.filter({ hasText: "Climbing wall weekend" })).toContain("Empty");
+    await page.getByRole("link", { name: /Climbing wall weekend/ }).click();
+    await seen(page.getByText("No pictures yet"));
+    await page.getByRole("link", { name: "All albums" }).click();
+    await seen(albums);
+  });
+
+  test("load, and have words for those who do not see them", async () => {
+    const page = await openAlbum();
+    await expect.poll(() => allLoaded(page)).toBe(true);
+    await seen(page.getByRole("img", { name: "First tracks" }));
+    const partner = await stage.open({
+      as: "partner",
+      at: `${stage.groupId}/photos/${stage.sandbox.demo.albums.event}`,
+    });
+    // Without the scope for youth there are no captions.
+    await seen(partner.getByRole("img", { name: /^Photo of / }));
+  });
+
+  test("open large, turn with the arrow keys, and give the focus back", async () => {
+    const page = await openAlbum();
+    await page.getByRole("button", { name: "Everybody on the porch" }).click();
+    const dialog = page.getByRole("dialog");
+    await expectText(dialog).toContain("2 of 6");
+    await page.keyboard.press("ArrowRight");
+    await expectText(dialog).toContain("Elsa after eleven pancakes");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await expectText(dialog).toContain("First tracks");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("");
+    expect(await page.evaluate(() => document.activeElement?.querySelector("img")?.alt)).toBe(
+      "Everybody on the porch",
+    );
+  });
+
+  test("get new links before the old ones end, though the reader's clock is far off", async () => {
+    const page = await openAlbum();
+    await expect.poll(() => allLoaded(page)).toBe(true);
+    const before = await links(page);
+    const expires = Number(/media\/(\d+)\//.exec(before[0] ?? "")?.[1]) * 1000;
+    const left = expires - (itemCalls()[0]?.at.getTime() ?? 0);
+    expect(left).toBeGreaterThanOrEqual(60 * 60_000);
+
+    const nearlyThere = left - 3 * 60_000;
+    stage.pass(nearlyThere);
+    await page.clock.fastForward(nearlyThere);
+    expect(itemCalls()).toHaveLength(1);
+
+    stage.pass(90_000);
+    await page.clock.fastForward(90_000);
+    await expect.poll(() => itemCalls().length).toBe(2);
+    await expect.poll(() => links(page)).not.toEqual(before);
+    await expect.poll(() => allLoaded(page)).toBe(true);
+  });
+
+  test("are asked for again when a picture fails to load", async () => {
+    let broken = true;
+    const page = await stage.open({
+      at: `${stage.groupId}/photos/${stage.sandbox.demo.albums.group}`,
+      before: (fresh) =>
+        fresh.route("**/media/**", (route) =>
+          broken ? route.fulfill({ status: 404 }) : route.continue(),
+        ),
+    });
+    await expect.poll(() => itemCalls().length).toBe(2);
+    broken = false;
+    // Once, however many pictures failed: what is broken for good does not make the page ask forever.
+    await page.waitForTimeout(300);
+    expect(itemCalls()).toHaveLength(2);
+  });
+});

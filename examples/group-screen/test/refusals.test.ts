@@ -1,0 +1,92 @@
+// What the page does when the service says no, asks to wait, or fails.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { expectText, seen } from "./support/seen.ts";
+import { setStage, type Stage } from "./support/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => void (stage = await setStage()));
+afterEach(() => stage.clear());
+afterAll(() => stage.end());
+
+describe("a refusal", () => {
+  test("for want of consent shows where to give it", async () => {
+    const page = await stage.open({ as: "refused", at: `${stage.groupId}/documents` });
+    const link = page.getByRole("link", { name: "Review access" });
+    await seen(link);
+    expect(await link.getAttribute("href")).toBe(
+      `https://groups.example.org/groups/${stage.groupId}/apps/consent?scope=documents.read`,
+    );
+    await seen(page.getByText("Not allowed yet"));
+  });
+
+  test("of one part leaves the others on the screen", async () => {
+    const page = await stage.open({ as: "refused" });
+    await seen(page.getByRole("article").filter({ hasText: "Creek clean-up" }));
+    await expectText(page.locator(".group-counts")).toContain("Members 480 Youth 22");
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
+  test("because of new terms sends the person to accept them", async () => {
+    const page = await stage.open({ as: "terms" });
+    const link = page.getByRole("link", { name: "Read the terms" });
+    await seen(link);
+    expect(await link.getAttribute("href")).toBe("https://groups.example.org/account/welcome");
+    expect(await page.getByRole("navigation").count()).toBe(0);
+  });
+
+  test("to a member who may not plan setups is no alarm", async () => {
+    const page = await stage.open({ as: "parent", at: `${stage.groupId}/setups` });
+    await seen(page.locator(".problem[data-kind=closed]"));
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+  });
+
+  test("of an ended sign-in asks to sign in again", async () => {
+    stage.sandbox.failNext("*", { code: "unauthorized", times: 50 });
+    const page = await stage.open();
+    await seen(page.getByText("Your sign-in has ended"));
+  });
+});
+
+describe("a failure", () => {
+  test("can be tried again, and goes away when that works", async () => {
+    stage.sandbox.failNext("documents.list", { status: 400, code: "internal_hiccup" });
+    const page = await stage.open({ at: `${stage.groupId}/documents` });
+    await expectText(page.getByRole("alert")).toContain("The service has trouble");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await seen(page.locator(".document"));
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
+  test("of one event's answers leaves its date and name", async () => {
+    stage.sandbox.failNext("events.get", { code: "not_found", times: 5 });
+    const page = await stage.open();
+    const first = page.getByRole("article").first();
+    await expectText(first).toContain("No longer here");
+    expect(await first.getByRole("heading").count()).toBe(1);
+  });
+});
+
+describe("being asked to wait", () => {
+  test("is told quietly, and what was asked for still comes", async () => {
+    stage.sandbox.failNext("documents.list", { code: "rate_limited", retryAfter: 2 });
+    const page = await stage.open({ at: `${stage.groupId}/documents` });
+    await expectText(page.locator(".pause-notice")).toContain("asks for a short pause");
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await seen(page.locator(".document"));
+    await expectText(page.locator(".pause-notice")).toBe("");
+  });
+
+  test("is foreseen: a spent window is waited for without a single refusal", async () => {
+    const busy = await setStage({ requestsPerMinute: 8 });
+    try {
+      const page = await busy.open();
+      await expectText(page.locator(".pause-notice")).toContain("asks for a short pause");
+      expect(await page.getByRole("alert").count()).toBe(0);
+      expect(busy.sandbox.requests.every(({ status }) => status === 200)).toBe(true);
+    } finally {
+      await busy.end();
+    }
+  });
+});

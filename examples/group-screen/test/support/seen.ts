@@ -1,0 +1,17 @@
+// What a reader sees, in one line: the text of a part of the page with its white space evened out.
+import type { Locator } from "playwright-core";
+import { expect } from "vitest";
+
+export async function textOf(locator: Locator): Promise<string> {
+  return (await locator.innerText()).replace(/\s+/g, " ").trim();
+}
+
+/** Waits until the locator is on the screen. */
+export async function seen(locator: Locator): Promise<void> {
+  await locator.first().waitFor({ state: "visible" });
+}
+
+/** Waits until the text of the locator holds what is expected. */
+export function expectText(locator: Locator) {
+  return expect.poll(() => textOf(locator), { timeout: 10_000 });
+}
