@@ -8,8 +8,7 @@ const end = "<!-- end of operations -->";
 
 const columns: readonly [title: string, cell: (name: string, info: OperationInfo) => string][] = [
   ["Operation", (name, { method, path }) => `\`${name}\`<br>\`${method} ${path}\``],
-  ["Key scope", (_, info) => keyScope(info)],
-  ["App scope", (_, { scopes, firstPartyOnly }) => code(scopes.accessToken) + mark(firstPartyOnly)],
+  ["Scopes", (_, info) => scopesOf(info)],
   [
     "Paging",
     (_, { paging }) => ({ cursor: "pages", single: "one page", none: "—" })[paging ?? "none"],
@@ -19,16 +18,13 @@ const columns: readonly [title: string, cell: (name: string, info: OperationInfo
   ["Section", (_, { section }) => section],
 ];
 
-function keyScope({ scopes, groupKeyAccepted }: OperationInfo): string {
-  return groupKeyAccepted ? code(scopes.groupKey) : "no keys";
-}
-
-function code(scope: string | null): string {
-  return scope === null ? "—" : `\`${scope}\``;
-}
-
-function mark(firstPartyOnly: boolean): string {
-  return firstPartyOnly ? " ¹" : "";
+/** A key's and an app's, each on a line of its own. */
+function scopesOf({ scopes, groupKeyAccepted, firstPartyOnly }: OperationInfo): string {
+  const lines = [
+    groupKeyAccepted ? scopes.groupKey && `\`${scopes.groupKey}\`` : "no keys",
+    scopes.accessToken && `\`${scopes.accessToken}\`${firstPartyOnly ? " ¹" : ""}`,
+  ];
+  return lines.filter(Boolean).join("<br>") || "—";
 }
 
 export function operationsTable(): string {
