@@ -15,6 +15,7 @@ const everywhere: Facts = {
   "a 503 is retried": 2,
   "an answer that breaks off is asked for again": 2,
   "what the service would refuse is not sent": "q",
+  "a body over 16 KB is not sent": "body",
   "a refusal has its class and code": "NotFoundError",
   "an error knows its operation": "events.get",
   "an answer of another shape is explained": "id",

@@ -94,6 +94,9 @@ async function failures(
   { baseUrl, groupId, groupKey, positionId }: Service,
 ): Promise<Facts> {
   const short = await caught(client.documents.search(groupId, { q: "x" }));
+  const large = await caught(
+    client.circles.create(groupId, { kind: "patrol", name: "é".repeat(8200) }),
+  );
   const unknown = await caught(client.events.get(groupId, "no-such-event"));
   const drifted = await caught(client.groups.positions.get(groupId, positionId));
   const late = await caught(
@@ -105,6 +108,8 @@ async function failures(
   return {
     "what the service would refuse is not sent":
       short instanceof sdk.RequestValidationError ? short.parameter : describe(short),
+    "a body over 16 KB is not sent":
+      large instanceof sdk.RequestValidationError ? large.parameter : describe(large),
     "a refusal has its class and code":
       unknown instanceof sdk.NotFoundError && sdk.isApiError(unknown, "not_found")
         ? unknown.name
@@ -134,7 +139,8 @@ async function aborting(client: Sdk.GroupManagement, { groupId }: Service): Prom
   controller.abort(reason);
   const error = await pending;
   const late = await caught(client.events.get(groupId, "any", {}, { signal: controller.signal }));
-  const own = (value: unknown) => value === reason;
+  const own = (value: unknown) =>
+    value === reason || (value instanceof Error && value.name === "AbortError" && value.name);
   return {
     "an abort rejects with the signal's own reason": own(error) || describe(error),
     "an abort rejects within 100 ms": Date.now() - abortedAt <= 100,

@@ -3,14 +3,18 @@ import type { Target } from "../runner/target.ts";
 import { bundlerTargets } from "./bundlers.ts";
 import { chromiumTarget } from "./chromium.ts";
 import { jestTarget } from "./jest.ts";
+import { packageTarget } from "./package.ts";
+import { reactNativeTargets } from "./react-native.ts";
 import { serverTargets } from "./servers.ts";
 import { typeTargets } from "./typescript.ts";
 import { workerdTarget } from "./workerd.ts";
 
 export const targets: readonly Target[] = [
+  packageTarget,
   ...serverTargets,
   workerdTarget,
   chromiumTarget,
+  ...reactNativeTargets,
   ...bundlerTargets,
   jestTarget,
   ...typeTargets,

@@ -1,0 +1,80 @@
+// The package itself: what is in the tarball, and whether its parts find each other.
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Target } from "../runner/target.ts";
+
+interface Manifest {
+  readonly version: string;
+  readonly sideEffects?: boolean;
+  readonly dependencies?: object;
+  readonly bin: Readonly<Record<string, string>>;
+  readonly exports: unknown;
+}
+
+export const packageTarget: Target = {
+  name: "The tarball",
+  shows:
+    "every path of `exports` and `bin` leads to a file, types come first, source maps lead to sources inside, every library inside has its notice, and nothing else is in it",
+  run: async ({ installed: { folder } }) => {
+    const manifest = JSON.parse(await readFile(`${folder}/package.json`, "utf8")) as Manifest;
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+
+    const known =
+      /^(?:dist\/.+\.(?:c?js|d\.c?ts)(?:\.map)?|src\/.+\.ts|(?:README|CHANGELOG|THIRD-PARTY-NOTICES)\.md|LICENSE|package\.json)$/;
+    refuse(
+      "does not belong in it",
+      files.filter((file) => !known.test(file)),
+    );
+    const wanted = ["README.md", "CHANGELOG.md", "LICENSE", "THIRD-PARTY-NOTICES.md"];
+    refuse(
+      "is missing",
+      wanted.filter((file) => !files.includes(file)),
+    );
+
+    const targets = [...Object.values(manifest.bin), ...exportedFiles(manifest.exports)];
+    refuse(
+      "is named by package.json, but is not there",
+      targets.filter((file) => !files.includes(file.replace(/^\.\//, ""))),
+    );
+    if (manifest.sideEffects !== false) throw new Error("sideEffects is not false");
+    if (Object.keys(manifest.dependencies ?? {}).length > 0) throw new Error("it has dependencies");
+
+    const libraries = new Set<string>();
+    for (const map of files.filter((file) => file.endsWith(".map"))) {
+      const { sources } = JSON.parse(await readFile(`${folder}/${map}`, "utf8")) as {
+        sources: string[];
+      };
+      const lost = sources.filter((source) => {
+        const library = /node_modules\/(@[^/]+\/[^/]+|[^/]+)\//.exec(source)?.[1];
+        if (library !== undefined) libraries.add(library);
+        return library === undefined && !existsSync(join(folder, dirname(map), source));
+      });
+      refuse(`is a source of ${map}, but is not there`, lost);
+    }
+    const notices = await readFile(`${folder}/THIRD-PARTY-NOTICES.md`, "utf8");
+    refuse(
+      "has no notice",
+      [...libraries].filter((name) => !notices.includes(`## ${name} `)),
+    );
+    if (libraries.size === 0) throw new Error("the source maps name no library");
+    return manifest.version;
+  },
+};
+
+function refuse(what: string, found: readonly string[]): void {
+  if (found.length > 0) throw new Error(`${found.slice(0, 9).join(", ")} ${what}`);
+}
+
+/** Every file that `exports` names. */
+function exportedFiles(exported: unknown): string[] {
+  if (typeof exported === "string") return [exported];
+  if (typeof exported !== "object" || exported === null) return [];
+  const conditions = Object.keys(exported);
+  if (conditions.includes("types") && conditions[0] !== "types") {
+    throw new Error(`types must come first among ${conditions.join(", ")}`);
+  }
+  return Object.values(exported).flatMap(exportedFiles);
+}
