@@ -168,7 +168,7 @@ export function createGate(): Gate {
       const left = closedFor(now);
       if (left > 0 && left < timerError) return pump();
       // The wait is over even where the clock disagrees, or the window is longer than anybody waits.
-      if (heldFor("*", now) > 0) heldUntil.delete("*");
+      if (held) heldUntil.delete("*");
       else if (window && room(window) <= 0) window = nextWindow(window, now);
       pump();
     });
@@ -241,9 +241,10 @@ export function createGate(): Gate {
             assumed: false,
             knownSince: sent,
           };
-        } else if (window && endsAt === window.endsAt) {
+        } else if (window && endsAt === window.endsAt && told.remaining < window.remaining) {
           // Answers overtake each other: the lowest count is the latest.
-          window.remaining = Math.min(window.remaining, told.remaining);
+          window.remaining = told.remaining;
+          window.knownSince = sent;
         }
       }
       if (status === 429) {
