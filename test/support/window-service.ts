@@ -27,7 +27,7 @@ export interface WindowService {
   /** What the window allowed, in the order of arrival. */
   readonly served: readonly ServedRequest[];
   /** What it refused. */
-  readonly refused: readonly ServedRequest[];
+  readonly refused: readonly (ServedRequest & { readonly sentAt: number })[];
   /** When each request was sent, in that order. */
   readonly sent: readonly ServedRequest[];
 }
@@ -36,7 +36,7 @@ export function windowService(options: WindowServiceOptions): WindowService {
   const { limit, windowMs, aheadMs = 0, latency = () => 0, date = true } = options;
   const answer = options.answer ?? (() => Response.json({ unreadMessages: 0 }));
   const served: ServedRequest[] = [];
-  const refused: ServedRequest[] = [];
+  const refused: (ServedRequest & { sentAt: number })[] = [];
   const sent: ServedRequest[] = [];
   const now = () => Date.now() + aheadMs;
   let endsAt = 0;
@@ -52,7 +52,8 @@ export function windowService(options: WindowServiceOptions): WindowService {
   const handle = async (url: URL, init: RequestInit): Promise<Response> => {
     const call = new Headers(init.headers).get("x-call") ?? "";
     const path = url.pathname.replace("/api/v2", "");
-    sent.push({ call, path, at: Date.now() });
+    const sentAt = Date.now();
+    sent.push({ call, path, at: sentAt });
     await travel(latency(), init.signal);
     const request = { call, path, at: Date.now() };
     if (now() >= endsAt) {
@@ -60,7 +61,7 @@ export function windowService(options: WindowServiceOptions): WindowService {
       used = 0;
     }
     if (used >= limit) {
-      refused.push(request);
+      refused.push({ ...request, sentAt });
       const seconds = String(Math.ceil((endsAt - now()) / 1000));
       const refusal = Response.json(
         { error: { code: "rate_limited", message: "Slow down." } },
