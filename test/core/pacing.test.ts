@@ -144,6 +144,57 @@ describe("a window that is spent", () => {
   });
 });
 
+/** A service that answers when it is told to, and what each request was answered with. */
+function answeredByHand() {
+  const waiting: ((response: Response) => void)[] = [];
+  const client = clientOver(() => new Promise((resolve) => waiting.push(resolve)));
+  const answer = async (at: number, status: number, remaining: number, more: object = {}) => {
+    const headers = {
+      date: new Date().toUTCString(),
+      "x-ratelimit-limit": "3",
+      "x-ratelimit-remaining": String(remaining),
+      "x-ratelimit-reset": String(Math.floor(start.getTime() / 1000) + 3),
+      ...more,
+    };
+    const body =
+      status === 200 ? { unreadMessages: 0 } : { error: { code: "rate_limited", message: "" } };
+    waiting[at]?.(Response.json(body, { status, headers }));
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { client, answer, sent: () => waiting.length };
+}
+
+test("answers that overtake each other do not make a spent window look open", async () => {
+  const { client, answer, sent } = answeredByHand();
+  const calls = [call(client), call(client)];
+  await vi.advanceTimersByTimeAsync(0);
+  await answer(0, 200, 2);
+  calls.push(call(client), call(client));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent()).toBe(3);
+  // The second request reached the service last, and is answered first.
+  await answer(1, 200, 0);
+  await answer(2, 200, 1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(sent()).toBe(3);
+  await vi.advanceTimersByTimeAsync(2000);
+  await answer(3, 200, 2);
+  await Promise.all(calls);
+});
+
+test("a Retry-After that is over leaves the window as spent as it was", async () => {
+  const { client, answer, sent } = answeredByHand();
+  const first = call(client);
+  await vi.advanceTimersByTimeAsync(0);
+  await answer(0, 429, 0, { "retry-after": "1" });
+  await vi.advanceTimersByTimeAsync(1900);
+  expect(sent()).toBe(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(sent()).toBe(2);
+  await answer(1, 200, 2);
+  await first;
+});
+
 describe("onWait", () => {
   test("is told once of each call that waits, for how long and why", async () => {
     const events: WaitEvent[] = [];
