@@ -16,7 +16,7 @@ import { writeCharts } from "./report/charts.ts";
 import { markdown } from "./report/markdown.ts";
 import type { Results } from "./report/results.ts";
 import { build } from "./runner/build.ts";
-import { machineFacts, packageVersions } from "./runner/facts.ts";
+import { currentLoad, machineFacts, packageVersions } from "./runner/facts.ts";
 import { benchFolder, temporaryFolder } from "./runner/paths.ts";
 import { startService } from "./runner/processes.ts";
 
@@ -27,8 +27,8 @@ const quick = options.quick;
 const rounds = options.rounds === undefined ? undefined : Number(options.rounds);
 const plan = quick
   ? {
-      event: { rounds: rounds ?? 3, job: "event" as const, warmup: 300, calls: 500 },
-      page: { rounds: rounds ?? 3, job: "page" as const, warmup: 60, calls: 120 },
+      event: { rounds: rounds ?? 3, job: "event" as const, warmup: 200, calls: 400 },
+      page: { rounds: rounds ?? 3, job: "page" as const, warmup: 50, calls: 100 },
       walk: { rounds: rounds ?? 2, contacts: 20_000 },
       coldStart: rounds ?? 5,
     }
@@ -85,6 +85,7 @@ async function measureSizes() {
   return { ...sizes, wholeWebBundle: await webBundle(`export * from "${client}"`) };
 }
 
+const loadBefore = currentLoad();
 await build();
 const results: Results = {
   quick,
@@ -96,6 +97,7 @@ const results: Results = {
   reliability: quick
     ? []
     : await runScenarios({ peers: true, contacts: 1_000_000, rounds: 3 }, tell),
+  load: { before: loadBefore, after: currentLoad() },
 };
 
 const folder = quick ? join(temporaryFolder, "quick") : benchFolder;

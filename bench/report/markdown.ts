@@ -125,10 +125,10 @@ function scenarios(results: Results): string {
 }
 
 export function markdown(results: Results): string {
-  const { machine, selfCheck, event, page, walk, coldStart } = results;
+  const { machine, load, selfCheck, event, page, walk, coldStart } = results;
   return `# Benchmark results
 
-Written by \`npm run bench\` on ${results.date}: ${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.platform}, Node ${machine.node}.
+Written by \`npm run bench\` on ${results.date}: ${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.platform}, Node ${machine.node}. The load of the machine was ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after.
 
 Every contestant does the same three jobs against the same service, a process of its own on loopback that sends bodies made beforehand. Each measurement is a fresh process; the contestants take turns, and each round begins with another. Figures are medians over the rounds, with the lowest and the highest in brackets, and costs are ratios to \`fetch\` with \`JSON.parse\` in the same round. Before anything is measured each contestant must give back every field that the service sent, in as many requests as the yardstick: fingerprints \`${selfCheck.event}\` (event), \`${selfCheck.page}\` (page) and \`${selfCheck.walk}\` (walk), ${selfCheck.requests} requests.
 

@@ -11,6 +11,8 @@ export interface Results {
   quick: boolean;
   date: string;
   machine: { cores: number; memoryGiB: number; platform: string; node: string };
+  /** How many processes wanted a core, on average over a minute: a busy machine spoils times. */
+  load: { before: number; after: number };
   versions: Record<string, string>;
   selfCheck: SelfCheck;
   event: Measured;

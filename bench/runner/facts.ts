@@ -1,7 +1,7 @@
 // Facts about this machine and the packages measured, for the report. No names, no paths.
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { cpus, totalmem } from "node:os";
+import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { contestants } from "../contestants/list.ts";
 import type { Results } from "../report/results.ts";
@@ -14,6 +14,10 @@ export function machineFacts(): Results["machine"] {
     platform: `${process.platform} ${process.arch}`,
     node: process.versions.node,
   };
+}
+
+export function currentLoad(): number {
+  return loadavg()[0] ?? Number.NaN;
 }
 
 const tools = ["@hey-api/openapi-ts", "esbuild", "metro"];
