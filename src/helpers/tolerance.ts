@@ -40,8 +40,12 @@ export function knownOnly<Item extends PlanItem | SharedCopyHit | DocumentLink>(
   items: readonly Item[],
 ): Item[] {
   return items.filter((item) => {
-    if (!("kind" in item)) return isKnown(documentLinkTypes, item.type.toLowerCase());
-    return isKnown("copyId" in item ? sharedCopyKinds : planItemKinds, item.kind);
+    // With `responseValidation: "warn"` an item may be anything.
+    const { kind, type, copyId } = (item ?? {}) as Partial<Record<string, unknown>>;
+    if (kind === undefined) {
+      return typeof type === "string" && isKnown(documentLinkTypes, type.toLowerCase());
+    }
+    return isKnown(copyId === undefined ? planItemKinds : sharedCopyKinds, kind);
   });
 }
 
