@@ -42,7 +42,7 @@ export function sandboxPeople(sandbox: Sandbox): Identity[] {
     {
       id: "refused",
       name: "Marisol, partner app without consent",
-      about: "Roster and documents were not allowed",
+      about: "Documents and roster counts were not allowed",
       accessToken: sandbox.accessToken({
         personId: people.owner,
         app: "partner",

@@ -3,6 +3,7 @@ import { type Connect, loadEnv, type Plugin, type PreviewServer, type ViteDevSer
 
 // Vite reads its configuration before it knows of aliases.
 import { createSandbox, type Sandbox } from "../../../src/sandbox/index.ts";
+import { addAnswers } from "./answers.ts";
 import { sandboxPeople } from "./people.ts";
 
 /** Where the page asks for its connection. Nothing answers there in production. */
@@ -29,6 +30,7 @@ export function sandboxPlugin(): Plugin {
     if (realService) return;
     const requestsPerMinute = Number(process.env["SANDBOX_REQUESTS_PER_MINUTE"] ?? 600);
     const sandbox = createSandbox({ requestsPerMinute });
+    addAnswers(sandbox);
     const listening = await sandbox.listen();
     server.httpServer?.once("close", () => void listening.close());
     const connection = JSON.stringify(sandboxConnection(sandbox, listening.baseUrl));

@@ -67,7 +67,11 @@ describe.each(["light", "dark"] as const)("axe finds nothing in %s", (colorSchem
     });
 
     test("in what a partner's app without consent and a person without terms see", async () => {
-      const refused = await stage.open({ ...look, as: "refused", at: `${stage.groupId}/roster` });
+      const refused = await stage.open({
+        ...look,
+        as: "refused",
+        at: `${stage.groupId}/documents`,
+      });
       await seen(refused.getByText("Not allowed yet"));
       expect(await violations(refused)).toEqual([]);
       const terms = await stage.open({ ...look, as: "terms" });

@@ -81,6 +81,15 @@ describe("the roster", () => {
     expect(rosterCalls()).toHaveLength(1);
   });
 
+  test("does not take an empty page for the end of the list", async () => {
+    stage.sandbox.failNext("groups.contacts.list", {
+      alter: (body) => ({ ...(body as object), items: [] }),
+    });
+    const page = await stage.open({ at: `${stage.groupId}/roster` });
+    await expectText(page.locator(".roster-count")).toBe("The first 50 people");
+    expect(rosterCalls()).toHaveLength(2);
+  });
+
   test("keeps who is there when a further page fails, and goes on from it", async () => {
     const page = await stage.open({ at: `${stage.groupId}/roster` });
     await expectText(page.locator(".roster-count")).toBe("The first 50 people");

@@ -64,7 +64,7 @@ describe("a setup's plan", () => {
     const page = await open();
     await expectText(page.locator(".plan-head p")).toContain("6 to add");
     stage.sandbox.failNext("blueprints.plan", { code: "version_not_current" });
-    await page.getByRole("checkbox", { name: /nurse/ }).uncheck();
+    await page.getByRole("checkbox", { name: /nurse/ }).click();
     await expect
       .poll(
         () =>
@@ -73,6 +73,14 @@ describe("a setup's plan", () => {
       .toBeGreaterThanOrEqual(2);
     await expectText(page.locator(".plan-head p")).toContain("6 to add");
     expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
+  test("is not asked for without end when every version is replaced at once", async () => {
+    stage.sandbox.failNext("blueprints.plan", { code: "version_not_current", times: 100 });
+    const page = await open();
+    await seen(page.getByRole("alert"));
+    const lists = stage.sandbox.requests.filter(({ operation }) => operation === "blueprints.list");
+    expect(lists).toHaveLength(2);
   });
 
   test("is not offered to a group outside any vertical", async () => {

@@ -21,7 +21,8 @@ export function price(
   // A way of pricing that this page does not know: say so rather than nothing, or something wrong.
   if (isUnrecognized(perPerson))
     return event.cost.description ?? "There is a price; ask the leaders";
-  return `${written(perPerson, locales)} per person`;
+  const each = written(perPerson, locales);
+  return each === "free" ? "Free" : `${each} per person`;
 }
 
 function written(money: Money, locales: readonly string[]): string {

@@ -16,8 +16,8 @@ export interface RsvpBarParts {
   readonly total: number;
   /** The sentence above the bar. */
   readonly headline: string;
-  /** Said beside the headline where places are limited. */
-  readonly places: string | null;
+  /** Said beside the headline: what the parts are counted in. */
+  readonly beside: string;
 }
 
 type Answered = Pick<GroupEvent, "rsvp" | "rsvpCounts" | "paymentRequired">;
@@ -45,7 +45,7 @@ export function rsvpBarParts(event: Answered): RsvpBarParts | null {
       parts: used([...people, part("free", Math.max(0, rsvp.maxAttendees - asked), "open")]),
       total: Math.max(rsvp.maxAttendees, asked, 1),
       headline,
-      places: free === 0 ? "Full" : `${free} of ${rsvp.maxAttendees} places left`,
+      beside: free === 0 ? "Full" : `${free} of ${rsvp.maxAttendees} places left`,
     };
   }
   const households = [
@@ -54,14 +54,12 @@ export function rsvpBarParts(event: Answered): RsvpBarParts | null {
     part("not-going", counts.notGoing, "not going"),
     part("pending", counts.pending, "no answer yet"),
   ];
+  const asked = households.reduce((sum, { count }) => sum + count, 0);
   return {
     parts: used(households),
-    total: Math.max(
-      households.reduce((sum, { count }) => sum + count, 0),
-      1,
-    ),
+    total: Math.max(asked, 1),
     headline,
-    places: null,
+    beside: `${asked} ${asked === 1 ? "household" : "households"}`,
   };
 }
 

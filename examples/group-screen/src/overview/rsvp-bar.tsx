@@ -11,13 +11,14 @@ export function RsvpBar({ event }: { event: GroupEvent }) {
   const bar = rsvpBarParts(event);
   if (!bar) return null;
   if (bar.parts.every(({ tone }) => tone === "free")) {
-    return <p className="rsvp-none">No answers yet{bar.places && ` · ${bar.places}`}</p>;
+    const places = event.rsvp.maxAttendees === null ? "" : ` · ${bar.beside}`;
+    return <p className="rsvp-none">No answers yet{places}</p>;
   }
   return (
     <div className="rsvp">
       <p className="rsvp-headline">
         <strong>{bar.headline}</strong>
-        {bar.places && <span>{bar.places}</span>}
+        <span>{bar.beside}</span>
       </p>
       <div className="rsvp-bar" aria-hidden="true">
         {bar.parts.map(({ tone, count: people }) => (

@@ -15,8 +15,8 @@ interface PlanProps {
   /** `id@version`. */
   blueprint: string;
   name: string;
-  /** The service has a newer version: the setups have to be listed again. */
-  onOutdated: () => void;
+  /** The service has a newer version: lists the setups again; null when that was tried. */
+  onOutdated: (() => void) | null;
 }
 
 export function Plan({ groupId, blueprint, name, onOutdated }: PlanProps) {
@@ -28,12 +28,15 @@ export function Plan({ groupId, blueprint, name, onOutdated }: PlanProps) {
     (signal) => client.blueprints.plan(groupId, blueprint, { skip }, { signal }),
   );
 
-  const outdated = state.status === "failed" && isApiError(state.error, "version_not_current");
+  const renews =
+    onOutdated !== null &&
+    state.status === "failed" &&
+    isApiError(state.error, "version_not_current");
   useEffect(() => {
-    if (outdated) onOutdated();
-  }, [outdated, onOutdated]);
+    if (renews) onOutdated?.();
+  }, [renews, onOutdated]);
 
-  if (state.status === "loading" || outdated) {
+  if (state.status === "loading" || renews) {
     return <Loading label="Working out the plan" shape="rows" count={8} />;
   }
   if (state.status === "failed") return <Problem error={state.error} onRetry={retry} />;

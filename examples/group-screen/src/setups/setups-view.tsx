@@ -14,6 +14,7 @@ import "./setups-view.css";
 export function SetupsView({ groupId }: { groupId: string }) {
   const { client } = useSession();
   const [chosen, setChosen] = useState<string | null>(null);
+  const [renewed, setRenewed] = useState(false);
   const { state, retry } = useCall(`setups/${groupId}`, async (signal) => {
     const page = await client.blueprints.list(groupId, { signal });
     return page.items;
@@ -21,6 +22,11 @@ export function SetupsView({ groupId }: { groupId: string }) {
   if (state.status === "loading") return <Loading label="Loading setups" shape="cards" count={2} />;
   if (state.status === "failed") return <Problem error={state.error} onRetry={retry} />;
   const setups = state.value;
+  // Once: a service that replaces versions as fast as they are listed is told of rather than chased.
+  const renew = () => {
+    setRenewed(true);
+    retry();
+  };
   const current: BlueprintSummary | undefined = setups.find(({ id }) => id === chosen) ?? setups[0];
   if (!current) {
     return (
@@ -37,7 +43,7 @@ export function SetupsView({ groupId }: { groupId: string }) {
         groupId={groupId}
         blueprint={current.ref}
         name={current.name}
-        onOutdated={retry}
+        onOutdated={renewed ? null : renew}
       />
     </div>
   );

@@ -7,13 +7,10 @@ import { inject } from "vitest";
 import { sandboxConnection, sandboxPath } from "../../sandbox/vite-plugin.ts";
 import { startChromium } from "./chromium.ts";
 
-/** When the sandbox begins, so that every event has the same date in every run. */
-export const begin = Date.parse("2027-01-12T15:30:00Z");
-
 export interface StageOptions {
   requestsPerMinute?: number;
-  /** Shows another build than the one all tests share. */
-  builtPage?: string;
+  /** When the sandbox begins: always at the same time, so that every event has the same date in every run. */
+  begin?: number;
 }
 
 export interface OpenOptions extends BrowserContextOptions {
@@ -31,6 +28,7 @@ export interface Stage {
   /** Lets time pass for the service alone. */
   pass(milliseconds: number): void;
   open(options?: OpenOptions): Promise<Page>;
+  closePages(): Promise<void>;
   /** Closes the pages and puts the sandbox back to its beginning. */
   clear(): Promise<void>;
   end(): Promise<void>;
@@ -39,7 +37,7 @@ export interface Stage {
 export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const started = Date.now();
   let shift = 0;
-  const { requestsPerMinute = 6000, builtPage = inject("builtPage") } = options;
+  const { requestsPerMinute = 6000, begin = Date.parse("2027-01-12T15:30:00Z") } = options;
   const sandbox = createSandbox({
     requestsPerMinute,
     now: () => new Date(begin + Date.now() - started + shift),
@@ -49,7 +47,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     preview({
       configFile: false,
       logLevel: "error",
-      build: { outDir: builtPage },
+      build: { outDir: inject("builtPage") },
       preview: { host: "127.0.0.1", port: 4173 },
     }),
     startChromium(),
@@ -72,13 +70,18 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     return page;
   }
 
+  async function closePages(): Promise<void> {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  }
+
   return {
     sandbox,
     groupId,
     pass: (milliseconds) => void (shift += milliseconds),
     open,
+    closePages,
     async clear() {
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      await closePages();
       sandbox.reset();
       shift = 0;
     },

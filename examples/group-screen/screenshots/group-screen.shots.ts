@@ -1,0 +1,61 @@
+// The pictures in docs/images. The sandbox's clock, the reader's language and zone are fixed, and so is what
+// is seen.
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, test } from "vitest";
+
+import { addAnswers } from "../sandbox/answers.ts";
+import { seen } from "../test/support/seen.ts";
+import { setStage, type Stage } from "../test/support/stage.ts";
+
+const images = fileURLToPath(new URL("../../../docs/images/", import.meta.url));
+
+let stage: Stage;
+beforeAll(async () => {
+  await mkdir(images, { recursive: true });
+  stage = await setStage({ begin: Date.parse("2027-02-10T15:30:00Z") });
+  addAnswers(stage.sandbox);
+});
+afterEach(() => stage.closePages());
+afterAll(() => stage.end());
+
+const desk = { viewport: { width: 1280, height: 940 }, deviceScaleFactor: 1.5 };
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+
+async function take(page: Page, name: string, settled: string): Promise<void> {
+  await seen(page.locator(settled));
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: `${images}${name}.png`, animations: "disabled" });
+}
+
+test("the overview on a desk", async () => {
+  const page = await stage.open(desk);
+  await take(page, "group-screen", ".event-foot");
+});
+
+test("the pictures by night", async () => {
+  const album = `${stage.groupId}/photos/${stage.sandbox.demo.albums.group}`;
+  const page = await stage.open({ ...desk, colorScheme: "dark", at: album });
+  await take(page, "group-screen-dark", ".picture-tile");
+});
+
+test("the setups", async () => {
+  const page = await stage.open({ ...desk, at: `${stage.groupId}/setups` });
+  await seen(page.locator(".plan-row"));
+  await page.getByRole("checkbox", { name: /First Years/ }).click();
+  await seen(page.getByText("1 left out"));
+  await take(page, "group-screen-setups", ".plan-row");
+});
+
+test("the overview on a phone", async () => {
+  const page = await stage.open(phone);
+  await take(page, "group-screen-phone", ".event-foot");
+});
+
+test("the roster on a phone by night", async () => {
+  const page = await stage.open({ ...phone, colorScheme: "dark", at: `${stage.groupId}/roster` });
+  await take(page, "group-screen-phone-dark", ".contact");
+});
