@@ -41,7 +41,7 @@ export function knownOnly<Item extends PlanItem | SharedCopyHit | DocumentLink>(
 ): Item[] {
   return items.filter((item) => {
     // With `responseValidation: "warn"` an item may be anything.
-    const { kind, type, copyId } = (item ?? {}) as Partial<Record<string, unknown>>;
+    const { kind, type, copyId }: { kind?: unknown; type?: unknown; copyId?: unknown } = item ?? {};
     if (kind === undefined) {
       return typeof type === "string" && isKnown(documentLinkTypes, type.toLowerCase());
     }
