@@ -6,8 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { parseArgs } from "node:util";
 import { installPackage } from "./runner/package.ts";
-import { writeTable } from "./runner/table.ts";
-import type { Outcome } from "./runner/table.ts";
+import { type Outcome, writeTable } from "./runner/table.ts";
 import { targets } from "./targets/index.ts";
 
 const { values } = parseArgs({
@@ -16,8 +15,9 @@ const { values } = parseArgs({
 const { only, tarball } = values;
 const chosen = targets.filter(({ name }) => only === undefined || name.includes(only));
 
-const temporary = await mkdtemp(`${tmpdir()}/group-management-runtimes-`);
 const outcomes: Outcome[] = [];
+const broken: string[] = [];
+const temporary = await mkdtemp(`${tmpdir()}/group-management-runtimes-`);
 try {
   const installed = await installPackage(temporary, tarball);
   for (const target of chosen) {
@@ -28,20 +28,22 @@ try {
       outcomes.push({ target, version });
       console.log(`ok      ${target.name} ${version} (${took()}): ${target.shows}`);
     } catch (error) {
-      outcomes.push({ target, version: null });
+      broken.push(target.name);
       console.log(`FAILED  ${target.name} (${took()}): ${target.shows}`);
       console.log(indented(error));
     }
   }
+  if (chosen.length === 0) throw new Error(`no target is named ${only}`);
+  // A part of the targets says nothing about the others, so it leaves the table alone.
+  if (only === undefined && broken.length === 0) await writeTable(outcomes);
+} catch (error) {
+  broken.push("the run");
+  console.log(`FAILED  the run itself\n${indented(error)}`);
 } finally {
   await rm(temporary, { recursive: true, force: true });
 }
-
-const failed = outcomes.filter(({ version }) => version === null).length;
-// A part of the targets says nothing about the others, so it leaves the table alone.
-if (only === undefined && failed === 0) await writeTable(outcomes);
-console.log(`${outcomes.length - failed} passed, ${failed} failed`);
-process.exitCode = failed > 0 || outcomes.length === 0 ? 1 : 0;
+console.log(`${outcomes.length} passed, ${broken.length} failed`);
+process.exitCode = broken.length > 0 ? 1 : 0;
 
 function indented(error: unknown): string {
   const { stack, cause } = error instanceof Error ? error : { stack: String(error), cause: null };

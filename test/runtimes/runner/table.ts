@@ -5,8 +5,8 @@ import type { Target } from "./target.ts";
 
 export interface Outcome {
   readonly target: Target;
-  /** What ran; null where it failed. */
-  readonly version: string | null;
+  /** What ran. */
+  readonly version: string;
 }
 
 const page = `${repositoryFolder}/docs/runtimes.md`;
@@ -19,7 +19,7 @@ export async function writeTable(outcomes: readonly Outcome[]): Promise<void> {
   const to = text.indexOf(end);
   if (from < 0 || to < from) throw new Error(`${page} has lost the marks of its table`);
   const rows = outcomes.map(
-    ({ target, version }) => `| ${target.name} | ${version ?? ""} | ${target.shows} |`,
+    ({ target, version }) => `| ${target.name} | ${version} | ${target.shows} |`,
   );
   const table = ["| Where | Version | What ran |", "|---|---|---|", ...rows].join("\n");
   await writeFile(page, `${text.slice(0, from)}${begin}\n\n${table}\n\n${text.slice(to)}`);

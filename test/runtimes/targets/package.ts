@@ -1,7 +1,7 @@
 // The package itself: what is in the tarball, and whether its parts find each other.
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import type { Target } from "../runner/target.ts";
 
 interface Manifest {
@@ -44,9 +44,11 @@ export const packageTarget: Target = {
 
     const libraries = new Set<string>();
     for (const map of files.filter((file) => file.endsWith(".map"))) {
-      const { sources } = JSON.parse(await readFile(`${folder}/${map}`, "utf8")) as {
+      const { file = "", sources } = JSON.parse(await readFile(`${folder}/${map}`, "utf8")) as {
+        file?: string;
         sources: string[];
       };
+      refuse(`is where ${map} was built`, [file, ...sources].filter(isAbsolute));
       const lost = sources.filter((source) => {
         const library = /node_modules\/(@[^/]+\/[^/]+|[^/]+)\//.exec(source)?.[1];
         if (library !== undefined) libraries.add(library);
