@@ -1,0 +1,161 @@
+// The catalogue of operations and the small helpers on tolerant values.
+import {
+  albumItemKinds,
+  canUseAssistant,
+  contactTypes,
+  documentLinkTypes,
+  eventLeaderRoles,
+  eventStatuses,
+  isLeaderRole,
+  knownOnly,
+  type OperationName,
+  operations,
+  planItemKinds,
+  RequestValidationError,
+  requiredScopes,
+  sharedCopyKinds,
+} from "group-management-sdk";
+import { describe, expect, test } from "vitest";
+
+import { knownCalls } from "../support/calls.ts";
+import { aiCredits, plan, sharedSearch } from "../support/payloads.ts";
+
+describe("operations", () => {
+  test("are frozen to the bottom", () => {
+    expect(Object.isFrozen(operations)).toBe(true);
+    for (const info of Object.values(operations)) {
+      expect(Object.isFrozen(info)).toBe(true);
+      expect(Object.isFrozen(info.scopes)).toBe(true);
+    }
+  });
+
+  test("say the same of being sent twice as the client does", () => {
+    for (const { name, repeatable } of knownCalls)
+      expect(operations[name].repeatable).toBe(repeatable);
+  });
+
+  test.each<[OperationName, object]>([
+    [
+      "documents.searchShared",
+      {
+        method: "GET",
+        path: "/verticals/{verticalId}/shared-documents/search",
+        paging: null,
+        repeatable: true,
+        scopes: { groupKey: null, accessToken: "ai.query" },
+        groupKeyAccepted: false,
+        firstPartyOnly: true,
+        since: "2.23.0",
+        section: "4.1",
+      },
+    ],
+    [
+      "groups.aiCredits",
+      {
+        firstPartyOnly: true,
+        since: "2.23.0",
+        scopes: { groupKey: "documents:read", accessToken: "documents.read" },
+      },
+    ],
+    ["groups.contacts.list", { paging: "cursor", scopes: { groupKey: null, accessToken: null } }],
+    [
+      "blueprints.list",
+      { paging: "single", scopes: { groupKey: null, accessToken: "blueprints.apply" } },
+    ],
+    ["me.household", { paging: "single", since: "2.19.0" }],
+    ["circles.create", { repeatable: false, since: "2.14.0", groupKeyAccepted: true }],
+    ["events.createCheckoutLink", { scopes: { groupKey: null, accessToken: "payments.links" } }],
+  ])("%s", (name, facts) => {
+    expect(operations[name]).toMatchObject(facts);
+  });
+
+  test("name each section of the document's endpoints once", () => {
+    const sections = Object.values(operations)
+      .map(({ section }) => section)
+      .filter((section) => section !== "4");
+    expect(new Set(sections).size).toBe(20);
+    expect(sections).toHaveLength(20);
+  });
+});
+
+describe("requiredScopes", () => {
+  const names = ["documents.list", "documents.search", "groups.aiCredits", "me.groups"] as const;
+
+  test("gives each once, by kind of credential", () => {
+    expect(requiredScopes(names, { credential: "accessToken" })).toEqual([
+      "documents.read",
+      "me.read",
+    ]);
+    expect(requiredScopes(names, { credential: "groupKey" })).toEqual(["documents:read"]);
+    expect(requiredScopes(["groups.contacts.list"], { credential: "accessToken" })).toEqual([]);
+    expect(requiredScopes([], { credential: "groupKey" })).toEqual([]);
+  });
+
+  test("gives an app's scopes as addresses under a base", () => {
+    for (const scopeBase of ["https://hub.example.org/scopes", "https://hub.example.org/scopes/"]) {
+      expect(requiredScopes(["me.groups"], { credential: "accessToken", scopeBase })).toEqual([
+        "https://hub.example.org/scopes/me.read",
+      ]);
+      expect(requiredScopes(["documents.list"], { credential: "groupKey", scopeBase })).toEqual([
+        "documents:read",
+      ]);
+    }
+  });
+
+  test.each<[string, readonly string[], string]>([
+    ["an operation that takes no group key", ["documents.searchShared"], "groupKey"],
+    ["an unknown operation", ["events.delete"], "groupKey"],
+    ["what every object has", ["toString"], "accessToken"],
+    ["an unknown credential", ["me.groups"], "password"],
+  ])("refuses %s", (_, wanted, credential) => {
+    expect(() =>
+      requiredScopes(wanted as OperationName[], { credential: credential as "groupKey" }),
+    ).toThrow(RequestValidationError);
+  });
+});
+
+const itemOf = (kind: string) => ({ ...(plan().items[0] ?? expect.unreachable()), kind });
+const hitOf = (kind: string) => ({ ...(sharedSearch().results[0] ?? expect.unreachable()), kind });
+
+describe("knownOnly", () => {
+  test("drops plan items, shared hits and links of an unknown kind, and keeps the order", () => {
+    const items = ["series", "from_2031", "circle"].map(itemOf);
+    expect(knownOnly(items).map(({ kind }) => kind)).toEqual(["series", "circle"]);
+    const hits = ["announcement", "podcast", "document"].map(hitOf);
+    expect(knownOnly(hits).map(({ kind }) => kind)).toEqual(["announcement", "document"]);
+    const links = ["EVENT", "circle", "SERIES", "album", "Member"].map((type) => ({
+      type,
+      id: "x",
+    }));
+    expect(knownOnly(links).map(({ type }) => type)).toEqual([
+      "EVENT",
+      "circle",
+      "SERIES",
+      "Member",
+    ]);
+  });
+
+  test("keeps every kind that the document names", () => {
+    const items = planItemKinds.map(itemOf);
+    expect(knownOnly(items)).toHaveLength(6);
+    expect(knownOnly(documentLinkTypes.map((type) => ({ type, id: "x" })))).toHaveLength(5);
+    expect(sharedCopyKinds).toEqual(["document", "announcement"]);
+  });
+});
+
+test("a role in an event's leaders leads, a newer one too", () => {
+  for (const role of [...eventLeaderRoles, "QUARTERMASTER"]) expect(isLeaderRole(role)).toBe(true);
+});
+
+test("an assistant may be used while it is on and credits are left", () => {
+  expect(canUseAssistant(aiCredits())).toBe(true);
+  expect(canUseAssistant({ ...aiCredits(), left: 0.1 })).toBe(true);
+  expect(canUseAssistant({ ...aiCredits(), left: 0 })).toBe(false);
+  expect(canUseAssistant({ ...aiCredits(), assistantOff: true })).toBe(false);
+});
+
+test("known values are frozen", () => {
+  for (const known of [eventStatuses, contactTypes, albumItemKinds]) {
+    expect(Object.isFrozen(known)).toBe(true);
+  }
+});

@@ -1,0 +1,133 @@
+// Money is exact: no float is ever in between.
+import {
+  formatMoney,
+  type Money,
+  RequestValidationError,
+  toMinorUnits,
+} from "group-management-sdk";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+const usd = (amount: string): Money => ({ amount, currency: "USD" });
+
+const amounts = fc
+  .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.nat(99), fc.nat(3))
+  .map(([negative, whole, cents, zeros]) => ({
+    amount: `${negative ? "-" : ""}${"0".repeat(zeros)}${whole}.${String(cents).padStart(2, "0")}`,
+    minor: (whole * 100n + BigInt(cents)) * (negative ? -1n : 1n),
+  }));
+
+describe("toMinorUnits", () => {
+  test("is exact at any size", () => {
+    fc.assert(
+      fc.property(amounts, ({ amount, minor }) => {
+        expect(toMinorUnits(usd(amount))).toBe(minor);
+      }),
+    );
+  });
+
+  test.each([
+    ["0.00", 0n],
+    ["-0.00", 0n],
+    ["0.07", 7n],
+    ["-0.07", -7n],
+    ["12.50", 1250n],
+    ["1.15", 115n],
+    ["90071992547409931234.99", 9007199254740993123499n],
+  ])("%s", (amount, minor) => {
+    expect(toMinorUnits(usd(amount))).toBe(minor);
+  });
+
+  test("counts hundredths in every currency, as the document writes amounts", () => {
+    expect(toMinorUnits({ amount: "500.00", currency: "JPY" })).toBe(50_000n);
+  });
+});
+
+describe("formatMoney", () => {
+  test.each([
+    ["12.50", "USD", "en-US", "$12.50"],
+    ["-0.50", "USD", "en-US", "-$0.50"],
+    ["-0.00", "USD", "en-US", "$0.00"],
+    ["-1234.05", "EUR", "de-DE", "-1.234,05\u00a0€"],
+    ["1.05", "CHF", "de-CH", "CHF\u00a01.05"],
+    ["1234567.89", "INR", "en-IN", "₹12,34,567.89"],
+    ["500.00", "JPY", "en-US", "¥500.00"],
+    ["0.07", "BHD", "en-US", "BHD\u00a00.07"],
+    ["1234.50", "USD", "hi-IN-u-nu-deva", "$१,२३४.५०"],
+    ["-0.95", "USD", "hi-IN-u-nu-deva", "-$०.९५"],
+    ["90071992547409931234.99", "USD", "en-US", "$90,071,992,547,409,931,234.99"],
+  ])("%s %s for %s is %s", (amount, currency, locale, expected) => {
+    expect(formatMoney({ amount, currency }, locale)).toBe(expected);
+  });
+
+  test("writes Arabic digits for ar-EG, hundredths included", () => {
+    const written = formatMoney({ amount: "1234.56", currency: "EGP" }, "ar-EG");
+    expect(written).toContain("١٬٢٣٤٫٥٦");
+    expect(written).not.toMatch(/[0-9]/);
+    expect(formatMoney({ amount: "-0.56", currency: "EGP" }, "ar-EG")).toContain("٠٫٥٦");
+  });
+
+  test.each(["en-US", "de-CH", "ar-EG", "hi-IN-u-nu-deva", "fr-FR", "ja-JP", "fa-IR", "my-MM"])(
+    "in %s is what Intl writes, where a float is exact",
+    (locale) => {
+      const format = new Intl.NumberFormat(locale, {
+        style: "currency",
+        currency: "USD",
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+      });
+      fc.assert(
+        fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), (cents) => {
+          fc.pre(cents !== 0);
+          const sign = cents < 0 ? "-" : "";
+          const digits = String(Math.abs(cents)).padStart(3, "0");
+          const amount = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+          expect(formatMoney(usd(amount), locale)).toBe(format.format(cents / 100));
+        }),
+      );
+    },
+  );
+
+  test("loses no digit of any amount", () => {
+    fc.assert(
+      fc.property(amounts, ({ amount, minor }) => {
+        const digits = formatMoney(usd(amount), "en-US").replace(/[^0-9]/g, "");
+        expect(BigInt(digits)).toBe(minor < 0n ? -minor : minor);
+      }),
+    );
+  });
+
+  test("takes a list of locales, or none", () => {
+    expect(formatMoney(usd("1.00"), ["de-DE", "en-US"])).toBe("1,00\u00a0$");
+    expect(formatMoney(usd("1.00"))).toContain("1");
+  });
+});
+
+test.each([
+  [{ amount: "12.5", currency: "USD" }, "amount"],
+  [{ amount: "12", currency: "USD" }, "amount"],
+  [{ amount: "12.500", currency: "USD" }, "amount"],
+  [{ amount: ".50", currency: "USD" }, "amount"],
+  [{ amount: "+1.00", currency: "USD" }, "amount"],
+  [{ amount: "1,000.00", currency: "USD" }, "amount"],
+  [{ amount: "1e3.00", currency: "USD" }, "amount"],
+  [{ amount: "1.00\n", currency: "USD" }, "amount"],
+  [{ amount: "١.٠٠", currency: "USD" }, "amount"],
+  [{ amount: 12.5, currency: "USD" }, "amount"],
+  [{ currency: "USD" }, "amount"],
+  [{ amount: "1.00", currency: "usd" }, "currency"],
+  [{ amount: "1.00", currency: "USDT" }, "currency"],
+  [{ amount: "1.00" }, "currency"],
+  [null, "amount"],
+  [undefined, "amount"],
+])("%j is no money", (money, parameter) => {
+  for (const helper of [toMinorUnits, formatMoney]) {
+    try {
+      helper(money as Money);
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toBeInstanceOf(RequestValidationError);
+      expect(error).toHaveProperty("parameter", parameter);
+    }
+  }
+});

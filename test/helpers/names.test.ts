@@ -1,0 +1,114 @@
+// Names are put back where the service took them out, and nowhere else.
+import { type People, restoreNames } from "group-management-sdk";
+import * as fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+
+const people: People = {
+  A: { firstName: "Ann", lastName: "Ashe" },
+  B: { firstName: "Bo", lastName: null },
+  C: { firstName: "Ann", lastName: "Cole" },
+  D: { firstName: null, lastName: null },
+  AA: { firstName: "Zed", lastName: "Zorn" },
+};
+
+test.each([
+  ["[Scout A] cooks.", "Ann cooks."],
+  ["[Scout A surname], [Scout A]", "Ashe, Ann"],
+  ["[Scout A or B] cooks.", "Ann or Bo cooks."],
+  ["[Scout A or C] cooks.", "Ann cooks."],
+  ["[Cub Scout B] cooks.", "Bo cooks."],
+  ["[Éclaireur B] et [Pfadfinderin A]", "Bo et Ann"],
+  ["[Scout AA] and [Scout A]", "Zed and Ann"],
+  ["[Scout A][Scout B]", "AnnBo"],
+  ["([Scout A])", "(Ann)"],
+  ["[[Scout A]]", "[Ann]"],
+])("%j becomes %j", (text, restored) => {
+  expect(restoreNames(text, people)).toBe(restored);
+});
+
+test.each([
+  "[Scout A's email]",
+  "[Scout A's phone]",
+  "[Scout A’s address]",
+  "[Scout B surname]",
+  "[Scout D]",
+  "[Scout D or A]",
+  "[Scout E]",
+  "[Scout A or E]",
+  "[our troop]",
+  "[place]",
+  "[email]",
+  "[Scout a]",
+  "[Scout]",
+  "[A]",
+  "[Scout A",
+  "Scout A]",
+  "[Scout A, B]",
+  "[]",
+  "",
+  "no brackets",
+])("%j stays as it is", (text) => {
+  expect(restoreNames(text, people)).toBe(text);
+});
+
+test("without people all of it stays", () => {
+  expect(restoreNames("[Scout A] cooks.", undefined)).toBe("[Scout A] cooks.");
+});
+
+test("a name is put in as it is, whatever it looks like", () => {
+  for (const firstName of ["$&", "$1", "[Scout B]", "\\", "O’Neil", "<b>"]) {
+    const odd = { A: { firstName, lastName: null }, B: { firstName: "Bo", lastName: null } };
+    expect(restoreNames("[Scout A]!", odd)).toBe(`${firstName}!`);
+  }
+});
+
+test("only what the service sent is looked up", () => {
+  const inherited = Object.create({ A: { firstName: "Ann", lastName: null } }) as People;
+  expect(restoreNames("[Scout A]", inherited)).toBe("[Scout A]");
+  expect(restoreNames("[Scout CONSTRUCTOR] [Scout X]", {})).toBe("[Scout CONSTRUCTOR] [Scout X]");
+});
+
+test("text around the placeholders is never changed", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "grapheme" }),
+      fc.string({ unit: "grapheme" }),
+      (before, after) => {
+        fc.pre(!/[[\]]/.test(before + after));
+        expect(restoreNames(`${before}[Scout A]${after}`, people)).toBe(`${before}Ann${after}`);
+        expect(restoreNames(before, people)).toBe(before);
+      },
+    ),
+  );
+});
+
+describe("takes time in proportion to the text", () => {
+  /** How often longer texts take longer than in proportion is told by the ratio of their times; the least of several counts. */
+  const leastTime = (text: string): number => {
+    let least = Infinity;
+    for (let run = 0; run < 5; run++) {
+      const startedAt = performance.now();
+      restoreNames(text, people);
+      least = Math.min(least, performance.now() - startedAt);
+    }
+    return least;
+  };
+
+  test.each([
+    ["brackets that open", "["],
+    ["brackets that open before a word", "[Scout "],
+    ["words without an end", "[Scout A or "],
+    ["spaces", "[ "],
+    ["almost placeholders", "[Scout A or B or "],
+    ["one long bracket", "Scout A "],
+    ["nested brackets", "[Scout [A"],
+    ["closed almost placeholders", "[a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a]"],
+    ["placeholders", "[Scout A] "],
+  ])("%s", (_, piece) => {
+    vi.useRealTimers();
+    const short = `[${piece.repeat(20_000)}`;
+    const long = `[${piece.repeat(160_000)}`;
+    // Eight times the text; sixty-four times the time if it were quadratic.
+    expect(leastTime(long) / Math.max(leastTime(short), 0.2)).toBeLessThan(32);
+  });
+});
