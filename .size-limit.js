@@ -8,4 +8,11 @@ export default [
     limit: "24 KB",
     modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
   },
+  {
+    name: "the client for React Native, before Metro",
+    path: "dist/react-native.cjs",
+    gzip: true,
+    limit: "26 KB",
+    modifyEsbuildConfig: (config) => ({ ...config, format: "cjs" }),
+  },
 ];
