@@ -258,9 +258,11 @@ for (const [name, type] of Object.entries({
  * Tells an answer's error from any other, and one code from the others:
  * `isApiError(error, "one_per_person")`.
  */
-export function isApiError<Code extends ApiErrorCode = ApiErrorCode>(
+export function isApiError(error: unknown): error is ApiError;
+export function isApiError<Code extends ApiErrorCode>(
   error: unknown,
-  code?: Code,
-): error is ApiError & { readonly code: Code } {
+  code: Code,
+): error is ApiError & { readonly code: Code };
+export function isApiError(error: unknown, code?: ApiErrorCode): boolean {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
