@@ -1,7 +1,7 @@
 // Names are put back where the service took them out, and nowhere else.
 import { type People, restoreNames } from "group-management-sdk";
 import * as fc from "fast-check";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 
 const people: People = {
   A: { firstName: "Ann", lastName: "Ashe" },
@@ -105,7 +105,6 @@ describe("takes time in proportion to the text", () => {
     ["closed almost placeholders", "[a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a]"],
     ["placeholders", "[Scout A] "],
   ])("%s", (_, piece) => {
-    vi.useRealTimers();
     const short = `[${piece.repeat(20_000)}`;
     const long = `[${piece.repeat(160_000)}`;
     // Eight times the text; sixty-four times the time if it were quadratic.

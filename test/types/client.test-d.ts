@@ -1,0 +1,169 @@
+// What the compiler says to a caller: parts that were asked for, open enumerations, and typing errors that it finds.
+import {
+  type Album,
+  type ApiError,
+  type ApiErrorCode,
+  type ApiPromise,
+  type Contact,
+  type ContactBatch,
+  type EventStatus,
+  eventStatuses,
+  type GroupEvent,
+  GroupManagement,
+  isApiError,
+  isKnown,
+  isUnrecognized,
+  type Known,
+  type Money,
+  operations,
+  type Page,
+  type PagedList,
+  type RateLimit,
+  type RsvpCounts,
+  type StandardSchema,
+  type TicketType,
+  type Unrecognized,
+  toMinorUnits,
+} from "group-management-sdk";
+import { expectTypeOf, test } from "vitest";
+
+declare const client: GroupManagement;
+declare const event: GroupEvent;
+
+test("a literal include makes its parts non-optional, and no others", async () => {
+  const plain = await client.events.get("g", "e");
+  expectTypeOf(plain.rsvpCounts).toEqualTypeOf<RsvpCounts | undefined>();
+  expectTypeOf(plain.leaders).not.toBeNullable();
+
+  const counted = await client.events.get("g", "e", { include: ["rsvpCounts"] });
+  expectTypeOf(counted.rsvpCounts).toEqualTypeOf<RsvpCounts>();
+  expectTypeOf(counted.ticketTypes).toEqualTypeOf<TicketType[] | undefined>();
+
+  const overview = await client.groups.overview("g", { include: ["rosterCounts", "positions"] });
+  expectTypeOf(overview.rosterCounts.adults).toBeNumber();
+  expectTypeOf(overview.positions.items).toBeArray();
+  expectTypeOf(overview.upcomingEvents).toEqualTypeOf<GroupEvent[] | undefined>();
+});
+
+test("an include known only at run time promises nothing", async () => {
+  const include = [] as ("rsvpCounts" | "ticketTypes")[];
+  const found = await client.events.get("g", "e", { include });
+  expectTypeOf(found.rsvpCounts).toEqualTypeOf<RsvpCounts | undefined>();
+});
+
+test("an unknown part, parameter or option does not compile", () => {
+  // @ts-expect-error -- no such part
+  void client.events.get("g", "e", { include: ["rsvps"] });
+  // @ts-expect-error -- a typing error in a parameter
+  void client.groups.contacts.list("g", { tags: "driver" });
+  // @ts-expect-error -- a typing error in an option
+  void client.me.inboxSummary({ retries: 3 });
+  // @ts-expect-error -- a question is needed
+  void client.documents.search("g", { limit: 3 });
+  // @ts-expect-error -- an id is needed
+  void client.me.household();
+  // @ts-expect-error -- a max is needed
+  void client.me.groups().toArray();
+  // @ts-expect-error -- no such option
+  void new GroupManagement({ baseURL: "https://service.example/api/v2" });
+});
+
+test("a typing error in a field does not compile, though unknown fields stay", () => {
+  // @ts-expect-error -- it is startsAt
+  void event.startAt;
+  // @ts-expect-error -- it is perPerson
+  void event.cost.perperson;
+  expectTypeOf(event.startsAt).toEqualTypeOf<string | null>();
+});
+
+test("enumerations are open, and narrow to what is known", () => {
+  const newer: EventStatus = "POSTPONED";
+  expectTypeOf(newer).toExtend<string>();
+  expectTypeOf<"PLANNED">().toExtend<EventStatus>();
+  expectTypeOf<Known<typeof eventStatuses>>().toEqualTypeOf<
+    "DRAFT" | "PLANNED" | "ACTIVE" | "COMPLETED" | "CANCELLED"
+  >();
+  const { status } = event;
+  if (isKnown(eventStatuses, status)) {
+    switch (status) {
+      case "DRAFT":
+      case "PLANNED":
+      case "ACTIVE":
+      case "COMPLETED":
+      case "CANCELLED":
+        break;
+      default:
+        expectTypeOf(status).toBeNever();
+    }
+  }
+});
+
+test("one of several alternatives is the listed one, nothing, or unrecognized", () => {
+  const { perPerson } = event.cost;
+  expectTypeOf(perPerson).toEqualTypeOf<Money | Unrecognized | null | undefined>();
+  // @ts-expect-error -- it may be another alternative
+  toMinorUnits(perPerson);
+  if (perPerson && !isUnrecognized(perPerson)) {
+    expectTypeOf(perPerson).toEqualTypeOf<Money>();
+    toMinorUnits(perPerson);
+  }
+  const album = {} as Album;
+  if (album.event && !isUnrecognized(album.event)) expectTypeOf(album.event.name).toBeString();
+  if (event.circle && !isUnrecognized(event.circle)) {
+    expectTypeOf(event.circle.kind.plural).toBeString();
+  }
+});
+
+test("lists are pages, items and pages of items", async () => {
+  const list = client.groups.contacts.list("g");
+  expectTypeOf(list).toEqualTypeOf<PagedList<Contact>>();
+  expectTypeOf(await list).toEqualTypeOf<Page<Contact>>();
+  for await (const contact of list) expectTypeOf(contact).toEqualTypeOf<Contact>();
+  for await (const page of list.pages()) expectTypeOf(page.items).toEqualTypeOf<Contact[]>();
+  expectTypeOf(await list.toArray({ max: 5 })).toEqualTypeOf<Contact[]>();
+  expectTypeOf((await list).next()).resolves.toEqualTypeOf<Page<Contact> | null>();
+  for await (const batch of client.groups.contacts.sync("g")) {
+    expectTypeOf(batch).toEqualTypeOf<ContactBatch>();
+  }
+});
+
+test("a call is a promise of its value, with the answer behind it", async () => {
+  const call = client.me.inboxSummary();
+  expectTypeOf(call).toExtend<ApiPromise<{ unreadMessages: number }>>();
+  const { data, response } = await call.withResponse();
+  expectTypeOf(data.unreadMessages).toBeNumber();
+  expectTypeOf(response.rateLimit).toEqualTypeOf<RateLimit | null>();
+  expectTypeOf(response.attempts).toBeNumber();
+});
+
+test("a custom request is unknown, or what its schema gives", async () => {
+  expectTypeOf(await client.request({ method: "GET", path: "/x" })).toBeUnknown();
+  const schema = {} as StandardSchema<{ count: number }>;
+  const value = await client.request({ method: "GET", path: "/x", schema });
+  expectTypeOf(value).toEqualTypeOf<{ count: number }>();
+});
+
+test("what the document does not describe is unknown", () => {
+  expectTypeOf(client.documents.getMarkdown("g", "d")).resolves.toBeUnknown();
+  expectTypeOf(client.documents.getShared("v", "c")).resolves.toBeUnknown();
+  expectTypeOf(client.circles.listKinds()).resolves.toBeUnknown();
+});
+
+test("isApiError narrows to a code, and takes one that is newer", () => {
+  const error = new Error("x") as unknown;
+  if (isApiError(error)) {
+    expectTypeOf(error).toEqualTypeOf<ApiError>();
+    expectTypeOf(error.code).toEqualTypeOf<ApiErrorCode | null>();
+    expectTypeOf(error.status).toEqualTypeOf<number | null>();
+  }
+  if (isApiError(error, "one_per_person")) {
+    expectTypeOf(error.code).toEqualTypeOf<"one_per_person">();
+  }
+  void isApiError(error, "from_2031");
+});
+
+test("the catalogue knows its operations by name", () => {
+  expectTypeOf(operations["events.get"].method).toEqualTypeOf<"GET" | "POST" | "PATCH">();
+  // @ts-expect-error -- no such operation
+  void operations["events.delete"];
+});
