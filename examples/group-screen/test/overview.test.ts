@@ -64,7 +64,7 @@ describe("the overview", () => {
     const { free } = stage.sandbox.demo.events;
     const alter = (change: (event: Record<string, unknown>) => void) => (body: unknown) => {
       const changed = structuredClone(body) as { upcomingEvents?: Record<string, unknown>[] };
-      for (const event of changed.upcomingEvents ?? [changed as Record<string, unknown>]) {
+      for (const event of changed.upcomingEvents ?? [changed]) {
         if (event["id"] === free) change(event);
       }
       return changed;
