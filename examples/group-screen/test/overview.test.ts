@@ -63,8 +63,9 @@ describe("the overview", () => {
   test("shows a status, a leader's role and a way of pricing that it has never heard of", async () => {
     const { free } = stage.sandbox.demo.events;
     const alter = (change: (event: Record<string, unknown>) => void) => (body: unknown) => {
-      const changed = structuredClone(body) as { upcomingEvents?: Record<string, unknown>[] };
-      for (const event of changed.upcomingEvents ?? [changed]) {
+      const changed = structuredClone(body) as Record<string, unknown>;
+      const listed = changed["upcomingEvents"] as Record<string, unknown>[] | undefined;
+      for (const event of listed ?? [changed]) {
         if (event["id"] === free) change(event);
       }
       return changed;
