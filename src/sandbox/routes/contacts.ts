@@ -1,5 +1,6 @@
 // The roster of a group and the household of a person (4.12, 4.19).
 
+import { contactParts, contactTypes } from "../../schemas/contact.ts";
 import { needScope, type Entrance } from "../access.ts";
 import { isApp, logAccess, type Call, type Reply } from "../call.ts";
 import type { ContactData } from "../model.ts";
@@ -17,10 +18,10 @@ export function listContacts(call: Call): Reply {
     ...pagingParameters,
   ]);
   const { store } = call.world;
-  const type = choiceParameter(query, "type", ["ADULT", "YOUTH"], true);
+  const type = choiceParameter(query, "type", contactTypes, true);
   const tag = query["tag"];
   const since = dateTimeParameter(query, "updatedSince");
-  const parts = includeParameter(query, ["guardians", "dependents"]);
+  const parts = includeParameter(query, contactParts);
   if (parts.size > 0) {
     needScope(call, entrance, "guardians.read");
     needScope(call, entrance, "roster.youth.read");

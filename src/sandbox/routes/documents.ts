@@ -1,5 +1,6 @@
 // A group's documents: the list, the search, the text of one (4.2, 4.3).
 
+import { documentCategories } from "../../schemas/document.ts";
 import { isApp, logAccess, pathId, type Call, type Reply } from "../call.ts";
 import type { Entrance } from "../access.ts";
 import { overTheLimit } from "../limits.ts";
@@ -9,7 +10,6 @@ import { choiceParameter, integerParameter, questionParameter } from "../query.t
 import { notFound, Refusal } from "../refusal.ts";
 import {
   categoryOf,
-  documentCategories,
   eventIn,
   fileNameOf,
   isAttachedTo,

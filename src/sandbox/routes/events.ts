@@ -1,15 +1,14 @@
 // One event, and the link to its payment page (4.6, 4.15).
 
+import { eventParts } from "../../schemas/event.ts";
 import { mustLead, webApp } from "../access.ts";
 import { pathId, type Call, type Reply } from "../call.ts";
 import { includeParameter } from "../query.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import { eventIn } from "../rules/documents.ts";
-import { costsSomething, presentEvent, type EventPart } from "../rules/events.ts";
+import { costsSomething, presentEvent } from "../rules/events.ts";
 import { slugOf } from "../rules/slug.ts";
 import { enter } from "./endpoint.ts";
-
-const eventParts: EventPart[] = ["rsvpCounts", "ticketTypes", "leaders"];
 
 export function getEvent(call: Call): Reply {
   const { entrance, query } = enter(call, ["include"]);

@@ -20,22 +20,14 @@ import { presentGroup, rosterCounts, subtypeOf, verticalOf } from "../rules/grou
 import { presentPosition } from "../rules/positions.ts";
 import { changedProfile, fitsUnder } from "../rules/profile.ts";
 import { freeSlug, slugOf } from "../rules/slug.ts";
+import { isKnown } from "../../helpers/tolerance.ts";
+import { groupTypes, overviewParts } from "../../schemas/group.ts";
 import type { Store } from "../store.ts";
 import { enter } from "./endpoint.ts";
 
-const groupTypes = [
-  "INFORMAL",
-  "TEAM",
-  "ORGANIZATION",
-  "DEPARTMENT",
-  "CLASS",
-  "SCOUTING_UNIT",
-  "CUSTOM",
-];
-
 export function overview(call: Call): Reply {
   const { entrance, query } = enter(call, ["include"]);
-  const parts = includeParameter(query, ["upcomingEvents", "rosterCounts", "positions"]);
+  const parts = includeParameter(query, overviewParts);
   const { store } = call.world;
   const { group } = entrance;
   if (parts.has("upcomingEvents")) needScope(call, entrance, "events.read");
@@ -130,7 +122,7 @@ export function createSubgroup(call: Call): Reply {
   const parent = entrance.group;
   const name = requiredText(body, "name", 200);
   const type = textField(body, "type", 50) ?? parent.type ?? "INFORMAL";
-  if (body["type"] !== undefined && !groupTypes.includes(type)) {
+  if (body["type"] !== undefined && !isKnown(groupTypes, type)) {
     throw notOneOf("type", groupTypes);
   }
   const description = textField(body, "description", 5_000);

@@ -5,19 +5,6 @@ import type { DocumentData, EventData, FolderData } from "../model.ts";
 import type { Store } from "../store.ts";
 import { contactIsYoung } from "./events.ts";
 
-export const documentCategories = [
-  "GENERAL",
-  "HEALTH",
-  "FINANCIAL",
-  "POLICY",
-  "ROSTER",
-  "SCHEDULE",
-  "TRAINING",
-  "FORM",
-  "PHOTO",
-  "REPORT",
-];
-
 export function categoryOf(document: DocumentData): string {
   return document.category ?? "GENERAL";
 }
