@@ -2,7 +2,8 @@
 // and a count at the end. A runtime that cannot be had is a failure like any other.
 //
 //   node run.ts [--only <part of a target's name>] [--tarball <path>]
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { parseArgs } from "node:util";
 import { installPackage } from "./runner/package.ts";
@@ -18,6 +19,7 @@ const chosen = targets.filter(({ name }) => only === undefined || name.includes(
 const outcomes: Outcome[] = [];
 const broken: string[] = [];
 const temporary = await mkdtemp(`${tmpdir()}/group-management-runtimes-`);
+process.once("exit", () => rmSync(temporary, { recursive: true, force: true }));
 try {
   const installed = await installPackage(temporary, tarball);
   for (const target of chosen) {
@@ -39,8 +41,6 @@ try {
 } catch (error) {
   broken.push("the run");
   console.log(`FAILED  the run itself\n${indented(error)}`);
-} finally {
-  await rm(temporary, { recursive: true, force: true });
 }
 console.log(`${outcomes.length} passed, ${broken.length} failed`);
 process.exitCode = broken.length > 0 ? 1 : 0;

@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { createContext, runInContext } from "node:vm";
 import type { Facts } from "../scenario/scenario.ts";
 import { readFacts } from "./consumer.ts";
+import { endWithRun } from "./processes.ts";
 import { Device, type DeviceEvent } from "./device.ts";
 
 /** Runs a bundle to its facts. */
@@ -28,6 +29,7 @@ const asciiOnly = (text: string) =>
 export function hermes(binary: string): Engine {
   return async (bundle) => {
     const child = spawn(binary, ["-prompt=", "-prompt2="], { stdio: ["pipe", "pipe", "pipe"] });
+    endWithRun(child);
     const exited = once(child, "exit");
     const printed: string[] = [];
     child.stdin.on("error", () => {});

@@ -34,10 +34,10 @@ export async function installPackage(temporary: string, given?: string): Promise
   };
 }
 
-/** As publishing does: with the package's own `prepack`, which builds. */
 async function pack(temporary: string): Promise<string> {
-  const parameters = ["pack", "--pack-destination", temporary];
-  await runProgram("npm", parameters, { cwd: repositoryFolder, limitMs: 180_000 });
+  const cwd = repositoryFolder;
+  await runProgram("npm", ["run", "build"], { cwd, limitMs: 180_000 });
+  await runProgram("npm", ["pack", "--ignore-scripts", "--pack-destination", temporary], { cwd });
   const tarball = (await readdir(temporary)).find((name) => name.endsWith(".tgz"));
   if (tarball === undefined) throw new Error("npm pack made no tarball");
   return `${temporary}/${tarball}`;

@@ -14,6 +14,13 @@ const running = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
+/** Sees to it that a program ends no later than the run. */
+export function endWithRun(child: ChildProcess): void {
+  running.add(child);
+  child.once("close", () => running.delete(child));
+}
 
 /** A program must not see a proxy, a credential or a flag that a shell happens to carry. */
 const environment = {
@@ -35,7 +42,7 @@ export function runProgram(
       env: { ...environment, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    running.add(child);
+    endWithRun(child);
     let output = "";
     let said = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -51,12 +58,10 @@ export function runProgram(
     const name = [command, ...parameters].join(" ").slice(0, 200);
     child.once("error", (cause) => {
       clearTimeout(limit);
-      running.delete(child);
       reject(new Error(`${name} could not be started`, { cause }));
     });
     child.once("close", (code) => {
       clearTimeout(limit);
-      running.delete(child);
       if (late) reject(new Error(`${name} did not end within ${limitMs} ms\n${said}`));
       else if (code !== 0) reject(new Error(`${name} ended with ${code}\n${said}`));
       else resolve(output);

@@ -32,7 +32,7 @@ export async function scenario(sdk: typeof Sdk, service: Service): Promise<Facts
       }
     : { groupKey: service.groupKey };
   const client = new sdk.GroupManagement({
-    baseUrl: service.baseUrl,
+    baseUrl: new URL(service.baseUrl),
     logLevel: "off",
     ...credential,
   });

@@ -128,7 +128,7 @@ export const reactNativeTargets: readonly Target[] = [
   runTarget({
     name: "React Native on Hermes",
     shows:
-      "the scenario in a Metro bundle on the Hermes that npm brings, with React Native's own fetch, URL, AbortController and timers",
+      "the scenario in a Metro bundle, brought down to ES5 by Babel for the Hermes that npm brings, with React Native's own fetch, URL and AbortController over a stand-in for the phone's HTTP and timers; no `Intl` there",
     globals: "today",
     differing: withoutIntl,
     engine: onHermes,
