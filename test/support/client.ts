@@ -4,6 +4,12 @@ import { type ClientOptions, GroupManagement } from "group-management-sdk";
 /** What every test client carries, and what no error, hook or log line may show. */
 export const secretKey = "gk_5e7f-do.not+print=me";
 
+/** Both ways in which requests leave a Node program: the client's usual one, and the global fetch. */
+export const senders: [string, typeof globalThis.fetch | undefined][] = [
+  ["Node's HTTP client", undefined],
+  ["the global fetch", (...request) => globalThis.fetch(...request)],
+];
+
 /** A client of a server, quiet and with a group key unless told otherwise. */
 export function clientOf(
   { baseUrl }: { readonly baseUrl: string },
