@@ -2,7 +2,7 @@
 import { type CallOptions, type ClientOptions, type GroupManagement } from "group-management-sdk";
 import { describe, expect, test } from "vitest";
 
-import { clientOf, rejection } from "../support/client.ts";
+import { clientOf as plainClientOf, rejection, senders } from "../support/client.ts";
 import {
   after,
   type Answer,
@@ -124,172 +124,177 @@ const places: Place[] = [
   },
 ];
 
-async function reach(
-  { options, answer, before, call = read, sent }: Place,
-  callOptions: CallOptions,
-) {
-  server().always(async (exchange) => {
-    await (answer ?? json({ unreadMessages: 0 }, 200, spentWindow()))(exchange);
-  });
-  const already = server().arrivals.length;
-  const client = clientOf(server(), options);
-  await before?.(client);
-  const outcome = rejection(call(client, callOptions));
-  await expect.poll(() => server().arrivals.length - already, { interval: 2 }).toBe(sent);
-  await new Promise((resolve) => setTimeout(resolve, 25));
-  return outcome;
-}
+describe.each(senders)("over %s", (_, sender) => {
+  const clientOf = (where: { readonly baseUrl: string }, options: ClientOptions = {}) =>
+    plainClientOf(where, { fetch: sender, ...options });
 
-describe.each(places)("$name", (place) => {
-  test("an abort rejects at once with the signal's reason, leaves no listener and sends nothing more", async () => {
-    const { controller, signal, listening } = countedSignal();
-    const outcomeOf = async () => {
-      const outcome = reach(place, { signal });
-      await new Promise((resolve) => setTimeout(resolve, 80));
-      expect(listening()).toBeGreaterThan(0);
-      const abortedAt = performance.now();
-      const reason = new Error("changed my mind");
-      controller.abort(reason);
-      expect(await outcome).toBe(reason);
-      expect(performance.now() - abortedAt).toBeLessThan(50);
-    };
-    await outcomeOf();
+  async function reach(
+    { options, answer, before, call = read, sent }: Place,
+    callOptions: CallOptions,
+  ) {
+    server().always(async (exchange) => {
+      await (answer ?? json({ unreadMessages: 0 }, 200, spentWindow()))(exchange);
+    });
+    const already = server().arrivals.length;
+    const client = clientOf(server(), options);
+    await before?.(client);
+    const outcome = rejection(call(client, callOptions));
+    await expect.poll(() => server().arrivals.length - already, { interval: 2 }).toBe(sent);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+    return outcome;
+  }
+
+  describe.each(places)("$name", (place) => {
+    test("an abort rejects at once with the signal's reason, leaves no listener and sends nothing more", async () => {
+      const { controller, signal, listening } = countedSignal();
+      const outcomeOf = async () => {
+        const outcome = reach(place, { signal });
+        await new Promise((resolve) => setTimeout(resolve, 80));
+        expect(listening()).toBeGreaterThan(0);
+        const abortedAt = performance.now();
+        const reason = new Error("changed my mind");
+        controller.abort(reason);
+        expect(await outcome).toBe(reason);
+        expect(performance.now() - abortedAt).toBeLessThan(50);
+      };
+      await outcomeOf();
+      expect(listening()).toBe(0);
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      expect(server().arrivals).toHaveLength(place.sent);
+    });
+
+    test("a total deadline ends it too", async () => {
+      const outcome = await reach(place, { totalTimeout: 100 });
+      expect(outcome).toMatchObject({ name: "TimeoutError", scope: "total" });
+      expect(server().arrivals).toHaveLength(place.sent);
+    });
+  });
+
+  describe("the reason", () => {
+    test.each([
+      ["a string", "stop"],
+      ["a number", 0],
+      ["null", null],
+      ["false", false],
+      ["an object", { why: "stop" }],
+      ["an error without a stack", Object.assign(new Error("x"), { stack: undefined })],
+      ["a TypeError", new TypeError("stop")],
+      ["an error called AbortError", Object.assign(new Error("stop"), { name: "AbortError" })],
+    ])("may be %s", async (_, reason) => {
+      for (const place of places.filter(({ name }) => /queue|headers|backoff|walk/.test(name))) {
+        const { controller, signal } = countedSignal();
+        const outcome = reach(place, { signal });
+        setTimeout(() => controller.abort(reason), 40);
+        expect(await outcome).toBe(reason);
+      }
+    });
+
+    test("is the usual one when none is given", async () => {
+      server().always(hang);
+      const controller = new AbortController();
+      const outcome = rejection(clientOf(server()).me.inboxSummary({ signal: controller.signal }));
+      controller.abort();
+      expect(await outcome).toBe(controller.signal.reason);
+      expect(await outcome).toHaveProperty("name", "AbortError");
+    });
+
+    test("comes at once from a signal that is aborted already, and nothing is sent", async () => {
+      const signal = AbortSignal.abort("before");
+      const client = clientOf(server(), {
+        accessToken: () => expect.unreachable("a token was asked for"),
+      });
+      for (const call of [
+        client.me.inboxSummary({ signal }),
+        client.me.groups({}, { signal }),
+        client.me.groups({}, { signal }).toArray({ max: 1 }),
+        client.me.groups({}, { signal }).pages().next(),
+        client.groups.contacts.sync("g", {}, { signal }).next(),
+      ]) {
+        expect(await rejection(call)).toBe("before");
+      }
+      expect(server().arrivals).toEqual([]);
+    });
+  });
+
+  test("a long-lived signal keeps no listener of calls that ended well or badly", async () => {
+    const { signal, listening } = countedSignal();
+    server().next(
+      json({ unreadMessages: 0 }),
+      failure(404, "not_found"),
+      failure(503, "unavailable"),
+      json({ unreadMessages: 0 }),
+      json({}),
+      json({ items: [], nextCursor: "next" }),
+      json({ items: [], nextCursor: null }),
+    );
+    const client = clientOf(server(), { maxRetryDelay: 1 });
+    await client.me.inboxSummary({ signal });
+    await rejection(client.me.inboxSummary({ signal }));
+    await client.me.inboxSummary({ signal });
+    await rejection(client.me.inboxSummary({ signal }));
+    await rejection(client.events.get("", "e", {}, { signal }));
+    await client.me.groups({}, { signal }).toArray({ max: 9 });
     expect(listening()).toBe(0);
-    await new Promise((resolve) => setTimeout(resolve, 40));
-    expect(server().arrivals).toHaveLength(place.sent);
   });
 
-  test("a total deadline ends it too", async () => {
-    const outcome = await reach(place, { totalTimeout: 100 });
-    expect(outcome).toMatchObject({ name: "TimeoutError", scope: "total" });
-    expect(server().arrivals).toHaveLength(place.sent);
-  });
-});
-
-describe("the reason", () => {
-  test.each([
-    ["a string", "stop"],
-    ["a number", 0],
-    ["null", null],
-    ["false", false],
-    ["an object", { why: "stop" }],
-    ["an error without a stack", Object.assign(new Error("x"), { stack: undefined })],
-    ["a TypeError", new TypeError("stop")],
-    ["an error called AbortError", Object.assign(new Error("stop"), { name: "AbortError" })],
-  ])("may be %s", async (_, reason) => {
-    for (const place of places.filter(({ name }) => /queue|headers|backoff|walk/.test(name))) {
-      const { controller, signal } = countedSignal();
-      const outcome = reach(place, { signal });
-      setTimeout(() => controller.abort(reason), 40);
-      expect(await outcome).toBe(reason);
-    }
+  test("an abort after the end changes nothing", async () => {
+    server().always(json({ unreadMessages: 3 }));
+    const controller = new AbortController();
+    const call = clientOf(server()).me.inboxSummary({ signal: controller.signal });
+    expect(await call).toEqual({ unreadMessages: 3 });
+    controller.abort();
+    expect(await call).toEqual({ unreadMessages: 3 });
   });
 
-  test("is the usual one when none is given", async () => {
+  test("aborting one call leaves the others alone, in the queue too", async () => {
+    const resetAt = Date.now() + 1100;
+    server().next(
+      json({ unreadMessages: 0 }, 200, windowHeaders(60, 0, Math.floor(resetAt / 1000) * 1000)),
+    );
+    server().always(json({ unreadMessages: 1 }));
+    const client = clientOf(server());
+    await client.me.inboxSummary();
+    const controller = new AbortController();
+    const first = rejection(client.me.inboxSummary({ signal: controller.signal }));
+    const second = client.me.inboxSummary();
+    controller.abort("only this one");
+    expect(await first).toBe("only this one");
+    expect(await second).toEqual({ unreadMessages: 1 });
+    expect(server().arrivals).toHaveLength(2);
+  });
+
+  test("the connection of an aborted call is broken off", async () => {
     server().always(hang);
     const controller = new AbortController();
     const outcome = rejection(clientOf(server()).me.inboxSummary({ signal: controller.signal }));
+    await expect.poll(() => server().arrivals.length).toBe(1);
     controller.abort();
-    expect(await outcome).toBe(controller.signal.reason);
-    expect(await outcome).toHaveProperty("name", "AbortError");
+    await outcome;
+    await expect.poll(() => server().brokenOff).toBe(1);
   });
 
-  test("comes at once from a signal that is aborted already, and nothing is sent", async () => {
-    const signal = AbortSignal.abort("before");
-    const client = clientOf(server(), {
-      accessToken: () => expect.unreachable("a token was asked for"),
-    });
-    for (const call of [
-      client.me.inboxSummary({ signal }),
-      client.me.groups({}, { signal }),
-      client.me.groups({}, { signal }).toArray({ max: 1 }),
-      client.me.groups({}, { signal }).pages().next(),
-      client.groups.contacts.sync("g", {}, { signal }).next(),
-    ]) {
-      expect(await rejection(call)).toBe("before");
-    }
-    expect(server().arrivals).toEqual([]);
-  });
-});
-
-test("a long-lived signal keeps no listener of calls that ended well or badly", async () => {
-  const { signal, listening } = countedSignal();
-  server().next(
-    json({ unreadMessages: 0 }),
-    failure(404, "not_found"),
-    failure(503, "unavailable"),
-    json({ unreadMessages: 0 }),
-    json({}),
-    json({ items: [], nextCursor: "next" }),
-    json({ items: [], nextCursor: null }),
-  );
-  const client = clientOf(server(), { maxRetryDelay: 1 });
-  await client.me.inboxSummary({ signal });
-  await rejection(client.me.inboxSummary({ signal }));
-  await client.me.inboxSummary({ signal });
-  await rejection(client.me.inboxSummary({ signal }));
-  await rejection(client.events.get("", "e", {}, { signal }));
-  await client.me.groups({}, { signal }).toArray({ max: 9 });
-  expect(listening()).toBe(0);
-});
-
-test("an abort after the end changes nothing", async () => {
-  server().always(json({ unreadMessages: 3 }));
-  const controller = new AbortController();
-  const call = clientOf(server()).me.inboxSummary({ signal: controller.signal });
-  expect(await call).toEqual({ unreadMessages: 3 });
-  controller.abort();
-  expect(await call).toEqual({ unreadMessages: 3 });
-});
-
-test("aborting one call leaves the others alone, in the queue too", async () => {
-  const resetAt = Date.now() + 1100;
-  server().next(
-    json({ unreadMessages: 0 }, 200, windowHeaders(60, 0, Math.floor(resetAt / 1000) * 1000)),
-  );
-  server().always(json({ unreadMessages: 1 }));
-  const client = clientOf(server());
-  await client.me.inboxSummary();
-  const controller = new AbortController();
-  const first = rejection(client.me.inboxSummary({ signal: controller.signal }));
-  const second = client.me.inboxSummary();
-  controller.abort("only this one");
-  expect(await first).toBe("only this one");
-  expect(await second).toEqual({ unreadMessages: 1 });
-  expect(server().arrivals).toHaveLength(2);
-});
-
-test("the connection of an aborted call is broken off", async () => {
-  server().always(hang);
-  const controller = new AbortController();
-  const outcome = rejection(clientOf(server()).me.inboxSummary({ signal: controller.signal }));
-  await expect.poll(() => server().arrivals.length).toBe(1);
-  controller.abort();
-  await outcome;
-  await expect.poll(() => server().brokenOff).toBe(1);
-});
-
-test("a custom fetch that does not heed its signal holds nobody up", async () => {
-  const fetch = () => new Promise<Response>(() => {});
-  const controller = new AbortController();
-  const client = clientOf(server(), { fetch });
-  const outcome = rejection(client.me.inboxSummary({ signal: controller.signal }));
-  controller.abort("now");
-  expect(await outcome).toBe("now");
-  const late = rejection(client.me.inboxSummary({ timeout: 10, maxRetries: 0 }));
-  expect(await late).toHaveProperty("name", "TimeoutError");
-});
-
-test("aborting while an answer is on its way is not lost", async () => {
-  server().always(after(30, json({ unreadMessages: 0 })));
-  const client = clientOf(server());
-  for (const delay of [0, 10, 25, 29, 30, 31, 35]) {
+  test("a custom fetch that does not heed its signal holds nobody up", async () => {
+    const fetch = () => new Promise<Response>(() => {});
     const controller = new AbortController();
-    const call = client.me.inboxSummary({ signal: controller.signal });
-    const timer = setTimeout(() => controller.abort("late"), delay);
-    const outcome = await Promise.allSettled([call]);
-    clearTimeout(timer);
-    if (outcome[0].status === "rejected") expect(outcome[0].reason).toBe("late");
-    else expect(outcome[0].value).toEqual({ unreadMessages: 0 });
-  }
+    const client = clientOf(server(), { fetch });
+    const outcome = rejection(client.me.inboxSummary({ signal: controller.signal }));
+    controller.abort("now");
+    expect(await outcome).toBe("now");
+    const late = rejection(client.me.inboxSummary({ timeout: 10, maxRetries: 0 }));
+    expect(await late).toHaveProperty("name", "TimeoutError");
+  });
+
+  test("aborting while an answer is on its way is not lost", async () => {
+    server().always(after(30, json({ unreadMessages: 0 })));
+    const client = clientOf(server());
+    for (const delay of [0, 10, 25, 29, 30, 31, 35]) {
+      const controller = new AbortController();
+      const call = client.me.inboxSummary({ signal: controller.signal });
+      const timer = setTimeout(() => controller.abort("late"), delay);
+      const outcome = await Promise.allSettled([call]);
+      clearTimeout(timer);
+      if (outcome[0].status === "rejected") expect(outcome[0].reason).toBe("late");
+      else expect(outcome[0].value).toEqual({ unreadMessages: 0 });
+    }
+  });
 });
