@@ -156,6 +156,19 @@ describe("the events", () => {
     expect(events.some(({ circleId }) => circleId != null)).toBe(true);
   });
 
+  test("days begin and end at midnight of their own zone, in summer as in winter", () => {
+    const hourOf = (instant: string, timeZone: string) =>
+      new Date(instant).toLocaleString("en-US", { timeZone, hour: "numeric", hourCycle: "h23" });
+    const days = events.filter(({ allDay, startsAt }) => allDay && startsAt != null);
+    expect(values(days.map(({ startsAt }) => (startsAt ?? "").slice(5, 7))).length).toBeGreaterThan(
+      3,
+    );
+    for (const { startsAt, endsAt, timezone } of days) {
+      expect(hourOf(startsAt ?? "", timezone ?? "UTC")).toBe("00");
+      expect(hourOf(endsAt ?? "", timezone ?? "UTC")).toBe("00");
+    }
+  });
+
   test("a series has several labelled iterations", () => {
     const camps = events.filter(({ seriesId }) => seriesId === "ser_summer-camp");
     expect(camps.map(({ iterationLabel }) => iterationLabel)).toEqual(["2025", "2026"]);

@@ -5,8 +5,16 @@ import type { DemoGroup } from "./ids.ts";
 import { groupIds } from "./ids.ts";
 
 const timezone = "America/Chicago";
-/** Added to a local hour; an hour off in summer, which no day boundary notices. */
-const HOURS_BEHIND_UTC = 6;
+const localHour = new Intl.DateTimeFormat("en-US", {
+  timeZone: timezone,
+  hour: "numeric",
+  hourCycle: "h23",
+});
+
+/** What is added to a local hour of a day: five in summer, six in winter. */
+function hoursBehindUtc(clock: DemoClock, day: number): number {
+  return 12 - Number(localHour.format(new Date(clock.at(day, 12))));
+}
 
 export interface EventRow {
   id: string;
@@ -32,12 +40,13 @@ export function createEvent(clock: DemoClock, group: DemoGroup, row: EventRow): 
   const day =
     row.day === null || weekday === undefined ? row.day : clock.onWeekday(row.day, weekday);
   const allDay = hour === undefined;
-  const start = HOURS_BEHIND_UTC + (hour ?? 0);
-  const end = allDay ? start + 24 * length : start + length;
   const [place, url] = typeof row.place === "string" ? [row.place] : (row.place ?? []);
   const created = Math.min(-1, (day ?? 0) - 60);
-  const startsAt = day === null ? null : clock.at(day, start);
-  const endsAt = day === null ? null : clock.at(day, end);
+  const local = (at: number, hours: number) => clock.at(at, hours + hoursBehindUtc(clock, at));
+  const startsAt = day === null ? null : local(day, hour ?? 0);
+  // A day's end is the next one's beginning, whatever the clocks do in between.
+  const end = allDay ? { days: length, hours: 0 } : { days: 0, hours: (hour ?? 0) + length };
+  const endsAt = day === null ? null : local(day + end.days, end.hours);
   return {
     id: row.id,
     groupId: groupIds[group],
