@@ -44,18 +44,27 @@ export interface DriftEvent extends CallEvent {
 
 /** Observers of calls. Never awaited. */
 export interface Hooks {
+  /** Before a request is sent. */
   onRequest?: ((event: CallEvent) => void) | undefined;
+  /** After an answer was read, whatever its status. */
   onResponse?: ((event: ResponseEvent) => void) | undefined;
+  /** Before the wait ahead of another attempt. */
   onRetry?: ((event: RetryEvent) => void) | undefined;
+  /** When a call is known to wait for the request window. */
   onWait?: ((event: WaitEvent) => void) | undefined;
+  /** When an answer fails its check, in both modes. */
   onDrift?: ((event: DriftEvent) => void) | undefined;
 }
 
 /** Where log lines go: `console`, or anything like it. */
 export interface Logger {
+  /** Each request and each answer. */
   debug(message: string, fields: object): void;
+  /** Retries, and waits for the next request window. */
   info(message: string, fields: object): void;
+  /** Answers in another shape than described, with `responseValidation: "warn"`. */
   warn(message: string, fields: object): void;
+  /** Nothing as yet: what fails is thrown. */
   error(message: string, fields: object): void;
 }
 

@@ -5,6 +5,7 @@ export interface StandardSchema<Output = unknown> {
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: string;
+    /** Checks a value, and may transform it. */
     readonly validate: (value: unknown) => StandardResult<Output> | Promise<StandardResult<Output>>;
     readonly types?: { readonly input: unknown; readonly output: Output } | undefined;
   };

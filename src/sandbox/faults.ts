@@ -2,6 +2,7 @@
 
 import { isObject } from "./body.ts";
 
+/** What goes wrong with coming requests. What is left out stays as it would be. */
 export interface Fault {
   /** Answer with this status instead of doing what was asked. */
   status?: number;

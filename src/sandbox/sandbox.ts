@@ -21,6 +21,7 @@ import type { RequestLogEntry } from "./request-log.ts";
 import { Service } from "./service.ts";
 import { Store, type LiveData } from "./store.ts";
 
+/** How a sandbox is made. */
 export interface SandboxOptions {
   /** What `fetch` and `handlers` answer to; `http://localhost/api/v2` unless told. */
   baseUrl?: string | URL;
@@ -38,6 +39,7 @@ export interface SandboxOptions {
   onAnswered?: (entry: RequestLogEntry, milliseconds: number) => void;
 }
 
+/** What a group key is to be good for (spec 5). */
 export interface GroupKeyOptions {
   /** The group that it is bound to; the demo group, or the first of your own data. */
   groupId?: string;
@@ -47,6 +49,7 @@ export interface GroupKeyOptions {
   creatorLeft?: boolean;
 }
 
+/** Whose access token is wanted, of what app, and what it is to be good for (spec 5). */
 export interface AccessTokenOptions {
   /** The signed-in person; the owner of the demo group, or of the first group of your own data. */
   personId?: string;
@@ -74,7 +77,9 @@ export interface Sandbox {
   readonly handlers: never[];
   /** Serves it on loopback, until closed. */
   listen: (options?: ListenOptions) => Promise<Listening>;
+  /** A group key, made by a leader: of the demo group, with every key scope, unless told. */
   groupKey: (options?: GroupKeyOptions) => string;
+  /** An app's token for a signed-in person: the owner, first-party, with every scope, unless told. */
   accessToken: (options?: AccessTokenOptions) => string;
   /** Makes a credential unknown, once and for all. */
   revoke: (credential: string) => void;
@@ -95,6 +100,10 @@ export interface Sandbox {
   readonly demo: SandboxDemo;
 }
 
+/**
+ * Makes a service in memory that keeps the document's rules: an app that works against it works against the
+ * service, and what the service would refuse is refused here with the same code. Nothing listens until `listen`.
+ */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const baseUrl = String(options.baseUrl ?? "http://localhost/api/v2").replace(/\/+$/, "");
   const now = options.now ?? (() => new Date());

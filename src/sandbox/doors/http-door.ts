@@ -8,6 +8,7 @@ import type { Sent } from "../answers.ts";
 import type { Service } from "../service.ts";
 import { byteLength, firstHalf, toResponse } from "./fetch-door.ts";
 
+/** Where a sandbox listens. */
 export interface ListenOptions {
   /** A free one unless told. */
   port?: number;
@@ -15,6 +16,7 @@ export interface ListenOptions {
   host?: string;
 }
 
+/** A sandbox that listens. */
 export interface Listening {
   /** The base address to give to a client. */
   baseUrl: string;

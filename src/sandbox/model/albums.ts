@@ -2,8 +2,10 @@
 
 import type { Instant } from "./instant.ts";
 
+/** Who sees an album or an item (spec 2, Album). */
 export type MediaVisibility = "LEADERS" | "ATTENDEES" | "MEMBERS" | "PUBLIC";
 
+/** A photo album of a group or of one of its events (spec 2, 4.10). */
 export interface AlbumData {
   id: string;
   groupId: string;
@@ -17,6 +19,7 @@ export interface AlbumData {
   createdAt?: Instant;
 }
 
+/** A photo or a video of an album (spec 2, 4.11). */
 export interface AlbumItemData {
   id: string;
   /** PHOTO unless told. */

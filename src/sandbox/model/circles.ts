@@ -2,6 +2,7 @@
 
 import type { Instant } from "./instant.ts";
 
+/** A circle of a group, such as a den, a patrol or a committee (spec 2). */
 export interface CircleData {
   id: string;
   groupId: string;
@@ -13,12 +14,14 @@ export interface CircleData {
   members?: CircleMemberData[];
 }
 
+/** A roster entry in a circle, and its role there (spec 4.9). */
 export interface CircleMemberData {
   contactId: string;
   /** MEMBER unless told. */
   role?: "MEMBER" | "LEADER";
 }
 
+/** A position of a group (spec 2, 4.18). */
 export interface PositionData {
   id: string;
   groupId: string;
@@ -37,6 +40,7 @@ export interface PositionData {
   updatedAt?: Instant;
 }
 
+/** One who holds, or held, a position. */
 export interface AssignmentData {
   id: string;
   personId: string;

@@ -2,6 +2,7 @@
 
 import type { Instant } from "./instant.ts";
 
+/** A folder of documents; its path is worked out from the folders above it. */
 export interface FolderData {
   id: string;
   groupId: string;
@@ -9,6 +10,7 @@ export interface FolderData {
   parentId?: string | null;
 }
 
+/** A document of a group with its text (spec 2, 4.3). */
 export interface DocumentData {
   id: string;
   groupId: string;

@@ -9,6 +9,7 @@ export interface SeriesData {
   name: string;
 }
 
+/** An amount of money (spec, conventions). */
 export interface MoneyData {
   /** Two decimals, such as `"12.50"`. */
   amount: string;
@@ -16,6 +17,7 @@ export interface MoneyData {
   currency: string;
 }
 
+/** An event of a group (spec 2); its counts are worked out from `rsvps`. */
 export interface EventData {
   id: string;
   groupId: string;
@@ -48,6 +50,7 @@ export interface EventData {
   updatedAt?: Instant;
 }
 
+/** A ticket type of an event (spec 2). */
 export interface TicketTypeData {
   id: string;
   name: string;
@@ -68,6 +71,7 @@ export interface RsvpData {
   payment?: PaymentState;
 }
 
+/** A roster entry on an answer to an event. */
 export interface AttendeeData {
   /** The roster entry; left out for a guest. */
   contactId?: string;

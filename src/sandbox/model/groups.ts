@@ -3,6 +3,7 @@
 import type { Instant } from "./instant.ts";
 import type { CircleKindData } from "./verticals.ts";
 
+/** A group (spec 2); its counts are worked out from the roster. */
 export interface GroupData {
   id: string;
   name: string;
@@ -44,6 +45,7 @@ export interface AppliedBlueprintData {
   items: AppliedItemData[];
 }
 
+/** What applying a blueprint did with one of its items. */
 export interface AppliedItemData {
   /** `kind:key` */
   id: string;

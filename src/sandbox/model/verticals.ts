@@ -14,6 +14,7 @@ export interface VerticalData {
   blueprints?: BlueprintData[];
 }
 
+/** A subtype that groups of a vertical may have. */
 export interface SubtypeData {
   /** As `metadata.subtype` holds it, such as `TROOP`. */
   key: string;
@@ -40,6 +41,7 @@ export interface FieldData {
   subtypes?: string[];
 }
 
+/** A kind of circle that a vertical offers, and whom it is for. */
 export interface CircleKindData {
   key: string;
   singular: string;
@@ -54,6 +56,7 @@ export interface CircleKindData {
   fields?: FieldData[];
 }
 
+/** One version of a ready-made setup (spec 2). */
 export interface BlueprintData {
   id: string;
   /** The current version. Earlier ones are not kept: asking for one is `version_not_current`. */
@@ -65,6 +68,7 @@ export interface BlueprintData {
   items: BlueprintItemData[];
 }
 
+/** One thing that a blueprint sets up. */
 export interface BlueprintItemData {
   kind: "subgroup" | "circle" | "position" | "tag" | "setting" | "series";
   /** Stable across the blueprints of a vertical; `kind:key` is the item's id. For a setting, the
