@@ -124,7 +124,7 @@ const places: Place[] = [
   },
 ];
 
-describe.each(senders)("over %s", (_, sender) => {
+describe.each(senders)("over %s", (_over, sender) => {
   const clientOf = (where: { readonly baseUrl: string }, options: ClientOptions = {}) =>
     plainClientOf(where, { fetch: sender, ...options });
 

@@ -67,7 +67,7 @@ const faults: [string, Answer, Expected, abstract new (...given: never[]) => Err
   ["a 200 that is not JSON", text("<html>Sign in</html>"), "never", ResponseValidationError],
 ];
 
-describe.each(senders)("over %s", (_, sender) => {
+describe.each(senders)("over %s", (_over, sender) => {
   const clientOf = (where: { readonly baseUrl: string }, options: ClientOptions = {}) =>
     plainClientOf(where, { fetch: sender, ...options });
 
