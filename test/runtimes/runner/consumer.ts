@@ -1,5 +1,4 @@
 // The throwaway project in which a runtime plays the scenario.
-import { writeFile } from "node:fs/promises";
 import { build } from "esbuild";
 import type { Facts, Service } from "../scenario/scenario.ts";
 import { checkFacts } from "./expected.ts";

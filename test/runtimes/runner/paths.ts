@@ -3,15 +3,15 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
-const folder = (relative: string) =>
+const here = (relative: string) =>
   fileURLToPath(new URL(relative, import.meta.url)).replace(/\/$/, "");
 
 /** This package of tests. */
-export const runtimesFolder = folder("..");
+export const runtimesFolder = here("..");
 /** The repository whose package is tested. */
-export const repositoryFolder = folder("../../..");
+export const repositoryFolder = here("../../..");
 /** What `npm ci` brought. */
-export const toolsFolder = folder("../node_modules");
+export const toolsFolder = here("../node_modules");
 
 /** The version of an installed tool, or of what another tool brings, read from its own package. */
 export async function versionOf(tool: string, broughtBy?: string): Promise<string> {

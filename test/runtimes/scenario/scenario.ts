@@ -193,5 +193,6 @@ async function caught(promise: PromiseLike<unknown>): Promise<unknown> {
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return `unexpected: ${String(error)}`;
   const { cause } = error as { cause?: unknown };
-  return `unexpected: ${error.name}: ${error.message}${cause === undefined ? "" : ` (cause: ${String(cause)})`}`;
+  const because = cause instanceof Error ? ` (because: ${cause.message})` : "";
+  return `unexpected: ${error.name}: ${error.message}${because}`;
 }

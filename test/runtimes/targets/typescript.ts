@@ -116,9 +116,9 @@ export const get = (client: GroupManagement) => client.events.get("g", "e", { in
       },
       getCurrentDirectory: () => folder,
       getDefaultLibFileName: ts.getDefaultLibFilePath,
-      fileExists: ts.sys.fileExists,
-      readFile: ts.sys.readFile,
-      directoryExists: ts.sys.directoryExists,
+      fileExists: (name) => ts.sys.fileExists(name),
+      readFile: (name) => ts.sys.readFile(name),
+      directoryExists: (name) => ts.sys.directoryExists(name),
     });
     for (const [place, wanted] of [
       ["|1|", ["PLANNED", "CANCELLED"]],
