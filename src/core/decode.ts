@@ -71,7 +71,7 @@ export function readBody(
     drift: { issues, error: mismatch(operation, issues, answer.status, value), fatal },
   });
   if (!operation.response) {
-    const value = json ? json.value : answer.text === "" ? undefined : answer.text;
+    const value = readAnything(answer, json);
     return operation.schema ? readBySchema(operation.schema, value, drift) : { value, drift: null };
   }
   if (!json) {
@@ -108,6 +108,13 @@ function missingParts(
   return Array.isArray(items)
     ? items.flatMap((item, index) => missingOf(item, ["items", index]))
     : [];
+}
+
+/** An answer whose shape nobody described: JSON, unless it is empty, says that it is another kind of text, or is none. */
+function readAnything({ text, headers }: RawAnswer, json: { value: unknown } | null): unknown {
+  if (text === "") return undefined;
+  const otherText = /^text\/(?!plain|json)/i.test(headers.get("content-type") ?? "");
+  return json && !otherText ? json.value : text;
 }
 
 async function readBySchema(

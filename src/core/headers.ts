@@ -6,16 +6,20 @@ export type HeaderValues =
   | Readonly<Record<string, string | undefined>>
   | readonly (readonly [name: string, value: string])[];
 
-/** Reads headers into lower-case names. A name or value that could break a request apart is refused, and not repeated in the message. */
+/** Lays headers over others, in lower-case names. A name or value that could break a request apart is refused, and not repeated in the message. */
 export function readHeaders(
   given: HeaderValues | undefined,
   refuse: (message: string) => Error,
+  under: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
-  const headers: Record<string, string> = {};
+  const headers = { ...under };
   for (const [name, value] of headerPairs(given)) {
-    if (value === undefined) continue;
     if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) {
       throw refuse("has a name that is not an HTTP header name.");
+    }
+    if (value === undefined) {
+      delete headers[name.toLowerCase()];
+      continue;
     }
     if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
       throw refuse(`has a value for ${name} that a header cannot carry, such as a line break.`);

@@ -20,6 +20,14 @@ export function requireWithin(
   }
 }
 
+/** The names of an `include`, which the service takes with commas between. */
+export function requireInclude(query: object): void {
+  const { include } = query as { include?: unknown };
+  if (include !== undefined && include !== null && !Array.isArray(include)) {
+    throw new RequestValidationError("include must be an array of names.", "include");
+  }
+}
+
 /** The question of a search: 2 to 500 characters, counted as a reader would. */
 export function requireQuestion(value: unknown): void {
   const length = typeof value === "string" ? [...value].length : 0;
@@ -48,6 +56,13 @@ export function requireItems(
       `${parameter}[${odd}] must be ${formName ?? "a string that is not empty"}.`,
       parameter,
     );
+  }
+}
+
+/** A body that is an object of fields (spec 7, invalid_body). */
+export function requireFields(body: unknown): void {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw new RequestValidationError("body must be an object of fields.", "body");
   }
 }
 

@@ -122,10 +122,6 @@ function oneOf(name: string, value: unknown, allowed: readonly unknown[], refuse
   }
 }
 
-function readOptionHeaders(headers: HeaderValues | undefined, refuse: Refuse) {
-  return readHeaders(headers, (message) => refuse("headers", message));
-}
-
 /** @internal Lays the options of one call over a client's settings. */
 export function callSettings(settings: Settings, options: CallOptions): CallSettings {
   checkTimes(options, refuseCallOption);
@@ -141,7 +137,7 @@ export function callSettings(settings: Settings, options: CallOptions): CallSett
     maxRetryDelay: settings.maxRetryDelay,
     pacing: options.pacing ?? settings.pacing,
     headers: headers
-      ? { ...settings.headers, ...readOptionHeaders(headers, refuseCallOption) }
+      ? readHeaders(headers, (message) => refuseCallOption("headers", message), settings.headers)
       : settings.headers,
   };
 }
@@ -171,7 +167,7 @@ export function clientSettings(options: ClientOptions): Settings {
     pacing: options.pacing ?? "wait",
     lenient: options.responseValidation === "warn",
     fetch: options.fetch,
-    headers: readOptionHeaders(options.headers, refuseOption),
+    headers: readHeaders(options.headers, (message) => refuseOption("headers", message)),
     logger: options.logger ?? console,
     logLevel: options.logLevel ?? "warn",
     hooks: options.hooks ?? {},

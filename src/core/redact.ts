@@ -1,13 +1,26 @@
 // Keeps the credential out of what a caller may print: messages, headers and causes of errors.
 import type { HeaderSource } from "./headers.ts";
 
-/** A function that cuts credentials out of a text. */
+/** From this length on a credential is no word that a text could hold by chance. */
+const telling = 12;
+
+/** A function that cuts credentials out of a text, also as they stand in an address. */
 export function cutter(secrets: Iterable<string>): (text: string) => string {
+  const forms = [...secrets].flatMap((secret) => [secret, encodeURIComponent(secret)]);
   // The longest first: one may begin with another.
   // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is missing on older runtimes
-  const longestFirst = [...secrets].sort((one, other) => other.length - one.length);
-  return (text) =>
-    longestFirst.reduce((rest, secret) => rest.split(secret).join("[credential]"), text);
+  const longestFirst = forms.sort((one, other) => other.length - one.length);
+  return (text) => longestFirst.reduce(cutOut, text);
+}
+
+function cutOut(text: string, secret: string): string {
+  const [first = "", ...rest] = text.split(secret);
+  const inWord = /[\w-]/;
+  return rest.reduce((done, next) => {
+    // A short one is cut where it stands by itself: "k" must not make a riddle of every word.
+    const part = inWord.test(done.slice(-1)) || inWord.test(next.slice(0, 1));
+    return done + (part && secret.length < telling ? secret : "[credential]") + next;
+  }, first);
 }
 
 /** The headers of an answer, for an error: without cookies, and without the credential should the service echo it. */

@@ -1,6 +1,6 @@
 // Operation and arguments → address, headers and body. Nothing is sent here.
 import { RequestValidationError } from "./errors.ts";
-import { requireSmallBody } from "./limits.ts";
+import { requireFields, requireInclude, requireSmallBody } from "./limits.ts";
 import type { Arguments, Operation } from "./operation.ts";
 
 /** A request that only lacks its credential. */
@@ -22,7 +22,9 @@ export function prepareRequest(
 ): PreparedRequest {
   const raw = given.rawPath?.();
   const path = raw ? raw.path : fillPath(operation.path, given.path);
+  if (!raw) requireInclude(given.query ?? {});
   operation.check?.(given);
+  if (operation.smallBody) requireFields(given.body);
   const body = given.body === undefined ? undefined : encodeBody(given.body);
   if (body !== undefined && operation.smallBody) requireSmallBody(body);
   return {
@@ -55,7 +57,8 @@ function fillPath(template: string, parameters: Readonly<Record<string, string>>
 
 function encode(value: string, parameter: string): string {
   try {
-    return encodeURIComponent(value);
+    // An address carries @ as it is, and the document writes a blueprint's ref so.
+    return encodeURIComponent(value).replace(/%40/g, "@");
   } catch {
     throw new RequestValidationError(
       `${parameter} holds half a character (a lone surrogate), which no address can carry.`,

@@ -109,14 +109,15 @@ export async function withRetries<Value>(
         minTimeout: 0,
         // Waits here, since p-retry has no delay that depends on the error.
         shouldRetry: async ({ attemptNumber }) => {
-          const ms = delay(thrown, attemptNumber);
-          if (ms === null) return false;
-          await scope.sleep(ms).catch((error: unknown) => {
+          try {
+            const ms = delay(thrown, attemptNumber);
+            if (ms !== null) await scope.sleep(ms);
+            return ms !== null;
+          } catch (error) {
             // Out of time: what there was no time left to retry is the reason.
             if (error instanceof TimeoutError) error.cause ??= thrown;
             throw error;
-          });
-          return true;
+          }
         },
       },
     );

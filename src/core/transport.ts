@@ -200,8 +200,9 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     const retryAfter = error instanceof ApiError ? error.retryAfter : null;
     if (retryAfter !== null && retryAfter * 1000 > maxRetryDelay) return null;
     const limited = retry.isRateLimited(error);
-    if (!limited && !budget.take()) return null;
     const delayMs = Math.min(retry.backoff(count, retryAfter), maxRetryDelay);
+    call.scope.mustEndWithin(delayMs);
+    if (!limited && !budget.take()) return null;
     const reason = retry.retryReason(error);
     observe("onRetry", { ...describe(call), ...statusOf(error), delayMs, reason, error });
     if (!limited || call.visitor.pacing === "off") return delayMs;

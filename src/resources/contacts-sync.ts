@@ -40,7 +40,7 @@ interface Position {
   readonly cursor: string | null;
 }
 
-const operation = "groups.contacts.sync";
+const operation = "groups.contacts.list";
 
 /** A second that `Date` may hide, and one for clocks of a service with several machines. */
 const overlap = 2000;

@@ -5,10 +5,11 @@ import {
   GroupManagement,
   GroupManagementError,
   type Logger,
+  PermissionDeniedError,
 } from "group-management-sdk";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { clientOf, rejection, secretKey } from "../support/client.ts";
+import { clientOf, failureOf, rejection, secretKey } from "../support/client.ts";
 import { printed, textsInside } from "../support/inside.ts";
 import * as payloads from "../support/payloads.ts";
 import {
@@ -329,4 +330,25 @@ describe("log levels", () => {
     const logged = new Set(told.map((entry) => (entry as unknown[])[0] as string));
     expect([...logged].toSorted()).toEqual(levels);
   });
+});
+
+test("a short credential is cut where it stands alone, and makes a riddle of no other word", async () => {
+  const message =
+    "The key k is unknown: Bearer k, key=k. Ask for thanks at https://k.example/keys.";
+  server().always(failure(403, "key_owner_not_leader", { message, parameter: "kind" }));
+  const client = clientOf(server(), { groupKey: "k", maxRetries: 0 });
+  const error = await failureOf(client.me.inboxSummary(), PermissionDeniedError);
+  expect(error).toMatchObject({ code: "key_owner_not_leader", parameter: "kind" });
+  expect(error.message).toBe(
+    "The key [credential] is unknown: Bearer [credential], key=[credential]. Ask for thanks at https://[credential].example/keys.",
+  );
+});
+
+test("a credential is cut as it stands in an address, too", async () => {
+  const groupKey = "gk_5e7f/do+not=print";
+  const message = `See https://x.example/?key=${encodeURIComponent(groupKey)}.`;
+  server().always(failure(403, "forbidden", { message }));
+  const client = clientOf(server(), { groupKey, maxRetries: 0 });
+  const error = await failureOf(client.me.inboxSummary(), PermissionDeniedError);
+  expect(error.message).toBe("See https://x.example/?key=[credential].");
 });

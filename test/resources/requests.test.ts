@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { knownCall, knownCalls } from "../support/calls.ts";
 import { clientOf, secretKey } from "../support/client.ts";
-import { json, serverForEachTest } from "../support/server.ts";
+import { json, serverForEachTest, text } from "../support/server.ts";
 
 const server = serverForEachTest();
 
@@ -86,6 +86,25 @@ test("an updatedSince that is a string is sent as it is", async () => {
     updatedSince: "2026-01-01T00:00:00+02:00",
   });
   expect(server().arrivals[0]?.query).toEqual({ updatedSince: "2026-01-01T00:00:00+02:00" });
+});
+
+test.each([
+  ["123", "text/markdown", "123"],
+  ["true", "text/html; charset=utf-8", "true"],
+  ['{"a":1}', "application/json", { a: 1 }],
+  ['{"a":1}', "text/plain;charset=UTF-8", { a: 1 }],
+  ["# Notes", "application/json", "# Notes"],
+])("an undescribed answer %j of type %s is %j", async (body, type, expected) => {
+  server().always(text(body, 200, { "content-type": type }));
+  expect(await clientOf(server()).documents.getMarkdown("g1", "d1")).toEqual(expected);
+});
+
+test("a header that a call leaves undefined is not sent, although the client has one", async () => {
+  server().always(json({}));
+  const client = clientOf(server(), { headers: { "x-team": "a", "x-trace": "b" } });
+  await client.request({ method: "GET", path: "/x" }, { headers: { "X-Team": undefined } });
+  expect(server().arrivals[0]?.headers).toMatchObject({ "x-trace": "b" });
+  expect(server().arrivals[0]?.headers["x-team"]).toBeUndefined();
 });
 
 describe("request", () => {

@@ -273,7 +273,7 @@ export const knownCalls: readonly KnownCall[] = [
     invoke: (client, options) =>
       client.blueprints.plan("g1", "starter@3", { skip: ["tag:camp"] }, options),
     method: "POST",
-    path: "/groups/g1/blueprints/starter%403/plan",
+    path: "/groups/g1/blueprints/starter@3/plan",
     body: { skip: ["tag:camp"] },
     answer: payloads.plan,
     repeatable: true,
