@@ -8,9 +8,9 @@ export interface Fault {
   status?: number;
   /** Answer with this code; its usual status unless `status` says otherwise. */
   code?: string;
-  /** The message of that answer. */
+  /** The message of that answer; alone, of an `internal_error`. */
   message?: string;
-  /** Its `Retry-After`, in seconds, or as an HTTP date. */
+  /** Its `Retry-After`, in seconds, or as an HTTP date; alone, of a `rate_limited`. */
   retryAfter?: number | string;
   /** How many requests it meets; 1 unless told. */
   times?: number;
@@ -28,7 +28,7 @@ export class Faults {
   #queue: { operation: string; fault: Fault; left: number }[] = [];
 
   add(operation: string, fault: Fault): void {
-    this.#queue.push({ operation, fault, left: fault.times ?? 1 });
+    this.#queue.push({ operation, fault: complete(fault), left: fault.times ?? 1 });
   }
 
   take(operation: string | null): Fault | undefined {
@@ -44,6 +44,19 @@ export class Faults {
   clear(): void {
     this.#queue = [];
   }
+}
+
+/** A fault with what it leaves to be understood. One that would do nothing is refused: a test would rest on it. */
+function complete(fault: Fault): Fault {
+  const { status, code, message, retryAfter, latency, network, alter } = fault;
+  if (network !== undefined && !["reset", "hang", "truncate"].includes(network)) {
+    throw new RangeError(`There is no network fault ${JSON.stringify(network)}.`);
+  }
+  if ([status, code, network, alter].some((cause) => cause !== undefined)) return fault;
+  if (retryAfter !== undefined) return { ...fault, code: "rate_limited" };
+  if (message !== undefined) return { ...fault, code: "internal_error" };
+  if (latency !== undefined) return fault;
+  throw new RangeError("A fault needs a status, a code, a latency, network or alter.");
 }
 
 /** Fields whose values the document says may grow. */

@@ -150,3 +150,16 @@ test("knows nobody and nothing when it is made empty", async () => {
   expect(refusal(await get("/groups/any/overview"))).toEqual([404, "not_found"]);
   expect(() => sandbox.groupKey()).toThrow(RangeError);
 });
+
+test("understands a Retry-After or a message alone, and refuses a fault that would do nothing", async () => {
+  const { get, sandbox } = openService();
+  sandbox.failNext("*", { retryAfter: 2 });
+  sandbox.failNext("*", { message: "The lights went out." });
+  const limited = await get(contacts);
+  expect(refusal(limited)).toEqual([429, "rate_limited"]);
+  expect(limited.headers.get("retry-after")).toBe("2");
+  expect(refusal(await get(contacts))).toEqual([500, "internal_error"]);
+  expect(() => sandbox.failNext("*", {})).toThrow(RangeError);
+  expect(() => sandbox.failNext("*", { times: 2 })).toThrow(RangeError);
+  expect(() => sandbox.failNext("*", { network: "slow" as "hang" })).toThrow(RangeError);
+});
