@@ -1,5 +1,7 @@
 // Everything is built with all it needs inside: nothing is resolved at start, and nothing else is installed.
 // Only what the sandbox shares with its user (msw) stays outside.
+import { readFileSync, writeFileSync } from "node:fs";
+import { basename, isAbsolute } from "node:path";
 import { defineConfig, type Options } from "tsup";
 
 const shared: Options = {
@@ -9,6 +11,24 @@ const shared: Options = {
   esbuildOptions: (options) => {
     options.sourcesContent = false;
   },
+  plugins: [
+    {
+      // Splitting CommonJS leaves the folder of the build in its maps.
+      name: "maps-without-absolute-paths",
+      buildEnd: ({ writtenFiles }) => {
+        const relative = (path: string) => (isAbsolute(path) ? basename(path) : path);
+        for (const { name } of writtenFiles.filter((file) => file.name.endsWith(".map"))) {
+          const map = JSON.parse(readFileSync(name, "utf8")) as {
+            file?: string;
+            sources: string[];
+          };
+          map.sources = map.sources.map(relative);
+          if (map.file !== undefined) map.file = relative(map.file);
+          writeFileSync(name, JSON.stringify(map));
+        }
+      },
+    },
+  ],
   noExternal: [/^p-retry/, /^is-network-error/, /^zod/, /^@hono\/node-server/, /^hono/],
   external: [/^msw/, /^node:/],
 };
