@@ -1,17 +1,11 @@
-// Who may send when: one gate for all calls of a credential. It counts with the window that the service's
-// headers tell of (spec 8), queues calls first in, first out once it is spent, and lets nothing pass
-// while the service has asked to wait.
+// Who may send when: one gate for all calls of a credential. It queues calls first in, first out while the
+// request window is spent, and lets nothing pass while the service has asked to wait.
 import type { CallScope } from "./call-scope.ts";
 import { later } from "./clock.ts";
 import type { HeaderSource } from "./headers.ts";
 import type { Pacing } from "./options.ts";
-import { type RateLimit, readDate, readRateLimit, readRetryAfter } from "./rate-limit.ts";
-
-/** Leave to send once. Handed back with the answer's headers, or without when none came. */
-export interface Leave {
-  readonly sentAt: number;
-  readonly order: number;
-}
+import { type RateLimit, readRetryAfter } from "./rate-limit.ts";
+import { createRequestWindow, type Leave } from "./request-window.ts";
 
 /** What a call says of itself at the gate. */
 export interface Visitor {
@@ -44,18 +38,6 @@ export interface Gate {
   forget(leave: Leave): void;
 }
 
-interface RequestWindow {
-  readonly limit: number;
-  remaining: number;
-  /** Requests without an answer since `remaining` was told. */
-  lost: number;
-  /** When it ends: by the service's clock, or by ours for a window that is only assumed. */
-  readonly endsAt: number;
-  readonly assumed: boolean;
-  /** The last request that was sent when this was learned: whatever is sent later is answered with newer knowledge. */
-  knownSince: number;
-}
-
 interface Waiter {
   readonly visitor: Visitor;
   readonly admit: (leave: Leave) => void;
@@ -65,55 +47,12 @@ interface Waiter {
 
 /** By how many milliseconds a timer may fire early. */
 const timerError = 20;
-/** The document's window: requests per minute. */
-const usualWindow = 60_000;
-
 export function createGate(): Gate {
-  let rateLimit: RateLimit | null = null;
-  let window: RequestWindow | null = null;
-  let underWay = 0;
-  let sent = 0;
+  const window = createRequestWindow();
   /** Until when, by our clock, nothing is sent: for all (`"*"`), or for an operation with a limit of its own. */
   const heldUntil = new Map<string, number>();
   const queue: Waiter[] = [];
   let cancelTimer = () => {};
-
-  // The service's clock is ahead of ours by something between these two. Its `Date` only tells whole seconds,
-  // so each answer narrows it down. Counting with the lower bound never sends too early.
-  let aheadAtLeast = -Infinity;
-  let aheadAtMost = Infinity;
-
-  function learnClock(date: number, sentAt: number, receivedAt: number): void {
-    const least = date - receivedAt;
-    const most = date + 1000 - sentAt;
-    const contradicted = least > aheadAtMost || most < aheadAtLeast; // A clock was set.
-    aheadAtLeast = contradicted ? least : Math.max(aheadAtLeast, least);
-    aheadAtMost = contradicted ? most : Math.min(aheadAtMost, most);
-  }
-
-  function endsIn(known: RequestWindow, now: number): number {
-    const ahead = known.assumed || aheadAtLeast === -Infinity ? 0 : aheadAtLeast;
-    return known.endsAt - ahead - now;
-  }
-
-  /** How many more may be under way. Whatever has no answer yet may not be counted in `remaining`. */
-  function room(known: RequestWindow): number {
-    const sure = known.remaining - known.lost - underWay;
-    // Lost requests alone must not close the gate for good: one at a time finds out.
-    return sure > 0 ? sure : known.remaining > 0 && underWay === 0 ? 1 : 0;
-  }
-
-  function nextWindow(known: RequestWindow, now: number): RequestWindow {
-    const limit = Math.max(1, known.limit);
-    return {
-      limit,
-      remaining: limit,
-      lost: 0,
-      endsAt: now + usualWindow,
-      assumed: true,
-      knownSince: sent,
-    };
-  }
 
   function heldFor(key: string, now: number): number {
     return Math.max(0, (heldUntil.get(key) ?? 0) - now);
@@ -121,17 +60,7 @@ export function createGate(): Gate {
 
   /** Milliseconds until the next call may go; 0 for now. An answer may open the gate earlier. */
   function closedFor(now: number): number {
-    const held = heldFor("*", now);
-    if (held > 0) return held;
-    if (window && endsIn(window, now) <= 0) window = nextWindow(window, now);
-    return !window || room(window) > 0 ? 0 : endsIn(window, now);
-  }
-
-  const spent = () => window !== null && window.remaining - window.lost <= 0;
-
-  function leave(): Leave {
-    underWay++;
-    return { sentAt: Date.now(), order: ++sent };
+    return heldFor("*", now) || window.closedFor(now);
   }
 
   function pump(): void {
@@ -139,14 +68,14 @@ export function createGate(): Gate {
     while (queue[0]) {
       const closed = closedFor(Date.now());
       if (closed > 0) return wait(closed);
-      queue.shift()?.admit(leave());
+      queue.shift()?.admit(window.send());
     }
   }
 
   /** Tells those who wait, turns away those whose deadline is nearer, and comes back when the gate opens. */
   function wait(closed: number): void {
     const held = heldFor("*", Date.now()) > 0;
-    if (held || spent()) {
+    if (held || window.spent()) {
       for (const waiter of queue.slice()) {
         const { maxWait } = waiter.visitor;
         const delay = Math.min(closed, maxWait);
@@ -169,7 +98,7 @@ export function createGate(): Gate {
       if (left > 0 && left < timerError) return pump();
       // The wait is over even where the clock disagrees, or the window is longer than anybody waits.
       if (held) heldUntil.delete("*");
-      else if (window && room(window) <= 0) window = nextWindow(window, now);
+      else window.startNext(now);
       pump();
     });
   }
@@ -198,55 +127,32 @@ export function createGate(): Gate {
   }
 
   function giveBack(): void {
-    underWay--;
+    window.giveBack();
     pump();
   }
 
   return {
     get rateLimit() {
-      return rateLimit;
+      return window.rateLimit;
     },
 
     enter: (visitor) => {
       const now = Date.now();
-      if (visitor.pacing === "off") return leave();
+      if (visitor.pacing === "off") return window.send();
       const { operation, maxWait } = visitor;
       const held = Math.max(heldFor("*", now), heldFor(operation, now));
       if (held > maxWait) throw visitor.refuse(held);
       const closed = Math.max(held, closedFor(now));
-      if (closed === 0 && queue.length === 0) return leave();
+      if (closed === 0 && queue.length === 0) return window.send();
       if (visitor.pacing === "fail") throw visitor.refuse(closed);
       const own = heldFor(operation, now);
       // The operation's own limit holds nobody else up, so it is not waited for in the queue.
       return own > 0 ? visitor.scope.sleep(own).then(() => line(visitor)) : line(visitor);
     },
 
-    learn: (permitted, { status, headers }, { operation, maxWait }) => {
+    learn: (leave, { status, headers }, { operation, maxWait }) => {
       const now = Date.now();
-      underWay--;
-      const date = readDate(headers);
-      if (date !== null) learnClock(date, permitted.sentAt, now);
-
-      const told = readRateLimit(headers);
-      if (told) {
-        rateLimit = told;
-        const endsAt = told.resetAt.getTime();
-        const newer = !window || permitted.order > window.knownSince;
-        if (newer || window?.assumed || endsAt > (window?.endsAt ?? 0)) {
-          window = {
-            limit: told.limit,
-            remaining: told.remaining,
-            lost: newer ? 0 : (window?.lost ?? 0),
-            endsAt,
-            assumed: false,
-            knownSince: sent,
-          };
-        } else if (window && endsAt === window.endsAt && told.remaining < window.remaining) {
-          // Answers overtake each other: the lowest count is the latest.
-          window.remaining = told.remaining;
-          window.knownSince = sent;
-        }
-      }
+      const told = window.answered(leave, headers, now);
       if (status === 429) {
         const seconds = readRetryAfter(headers);
         if (seconds !== null) {
@@ -254,14 +160,13 @@ export function createGate(): Gate {
           const own = seconds * 1000 > maxWait && told !== null && told.remaining > 0;
           const key = own ? operation : "*";
           heldUntil.set(key, Math.max(heldUntil.get(key) ?? 0, now + seconds * 1000));
-        } else if (window && !told) window.remaining = 0;
+        } else if (!told) window.exhaust();
       }
       pump();
     },
 
     forget: () => {
-      underWay--;
-      if (window) window.lost++;
+      window.lost();
       pump();
     },
   };
