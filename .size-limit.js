@@ -12,6 +12,7 @@ export default [
     name: "the client for React Native, before Metro",
     path: "dist/react-native.cjs",
     gzip: false,
+    brotli: false,
     limit: "78 KB",
     modifyEsbuildConfig: (config) => ({ ...config, format: "cjs" }),
   },
