@@ -5,7 +5,7 @@ export const bold = (text: string) => styleText("bold", text);
 export const dim = (text: string) => styleText("dim", text);
 export const green = (text: string) => styleText("green", text);
 export const yellow = (text: string) => styleText("yellow", text);
-export const cyan = (text: string) => styleText("cyan", text);
+const cyan = (text: string) => styleText("cyan", text);
 
 export function heading(text: string): void {
   console.log(`\n${bold(cyan(text))}`);

@@ -37,11 +37,10 @@ export function openScope(
   };
 
   const deadline = totalTimeout === false ? Infinity : steadyNow() + totalTimeout;
-  const outOfTime = (options?: ErrorOptions) =>
+  const outOfTime = () =>
     new TimeoutError(
       `${operation} did not end within its totalTimeout of ${String(totalTimeout)} ms.`,
       "total",
-      options,
     );
   const cleanUps = signals.map((signal) => {
     const onAbort = () => end(abortReason(signal));

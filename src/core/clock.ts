@@ -6,7 +6,7 @@ export function steadyNow(): number {
 }
 
 /** The longest delay that `setTimeout` holds; a longer one would fire at once. */
-export const longestTimer = 2 ** 31 - 1;
+const longestTimer = 2 ** 31 - 1;
 
 /** Runs `action` after `ms`, never sooner because the delay was too large for a timer. Returns a way to call it off. */
 export function later(ms: number, action: () => void): () => void {

@@ -46,7 +46,7 @@ function withoutEnvelope(operation: string, status: number): string {
 }
 
 /** What differs from the document in the body of a 2xx answer. */
-export interface Drift {
+interface Drift {
   readonly issues: readonly ValidationIssue[];
   readonly error: ResponseValidationError;
   /** True where there is nothing that could be handed back instead. */

@@ -53,8 +53,8 @@ export class TimeoutError extends GroupManagementError {
   readonly scope: "attempt" | "total";
 
   /** @internal */
-  constructor(message: string, scope: "attempt" | "total", options?: ErrorOptions) {
-    super(message, options);
+  constructor(message: string, scope: "attempt" | "total") {
+    super(message);
     this.scope = scope;
   }
 }

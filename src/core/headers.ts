@@ -41,7 +41,7 @@ function headerPairs(
 }
 
 /** The pairs of a `Headers`, for runtimes whose `Headers` cannot be iterated. */
-export function listHeaders(headers: Headers): [string, string][] {
+function listHeaders(headers: Headers): [string, string][] {
   const pairs: [string, string][] = [];
   headers.forEach((value, name) => pairs.push([name, value]));
   return pairs;

@@ -11,7 +11,7 @@ type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}
   : never;
 
 /** The path parameters of a template: `{ groupId: string }` for `/groups/{groupId}`. */
-export type PathParameters<Path extends string> = Readonly<Record<ParameterNames<Path>, string>>;
+type PathParameters<Path extends string> = Readonly<Record<ParameterNames<Path>, string>>;
 
 /** What a call of an operation carries. */
 export interface Arguments<Path extends string = string> {

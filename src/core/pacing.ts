@@ -23,7 +23,7 @@ export interface Visitor {
 }
 
 /** What the gate learns from an answer. */
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly headers: HeaderSource;
 }

@@ -17,7 +17,7 @@ export interface Page<Item> {
 }
 
 /** Where a page begins and how large it may be. */
-export interface PageRequest {
+interface PageRequest {
   /** Undefined for the first page, or the one the list's own `cursor` names. */
   readonly cursor: string | undefined;
   readonly limit: number | undefined;
@@ -26,7 +26,7 @@ export interface PageRequest {
 }
 
 /** A page as it came. */
-export interface PageAnswer<Item> {
+interface PageAnswer<Item> {
   readonly body: { items: Item[]; nextCursor: string | null };
   readonly response: ResponseInfo;
 }

@@ -6,11 +6,13 @@ const telling = 12;
 
 /** A function that cuts credentials out of a text, also as they stand in an address. */
 export function cutter(secrets: Iterable<string>): (text: string) => string {
-  const forms = [...secrets].flatMap((secret) => [secret, encodeURIComponent(secret)]);
-  // The longest first: one may begin with another.
-  // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is missing on older runtimes
-  const longestFirst = forms.sort((one, other) => other.length - one.length);
-  return (text) => longestFirst.reduce(cutOut, text);
+  // Made ready only once something fails: every attempt has a cutter, and few need it.
+  return (text) => {
+    const forms = [...secrets].flatMap((secret) => [secret, encodeURIComponent(secret)]);
+    // The longest first: one may begin with another.
+    // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is missing on older runtimes
+    return forms.sort((one, other) => other.length - one.length).reduce(cutOut, text);
+  };
 }
 
 function cutOut(text: string, secret: string): string {

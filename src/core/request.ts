@@ -68,7 +68,7 @@ function encode(value: string, parameter: string): string {
 }
 
 /** `?limit=50&include=a,b`: arrays joined with commas, undefined and null and empty arrays left out. */
-export function encodeQuery(query: object): string {
+function encodeQuery(query: object): string {
   const parts: string[] = [];
   for (const [name, value] of Object.entries(query) as [string, unknown][]) {
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];

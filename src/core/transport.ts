@@ -247,10 +247,10 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
         signal: options.signal,
         read: async (page) => {
           const query = { ...given.query, cursor: page.cursor, limit: page.limit };
-          const task = { operation, given: { ...given, query }, options, parts };
+          const { signal } = page;
           const read = async () => {
             requireWithin("limit", limit, 1, largestPage);
-            return run({ ...task, signal: page.signal });
+            return run({ operation, given: { ...given, query }, options, parts, signal });
           };
           const { data, response } = await named(operation.id, site, read());
           return { body: data as never, response };

@@ -90,7 +90,7 @@ export function presentItem(
 }
 
 /** The end of the next hour: the same for every request within one, and an hour away at least. */
-export function linksExpireAt(now: Date): Date {
+function linksExpireAt(now: Date): Date {
   return new Date((Math.floor(now.getTime() / hour) + 2) * hour);
 }
 

@@ -122,7 +122,7 @@ function peopleOf(rsvp: RsvpData): readonly AttendeeData[] {
   return Array.from({ length: 1 + (rsvp.guestCount ?? 0) }, () => ({}));
 }
 
-export function rsvpCounts(event: EventData): Record<string, number> {
+function rsvpCounts(event: EventData): Record<string, number> {
   const rsvps = event.rsvps ?? [];
   const households = (response: string) =>
     rsvps.filter((rsvp) => rsvp.response === response).length;
