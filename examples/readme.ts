@@ -1,11 +1,8 @@
 // The pieces of code in the README that are no example of their own. Compiled with everything else.
 import {
   type ClientOptions,
-  type EventStatus,
-  eventStatuses,
   GroupManagement,
   isApiError,
-  isKnown,
   requiredScopes,
 } from "group-management-sdk";
 import { createSandbox } from "group-management-sdk/sandbox";
@@ -55,23 +52,6 @@ const options: ClientOptions = {
 const impatient = client.withOptions(options);
 // #endregion
 
-// #region tolerance
-function label(status: EventStatus): string {
-  if (!isKnown(eventStatuses, status)) return status; // newer than this client
-  switch (status) {
-    case "DRAFT":
-    case "PLANNED":
-      return "to come";
-    case "ACTIVE":
-      return "now";
-    case "COMPLETED":
-      return "over";
-    case "CANCELLED":
-      return "called off";
-  }
-}
-// #endregion
-
 // #region sandbox
 const testService = createSandbox();
 const underTest = new GroupManagement({
@@ -85,4 +65,4 @@ const { items } = await underTest.documents.list(testService.demo.groupId);
 console.log(`${items.length} documents, in spite of two failures`);
 // #endregion
 
-console.log(scopes.length, label("PLANNED"), (await impatient.me.inboxSummary()).unreadMessages);
+console.log(scopes.length, (await impatient.me.inboxSummary()).unreadMessages);

@@ -5,26 +5,17 @@ import {
   PaginationError,
   RequestValidationError,
 } from "group-management-sdk";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { clientOf, failureOf, rejection } from "../support/client.ts";
 import { item, listOf, numbers, pagesBy } from "../support/lists.ts";
 import { page } from "../support/payloads.ts";
 import { failure, json, serverForEachTest } from "../support/server.ts";
+import { failOnUnhandledRejections } from "../support/unhandled.ts";
 
 const server = serverForEachTest();
 
-const unhandled: unknown[] = [];
-const listen = (reason: unknown) => void unhandled.push(reason);
-beforeEach(() => {
-  unhandled.length = 0;
-  process.on("unhandledRejection", listen);
-});
-afterEach(async () => {
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  process.off("unhandledRejection", listen);
-  expect(unhandled).toEqual([]);
-});
+failOnUnhandledRejections();
 
 const list = (client: GroupManagement = clientOf(server())) => client.me.groups();
 const limits = () => server().arrivals.map(({ query }) => query["limit"]);

@@ -1,25 +1,16 @@
 // Walks over lists: what is asked for, what is read ahead, and what leaving early leaves behind.
 import type { GroupManagement } from "group-management-sdk";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { clientOf, rejection } from "../support/client.ts";
 import { item, listOf, numbers, pagesBy } from "../support/lists.ts";
 import { householdEntry, page } from "../support/payloads.ts";
 import { after, failure, hang, json, serverForEachTest } from "../support/server.ts";
+import { failOnUnhandledRejections } from "../support/unhandled.ts";
 
 const server = serverForEachTest();
 
-const unhandled: unknown[] = [];
-const listen = (reason: unknown) => void unhandled.push(reason);
-beforeEach(() => {
-  unhandled.length = 0;
-  process.on("unhandledRejection", listen);
-});
-afterEach(async () => {
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  process.off("unhandledRejection", listen);
-  expect(unhandled).toEqual([]);
-});
+failOnUnhandledRejections();
 
 const list = (client: GroupManagement = clientOf(server())) => client.me.groups();
 const limits = () => server().arrivals.map(({ query }) => query["limit"]);
