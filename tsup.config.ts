@@ -29,25 +29,61 @@ const shared: Options = {
       },
     },
   ],
-  noExternal: [/^p-retry/, /^is-network-error/, /^zod/, /^@hono\/node-server/, /^hono/],
+  noExternal: [/^ky$/, /^p-retry/, /^is-network-error/, /^zod/, /^@hono\/node-server/, /^hono/],
   external: [/^msw/, /^node:/],
+};
+
+/** Not minified: that would strip the marks by which a bundler leaves out what nobody uses. */
+const readable: Options = { ...shared, format: ["esm", "cjs"], target: "es2022", splitting: true };
+
+/** `#engine` as Node resolves it, with undici in the file that the last build makes. */
+const nodeEngine: NonNullable<Options["esbuildPlugins"]>[number] = {
+  name: "node-engine",
+  setup: (build) => {
+    build.initialOptions.conditions = ["node"];
+    build.onResolve({ filter: /\/undici-parts\.ts$/ }, () => ({
+      path: "./undici.cjs",
+      external: true,
+    }));
+  },
+};
+
+/** Leaves out what undici has for HTTP/2 and for bodies that are not text: neither is ever used. */
+const undiciInPart: NonNullable<Options["esbuildPlugins"]>[number] = {
+  name: "undici-in-part",
+  setup: (build) => {
+    build.onResolve({ filter: /\/(client-h2|web\/fetch\/body)(\.js)?$/ }, ({ path }) => ({
+      path,
+      namespace: "left-out",
+    }));
+    build.onLoad({ filter: /.*/, namespace: "left-out" }, () => ({ contents: "" }));
+  },
 };
 
 export default defineConfig([
   {
-    ...shared,
+    ...readable,
     entry: {
       index: "src/index.ts",
-      node: "src/index.node.ts",
       "sandbox/index": "src/sandbox/index.ts",
       "sandbox/cli": "src/sandbox/cli.ts",
     },
-    // Not minified: that would strip the marks by which a bundler leaves out what nobody uses.
-    format: ["esm", "cjs"],
-    target: "es2022",
-    splitting: true,
     clean: true,
     dts: { entry: { index: "src/index.ts", "sandbox/index": "src/sandbox/index.ts" } },
+  },
+  {
+    ...readable,
+    entry: { node: "src/index.ts" },
+    esbuildPlugins: [nodeEngine],
+  },
+  {
+    entry: { undici: "src/engines/undici-parts.ts" },
+    format: "cjs",
+    platform: "node",
+    target: "node22",
+    minify: true,
+    noExternal: [/^undici/],
+    esbuildPlugins: [undiciInPart],
   },
   {
     ...shared,

@@ -1,4 +1,6 @@
 // The client: options in, one transport, the resources on top of it.
+import { chooseEngine } from "#engine";
+
 import type { ApiPromise } from "./core/api-promise.ts";
 import { fixedCredential, providedCredential } from "./core/credentials.ts";
 import {
@@ -7,6 +9,7 @@ import {
   clientSettings,
   type Settings,
 } from "./core/options.ts";
+import { createConcurrency } from "./core/concurrency.ts";
 import { createGate } from "./core/pacing.ts";
 import type { RateLimit } from "./core/rate-limit.ts";
 import { type CustomRequest, customOperation } from "./core/custom-request.ts";
@@ -54,7 +57,7 @@ export class GroupManagement {
     this.#shared =
       relative && sameService(this.#settings, relative.#settings)
         ? relative.#shared
-        : newState(this.#settings);
+        : newState(this.#settings, relative && relative.#shared);
     this.#options = { ...options };
     this.#transport = createTransport(this.#settings, this.#shared);
     this.groups = new Groups(this.#transport);
@@ -113,10 +116,17 @@ function sameService(one: Settings, other: Settings): boolean {
   );
 }
 
-function newState({ groupKey, accessToken }: Settings): SharedState {
+function newState({ groupKey, accessToken }: Settings, family?: SharedState): SharedState {
   const credential =
     typeof accessToken === "function"
       ? providedCredential(accessToken)
       : fixedCredential(groupKey ?? accessToken ?? "");
-  return { gate: createGate(), budget: createRetryBudget(), credential };
+  return {
+    gate: createGate(),
+    budget: createRetryBudget(),
+    credential,
+    // The machine's connections are the same, whatever the credential.
+    concurrency: family?.concurrency ?? createConcurrency(),
+    chooseEngine,
+  };
 }

@@ -53,6 +53,7 @@ export function telemetryHooks(instruments: Instruments = {}): Required<Hooks> {
 
   return {
     onRequest: () => {},
+    onSettled: () => {},
     onResponse: (event) => {
       const { operation, attempt, status, durationMs } = event;
       const attributes: Attributes = {

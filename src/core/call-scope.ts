@@ -1,17 +1,18 @@
 // The life of one call: what can end it early (the caller's signals, the total deadline) and what must then stop.
 import { later, steadyNow } from "./clock.ts";
-import { TimeoutError } from "./errors.ts";
+import type { RawResponse, Sending } from "./engine.ts";
 
 /** One call, from its start to its settling. Everything that waits, waits through here. */
 export interface CallScope {
+  /** When the call must have ended, by the steady clock; Infinity without a `totalTimeout`. */
+  readonly deadline: number;
+  /** Whether the call was ended by one of its signals. */
+  readonly aborted: boolean;
   /** Rejects as soon as the call is over, whatever `work` does. */
   race<Value>(work: PromiseLike<Value>): Promise<Value>;
-  /** As `race`, with a clock of its own and a signal that stops the work. */
-  attempt<Value>(
-    timeout: number | false,
-    work: (signal: AbortSignal) => Promise<Value>,
-  ): Promise<Value>;
-  /** Waits; at once a `TimeoutError` when the total deadline would come first. */
+  /** As `race`, with a clock of its own; whatever ends it stops the sending. */
+  attempt(sending: Sending, ends: AttemptEnds): Promise<RawResponse>;
+  /** Waits; at once the error of the total deadline when that would come first. */
   sleep(ms: number): Promise<void>;
   /** Throws when a wait of `ms` cannot end before the total deadline. */
   mustEndWithin(ms: number): void;
@@ -19,58 +20,68 @@ export interface CallScope {
   close(): void;
 }
 
+/** How an attempt fails: by its own clock, or by the engine. */
+export interface AttemptEnds {
+  readonly timeout: number | false;
+  readonly outOfTime: () => unknown;
+  readonly failed: (error: unknown) => unknown;
+}
+
 type OnEnd = (reason: unknown) => void;
 
-/** Opens the scope of a call. Throws the reason of a signal that is already aborted. */
+/**
+ * Opens the scope of a call. Throws the reason of a signal that is already aborted.
+ * @param outOfTime - makes the error of the total deadline.
+ */
 export function openScope(
-  operation: string,
   signals: readonly AbortSignal[],
   totalTimeout: number | false,
+  outOfTime: () => unknown,
 ): CallScope {
   for (const signal of signals) if (signal.aborted) throw abortReason(signal);
 
   const waiting = new Set<OnEnd>();
   let ended: { reason: unknown } | undefined;
+  let aborted = false;
   const end: OnEnd = (reason) => {
     ended ??= { reason };
     for (const onEnd of waiting) onEnd(ended.reason);
   };
 
   const deadline = totalTimeout === false ? Infinity : steadyNow() + totalTimeout;
-  const outOfTime = () =>
-    new TimeoutError(
-      `${operation} did not end within its totalTimeout of ${String(totalTimeout)} ms.`,
-      "total",
-    );
   const cleanUps = signals.map((signal) => {
-    const onAbort = () => end(abortReason(signal));
+    const onAbort = () => {
+      aborted ||= !ended;
+      end(abortReason(signal));
+    };
     signal.addEventListener("abort", onAbort);
     return () => signal.removeEventListener("abort", onAbort);
   });
-  if (totalTimeout !== false && totalTimeout < Infinity) {
-    cleanUps.push(later(totalTimeout, () => end(outOfTime())));
-  }
+  if (deadline < Infinity) cleanUps.push(later(deadline - steadyNow(), () => end(outOfTime())));
 
-  /** A promise that `start` settles, unless the call ends first. */
+  /** A promise that `start` settles, unless the call ends first; `start` returns how to stop. */
   function untilEnd<Value>(
-    start: (resolve: (value: Value) => void, reject: OnEnd) => (reason?: unknown) => void,
+    start: (resolve: (value: Value) => void, reject: OnEnd) => OnEnd | undefined,
   ): Promise<Value> {
     return new Promise((resolve, reject) => {
       if (ended) return reject(ended.reason);
-      let stop: (reason?: unknown) => void = () => {};
-      const settle =
-        <Result>(act: (result: Result) => void) =>
-        (result: Result) => {
-          waiting.delete(onEnd);
-          act(result);
-        };
+      let stop: OnEnd | undefined;
       const onEnd: OnEnd = (reason) => {
         waiting.delete(onEnd);
         reject(reason);
-        stop(reason);
+        stop?.(reason);
       };
       waiting.add(onEnd);
-      stop = start(settle(resolve), settle(reject));
+      stop = start(
+        (value) => {
+          waiting.delete(onEnd);
+          resolve(value);
+        },
+        (reason) => {
+          waiting.delete(onEnd);
+          reject(reason);
+        },
+      );
     });
   }
 
@@ -80,46 +91,48 @@ export function openScope(
   };
 
   return {
+    deadline,
+    get aborted() {
+      return aborted;
+    },
     mustEndWithin,
     race: (work) =>
       untilEnd((resolve, reject) => {
         work.then(resolve, reject);
-        return () => {};
+        return undefined;
       }),
     sleep: async (ms) => {
       mustEndWithin(ms);
       await untilEnd<void>((resolve) => later(ms, () => resolve()));
     },
-    attempt: (timeout, work) =>
-      untilEnd((resolve, reject) => {
-        const controller = new AbortController();
+    attempt: (sending, { timeout, failed, ...ends }) => {
+      // The call may have ended while it was being sent.
+      if (ended) sending.abort(ended.reason);
+      return untilEnd((resolve, reject) => {
         let cancelTimer = () => {};
-        const stop = (reason: unknown) => {
-          cancelTimer();
-          controller.abort(reason);
-        };
         if (timeout !== false && timeout < Infinity) {
           cancelTimer = later(timeout, () => {
-            const error = new TimeoutError(
-              `${operation} was not answered within its timeout of ${timeout} ms.`,
-              "attempt",
-            );
+            const error = ends.outOfTime();
             reject(error);
-            controller.abort(error);
+            sending.abort(error);
           });
         }
-        work(controller.signal).then(
-          (value) => {
+        sending.response.then(
+          (response) => {
             cancelTimer();
-            resolve(value);
+            resolve(response);
           },
           (error: unknown) => {
             cancelTimer();
-            reject(error);
+            reject(failed(error));
           },
         );
-        return stop;
-      }),
+        return (reason) => {
+          cancelTimer();
+          sending.abort(reason);
+        };
+      });
+    },
     close: () => {
       for (const cleanUp of cleanUps) cleanUp();
     },

@@ -1,6 +1,6 @@
-// The two clocks: the wall clock, which relates to the service's, and a steady one for durations.
+// The steady clock, and a timer that holds any delay.
 
-/** Milliseconds that only ever grow, for measuring how long something took. */
+/** Milliseconds that only ever grow, whatever becomes of the wall clock. Every wait and every duration is measured by them. */
 export function steadyNow(): number {
   return typeof performance === "undefined" ? Date.now() : performance.now();
 }

@@ -1,6 +1,7 @@
 // An answer's status, headers and text → a checked value or an error.
 import { apiError, readEnvelope } from "./api-error.ts";
 import { explain, fits } from "./check.ts";
+import type { RawResponse } from "./engine.ts";
 import { type ApiError, ResponseValidationError, type ValidationIssue } from "./errors.ts";
 import type { HeaderSource } from "./headers.ts";
 import type { Operation } from "./operation.ts";
@@ -8,23 +9,14 @@ import { readRateLimit, readRetryAfter } from "./rate-limit.ts";
 import { safeHeaders } from "./redact.ts";
 import type { StandardSchema } from "./standard-schema.ts";
 
-/** An answer with its body read. */
-export interface RawAnswer {
-  readonly status: number;
-  readonly headers: HeaderSource;
-  readonly text: string;
-  /** The address that answered. */
-  readonly url: string;
-}
-
 /** The error that an answer outside 2xx is. */
 export function refusal(
-  answer: RawAnswer,
+  answer: RawResponse,
   context: { operation: string; attempts: number; cut: (text: string) => string },
 ): ApiError {
   const { status, headers, text } = answer;
   const { operation, attempts, cut } = context;
-  const envelope = readEnvelope(parseJson(text)?.value);
+  const envelope = readEnvelope(parseJson(text ?? "")?.value);
   const { code, message, parameter } = envelope;
   return apiError({
     message: message !== null ? cut(message) : withoutEnvelope(operation, status),
@@ -63,19 +55,24 @@ export interface Reading {
 export function readBody(
   operation: Operation,
   parts: readonly string[],
-  answer: RawAnswer,
+  answer: RawResponse,
 ): Reading | Promise<Reading> {
-  const json = parseJson(answer.text);
+  const { text } = answer;
   const drift = (value: unknown, issues: readonly ValidationIssue[], fatal: boolean): Reading => ({
     value,
     drift: { issues, error: mismatch(operation, issues, answer.status, value), fatal },
   });
+  if (text === null) {
+    const message = "is larger than maxResponseSize, so it was not read";
+    return drift(undefined, [{ path: [], message }], true);
+  }
+  const json = parseJson(text);
   if (!operation.response) {
-    const value = readAnything(answer, json);
+    const value = readAnything(text, answer.headers, json);
     return operation.schema ? readBySchema(operation.schema, value, drift) : { value, drift: null };
   }
   if (!json) {
-    return drift(answer.text, [{ path: [], message: "expected JSON, got something else" }], true);
+    return drift(text, [{ path: [], message: "expected JSON, got something else" }], true);
   }
   const { value } = json;
   const matches = fits(operation.response, value);
@@ -111,7 +108,11 @@ function missingParts(
 }
 
 /** An answer whose shape nobody described: JSON, unless it is empty, says that it is another kind of text, or is none. */
-function readAnything({ text, headers }: RawAnswer, json: { value: unknown } | null): unknown {
+function readAnything(
+  text: string,
+  headers: HeaderSource,
+  json: { value: unknown } | null,
+): unknown {
   if (text === "") return undefined;
   const otherText = /^text\/(?!plain|json)/i.test(headers.get("content-type") ?? "");
   return json && !otherText ? json.value : text;

@@ -1,4 +1,5 @@
 // The family of errors. Which class an answer of the service becomes is decided in api-error.ts.
+import { type HeaderSource, toHeaders } from "./headers.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
 const kind = Symbol.for("group-management-sdk.error");
@@ -45,17 +46,45 @@ export class RequestValidationError extends GroupManagementError {
   }
 }
 
-/** No answer came: the connection could not be made or broke. See `cause`. */
-export class ConnectionError extends GroupManagementError {}
+/** Whether a request without a response may have reached the service: `"not-sent"` only where it provably did not. */
+export type Outcome = "not-sent" | "unknown";
+
+/** @internal */
+export interface UnansweredFacts {
+  outcome: Outcome;
+  attempts: number;
+  cause?: unknown;
+}
+
+/** No response came: the connection could not be made, or broke. See `cause`. */
+export class ConnectionError extends GroupManagementError {
+  /** `"not-sent"`: nothing was done. `"unknown"`: the service may have done what was asked. */
+  readonly outcome: Outcome;
+  /** How often the call was sent, or tried to be. */
+  readonly attempts: number;
+
+  /** @internal */
+  constructor(message: string, { outcome, attempts, cause }: UnansweredFacts) {
+    super(message, cause === undefined ? {} : { cause });
+    this.outcome = outcome;
+    this.attempts = attempts;
+  }
+}
 
 /** The time set by `timeout` (scope `"attempt"`) or `totalTimeout` (scope `"total"`) is over, or a wait would outlast it. */
 export class TimeoutError extends GroupManagementError {
   readonly scope: "attempt" | "total";
+  /** `"not-sent"`: nothing was done. `"unknown"`: the service may have done what was asked. */
+  readonly outcome: Outcome;
+  /** How often the call was sent, or tried to be. */
+  readonly attempts: number;
 
   /** @internal */
-  constructor(message: string, scope: "attempt" | "total") {
+  constructor(message: string, scope: "attempt" | "total", { outcome, attempts }: UnansweredFacts) {
     super(message);
     this.scope = scope;
+    this.outcome = outcome;
+    this.attempts = attempts;
   }
 }
 
@@ -100,7 +129,8 @@ export interface ApiErrorFacts {
   operation: string;
   attempts: number;
   rateLimit: RateLimit | null;
-  headers: Headers;
+  /** Null where there was no response. */
+  headers: HeaderSource | null;
   retryAfter: number | null;
 }
 
@@ -117,7 +147,7 @@ export class ApiError extends GroupManagementError {
   readonly rateLimit: RateLimit | null;
   /** Seconds the service asked to wait, or null. */
   readonly retryAfter: number | null;
-  readonly #headers: Headers;
+  #headers: HeaderSource | null;
 
   /** @internal */
   constructor(facts: ApiErrorFacts) {
@@ -134,7 +164,10 @@ export class ApiError extends GroupManagementError {
 
   /** The answer's headers, without cookies. */
   get headers(): Headers {
-    return this.#headers;
+    // Made when it is asked for: on Node that loads its whole fetch.
+    const headers = toHeaders(this.#headers ?? new Headers());
+    this.#headers = headers;
+    return headers;
   }
 }
 

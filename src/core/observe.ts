@@ -36,6 +36,27 @@ export interface WaitEvent extends CallEvent {
   readonly reason: "window" | "retry-after";
 }
 
+/** Told once at the end of every call, whatever its outcome. */
+export interface SettledEvent {
+  /** Such as `"events.get"`. */
+  readonly operation: string;
+  readonly method: string;
+  /** The address up to its path. */
+  readonly url: string;
+  /** How often the call was sent; 0 for one that was refused before. */
+  readonly attempts: number;
+  /** `"aborted"`: ended by the caller's signal, or because a list was left. */
+  readonly outcome: "ok" | "error" | "aborted";
+  /** The status of the last response, when there was one. */
+  readonly status?: number;
+  /** The service's error code. */
+  readonly code?: string;
+  /** Milliseconds from the call to its end. */
+  readonly durationMs: number;
+  /** Milliseconds of these in the queue and between attempts. */
+  readonly waitedMs: number;
+}
+
 /** Told when an answer differs from what the document describes. */
 export interface DriftEvent extends CallEvent {
   readonly status: number;
@@ -54,6 +75,8 @@ export interface Hooks {
   onWait?: ((event: WaitEvent) => void) | undefined;
   /** When an answer fails its check, in both modes. */
   onDrift?: ((event: DriftEvent) => void) | undefined;
+  /** Once at the end of every call. */
+  onSettled?: ((event: SettledEvent) => void) | undefined;
 }
 
 /** Where log lines go: `console`, or anything like it. */
@@ -77,6 +100,7 @@ interface Events {
   onRetry: RetryEvent;
   onWait: WaitEvent;
   onDrift: DriftEvent;
+  onSettled: SettledEvent;
 }
 
 /** @internal Tells one event to its hook and to the log. */
@@ -90,6 +114,7 @@ const lines = {
   onRetry: ["info", "will be sent once more"],
   onWait: ["info", "waits for the next request window"],
   onDrift: ["warn", "answered in another shape than the document describes"],
+  onSettled: ["debug", "ended"],
 } as const;
 
 /** @internal Hooks and logger of a client, made safe: none can harm a call. */

@@ -50,6 +50,10 @@ export interface ClientOptions {
   maxRetryDelay?: number | undefined;
   /** What to do when the request window is known to be spent. Default `"wait"`. */
   pacing?: Pacing | undefined;
+  /** Requests under way at once, for this client and those made from it; the rest queue, in order. Default 50. */
+  maxConcurrency?: number | undefined;
+  /** Bytes of a decoded response body. A larger one ends the attempt and is not retried. Default 64 MiB. */
+  maxResponseSize?: number | undefined;
   /** What to do with an answer that is not of the described shape: throw (default), or log it and hand it back as it came. */
   responseValidation?: "throw" | "warn" | undefined;
   /** Used instead of the global `fetch`. */
@@ -85,6 +89,8 @@ export interface Settings extends Omit<CallSettings, "signal"> {
   readonly groupKey: string | undefined;
   readonly accessToken: string | AccessTokenProvider | undefined;
   readonly lenient: boolean;
+  readonly maxConcurrency: number;
+  readonly maxResponseSize: number;
   readonly fetch: typeof globalThis.fetch | undefined;
   readonly logger: Logger;
   readonly logLevel: LogLevel;
@@ -166,6 +172,8 @@ export function clientSettings(options: ClientOptions): Settings {
     maxRetryDelay: options.maxRetryDelay ?? 75_000,
     pacing: options.pacing ?? "wait",
     lenient: options.responseValidation === "warn",
+    maxConcurrency: options.maxConcurrency ?? 50,
+    maxResponseSize: options.maxResponseSize ?? 64 * 2 ** 20,
     fetch: options.fetch,
     headers: readHeaders(options.headers, (message) => refuseOption("headers", message)),
     logger: options.logger ?? console,

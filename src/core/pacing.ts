@@ -1,20 +1,27 @@
-// Who may send when: one gate for all calls of a credential. It queues calls first in, first out while the
-// request window is spent, and lets nothing pass while the service has asked to wait.
+// Who may send when: one gate for all calls of a credential. It lets them in first in, first out while the
+// request window and their client's concurrency have room, and nothing while the service has asked to wait.
 import type { CallScope } from "./call-scope.ts";
-import { later } from "./clock.ts";
+import { later, steadyNow } from "./clock.ts";
+import type { Concurrency } from "./concurrency.ts";
 import type { HeaderSource } from "./headers.ts";
+import { createHolds } from "./holds.ts";
 import type { Pacing } from "./options.ts";
 import { type RateLimit, readRetryAfter } from "./rate-limit.ts";
 import { createRequestWindow, type Leave } from "./request-window.ts";
+import { createWaitingLines, type Waiter } from "./waiting-lines.ts";
 
 /** What a call says of itself at the gate. */
 export interface Visitor {
-  readonly operation: string;
+  /** What is refused together: the operation and the path, so that a limit of one group's search holds no other. */
+  readonly target: string;
   /** The call's place among all calls: a retry keeps it. */
   readonly place: number;
   /** May turn to `"wait"` for a retry. */
   pacing: Pacing;
+  /** The longest wait for a window or a `Retry-After`, in milliseconds. */
   readonly maxWait: number;
+  readonly concurrency: Concurrency;
+  readonly maxConcurrency: number;
   readonly scope: CallScope;
   /** Told once it is known that the call has to wait, and for how long. */
   readonly onWait: (delayMs: number, reason: "window" | "retry-after") => void;
@@ -22,113 +29,175 @@ export interface Visitor {
   readonly refuse: (delayMs: number) => Error;
 }
 
-/** What the gate learns from an answer. */
-interface Answer {
+/** What the gate learns from a response. */
+interface Heard {
   readonly status: number;
   readonly headers: HeaderSource;
 }
 
 export interface Gate {
-  /** The last rate limit that an answer told of. */
+  /** The last rate limit that a response told of. */
   readonly rateLimit: RateLimit | null;
+  /** Leave to send one request. It is handed back by `learn` or `forget`, and then by `release`. */
   enter(visitor: Visitor): Promise<Leave> | Leave;
-  /** Hands leave back once the answer's headers are there. */
-  learn(leave: Leave, answer: Answer, visitor: Visitor): void;
-  /** Hands leave back when no answer came: the request may have been counted all the same. */
+  /** The response's headers are there. */
+  learn(leave: Leave, heard: Heard, visitor: Visitor): void;
+  /** No headers came: the request may have been counted all the same. */
   forget(leave: Leave): void;
+  /** The request has ended, its body included. */
+  release(visitor: Visitor): void;
+  /** Milliseconds that a call would wait here at least. */
+  closedFor(visitor: Visitor): number;
 }
 
-interface Waiter {
-  readonly visitor: Visitor;
-  readonly admit: (leave: Leave) => void;
-  readonly reject: (error: unknown) => void;
-  told: boolean;
-}
-
-/** By how many milliseconds a timer may fire early. */
-const timerError = 20;
 export function createGate(): Gate {
   const window = createRequestWindow();
-  /** Until when, by our clock, nothing is sent: for all (`"*"`), or for an operation with a limit of its own. */
-  const heldUntil = new Map<string, number>();
-  const queue: Waiter[] = [];
-  let cancelTimer = () => {};
+  const holds = createHolds();
+  const lines = createWaitingLines();
+  /** When the gate looks again by itself, by the steady clock, and how to call that off. */
+  let alarm: { readonly at: number; readonly cancel: () => void } | undefined;
+  /** Whether those who wait have been told why. */
+  let announced = false;
 
-  function heldFor(key: string, now: number): number {
-    return Math.max(0, (heldUntil.get(key) ?? 0) - now);
+  function closedFor(now: number, patience: number): number {
+    return holds.heldFor("*", now) || window.closedFor(now, patience);
   }
 
-  /** Milliseconds until the next call may go; 0 for now. An answer may open the gate earlier. */
-  function closedFor(now: number): number {
-    return heldFor("*", now) || window.closedFor(now);
-  }
-
+  /** Lets in whoever may go, and comes back when the window opens or a place is free. */
   function pump(): void {
-    cancelTimer();
-    while (queue[0]) {
-      const closed = closedFor(Date.now());
-      if (closed > 0) return wait(closed);
-      queue.shift()?.admit(window.send());
+    for (let next = lines.next(false); next; next = lines.next(false)) admit(next);
+    const now = steadyNow();
+    let closed = 0;
+    for (let next = lines.next(true); next && closed === 0; next = lines.next(true)) {
+      closed = closedFor(now, lines.patience);
+      announced = announced && closed > 0;
+      if (closed > 0) tellWhy(closed, now);
+      else admit(next);
     }
+    wakeAt(closed > 0 && lines.size > 0 ? now + closed : null);
+    if (lines.size > 0) lines.whenRoom(pump);
   }
 
-  /** Tells those who wait, turns away those whose deadline is nearer, and comes back when the gate opens. */
-  function wait(closed: number): void {
-    const held = heldFor("*", Date.now()) > 0;
-    if (held || window.spent()) {
-      for (const waiter of queue.slice()) {
-        const { maxWait } = waiter.visitor;
-        const delay = Math.min(closed, maxWait);
-        try {
-          // What the service asked for is not cut short, so it is not waited for either.
-          if (held && closed > maxWait) throw waiter.visitor.refuse(closed);
-          waiter.visitor.scope.mustEndWithin(delay);
-          if (!waiter.told) waiter.visitor.onWait(delay, held ? "retry-after" : "window");
-          waiter.told = true;
-        } catch (error) {
-          waiter.reject(error);
-        }
+  function admit(waiter: Waiter): void {
+    lines.leave(waiter);
+    waiter.visitor.concurrency.take();
+    waiter.admit(window.send());
+  }
+
+  function wakeAt(moment: number | null): void {
+    const at = moment === null ? null : Math.ceil(moment);
+    if (alarm?.at === at) return;
+    alarm?.cancel();
+    alarm = undefined;
+    if (at === null) return;
+    const cancel = later(at - steadyNow(), () => {
+      alarm = undefined;
+      pump();
+    });
+    alarm = { at, cancel };
+  }
+
+  /** Tells those who wait, and turns away those who cannot or will not wait that long. */
+  function tellWhy(closed: number, now: number): void {
+    const held = holds.heldFor("*", now);
+    if (held === 0 && !window.spent()) return;
+    for (const waiter of lines.endingBefore(now + closed)) turnAway(waiter, closed);
+    // What the service asked for is not cut short, so it is not waited for either.
+    if (held > lines.patience) {
+      for (const waiter of lines.paced()) {
+        if (held > waiter.visitor.maxWait) turnAway(waiter, held);
       }
     }
-    const first = queue[0];
-    if (!first) return;
-    cancelTimer = later(Math.min(closed, first.visitor.maxWait), () => {
-      const now = Date.now();
-      const left = closedFor(now);
-      if (left > 0 && left < timerError) return pump();
-      // The wait is over even where the clock disagrees, or the window is longer than anybody waits.
-      if (held) heldUntil.delete("*");
-      else window.startNext(now);
-      pump();
-    });
+    if (announced) return;
+    announced = true;
+    for (const waiter of lines.paced()) tell(waiter, closed);
   }
 
-  function line(visitor: Visitor): Promise<Leave> {
-    let waiter: Waiter | undefined;
-    const step = () => {
-      const at = waiter ? queue.indexOf(waiter) : -1;
-      if (at >= 0) queue.splice(at, 1);
-      return at;
-    };
-    const admitted = new Promise<Leave>((admit, reject) => {
-      waiter = { visitor, admit, reject: (error) => (step(), reject(error)), told: false };
-      // A retry resumes its place; everybody else stands at the end.
-      let at = queue.length;
-      while (at > 0 && (queue[at - 1]?.visitor.place ?? 0) > visitor.place) at--;
-      queue.splice(at, 0, waiter);
+  function turnAway(waiter: Waiter, closed: number): void {
+    lines.leave(waiter);
+    try {
+      waiter.visitor.scope.mustEndWithin(closed);
+      waiter.reject(waiter.visitor.refuse(closed));
+    } catch (error) {
+      waiter.reject(error);
+    }
+  }
+
+  function tell(waiter: Waiter, closed: number): void {
+    if (waiter.told) return;
+    waiter.told = true;
+    const reason = holds.heldFor("*", steadyNow()) > 0 ? "retry-after" : "window";
+    waiter.visitor.onWait(closed, reason);
+  }
+
+  function waitInLine(visitor: Visitor): Promise<Leave> {
+    let leaveLine = () => false;
+    const admitted = new Promise<Leave | null>((admit, reject) => {
+      const waiter = { visitor, admit, reject, told: false };
+      leaveLine = () => lines.leave(waiter);
+      lines.join(waiter);
       pump();
+      // Those who come later are told at once why the others wait.
+      if (announced && visitor.pacing !== "off" && lines.has(waiter)) {
+        tell(waiter, closedFor(steadyNow(), lines.patience));
+      }
     });
-    return visitor.scope.race(admitted).catch((error: unknown) => {
-      if (step() >= 0) pump();
-      // Let in at the moment the call ended: the leave goes to the next.
-      else admitted.then(giveBack, () => {});
+    const onEnd = (error: unknown) => {
+      if (leaveLine()) {
+        if (lines.size === 0) wakeAt(null);
+      } else {
+        // Let in at the moment the call ended: the leave goes to the next.
+        admitted.then((leave) => leave && giveBack(leave, visitor), () => {});
+      }
       throw error;
-    });
+    };
+    // Without leave the call comes to the gate once more: what it asks for is held by now.
+    return visitor.scope.race(admitted).then((leave) => leave ?? enter(visitor), onEnd);
   }
 
-  function giveBack(): void {
-    window.giveBack();
+  /** Heeds a `Retry-After`. */
+  function hold(target: string, ms: number, now: number): void {
+    // One that reaches past the window's own end by more than a window is a limit of what was refused.
+    const windowEnds = Math.min(window.endsIn(now) ?? window.length, window.length);
+    if (ms <= windowEnds + window.length) return holds.hold("*", now + ms, now);
+    const isNews = holds.heldFor(target, now) === 0;
+    holds.hold(target, now + ms, now);
+    if (!isNews) return;
+    for (const waiter of lines.paced()) {
+      if (waiter.visitor.target !== target) continue;
+      lines.leave(waiter);
+      waiter.admit(null);
+    }
+  }
+
+  function giveBack(leave: Leave, visitor: Visitor): void {
+    window.giveBack(leave);
+    visitor.concurrency.release();
     pump();
+  }
+
+  function enter(visitor: Visitor): Promise<Leave> | Leave {
+    if (visitor.pacing !== "off") {
+      const { target, maxWait, scope } = visitor;
+      const now = steadyNow();
+      const own = holds.heldFor(target, now);
+      const held = Math.max(own, holds.heldFor("*", now));
+      if (held > maxWait) throw visitor.refuse(held);
+      const closed = Math.max(held, window.closedFor(now, Math.min(maxWait, lines.patience)));
+      if (closed > 0 && visitor.pacing === "fail") throw visitor.refuse(closed);
+      // A limit of its own holds nobody else up, so it is not waited for in line.
+      if (own > 0) {
+        visitor.onWait(own, "retry-after");
+        return scope.sleep(own).then(() => enter(visitor));
+      }
+      if (closed > 0) return waitInLine(visitor);
+    }
+    const { concurrency, maxConcurrency } = visitor;
+    if (lines.isBehindOthers(visitor) || !concurrency.hasRoom(maxConcurrency)) {
+      return waitInLine(visitor);
+    }
+    concurrency.take();
+    return window.send();
   }
 
   return {
@@ -136,38 +205,31 @@ export function createGate(): Gate {
       return window.rateLimit;
     },
 
-    enter: (visitor) => {
-      const now = Date.now();
-      if (visitor.pacing === "off") return window.send();
-      const { operation, maxWait } = visitor;
-      const held = Math.max(heldFor("*", now), heldFor(operation, now));
-      if (held > maxWait) throw visitor.refuse(held);
-      const closed = Math.max(held, closedFor(now));
-      if (closed === 0 && queue.length === 0) return window.send();
-      if (visitor.pacing === "fail") throw visitor.refuse(closed);
-      const own = heldFor(operation, now);
-      // The operation's own limit holds nobody else up, so it is not waited for in the queue.
-      return own > 0 ? visitor.scope.sleep(own).then(() => line(visitor)) : line(visitor);
-    },
+    enter,
 
-    learn: (leave, { status, headers }, { operation, maxWait }) => {
-      const now = Date.now();
+    learn: (leave, { status, headers }, { target }) => {
+      const now = steadyNow();
       const told = window.answered(leave, headers, now);
       if (status === 429) {
         const seconds = readRetryAfter(headers);
-        if (seconds !== null) {
-          // A long wait while the window has room is that operation's own limit (spec 8, searches).
-          const own = seconds * 1000 > maxWait && told !== null && told.remaining > 0;
-          const key = own ? operation : "*";
-          heldUntil.set(key, Math.max(heldUntil.get(key) ?? 0, now + seconds * 1000));
-        } else if (!told) window.exhaust();
+        if (seconds !== null) hold(target, seconds * 1000, now);
+        else if (!told) window.exhaust();
       }
-      pump();
+      if (lines.size > 0) pump();
     },
 
-    forget: () => {
-      window.lost();
-      pump();
+    forget: (leave) => {
+      window.lost(leave);
+      if (lines.size > 0) pump();
+    },
+
+    release: ({ concurrency }) => concurrency.release(),
+
+    closedFor: ({ target, maxWait, pacing }) => {
+      const now = steadyNow();
+      if (pacing === "off") return 0;
+      const own = holds.heldFor(target, now);
+      return Math.max(own, closedFor(now, Math.min(maxWait, lines.patience)));
     },
   };
 }

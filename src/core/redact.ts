@@ -25,13 +25,20 @@ function cutOut(text: string, secret: string): string {
   }, first);
 }
 
-/** The headers of an answer, for an error: without cookies, and without the credential should the service echo it. */
-export function safeHeaders(headers: HeaderSource, cut: (text: string) => string): Headers {
-  const safe = new Headers();
-  headers.forEach((value, name) => {
-    if (!name.startsWith("set-cookie")) safe.append(name, cut(value));
-  });
-  return safe;
+/** The headers of a response, for an error: without cookies, and without the credential should the service echo it. */
+export function safeHeaders(headers: HeaderSource, cut: (text: string) => string): HeaderSource {
+  const isSafe = (name: string) => !name.toLowerCase().startsWith("set-cookie");
+  return {
+    get: (name) => {
+      const value = isSafe(name) ? headers.get(name) : null;
+      return value === null ? null : cut(value);
+    },
+    forEach: (tell) => {
+      headers.forEach((value, name) => {
+        if (isSafe(name)) tell(cut(value), name);
+      });
+    },
+  };
 }
 
 // What runtimes put on the errors of a failed connection. Anything else may hold a request.

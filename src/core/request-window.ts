@@ -1,142 +1,175 @@
-// What is known of the service's request window (spec 8): how much room it has, and when it ends by our clock.
+// What is known of the service's request window (spec 8): how much room it has, and when it ends. Times are of
+// the steady clock, which nobody sets.
+import { steadyNow } from "./clock.ts";
 import type { HeaderSource } from "./headers.ts";
 import { type RateLimit, readDate, readRateLimit } from "./rate-limit.ts";
+import { createServiceClock } from "./service-clock.ts";
 
 /** Leave to send once. */
 export interface Leave {
   readonly sentAt: number;
   readonly order: number;
+  /** Which of the windows it was sent in. */
+  readonly window: number;
 }
 
 export interface RequestWindow {
-  /** The last rate limit that an answer told of. */
+  /** The last rate limit that a response told of. */
   readonly rateLimit: RateLimit | null;
-  /** Milliseconds until another request may go; 0 for now. An answer may make room earlier. */
-  closedFor(now: number): number;
+  /** Milliseconds until the window ends; null when none is known. */
+  endsIn(now: number): number | null;
+  /** How long a window of this service is, as far as it has been seen. */
+  readonly length: number;
+  /**
+   * Milliseconds until another request may go; 0 for now. A response may make room earlier. Never more than
+   * `patience` from the moment on at which the window was found to have no room.
+   */
+  closedFor(now: number, patience: number): number;
   /** Whether it is closed because everything is used up, and not for the sake of what is under way. */
   spent(): boolean;
-  /** Takes the window for over, whatever the clock says. */
-  startNext(now: number): void;
   /** Takes the window for used up. */
   exhaust(): void;
   send(): Leave;
-  /** Learns from an answer's headers; whether they told of a window, and of how much room in it. */
+  /** Learns from a response's headers; what they tell of the window. */
   answered(leave: Leave, headers: HeaderSource, now: number): RateLimit | null;
-  /** No answer came: the service may have counted the request all the same. */
-  lost(): void;
+  /** No response came: the service may have counted the request all the same. */
+  lost(leave: Leave): void;
   /** Leave was not used. */
-  giveBack(): void;
+  giveBack(leave: Leave): void;
 }
 
 interface Knowledge {
   readonly limit: number;
   remaining: number;
-  /** Requests without an answer since `remaining` was told. */
+  /** Requests without a response since `remaining` was told. */
   lost: number;
-  /** When it ends: by the service's clock, or by ours for a window that is only assumed. */
-  readonly endsAt: number;
-  readonly assumed: boolean;
+  /** When it ends, by the service's clock. */
+  resetAt: number;
+  /** Set where the end is only assumed: by the steady clock. */
+  readonly assumedEnd: number | null;
   /** The last request that was sent when this was learned: whatever is sent later is answered with newer knowledge. */
   since: number;
 }
 
-/** The document's window: requests per minute. */
+/** The specification's window: requests per minute. */
 const usualLength = 60_000;
+/** By how much the end of a window may be misjudged: the service tells whole seconds of both its times. */
+const doubt = 2000;
 
 export function createRequestWindow(): RequestWindow {
   let rateLimit: RateLimit | null = null;
   let known: Knowledge | null = null;
-  let underWay = 0;
+  let length = usualLength;
   let sent = 0;
+  let window = 0;
+  /** Requests under way: those sent in this window, and those sent in the one before, which may be counted in either. */
+  let current = 0;
+  let previous = 0;
+  /** Since when there has been no room. */
+  let shutSince: number | null = null;
   const clock = createServiceClock();
 
-  function endsIn({ endsAt, assumed }: Knowledge, now: number): number {
-    return endsAt - (assumed ? 0 : clock.ahead()) - now;
+  function endsIn({ resetAt, assumedEnd }: Knowledge, now: number): number {
+    return (assumedEnd ?? resetAt - clock.ahead()) - now;
   }
 
-  /** How many more may be under way. Whatever has no answer yet may not be counted in `remaining`. */
+  /** How many more may be sent. Whatever has no response yet may not be counted in `remaining`. */
   function room({ remaining, lost }: Knowledge): number {
-    const sure = remaining - lost - underWay;
-    // Lost requests alone must not close the window for good: one at a time finds out.
-    return sure > 0 ? sure : remaining > 0 && underWay === 0 ? 1 : 0;
+    const sure = remaining - lost - current - previous;
+    // What was lost, or sent in the window before, must not shut this one: one at a time finds out.
+    return sure > 0 ? sure : remaining > 0 && current === 0 ? 1 : 0;
   }
 
-  /** The window after one that is over: as large, and of the document's length until an answer tells more. */
+  function turn(): void {
+    window++;
+    previous = current;
+    current = 0;
+    shutSince = null;
+  }
+
+  /** The window after one that is over: as large, and of the usual length until a response tells more. */
   function startNext(now: number): void {
     if (!known) return;
+    turn();
     const limit = Math.max(1, known.limit);
-    const endsAt = now + usualLength;
-    known = { limit, remaining: limit, lost: 0, endsAt, assumed: true, since: sent };
+    const assumedEnd = now + usualLength;
+    known = { limit, remaining: limit, lost: 0, resetAt: 0, assumedEnd, since: sent };
   }
 
-  function learn({ limit, remaining, resetAt }: RateLimit, { order }: Leave): void {
-    const endsAt = resetAt.getTime();
-    const newer = !known || order > known.since;
-    if (!known || newer || known.assumed || endsAt > known.endsAt) {
-      const lost = newer ? 0 : (known?.lost ?? 0);
-      known = { limit, remaining, lost, endsAt, assumed: false, since: sent };
-    } else if (endsAt === known.endsAt && remaining < known.remaining) {
-      // Answers overtake each other: the lowest count is the latest.
-      known.remaining = remaining;
-      known.since = sent;
+  function learn(told: RateLimit, { order }: Leave, now: number): void {
+    const { limit, remaining } = told;
+    const resetAt = told.resetAt.getTime();
+    const before = known;
+    const fresh = { limit, remaining, lost: 0, resetAt, assumedEnd: null, since: sent };
+    if (!before) {
+      known = fresh;
+      return;
     }
+    const assumed = before.assumedEnd !== null;
+    const later = !assumed && resetAt > before.resetAt;
+    // A service may move the end with every response; that alone makes no new window.
+    if (later && (remaining > before.remaining || endsIn(before, now) < doubt)) {
+      length = Math.min(resetAt - before.resetAt, length);
+      turn();
+      known = fresh;
+    } else if (order > before.since || (assumed && endsIn(fresh, now) > 0)) {
+      known = fresh;
+    } else if (later || (resetAt === before.resetAt && remaining < before.remaining)) {
+      // Responses overtake each other: the lowest count is the latest.
+      before.remaining = Math.min(remaining, before.remaining);
+      before.resetAt = resetAt;
+      before.since = sent;
+    }
+  }
+
+  function done(leave: Leave): void {
+    if (leave.window === window) current--;
+    else if (leave.window === window - 1) previous--;
   }
 
   return {
     get rateLimit() {
       return rateLimit;
     },
-    closedFor: (now) => {
+    get length() {
+      return length;
+    },
+    endsIn: (now) => known && Math.max(0, endsIn(known, now)),
+    closedFor: (now, patience) => {
       if (known && endsIn(known, now) <= 0) startNext(now);
-      return !known || room(known) > 0 ? 0 : endsIn(known, now);
+      if (!known || room(known) > 0) {
+        shutSince = null;
+        return 0;
+      }
+      shutSince ??= now;
+      const bound = shutSince + patience - now;
+      if (bound > 0) return Math.min(endsIn(known, now), bound);
+      // Nobody waits longer for a window, whatever the service says of its end.
+      startNext(now);
+      return 0;
     },
     spent: () => known !== null && known.remaining - known.lost <= 0,
-    startNext: (now) => {
-      if (known && room(known) <= 0) startNext(now);
-    },
     exhaust: () => {
       if (known) known.remaining = 0;
     },
     send: () => {
-      underWay++;
-      return { sentAt: Date.now(), order: ++sent };
+      current++;
+      return { sentAt: steadyNow(), order: ++sent, window };
     },
     answered: (leave, headers, now) => {
-      underWay--;
-      const date = readDate(headers);
-      if (date !== null) clock.learn(date, leave.sentAt, now);
+      done(leave);
+      clock.learn(readDate(headers), leave.sentAt, now);
       const told = readRateLimit(headers);
       if (told) {
         rateLimit = told;
-        learn(told, leave);
+        learn(told, leave, now);
       }
       return told;
     },
-    lost: () => {
-      underWay--;
-      if (known) known.lost++;
+    lost: (leave) => {
+      done(leave);
+      if (known && leave.window >= window - 1) known.lost++;
     },
-    giveBack: () => {
-      underWay--;
-    },
-  };
-}
-
-/**
- * How far the service's clock is ahead of ours. Its `Date` only tells whole seconds, so each answer narrows
- * it down between two bounds. Counting with the lower one never sends too early.
- */
-function createServiceClock() {
-  let atLeast = -Infinity;
-  let atMost = Infinity;
-  return {
-    ahead: () => (atLeast === -Infinity ? 0 : atLeast),
-    learn: (date: number, sentAt: number, receivedAt: number): void => {
-      const least = date - receivedAt;
-      const most = date + 1000 - sentAt;
-      const contradicted = least > atMost || most < atLeast; // A clock was set.
-      atLeast = contradicted ? least : Math.max(atLeast, least);
-      atMost = contradicted ? most : Math.min(atMost, most);
-    },
+    giveBack: done,
   };
 }

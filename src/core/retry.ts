@@ -16,16 +16,24 @@ const retriedCodes = new Set([
 
 /** Whether the same call may succeed later, and sending it again can do no harm. */
 export function mayRetry(error: unknown, repeatable: boolean): boolean {
-  // Without a cause it is no broken connection but an answer that no retry would change.
-  if (error instanceof ConnectionError) return repeatable && error.cause !== undefined;
-  if (error instanceof TimeoutError) return repeatable && error.scope === "attempt";
+  const harmless = repeatable || didNothing(error);
+  // Without a cause it is no broken connection but a response that no retry would change.
+  if (error instanceof ConnectionError) return harmless && error.cause !== undefined;
+  if (error instanceof TimeoutError) return harmless && error.scope === "attempt";
   if (!(error instanceof ApiError)) return false;
   const { status, code } = error;
   // Refused before it was sent, or a redirect.
   if (status === null || (status >= 300 && status < 400)) return false;
-  // Here the service has done nothing, so even what must not happen twice may be sent again.
-  if (isRateLimited(error) || (status === 503 && code === "unavailable")) return true;
-  return repeatable && (retriedStatuses.has(status) || retriedCodes.has(code ?? ""));
+  return harmless && (retriedStatuses.has(status) || retriedCodes.has(code ?? ""));
+}
+
+/** Whether the service has certainly done nothing, so that even what must not happen twice may be sent again. */
+export function didNothing(error: unknown): boolean {
+  if (error instanceof ConnectionError || error instanceof TimeoutError) {
+    return error.outcome === "not-sent";
+  }
+  if (!(error instanceof ApiError)) return false;
+  return isRateLimited(error) || (error.status === 503 && error.code === "unavailable");
 }
 
 export function isRateLimited(error: unknown): boolean {
@@ -85,42 +93,43 @@ export interface RetryPlan {
   readonly delay: (error: unknown, retry: number) => number | null;
 }
 
-/** Runs attempts until one succeeds or its error stands. Rejects with exactly what the last attempt threw. */
-export async function withRetries<Value>(
+/**
+ * Runs attempts after a first one has failed, until one succeeds or its error stands. Rejects with exactly
+ * what the last attempt threw.
+ */
+export async function retryFrom<Value>(
+  firstError: unknown,
   plan: RetryPlan,
   attempt: () => Promise<Value>,
 ): Promise<Value> {
   const { scope, maxRetries, delay } = plan;
   // p-retry sees this in place of what was thrown: it would wrap what is no Error, and give up on a TypeError.
   const failed = new Error("attempt failed");
-  let thrown: unknown;
+  let thrown = firstError;
+  const again = async (attemptNumber: number) => {
+    // p-retry counts from its own first run, which is the attempt that has failed already.
+    if (attemptNumber === 1) throw failed;
+    try {
+      return await attempt();
+    } catch (error) {
+      thrown = error;
+      throw failed;
+    }
+  };
+  // Waits here, since p-retry has no delay that depends on the error.
+  const shouldRetry = async ({ attemptNumber }: { attemptNumber: number }) => {
+    try {
+      const ms = delay(thrown, attemptNumber);
+      if (ms !== null) await scope.sleep(ms);
+      return ms !== null;
+    } catch (error) {
+      // Out of time: what there was no time left to retry is the reason.
+      if (error instanceof TimeoutError && !scope.aborted) error.cause ??= thrown;
+      throw error;
+    }
+  };
   try {
-    return await pRetry(
-      async () => {
-        try {
-          return await attempt();
-        } catch (error) {
-          thrown = error;
-          throw failed;
-        }
-      },
-      {
-        retries: maxRetries,
-        minTimeout: 0,
-        // Waits here, since p-retry has no delay that depends on the error.
-        shouldRetry: async ({ attemptNumber }) => {
-          try {
-            const ms = delay(thrown, attemptNumber);
-            if (ms !== null) await scope.sleep(ms);
-            return ms !== null;
-          } catch (error) {
-            // Out of time: what there was no time left to retry is the reason.
-            if (error instanceof TimeoutError) error.cause ??= thrown;
-            throw error;
-          }
-        },
-      },
-    );
+    return await pRetry(again, { retries: maxRetries, minTimeout: 0, shouldRetry });
   } catch (error) {
     throw error === failed ? thrown : error;
   }

@@ -1,60 +1,79 @@
-// One HTTP exchange over fetch, to the end of its body.
-import type { RawAnswer } from "./decode.ts";
-import { ConnectionError } from "./errors.ts";
-import type { HeaderSource } from "./headers.ts";
+// One exchange: a request given to an engine, and its response or a typed error.
+import type { CallScope } from "./call-scope.ts";
+import { type Outgoing, type RawResponse, type Sending, UnusableFetch } from "./engine.ts";
+import { ConnectionError, type Outcome, TimeoutError } from "./errors.ts";
 import { safeCause } from "./redact.ts";
-import type { PreparedRequest } from "./request.ts";
 
 /** What one exchange is made with. */
 export interface Exchange {
-  readonly request: PreparedRequest;
-  readonly bearer: string;
-  readonly fetch: typeof globalThis.fetch;
-  readonly signal: AbortSignal;
+  readonly operation: string;
+  /** How often the call has been sent, this time included. */
+  readonly attempt: number;
+  readonly outgoing: Outgoing;
+  readonly timeout: number | false;
+  readonly scope: CallScope;
+  /** Whether the service may have acted on an attempt before this one. */
+  readonly unclear: boolean;
   /** Cuts credentials out of a text. */
   readonly cut: (text: string) => string;
-  /** Called once the headers are there, before the body is. */
-  readonly onHeaders: (status: number, headers: HeaderSource) => void;
 }
 
-/** Sends a request and reads its answer to the end. Rejects with nothing but a `ConnectionError`. */
-export async function send(exchange: Exchange): Promise<RawAnswer> {
-  // Taken out of the object: the fetch of browsers and workers refuses to be called as its method.
-  const { request, bearer, fetch, signal, onHeaders } = exchange;
-  const url = request.url + request.query;
-  try {
-    const response = await fetch(url, {
-      method: request.method,
-      headers: { ...request.headers, authorization: `Bearer ${bearer}` },
-      redirect: "manual",
-      signal,
-      ...(request.body === undefined ? {} : { body: request.body }),
-    });
-    requireAnswer(response);
-    const { status, headers } = response;
-    onHeaders(status, headers);
-    return { status, headers, text: await response.text(), url: response.url || url };
-  } catch (error) {
-    if (error instanceof ConnectionError) throw error;
-    throw new ConnectionError(
-      "No answer came: the connection could not be made, or broke. See the cause.",
-      { cause: safeCause(error, (text) => withoutQuery(exchange.cut(text), request.query)) },
-    );
+const consequence: Record<Outcome, string> = {
+  "not-sent": "The request was not sent.",
+  unknown: "The service may have received the request.",
+};
+
+/** Reads a response to its end. Rejects with a `ConnectionError`, a `TimeoutError`, or with what ended the call. */
+export function receive(sending: Sending, exchange: Exchange): Promise<RawResponse> {
+  const { operation, attempt, outgoing, timeout, scope } = exchange;
+  const host = hostOf(outgoing.url);
+  const outcomeAfter = (error?: unknown): Outcome =>
+    exchange.unclear || sending.mayHaveLeft(error) ? "unknown" : "not-sent";
+  return scope.attempt(sending, {
+    timeout,
+    outOfTime: () => {
+      const outcome = outcomeAfter();
+      return new TimeoutError(
+        `${operation} got no response from ${host} within its timeout of ${String(timeout)} ms. ${consequence[outcome]}`,
+        "attempt",
+        { outcome, attempts: attempt },
+      );
+    },
+    failed: (error) => {
+      if (error instanceof UnusableFetch) {
+        return new ConnectionError(error.message, { outcome: "unknown", attempts: attempt });
+      }
+      const outcome = outcomeAfter(error);
+      const cut = (text: string) => withoutQuery(exchange.cut(text), outgoing.url);
+      return new ConnectionError(
+        `${operation} got no response from ${host}: ${cut(reasonOf(error))}. ${consequence[outcome]}`,
+        { outcome, attempts: attempt, cause: safeCause(error, cut) },
+      );
+    },
+  });
+}
+
+function hostOf(url: string): string {
+  return url.split("/", 3)[2] ?? "the service";
+}
+
+/** What the innermost error with a code says, such as ECONNREFUSED. Others may repeat anything, so they stay the cause. */
+function reasonOf(error: unknown): string {
+  let reason = "the connection failed, see the cause";
+  let link = error as { code?: unknown; message?: unknown; cause?: unknown } | null | undefined;
+  for (let depth = 0; depth < 5 && typeof link === "object" && link !== null; depth++) {
+    const { code, message } = link;
+    if (typeof code === "string" && code !== "") {
+      const said = typeof message === "string" ? message.slice(0, 200) : "";
+      reason = said.includes(code) ? said : [said, `(${code})`].join(" ").trim();
+    }
+    link = link.cause as typeof link;
   }
+  return reason;
 }
 
 /** Some runtimes name the whole address in their errors, and a query may hold a child's name. */
-function withoutQuery(text: string, query: string): string {
-  return query === "" ? text : text.split(query).join("");
-}
-
-function requireAnswer(response: Response | undefined): void {
-  if (typeof response?.status !== "number" || typeof response.text !== "function") {
-    throw new ConnectionError("fetch gave no Response. Check the fetch option.");
-  }
-  if (response.status === 0) {
-    throw new ConnectionError(
-      "The browser hides the answer: it was a redirect, which is not followed. Check baseUrl.",
-    );
-  }
+function withoutQuery(text: string, url: string): string {
+  const query = url.indexOf("?");
+  return query < 0 ? text : text.split(url.slice(query)).join("");
 }

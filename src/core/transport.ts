@@ -2,10 +2,11 @@
 import { ApiPromise, type ResponseInfo, type WithResponse } from "./api-promise.ts";
 import { type CallScope, openScope } from "./call-scope.ts";
 import { steadyNow } from "./clock.ts";
+import type { Concurrency } from "./concurrency.ts";
 import { type CredentialSource, type RefusedCredential, renewalReason } from "./credentials.ts";
-import { defaultFetch } from "./default-fetch.ts";
 import { readBody, refusal } from "./decode.ts";
-import { ApiError, GroupManagementError, RateLimitError } from "./errors.ts";
+import type { ChooseEngine, Outgoing, RawResponse, Sending } from "./engine.ts";
+import { ApiError, GroupManagementError, RateLimitError, TimeoutError } from "./errors.ts";
 import { toHeaders } from "./headers.ts";
 import { largestPage, requireWithin } from "./limits.ts";
 import { type CallEvent, observer } from "./observe.ts";
@@ -17,14 +18,16 @@ import { readRateLimit } from "./rate-limit.ts";
 import { cutter } from "./redact.ts";
 import { type PreparedRequest, prepareRequest } from "./request.ts";
 import * as retry from "./retry.ts";
-import { send } from "./send.ts";
+import { receive } from "./send.ts";
 import { bringCaller, type CallSite, rememberCaller } from "./stack.ts";
 
-/** What clients of one credential and address share. */
+/** What a client shares with those made from it. */
 export interface SharedState {
   readonly gate: Gate;
   readonly budget: retry.RetryBudget;
   readonly credential: CredentialSource;
+  readonly concurrency: Concurrency;
+  readonly chooseEngine: ChooseEngine;
 }
 
 /** Sends operations. The resources know nothing else of HTTP. */
@@ -53,6 +56,10 @@ interface Task {
   readonly parts: readonly string[];
   /** Ends the call as the caller's own signal does. */
   readonly signal?: AbortSignal | undefined;
+  /** Refuses what the request itself no longer shows. */
+  readonly check?: () => void;
+  /** Where the caller called. */
+  readonly site: CallSite;
 }
 
 /** A call on its way. */
@@ -67,6 +74,14 @@ interface Call {
   /** Every credential that the call was sent with; none may be repeated in its errors. */
   readonly bearers: Set<string>;
   attempts: number;
+  /** The request under way. */
+  sending: Sending | undefined;
+  /** Whether the service may have acted on an attempt that has ended. */
+  unclear: boolean;
+  /** Set by a response that no other attempt would change. */
+  final: boolean;
+  /** Milliseconds in the queue and between attempts. */
+  waitedMs: number;
 }
 
 type Answer = WithResponse<unknown>;
@@ -74,39 +89,43 @@ type Answer = WithResponse<unknown>;
 let calls = 0;
 
 export function createTransport(settings: Settings, shared: SharedState): Transport {
-  const { gate, budget, credential } = shared;
+  const { gate, budget, credential, concurrency, chooseEngine } = shared;
   const observe = observer(settings.hooks, settings.logger, settings.logLevel, !settings.lenient);
 
-  /** The whole life of a call: made ready, then attempted until an answer stands. */
+  /** The whole life of a call: made ready, then attempted until a response stands. */
   async function run(task: Task): Promise<Answer> {
-    const call = makeReady(task);
+    const startedAt = steadyNow();
+    let call: Call | undefined;
     try {
-      const answer = await retry.withRetries(
-        {
-          scope: call.scope,
-          maxRetries: call.settings.maxRetries,
-          delay: (error, count) => delayBefore(call, error, count),
-        },
-        () => attempt(call),
-      );
+      call = makeReady(task);
+      const answer = await attemptAll(call);
       budget.succeed();
+      settle(task, call, startedAt, { outcome: "ok", status: answer.response.status });
       return answer;
+    } catch (error) {
+      const aborted = call ? call.scope.aborted : isAbortReason(task, error);
+      const outcome = aborted ? "aborted" : "error";
+      settle(task, call, startedAt, { outcome, ...statusOf(error), ...codeOf(error) });
+      throw named(task, error);
     } finally {
-      call.scope.close();
+      call?.scope.close();
     }
   }
 
   function makeReady(task: Task): Call {
     const { operation, given, options } = task;
     const own = callSettings(settings, options);
+    task.check?.();
     const request = prepareRequest(settings.baseUrl, operation, given, own.headers);
     const signals = [own.signal, task.signal].filter((signal) => signal !== undefined);
-    const scope = openScope(operation.id, signals, own.totalTimeout);
+    const scope = openScope(signals, own.totalTimeout, () => outOfTime(call));
     const visitor: Visitor = {
-      operation: operation.id,
+      target: `${operation.id} ${request.url}`,
       place: ++calls,
       pacing: own.pacing,
       maxWait: own.maxRetryDelay,
+      concurrency,
+      maxConcurrency: settings.maxConcurrency,
       scope,
       onWait: (delayMs, reason) => observe("onWait", { ...describe(call, 1), delayMs, reason }),
       refuse: (delayMs) => windowSpent(call, delayMs),
@@ -120,8 +139,23 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       renewedFor: new Set(),
       bearers: new Set(),
       attempts: 0,
+      sending: undefined,
+      unclear: false,
+      final: false,
+      waitedMs: 0,
     };
     return call;
+  }
+
+  async function attemptAll(call: Call): Promise<Answer> {
+    try {
+      return await attempt(call);
+    } catch (error) {
+      const { scope } = call;
+      const { maxRetries } = call.settings;
+      const delay = (failure: unknown, count: number) => delayBefore(call, failure, count);
+      return retry.retryFrom(error, { scope, maxRetries, delay }, () => attempt(call));
+    }
   }
 
   /** One attempt with the credential at hand; sent anew for each reason that the service wants another one. */
@@ -130,7 +164,8 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     try {
       return await exchange(call, bearer);
     } catch (error) {
-      const reason = renewalReason(error);
+      call.unclear ||= !retry.didNothing(error);
+      const reason = call.final ? null : renewalReason(error);
       if (!reason || call.renewedFor.has(reason) || !credential.renewable) throw error;
       call.renewedFor.add(reason);
       observe("onRetry", { ...describe(call), ...statusOf(error), delayMs: 0, reason, error });
@@ -138,102 +173,127 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     }
   }
 
-  /** One request and its answer: let through the gate, sent, read, checked. */
+  /** One request and its response: let through the gate, sent, read to its end, checked. */
   async function exchange(call: Call, bearer: string): Promise<Answer> {
-    const { task, request, scope, visitor } = call;
-    const leave = await gate.enter(visitor);
-    call.attempts++;
+    const { task, scope, visitor } = call;
+    const { id } = task.operation;
     const cut = cutter(call.bearers.add(bearer));
-    observe("onRequest", describe(call));
+    const queuedAt = steadyNow();
+    const leave = await gate.enter(visitor);
     const startedAt = steadyNow();
-    let open = true;
-    const answer = await scope
-      .attempt(call.settings.timeout, (signal) =>
-        send({
-          request,
-          bearer,
-          signal,
-          cut,
-          fetch: settings.fetch ?? defaultFetch(),
-          onHeaders: (status, headers) => {
-            if (open) gate.learn(leave, { status, headers }, visitor);
-            open = false;
-          },
-        }),
-      )
-      .finally(() => {
-        if (open) gate.forget(leave);
-        open = false;
+    call.waitedMs += startedAt - queuedAt;
+    let heard = false;
+    let response;
+    try {
+      const engine = await chooseEngine(settings.fetch);
+      // The call may have ended while it waited.
+      scope.mustEndWithin(0);
+      call.attempts++;
+      observe("onRequest", describe(call));
+      const outgoing = outgoingOf(call, bearer);
+      call.sending = engine(outgoing, (status, headers) => {
+        if (!heard) gate.learn(leave, { status, headers }, visitor);
+        heard = true;
       });
-    const { status, headers, url } = answer;
-    const { attempts } = call;
-    observe("onResponse", { ...describe(call), status, durationMs: steadyNow() - startedAt });
-    if (status < 200 || status > 299) {
-      throw refusal(answer, { operation: task.operation.id, attempts, cut });
+      response = await receive(call.sending, {
+        operation: id,
+        attempt: call.attempts,
+        outgoing,
+        timeout: call.settings.timeout,
+        scope,
+        unclear: call.unclear,
+        cut,
+      });
+    } finally {
+      if (!heard) gate.forget(leave);
+      heard = true;
+      call.sending = undefined;
+      gate.release(visitor);
     }
-    const reading = readBody(task.operation, task.parts, answer);
+    const { status, text } = response;
+    observe("onResponse", { ...describe(call), status, durationMs: steadyNow() - startedAt });
+    call.final = text === null;
+    if (status < 200 || status > 299) {
+      throw refusal(response, { operation: id, attempts: call.attempts, cut });
+    }
+    const reading = readBody(task.operation, task.parts, response);
     // A caller's own schema may take its time; the call may end before it does.
     const { value, drift } = reading instanceof Promise ? await scope.race(reading) : reading;
     if (drift) {
       observe("onDrift", { ...describe(call), status, issues: drift.issues });
       if (drift.fatal || !settings.lenient) throw drift.error;
     }
-    const rateLimit = readRateLimit(headers);
-    // Made when it is asked for: most callers never do, and it is not cheap everywhere.
-    let full: Headers | undefined;
-    const response: ResponseInfo = {
-      status,
-      get headers() {
-        return (full ??= toHeaders(headers));
-      },
-      rateLimit,
-      attempts,
-      url,
+    return { data: value, response: informationOf(response, call.attempts) };
+  }
+
+  function outgoingOf({ task, request }: Call, bearer: string): Outgoing {
+    return {
+      method: request.method,
+      url: request.url + request.query,
+      headers: { ...request.headers, authorization: `Bearer ${bearer}` },
+      body: request.body,
+      repeatable: task.operation.repeatable,
+      maxResponseSize: settings.maxResponseSize,
     };
-    return { data: value, response };
   }
 
   /** Milliseconds until the call is sent again, or null when its error stands. */
   function delayBefore(call: Call, error: unknown, count: number): number | null {
     const { maxRetryDelay } = call.settings;
-    if (!retry.mayRetry(error, call.task.operation.repeatable)) return null;
+    const { visitor } = call;
+    if (call.final || !retry.mayRetry(error, call.task.operation.repeatable)) return null;
     const retryAfter = error instanceof ApiError ? error.retryAfter : null;
     if (retryAfter !== null && retryAfter * 1000 > maxRetryDelay) return null;
     const limited = retry.isRateLimited(error);
-    const delayMs = Math.min(retry.backoff(count, retryAfter), maxRetryDelay);
+    // A retry has been promised, so it waits at the gate where a new call might fail.
+    if (limited && visitor.pacing === "fail") visitor.pacing = "wait";
+    const backoff = Math.min(retry.backoff(count, retryAfter), maxRetryDelay);
+    const closed = gate.closedFor(visitor);
+    const delayMs = Math.max(backoff, closed);
     call.scope.mustEndWithin(delayMs);
     if (!limited && !budget.take()) return null;
     const reason = retry.retryReason(error);
     observe("onRetry", { ...describe(call), ...statusOf(error), delayMs, reason, error });
-    if (!limited || call.visitor.pacing === "off") return delayMs;
-    // A retry has been promised, so it waits at the gate where a new call might fail.
-    call.visitor.pacing = "wait";
-    // The gate has read the headers of a 429: the call takes its old place there among all the others.
-    const told = error instanceof ApiError && error.status === 429 && retryAfter !== null;
-    return told ? 0 : delayMs;
+    // What is waited at the gate is waited in line, where the call takes its old place among all the others.
+    const ahead = closed >= backoff ? 0 : backoff;
+    call.waitedMs += ahead;
+    return ahead;
   }
 
   function windowSpent(call: Call, delayMs: number): RateLimitError {
     const operation = call.task.operation.id;
     return new RateLimitError({
-      message: `${operation} was not sent: the request window is spent for another ${Math.ceil(delayMs / 1000)} s.`,
+      message: `${operation} was not sent: the request window is spent for another ${Math.ceil(delayMs / 1000)} s. Call again then, or use pacing: "wait".`,
       status: null,
       code: "rate_limited",
       parameter: null,
       operation,
       attempts: call.attempts,
       rateLimit: gate.rateLimit,
-      headers: new Headers(),
+      headers: null,
       retryAfter: delayMs / 1000,
+    });
+  }
+
+  function settle(task: Task, call: Call | undefined, startedAt: number, end: CallEnd): void {
+    const { id, method, path } = task.operation;
+    observe("onSettled", {
+      operation: id,
+      method,
+      url: call?.request.url ?? settings.baseUrl + path,
+      attempts: call?.attempts ?? 0,
+      durationMs: steadyNow() - startedAt,
+      waitedMs: call?.waitedMs ?? 0,
+      ...end,
     });
   }
 
   return {
     call: function call(operation, given, options = {}, parts = []) {
       const site = rememberCaller(call);
-      const answer = run({ operation, given, options, parts });
       // The operation's schema has vouched for the type of the value.
-      return new ApiPromise(named(operation.id, site, answer) as Promise<WithResponse<never>>);
+      const answer = run({ operation, given, options, parts, site });
+      return new ApiPromise(answer as Promise<WithResponse<never>>);
     },
 
     paginate: function paginate(operation, given, options = {}, parts = []) {
@@ -248,11 +308,11 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
         read: async (page) => {
           const query = { ...given.query, cursor: page.cursor, limit: page.limit };
           const { signal } = page;
-          const read = async () => {
-            requireWithin("limit", limit, 1, largestPage);
-            return run({ operation, given: { ...given, query }, options, parts, signal });
-          };
-          const { data, response } = await named(operation.id, site, read());
+          // A walk asks for pages of its own size, never larger than the caller's.
+          const check = () => requireWithin("limit", limit, 1, largestPage);
+          const paged = { ...given, query };
+          const task = { operation, given: paged, options, parts, signal, check, site };
+          const { data, response } = await run(task);
           return { body: data as never, response };
         },
       });
@@ -260,15 +320,50 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
   };
 }
 
-/** Names the call in its errors, and the line that made it. */
-function named<Value>(operation: string, site: CallSite, result: Promise<Value>): Promise<Value> {
-  return result.catch((error: unknown) => {
-    if (error instanceof GroupManagementError) {
-      error.operation = operation;
-      bringCaller(error, site);
-    }
-    throw error;
-  });
+/** How a call ended. */
+interface CallEnd {
+  readonly outcome: "ok" | "error" | "aborted";
+  readonly status?: number;
+  readonly code?: string;
+}
+
+function informationOf({ status, headers, url }: RawResponse, attempts: number): ResponseInfo {
+  // Made when it is asked for: most callers never do, and it is not cheap everywhere.
+  let full: Headers | undefined;
+  return {
+    status,
+    get headers() {
+      return (full ??= toHeaders(headers));
+    },
+    rateLimit: readRateLimit(headers),
+    attempts,
+    url,
+  };
+}
+
+function outOfTime({ task, settings, sending, unclear, attempts }: Call): TimeoutError {
+  const mayHaveLeft = unclear || sending?.mayHaveLeft() === true;
+  return new TimeoutError(
+    `${task.operation.id} did not end within its totalTimeout of ${String(settings.totalTimeout)} ms.`,
+    "total",
+    { outcome: mayHaveLeft ? "unknown" : "not-sent", attempts },
+  );
+}
+
+const namedErrors = new WeakSet<Error>();
+
+/** Names the call in its own error, and the line that made it. What ended the call from outside stays as it is. */
+function named(task: Task, error: unknown): unknown {
+  if (!(error instanceof GroupManagementError)) return error;
+  if (namedErrors.has(error) || isAbortReason(task, error)) return error;
+  namedErrors.add(error);
+  error.operation = task.operation.id;
+  bringCaller(error, task.site);
+  return error;
+}
+
+function isAbortReason({ options, signal }: Task, error: unknown): boolean {
+  return [options?.signal, signal].some((given) => given?.aborted && given.reason === error);
 }
 
 function describe({ task, request, attempts }: Call, ahead = 0): CallEvent {
@@ -278,4 +373,8 @@ function describe({ task, request, attempts }: Call, ahead = 0): CallEvent {
 
 function statusOf(error: unknown): { status?: number } {
   return error instanceof ApiError && error.status !== null ? { status: error.status } : {};
+}
+
+function codeOf(error: unknown): { code?: string } {
+  return error instanceof ApiError && error.code !== null ? { code: error.code } : {};
 }

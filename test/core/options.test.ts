@@ -113,8 +113,8 @@ describe("baseUrl", () => {
   ])("%s is taken", async (given, base) => {
     for (const value of [given, new URL(given)]) {
       let asked = "";
-      const fetch = async (url: unknown) => {
-        asked = String(url);
+      const fetch = async (...request: Parameters<typeof globalThis.fetch>) => {
+        asked = new Request(...request).url;
         return Response.json({ unreadMessages: 0 });
       };
       await new GroupManagement({ baseUrl: value, groupKey: "k", fetch }).me.inboxSummary();

@@ -66,14 +66,14 @@ test("no refusal that could be foreseen, nothing lost or mixed up, first in firs
           answer: ({ call }) => Response.json({ unreadMessages: Number(call) }),
         });
         const client = clientOver(
-          async (url, init) => {
-            const call = Number(new Headers(init.headers).get("x-call"));
+          async (url, request) => {
+            const call = Number(request.headers.get("x-call"));
             sent.push({ call, at: Date.now() });
             const fault = faults[requests++ % faults.length];
-            if (fault === "hang") return neverAnswers(init.signal);
-            const answer = await service.handle(url, init);
+            if (fault === "hang") return neverAnswers(request.signal);
+            const answer = await service.handle(url, request);
             if (fault === "broken") throw new TypeError("broken");
-            if (!init.signal?.aborted) answered++;
+            if (!request.signal.aborted) answered++;
             firstAnswerAt = Math.min(firstAnswerAt, Date.now());
             if (answer.status !== 200 || fault === "none") return answer;
             const error = { code: fault === "503" ? "unavailable" : "internal_error", message: "" };

@@ -271,7 +271,10 @@ test("a clock that is set while a client lives is found out", async () => {
   // Ours is set back by an hour; the service's is then ahead of it, so the model's window ends much later by ours.
   const ahead = windowService({ limit: 2, windowMs: 4000, aheadMs: 3_600_000 });
   const moved = client.withOptions({
-    fetch: async (url, init) => ahead.handle(new URL(url as string), init ?? {}),
+    fetch: async (...given) => {
+      const request = new Request(...given);
+      return ahead.handle(new URL(request.url), request);
+    },
   });
   const before = elapsed();
   await manyCalls(moved, 6, 2);

@@ -207,7 +207,7 @@ test("hooks and log lines of calls that go well show neither bodies nor queries"
   await client.documents.search("g", { q: childsName });
   await client.groups.updateProfile("g", { nickname: childsName });
   await client.request({ method: "GET", path: `/x?name=Quillon`, query: { also: childsName } });
-  expect(told).toHaveLength(12);
+  expect(told).toHaveLength(15);
   expectNothingPrivate(told);
   expect(printed(told)).not.toContain("Robin");
 });

@@ -268,8 +268,8 @@ test("a service that takes no cursor does not keep the walk at its first page fo
 
 test("include and the options of a call reach every page", async () => {
   const seen: unknown[] = [];
-  const client = clientOver((url, init) => {
-    seen.push([url.searchParams.get("include"), new Headers(init.headers).get("x-app")]);
+  const client = clientOver((url, request) => {
+    seen.push([url.searchParams.get("include"), request.headers.get("x-app")]);
     const whole = { ...payloads.contact(), guardians: [], dependents: [] };
     const body = payloads.page([whole], seen.length < 2 ? "next" : null);
     return Response.json(body, { headers: { date: "Sun, 01 Mar 2026 12:00:00 GMT" } });

@@ -6,7 +6,7 @@ export const secretKey = "gk_5e7f-do.not+print=me";
 
 /** Both ways in which requests leave a Node program: the client's usual one, and the global fetch. */
 export const senders: [string, typeof globalThis.fetch | undefined][] = [
-  ["Node's HTTP client", undefined],
+  ["undici", undefined],
   ["the global fetch", (...request) => globalThis.fetch(...request)],
 ];
 
@@ -21,11 +21,13 @@ export function clientOf(
 
 /** A client whose requests go to a function instead of a socket, for tests that run on fake timers. */
 export function clientOver(
-  answer: (url: URL, init: RequestInit) => Response | Promise<Response>,
+  answer: (url: URL, request: Request) => Response | Promise<Response>,
   options: ClientOptions = {},
 ): GroupManagement {
-  const fetch = async (input: unknown, init?: RequestInit) =>
-    answer(new URL(String(input)), init ?? {});
+  const fetch = async (...given: Parameters<typeof globalThis.fetch>) => {
+    const request = new Request(...given);
+    return answer(new URL(request.url), request);
+  };
   return clientOf({ baseUrl: "https://service.example/api/v2" }, { fetch, ...options });
 }
 

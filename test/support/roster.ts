@@ -10,7 +10,7 @@ interface Entry {
 }
 
 export interface Roster {
-  readonly handle: (url: URL, init: RequestInit) => Promise<Response>;
+  readonly handle: (url: URL, request: Request) => Promise<Response>;
   /** What is on it: versions by id. */
   contents(): Map<string, number>;
   add(): void;

@@ -23,7 +23,7 @@ export interface ServedRequest {
 }
 
 export interface WindowService {
-  readonly handle: (url: URL, init: RequestInit) => Promise<Response>;
+  readonly handle: (url: URL, given: Request) => Promise<Response>;
   /** What the window allowed, in the order of arrival. */
   readonly served: readonly ServedRequest[];
   /** What it refused. */
@@ -49,12 +49,12 @@ export function windowService(options: WindowServiceOptions): WindowService {
     "x-ratelimit-reset": String(endsAt / 1000),
   });
 
-  const handle = async (url: URL, init: RequestInit): Promise<Response> => {
-    const call = new Headers(init.headers).get("x-call") ?? "";
+  const handle = async (url: URL, given: Request): Promise<Response> => {
+    const call = given.headers.get("x-call") ?? "";
     const path = url.pathname.replace("/api/v2", "");
     const sentAt = Date.now();
     sent.push({ call, path, at: sentAt });
-    await travel(latency(), init.signal);
+    await travel(latency(), given.signal);
     const request = { call, path, at: Date.now() };
     if (now() >= endsAt) {
       endsAt = Math.floor(now() / 1000) * 1000 + windowMs;
@@ -67,7 +67,7 @@ export function windowService(options: WindowServiceOptions): WindowService {
         { error: { code: "rate_limited", message: "Slow down." } },
         { status: 429, headers: { ...headers(), "retry-after": seconds } },
       );
-      await travel(latency(), init.signal);
+      await travel(latency(), given.signal);
       return refusal;
     }
     used++;
@@ -75,7 +75,7 @@ export function windowService(options: WindowServiceOptions): WindowService {
     const told = headers();
     const response = await answer(request);
     for (const [name, value] of Object.entries(told)) response.headers.set(name, value);
-    await travel(latency(), init.signal);
+    await travel(latency(), given.signal);
     return response;
   };
   return { handle, served, refused, sent };

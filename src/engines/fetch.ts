@@ -1,0 +1,74 @@
+// The way out of browsers, React Native, workers, Deno and Bun, and of Node where a fetch was given or the
+// global one replaced: ky over that fetch. Retries, timeouts and errors are the client's, so ky's are off.
+import ky, { isNetworkError } from "ky";
+
+import {
+  type ChooseEngine,
+  type Engine,
+  type Outgoing,
+  type RawResponse,
+  UnusableFetch,
+} from "../core/engine.ts";
+import type { HeaderSource } from "../core/headers.ts";
+import { neverLeft } from "./never-left.ts";
+import { readText } from "./read-text.ts";
+
+const http = ky.create({ retry: 0, timeout: false, throwHttpErrors: false, redirect: "manual" });
+
+type Fetch = typeof globalThis.fetch;
+type OnHeaders = (status: number, headers: HeaderSource) => void;
+
+/** Sends by the given fetch, or by the global one as it is at that moment. */
+export function overFetch(given: Fetch | undefined): Engine {
+  return (outgoing, onHeaders) => {
+    const controller = new AbortController();
+    const response = exchange(outgoing, given ?? globalThis.fetch, controller.signal, onHeaders);
+    return {
+      response: response.catch((error: unknown) => {
+        // ky's own error would carry the request, and with it the credential.
+        throw isNetworkError(error) ? (error.cause ?? error) : error;
+      }),
+      mayHaveLeft: (error) => !neverLeft(error),
+      abort: (reason) => controller.abort(reason),
+    };
+  };
+}
+
+/** The default of `#engine`. */
+export const chooseEngine: ChooseEngine = overFetch;
+
+async function exchange(
+  outgoing: Outgoing,
+  fetch: Fetch,
+  signal: AbortSignal,
+  onHeaders: OnHeaders,
+): Promise<RawResponse> {
+  const { method, url, headers, body, maxResponseSize } = outgoing;
+  const response = await http(url, {
+    method,
+    headers: { ...headers },
+    signal,
+    // Not as a method of ky's options: the fetch of browsers and workers refuses that.
+    fetch: (...request) => fetch(...request),
+    ...(body === undefined ? {} : { body }),
+  });
+  requireResponse(response);
+  onHeaders(response.status, response.headers);
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: await readText(response, maxResponseSize, signal),
+    url: response.url || url,
+  };
+}
+
+function requireResponse(response: Response | undefined): void {
+  if (typeof response?.status !== "number" || typeof response.text !== "function") {
+    throw new UnusableFetch("fetch gave no Response. Check the fetch option.");
+  }
+  if (response.status === 0) {
+    throw new UnusableFetch(
+      "The browser hides the response: it was a redirect, which is not followed. Check baseUrl.",
+    );
+  }
+}

@@ -1,0 +1,171 @@
+// Node's way out: undici, the engine under Node's own fetch, by its dispatchers. One agent for the process,
+// never installed as the global one.
+import type { Dispatcher } from "undici";
+
+import type { Engine, Outgoing, RawResponse } from "../core/engine.ts";
+import type { HeaderSource } from "../core/headers.ts";
+import { acceptedEncodings, decodeBody } from "./content-encoding.ts";
+import { Agent, Client } from "./undici-parts.ts";
+
+// The client has its own clock over headers and body; undici's would end a call with `timeout: false`.
+const settings = { headersTimeout: 0, bodyTimeout: 0 };
+
+let agent: Agent | undefined;
+
+/** Sends over kept connections, or over a new one what may not be sent twice. */
+export const overUndici: Engine = (outgoing, onHeaders) => {
+  const { origin, path } = addressOf(outgoing.url);
+  const exchange = new Exchange(outgoing, origin + path, onHeaders);
+  const request = {
+    origin,
+    path,
+    method: outgoing.method as Dispatcher.HttpMethod,
+    headers: { "accept-encoding": acceptedEncodings, ...outgoing.headers },
+    body: outgoing.body ?? null,
+  };
+  if (outgoing.repeatable) {
+    agent ??= new Agent(settings);
+    agent.dispatch(request, exchange);
+  } else {
+    // A kept connection may have been closed by the other side a moment ago; a new one is open.
+    const once = new Client(origin, settings);
+    once.dispatch(request, exchange);
+    // Ends with the exchange.
+    once.close(() => {});
+  }
+  return exchange;
+};
+
+/** One request and its response, told by undici step by step. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly response: Promise<RawResponse>;
+  readonly #outgoing: Outgoing;
+  readonly #url: string;
+  readonly #tellHeaders: (status: number, headers: HeaderSource) => void;
+  #resolve!: (response: RawResponse) => void;
+  #reject!: (error: unknown) => void;
+  #controller: Dispatcher.DispatchController | undefined;
+  #ended: { reason: unknown } | undefined;
+  #status = 0;
+  #headers: HeaderSource | undefined;
+  #chunks: Buffer[] = [];
+  #size = 0;
+
+  constructor(
+    outgoing: Outgoing,
+    url: string,
+    onHeaders: (status: number, headers: HeaderSource) => void,
+  ) {
+    this.#outgoing = outgoing;
+    this.#url = url;
+    this.#tellHeaders = onHeaders;
+    this.response = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  mayHaveLeft(): boolean {
+    return this.#controller !== undefined;
+  }
+
+  abort(reason: unknown): void {
+    this.#ended ??= { reason };
+    this.#controller?.abort(asError(reason));
+    this.#reject(reason);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Ended while it waited for its connection: it does not leave any more.
+    if (this.#ended) return controller.abort(asError(this.#ended.reason));
+    this.#controller = controller;
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    // Early hints and the like: the response is yet to come.
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = headersOf(headers);
+    this.#tellHeaders(status, this.#headers);
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#size += chunk.length;
+    if (this.#size > this.#outgoing.maxResponseSize) return this.#tooLarge();
+    this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    const encoding = this.#mayHaveBody() ? (this.#headers?.get("content-encoding") ?? "") : "";
+    const [first] = this.#chunks;
+    const bytes = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks);
+    if (encoding === "") return this.#finish(bytes);
+    decodeBody(bytes, encoding, this.#outgoing.maxResponseSize).then(
+      (decoded) => (decoded ? this.#finish(decoded) : this.#tooLarge()),
+      this.#reject,
+    );
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#reject(error);
+  }
+
+  #mayHaveBody(): boolean {
+    return this.#outgoing.method !== "HEAD" && ![204, 205, 304].includes(this.#status);
+  }
+
+  #finish(bytes: Buffer): void {
+    const text = bytes.toString("utf8");
+    // As fetch does: a byte order mark is no part of the text.
+    this.#settle(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+  }
+
+  #tooLarge(): void {
+    this.#settle(null);
+    this.#chunks = [];
+    this.#controller?.abort(new Error("The response is larger than maxResponseSize."));
+  }
+
+  #settle(text: string | null): void {
+    const headers = this.#headers ?? headersOf({});
+    this.#resolve({ status: this.#status, headers, text, url: this.#url });
+  }
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error("The request was aborted.");
+}
+
+function headersOf(headers: Record<string, string | string[] | undefined>): HeaderSource {
+  const read = (name: string) => {
+    const value = Object.hasOwn(headers, name) ? headers[name] : undefined;
+    return Array.isArray(value) ? value.join(", ") : (value ?? null);
+  };
+  return {
+    get: (name) => read(name.toLowerCase()),
+    forEach: (tell) => {
+      for (const name of Object.keys(headers)) tell(read(name) ?? "", name);
+    },
+  };
+}
+
+const origins = new Map<string, string>();
+
+/** Origin and path of an address, as an URL writes them. */
+function addressOf(url: string): { origin: string; path: string } {
+  const end = url.indexOf("/", url.indexOf("://") + 3);
+  const given = end < 0 ? url : url.slice(0, end);
+  let origin = origins.get(given);
+  if (origin === undefined) {
+    origin = new URL(given).origin;
+    origins.set(given, origin);
+  }
+  const path = end < 0 ? "/" : url.slice(end);
+  if (/^[\w\-.~!$&'()*+,;=:@%/?]*$/.test(path)) return { origin, path };
+  const { pathname, search } = new URL(url);
+  return { origin, path: pathname + search };
+}
