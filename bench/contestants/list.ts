@@ -37,6 +37,16 @@ export const contestants: readonly ContestantInfo[] = [
     takesProvider: true,
   },
   {
+    name: "over-fetch",
+    packages: ["group-management-sdk"],
+    validates: "zod schemas",
+    retries: "3",
+    paces: true,
+    pages: true,
+    takesSignal: true,
+    takesProvider: true,
+  },
+  {
     name: "ky",
     packages: ["ky"],
     validates: null,

@@ -47,9 +47,9 @@ async function exchange(
   const response = await http(url, {
     method,
     headers: { ...headers },
-    signal,
-    // Not as a method of ky's options: the fetch of browsers and workers refuses that.
-    fetch: (...request) => fetch(...request),
+    // Called by itself: the fetch of browsers and workers refuses to be a method. The signal goes with it rather
+    // than through ky, which would join it to one of its own by what older runtimes do not have.
+    fetch: (request, init) => fetch(request, { ...init, signal }),
     ...(body === undefined ? {} : { body }),
   });
   requireResponse(response);
