@@ -4,9 +4,21 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { basename, isAbsolute } from "node:path";
 import { defineConfig, type Options } from "tsup";
 
+/** zod keeps a registry and a configuration on `globalThis`; carried inside, it keeps them to itself. */
+const zodToItself: NonNullable<Options["esbuildPlugins"]>[number] = {
+  name: "zod-to-itself",
+  setup: (build) => {
+    build.onLoad({ filter: /zod\/v4\/core\/(core|registries)\.js$/ }, ({ path }) => {
+      const source = readFileSync(path, "utf8").replaceAll("globalThis", "ownGlobals");
+      return { contents: `const ownGlobals = {};\n${source}` };
+    });
+  },
+};
+
 const shared: Options = {
   platform: "neutral",
   sourcemap: true,
+  esbuildPlugins: [zodToItself],
   // Maps lead to src, which is in the package.
   esbuildOptions: (options) => {
     options.sourcesContent = false;
@@ -74,7 +86,7 @@ export default defineConfig([
   {
     ...readable,
     entry: { node: "src/index.ts" },
-    esbuildPlugins: [nodeEngine],
+    esbuildPlugins: [zodToItself, nodeEngine],
   },
   {
     entry: { undici: "src/engines/undici-parts.ts" },

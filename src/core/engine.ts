@@ -42,9 +42,7 @@ export type Engine = (
 ) => Sending;
 
 /** The engine for the next request, given the `fetch` option. A promise while it is loaded. */
-export type ChooseEngine = (
-  fetch: typeof globalThis.fetch | undefined,
-) => Engine | Promise<Engine>;
+export type ChooseEngine = (fetch: typeof globalThis.fetch | undefined) => Engine | Promise<Engine>;
 
 /** What an engine throws where sending once more would change nothing. Its message is for the caller. */
 export class UnusableFetch extends Error {}

@@ -22,7 +22,7 @@ export function createHeap<Item>(rank: (item: Item) => number): Heap<Item> {
   }
 
   function rise(from: number): void {
-    for (let at = from; at > 0; ) {
+    for (let at = from; at > 0;) {
       const parent = (at - 1) >> 1;
       if (rankAt(parent) <= rankAt(at)) return;
       swap(at, parent);
@@ -31,7 +31,7 @@ export function createHeap<Item>(rank: (item: Item) => number): Heap<Item> {
   }
 
   function sink(): void {
-    for (let at = 0; ; ) {
+    for (let at = 0; ;) {
       const left = 2 * at + 1;
       const least = rankAt(left + 1) < rankAt(left) ? left + 1 : left;
       if (rankAt(at) <= rankAt(least)) return;

@@ -147,7 +147,10 @@ export function createGate(): Gate {
         if (lines.size === 0) wakeAt(null);
       } else {
         // Let in at the moment the call ended: the leave goes to the next.
-        admitted.then((leave) => leave && giveBack(leave, visitor), () => {});
+        admitted.then(
+          (leave) => leave && giveBack(leave, visitor),
+          () => {},
+        );
       }
       throw error;
     };

@@ -20,7 +20,9 @@ export async function decodeBody(
 ): Promise<Buffer | null> {
   const codings = encoding.toLowerCase().split(",");
   if (codings.length > mostCodings) {
-    throw new Error(`The response has ${codings.length} content encodings, which is more than are read.`);
+    throw new Error(
+      `The response has ${codings.length} content encodings, which is more than are read.`,
+    );
   }
   const stages: Unpack[] = [];
   for (const coding of codings) {

@@ -1,36 +1,16 @@
 // Two engines carry requests on Node: undici, and ky over a fetch. Both must be the same to a caller.
-import { spawn } from "node:child_process";
-import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
-
 import { ConnectionError } from "group-management-sdk";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { clientOf, failureOf } from "../support/client.ts";
+import { clientOf, failureOf, senders } from "../support/client.ts";
+import { runProgram } from "../support/program.ts";
 import { json, resetInBody, serverForEachTest, truncate } from "../support/server.ts";
 
 const server = serverForEachTest();
 const summary = { unreadMessages: 3, note: "Grüße aus dem Lager – ⛺" };
 
-const senders = {
-  undici: undefined,
-  "ky and Node's fetch": (...request: Parameters<typeof fetch>) => globalThis.fetch(...request),
-};
-
-describe.each(Object.entries(senders))("over %s", (_, fetch) => {
+describe.each(senders)("over %s", (_, fetch) => {
   const client = () => clientOf(server(), { fetch, maxRetries: 0 });
-
-  it.each([
-    ["gzip", gzipSync],
-    ["deflate", deflateSync],
-    ...(fetch ? [] : [["br", brotliCompressSync] as const]),
-  ] as const)("an answer that is compressed by %s is read", async (encoding, compress) => {
-    server().next(({ request, response }) => {
-      if (!request.headers["accept-encoding"]?.includes(encoding)) return void response.end("{}");
-      response.writeHead(200, { "content-encoding": encoding });
-      response.end(compress(JSON.stringify(summary)));
-    });
-    expect(await client().me.inboxSummary()).toEqual(summary);
-  });
 
   it("characters that arrive in two pieces are whole", async () => {
     server().next(async ({ response }) => {
@@ -78,17 +58,9 @@ describe.each(Object.entries(senders))("over %s", (_, fetch) => {
     const error = await failureOf(client().me.inboxSummary(), ConnectionError);
     expect(error.cause).toBeInstanceOf(Error);
   });
-
-  it("a compressed body that is damaged is a ConnectionError", async () => {
-    server().next(({ response }) => {
-      response.writeHead(200, { "content-encoding": "gzip" });
-      response.end("this is not gzip");
-    });
-    await failureOf(client().me.inboxSummary(), ConnectionError);
-  });
 });
 
-describe("the sender", () => {
+describe("the way out", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it("is a stubbed global fetch, when there is one", async () => {
@@ -107,14 +79,7 @@ describe("the sender", () => {
       await client.me.inboxSummary();
       const done = performance.now();
       process.on("exit", () => console.log(performance.now() - done));`;
-    const conditions = "--conditions=group-management-source";
-    const flags = [conditions, "--input-type=module", "--eval", program];
-    const child = spawn(process.execPath, [...flags, server().baseUrl]);
-    const output = await new Promise<string>((resolve) => {
-      let text = "";
-      child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
-      child.on("close", () => resolve(text));
-    });
+    const output = await runProgram(program, { args: [server().baseUrl] });
     // The kept connection stays open for half a second: the program does not wait for it.
     expect(Number.parseFloat(output)).toBeLessThan(250);
   });
