@@ -1,6 +1,7 @@
 // Everything is built with all it needs inside: nothing is resolved at start, and nothing else is installed.
 // Only what the sandbox shares with its user (msw) stays outside.
 import { readFileSync, writeFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { basename, isAbsolute } from "node:path";
 import { defineConfig, type Options } from "tsup";
 
@@ -48,15 +49,11 @@ const shared: Options = {
 /** Not minified: that would strip the marks by which a bundler leaves out what nobody uses. */
 const readable: Options = { ...shared, format: ["esm", "cjs"], target: "es2022", splitting: true };
 
-/** `#engine` as Node resolves it, with undici in the file that the last build makes. */
-const nodeEngine: NonNullable<Options["esbuildPlugins"]>[number] = {
-  name: "node-engine",
+/** The libraries that Node loads when they are needed stay in files of their own beside the client. */
+const apart: NonNullable<Options["esbuildPlugins"]>[number] = {
+  name: "apart",
   setup: (build) => {
-    build.initialOptions.conditions = ["node"];
-    build.onResolve({ filter: /\/undici-parts\.ts$/ }, () => ({
-      path: "./undici.cjs",
-      external: true,
-    }));
+    build.onResolve({ filter: /^\.\/(ky|undici)\.cjs$/ }, ({ path }) => ({ path, external: true }));
   },
 };
 
@@ -69,6 +66,14 @@ const undiciInPart: NonNullable<Options["esbuildPlugins"]>[number] = {
       namespace: "left-out",
     }));
     build.onLoad({ filter: /.*/, namespace: "left-out" }, () => ({ contents: "" }));
+    // Asked of the process, so that the file can be bundled into an ES module, which has no require.
+    build.onLoad({ filter: /node_modules\/undici\/.*\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replaceAll(
+        /require\((['"])([\w:/]+)\1\)/g,
+        (call, _, name: string) =>
+          isBuiltin(name) ? `process.getBuiltinModule(${JSON.stringify(name)})` : call,
+      ),
+    }));
   },
 };
 
@@ -86,15 +91,21 @@ export default defineConfig([
   {
     ...readable,
     entry: { node: "src/index.ts" },
-    esbuildPlugins: [zodToItself, nodeEngine],
+    esbuildPlugins: [zodToItself, apart],
+    esbuildOptions: (options, { format }) => {
+      options.sourcesContent = false;
+      options.conditions = ["node"];
+      if (format === "cjs") options.define = { ...options.define, "import.meta.url": "__filename" };
+    },
   },
   {
-    entry: { undici: "src/engines/undici-parts.ts" },
+    entry: { ky: "src/engines/ky.cjs", undici: "src/engines/undici.cjs" },
     format: "cjs",
     platform: "node",
     target: "node22",
     minify: true,
-    noExternal: [/^undici/],
+    splitting: false,
+    noExternal: [/^ky$/, /^undici/],
     esbuildPlugins: [undiciInPart],
   },
   {

@@ -15,14 +15,14 @@ interface Manifest {
 /** The last package in a path, since one may have its own copy of another. */
 const inPackage = /^.*node_modules\/(?<name>@[^/]+\/[^/]+|[^/]+)\//;
 
-/** Shipped in a file of its own that has no map. */
-const withoutMap = "undici";
+/** Shipped in files of their own that have no maps. */
+const withoutMap = ["ky", "undici"];
 
 /** Where the packages are whose sources the maps name, such as `zod`. */
 function bundledPackages(): Map<string, string> {
   const maps = globSync("dist/**/*.map", { cwd: root });
   if (maps.length === 0) throw new Error("dist has no source maps: build before writing notices.");
-  const folders = new Map([[withoutMap, `${root}node_modules/${withoutMap}/`]]);
+  const folders = new Map(withoutMap.map((name) => [name, `${root}node_modules/${name}/`]));
   for (const map of maps) {
     const { sources } = JSON.parse(readFileSync(`${root}${map}`, "utf8")) as { sources: string[] };
     for (const source of sources) {
@@ -33,7 +33,8 @@ function bundledPackages(): Map<string, string> {
       folders.set(name, `${root}${inside}`);
     }
   }
-  if (folders.size === 1) throw new Error("The source maps name no library, which cannot be.");
+  if (folders.size === withoutMap.length)
+    throw new Error("The source maps name no library, which cannot be.");
   return folders;
 }
 

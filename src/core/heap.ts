@@ -5,8 +5,6 @@ export interface Heap<Item> {
   peek(): Item | undefined;
   push(item: Item): void;
   pop(): Item | undefined;
-  /** Everything in it, in no order. */
-  all(): readonly Item[];
 }
 
 /** A heap ordered by `rank`, which must not change while an item is in it. */
@@ -45,7 +43,6 @@ export function createHeap<Item>(rank: (item: Item) => number): Heap<Item> {
       return items.length;
     },
     peek: () => items[0],
-    all: () => items,
     push: (item) => {
       items.push(item);
       rise(items.length - 1);

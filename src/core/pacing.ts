@@ -8,7 +8,7 @@ import { createHolds } from "./holds.ts";
 import type { Pacing } from "./options.ts";
 import { type RateLimit, readRetryAfter } from "./rate-limit.ts";
 import { createRequestWindow, type Leave } from "./request-window.ts";
-import { createWaitingLines, type Waiter } from "./waiting-lines.ts";
+import { createWaitingLines, type Line, type Waiter } from "./waiting-lines.ts";
 
 /** What a call says of itself at the gate. */
 export interface Visitor {
@@ -56,40 +56,39 @@ export function createGate(): Gate {
   const lines = createWaitingLines();
   /** When the gate looks again by itself, by the steady clock, and how to call that off. */
   let alarm: { readonly at: number; readonly cancel: () => void } | undefined;
-  /** Whether those who wait have been told why. */
-  let announced = false;
 
-  function closedFor(now: number, patience: number): number {
-    return holds.heldFor("*", now) || window.closedFor(now, patience);
+  /** Milliseconds until those of a patience may go; 0 for now. */
+  function closedFor(patience: number | null, now: number): number {
+    if (patience === null) return 0;
+    return Math.max(holds.heldFor("*", now), window.closedFor(now, patience));
   }
 
   /** Lets in whoever may go, and comes back when the window opens or a place is free. */
   function pump(): void {
-    for (let next = lines.next(false); next; next = lines.next(false)) admit(next);
     const now = steadyNow();
-    let closed = 0;
-    for (let next = lines.next(true); next && closed === 0; next = lines.next(true)) {
-      closed = closedFor(now, lines.patience);
-      announced = announced && closed > 0;
-      if (closed > 0) tellWhy(closed, now);
-      else admit(next);
+    const isOpen = ({ patience }: Line) => closedFor(patience, now) === 0;
+    for (let next = lines.next(isOpen); next; next = lines.next(isOpen)) {
+      next.line.leave(next.waiter);
+      next.line.announced = false;
+      next.waiter.visitor.concurrency.take();
+      next.waiter.admit(window.send());
     }
-    wakeAt(closed > 0 && lines.size > 0 ? now + closed : null);
-    if (lines.size > 0) lines.whenRoom(pump);
+    let opensIn = Infinity;
+    for (const line of lines.all()) {
+      const closed = closedFor(line.patience, now);
+      if (closed > 0) tellWhy(line, closed, now);
+      if (closed > 0 && line.size > 0) opensIn = Math.min(opensIn, closed);
+      line.concurrency.whenFree(pump);
+    }
+    wakeAt(now + opensIn);
   }
 
-  function admit(waiter: Waiter): void {
-    lines.leave(waiter);
-    waiter.visitor.concurrency.take();
-    waiter.admit(window.send());
-  }
-
-  function wakeAt(moment: number | null): void {
-    const at = moment === null ? null : Math.ceil(moment);
+  function wakeAt(moment: number): void {
+    const at = Math.ceil(moment);
     if (alarm?.at === at) return;
     alarm?.cancel();
     alarm = undefined;
-    if (at === null) return;
+    if (at === Infinity) return;
     const cancel = later(at - steadyNow(), () => {
       alarm = undefined;
       pump();
@@ -97,65 +96,56 @@ export function createGate(): Gate {
     alarm = { at, cancel };
   }
 
-  /** Tells those who wait, and turns away those who cannot or will not wait that long. */
-  function tellWhy(closed: number, now: number): void {
+  /** Tells those of a line, and turns away those who cannot or will not wait that long. */
+  function tellWhy(line: Line, closed: number, now: number): void {
     const held = holds.heldFor("*", now);
+    // Closed for the sake of what is under way alone: any response may open it.
     if (held === 0 && !window.spent()) return;
-    for (const waiter of lines.endingBefore(now + closed)) turnAway(waiter, closed);
-    // What the service asked for is not cut short, so it is not waited for either.
-    if (held > lines.patience) {
-      for (const waiter of lines.paced()) {
-        if (held > waiter.visitor.maxWait) turnAway(waiter, held);
-      }
+    for (const { visitor, reject } of line.endingBefore(now + closed)) {
+      reject(failureOf(() => visitor.scope.mustEndWithin(closed)));
     }
-    if (announced) return;
-    announced = true;
-    for (const waiter of lines.paced()) tell(waiter, closed);
-  }
-
-  function turnAway(waiter: Waiter, closed: number): void {
-    lines.leave(waiter);
-    try {
-      waiter.visitor.scope.mustEndWithin(closed);
-      waiter.reject(waiter.visitor.refuse(closed));
-    } catch (error) {
-      waiter.reject(error);
+    const impatient = line.patience !== null && held > line.patience;
+    const silent = line.announced;
+    line.announced = true;
+    for (const waiter of impatient || !silent ? line.all() : []) {
+      // What the service asked for is not cut short, so it is not waited for either.
+      if (impatient && line.leave(waiter)) waiter.reject(waiter.visitor.refuse(held));
+      else tell(waiter, closed, held);
     }
   }
 
-  function tell(waiter: Waiter, closed: number): void {
+  function tell(waiter: Waiter, closed: number, held: number): void {
     if (waiter.told) return;
     waiter.told = true;
-    const reason = holds.heldFor("*", steadyNow()) > 0 ? "retry-after" : "window";
-    waiter.visitor.onWait(closed, reason);
+    waiter.visitor.onWait(closed, held > 0 ? "retry-after" : "window");
   }
 
-  function waitInLine(visitor: Visitor): Promise<Leave> {
+  async function waitInLine(visitor: Visitor): Promise<Leave> {
     let leaveLine = () => false;
-    const admitted = new Promise<Leave | null>((admit, reject) => {
+    let granted: Leave | null = null;
+    const admitted = new Promise<Leave | null>((resolve, reject) => {
+      const admit = (leave: Leave | null) => resolve((granted = leave));
       const waiter = { visitor, admit, reject, told: false };
-      leaveLine = () => lines.leave(waiter);
-      lines.join(waiter);
+      const line = lines.join(waiter);
+      leaveLine = () => line.leave(waiter);
       pump();
       // Those who come later are told at once why the others wait.
-      if (announced && visitor.pacing !== "off" && lines.has(waiter)) {
-        tell(waiter, closedFor(steadyNow(), lines.patience));
-      }
+      const now = steadyNow();
+      const closed = line.announced && line.has(waiter) ? closedFor(line.patience, now) : 0;
+      if (closed > 0) tell(waiter, closed, holds.heldFor("*", now));
     });
-    const onEnd = (error: unknown) => {
-      if (leaveLine()) {
-        if (lines.size === 0) wakeAt(null);
-      } else {
-        // Let in at the moment the call ended: the leave goes to the next.
-        admitted.then(
-          (leave) => leave && giveBack(leave, visitor),
-          () => {},
-        );
-      }
+    let leave;
+    try {
+      leave = await visitor.scope.race(admitted);
+    } catch (error) {
+      const waited = leaveLine();
+      if (waited && lines.all().length === 0) wakeAt(Infinity);
+      // Let in at the moment the call ended: the leave goes to the next.
+      if (granted) giveBack(granted, visitor);
       throw error;
-    };
+    }
     // Without leave the call comes to the gate once more: what it asks for is held by now.
-    return visitor.scope.race(admitted).then((leave) => leave ?? enter(visitor), onEnd);
+    return leave ?? enter(visitor);
   }
 
   /** Heeds a `Retry-After`. */
@@ -166,10 +156,11 @@ export function createGate(): Gate {
     const isNews = holds.heldFor(target, now) === 0;
     holds.hold(target, now + ms, now);
     if (!isNews) return;
-    for (const waiter of lines.paced()) {
-      if (waiter.visitor.target !== target) continue;
-      lines.leave(waiter);
-      waiter.admit(null);
+    for (const line of lines.all()) {
+      if (line.patience === null) continue;
+      for (const waiter of line.all()) {
+        if (waiter.visitor.target === target && line.leave(waiter)) waiter.admit(null);
+      }
     }
   }
 
@@ -180,14 +171,14 @@ export function createGate(): Gate {
   }
 
   function enter(visitor: Visitor): Promise<Leave> | Leave {
-    if (visitor.pacing !== "off") {
-      const { target, maxWait, scope } = visitor;
+    const { target, pacing, maxWait, scope, concurrency, maxConcurrency } = visitor;
+    if (pacing !== "off") {
       const now = steadyNow();
       const own = holds.heldFor(target, now);
       const held = Math.max(own, holds.heldFor("*", now));
       if (held > maxWait) throw visitor.refuse(held);
-      const closed = Math.max(held, window.closedFor(now, Math.min(maxWait, lines.patience)));
-      if (closed > 0 && visitor.pacing === "fail") throw visitor.refuse(closed);
+      const closed = Math.max(held, window.closedFor(now, maxWait));
+      if (closed > 0 && pacing === "fail") throw visitor.refuse(closed);
       // A limit of its own holds nobody else up, so it is not waited for in line.
       if (own > 0) {
         visitor.onWait(own, "retry-after");
@@ -195,10 +186,7 @@ export function createGate(): Gate {
       }
       if (closed > 0) return waitInLine(visitor);
     }
-    const { concurrency, maxConcurrency } = visitor;
-    if (lines.isBehindOthers(visitor) || !concurrency.hasRoom(maxConcurrency)) {
-      return waitInLine(visitor);
-    }
+    if (lines.of(visitor) || !concurrency.hasRoom(maxConcurrency)) return waitInLine(visitor);
     concurrency.take();
     return window.send();
   }
@@ -218,21 +206,30 @@ export function createGate(): Gate {
         if (seconds !== null) hold(target, seconds * 1000, now);
         else if (!told) window.exhaust();
       }
-      if (lines.size > 0) pump();
+      if (lines.all().length > 0) pump();
     },
 
     forget: (leave) => {
       window.lost(leave);
-      if (lines.size > 0) pump();
+      if (lines.all().length > 0) pump();
     },
 
     release: ({ concurrency }) => concurrency.release(),
 
     closedFor: ({ target, maxWait, pacing }) => {
       const now = steadyNow();
-      if (pacing === "off") return 0;
-      const own = holds.heldFor(target, now);
-      return Math.max(own, closedFor(now, Math.min(maxWait, lines.patience)));
+      const patience = pacing === "off" ? null : maxWait;
+      return patience === null ? 0 : Math.max(holds.heldFor(target, now), closedFor(patience, now));
     },
   };
+}
+
+/** What a check throws, as a value. */
+function failureOf(check: () => void): unknown {
+  try {
+    check();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
 }

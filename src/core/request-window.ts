@@ -21,8 +21,8 @@ export interface RequestWindow {
   /** How long a window of this service is, as far as it has been seen. */
   readonly length: number;
   /**
-   * Milliseconds until another request may go; 0 for now. A response may make room earlier. Never more than
-   * `patience` from the moment on at which the window was found to have no room.
+   * Milliseconds until another request may go; 0 for now. A response may make room earlier. Nobody waits longer
+   * than their `patience` from the moment on at which the window was found to have no room, whatever it claims.
    */
   closedFor(now: number, patience: number): number;
   /** Whether it is closed because everything is used up, and not for the sake of what is under way. */
@@ -142,11 +142,7 @@ export function createRequestWindow(): RequestWindow {
         return 0;
       }
       shutSince ??= now;
-      const bound = shutSince + patience - now;
-      if (bound > 0) return Math.min(endsIn(known, now), bound);
-      // Nobody waits longer for a window, whatever the service says of its end.
-      startNext(now);
-      return 0;
+      return Math.max(0, Math.min(endsIn(known, now), shutSince + patience - now));
     },
     spent: () => known !== null && known.remaining - known.lost <= 0,
     exhaust: () => {

@@ -47,10 +47,9 @@ export function retryReason(error: unknown): string {
   return error.code ?? `status ${error.status}`;
 }
 
-/** Milliseconds before the given retry: exponential from 500 to 8,000, any share of it, never sooner than asked. */
-export function backoff(retry: number, retryAfter: number | null, random = Math.random): number {
-  const most = Math.min(8000, 500 * 2 ** (retry - 1));
-  return Math.max(random() * most, (retryAfter ?? 0) * 1000);
+/** Milliseconds before the given retry: exponential from 500 to 8,000, any share of it. */
+export function backoff(retry: number, random = Math.random): number {
+  return random() * Math.min(8000, 500 * 2 ** (retry - 1));
 }
 
 /**

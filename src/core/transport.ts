@@ -86,6 +86,9 @@ interface Call {
 
 type Answer = WithResponse<unknown>;
 
+/** Within which the body of a refusal follows its headers, usually. */
+const momentMs = 1000;
+
 let calls = 0;
 
 export function createTransport(settings: Settings, shared: SharedState): Transport {
@@ -247,15 +250,18 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     const limited = retry.isRateLimited(error);
     // A retry has been promised, so it waits at the gate where a new call might fail.
     if (limited && visitor.pacing === "fail") visitor.pacing = "wait";
-    const backoff = Math.min(retry.backoff(count, retryAfter), maxRetryDelay);
+    const backoff = Math.min(retry.backoff(count), maxRetryDelay);
+    const asked = (retryAfter ?? 0) * 1000;
     const closed = gate.closedFor(visitor);
-    const delayMs = Math.max(backoff, closed);
+    // A wait at the gate is waited in line, where the call takes its old place among all the others. What a 429
+    // asked for is held there since its headers came, a moment ago.
+    const inLine = closed > 0 && closed >= Math.max(backoff, asked - momentMs);
+    const ahead = inLine ? 0 : Math.max(backoff, asked);
+    const delayMs = Math.max(ahead, closed);
     call.scope.mustEndWithin(delayMs);
     if (!limited && !budget.take()) return null;
     const reason = retry.retryReason(error);
     observe("onRetry", { ...describe(call), ...statusOf(error), delayMs, reason, error });
-    // What is waited at the gate is waited in line, where the call takes its old place among all the others.
-    const ahead = closed >= backoff ? 0 : backoff;
     call.waitedMs += ahead;
     return ahead;
   }

@@ -1,6 +1,8 @@
 // Unpacks a body as Node's fetch does: the same codings, as lenient with their ends; and never to more bytes
 // than asked for.
-type Zlib = typeof import("node:zlib");
+import type * as zlibModule from "node:zlib";
+
+type Zlib = typeof zlibModule;
 type Unpack = (
   bytes: Buffer,
   most: number,

@@ -1,18 +1,35 @@
 // Which way out a request takes on Node: undici, unless somebody else decides where requests go. Either is
 // loaded with the first request that needs it.
 import type { ChooseEngine, Engine } from "../core/engine.ts";
+import { type Ky, overFetch } from "./over-fetch.ts";
+import { overUndici, type Undici } from "./over-undici.ts";
 
-let undici: Engine | undefined;
-let fetch: typeof import("./fetch.ts") | undefined;
+let byUndici: Engine | undefined;
+let byFetch: ReturnType<typeof overFetch> | undefined;
 
 /** Node's `#engine`. */
 export const chooseEngine: ChooseEngine = (given) => {
   if (given || !isUndisturbed()) {
-    if (fetch) return fetch.overFetch(given);
-    return import("./fetch.ts").then((loaded) => (fetch = loaded).overFetch(given));
+    if (byFetch) return byFetch(given);
+    const use = (ky: Ky) => (byFetch ??= overFetch(ky))(given);
+    const ky = loadAtOnce("./ky.cjs") as Ky | undefined;
+    return ky ? use(ky) : import("./ky.cjs").then(use);
   }
-  return undici ?? import("./undici.ts").then(({ overUndici }) => (undici = overUndici));
+  if (byUndici) return byUndici;
+  const use = (undici: Undici) => (byUndici ??= overUndici(undici));
+  const undici = loadAtOnce("./undici.cjs") as Undici | undefined;
+  return undici ? use(undici) : import("./undici.cjs").then(use);
 };
+
+/** Loads a file beside this one, so that the first request goes out in the turn of its call; undefined where a bundler has left the file elsewhere. */
+function loadAtOnce(file: string): unknown {
+  const { createRequire } = process.getBuiltinModule("node:module");
+  try {
+    return createRequire(import.meta.url)(file);
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Whether Node's fetch is the one it came with, over the dispatcher it came with. A stub, a mock, an

@@ -39,12 +39,12 @@ async function settle<Value>(call: PromiseLike<Value>): Promise<PromiseSettledRe
 
 describe("backoff", () => {
   test("is any share of 500 ms, doubled each time, up to 8 s", () => {
-    const most = (retry: number) => backoff(retry, null, () => 1);
+    const most = (retry: number) => backoff(retry, () => 1);
     expect([1, 2, 3, 4, 5, 6, 50, 5000].map(most)).toEqual([
       500, 1000, 2000, 4000, 8000, 8000, 8000, 8000,
     ]);
-    expect(backoff(3, null, () => 0)).toBe(0);
-    expect(backoff(3, null, () => 0.25)).toBe(500);
+    expect(backoff(3, () => 0)).toBe(0);
+    expect(backoff(3, () => 0.25)).toBe(500);
   });
 
   test("is waited for between attempts", async () => {

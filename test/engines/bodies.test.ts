@@ -1,4 +1,5 @@
 // Bodies as they may come: packed in every way that fetch reads, and larger than anybody should read.
+import type { ServerResponse } from "node:http";
 import {
   brotliCompressSync,
   deflateRawSync,
@@ -35,7 +36,7 @@ afterEach(() => {
 
 /** Answers bytes under a `Content-Encoding`. */
 function packed(body: Buffer, encoding: string, status = 200) {
-  return ({ response }: { response: import("node:http").ServerResponse }) => {
+  return ({ response }: { response: ServerResponse }) => {
     response.writeHead(status, {
       "content-encoding": encoding,
       "content-type": "application/json",

@@ -1,28 +1,29 @@
 // The way out of browsers, React Native, workers, Deno and Bun, and of Node where a fetch was given or the
 // global one replaced: ky over that fetch. Retries, timeouts and errors are the client's, so ky's are off.
-import ky, { isNetworkError } from "ky";
-
-import {
-  type ChooseEngine,
-  type Engine,
-  type Outgoing,
-  type RawResponse,
-  UnusableFetch,
-} from "../core/engine.ts";
+import { type Engine, type Outgoing, type RawResponse, UnusableFetch } from "../core/engine.ts";
 import type { HeaderSource } from "../core/headers.ts";
+import type * as ky from "./ky.cjs";
 import { neverLeft } from "./never-left.ts";
 import { readText } from "./read-text.ts";
-
-const http = ky.create({ retry: 0, timeout: false, throwHttpErrors: false, redirect: "manual" });
 
 type Fetch = typeof globalThis.fetch;
 type OnHeaders = (status: number, headers: HeaderSource) => void;
 
+/** What is used of ky. Handed in, because Node loads it only when it is needed. */
+export type Ky = Pick<typeof ky, "ky" | "isNetworkError">;
+
 /** Sends by the given fetch, or by the global one as it is at that moment. */
-export function overFetch(given: Fetch | undefined): Engine {
-  return (outgoing, onHeaders) => {
+export function overFetch({ ky: library, isNetworkError }: Ky): (given?: Fetch) => Engine {
+  const http = library.create({
+    retry: 0,
+    timeout: false,
+    throwHttpErrors: false,
+    redirect: "manual",
+  });
+  return (given) => (outgoing, onHeaders) => {
     const controller = new AbortController();
-    const response = exchange(outgoing, given ?? globalThis.fetch, controller.signal, onHeaders);
+    const fetch = given ?? globalThis.fetch;
+    const response = exchange(http, fetch, outgoing, controller.signal, onHeaders);
     return {
       response: response.catch((error: unknown) => {
         // ky's own error would carry the request, and with it the credential.
@@ -34,12 +35,10 @@ export function overFetch(given: Fetch | undefined): Engine {
   };
 }
 
-/** The default of `#engine`. */
-export const chooseEngine: ChooseEngine = overFetch;
-
 async function exchange(
-  outgoing: Outgoing,
+  http: Ky["ky"],
   fetch: Fetch,
+  outgoing: Outgoing,
   signal: AbortSignal,
   onHeaders: OnHeaders,
 ): Promise<RawResponse> {

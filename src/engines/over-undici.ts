@@ -4,37 +4,40 @@ import type { Dispatcher } from "undici";
 
 import type { Engine, Outgoing, RawResponse } from "../core/engine.ts";
 import type { HeaderSource } from "../core/headers.ts";
+import type * as undici from "./undici.cjs";
 import { acceptedEncodings, decodeBody } from "./content-encoding.ts";
-import { Agent, Client } from "./undici-parts.ts";
+
+/** What is used of undici. Handed in, because Node loads it with the first request. */
+export type Undici = typeof undici;
 
 // The client has its own clock over headers and body; undici's would end a call with `timeout: false`.
 const settings = { headersTimeout: 0, bodyTimeout: 0 };
 
-let agent: Agent | undefined;
-
 /** Sends over kept connections, or over a new one what may not be sent twice. */
-export const overUndici: Engine = (outgoing, onHeaders) => {
-  const { origin, path } = addressOf(outgoing.url);
-  const exchange = new Exchange(outgoing, origin + path, onHeaders);
-  const request = {
-    origin,
-    path,
-    method: outgoing.method as Dispatcher.HttpMethod,
-    headers: { "accept-encoding": acceptedEncodings, ...outgoing.headers },
-    body: outgoing.body ?? null,
+export function overUndici({ Agent, Client }: Undici): Engine {
+  const agent = new Agent(settings);
+  return (outgoing, onHeaders) => {
+    const { origin, path } = addressOf(outgoing.url);
+    const exchange = new Exchange(outgoing, origin + path, onHeaders);
+    const request = {
+      origin,
+      path,
+      method: outgoing.method,
+      headers: { "accept-encoding": acceptedEncodings, ...outgoing.headers },
+      body: outgoing.body ?? null,
+    };
+    if (outgoing.repeatable) {
+      agent.dispatch(request, exchange);
+    } else {
+      // A kept connection may have been closed by the other side a moment ago; a new one is open.
+      const once = new Client(origin, settings);
+      once.dispatch(request, exchange);
+      // Ends with the exchange.
+      once.close(() => {});
+    }
+    return exchange;
   };
-  if (outgoing.repeatable) {
-    agent ??= new Agent(settings);
-    agent.dispatch(request, exchange);
-  } else {
-    // A kept connection may have been closed by the other side a moment ago; a new one is open.
-    const once = new Client(origin, settings);
-    once.dispatch(request, exchange);
-    // Ends with the exchange.
-    once.close(() => {});
-  }
-  return exchange;
-};
+}
 
 /** One request and its response, told by undici step by step. */
 class Exchange implements Dispatcher.DispatchHandler {

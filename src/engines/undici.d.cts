@@ -1,0 +1,1 @@
+export { Agent, Client } from "undici";
