@@ -5,6 +5,7 @@ import { abort } from "./abort.ts";
 import { exit } from "./exit.ts";
 import { outage } from "./outage.ts";
 import { pacing } from "./pacing.ts";
+import { queue } from "./queue.ts";
 import { client } from "./verdict.ts";
 import type { Finding } from "./verdict.ts";
 import { longWalk, workingWalk } from "./walks.ts";
@@ -30,6 +31,7 @@ export async function runScenarios(
     ["an outage", () => outage(libraries)],
     ["walks with work", () => workingWalk(everybody)],
     ["a long walk", () => longWalk(plan.contacts, plan.rounds)],
+    ["a long queue", () => queue()],
     ["aborts", () => abort(everybody)],
     ["exits", () => exit(everybody)],
   ];

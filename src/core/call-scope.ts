@@ -1,6 +1,7 @@
 // The life of one call: what can end it early (the caller's signals, the total deadline) and what must then stop.
 import { later, steadyNow } from "./clock.ts";
 import type { RawResponse, Sending } from "./engine.ts";
+import { onAbort } from "./signals.ts";
 
 /** One call, from its start to its settling. Everything that waits, waits through here. */
 export interface CallScope {
@@ -49,14 +50,12 @@ export function openScope(
   };
 
   const deadline = totalTimeout === false ? Infinity : steadyNow() + totalTimeout;
-  const cleanUps = signals.map((signal) => {
-    const onAbort = () => {
+  const cleanUps = signals.map((signal) =>
+    onAbort(signal, () => {
       aborted ||= !ended;
       end(abortReason(signal));
-    };
-    signal.addEventListener("abort", onAbort);
-    return () => signal.removeEventListener("abort", onAbort);
-  });
+    }),
+  );
   if (deadline < Infinity) cleanUps.push(later(deadline - steadyNow(), () => end(outOfTime())));
 
   /** A promise that `start` settles, unless the call ends first; `start` returns how to stop. */

@@ -1,8 +1,8 @@
 // Ending a call early, wherever it is: at once, with the signal's own reason, and with nothing left behind.
 import { type CallOptions, type ClientOptions, type GroupManagement } from "group-management-sdk";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { clientOf as plainClientOf, rejection, senders } from "../support/client.ts";
+import { clientOf as plainClientOf, rejection, senders, warmUp } from "../support/client.ts";
 import {
   after,
   type Answer,
@@ -127,6 +127,8 @@ const places: Place[] = [
 describe.each(senders)("over %s", (_over, sender) => {
   const clientOf = (where: { readonly baseUrl: string }, options: ClientOptions = {}) =>
     plainClientOf(where, { fetch: sender, ...options });
+
+  beforeAll(() => warmUp(sender));
 
   async function reach(
     { options, answer, before, call = read, sent }: Place,

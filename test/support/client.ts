@@ -10,6 +10,14 @@ export const senders: [string, typeof globalThis.fetch | undefined][] = [
   ["the global fetch", (...request) => globalThis.fetch(...request)],
 ];
 
+/** Loads what carries requests, so that no test pays for it that watches the time. */
+export async function warmUp(fetch: typeof globalThis.fetch | undefined): Promise<void> {
+  const nowhere = { baseUrl: "http://127.0.0.1:1/api/v2" };
+  await clientOf(nowhere, { fetch, maxRetries: 0 })
+    .me.inboxSummary()
+    .catch(() => {});
+}
+
 /** A client of a server, quiet and with a group key unless told otherwise. */
 export function clientOf(
   { baseUrl }: { readonly baseUrl: string },

@@ -1,0 +1,101 @@
+// One client with very many calls in its queue: what each costs that joins, is aborted, is let in or refused.
+// The service is a function, so that nothing but the client is measured.
+import { GroupManagement } from "group-management-sdk";
+import { answer } from "../measures/load.ts";
+
+export interface QueueTask {
+  calls: number;
+}
+
+export interface QueueAnswer {
+  /** Microseconds of CPU for each call: to join a queue on a spent window and be aborted in it. */
+  joinedAndAborted: number;
+  /** To wait in the queue and be let in when the window opens. */
+  letIn: number;
+  /** To be refused with a 429, all at once, wait, and be sent again. */
+  refused: number;
+  /** The longest time for which the event loop did not turn, in milliseconds. */
+  longestBlock: number;
+}
+
+const { calls } = JSON.parse(process.argv[2] ?? "") as QueueTask;
+
+const window = { spent: true, endsAt: Math.ceil(Date.now() / 1000) + 3600 };
+const headers = () => ({
+  "content-type": "application/json",
+  date: new Date().toUTCString(),
+  "x-ratelimit-limit": "100000000",
+  "x-ratelimit-remaining": window.spent ? "0" : "90000000",
+  "x-ratelimit-reset": String(window.endsAt),
+});
+const refusals = new Set<string>();
+let refusing = false;
+const respond = async (request: Request): Promise<Response> => {
+  const call = request.headers.get("x-call") ?? "";
+  if (refusing && call !== "" && !refusals.has(call)) {
+    refusals.add(call);
+    const error = JSON.stringify({ error: { code: "rate_limited", message: "Wait." } });
+    return new Response(error, { status: 429, headers: { ...headers(), "retry-after": "2" } });
+  }
+  return new Response('{"unreadMessages":0}', { headers: headers() });
+};
+const makeClient = (options: object = {}) =>
+  new GroupManagement({
+    baseUrl: "https://service.example/api/v2",
+    groupKey: "k",
+    logLevel: "off",
+    fetch: (...given) => respond(new Request(...given)),
+    ...options,
+  });
+
+let longestBlock = 0;
+let turnedAt = performance.now();
+const watch = setInterval(() => {
+  longestBlock = Math.max(longestBlock, performance.now() - turnedAt);
+  turnedAt = performance.now();
+}, 5);
+
+async function cost(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const used = process.cpuUsage(before);
+  return (used.user + used.system) / calls;
+}
+
+const many = <Value>(make: (index: number) => Promise<Value>) =>
+  Promise.allSettled(Array.from({ length: calls }, (_, index) => make(index)));
+
+/** Calls that find the window spent. */
+const spentClient = async (options: object) => {
+  window.spent = true;
+  const client = makeClient(options);
+  await client.me.inboxSummary();
+  return client;
+};
+
+// Made ready first, so that nobody pays for what happens once.
+await many(() => makeClient().me.inboxSummary()).catch(() => {});
+
+const joining = await spentClient({ maxRetryDelay: 4_000_000 });
+const joinedAndAborted = await cost(async () => {
+  const controller = new AbortController();
+  const all = many(() => joining.me.inboxSummary({ signal: controller.signal }));
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  controller.abort("enough");
+  await all;
+});
+
+window.endsAt = Math.ceil(Date.now() / 1000) + 2;
+const waiting = await spentClient({});
+window.spent = false;
+const letIn = await cost(() => many(() => waiting.me.inboxSummary()));
+
+window.endsAt = Math.ceil(Date.now() / 1000) + 3600;
+refusing = true;
+const refusedClient = makeClient({ maxConcurrency: calls });
+const refused = await cost(() =>
+  many((index) => refusedClient.me.inboxSummary({ headers: { "x-call": String(index) } })),
+);
+
+clearInterval(watch);
+answer({ joinedAndAborted, letIn, refused, longestBlock } satisfies QueueAnswer);
