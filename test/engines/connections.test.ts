@@ -158,6 +158,20 @@ describe.each(senders)("over %s", (_over, fetch) => {
     });
   });
 
+  test("what is aborted before its connection is made is never sent", async () => {
+    const controller = new AbortController();
+    server().always(json(summary));
+    const client = clientOf(server());
+    const call = client.me.inboxSummary({ signal: controller.signal });
+    const outcome = expect(call).rejects.toBe("no more");
+    // Past every step that takes no time, and before the socket is connected.
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    controller.abort("no more");
+    await outcome;
+    await pause(50);
+    expect(server().arrivals).toEqual([]);
+  });
+
   test("what may have been sent says so, and is not sent again where it may not", async () => {
     raw = await startRawServer((socket) => void socket.resetAndDestroy());
     const client = clientOf(raw, { maxRetries: 2, maxRetryDelay: 1 });
