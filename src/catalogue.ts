@@ -1,5 +1,6 @@
 // Every operation in one list, with what the document says about it beside its shape: credentials and
 // scopes (spec 5), since when, and where it stands. Docs, scope helpers and the sandbox read it; the client does not.
+import { withoutFinalSlashes } from "./core/base-url.ts";
 import { RequestValidationError } from "./core/errors.ts";
 import type { Method, Operation } from "./core/operation.ts";
 import { albumOperations } from "./resources/albums.ts";
@@ -180,6 +181,7 @@ export function requiredScopes(
     );
   }
   const scopes = new Set<string>();
+  const base = credential === "accessToken" ? withoutFinalSlashes(scopeBase ?? "") : "";
   for (const name of names) {
     const info = Object.hasOwn(operations, name) ? operations[name] : undefined;
     if (!info) throw new RequestValidationError("names holds no name of an operation.", "names");
@@ -188,7 +190,6 @@ export function requiredScopes(
     }
     const scope = info.scopes[credential];
     if (scope === null) continue;
-    const base = credential === "accessToken" ? scopeBase?.replace(/\/+$/, "") : undefined;
     scopes.add(base ? `${base}/${scope}` : scope);
   }
   return [...scopes];

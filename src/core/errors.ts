@@ -180,9 +180,13 @@ export class RateLimitError extends ApiError {}
 /** The service is full, switched off, unreachable or broken. */
 export class ServerError extends ApiError {}
 
+/** The first address in a text, without the marks that end a sentence. Takes time in proportion to the text. */
 function firstUrl(message: string): string | null {
-  const found = /https?:\/\/[^\s<>"'`()[\]{}]+/i.exec(message);
-  return found ? found[0].replace(/[.,;:!?]+$/, "") : null;
+  const [found] = /https?:\/\/[^\s<>"'`()[\]{}.,;:!?][^\s<>"'`()[\]{}]*/i.exec(message) ?? [];
+  if (found === undefined) return null;
+  let end = found.length;
+  while (".,;:!?".includes(found.charAt(end - 1))) end--;
+  return found.slice(0, end);
 }
 
 /** The codes that the document publishes, the two outside its list included (spec 7). */

@@ -1,4 +1,5 @@
 // The options of a client and of one call: their types, their defaults, and what is refused.
+import { readBaseUrl } from "./base-url.ts";
 import { ConfigurationError, RequestValidationError } from "./errors.ts";
 import { type HeaderValues, readHeaders } from "./headers.ts";
 import type { Hooks, Logger, LogLevel } from "./observe.ts";
@@ -158,7 +159,7 @@ export function clientSettings(options: ClientOptions): Settings {
     );
   }
   return {
-    baseUrl: readBaseUrl(options),
+    baseUrl: baseUrlOf(options),
     ...credential,
     timeout: options.timeout ?? 30_000,
     totalTimeout: options.totalTimeout ?? false,
@@ -211,43 +212,17 @@ export function isBearer(value: unknown): value is string {
   return typeof value === "string" && /^[\x21-\x7e]+$/.test(value);
 }
 
-// By hand, because React Native's URL does not take addresses apart on every version.
-const address = /^(https?):\/\/([^/?#\\\s]+)([^?#\\\s]*)(\?[^#]*)?(#.*)?$/i;
-const hostAndPort = /^(?:\[[\da-f:.]+\]|[^:[\]]+)(?::(\d*))?$/i;
-
-function readBaseUrl(options: ClientOptions): string {
-  const given = options.baseUrl ?? environment("GROUP_MANAGEMENT_BASE_URL");
+function baseUrlOf(options: ClientOptions): string {
+  const { baseUrl } = options;
+  const given = baseUrl === undefined ? environment("GROUP_MANAGEMENT_BASE_URL") : baseUrl;
   if (given === undefined) {
     throw new ConfigurationError(
       "No baseUrl. Give baseUrl (it ends in /api/v2), or set GROUP_MANAGEMENT_BASE_URL.",
     );
   }
-  const parts = address.exec(String(given));
-  // The address is in no message: it may hold a password.
-  if (!parts) throw refuseOption("baseUrl", "must be an address that begins with https://.");
-  const [, scheme = "", authority = "", path = "", query, fragment] = parts;
-  if (authority.includes("@")) {
-    throw refuseOption("baseUrl", "holds a user name or a password. Use groupKey or accessToken.");
-  }
-  const port = hostAndPort.exec(authority)?.[1];
-  if (!hostAndPort.test(authority) || Number(port ?? 0) > 65_535) {
-    throw refuseOption("baseUrl", "names no host and port that can be reached.");
-  }
-  if (query !== undefined || fragment !== undefined) {
-    throw refuseOption("baseUrl", "must end with its path: it has a query or a fragment.");
-  }
-  if (scheme.toLowerCase() === "http" && !options.allowInsecureBaseUrl && !isLoopback(authority)) {
-    throw refuseOption(
-      "baseUrl",
-      "uses http: to another machine, which would send the credential in clear. Use https:, or set allowInsecureBaseUrl.",
-    );
-  }
-  return `${scheme.toLowerCase()}://${authority}${path.replace(/\/+$/, "")}`;
-}
-
-function isLoopback(authority: string): boolean {
-  const host = authority.replace(/:\d*$/, "").toLowerCase();
-  return /^(.+\.)?localhost$/.test(host) || /^127(\.\d{1,3}){3}$/.test(host) || host === "[::1]";
+  return readBaseUrl(given, options.allowInsecureBaseUrl === true, (message) =>
+    refuseOption("baseUrl", message),
+  );
 }
 
 function inBrowser(): boolean {

@@ -118,9 +118,10 @@ export function requirePath(path: unknown): { path: string; query: string } {
   if (/[\\#\u0000-\u001f\u007f-\u009f]/.test(path)) {
     throw refuse("must have no backslash, no fragment and no control characters.");
   }
-  const [, route = "", query = ""] = /^([^?]*)(\?.*)?$/.exec(path) ?? [];
+  const at = path.indexOf("?");
+  const route = at < 0 ? path : path.slice(0, at);
   if (route.split("/").some((segment) => /^(\.|%2e){1,2}$/i.test(segment))) {
     throw refuse('must have no "." or ".." segments.');
   }
-  return { path: route, query };
+  return { path: route, query: path.slice(route.length) };
 }
