@@ -75,8 +75,14 @@ export class ResponseValidationError extends GroupManagementError {
   readonly #body: unknown;
 
   /** @internal */
-  constructor(message: string, issues: readonly ValidationIssue[], status: number, body: unknown) {
-    super(message);
+  constructor(
+    message: string,
+    issues: readonly ValidationIssue[],
+    status: number,
+    body: unknown,
+    options: ErrorOptions = {},
+  ) {
+    super(message, options);
     this.issues = issues;
     this.status = status;
     this.#body = body;

@@ -11,12 +11,13 @@ import {
   type GroupType,
   type Overview,
   type OverviewPart,
+  overviewParts,
   overviewSchema,
 } from "../schemas/group.ts";
 import { Albums } from "./albums.ts";
 import { Contacts } from "./contacts.ts";
 import { Positions } from "./positions.ts";
-import type { Including } from "./including.ts";
+import { type Including, knownParts } from "./including.ts";
 import { Resource } from "./resource.ts";
 
 export const groupOperations = {
@@ -99,7 +100,12 @@ export class Groups extends Resource {
     options?: CallOptions,
   ): ApiPromise<Including<Overview, Parts>> {
     const given = { path: { groupId }, query };
-    const answer = this.call(groupOperations.overview, given, options, query.include);
+    const answer = this.call(
+      groupOperations.overview,
+      given,
+      options,
+      knownParts(query, overviewParts),
+    );
     return answer as ApiPromise<Including<Overview, Parts>>;
   }
 
