@@ -1,12 +1,16 @@
 // Everything that a user of the client imports.
 export { GroupManagement, type SchemaOutput } from "./client.ts";
 
+export {
+  apiErrorClasses,
+  type ApiErrorCode,
+  apiErrorCodes,
+  type ApiErrorOf,
+} from "./core/api-error.ts";
 export { ApiPromise, type ResponseInfo, type WithResponse } from "./core/api-promise.ts";
 export type { CustomRequest, QueryValue } from "./core/custom-request.ts";
 export {
   ApiError,
-  type ApiErrorCode,
-  apiErrorCodes,
   AssistantError,
   AuthenticationError,
   ConfigurationError,

@@ -25,12 +25,13 @@ export function refusal(
   const { status, headers, text } = answer;
   const { operation, attempts, cut } = context;
   const envelope = readEnvelope(parseJson(text)?.value);
-  const { code, message, parameter } = envelope;
+  const safe = (given: string | null) => (given === null ? null : cut(given));
+  const code = safe(envelope.code);
   return apiError({
-    message: message !== null ? cut(message) : withoutEnvelope(operation, status),
+    message: safe(envelope.message) ?? withoutMessage(operation, status, code),
     status,
-    code: code === null ? null : cut(code),
-    parameter: parameter === null ? null : cut(parameter),
+    code,
+    parameter: safe(envelope.parameter),
     operation,
     attempts,
     rateLimit: readRateLimit(headers),
@@ -39,7 +40,8 @@ export function refusal(
   });
 }
 
-function withoutEnvelope(operation: string, status: number): string {
+function withoutMessage(operation: string, status: number, code: string | null): string {
+  if (code !== null) return `${operation} was refused with ${code} (status ${status}).`;
   return status >= 300 && status < 400
     ? `${operation} was answered with a redirect (${status}), which is not followed. Check baseUrl.`
     : `${operation} was answered with status ${status} and no error that the service describes. Something between may have answered, such as a proxy.`;

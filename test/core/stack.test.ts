@@ -65,7 +65,7 @@ describe("Error.prepareStackTrace", () => {
   test("that gives texts of its own keeps them", async () => {
     hold(
       (error: Error, sites: NodeJS.CallSite[]) =>
-        `${String(error)}\n${sites.map((site) => `    at ${String(site)}`).join("\n")}`,
+        `${String(error)}\n${sites.map((site) => `    at ${site.getFileName()}`).join("\n")}`,
     );
     for (const { stack } of await expectUsualErrors()) {
       expect(stack).toContain("stack.test.ts");
