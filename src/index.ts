@@ -1,5 +1,6 @@
 // Everything that a user of the client imports.
 export { GroupManagement, type SchemaOutput } from "./client.ts";
+export { version } from "./version.ts";
 
 export {
   apiErrorClasses,
@@ -50,6 +51,7 @@ export type {
   Pacing,
 } from "./core/options.ts";
 export { type Page, PagedList } from "./core/paging.ts";
+export type { AppInfo } from "./core/user-agent.ts";
 export type { RateLimit } from "./core/rate-limit.ts";
 export type { StandardIssue, StandardResult, StandardSchema } from "./core/standard-schema.ts";
 

@@ -12,7 +12,7 @@ import {
 import { page } from "../schemas/shared.ts";
 import { type ContactBatch, type ContactSync, syncContacts } from "./contacts-sync.ts";
 import { knownParts } from "./including.ts";
-import type { PageQuery } from "./page-query.ts";
+import { pageFields, type PageQuery } from "./page-query.ts";
 import { Resource } from "./resource.ts";
 
 export const contactOperations = {
@@ -23,6 +23,7 @@ export const contactOperations = {
     response: page(contactSchema),
     repeatable: true,
     paging: "cursor",
+    query: { type: "text", tag: "text", updatedSince: "date", include: "names", ...pageFields },
   }),
 };
 

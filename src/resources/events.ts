@@ -20,6 +20,7 @@ export const eventOperations = {
     path: "/groups/{groupId}/events/{eventId}",
     response: singleEventSchema,
     repeatable: true,
+    query: { include: "names" },
   }),
   createCheckoutLink: operation({
     id: "events.createCheckoutLink",

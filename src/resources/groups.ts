@@ -27,6 +27,7 @@ export const groupOperations = {
     path: "/groups/{groupId}/overview",
     response: overviewSchema,
     repeatable: true,
+    query: { include: "names" },
   }),
   updateProfile: operation({
     id: "groups.updateProfile",
@@ -34,6 +35,7 @@ export const groupOperations = {
     path: "/groups/{groupId}/profile",
     response: groupSchema,
     repeatable: true,
+    body: { subtype: "textOrNull" },
     smallBody: true,
   }),
   createSubgroup: operation({
@@ -42,6 +44,7 @@ export const groupOperations = {
     path: "/groups/{groupId}/subgroups",
     response: groupSchema,
     repeatable: false,
+    body: { name: "text", type: "text", description: "text", profile: "object" },
     smallBody: true,
   }),
   aiCredits: operation({
