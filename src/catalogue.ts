@@ -173,17 +173,24 @@ export function requiredScopes(
   names: readonly OperationName[],
   options: { credential: CredentialKind; scopeBase?: string | undefined },
 ): string[] {
-  const { credential, scopeBase } = options;
+  const { credential, scopeBase }: Partial<typeof options> = options ?? {};
   if (credential !== "groupKey" && credential !== "accessToken") {
     throw new RequestValidationError(
       'credential must be "groupKey" or "accessToken".',
       "credential",
     );
   }
+  if (scopeBase !== undefined && typeof scopeBase !== "string") {
+    throw new RequestValidationError("scopeBase must be a string.", "scopeBase");
+  }
+  if (!Array.isArray(names)) {
+    throw new RequestValidationError("names must be an array of names of operations.", "names");
+  }
   const scopes = new Set<string>();
   const base = credential === "accessToken" ? withoutFinalSlashes(scopeBase ?? "") : "";
-  for (const name of names) {
-    const info = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  for (const name of names as readonly OperationName[]) {
+    const known = typeof name === "string" && Object.hasOwn(operations, name);
+    const info = known ? operations[name] : undefined;
     if (!info) throw new RequestValidationError("names holds no name of an operation.", "names");
     if (credential === "groupKey" && !info.groupKeyAccepted) {
       throw new RequestValidationError(`${name} does not take a group key.`, "names");
