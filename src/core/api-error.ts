@@ -85,13 +85,13 @@ function classOfStatus(status: number): ApiErrorClass {
   return status >= 400 && status < 500 ? InvalidRequestError : ApiError;
 }
 
-/** The error object for an answer that is not 2xx. */
+/** @internal The error object for a response that is not 2xx. */
 export function apiError(facts: ApiErrorFacts): ApiError {
   const type = classOfCode(facts.code) ?? classOfStatus(facts.status ?? 0);
   return new type(facts);
 }
 
-/** The fields of the document's error envelope, as far as `body` has them. */
+/** @internal The fields of the error envelope, as far as `body` has them. */
 export function readEnvelope(body: unknown): {
   code: string | null;
   message: string | null;
