@@ -1,5 +1,6 @@
 // Every operation in one list, with what the document says about it beside its shape: credentials and
 // scopes (spec 5), since when, and where it stands. Docs, scope helpers and the sandbox read it; the client does not.
+import { withoutFinalSlashes } from "./core/base-url.ts";
 import { RequestValidationError } from "./core/errors.ts";
 import type { Method, Operation } from "./core/operation.ts";
 import { albumOperations } from "./resources/albums.ts";
@@ -172,23 +173,30 @@ export function requiredScopes(
   names: readonly OperationName[],
   options: { credential: CredentialKind; scopeBase?: string | undefined },
 ): string[] {
-  const { credential, scopeBase } = options;
+  const { credential, scopeBase }: Partial<typeof options> = options ?? {};
   if (credential !== "groupKey" && credential !== "accessToken") {
     throw new RequestValidationError(
       'credential must be "groupKey" or "accessToken".',
       "credential",
     );
   }
+  if (scopeBase !== undefined && typeof scopeBase !== "string") {
+    throw new RequestValidationError("scopeBase must be a string.", "scopeBase");
+  }
+  if (!Array.isArray(names)) {
+    throw new RequestValidationError("names must be an array of names of operations.", "names");
+  }
   const scopes = new Set<string>();
-  for (const name of names) {
-    const info = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  const base = credential === "accessToken" ? withoutFinalSlashes(scopeBase ?? "") : "";
+  for (const name of names as readonly OperationName[]) {
+    const known = typeof name === "string" && Object.hasOwn(operations, name);
+    const info = known ? operations[name] : undefined;
     if (!info) throw new RequestValidationError("names holds no name of an operation.", "names");
     if (credential === "groupKey" && !info.groupKeyAccepted) {
       throw new RequestValidationError(`${name} does not take a group key.`, "names");
     }
     const scope = info.scopes[credential];
     if (scope === null) continue;
-    const base = credential === "accessToken" ? scopeBase?.replace(/\/+$/, "") : undefined;
     scopes.add(base ? `${base}/${scope}` : scope);
   }
   return [...scopes];

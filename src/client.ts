@@ -7,6 +7,7 @@ import {
   type CallOptions,
   type ClientOptions,
   clientSettings,
+  requireOptions,
   type Settings,
 } from "./core/options.ts";
 import { createConcurrency } from "./core/concurrency.ts";
@@ -53,12 +54,12 @@ export class GroupManagement {
   /** @internal */
   constructor(options: ClientOptions, relative: GroupManagement);
   constructor(options: ClientOptions = {}, relative?: GroupManagement) {
-    this.#settings = clientSettings(options);
+    this.#settings = clientSettings(options, relative && relative.#settings);
     this.#shared =
       relative && sameService(this.#settings, relative.#settings)
         ? relative.#shared
         : newState(this.#settings, relative && relative.#shared);
-    this.#options = { ...options };
+    this.#options = this.#settings.options;
     this.#transport = createTransport(this.#settings, this.#shared);
     this.groups = new Groups(this.#transport);
     this.events = new Events(this.#transport);
@@ -80,7 +81,9 @@ export class GroupManagement {
    */
   withOptions(overrides: ClientOptions): GroupManagement {
     const { baseUrl, groupKey, accessToken } = this.#settings;
-    const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
+    const given = Object.entries(requireOptions(overrides)).filter(
+      ([, value]) => value !== undefined,
+    );
     const other: ClientOptions = Object.fromEntries(given);
     // Another credential takes the place of this client's.
     const credential = (other.groupKey ?? other.accessToken) ? {} : { groupKey, accessToken };

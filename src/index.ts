@@ -1,12 +1,17 @@
 // Everything that a user of the client imports.
 export { GroupManagement, type SchemaOutput } from "./client.ts";
+export { version } from "./version.ts";
 
+export {
+  apiErrorClasses,
+  type ApiErrorCode,
+  apiErrorCodes,
+  type ApiErrorOf,
+} from "./core/api-error.ts";
 export { ApiPromise, type ResponseInfo, type WithResponse } from "./core/api-promise.ts";
 export type { CustomRequest, QueryValue } from "./core/custom-request.ts";
 export {
   ApiError,
-  type ApiErrorCode,
-  apiErrorCodes,
   AssistantError,
   AuthenticationError,
   ConfigurationError,
@@ -46,6 +51,7 @@ export type {
   Pacing,
 } from "./core/options.ts";
 export { type Page, PagedList } from "./core/paging.ts";
+export type { AppInfo } from "./core/user-agent.ts";
 export type { RateLimit } from "./core/rate-limit.ts";
 export type { StandardIssue, StandardResult, StandardSchema } from "./core/standard-schema.ts";
 

@@ -1,8 +1,7 @@
-// Which error an answer outside 2xx becomes: by its code, else by its status (spec 7).
+// Which error a response outside 2xx becomes: by its code, else by its status (spec 7).
 import {
   ApiError,
   type ApiErrorFacts,
-  apiErrorCodes,
   AssistantError,
   AuthenticationError,
   ConflictError,
@@ -14,25 +13,66 @@ import {
   ServerError,
 } from "./errors.ts";
 
+/** The class of each code that the specification publishes, the two outside of its list included (spec 7). Frozen. */
+export const apiErrorClasses = Object.freeze({
+  unauthorized: AuthenticationError,
+  forbidden: PermissionDeniedError,
+  insufficient_scope: PermissionDeniedError,
+  key_owner_not_leader: PermissionDeniedError,
+  app_not_installed: PermissionDeniedError,
+  scope_not_allowed: PermissionDeniedError,
+  app_suspended: PermissionDeniedError,
+  first_party_only: PermissionDeniedError,
+  terms_required: PermissionDeniedError,
+  child_account: PermissionDeniedError,
+  not_a_member: PermissionDeniedError,
+  invalid_parameter: InvalidRequestError,
+  invalid_body: InvalidRequestError,
+  invalid_profile: InvalidRequestError,
+  invalid_descriptor: InvalidRequestError,
+  payload_too_large: InvalidRequestError,
+  not_found: NotFoundError,
+  already_exists: ConflictError,
+  one_per_person: ConflictError,
+  version_not_current: ConflictError,
+  not_a_draft: ConflictError,
+  no_profile: ConflictError,
+  position_inactive: ConflictError,
+  position_full: ConflictError,
+  already_assigned: ConflictError,
+  assignment_ended: ConflictError,
+  nothing_to_pay: PaymentError,
+  payments_not_ready: PaymentError,
+  assistant_off: AssistantError,
+  not_for_assistant: AssistantError,
+  assistant_failed: AssistantError,
+  search_failed: AssistantError,
+  rate_limited: RateLimitError,
+  storage_full: ServerError,
+  unavailable: ServerError,
+  internal_error: ServerError,
+});
+
+/** The codes that the specification publishes. */
+export const apiErrorCodes: readonly (keyof typeof apiErrorClasses)[] = Object.freeze(
+  Object.keys(apiErrorClasses) as (keyof typeof apiErrorClasses)[],
+);
+
+/** An error code of the service; may be newer than this client. */
+export type ApiErrorCode = keyof typeof apiErrorClasses | (string & {});
+
+/** The class of a code: that of its table, or `ApiError` for one newer than this client. */
+export type ApiErrorOf<Code extends ApiErrorCode> = Code extends keyof typeof apiErrorClasses
+  ? InstanceType<(typeof apiErrorClasses)[Code]>
+  : ApiError;
+
 type ApiErrorClass = new (facts: ApiErrorFacts) => ApiError;
 
-// One row for each run of `apiErrorCodes`, in its order: the class and the last code that belongs to it.
-const runs: readonly (readonly [last: string, type: ApiErrorClass])[] = [
-  ["unauthorized", AuthenticationError],
-  ["not_a_member", PermissionDeniedError],
-  ["payload_too_large", InvalidRequestError],
-  ["not_found", NotFoundError],
-  ["assignment_ended", ConflictError],
-  ["payments_not_ready", PaymentError],
-  ["search_failed", AssistantError],
-  ["rate_limited", RateLimitError],
-  ["internal_error", ServerError],
-];
-
 function classOfCode(code: string | null): ApiErrorClass | undefined {
-  const known: readonly (string | null)[] = apiErrorCodes;
-  const at = known.indexOf(code);
-  return at < 0 ? undefined : runs.find(([last]) => at <= known.indexOf(last))?.[1];
+  const classes: Readonly<Record<string, ApiErrorClass>> = apiErrorClasses;
+  return code !== null && Object.prototype.hasOwnProperty.call(classes, code)
+    ? classes[code]
+    : undefined;
 }
 
 function classOfStatus(status: number): ApiErrorClass {
@@ -45,13 +85,13 @@ function classOfStatus(status: number): ApiErrorClass {
   return status >= 400 && status < 500 ? InvalidRequestError : ApiError;
 }
 
-/** The error object for an answer that is not 2xx. */
+/** @internal The error object for a response that is not 2xx. */
 export function apiError(facts: ApiErrorFacts): ApiError {
   const type = classOfCode(facts.code) ?? classOfStatus(facts.status ?? 0);
   return new type(facts);
 }
 
-/** The fields of the document's error envelope, as far as `body` has them. */
+/** @internal The fields of the error envelope, as far as `body` has them. */
 export function readEnvelope(body: unknown): {
   code: string | null;
   message: string | null;

@@ -1,5 +1,5 @@
 // Checks of answers. A zod schema is compiled once into plain closures that look and do not copy: unknown
-// fields stay for free and nothing is evaluated from text. zod itself is asked only to explain a mismatch.
+// fields stay for free and nothing is evaluated from text. zod itself is asked only what is wrong with a value that fails.
 import * as z from "zod/mini";
 
 import type { ValidationIssue } from "./errors.ts";
@@ -86,14 +86,50 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Where a value differs from a schema, without repeating any of it. */
+/** As many differences are told of one response; whatever has more differs for the same few reasons. */
+export const mostIssues = 20;
+
+/**
+ * Where a value differs from a schema, without repeating any of it: the first 20 places. Walks with the
+ * compiled checks and asks zod about what fails alone, so that a long list costs no more than its beginning.
+ */
 export function explain(schema: z.ZodMiniType, value: unknown): ValidationIssue[] {
-  const result = z.safeParse(schema, value, { error: describe });
-  const issues = result.error?.issues ?? [];
-  return issues.slice(0, 20).map(({ path, message }) => ({
-    path: path.map((key) => (typeof key === "number" ? key : String(key))),
-    message,
-  }));
+  const issues: ValidationIssue[] = [];
+  collect(schema, value, [], issues);
+  return issues;
+}
+
+function collect(
+  schema: z.ZodMiniType,
+  value: unknown,
+  path: (string | number)[],
+  issues: ValidationIssue[],
+): void {
+  if (checkOf(schema)(value)) return;
+  const { type, shape, catchall, element, innerType } = schema._zod.def as unknown as Definition;
+  const inside = (key: string | number, inner: z.ZodMiniType, held: unknown) => {
+    path.push(key);
+    collect(inner, held, path, issues);
+    path.pop();
+  };
+  if (innerType && (type === "nullable" || type === "optional")) {
+    collect(innerType, value, path, issues);
+  } else if (type === "array" && element && Array.isArray(value)) {
+    for (let index = 0; index < value.length && issues.length < mostIssues; index++) {
+      inside(index, element, value[index]);
+    }
+  } else if (type === "object" && shape && isObject(value)) {
+    const named = Object.entries(shape);
+    const rest = Object.keys(value).map((name) => [name, catchall] as const);
+    for (const [name, inner] of named.length > 0 ? named : rest) {
+      if (issues.length >= mostIssues) return;
+      if (inner) inside(name, inner, value[name]);
+    }
+  } else {
+    const [issue] = z.safeParse(schema, value, { error: describe }).error?.issues ?? [];
+    const keys = issue?.path.map((key) => (typeof key === "number" ? key : String(key))) ?? [];
+    issues.push({ path: path.concat(keys), message: issue?.message ?? describe({}) });
+  }
 }
 
 function describe(issue: { code?: string; expected?: unknown; input?: unknown }): string {

@@ -1,6 +1,7 @@
 // `client.request`: a call that the caller describes, for whatever the service has or may grow.
 import { RequestValidationError } from "./errors.ts";
 import type { Arguments, Operation } from "./operation.ts";
+import { isRecord, isText } from "./record.ts";
 import { requirePath } from "./request.ts";
 import type { StandardSchema } from "./standard-schema.ts";
 
@@ -29,10 +30,11 @@ export interface CustomRequest {
   idempotent?: boolean | undefined;
 }
 
-/** The operation and arguments of a custom request. */
+/** The operation and arguments of a custom request. What is wrong with it is told once it is sent. */
 export function customOperation(request: CustomRequest): readonly [Operation, Arguments] {
-  const { method, path, query, body, schema, idempotent } = request;
-  const verb = typeof method === "string" ? method.toUpperCase() : "";
+  const given: Partial<CustomRequest> = isRecord(request) ? request : {};
+  const { method, path, query, body, schema, idempotent } = given;
+  const verb = isText(method) ? method.toUpperCase() : "";
   const operation: Operation = {
     id: "request",
     method: verb,
@@ -40,14 +42,32 @@ export function customOperation(request: CustomRequest): readonly [Operation, Ar
     response: null,
     schema,
     repeatable: idempotent ?? verb === "GET",
-    check: () => {
-      if (!/^[A-Z]+$/.test(verb) || /^(CONNECT|TRACE)$/.test(verb)) {
-        throw new RequestValidationError('method must be an HTTP method, such as "GET".', "method");
-      }
-      if (body !== undefined && /^(GET|HEAD)$/.test(verb)) {
-        throw new RequestValidationError(`A ${verb} has no body. Use query.`, "body");
-      }
-    },
+    query: {},
   };
-  return [operation, { path: {}, query: query ?? {}, body, rawPath: () => requirePath(path) }];
+  const rawPath = () => {
+    if (!isRecord(request)) throw refuse("request", "must be an object, such as { method, path }.");
+    if (!/^[A-Z]+$/.test(verb) || /^(CONNECT|TRACE)$/.test(verb)) {
+      throw refuse("method", 'must be an HTTP method, such as "GET".');
+    }
+    if (body !== undefined && /^(GET|HEAD)$/.test(verb)) {
+      throw refuse("body", `cannot be sent with ${verb}. Use query.`);
+    }
+    if (schema !== undefined && !isSchema(schema)) {
+      throw refuse("schema", "must be a Standard Schema: an object with ~standard.validate.");
+    }
+    if (idempotent !== undefined && typeof idempotent !== "boolean") {
+      throw refuse("idempotent", "must be true or false.");
+    }
+    return requirePath(path);
+  };
+  return [operation, { path: {}, ...(query === undefined ? {} : { query }), body, rawPath }];
+}
+
+const refuse = (parameter: string, message: string) =>
+  new RequestValidationError(`${parameter} ${message}`, parameter);
+
+/** Some libraries have schemas that are functions. */
+function isSchema(schema: unknown): boolean {
+  const standard = (schema as Partial<StandardSchema> | null)?.["~standard"];
+  return typeof standard?.validate === "function";
 }

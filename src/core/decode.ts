@@ -1,13 +1,13 @@
 // An answer's status, headers and text → a checked value or an error.
 import { apiError, readEnvelope } from "./api-error.ts";
-import { explain, fits } from "./check.ts";
+import { explain, fits, mostIssues } from "./check.ts";
 import type { RawResponse } from "./engine.ts";
 import { type ApiError, ResponseValidationError, type ValidationIssue } from "./errors.ts";
 import type { HeaderSource } from "./headers.ts";
 import type { Operation } from "./operation.ts";
 import { readRateLimit, readRetryAfter } from "./rate-limit.ts";
 import { safeHeaders } from "./redact.ts";
-import type { StandardSchema } from "./standard-schema.ts";
+import { type StandardSchema, validateBy } from "./standard-schema.ts";
 
 /** The error that an answer outside 2xx is. */
 export function refusal(
@@ -17,12 +17,13 @@ export function refusal(
   const { status, headers, text } = answer;
   const { operation, attempts, cut } = context;
   const envelope = readEnvelope(parseJson(text ?? "")?.value);
-  const { code, message, parameter } = envelope;
+  const safe = (given: string | null) => (given === null ? null : cut(given));
+  const code = safe(envelope.code);
   return apiError({
-    message: message !== null ? cut(message) : withoutEnvelope(operation, status),
+    message: safe(envelope.message) ?? withoutMessage(operation, status, code),
     status,
-    code: code === null ? null : cut(code),
-    parameter: parameter === null ? null : cut(parameter),
+    code,
+    parameter: safe(envelope.parameter),
     operation,
     attempts,
     rateLimit: readRateLimit(headers),
@@ -31,7 +32,8 @@ export function refusal(
   });
 }
 
-function withoutEnvelope(operation: string, status: number): string {
+function withoutMessage(operation: string, status: number, code: string | null): string {
+  if (code !== null) return `${operation} was refused with ${code} (status ${status}).`;
   return status >= 300 && status < 400
     ? `${operation} was answered with a redirect (${status}), which is not followed. Check baseUrl.`
     : `${operation} was answered with status ${status} and no error that the service describes. Something between may have answered, such as a proxy.`;
@@ -51,6 +53,13 @@ export interface Reading {
   readonly drift: Drift | null;
 }
 
+type DriftFrom = (
+  value: unknown,
+  issues: readonly ValidationIssue[],
+  fatal: boolean,
+  cause?: unknown,
+) => Reading;
+
 /** Reads the body of a 2xx answer and checks it against the operation's schema and the parts asked for. */
 export function readBody(
   operation: Operation,
@@ -58,9 +67,9 @@ export function readBody(
   answer: RawResponse,
 ): Reading | Promise<Reading> {
   const { text } = answer;
-  const drift = (value: unknown, issues: readonly ValidationIssue[], fatal: boolean): Reading => ({
+  const drift: DriftFrom = (value, issues, fatal, cause) => ({
     value,
-    drift: { issues, error: mismatch(operation, issues, answer.status, value), fatal },
+    drift: { issues, error: mismatch(operation, issues, answer.status, value, cause), fatal },
   });
   if (text === null) {
     const message = "is larger than maxResponseSize, so it was not read";
@@ -75,13 +84,9 @@ export function readBody(
     return drift(text, [{ path: [], message: "expected JSON, got something else" }], true);
   }
   const { value } = json;
-  const matches = fits(operation.response, value);
-  const missing = missingParts(operation, parts, value);
-  if (matches && missing.length === 0) return { value, drift: null };
-  const issues = matches ? [] : explain(operation.response, value);
-  for (const path of missing) {
-    issues.push({ path, message: "is missing, although include asked for it" });
-  }
+  const issues = fits(operation.response, value) ? [] : explain(operation.response, value);
+  addMissingParts(issues, operation, parts, value);
+  if (issues.length === 0) return { value, drift: null };
   return drift(value, issues, operation.paging !== undefined && !Array.isArray(itemsOf(value)));
 }
 
@@ -89,22 +94,27 @@ function itemsOf(value: unknown): unknown {
   return (value as { items?: unknown } | null)?.items;
 }
 
-/** Paths of the parts that did not come: of the value itself, or of each item of a page. */
-function missingParts(
+/** Adds the parts that did not come: of the value itself, or of each item of a page. */
+function addMissingParts(
+  issues: ValidationIssue[],
   operation: Operation,
   parts: readonly string[],
   value: unknown,
-): (string | number)[][] {
-  if (parts.length === 0) return [];
-  const missingOf = (holder: unknown, path: (string | number)[]) =>
-    parts
-      .filter((part) => (holder as Record<string, unknown> | null)?.[part] === undefined)
-      .map((part) => path.concat(part));
-  if (operation.paging === undefined) return missingOf(value, []);
+): void {
+  if (parts.length === 0) return;
+  const look = (holder: unknown, path: (string | number)[]) => {
+    for (const part of parts) {
+      if ((holder as Record<string, unknown> | null)?.[part] !== undefined) continue;
+      if (issues.length >= mostIssues) return;
+      issues.push({ path: [...path, part], message: "is missing, although include asked for it" });
+    }
+  };
+  if (operation.paging === undefined) return look(value, []);
   const items = itemsOf(value);
-  return Array.isArray(items)
-    ? items.flatMap((item, index) => missingOf(item, ["items", index]))
-    : [];
+  const length = Array.isArray(items) ? items.length : 0;
+  for (let index = 0; index < length && issues.length < mostIssues; index++) {
+    look((items as unknown[])[index], ["items", index]);
+  }
 }
 
 /** An answer whose shape nobody described: JSON, unless it is empty, says that it is another kind of text, or is none. */
@@ -121,16 +131,11 @@ function readAnything(
 async function readBySchema(
   schema: StandardSchema,
   value: unknown,
-  drift: (value: unknown, issues: readonly ValidationIssue[], fatal: boolean) => Reading,
+  drift: DriftFrom,
 ): Promise<Reading> {
-  const result = await schema["~standard"].validate(value);
-  if (!result.issues) return { value: result.value, drift: null };
-  const key = (part: PropertyKey) => (typeof part === "number" ? part : String(part));
-  const issues = result.issues.map(({ message, path }) => ({
-    path: (path ?? []).map((part) => key(typeof part === "object" ? part.key : part)),
-    message,
-  }));
-  return drift(value, issues, false);
+  const verdict = await validateBy(schema, value);
+  if (!verdict.issues) return { value: verdict.value, drift: null };
+  return drift(value, verdict.issues, false, verdict.cause);
 }
 
 function mismatch(
@@ -138,16 +143,19 @@ function mismatch(
   issues: readonly ValidationIssue[],
   status: number,
   body: unknown,
+  cause: unknown,
 ): ResponseValidationError {
   const told = issues
     .slice(0, 3)
     .map(({ path, message }) => `${path.join(".") || "body"} ${message}`);
-  const more = issues.length > 3 ? `; and ${issues.length - 3} more` : "";
+  const orMore = issues.length < mostIssues ? "more" : "or more";
+  const more = issues.length > 3 ? `; and ${issues.length - 3} ${orMore}` : "";
   return new ResponseValidationError(
     `${operation.id} was done, but its answer is not of the described shape: ${told.join("; ")}${more}. See issues and body.`,
     issues,
     status,
     body,
+    cause === undefined ? {} : { cause },
   );
 }
 

@@ -1,4 +1,5 @@
-// The family of errors. Which class an answer of the service becomes is decided in api-error.ts.
+// The family of errors. Which class a response of the service becomes is decided in api-error.ts.
+import type { ApiErrorCode, ApiErrorOf } from "./api-error.ts";
 import { type HeaderSource, toHeaders } from "./headers.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
@@ -14,6 +15,21 @@ const own = (value: object, key: PropertyKey): boolean =>
 export class GroupManagementError extends Error {
   /** The operation that failed, such as `"events.get"`; null outside of one. */
   operation: string | null = null;
+
+  /** What a log may keep: name, message and operation, and where there are any code, status, parameter and `retryAfter`. */
+  toJSON(): object {
+    const { name, message, operation } = this;
+    const { code, status, parameter, retryAfter } = this as Partial<ApiErrorFacts>;
+    return {
+      name,
+      message,
+      operation,
+      ...(code === undefined ? {} : { code }),
+      ...(status === undefined ? {} : { status }),
+      ...(parameter == null ? {} : { parameter }),
+      ...(retryAfter == null ? {} : { retryAfter }),
+    };
+  }
 
   /** @internal */
   static override [Symbol.hasInstance](this: Function, value: unknown): boolean {
@@ -104,8 +120,14 @@ export class ResponseValidationError extends GroupManagementError {
   readonly #body: unknown;
 
   /** @internal */
-  constructor(message: string, issues: readonly ValidationIssue[], status: number, body: unknown) {
-    super(message);
+  constructor(
+    message: string,
+    issues: readonly ValidationIssue[],
+    status: number,
+    body: unknown,
+    options: ErrorOptions = {},
+  ) {
+    super(message, options);
     this.issues = issues;
     this.status = status;
     this.#body = body;
@@ -213,53 +235,14 @@ export class RateLimitError extends ApiError {}
 /** The service is full, switched off, unreachable or broken. */
 export class ServerError extends ApiError {}
 
+/** The first address in a text, without the marks that end a sentence. Takes time in proportion to the text. */
 function firstUrl(message: string): string | null {
-  const found = /https?:\/\/[^\s<>"'`()[\]{}]+/i.exec(message);
-  return found ? found[0].replace(/[.,;:!?]+$/, "") : null;
+  const [found] = /https?:\/\/[^\s<>"'`()[\]{}.,;:!?][^\s<>"'`()[\]{}]*/i.exec(message) ?? [];
+  if (found === undefined) return null;
+  let end = found.length;
+  while (".,;:!?".includes(found.charAt(end - 1))) end--;
+  return found.slice(0, end);
 }
-
-/** The codes that the document publishes, the two outside its list included (spec 7). */
-export const apiErrorCodes = Object.freeze([
-  "unauthorized",
-  "forbidden",
-  "insufficient_scope",
-  "key_owner_not_leader",
-  "app_not_installed",
-  "scope_not_allowed",
-  "app_suspended",
-  "first_party_only",
-  "terms_required",
-  "child_account",
-  "not_a_member",
-  "invalid_parameter",
-  "invalid_body",
-  "invalid_profile",
-  "invalid_descriptor",
-  "payload_too_large",
-  "not_found",
-  "already_exists",
-  "one_per_person",
-  "version_not_current",
-  "not_a_draft",
-  "no_profile",
-  "position_inactive",
-  "position_full",
-  "already_assigned",
-  "assignment_ended",
-  "nothing_to_pay",
-  "payments_not_ready",
-  "assistant_off",
-  "not_for_assistant",
-  "assistant_failed",
-  "search_failed",
-  "rate_limited",
-  "storage_full",
-  "unavailable",
-  "internal_error",
-] as const);
-
-/** An error code of the service; may be newer than this client. */
-export type ApiErrorCode = (typeof apiErrorCodes)[number] | (string & {});
 
 // Names are given here because minifiers rename classes.
 for (const [name, type] of Object.entries({
@@ -288,14 +271,14 @@ for (const [name, type] of Object.entries({
 }
 
 /**
- * Tells an answer's error from any other, and one code from the others:
- * `isApiError(error, "one_per_person")`.
+ * Tells an error of the service from any other, and one code from the others:
+ * `isApiError(error, "payments_not_ready")` is a `PaymentError`.
  */
 export function isApiError(error: unknown): error is ApiError;
 export function isApiError<Code extends ApiErrorCode>(
   error: unknown,
   code: Code,
-): error is ApiError & { readonly code: Code };
+): error is ApiErrorOf<Code> & { readonly code: Code };
 export function isApiError(error: unknown, code?: ApiErrorCode): boolean {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }

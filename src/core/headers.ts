@@ -1,43 +1,70 @@
 // Extra headers that a caller gives, checked before a request is made of them.
+import { isRecord, isText, isToken } from "./record.ts";
 
 /** Headers as a caller may give them. A value of undefined leaves the header out. */
 export type HeaderValues =
   | Headers
   | Readonly<Record<string, string | undefined>>
-  | readonly (readonly [name: string, value: string])[];
+  | readonly (readonly [name: string, value: string | undefined])[];
 
-/** Lays headers over others, in lower-case names. A name or value that could break a request apart is refused, and not repeated in the message. */
-export function readHeaders(
-  given: HeaderValues | undefined,
-  refuse: (message: string) => Error,
-  under: Readonly<Record<string, string>> = {},
-): Record<string, string> {
-  const headers = { ...under };
-  for (const [name, value] of headerPairs(given)) {
-    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) {
-      throw refuse("has a name that is not an HTTP header name.");
+/** Headers as they were when they were given: names in lower case. */
+export type HeaderPairs = readonly (readonly [name: string, value: string | undefined])[];
+
+// They say where a message goes, where it ends or what becomes of its connection.
+const framing =
+  /^(host|connection|content-length|transfer-encoding|trailer|te|expect|upgrade|keep-alive|proxy-.*)$/;
+
+/**
+ * Reads the headers that a caller gives. Those that could break a request apart are refused, by their name or
+ * their value, and no value is repeated in the message.
+ */
+export function readHeaders(given: unknown, refuse: (message: string) => Error): HeaderPairs {
+  if (given === undefined) return [];
+  return pairsOf(given, refuse).map(([key, value]) => {
+    if (!isToken(key)) throw refuse("has a name that is not an HTTP header name.");
+    const name = key.toLowerCase();
+    if (framing.test(name)) {
+      throw refuse(`has ${name}, which is made for each request and cannot be given.`);
     }
-    if (value === undefined) {
-      delete headers[name.toLowerCase()];
-      continue;
-    }
-    if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+    if (value !== undefined && !(isText(value) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value))) {
       throw refuse(`has a value for ${name} that a header cannot carry, such as a line break.`);
     }
-    headers[name.toLowerCase()] = value;
+    return [name, value];
+  });
+}
+
+/** Lays headers over others. */
+export function layHeaders(
+  pairs: HeaderPairs,
+  under: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const headers = { ...under };
+  for (const [name, value] of pairs) {
+    if (value === undefined) delete headers[name];
+    else headers[name] = value;
   }
   return headers;
 }
 
-function headerPairs(
-  given: HeaderValues | undefined,
-): Iterable<readonly [string, string | undefined]> {
-  if (given === undefined || given === null) return [];
-  if (Array.isArray(given)) return given;
-  const headers = given as Headers | Record<string, string | undefined>;
-  return typeof headers.forEach === "function"
-    ? listHeaders(headers as Headers)
-    : Object.entries(headers);
+type Pairs = readonly (readonly [name: unknown, value: unknown])[];
+
+function pairsOf(given: unknown, refuse: (message: string) => Error): Pairs {
+  if (isPairs(given)) return given;
+  if (isHeaders(given)) return listHeaders(given);
+  if (isRecord(given)) return Object.entries(given);
+  throw refuse("must be an object of strings, a Headers, or an array of pairs.");
+}
+
+function isPairs(given: unknown): given is Pairs {
+  const isPair = (pair: unknown) => Array.isArray(pair) && pair.length === 2;
+  // A copy, because every passes over what a sparse array does not hold.
+  return Array.isArray(given) && [...(given as unknown[])].every(isPair);
+}
+
+/** Of whichever realm or polyfill. */
+function isHeaders(given: unknown): given is Headers {
+  const { append, forEach } = (given ?? {}) as Partial<Headers>;
+  return typeof append === "function" && typeof forEach === "function";
 }
 
 /** The pairs of a `Headers`, for runtimes whose `Headers` cannot be iterated. */

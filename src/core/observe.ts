@@ -1,5 +1,6 @@
 // Hooks and log lines: what is told of a call while it runs. Only what `CallEvent` lists is ever told.
 import type { ValidationIssue } from "./errors.ts";
+import { isRecord } from "./record.ts";
 
 /** What every hook is told. */
 export interface CallEvent {
@@ -137,11 +138,36 @@ export function observer(
   };
 }
 
+/** @internal Logs what belongs to no call, such as what is odd about the options of a client. */
+export function warn(where: { logger: Logger; logLevel: LogLevel }, message: string): void {
+  if (levels.indexOf("warn") > levels.indexOf(where.logLevel)) return;
+  guarded(() => where.logger.warn(`group-management: ${message}`, {}));
+}
+
+// A client made from another takes its hooks as they are: one layer around them is enough.
+const alreadyRead = new WeakSet<object>();
+
+/** @internal Hooks as they are when the client is made, each read once. Those of a class keep their `this`. */
+export function readHooks(given: unknown, refuse: (name: string, message: string) => Error): Hooks {
+  const hooks: Record<string, (event: unknown) => unknown> = {};
+  if (given === undefined) return hooks;
+  if (!isRecord(given)) throw refuse("hooks", "must be an object of functions.");
+  if (alreadyRead.has(given)) return given;
+  for (const name of Object.keys(lines)) {
+    const hook = given[name];
+    if (hook === undefined) continue;
+    if (typeof hook !== "function") throw refuse(`hooks.${name}`, "must be a function.");
+    hooks[name] = (event) => Reflect.apply(hook, given, [event]) as unknown;
+  }
+  alreadyRead.add(hooks);
+  return hooks;
+}
+
 function guarded(tell: () => unknown): void {
   try {
     const result = tell();
     // An async hook that rejects must not become an unhandled rejection either.
-    if (result instanceof Promise) result.catch(() => {});
+    if (typeof result === "object" && result !== null) Promise.resolve(result).catch(() => {});
   } catch {
     // An observer's fault is not the call's.
   }

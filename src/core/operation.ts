@@ -1,6 +1,7 @@
 // An endpoint as data. Methods hand these to the transport; nothing else knows how a call is made.
 import type { ZodMiniType } from "zod/mini";
 
+import type { Fields } from "./fields.ts";
 import type { StandardSchema } from "./standard-schema.ts";
 
 /** The methods that the document uses. */
@@ -20,6 +21,8 @@ export interface Arguments<Path extends string = string> {
   readonly body?: unknown;
   /** The path and query of a custom request, which has no template. Throws for an unsafe one. */
   readonly rawPath?: () => { path: string; query: string };
+  /** What was found wrong with them before they came here; thrown in the place of sending anything. */
+  readonly refusal?: Error;
 }
 
 /** An endpoint of the service. */
@@ -37,9 +40,13 @@ export interface Operation<Output = unknown, Path extends string = string> {
   readonly repeatable: boolean;
   /** Whether its list has cursors or comes on one page. */
   readonly paging?: "cursor" | "single";
-  /** Whether the body is held to 16 KB (spec 8). */
+  /** The fields of its query that the specification names. Others are sent as well. */
+  readonly query?: Fields;
+  /** The fields of its body, likewise. */
+  readonly body?: Fields;
+  /** Whether a body must be there, and is held to 16 KB (spec 8). */
   readonly smallBody?: boolean;
-  /** Refuses, before sending, what the service would certainly refuse. */
+  /** Refuses, before sending, what else the service would certainly refuse. */
   readonly check?: (given: Arguments) => void;
 }
 

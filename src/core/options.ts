@@ -1,7 +1,13 @@
 // The options of a client and of one call: their types, their defaults, and what is refused.
+import { readBaseUrl } from "./base-url.ts";
 import { ConfigurationError, RequestValidationError } from "./errors.ts";
-import { type HeaderValues, readHeaders } from "./headers.ts";
-import type { Hooks, Logger, LogLevel } from "./observe.ts";
+import { type HeaderPairs, type HeaderValues, layHeaders, readHeaders } from "./headers.ts";
+import { type Hooks, type Logger, type LogLevel, readHooks } from "./observe.ts";
+import { checkCallOptions, checkClientOptions } from "./option-kinds.ts";
+import { warnOfOptions } from "./option-warnings.ts";
+import { isRecord, isText } from "./record.ts";
+import { environment, inBrowser } from "./surroundings.ts";
+import { type AppInfo, userAgent } from "./user-agent.ts";
 
 /** Why an access token is asked for. */
 export interface AccessTokenContext {
@@ -66,6 +72,8 @@ export interface ClientOptions {
   logLevel?: LogLevel | undefined;
   /** Observers. They change nothing, and one that throws harms no call. */
   hooks?: Hooks | undefined;
+  /** Names your program in `User-Agent`, after this package; not in pages and apps, whose header it is. */
+  appInfo?: AppInfo | undefined;
   /** Allows a group key in a page or a mobile app, where everybody can read it. Default false. */
   allowGroupKeyInBrowser?: boolean | undefined;
   /** Allows `http:` to other machines, which sends the credential in clear. Default false. */
@@ -88,74 +96,58 @@ export interface Settings extends Omit<CallSettings, "signal"> {
   readonly baseUrl: string;
   readonly groupKey: string | undefined;
   readonly accessToken: string | AccessTokenProvider | undefined;
-  readonly lenient: boolean;
   readonly maxConcurrency: number;
   readonly maxResponseSize: number;
+  readonly lenient: boolean;
   readonly fetch: typeof globalThis.fetch | undefined;
   readonly logger: Logger;
   readonly logLevel: LogLevel;
   readonly hooks: Hooks;
+  readonly appInfo: AppInfo | undefined;
+  /** The options as they were when the client was made, for clients that are made from it. */
+  readonly options: ClientOptions;
 }
 
-type Refuse = (parameter: string, message: string) => Error;
+const refuseOption = (name: string, message: string) =>
+  new ConfigurationError(`${name} ${message}`);
+const refuseCallOption = (name: string, message: string) =>
+  new RequestValidationError(`${name === "options" ? name : `options.${name}`} ${message}`, name);
 
-const refuseOption: Refuse = (name, message) => new ConfigurationError(`${name} ${message}`);
-const refuseCallOption: Refuse = (name, message) =>
-  new RequestValidationError(`options.${name} ${message}`, name);
-
-function checkTimes(options: CallOptions & { maxRetryDelay?: unknown }, refuse: Refuse): void {
-  for (const name of ["timeout", "totalTimeout", "maxRetryDelay"] as const) {
-    const value = options[name];
-    if (value === undefined || (value === false && name !== "maxRetryDelay")) continue;
-    const least = name === "maxRetryDelay" ? 0 : Number.MIN_VALUE;
-    if (typeof value !== "number" || !(value >= least)) {
-      throw refuse(name, "must be a positive number of milliseconds, or false for none.");
-    }
-  }
-  const { maxRetries, pacing } = options;
-  if (maxRetries !== undefined && !(Number.isInteger(maxRetries) && maxRetries >= 0)) {
-    throw refuse("maxRetries", "must be a whole number, 0 for no retries.");
-  }
-  oneOf("pacing", pacing, ["wait", "fail", "off"], refuse);
-}
-
-function oneOf(name: string, value: unknown, allowed: readonly unknown[], refuse: Refuse): void {
-  if (value !== undefined && !allowed.includes(value)) {
-    throw refuse(
-      name,
-      `must be one of ${allowed.map((known) => `"${String(known)}"`).join(", ")}.`,
-    );
-  }
+/** @internal The options of a call, checked and copied: changing the object afterwards changes nothing. */
+export function readCallOptions(
+  given: CallOptions | undefined,
+): CallOptions & { headers: HeaderPairs } {
+  const options: CallOptions = given === undefined ? {} : checkCallOptions(given, refuseCallOption);
+  const headers = readHeaders(options.headers, (message) => refuseCallOption("headers", message));
+  return { ...options, headers };
 }
 
 /** @internal Lays the options of one call over a client's settings. */
-export function callSettings(settings: Settings, options: CallOptions): CallSettings {
-  checkTimes(options, refuseCallOption);
-  const { signal, headers } = options;
-  if (signal !== undefined && typeof signal?.addEventListener !== "function") {
-    throw refuseCallOption("signal", "must be an AbortSignal.");
-  }
+export function callSettings(settings: Settings, given: CallOptions | undefined): CallSettings {
+  const options = readCallOptions(given);
   return {
-    signal,
+    signal: options.signal,
     timeout: options.timeout ?? settings.timeout,
     totalTimeout: options.totalTimeout ?? settings.totalTimeout,
     maxRetries: options.maxRetries ?? settings.maxRetries,
     maxRetryDelay: settings.maxRetryDelay,
     pacing: options.pacing ?? settings.pacing,
-    headers: headers
-      ? readHeaders(headers, (message) => refuseCallOption("headers", message), settings.headers)
-      : settings.headers,
+    headers: layHeaders(options.headers, settings.headers),
   };
 }
 
-/** @internal Checks a client's options and fills in the defaults; reads the environment for what they leave out. */
-export function clientSettings(options: ClientOptions): Settings {
-  checkTimes(options, refuseOption);
-  oneOf("responseValidation", options.responseValidation, ["throw", "warn"], refuseOption);
-  oneOf("logLevel", options.logLevel, ["off", "error", "warn", "info", "debug"], refuseOption);
-  if (options.fetch !== undefined && typeof options.fetch !== "function") {
-    throw refuseOption("fetch", "must be a function such as the global fetch.");
-  }
+/** @internal Refuses options that are no object of them. */
+export function requireOptions(given: ClientOptions | undefined): ClientOptions {
+  if (given === undefined || isRecord(given)) return given ?? {};
+  throw refuseOption("options", "must be an object.");
+}
+
+/**
+ * @internal Checks a client's options and fills in the defaults; reads the environment for what they leave out.
+ * `origin` is what the client is made from that this one is made from.
+ */
+export function clientSettings(given: ClientOptions, origin?: Settings): Settings {
+  const options: ClientOptions = checkClientOptions(requireOptions(given), refuseOption);
   const credential = readCredential(options);
   if (credential.groupKey !== undefined && !options.allowGroupKeyInBrowser && inBrowser()) {
     throw refuseOption(
@@ -163,31 +155,30 @@ export function clientSettings(options: ClientOptions): Settings {
       "in a page or an app can be read by anybody who opens it. Use an access token there, or set allowGroupKeyInBrowser if nobody else can reach this page.",
     );
   }
-  return {
-    baseUrl: readBaseUrl(options),
+  const headers = readHeaders(options.headers, (message) => refuseOption("headers", message));
+  const hooks = readHooks(options.hooks, refuseOption);
+  const appInfo = options.appInfo && { ...options.appInfo };
+  const settings: Settings = {
+    baseUrl: baseUrlOf(options),
     ...credential,
     timeout: options.timeout ?? 30_000,
     totalTimeout: options.totalTimeout ?? false,
     maxRetries: options.maxRetries ?? 3,
     maxRetryDelay: options.maxRetryDelay ?? 75_000,
-    pacing: options.pacing ?? "wait",
-    lenient: options.responseValidation === "warn",
     maxConcurrency: options.maxConcurrency ?? 50,
     maxResponseSize: options.maxResponseSize ?? 64 * 2 ** 20,
+    pacing: options.pacing ?? "wait",
+    lenient: options.responseValidation === "warn",
     fetch: options.fetch,
-    headers: readHeaders(options.headers, (message) => refuseOption("headers", message)),
+    headers: layHeaders(headers, userAgent(appInfo)),
     logger: options.logger ?? console,
     logLevel: options.logLevel ?? "warn",
-    hooks: options.hooks ?? {},
+    hooks,
+    appInfo,
+    options: { ...options, headers, hooks, appInfo },
   };
-}
-
-function environment(name: string): string | undefined {
-  try {
-    return (typeof process === "undefined" ? undefined : process.env[name]) || undefined;
-  } catch {
-    return undefined; // Deno without the permission to read it.
-  }
+  warnOfOptions(given, settings, origin);
+  return settings;
 }
 
 function readCredential(options: ClientOptions): Pick<Settings, "groupKey" | "accessToken"> {
@@ -204,73 +195,39 @@ function readCredential(options: ClientOptions): Pick<Settings, "groupKey" | "ac
       "No credential. Give groupKey or accessToken, or set GROUP_MANAGEMENT_KEY or GROUP_MANAGEMENT_ACCESS_TOKEN.",
     );
   }
-  if (groupKey !== undefined && !isBearer(groupKey)) throw refuseOption("groupKey", unusable);
-  if (typeof accessToken !== "function" && accessToken !== undefined && !isBearer(accessToken)) {
-    throw refuseOption("accessToken", unusable);
+  if (groupKey !== undefined) requireBearer("groupKey", groupKey);
+  if (typeof accessToken !== "function" && accessToken !== undefined) {
+    requireBearer("accessToken", accessToken);
   }
   return { groupKey, accessToken };
 }
 
-const unusable =
-  "must be a string that a header can carry: not empty, no spaces, no line breaks (was it read from a file with a line break at its end?).";
+function requireBearer(name: string, value: unknown): void {
+  if (isText(value) && /^bearer\s/i.test(value)) {
+    throw refuseOption(name, 'begins with the word "Bearer". Leave it out: it is sent before it.');
+  }
+  if (!isBearer(value)) {
+    throw refuseOption(
+      name,
+      "must be a string that a header can carry: not empty, no spaces, no line breaks (was it read from a file with a line break at its end?).",
+    );
+  }
+}
 
 /** @internal Whether a value can stand after `Bearer` in a header. */
 export function isBearer(value: unknown): value is string {
   return typeof value === "string" && /^[\x21-\x7e]+$/.test(value);
 }
 
-// By hand, because React Native's URL does not take addresses apart on every version.
-const address = /^(https?):\/\/([^/?#\\\s]+)([^?#\\\s]*)(\?[^#]*)?(#.*)?$/i;
-const hostAndPort = /^(?:\[[\da-f:.]+\]|[^:[\]]+)(?::(\d*))?$/i;
-
-function readBaseUrl(options: ClientOptions): string {
-  const given = options.baseUrl ?? environment("GROUP_MANAGEMENT_BASE_URL");
+function baseUrlOf(options: ClientOptions): string {
+  const { baseUrl } = options;
+  const given = baseUrl === undefined ? environment("GROUP_MANAGEMENT_BASE_URL") : baseUrl;
   if (given === undefined) {
     throw new ConfigurationError(
       "No baseUrl. Give baseUrl (it ends in /api/v2), or set GROUP_MANAGEMENT_BASE_URL.",
     );
   }
-  const parts = address.exec(String(given));
-  // The address is in no message: it may hold a password.
-  if (!parts) throw refuseOption("baseUrl", "must be an address that begins with https://.");
-  const [, scheme = "", authority = "", path = "", query, fragment] = parts;
-  if (authority.includes("@")) {
-    throw refuseOption("baseUrl", "holds a user name or a password. Use groupKey or accessToken.");
-  }
-  const port = hostAndPort.exec(authority)?.[1];
-  if (!hostAndPort.test(authority) || Number(port ?? 0) > 65_535) {
-    throw refuseOption("baseUrl", "names no host and port that can be reached.");
-  }
-  if (query !== undefined || fragment !== undefined) {
-    throw refuseOption("baseUrl", "must end with its path: it has a query or a fragment.");
-  }
-  if (scheme.toLowerCase() === "http" && !options.allowInsecureBaseUrl && !isLoopback(authority)) {
-    throw refuseOption(
-      "baseUrl",
-      "uses http: to another machine, which would send the credential in clear. Use https:, or set allowInsecureBaseUrl.",
-    );
-  }
-  return `${scheme.toLowerCase()}://${authority}${path.replace(/\/+$/, "")}`;
-}
-
-function isLoopback(authority: string): boolean {
-  const host = authority.replace(/:\d*$/, "").toLowerCase();
-  return /^(.+\.)?localhost$/.test(host) || /^127(\.\d{1,3}){3}$/.test(host) || host === "[::1]";
-}
-
-function inBrowser(): boolean {
-  const scope = globalThis as {
-    document?: unknown;
-    navigator?: { product?: string; userAgent?: string };
-    WorkerGlobalScope?: unknown;
-    Deno?: unknown;
-  };
-  if (scope.navigator?.product === "ReactNative") return true;
-  if (typeof scope.document === "object") return true;
-  // A browser's worker. Workers of servers have no importScripts beside this class.
-  return (
-    typeof scope.WorkerGlobalScope === "function" &&
-    scope.Deno === undefined &&
-    scope.navigator?.userAgent?.startsWith("Mozilla/") === true
+  return readBaseUrl(given, options.allowInsecureBaseUrl === true, (message) =>
+    refuseOption("baseUrl", message),
   );
 }

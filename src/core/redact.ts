@@ -4,25 +4,32 @@ import type { HeaderSource } from "./headers.ts";
 /** From this length on a credential is no word that a text could hold by chance. */
 const telling = 12;
 
-/** A function that cuts credentials out of a text, also as they stand in an address. */
+/** A function that cuts credentials out of a text, also as they stand in an address. Takes time in proportion to the text. */
 export function cutter(secrets: Iterable<string>): (text: string) => string {
   // Made ready only once something fails: every attempt has a cutter, and few need it.
   return (text) => {
     const forms = [...secrets].flatMap((secret) => [secret, encodeURIComponent(secret)]);
-    // The longest first: one may begin with another.
+    // Each once, and the longest first: one may begin with another.
     // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is missing on older runtimes
-    return forms.sort((one, other) => other.length - one.length).reduce(cutOut, text);
+    const order = [...new Set(forms)].sort((one, other) => other.length - one.length);
+    return order.reduce(cutOut, text);
   };
 }
 
 function cutOut(text: string, secret: string): string {
   const [first = "", ...rest] = text.split(secret);
   const inWord = /[\w-]/;
-  return rest.reduce((done, next) => {
+  // Joined at the end: looking at the last character of a text that grows costs all of it each time.
+  const parts = [first];
+  let last = first;
+  for (const next of rest) {
     // A short one is cut where it stands by itself: "k" must not make a riddle of every word.
-    const part = inWord.test(done.slice(-1)) || inWord.test(next.slice(0, 1));
-    return done + (part && secret.length < telling ? secret : "[credential]") + next;
-  }, first);
+    const part = inWord.test(last.slice(-1)) || inWord.test(next.slice(0, 1));
+    const kept = part && secret.length < telling ? secret : "[credential]";
+    parts.push(kept, next);
+    last = next || kept;
+  }
+  return parts.join("");
 }
 
 /** The headers of a response, for an error: without cookies, and without the credential should the service echo it. */
@@ -46,42 +53,56 @@ const harmless = new Set(
   "name message stack cause code errno syscall address port hostname errors".split(" "),
 );
 const deepest = 5;
+/** Values looked at in a cause before it is rebuilt rather than searched any further. */
+const mostValues = 200;
 
 /**
  * The cause of a connection's error: as it is where it holds nothing else than runtimes put there, else
- * rebuilt from its name, message and code.
+ * rebuilt from its name, message and code. Never throws, whatever a caller's own fetch threw.
  */
 export function safeCause(cause: unknown, cut: (text: string) => string, depth = 0): unknown {
-  if (isHarmless(cause, cut, depth)) return cause;
-  const {
-    name,
-    message,
-    code,
-    cause: next,
-  } = (cause ?? {}) as Partial<{ name: unknown; message: unknown; code: unknown; cause: unknown }>;
-  const text = (value: unknown, otherwise: string) =>
-    typeof value === "string" ? cut(value) : otherwise;
-  const rebuilt = new Error(text(message, "fetch failed"));
-  rebuilt.name = text(name, "Error");
-  if (code !== undefined) Object.assign(rebuilt, { code: text(code, "") });
+  if (attempted(() => isHarmless(cause, cut))) return cause;
+  const read = (name: "name" | "message" | "code" | "cause") =>
+    attempted(() => (cause as Record<string, unknown> | null)?.[name]);
+  const text = (value: unknown) => (typeof value === "string" ? cut(value) : undefined);
+  const rebuilt = new Error(text(read("message")) ?? "fetch failed");
+  rebuilt.name = text(read("name")) ?? "Error";
+  const code = text(read("code"));
+  if (code !== undefined) Object.assign(rebuilt, { code });
+  const next = read("cause");
   if (next !== undefined && depth < deepest) rebuilt.cause = safeCause(next, cut, depth + 1);
   return rebuilt;
 }
 
-function isHarmless(value: unknown, cut: (text: string) => string, depth: number): boolean {
-  if (typeof value === "string") return cut(value) === value;
-  if (typeof value !== "object" || value === null) return typeof value !== "function";
-  if (depth > deepest) return false;
-  const inner = (next: unknown) => isHarmless(next, cut, depth + 1);
-  if (Array.isArray(value)) return value.every(inner);
-  if (!(value instanceof Error) || !inner(value.message) || !inner(value.name)) return false;
-  for (const name of Reflect.ownKeys(value)) {
-    const held: unknown = Reflect.get(value, name);
-    // Runtimes mark their errors with symbols, and undici describes the socket by addresses and counts.
-    const fine = typeof name === "symbol" || name === "socket" ? isFlat(held) : harmless.has(name);
-    if (!fine || !(name === "socket" || inner(held))) return false;
+/** What reading gives; undefined where it throws, as an accessor may. */
+function attempted<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
   }
-  return !isClever(Object.getPrototypeOf(value));
+}
+
+function isHarmless(cause: unknown, cut: (text: string) => string): boolean {
+  let values = 0;
+  const look = (value: unknown, depth: number): boolean => {
+    // An error may lead to itself, or to very many others.
+    if (depth > deepest || ++values > mostValues) return false;
+    if (typeof value === "string") return cut(value) === value;
+    if (typeof value !== "object" || value === null) return typeof value !== "function";
+    const inner = (next: unknown) => look(next, depth + 1);
+    if (Array.isArray(value)) return value.every(inner);
+    if (!(value instanceof Error) || !inner(value.message) || !inner(value.name)) return false;
+    for (const name of Reflect.ownKeys(value)) {
+      const held: unknown = Reflect.get(value, name);
+      // Runtimes mark their errors with symbols, and undici describes the socket by addresses and counts.
+      const fine =
+        typeof name === "symbol" || name === "socket" ? isFlat(held) : harmless.has(name);
+      if (!fine || !(name === "socket" || inner(held))) return false;
+    }
+    return !isClever(Object.getPrototypeOf(value));
+  };
+  return look(cause, 0);
 }
 
 /** Whether a class of errors computes what an instance does not hold, such as a request. */

@@ -1,7 +1,9 @@
 // Operation and arguments → address, headers and body. Nothing is sent here.
 import { RequestValidationError } from "./errors.ts";
-import { requireFields, requireInclude, requireSmallBody } from "./limits.ts";
+import { requireFields } from "./fields.ts";
+import { requireSmallBody } from "./limits.ts";
 import type { Arguments, Operation } from "./operation.ts";
+import { isAnyDate, isDate, isText } from "./record.ts";
 
 /** A request that only lacks its credential. */
 export interface PreparedRequest {
@@ -20,17 +22,21 @@ export function prepareRequest(
   given: Arguments,
   extraHeaders: Readonly<Record<string, string>>,
 ): PreparedRequest {
+  if (given.refusal) throw given.refusal;
   const raw = given.rawPath?.();
   const path = raw ? raw.path : fillPath(operation.path, given.path);
-  if (!raw) requireInclude(given.query ?? {});
+  const { query = {} } = given;
+  if (operation.query) requireFields("query", operation.query, query);
+  if (operation.body && (operation.smallBody || given.body !== undefined)) {
+    requireFields("body", operation.body, given.body);
+  }
   operation.check?.(given);
-  if (operation.smallBody) requireFields(given.body);
   const body = given.body === undefined ? undefined : encodeBody(given.body);
   if (body !== undefined && operation.smallBody) requireSmallBody(body);
   return {
     method: operation.method,
     url: baseUrl + path,
-    query: joinQueries(raw?.query ?? "", encodeQuery(given.query ?? {})),
+    query: joinQueries(raw?.query ?? "", encodeQuery(query)),
     headers: {
       accept: operation.response ? "application/json" : "*/*",
       ...extraHeaders,
@@ -83,10 +89,8 @@ function joinQueries(first: string, second: string): string {
 }
 
 const queryText = (name: string) => (value: unknown) => {
-  if (value instanceof Date ? !Number.isNaN(value.getTime()) : Number.isFinite(value)) {
-    return value instanceof Date ? value.toISOString() : String(value);
-  }
-  if (typeof value === "string" || typeof value === "boolean") return String(value);
+  if (isDate(value)) return value.toISOString();
+  if (isText(value) || typeof value === "boolean" || Number.isFinite(value)) return String(value);
   throw new RequestValidationError(
     `${name} must be a string, a finite number, a boolean, a valid Date or an array of these.`,
     name,
@@ -96,15 +100,25 @@ const queryText = (name: string) => (value: unknown) => {
 function encodeBody(body: unknown): string {
   let json: string | undefined;
   try {
-    json = JSON.stringify(body);
+    json = JSON.stringify(body, onlyJson);
   } catch {
     // The cause is left out: its message may repeat parts of the body.
   }
   if (json !== undefined) return json;
   throw new RequestValidationError(
-    "body must be a JSON value: no functions, no BigInt, nothing that holds itself.",
+    "body must be a JSON value: finite numbers and valid dates, no functions, no BigInt, nothing that holds itself.",
     "body",
   );
+}
+
+/** Refuses what JSON would leave out or make null of, which removes a field of a profile. */
+function onlyJson(this: unknown, key: string, value: unknown): unknown {
+  const notFinite = typeof value === "number" && !Number.isFinite(value);
+  const noDate = value === null && isAnyDate((this as Record<string, unknown>)[key]);
+  if (notFinite || noDate || typeof value === "function" || typeof value === "symbol") {
+    throw new TypeError("not a JSON value");
+  }
+  return value;
 }
 
 /** A path given by a caller, safe to append to the base address; its query is split off. */
@@ -118,9 +132,10 @@ export function requirePath(path: unknown): { path: string; query: string } {
   if (/[\\#\u0000-\u001f\u007f-\u009f]/.test(path)) {
     throw refuse("must have no backslash, no fragment and no control characters.");
   }
-  const [, route = "", query = ""] = /^([^?]*)(\?.*)?$/.exec(path) ?? [];
+  const at = path.indexOf("?");
+  const route = at < 0 ? path : path.slice(0, at);
   if (route.split("/").some((segment) => /^(\.|%2e){1,2}$/i.test(segment))) {
     throw refuse('must have no "." or ".." segments.');
   }
-  return { path: route, query };
+  return { path: route, query: path.slice(route.length) };
 }

@@ -10,17 +10,33 @@ export function rememberCaller(publicMethod: Function): CallSite {
   const site: CallSite = {};
   // V8 alone leaves our own frames out.
   if (typeof Error.captureStackTrace !== "function") return new Error();
-  Error.captureStackTrace(site, publicMethod);
+  try {
+    Error.captureStackTrace(site, publicMethod);
+  } catch {
+    // A program's own Error.prepareStackTrace may run here.
+  }
   return site;
 }
 
 /** Gives an error the stack of its caller under a first line that names the call. */
 export function bringCaller(error: Error, site: CallSite): void {
-  const frames = (site.stack ?? "").split("\n").filter((line) => /^\s+at |@/.test(line));
+  const stack = readStack(site);
+  if (stack === undefined) return;
+  const frames = stack.split("\n").filter((line) => /^\s+at |@/.test(line));
   const heading = `${error.name}: ${error.message}`;
   Object.defineProperty(error, "stack", {
     value: [heading, ...frames].join("\n"),
     configurable: true,
     writable: true,
   });
+}
+
+/** A program's own Error.prepareStackTrace may run here, too, and make anything of a stack or throw. */
+function readStack(site: CallSite): string | undefined {
+  try {
+    const stack: unknown = site.stack;
+    return typeof stack === "string" ? stack : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -18,15 +18,14 @@ export function toMinorUnits(money: Money): bigint {
  */
 export function formatMoney(money: Money, locale?: string | readonly string[]): string {
   const { amount, currency } = requireMoney(money);
-  const locales = locale as string | string[] | undefined;
-  const format = new Intl.NumberFormat(locales, {
+  const format = numberFormat(locale, {
     style: "currency",
     currency,
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   });
   // Whole units go through as a bigint; the hundredths are put in their place in the reader's digits.
-  const counting = new Intl.NumberFormat(locales, { useGrouping: false }).format(9876543210);
+  const counting = numberFormat(locale, { useGrouping: false }).format(9876543210);
   // oxlint-disable-next-line unicorn/no-array-reverse -- toReversed is missing on older runtimes
   const localDigits = [...counting].reverse();
   const localized = (text: string) => text.replace(/\d/g, (digit) => localDigits[+digit] ?? digit);
@@ -41,6 +40,21 @@ export function formatMoney(money: Money, locale?: string | readonly string[]): 
       return borrowed && type === "integer" ? localized("0") : value;
     })
     .join("");
+}
+
+function numberFormat(locale: unknown, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  try {
+    // What is neither would count as no locale at all.
+    if (locale === undefined || typeof locale === "string" || Array.isArray(locale)) {
+      return new Intl.NumberFormat(locale as string | string[] | undefined, options);
+    }
+  } catch {
+    // The error would repeat the value.
+  }
+  throw new RequestValidationError(
+    'locale must be a BCP 47 tag such as "de-CH", or an array of them.',
+    "locale",
+  );
 }
 
 function requireMoney(money: Money): Money {

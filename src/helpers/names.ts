@@ -1,4 +1,5 @@
 // Puts children's names back into a text that the service pseudonymized (spec 2, DocumentSearchHit).
+import { RequestValidationError } from "../core/errors.ts";
 import type { People, PersonName } from "../schemas/document.ts";
 
 // [Scout A], [Scout A surname], [Scout A or B]: the vertical's word, letters, and what is meant of them.
@@ -16,7 +17,9 @@ const placeholder =
  * gives it only to an app with `roster.youth.read`. Takes time in proportion to the text.
  */
 export function restoreNames(text: string, people: People | undefined): string {
-  if (people === undefined) return text;
+  if (typeof text !== "string") throw new RequestValidationError("text must be a string.", "text");
+  // With `responseValidation: "warn"` it may be anything.
+  if (typeof people !== "object" || people === null) return text;
   return text.replace(bracket, (whole, inside: string) => {
     const [, first, second, companion] = placeholder.exec(inside) ?? [];
     if (first === undefined) return whole;
@@ -34,7 +37,7 @@ export function restoreNames(text: string, people: People | undefined): string {
 
 function nameOf(people: People, letter: string, part: keyof PersonName): string | null {
   // Only what the service sent: no letter finds what every object has.
-  return Object.prototype.hasOwnProperty.call(people, letter)
-    ? (people[letter]?.[part] ?? null)
-    : null;
+  const known = Object.prototype.hasOwnProperty.call(people, letter) ? people[letter] : null;
+  const name: unknown = known?.[part];
+  return typeof name === "string" ? name : null;
 }

@@ -1,5 +1,6 @@
 // What the document tells clients to do with values and kinds that are newer than they are.
 import { fits } from "../core/check.ts";
+import { RequestValidationError } from "../core/errors.ts";
 import { albumEventSchema } from "../schemas/album.ts";
 import { type PlanItem, planItemKinds } from "../schemas/blueprint.ts";
 import {
@@ -20,7 +21,7 @@ export function isKnown<const Value extends string>(
   known: readonly Value[],
   value: unknown,
 ): value is Value {
-  return (known as readonly unknown[]).includes(value);
+  return Array.isArray(known) && (known as readonly unknown[]).includes(value);
 }
 
 /**
@@ -35,11 +36,13 @@ export function isUnrecognized(value: unknown): value is Unrecognized {
 /**
  * Without what clients are to ignore or skip: plan items, shared copies and document links of a kind that
  * this client does not know. Link types are compared in any case, since the document writes both.
+ * @throws RequestValidationError for what is no array.
  */
 export function knownOnly<Item extends PlanItem | SharedCopyHit | DocumentLink>(
   items: readonly Item[],
 ): Item[] {
-  return items.filter((item) => {
+  if (!Array.isArray(items)) throw new RequestValidationError("items must be an array.", "items");
+  return items.filter((item: Item) => {
     // With `responseValidation: "warn"` an item may be anything.
     const { kind, type, copyId }: { kind?: unknown; type?: unknown; copyId?: unknown } = item ?? {};
     if (kind === undefined) {
@@ -56,5 +59,6 @@ export function isLeaderRole(role: EventLeaderRole): boolean {
 
 /** Whether a model may be called for a group now: its assistant is on and credits are left (spec 2, AiCredits). */
 export function canUseAssistant(credits: AiCredits): boolean {
-  return !credits.assistantOff && credits.left > 0;
+  const { assistantOff, left }: Partial<AiCredits> = credits ?? {};
+  return !assistantOff && typeof left === "number" && left > 0;
 }

@@ -4,7 +4,7 @@ import type { CallOptions } from "../core/options.ts";
 import type { PagedList } from "../core/paging.ts";
 import { type Album, type AlbumItem, albumItemSchema, albumSchema } from "../schemas/album.ts";
 import { page } from "../schemas/shared.ts";
-import type { PageQuery } from "./page-query.ts";
+import { pageFields, type PageQuery } from "./page-query.ts";
 import { Resource } from "./resource.ts";
 
 export const albumOperations = {
@@ -15,6 +15,7 @@ export const albumOperations = {
     response: page(albumSchema),
     repeatable: true,
     paging: "cursor",
+    query: pageFields,
   }),
   items: operation({
     id: "groups.albums.items",
@@ -23,6 +24,7 @@ export const albumOperations = {
     response: page(albumItemSchema),
     repeatable: true,
     paging: "cursor",
+    query: pageFields,
   }),
 };
 

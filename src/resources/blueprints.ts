@@ -1,7 +1,6 @@
 // Blueprints: the ready-made setups of a vertical, and what applying one would do.
 import type { ApiPromise } from "../core/api-promise.ts";
 import { RequestValidationError } from "../core/errors.ts";
-import { requireItems } from "../core/limits.ts";
 import { operation } from "../core/operation.ts";
 import type { CallOptions } from "../core/options.ts";
 import type { PagedList } from "../core/paging.ts";
@@ -29,7 +28,10 @@ export const blueprintOperations = {
     path: "/groups/{groupId}/blueprints/{blueprint}/plan",
     response: blueprintPlanSchema,
     repeatable: true,
-    check: ({ path, body }) => {
+    body: {
+      skip: { least: 0, most: 300, form: /^[^:]+:.+$/s, formName: 'written "kind:key"' },
+    },
+    check: ({ path }) => {
       const { blueprint } = path as { blueprint: string };
       if (!/^[^@]+@\d+$/.test(blueprint)) {
         throw new RequestValidationError(
@@ -37,13 +39,9 @@ export const blueprintOperations = {
           "ref",
         );
       }
-      const { skip } = (body ?? {}) as PlanChoice;
-      if (skip !== undefined) requireItems("skip", skip, skipped);
     },
   }),
 };
-
-const skipped = { least: 0, most: 300, form: /^[^:]+:.+$/s, formName: 'written "kind:key"' };
 
 /** What to leave out of a plan (spec 4.7). */
 export interface PlanChoice {

@@ -1,6 +1,5 @@
 // Circles of a group: making one, and putting people into it.
 import type { ApiPromise } from "../core/api-promise.ts";
-import { requireItems } from "../core/limits.ts";
 import { operation } from "../core/operation.ts";
 import type { CallOptions } from "../core/options.ts";
 import {
@@ -19,6 +18,7 @@ export const circleOperations = {
     path: "/groups/{groupId}/circles",
     response: circleSchema,
     repeatable: false,
+    body: { kind: "text", name: "text", metadata: "object" },
     smallBody: true,
   }),
   addMembers: operation({
@@ -27,11 +27,8 @@ export const circleOperations = {
     path: "/groups/{groupId}/circles/{circleId}/members",
     response: circleMembersChangeSchema,
     repeatable: true,
+    body: { contactIds: { least: 1, most: 500 }, role: "text", move: "flag" },
     smallBody: true,
-    check: ({ body }) => {
-      const { contactIds } = (body ?? {}) as Partial<CircleMembers>;
-      requireItems("contactIds", contactIds, { least: 1, most: 500 });
-    },
   }),
   listKinds: operation({
     id: "circles.listKinds",

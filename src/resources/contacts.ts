@@ -5,12 +5,14 @@ import type { PagedList } from "../core/paging.ts";
 import {
   type Contact,
   type ContactPart,
+  contactParts,
   contactSchema,
   type ContactType,
 } from "../schemas/contact.ts";
 import { page } from "../schemas/shared.ts";
 import { type ContactBatch, type ContactSync, syncContacts } from "./contacts-sync.ts";
-import type { PageQuery } from "./page-query.ts";
+import { knownParts } from "./including.ts";
+import { pageFields, type PageQuery } from "./page-query.ts";
 import { Resource } from "./resource.ts";
 
 export const contactOperations = {
@@ -21,6 +23,7 @@ export const contactOperations = {
     response: page(contactSchema),
     repeatable: true,
     paging: "cursor",
+    query: { type: "text", tag: "text", updatedSince: "date", include: "names", ...pageFields },
   }),
 };
 
@@ -45,7 +48,7 @@ export class Contacts extends Resource {
    */
   list(groupId: string, filter: ContactFilter = {}, options?: CallOptions): PagedList<Contact> {
     const given = { path: { groupId }, query: filter };
-    return this.paginate(contactOperations.list, given, options, filter.include);
+    return this.paginate(contactOperations.list, given, options, knownParts(filter, contactParts));
   }
 
   /**

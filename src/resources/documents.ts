@@ -1,7 +1,6 @@
 // Documents of a group, the search in them, and the search in what the groups of a vertical share.
 import type { ApiPromise } from "../core/api-promise.ts";
-import { requireQuestion, requireWithin } from "../core/limits.ts";
-import { type Arguments, operation } from "../core/operation.ts";
+import { operation } from "../core/operation.ts";
 import type { CallOptions } from "../core/options.ts";
 import type { PagedList } from "../core/paging.ts";
 import {
@@ -16,14 +15,8 @@ import {
   sharedSearchSchema,
 } from "../schemas/document.ts";
 import { page } from "../schemas/shared.ts";
-import type { PageQuery } from "./page-query.ts";
+import { pageFields, type PageQuery } from "./page-query.ts";
 import { Resource } from "./resource.ts";
-
-function checkSearch({ query }: Arguments): void {
-  const { q, limit } = (query ?? {}) as { q?: unknown; limit?: unknown };
-  requireQuestion(q);
-  requireWithin("limit", limit, 1, 20);
-}
 
 export const documentOperations = {
   list: operation({
@@ -33,6 +26,7 @@ export const documentOperations = {
     response: page(groupDocumentSchema),
     repeatable: true,
     paging: "cursor",
+    query: { category: "text", eventId: "text", tag: "text", search: "text", ...pageFields },
   }),
   search: operation({
     id: "documents.search",
@@ -40,7 +34,7 @@ export const documentOperations = {
     path: "/groups/{groupId}/documents/search",
     response: documentSearchSchema,
     repeatable: true,
-    check: checkSearch,
+    query: { q: "question", limit: "searchSize", eventId: "text" },
   }),
   searchShared: operation({
     id: "documents.searchShared",
@@ -48,7 +42,15 @@ export const documentOperations = {
     path: "/verticals/{verticalId}/shared-documents/search",
     response: sharedSearchSchema,
     repeatable: true,
-    check: checkSearch,
+    query: {
+      q: "question",
+      limit: "searchSize",
+      unitType: "text",
+      docType: "text",
+      season: "text",
+      eventKind: "text",
+      kind: "text",
+    },
   }),
   getMarkdown: operation({
     id: "documents.getMarkdown",

@@ -6,10 +6,11 @@ import {
   type CheckoutLink,
   checkoutLinkSchema,
   type EventPart,
+  eventParts,
   type SingleEvent,
   singleEventSchema,
 } from "../schemas/event.ts";
-import type { Including } from "./including.ts";
+import { type Including, knownParts } from "./including.ts";
 import { Resource } from "./resource.ts";
 
 export const eventOperations = {
@@ -19,6 +20,7 @@ export const eventOperations = {
     path: "/groups/{groupId}/events/{eventId}",
     response: singleEventSchema,
     repeatable: true,
+    query: { include: "names" },
   }),
   createCheckoutLink: operation({
     id: "events.createCheckoutLink",
@@ -42,7 +44,7 @@ export class Events extends Resource {
     options?: CallOptions,
   ): ApiPromise<Including<SingleEvent, Parts>> {
     const given = { path: { groupId, eventId }, query };
-    const answer = this.call(eventOperations.get, given, options, query.include);
+    const answer = this.call(eventOperations.get, given, options, knownParts(query, eventParts));
     return answer as ApiPromise<Including<SingleEvent, Parts>>;
   }
 

@@ -11,12 +11,13 @@ import {
   type GroupType,
   type Overview,
   type OverviewPart,
+  overviewParts,
   overviewSchema,
 } from "../schemas/group.ts";
 import { Albums } from "./albums.ts";
 import { Contacts } from "./contacts.ts";
 import { Positions } from "./positions.ts";
-import type { Including } from "./including.ts";
+import { type Including, knownParts } from "./including.ts";
 import { Resource } from "./resource.ts";
 
 export const groupOperations = {
@@ -26,6 +27,7 @@ export const groupOperations = {
     path: "/groups/{groupId}/overview",
     response: overviewSchema,
     repeatable: true,
+    query: { include: "names" },
   }),
   updateProfile: operation({
     id: "groups.updateProfile",
@@ -33,6 +35,7 @@ export const groupOperations = {
     path: "/groups/{groupId}/profile",
     response: groupSchema,
     repeatable: true,
+    body: { subtype: "textOrNull" },
     smallBody: true,
   }),
   createSubgroup: operation({
@@ -41,6 +44,7 @@ export const groupOperations = {
     path: "/groups/{groupId}/subgroups",
     response: groupSchema,
     repeatable: false,
+    body: { name: "text", type: "text", description: "text", profile: "object" },
     smallBody: true,
   }),
   aiCredits: operation({
@@ -99,7 +103,12 @@ export class Groups extends Resource {
     options?: CallOptions,
   ): ApiPromise<Including<Overview, Parts>> {
     const given = { path: { groupId }, query };
-    const answer = this.call(groupOperations.overview, given, options, query.include);
+    const answer = this.call(
+      groupOperations.overview,
+      given,
+      options,
+      knownParts(query, overviewParts),
+    );
     return answer as ApiPromise<Including<Overview, Parts>>;
   }
 

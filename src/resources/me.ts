@@ -11,7 +11,7 @@ import {
   membershipSchema,
 } from "../schemas/membership.ts";
 import { page } from "../schemas/shared.ts";
-import type { PageQuery } from "./page-query.ts";
+import { pageFields, type PageQuery } from "./page-query.ts";
 import { Resource } from "./resource.ts";
 
 export const meOperations = {
@@ -22,6 +22,7 @@ export const meOperations = {
     response: page(membershipSchema),
     repeatable: true,
     paging: "cursor",
+    query: { vertical: "text", ...pageFields },
   }),
   household: operation({
     id: "me.household",

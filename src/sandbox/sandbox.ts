@@ -10,6 +10,7 @@ import {
   type AccessToken,
   type GroupKey,
 } from "./credentials.ts";
+import { withoutFinalSlashes } from "../core/base-url.ts";
 import { createDemoData, type SandboxDemo } from "./demo/index.ts";
 import { createFetch } from "./doors/fetch-door.ts";
 import { listen, type Listening, type ListenOptions } from "./doors/http-door.ts";
@@ -105,7 +106,7 @@ export interface Sandbox {
  * service, and what the service would refuse is refused here with the same code. Nothing listens until `listen`.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const baseUrl = String(options.baseUrl ?? "http://localhost/api/v2").replace(/\/+$/, "");
+  const baseUrl = withoutFinalSlashes(String(options.baseUrl ?? "http://localhost/api/v2"));
   const now = options.now ?? (() => new Date());
   const { data, demo } = startingData(options, now());
   const startedAt = now().toISOString();

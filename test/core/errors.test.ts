@@ -1,6 +1,7 @@
 // What an answer outside 2xx becomes, and what every error tells.
 import {
   ApiError,
+  apiErrorClasses,
   apiErrorCodes,
   AssistantError,
   AuthenticationError,
@@ -99,6 +100,8 @@ describe("the class follows the code", () => {
   test("every code that the document names is in the table, and exported", () => {
     expect([...apiErrorCodes].toSorted()).toEqual(Object.keys(classes).toSorted());
     expect(Object.isFrozen(apiErrorCodes)).toBe(true);
+    expect(apiErrorClasses).toEqual(classes);
+    expect(Object.isFrozen(apiErrorClasses)).toBe(true);
   });
 });
 
@@ -316,5 +319,95 @@ test("classes of the family are told apart by instanceof", async () => {
   for (const other of [null, undefined, "ApiError", {}, new Error("x"), { name: "ApiError" }]) {
     expect(other).not.toBeInstanceOf(GroupManagementError);
     expect(isApiError(other)).toBe(false);
+  }
+});
+
+describe("JSON.stringify of an error", () => {
+  const headers = { "x-trace": "t1", "retry-after": "7", "set-cookie": "session=1" };
+
+  async function logged(call: PromiseLike<unknown>): Promise<unknown> {
+    return JSON.parse(JSON.stringify(await rejection(call)));
+  }
+
+  test("of the service keeps what a log needs, and neither headers nor the response", async () => {
+    const refusal = {
+      code: "one_per_person",
+      message: "Somebody is elsewhere.",
+      parameter: "move",
+    };
+    const client = clientOver(
+      () => Response.json({ error: { ...refusal, more: "x" } }, { status: 409, headers }),
+      once,
+    );
+    expect(await logged(client.me.inboxSummary())).toEqual({
+      name: "ConflictError",
+      operation: "me.inboxSummary",
+      status: 409,
+      retryAfter: 7,
+      ...refusal,
+    });
+  });
+
+  test("leaves out what there is not", async () => {
+    const refusing = clientOver(() => new Response("<html>", { status: 502 }), once);
+    const { message, ...rest } = (await logged(refusing.me.inboxSummary())) as { message: string };
+    expect(rest).toEqual({
+      name: "ServerError",
+      operation: "me.inboxSummary",
+      code: null,
+      status: 502,
+    });
+    expect(message).toContain("502");
+    const call = clientOf(server()).events.get("", "e");
+    expect(await logged(call)).toEqual({
+      name: "RequestValidationError",
+      operation: "events.get",
+      parameter: "groupId",
+      message: expect.stringContaining("groupId"),
+    });
+  });
+
+  test("shows neither what came nor what caused it", async () => {
+    const drifting = clientOver(() => Response.json({ unreadMessages: "private words" }));
+    const drift = (await logged(drifting.me.inboxSummary())) as object;
+    expect(drift).toMatchObject({ name: "ResponseValidationError", status: 200 });
+    const fetch = async () => {
+      throw new Error("private words");
+    };
+    const failing = clientOver(() => Response.json({}), { fetch, ...once });
+    const failed = (await logged(failing.me.inboxSummary())) as object;
+    expect(failed).toMatchObject({ name: "ConnectionError" });
+    for (const shown of [drift, failed]) {
+      expect(JSON.stringify(shown)).not.toContain("private words");
+      expect(shown).not.toHaveProperty("body");
+      expect(shown).not.toHaveProperty("cause");
+    }
+  });
+});
+
+test("each message stands alone: it says of what call, option or parameter it is", async () => {
+  const slow = clientOver(() => new Promise(() => {}), { ...once, timeout: 5 });
+  const odd = clientOver(() => Response.json({}), once);
+  const messages: [() => PromiseLike<unknown>, string[]][] = [
+    [() => slow.me.inboxSummary(), ["me.inboxSummary", "5 ms"]],
+    [() => odd.me.inboxSummary(), ["me.inboxSummary", "unreadMessages"]],
+    [() => odd.me.groups({ limit: 0 }), ["limit", "1 to 200"]],
+    [() => odd.events.get("g", ""), ["eventId"]],
+    [() => odd.me.inboxSummary({ maxRetries: -1 }), ["options.maxRetries"]],
+    [
+      () => clientOver(() => new Response("x", { status: 500 }), once).me.groups(),
+      ["me.groups", "500"],
+    ],
+    [
+      () => {
+        const body = { error: { code: "storage_full" } };
+        return clientOver(() => Response.json(body, { status: 507 }), once).me.groups();
+      },
+      ["me.groups", "storage_full", "507"],
+    ],
+  ];
+  for (const [call, words] of messages) {
+    const { message } = (await rejection(call())) as Error;
+    for (const word of words) expect(message).toContain(word);
   }
 });

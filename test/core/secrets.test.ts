@@ -303,7 +303,7 @@ test("arguments that are refused are not repeated", async () => {
   }
 });
 
-test("observers that throw, reject or lack a method harm no call", async () => {
+test("observers that throw or reject harm no call", async () => {
   server().always(json({ unreadMessages: 0 }));
   const fail = () => {
     throw new Error("an observer's own");
@@ -314,7 +314,6 @@ test("observers that throw, reject or lack a method harm no call", async () => {
     const lines = { debug: odd, info: odd, warn: odd, error: odd };
     await open({ hooks: all, logger: lines }).me.inboxSummary();
   }
-  await open({ logger: {} as Logger }).me.inboxSummary();
 });
 
 describe("log levels", () => {

@@ -316,6 +316,13 @@ describe("request", () => {
     expect((await refused(call)).parameter).toBe("path");
   });
 
+  test("a query in a path is sent whatever separators it holds", async () => {
+    const path = "/x?to=one\u2028two\u2029three?four";
+    const url = await sent((client) => client.request({ method: "GET", path }), {});
+    expect(url.pathname).toBe("/api/v2/x");
+    expect(url.searchParams.get("to")).toBe("one\u2028two\u2029three?four");
+  });
+
   test("a path with dots inside of its names, an encoding or a query is sent", async () => {
     for (const path of ["/a..b/...", "/a%2Fb", "/x?to=../y", "/a@b"]) {
       const url = await sent((client) => client.request({ method: "GET", path }), {});

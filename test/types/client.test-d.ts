@@ -3,7 +3,10 @@ import {
   type Album,
   type ApiError,
   type ApiErrorCode,
+  type ApiErrorOf,
   type ApiPromise,
+  type AuthenticationError,
+  type ConflictError,
   type Contact,
   type ContactBatch,
   type EventStatus,
@@ -18,6 +21,8 @@ import {
   operations,
   type Page,
   type PagedList,
+  type PaymentError,
+  type PermissionDeniedError,
   type RateLimit,
   type RsvpCounts,
   type StandardSchema,
@@ -158,8 +163,58 @@ test("isApiError narrows to a code, and takes one that is newer", () => {
   }
   if (isApiError(error, "one_per_person")) {
     expectTypeOf(error.code).toEqualTypeOf<"one_per_person">();
+    expectTypeOf(error).toExtend<ConflictError>();
+    // @ts-expect-error -- no such property on an error of that code
+    void error.setupUrl;
   }
-  void isApiError(error, "from_2031");
+  if (isApiError(error, "from_2031")) {
+    expectTypeOf(error).toExtend<ApiError>();
+    expectTypeOf(error.code).toEqualTypeOf<"from_2031">();
+    // @ts-expect-error -- nothing is known of that code
+    void error.consentUrl;
+  }
+});
+
+test("isApiError narrows to the class of the code, with what that class tells", () => {
+  const error = new Error("x") as unknown;
+  if (isApiError(error, "payments_not_ready")) {
+    expectTypeOf(error).toExtend<PaymentError>();
+    expectTypeOf(error.setupUrl).toEqualTypeOf<string | null>();
+  }
+  if (isApiError(error, "scope_not_allowed")) {
+    expectTypeOf(error.consentUrl).toEqualTypeOf<string | null>();
+  }
+  if (isApiError(error, "terms_required")) {
+    expectTypeOf(error.welcomePath).toEqualTypeOf<string | null>();
+  }
+  const either = "forbidden" as "forbidden" | "nothing_to_pay";
+  if (isApiError(error, either)) {
+    expectTypeOf(error).toExtend<PermissionDeniedError | PaymentError>();
+  }
+  const anyCode: string = "forbidden";
+  if (isApiError(error, anyCode)) expectTypeOf(error).toExtend<ApiError>();
+});
+
+test("every code has the class that the specification's table of errors gives it", () => {
+  expectTypeOf<ApiErrorOf<"unauthorized">>().toEqualTypeOf<AuthenticationError>();
+  expectTypeOf<
+    ApiErrorOf<
+      | "forbidden"
+      | "insufficient_scope"
+      | "key_owner_not_leader"
+      | "app_not_installed"
+      | "scope_not_allowed"
+      | "app_suspended"
+      | "first_party_only"
+      | "terms_required"
+      | "child_account"
+      | "not_a_member"
+    >
+  >().toEqualTypeOf<PermissionDeniedError>();
+  expectTypeOf<ApiErrorOf<"nothing_to_pay" | "payments_not_ready">>().toEqualTypeOf<PaymentError>();
+  expectTypeOf<ApiErrorOf<"not_found" | "already_exists">>().not.toHaveProperty("consentUrl");
+  expectTypeOf<ApiErrorOf<"rate_limited" | "unavailable">>().not.toHaveProperty("setupUrl");
+  expectTypeOf<ApiErrorOf<"from_2031">>().toEqualTypeOf<ApiError>();
 });
 
 test("the catalogue knows its operations by name", () => {

@@ -84,7 +84,7 @@ export class Pseudonyms {
   }
 
   #replaceWords(text: string): string {
-    const words = [...text.matchAll(/\[[^\]]*\]|[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu)];
+    const words = [...text.matchAll(/\[[^[\]]*\]|[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu)];
     let result = "";
     let end = 0;
     for (let index = 0; index < words.length;) {

@@ -1,0 +1,177 @@
+// What long texts cost: time in proportion to their length, so that no answer and no argument stops a program.
+// Each text here is one that a careless pattern takes minutes over.
+import {
+  formatMoney,
+  GroupManagement,
+  PaymentError,
+  PermissionDeniedError,
+  requiredScopes,
+  restoreNames,
+  toMinorUnits,
+} from "group-management-sdk";
+import { createSandbox } from "group-management-sdk/sandbox";
+import { describe, expect, test } from "vitest";
+
+import { safeCause } from "../../src/core/redact.ts";
+import { clientOver, failureOf, rejection, secretKey } from "../support/client.ts";
+import { printed } from "../support/inside.ts";
+
+const once = { maxRetries: 0 } as const;
+const many = 400_000;
+
+/** What `work` gives, provided that it takes no minutes: a busy machine may need a while for a few milliseconds' work. */
+async function inGoodTime<Value>(work: () => Value | Promise<Value>): Promise<Value> {
+  const startedAt = performance.now();
+  const value = await work();
+  expect(performance.now() - startedAt).toBeLessThan(4000);
+  return value;
+}
+
+function refusing(code: string, message: string) {
+  return clientOver(() => Response.json({ error: { code, message } }, { status: 403 }), once);
+}
+
+describe("a link in a message is found in time", () => {
+  test.each([
+    ["many marks after it", `See https://hub.example.org/x${"!".repeat(many)} now`],
+    ["many marks and more after it", `See https://hub.example.org/x${"!".repeat(many)}y`],
+    ["many beginnings of one before it", `${"http:/".repeat(many)} https://hub.example.org/x`],
+    ["many schemes alone before it", `${"https:// ".repeat(many / 8)} https://hub.example.org/x`],
+  ])("with %s", async (_, message) => {
+    const denied = await failureOf(
+      refusing("scope_not_allowed", message).me.inboxSummary(),
+      PermissionDeniedError,
+    );
+    const consentUrl = await inGoodTime(() => denied.consentUrl);
+    expect(consentUrl).toMatch(/^https:\/\/hub\.example\.org\/x/);
+    const payment = await failureOf(
+      refusing("payments_not_ready", message).me.inboxSummary(),
+      PaymentError,
+    );
+    expect(await inGoodTime(() => payment.setupUrl)).toBe(consentUrl);
+  });
+});
+
+describe("a credential is cut out in time", () => {
+  test.each([
+    ["the credential over and over", (key: string) => key],
+    ["it in sentences", (key: string) => `The key ${key} may not. `],
+    ["it as it stands in an address", (key: string) => `?key=${encodeURIComponent(key)}&`],
+  ])("of a message of 2 MB that holds %s", async (_, piece) => {
+    for (const groupKey of [secretKey, "gk_short", "k"]) {
+      const message = piece(groupKey).repeat(Math.ceil(2_000_000 / piece(groupKey).length));
+      const fetch = async () =>
+        Response.json({ error: { code: "forbidden", message } }, { status: 403 });
+      const client = new GroupManagement({
+        baseUrl: "https://service.example/api/v2",
+        groupKey,
+        fetch,
+        ...once,
+      });
+      const error = await inGoodTime(() =>
+        failureOf(client.me.inboxSummary(), PermissionDeniedError),
+      );
+      expect(error.message.split("[credential]").length).toBeGreaterThan(10_000);
+      if (groupKey !== "k") expect(error.message).not.toContain(groupKey);
+    }
+  });
+});
+
+describe("the cause of a connection that failed is made safe in time", () => {
+  const failing = (thrown: unknown) => {
+    const fetch = async () => {
+      throw thrown;
+    };
+    return rejection(
+      clientOver(() => Response.json({}), { fetch, ...once }).documents.search("g", { q: "camp" }),
+    );
+  };
+
+  test("however deep it goes", async () => {
+    let cause = new Error("the first");
+    for (let depth = 0; depth < 100_000; depth++) cause = new Error("outer", { cause });
+    const error = await inGoodTime(() => failing(cause));
+    expect(error).toMatchObject({ name: "ConnectionError", cause: { message: "outer" } });
+  });
+
+  test("however many errors it holds, and however often the same ones", async () => {
+    const wide = new AggregateError(
+      Array.from({ length: 50_000 }, () => new Error("one")),
+      "many",
+    );
+    expect(await inGoodTime(() => failing(wide))).toHaveProperty("cause.message", "many");
+    let shared: Error = new Error("inmost");
+    for (let depth = 0; depth < 2; depth++) {
+      const errors = Array.from({ length: 5000 }, () => shared);
+      shared = new AggregateError(errors, "shared");
+    }
+    expect(await inGoodTime(() => failing(shared))).toHaveProperty("cause.message", "shared");
+  });
+
+  test("however long its texts are", async () => {
+    const thrown = new Error(`${secretKey} `.repeat(60_000), { cause: new Error("x".repeat(2e6)) });
+    const error = await inGoodTime(() => failing(thrown));
+    expect(printed((error as Error).cause)).not.toContain(secretKey);
+  });
+
+  test("and never by an error of its own, whatever was thrown", () => {
+    const throwing = (name: string) =>
+      Object.defineProperty(new Error("odd"), name, {
+        get: () => {
+          throw new Error("not to be read");
+        },
+      });
+    const odd: unknown[] = [
+      ...["name", "message", "code", "cause", "stack"].map(throwing),
+      Object.create(null),
+      Object.setPrototypeOf(new Error("orphan"), null),
+      Symbol("thrown"),
+      1n,
+      null,
+      undefined,
+    ];
+    for (const thrown of odd) expect(() => safeCause(thrown, (text) => text)).not.toThrow();
+  });
+});
+
+describe("texts that a caller gives are read in time", () => {
+  test.each([
+    ["brackets that never close", "[".repeat(many)],
+    ["beginnings of placeholders", `[${"a".repeat(150)}`.repeat(many / 150)],
+    ["words in brackets", `[${"a A".repeat(66)}]`.repeat(many / 200)],
+  ])("names in a text with %s", async (_, given) => {
+    const people = { A: { firstName: "Ann", lastName: null } };
+    const restored = await inGoodTime(() => restoreNames(`${given} [Scout A]`, people));
+    expect(restored.endsWith(" Ann")).toBe(true);
+  });
+
+  test("an amount of a hundred thousand digits", async () => {
+    const money = { amount: `${"9".repeat(100_000)}.50`, currency: "USD" };
+    expect(await inGoodTime(() => toMinorUnits(money) % 100n)).toBe(50n);
+    const written = await inGoodTime(() => formatMoney(money, "en-US"));
+    expect(written.replaceAll(",", "")).toHaveLength(100_000 + "$.50".length);
+  });
+
+  test("slashes in addresses", async () => {
+    const slashes = "/".repeat(many);
+    for (const path of [`${slashes}x`, `x${slashes}`, `${slashes}x${slashes}x`]) {
+      const client = await inGoodTime(
+        () =>
+          new GroupManagement({
+            baseUrl: `https://service.example/${path}`,
+            groupKey: "k",
+            logLevel: "off",
+          }),
+      );
+      expect(client).toBeInstanceOf(GroupManagement);
+      await inGoodTime(() => createSandbox({ baseUrl: `http://localhost/${path}`, data: "empty" }));
+    }
+    const scopes = await inGoodTime(() =>
+      requiredScopes(["documents.list"], {
+        credential: "accessToken",
+        scopeBase: `https://x.example${slashes}y`,
+      }),
+    );
+    expect(scopes).toEqual([`https://x.example${slashes}y/documents.read`]);
+  });
+});

@@ -1,0 +1,76 @@
+// Helpers take values of any kind: an answer, or an error of this package that says what is wrong.
+import {
+  canUseAssistant,
+  formatMoney,
+  isKnown,
+  isLeaderRole,
+  isUnrecognized,
+  knownOnly,
+  RequestValidationError,
+  requiredScopes,
+  restoreNames,
+  toMinorUnits,
+} from "group-management-sdk";
+import { describe, expect, test } from "vitest";
+
+const bare = Object.create(null) as object;
+describe("helpers", () => {
+  const odd = [null, undefined, 5, "text", true, {}, bare, [], Symbol("s"), 5n] as never[];
+
+  test("take anything, and throw nothing but errors of this package", () => {
+    const calls: ((value: never) => unknown)[] = [
+      (value) => toMinorUnits(value),
+      (value) => formatMoney(value),
+      (value) => formatMoney({ amount: "1.00", currency: "USD" }, value),
+      (value) => restoreNames(value, undefined),
+      (value) => restoreNames(value, {}),
+      (value) => restoreNames("[Scout A] [Scout A surname]", value),
+      (value) => restoreNames("[Scout A]", { A: value }),
+      (value) => restoreNames("[Scout A]", { A: { firstName: value, lastName: null } }),
+      (value) => isKnown(value, "x"),
+      (value) => isKnown(["x"], value),
+      (value) => isUnrecognized(value),
+      (value) => isLeaderRole(value),
+      (value) => knownOnly(value),
+      (value) => knownOnly([value]),
+      (value) => knownOnly([{ kind: value, type: value, copyId: value } as never]),
+      (value) => canUseAssistant(value),
+      (value) => canUseAssistant({ assistantOff: false, left: value } as never),
+      (value) => requiredScopes(value, { credential: "groupKey" }),
+      (value) => requiredScopes([value], { credential: "groupKey" }),
+      (value) => requiredScopes(["me.groups"], value),
+      (value) => requiredScopes(["me.groups"], { credential: value }),
+      (value) => requiredScopes(["me.groups"], { credential: "accessToken", scopeBase: value }),
+    ];
+    for (const call of calls) {
+      for (const value of odd) {
+        try {
+          call(value);
+        } catch (error) {
+          expect(error).toBeInstanceOf(RequestValidationError);
+        }
+      }
+    }
+  });
+
+  test("say what is wrong", () => {
+    const usual = { amount: "1.00", currency: "USD" };
+    const wrong: [string, () => unknown][] = [
+      ["locale", () => formatMoney(usual, "no locale")],
+      ["locale", () => formatMoney(usual, 5 as never)],
+      ["locale", () => formatMoney(usual, null as never)],
+      ["text", () => restoreNames(null as never, {})],
+      ["items", () => knownOnly(null as never)],
+      ["names", () => requiredScopes("me.groups" as never, { credential: "groupKey" })],
+      ["credential", () => requiredScopes(["me.groups"], null as never)],
+      [
+        "scopeBase",
+        () =>
+          requiredScopes(["me.groups"], { credential: "accessToken", scopeBase: null as never }),
+      ],
+    ];
+    for (const [parameter, call] of wrong) {
+      expect(call).toThrow(expect.objectContaining({ name: "RequestValidationError", parameter }));
+    }
+  });
+});
