@@ -163,16 +163,16 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
 
   /** One attempt with the credential at hand; sent anew for each reason that the service wants another one. */
   async function attempt(call: Call, refused?: RefusedCredential): Promise<Answer> {
-    const bearer = await credential.get(call.scope, call.task.operation.id, refused);
+    const issued = await credential.get(call.scope, call.task.operation.id, refused);
     try {
-      return await exchange(call, bearer);
+      return await exchange(call, issued.bearer);
     } catch (error) {
       call.unclear ||= !retry.didNothing(error);
       const reason = call.final ? null : renewalReason(error);
       if (!reason || call.renewedFor.has(reason) || !credential.renewable) throw error;
       call.renewedFor.add(reason);
       observe("onRetry", { ...describe(call), ...statusOf(error), delayMs: 0, reason, error });
-      return attempt(call, { bearer, reason });
+      return attempt(call, { issued, reason });
     }
   }
 
