@@ -321,6 +321,8 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
           const { data, response } = await run(task);
           return { body: data as never, response };
         },
+        fail: (failure) =>
+          Promise.reject(named({ operation, given, options, parts, site }, failure)),
       });
     },
   };
