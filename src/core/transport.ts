@@ -8,7 +8,8 @@ import { readBody, refusal } from "./decode.ts";
 import type { ChooseEngine, Outgoing, RawResponse, Sending } from "./engine.ts";
 import { ApiError, GroupManagementError, RateLimitError, TimeoutError } from "./errors.ts";
 import { toHeaders } from "./headers.ts";
-import { largestPage, requireWithin } from "./limits.ts";
+import { largestPage } from "./limits.ts";
+import { readListArguments } from "./list-arguments.ts";
 import { type CallEvent, observer } from "./observe.ts";
 import type { Arguments, Operation } from "./operation.ts";
 import { type CallOptions, type CallSettings, callSettings, type Settings } from "./options.ts";
@@ -304,25 +305,28 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
 
     paginate: function paginate(operation, given, options = {}, parts = []) {
       const site = rememberCaller(paginate);
-      const { cursor, limit } = (given.query ?? {}) as { cursor?: string; limit?: number };
+      const list = readListArguments(given.query, options, parts);
+      const { check } = list;
+      const task: Task = {
+        operation,
+        given,
+        options: list.options,
+        parts: list.parts,
+        check,
+        site,
+      };
       return new PagedList({
         operation: operation.id,
-        cursor: cursor ?? undefined,
-        limit: limit ?? undefined,
+        cursor: list.cursor,
+        limit: list.limit,
         largestPage: operation.paging === "cursor" ? largestPage : undefined,
-        signal: options.signal,
-        read: async (page) => {
-          const query = { ...given.query, cursor: page.cursor, limit: page.limit };
-          const { signal } = page;
-          // A walk asks for pages of its own size, never larger than the caller's.
-          const check = () => requireWithin("limit", limit, 1, largestPage);
-          const paged = { ...given, query };
-          const task = { operation, given: paged, options, parts, signal, check, site };
-          const { data, response } = await run(task);
+        signal: list.options?.signal,
+        read: async ({ cursor, limit, signal }) => {
+          const query = { ...list.query, cursor, limit };
+          const { data, response } = await run({ ...task, given: { ...given, query }, signal });
           return { body: data as never, response };
         },
-        fail: (failure) =>
-          Promise.reject(named({ operation, given, options, parts, site }, failure)),
+        fail: (failure) => Promise.reject(named(task, failure)),
       });
     },
   };

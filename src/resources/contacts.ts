@@ -45,7 +45,7 @@ export class Contacts extends Resource {
    */
   list(groupId: string, filter: ContactFilter = {}, options?: CallOptions): PagedList<Contact> {
     const given = { path: { groupId }, query: filter };
-    return this.paginate(contactOperations.list, given, options, filter.include);
+    return this.paginate(contactOperations.list, given, options, filter?.include);
   }
 
   /**
