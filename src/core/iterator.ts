@@ -62,7 +62,30 @@ export function createIterator<Value>(course: Course<Value>): AsyncIterableItera
       return Promise.reject(reason);
     },
   };
-  return iterator;
+  return Object.defineProperty(iterator, Symbol.iterator, {
+    value: () => plainIteratorOf(iterator),
+  });
+}
+
+/**
+ * What a plain `for` loop or a spread gets of an async iterator: an error that says what to write instead. It is
+ * in no type. Libraries that take either kind of iterable look for this one first, and await what it gives: for
+ * them it is the async iterator.
+ */
+export function plainIteratorOf(iterator: AsyncIterator<unknown>): object {
+  const next = () => {
+    const result = iterator.next();
+    return Object.defineProperty(result, "done", {
+      get: () => {
+        result.catch(() => {});
+        void iterator.return?.();
+        throw new TypeError(
+          "A list is read page by page: loop over it with `for await`. The items of one page are in `(await list).items`.",
+        );
+      },
+    });
+  };
+  return { ...iterator, next };
 }
 
 function theEnd(): IteratorReturnResult<undefined> {

@@ -1,5 +1,6 @@
 // A list that is not read until it is used: awaited, walked, or gathered into an array.
 import { RequestValidationError } from "./errors.ts";
+import { plainIteratorOf } from "./iterator.ts";
 import { type Page, type PageSource, readFirst } from "./page.ts";
 import { createWalk, iterate } from "./walk.ts";
 
@@ -82,3 +83,11 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
     return items;
   }
 }
+
+// For programs without types: the compiler refuses a plain loop by itself.
+Object.defineProperty(PagedList.prototype, Symbol.iterator, {
+  configurable: true,
+  value: function plainLoop(this: PagedList<unknown>) {
+    return plainIteratorOf(this[Symbol.asyncIterator]());
+  },
+});
