@@ -13,7 +13,7 @@ export interface ListArguments {
   readonly cursor: string | undefined;
   readonly limit: number | undefined;
   /** Throws when no page can be asked for with the filter. */
-  check(): void;
+  readonly check: () => void;
 }
 
 /** Copies what a list is made with, as far as a caller can change it. */

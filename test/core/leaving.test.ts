@@ -142,8 +142,8 @@ describe.each(iterators)("%s", (_kind, item, open) => {
       for (let turns = 0; turns < 120; turns++) {
         let sent = 0;
         const client = clientOver((url, { signal }) => {
-          sent++;
-          if (sent === 3) return neverAnswers(signal);
+          // A fetch whose signal is aborted already sends nothing.
+          if (signal.aborted || ++sent === 3) return neverAnswers(signal);
           const at = Number(url.searchParams.get("cursor") ?? 0);
           const headers = { date: "Sun, 01 Mar 2026 12:00:00 GMT" };
           return Response.json(page(at === 1 ? [] : [item()], String(at + 1)), { headers });
@@ -223,7 +223,7 @@ describe.each(leavings)("left by %s", (_way, leave) => {
     for (let turns = 0; turns < 200; turns++) {
       let sent = 0;
       const client = clientOver((url, { signal }) => {
-        if (++sent === 3) return neverAnswers(signal);
+        if (signal.aborted || ++sent === 3) return neverAnswers(signal);
         if (!url.searchParams.has("cursor")) {
           const headers = { date: "Sun, 01 Mar 2026 12:00:00 GMT" };
           return Response.json(page([contact()], "stale"), { headers });
