@@ -3,9 +3,14 @@ import type { CallScope } from "./call-scope.ts";
 import { ApiError, CredentialError } from "./errors.ts";
 import { type AccessTokenContext, type AccessTokenProvider, isBearer } from "./options.ts";
 
+/** A credential as it was issued. Two may read the same: the object tells which of them a call was sent with. */
+export interface IssuedCredential {
+  readonly bearer: string;
+}
+
 /** A credential that the service refused, and why: reason enough to ask for another. */
 export interface RefusedCredential {
-  readonly bearer: string;
+  readonly issued: IssuedCredential;
   readonly reason: "unauthorized" | "terms_required";
 }
 
@@ -21,38 +26,53 @@ export function renewalReason(error: unknown): RefusedCredential["reason"] | nul
 export interface CredentialSource {
   /** Whether another credential can be had when this one is refused. */
   readonly renewable: boolean;
-  /** The bearer to send, other than the refused one. */
-  get(scope: CallScope, operation: string, refused?: RefusedCredential): Promise<string> | string;
+  /** The credential to send, issued after the refused one. */
+  get(
+    scope: CallScope,
+    operation: string,
+    refused?: RefusedCredential,
+  ): Promise<IssuedCredential> | IssuedCredential;
 }
 
 /** A key or a token that never changes. */
 export function fixedCredential(bearer: string): CredentialSource {
-  return { renewable: false, get: () => bearer };
+  const issued = { bearer };
+  return { renewable: false, get: () => issued };
+}
+
+/** The provider's answer under way, and how many calls wait for it. */
+interface Flight {
+  readonly token: Promise<IssuedCredential>;
+  readonly controller: AbortController;
+  waiting: number;
 }
 
 /** Tokens from a provider: kept until the service refuses one, asked for once however many calls wait. */
 export function providedCredential(provider: AccessTokenProvider): CredentialSource {
-  let bearer: string | undefined;
-  let flight: { token: Promise<string>; waiting: number; controller: AbortController } | undefined;
+  let current: IssuedCredential | undefined;
+  /** Why there is no token. It stands until the provider has given one, however often it fails. */
+  let reason: AccessTokenContext["reason"] = "initial";
+  let flight: Flight | undefined;
 
-  function takeOff(reason: AccessTokenContext["reason"]) {
+  function takeOff(): Flight {
     const controller = new AbortController();
     const token = Promise.resolve()
       .then(() => provider({ reason, signal: controller.signal }))
       .then((given) => {
         if (!isBearer(given)) throw nothingUsable;
-        if (flight === own) bearer = given;
-        return given;
+        const issued = { bearer: given };
+        if (flight === own) current = issued;
+        return issued;
       })
       .finally(() => {
         if (flight === own) flight = undefined;
       });
-    const own = { token, waiting: 0, controller };
+    const own: Flight = { token, waiting: 0, controller };
     return own;
   }
 
-  async function join(scope: CallScope, operation: string, reason: AccessTokenContext["reason"]) {
-    const joined = (flight ??= takeOff(reason));
+  async function join(scope: CallScope, operation: string): Promise<IssuedCredential> {
+    const joined = (flight ??= takeOff());
     joined.waiting++;
     // Each caller gets an error of its own: they tell of different calls.
     const outcome = joined.token.then(
@@ -83,8 +103,12 @@ export function providedCredential(provider: AccessTokenProvider): CredentialSou
   return {
     renewable: true,
     get: (scope, operation, refused) => {
-      if (bearer !== undefined && bearer === refused?.bearer) bearer = undefined;
-      return bearer ?? join(scope, operation, refused?.reason ?? "initial");
+      // A refusal of an older token says nothing of the one in its place.
+      if (refused && refused.issued === current) {
+        current = undefined;
+        reason = refused.reason;
+      }
+      return current ?? join(scope, operation);
     },
   };
 }

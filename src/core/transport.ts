@@ -8,7 +8,8 @@ import { readBody, refusal } from "./decode.ts";
 import type { ChooseEngine, Outgoing, RawResponse, Sending } from "./engine.ts";
 import { ApiError, GroupManagementError, RateLimitError, TimeoutError } from "./errors.ts";
 import { toHeaders } from "./headers.ts";
-import { largestPage, requireWithin } from "./limits.ts";
+import { holdArguments } from "./held-arguments.ts";
+import { largestPage } from "./limits.ts";
 import { type CallEvent, observer } from "./observe.ts";
 import type { Arguments, Operation } from "./operation.ts";
 import { type CallOptions, type CallSettings, callSettings, type Settings } from "./options.ts";
@@ -56,8 +57,6 @@ interface Task {
   readonly parts: readonly string[];
   /** Ends the call as the caller's own signal does. */
   readonly signal?: AbortSignal | undefined;
-  /** Refuses what the request itself no longer shows. */
-  readonly check?: () => void;
   /** Where the caller called. */
   readonly site: CallSite;
 }
@@ -118,7 +117,6 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
   function makeReady(task: Task): Call {
     const { operation, given, options } = task;
     const own = callSettings(settings, options);
-    task.check?.();
     const request = prepareRequest(settings.baseUrl, operation, given, own.headers);
     const signals = [own.signal, task.signal].filter((signal) => signal !== undefined);
     const scope = openScope(signals, own.totalTimeout, () => outOfTime(call));
@@ -163,16 +161,16 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
 
   /** One attempt with the credential at hand; sent anew for each reason that the service wants another one. */
   async function attempt(call: Call, refused?: RefusedCredential): Promise<Answer> {
-    const bearer = await credential.get(call.scope, call.task.operation.id, refused);
+    const issued = await credential.get(call.scope, call.task.operation.id, refused);
     try {
-      return await exchange(call, bearer);
+      return await exchange(call, issued.bearer);
     } catch (error) {
       call.unclear ||= !retry.didNothing(error);
       const reason = call.final ? null : renewalReason(error);
       if (!reason || call.renewedFor.has(reason) || !credential.renewable) throw error;
       call.renewedFor.add(reason);
       observe("onRetry", { ...describe(call), ...statusOf(error), delayMs: 0, reason, error });
-      return attempt(call, { bearer, reason });
+      return attempt(call, { issued, reason });
     }
   }
 
@@ -304,23 +302,22 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
 
     paginate: function paginate(operation, given, options = {}, parts = []) {
       const site = rememberCaller(paginate);
-      const { cursor, limit } = (given.query ?? {}) as { cursor?: string; limit?: number };
+      const held = holdArguments(operation, given, options);
+      const { cursor, limit } = (held.given.query ?? {}) as { cursor?: string; limit?: number };
+      const task: Task = { operation, ...held, parts: [...parts], site };
       return new PagedList({
         operation: operation.id,
-        cursor: cursor ?? undefined,
-        limit: limit ?? undefined,
+        cursor,
+        limit,
         largestPage: operation.paging === "cursor" ? largestPage : undefined,
-        signal: options.signal,
+        signal: held.options.signal,
         read: async (page) => {
-          const query = { ...given.query, cursor: page.cursor, limit: page.limit };
-          const { signal } = page;
-          // A walk asks for pages of its own size, never larger than the caller's.
-          const check = () => requireWithin("limit", limit, 1, largestPage);
-          const paged = { ...given, query };
-          const task = { operation, given: paged, options, parts, signal, check, site };
-          const { data, response } = await run(task);
+          const query = { ...held.given.query, cursor: page.cursor, limit: page.limit };
+          const paged = { ...task, given: { ...held.given, query }, signal: page.signal };
+          const { data, response } = await run(paged);
           return { body: data as never, response };
         },
+        fail: (failure) => Promise.reject(named(task, failure)),
       });
     },
   };

@@ -1,6 +1,5 @@
 // What the resource modules share: the way to the transport, hidden from whoever inspects a client.
 import type { ApiPromise } from "../core/api-promise.ts";
-import { holdArguments } from "../core/held-arguments.ts";
 import type { Arguments, Operation } from "../core/operation.ts";
 import type { CallOptions } from "../core/options.ts";
 import type { PagedList } from "../core/paging.ts";
@@ -33,7 +32,6 @@ export abstract class Resource {
     options?: CallOptions,
     parts?: readonly string[],
   ): PagedList<Item> {
-    const held = holdArguments(operation, given, options);
-    return this.#transport.paginate(operation, held.given, held.options, parts);
+    return this.#transport.paginate(operation, given, options, parts);
   }
 }

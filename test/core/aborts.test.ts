@@ -130,10 +130,11 @@ describe.each(senders)("over %s", (_over, sender) => {
 
   beforeAll(() => warmUp(sender));
 
+  /** Calls, and comes back once the call is where it is to be ended. */
   async function reach(
     { options, answer, before, call = read, sent }: Place,
     callOptions: CallOptions,
-  ) {
+  ): Promise<{ readonly outcome: Promise<unknown> }> {
     server().always(async (exchange) => {
       await (answer ?? json({ unreadMessages: 0 }, 200, spentWindow()))(exchange);
     });
@@ -143,15 +144,14 @@ describe.each(senders)("over %s", (_over, sender) => {
     const outcome = rejection(call(client, callOptions));
     await expect.poll(() => server().arrivals.length - already, { interval: 2 }).toBe(sent);
     await new Promise((resolve) => setTimeout(resolve, 25));
-    return outcome;
+    return { outcome };
   }
 
   describe.each(places)("$name", (place) => {
     test("an abort rejects at once with the signal's reason, leaves no listener and sends nothing more", async () => {
       const { controller, signal, listening } = countedSignal();
       const outcomeOf = async () => {
-        const outcome = reach(place, { signal });
-        await new Promise((resolve) => setTimeout(resolve, 80));
+        const { outcome } = await reach(place, { signal });
         expect(listening()).toBeGreaterThan(0);
         const abortedAt = performance.now();
         const reason = new Error("changed my mind");
@@ -166,8 +166,8 @@ describe.each(senders)("over %s", (_over, sender) => {
     });
 
     test("a total deadline ends it too", async () => {
-      const outcome = await reach(place, { totalTimeout: 100 });
-      expect(outcome).toMatchObject({ name: "TimeoutError", scope: "total" });
+      const { outcome } = await reach(place, { totalTimeout: 100 });
+      expect(await outcome).toMatchObject({ name: "TimeoutError", scope: "total" });
       expect(server().arrivals).toHaveLength(place.sent);
     });
   });
@@ -185,8 +185,8 @@ describe.each(senders)("over %s", (_over, sender) => {
     ])("may be %s", async (_, reason) => {
       for (const place of places.filter(({ name }) => /queue|headers|backoff|walk/.test(name))) {
         const { controller, signal } = countedSignal();
-        const outcome = reach(place, { signal });
-        setTimeout(() => controller.abort(reason), 40);
+        const { outcome } = await reach(place, { signal });
+        controller.abort(reason);
         expect(await outcome).toBe(reason);
       }
     });

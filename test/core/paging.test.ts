@@ -1,4 +1,6 @@
 // Lists: pages, walks that read ahead, loops, and what is sent and what is not.
+import assert from "node:assert";
+
 import {
   type GroupManagement,
   type Page,
@@ -7,7 +9,7 @@ import {
 } from "group-management-sdk";
 import { describe, expect, test } from "vitest";
 
-import { clientOf, failureOf, rejection } from "../support/client.ts";
+import { clientOf, clientOver, failureOf, rejection } from "../support/client.ts";
 import { item, listOf, numbers, pagesBy } from "../support/lists.ts";
 import { page } from "../support/payloads.ts";
 import { failure, json, serverForEachTest } from "../support/server.ts";
@@ -75,15 +77,32 @@ describe("await", () => {
     expect(await list().catch(() => "caught")).toBe("caught");
   });
 
-  test("a page is printed as the service's body, without what is ours", async () => {
-    server().always(json({ ...page([item(1)]), total: 1 }));
-    const first = await list();
-    expect(JSON.parse(JSON.stringify(first))).toEqual({
-      items: [item(1)],
-      nextCursor: null,
-      total: 1,
-      hasNext: false,
-    });
+  test("a page is printed, cloned and compared as the service's body, without what is ours", async () => {
+    // A service may grow fields of the names that are ours.
+    const ours = { next: "/next", response: { secret: 1 }, hasNext: "yes" };
+    for (const grown of [{}, ours]) {
+      server().always(json({ ...page([item(1)]), total: 1, ...grown }));
+      const first = await list();
+      const plain = { items: [item(1)], nextCursor: null, total: 1, hasNext: false };
+      expect(JSON.parse(JSON.stringify(first))).toEqual(plain);
+      expect(structuredClone(first)).toEqual(plain);
+      expect(first).toStrictEqual(plain);
+      expect({ ...first }).toStrictEqual(plain);
+      assert.deepStrictEqual(first, plain);
+      // Two pages as well: what an iterator of their own would not let through.
+      expect([first]).toEqual([await list()]);
+      expect(await first.next()).toBeNull();
+      expect(first.response.status).toBe(200);
+    }
+  });
+
+  test("next heeds nothing that it is given, as a listener or a callback may be", async () => {
+    server().always(listOf(6));
+    const first = await clientOf(server()).me.groups({ limit: 2 });
+    const given = [{ limit: 1, signal: AbortSignal.abort() }] as unknown as [];
+    const second = await first.next(...given);
+    expect(numbers(second?.items ?? [])).toEqual([2, 3]);
+    expect(limits()).toEqual(["2", "2"]);
   });
 });
 
@@ -137,6 +156,47 @@ describe("a list that loops", () => {
     expect(server().arrivals).toHaveLength(2);
   });
 
+  test.each<[string, () => Promise<unknown>]>([
+    ["an array", () => list().toArray({ max: Infinity })],
+    [
+      "a walk",
+      async () => {
+        for await (const _ of list());
+      },
+    ],
+    [
+      "pages one by one",
+      async () => {
+        for (let here: Page<unknown> | null = await list(); here; here = await here.next());
+      },
+    ],
+  ])("keeps the line of its caller along %s", async (_way, use) => {
+    server().always(looping());
+    async function theCaller() {
+      await pause(0);
+      const error = await failureOf(use(), PaginationError);
+      expect(error.stack).toMatch(/^PaginationError: me\.groups gave the same nextCursor twice/);
+      expect(error.stack).toContain("paging.test.ts");
+      expect(error.stack).not.toContain("src/core");
+      expect(error.operation).toBe("me.groups");
+    }
+    await theCaller();
+  });
+
+  test("far back is a loop as well, and the items of the page that closes it are given", async () => {
+    const pages = 5000;
+    const client = clientOver((url) => {
+      const at = Number(url.searchParams.get("cursor") ?? 0);
+      return Response.json(page([item(at)], String(at < pages ? at + 1 : 1)));
+    });
+    const seen: number[] = [];
+    const walk = async () => {
+      for await (const one of list(client)) seen.push(...numbers([one]));
+    };
+    await failureOf(walk(), PaginationError);
+    expect(seen).toEqual(Array.from({ length: pages + 1 }, (_, at) => at));
+  });
+
   test("is none when an array has enough before", async () => {
     server().always(looping());
     expect(numbers(await list().toArray({ max: 3 }))).toEqual([1, 2, 3]);
@@ -153,6 +213,21 @@ describe("calls of next at once", () => {
     ).toEqual(Array.from({ length: 23 }, (_, at) => at));
     expect(results.slice(23).every(({ done }) => done)).toBe(true);
     expect(server().arrivals).toHaveLength(5);
+  });
+
+  test("are not overtaken by one that is made as the first of them has its item", async () => {
+    server().always(listOf(9));
+    const items = clientOf(server()).me.groups({ limit: 5 })[Symbol.asyncIterator]();
+    const numberOf = ({ value }: IteratorResult<{ role: string }>) => numbers([value])[0];
+    const later: Promise<unknown>[] = [];
+    const first = items.next().then((result) => {
+      later.push(items.next().then(numberOf));
+      return numberOf(result);
+    });
+    const others = [items.next(), items.next()].map((result) => result.then(numberOf));
+    expect([await first, ...(await Promise.all(others)), ...(await Promise.all(later))]).toEqual([
+      0, 1, 2, 3,
+    ]);
   });
 
   test("with a failure among them fail once and are then done", async () => {

@@ -1,0 +1,324 @@
+// Tokens that are refused while others are issued: what counts is when a token was issued, never how it reads.
+import {
+  type AccessTokenContext,
+  type AccessTokenProvider,
+  AuthenticationError,
+  type CallOptions,
+  type ClientOptions,
+  CredentialError,
+  type GroupManagement,
+} from "group-management-sdk";
+import { describe, expect, test } from "vitest";
+
+import { clientOf, failureOf, rejection } from "../support/client.ts";
+import { after, type Answer, failure, json, serverForEachTest } from "../support/server.ts";
+import { failOnUnhandledRejections } from "../support/unhandled.ts";
+
+const server = serverForEachTest();
+
+failOnUnhandledRejections();
+
+const fine = json({ unreadMessages: 0 });
+const unauthorized = failure(401, "unauthorized");
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const never = new Promise<never>(() => {});
+
+const clientWith = (accessToken: AccessTokenProvider, options: ClientOptions = {}) =>
+  clientOf(server(), { accessToken, maxRetryDelay: 1, ...options });
+
+/** A provider that records why it is asked; it gives the same text each time unless told otherwise. */
+function recorded(give: (count: number, context: AccessTokenContext) => unknown = () => "same") {
+  const reasons: AccessTokenContext["reason"][] = [];
+  const provider = ((context) => {
+    reasons.push(context.reason);
+    return give(reasons.length, context);
+  }) as AccessTokenProvider;
+  return { provider, reasons };
+}
+
+/** Refuses each call the first time it comes, told by its `x-call`, and takes it the second time. */
+function refuseOnce(refusal: Answer = unauthorized): Answer {
+  const seen = new Set<unknown>();
+  return (exchange) => {
+    const call = exchange.arrival.headers["x-call"];
+    if (seen.has(call)) return fine(exchange);
+    seen.add(call);
+    return refusal(exchange);
+  };
+}
+
+/** Calls at once, each with an `x-call` of its own. */
+const callsOf = (client: GroupManagement, count: number, options: CallOptions = {}) =>
+  Array.from({ length: count }, (_, at) =>
+    client.me.inboxSummary({ ...options, headers: { "x-call": String(at) } }),
+  );
+
+/** As late as `ms`, each in its turn. */
+function eachAfter(delays: readonly number[], answer: Answer): Answer {
+  let count = 0;
+  return (exchange) => after(delays[count++ % delays.length] ?? 0, answer)(exchange);
+}
+
+const spread = Array.from({ length: 200 }, (_, at) => 5 + ((at * 67) % 196));
+
+describe("a provider that keeps giving the same text", () => {
+  test("is asked twice for 200 calls that are refused over 5 to 200 ms", async () => {
+    server().always(eachAfter(spread, unauthorized));
+    const { provider, reasons } = recorded();
+    const client = clientWith(provider);
+    const errors = await Promise.all(
+      Array.from({ length: 200 }, () => failureOf(client.me.inboxSummary(), AuthenticationError)),
+    );
+    expect(reasons).toEqual(["initial", "unauthorized"]);
+    expect(new Set(errors.map(({ attempts }) => attempts))).toEqual(new Set([2]));
+    expect(server().arrivals).toHaveLength(400);
+  });
+
+  test("has helped where the service takes the text the second time", async () => {
+    server().always(refuseOnce(eachAfter(spread, unauthorized)));
+    const { provider, reasons } = recorded(async () => {
+      await pause(30);
+      return "same";
+    });
+    await Promise.all(callsOf(clientWith(provider), 200, { maxRetries: 0 }));
+    expect(reasons).toEqual(["initial", "unauthorized"]);
+    expect(server().arrivals).toHaveLength(400);
+  });
+
+  test("is asked once more for each token that is refused, and no more than that", async () => {
+    server().always(eachAfter([40, 5, 20, 1], unauthorized));
+    const { provider, reasons } = recorded();
+    const client = clientWith(provider);
+    for (let round = 1; round <= 4; round++) {
+      const calls = Array.from({ length: 20 }, () => rejection(client.me.inboxSummary()));
+      await Promise.all(calls);
+      expect(reasons).toHaveLength(round + 1);
+    }
+  });
+
+  test("is not asked for a late refusal of what was replaced by the same text", async () => {
+    server().next(after(60, unauthorized), unauthorized);
+    server().always(fine);
+    const { provider, reasons } = recorded();
+    const client = clientWith(provider);
+    const late = client.me.inboxSummary();
+    await expect.poll(() => server().arrivals.length, { interval: 2 }).toBe(1);
+    await client.me.inboxSummary();
+    await late;
+    expect(reasons).toEqual(["initial", "unauthorized"]);
+  });
+
+  test("is shared by clients made with withOptions", async () => {
+    server().always(eachAfter([50, 5], unauthorized));
+    const { provider, reasons } = recorded();
+    const client = clientWith(provider);
+    const sibling = client.withOptions({ timeout: 9000 });
+    await Promise.all([
+      rejection(client.me.inboxSummary()),
+      rejection(sibling.me.inboxSummary()),
+      rejection(sibling.withOptions({ accessToken: provider }).me.inboxSummary()),
+    ]);
+    expect(reasons).toEqual(["initial", "unauthorized"]);
+  });
+});
+
+test("both reasons at once for one token ask once", async () => {
+  server().next(after(10, unauthorized), after(10, failure(403, "terms_required")));
+  server().always(fine);
+  const { provider, reasons } = recorded();
+  const client = clientWith(provider);
+  await Promise.all([client.me.inboxSummary(), client.me.inboxSummary()]);
+  expect(reasons).toHaveLength(2);
+});
+
+test("a provider slower than every refusal is asked once, and every call goes on with its token", async () => {
+  server().always(refuseOnce(eachAfter([1, 9, 30, 4], unauthorized)));
+  const { provider, reasons } = recorded(async (count) => {
+    if (count > 1) await pause(120);
+    return `token-${count}`;
+  });
+  await Promise.all(callsOf(clientWith(provider), 40));
+  expect(reasons).toEqual(["initial", "unauthorized"]);
+  const second = server().arrivals.slice(40);
+  expect(new Set(second.map(({ headers }) => headers.authorization))).toEqual(
+    new Set(["Bearer token-2"]),
+  );
+});
+
+describe("the reason stands until a token is given", () => {
+  test("after a renewal that failed", async () => {
+    server().next(unauthorized);
+    server().always(fine);
+    const { provider, reasons } = recorded((count) => {
+      if (count === 2 || count === 3) throw new Error("offline");
+      return "token";
+    });
+    const client = clientWith(provider);
+    await failureOf(client.me.inboxSummary(), CredentialError);
+    await failureOf(client.me.inboxSummary(), CredentialError);
+    await client.me.inboxSummary();
+    expect(reasons).toEqual(["initial", "unauthorized", "unauthorized", "unauthorized"]);
+  });
+
+  test("after a renewal that nobody waited for any more", async () => {
+    server().next(failure(403, "terms_required"));
+    server().always(fine);
+    const { provider, reasons } = recorded((count) => (count === 2 ? never : "token"));
+    const client = clientWith(provider);
+    const gone = new AbortController();
+    const call = rejection(client.me.inboxSummary({ signal: gone.signal }));
+    await expect.poll(() => reasons.length, { interval: 2 }).toBe(2);
+    gone.abort("enough");
+    expect(await call).toBe("enough");
+    await client.me.inboxSummary();
+    expect(reasons).toEqual(["initial", "terms_required", "terms_required"]);
+  });
+});
+
+describe("callers that leave while a token is renewed", () => {
+  test("take nothing from those who stay", async () => {
+    server().always(refuseOnce());
+    let give = (_token: string) => {};
+    const { provider, reasons } = recorded((count) =>
+      count === 1 ? "old" : new Promise((resolve) => (give = resolve)),
+    );
+    const client = clientWith(provider);
+    const gone = new AbortController();
+    const leaving = callsOf(client, 4, { signal: gone.signal }).map(rejection);
+    const staying = client.me.inboxSummary();
+    await expect.poll(() => reasons.length, { interval: 2 }).toBe(2);
+    await pause(20);
+    gone.abort("left");
+    expect(await Promise.all(leaving)).toEqual(["left", "left", "left", "left"]);
+    give("new");
+    await staying;
+    expect(reasons).toEqual(["initial", "unauthorized"]);
+    expect(server().arrivals.at(-1)?.headers.authorization).toBe("Bearer new");
+  });
+
+  test("leave no unhandled rejection behind when the provider fails after the last", async () => {
+    server().next(unauthorized);
+    server().always(fine);
+    let fail = (_error: Error) => {};
+    const { provider, reasons } = recorded((count) =>
+      count === 2 ? new Promise((_, reject) => (fail = reject)) : `token-${count}`,
+    );
+    const client = clientWith(provider);
+    const call = rejection(client.me.inboxSummary({ totalTimeout: 60 }));
+    await expect.poll(() => reasons.length, { interval: 2 }).toBe(2);
+    expect(await call).toMatchObject({ name: "TimeoutError", scope: "total" });
+    fail(new Error("too late"));
+    await pause(5);
+    await client.me.inboxSummary();
+    expect(reasons).toHaveLength(3);
+  });
+
+  test("do not have the token that comes too late put in place", async () => {
+    server().next(unauthorized);
+    server().always(fine);
+    let give = (_token: string) => {};
+    const { provider, reasons } = recorded((count) =>
+      count === 2 ? new Promise((resolve) => (give = resolve)) : `token-${count}`,
+    );
+    const client = clientWith(provider);
+    const call = rejection(client.me.inboxSummary({ totalTimeout: 60 }));
+    await expect.poll(() => reasons.length, { interval: 2 }).toBe(2);
+    await call;
+    await client.me.inboxSummary();
+    give("late");
+    await pause(5);
+    await client.me.inboxSummary();
+    expect(
+      server()
+        .arrivals.slice(1)
+        .map(({ headers }) => headers.authorization),
+    ).toEqual(["Bearer token-3", "Bearer token-3"]);
+  });
+});
+
+describe("what a provider gives may be", () => {
+  const thenable = (then: (resolve: (token: unknown) => void, reject: () => void) => void) => ({
+    // oxlint-disable-next-line unicorn/no-thenable -- what a provider may give
+    then,
+  });
+
+  test("a text at once", async () => {
+    server().always(fine);
+    const { provider, reasons } = recorded();
+    const client = clientWith(provider);
+    await Promise.all(Array.from({ length: 20 }, () => client.me.inboxSummary()));
+    expect(reasons).toEqual(["initial"]);
+  });
+
+  test("a thenable that resolves twice: the first counts", async () => {
+    server().always(fine);
+    const { provider, reasons } = recorded(() =>
+      thenable((resolve) => {
+        resolve("first");
+        resolve("second");
+      }),
+    );
+    const client = clientWith(provider);
+    await client.me.inboxSummary();
+    await client.me.inboxSummary();
+    expect(reasons).toEqual(["initial"]);
+    expect(server().arrivals.map(({ headers }) => headers.authorization)).toEqual([
+      "Bearer first",
+      "Bearer first",
+    ]);
+  });
+
+  test("a thenable that never settles: every call ends in its own time", async () => {
+    const signals: AbortSignal[] = [];
+    const { provider, reasons } = recorded((_, { signal }) => {
+      signals.push(signal);
+      return thenable(() => {});
+    });
+    const client = clientWith(provider);
+    const early = rejection(client.me.inboxSummary({ totalTimeout: 20 }));
+    const late = rejection(client.me.inboxSummary({ totalTimeout: 60 }));
+    expect(await early).toMatchObject({ name: "TimeoutError", scope: "total" });
+    expect(signals[0]?.aborted).toBe(false);
+    expect(await late).toMatchObject({ name: "TimeoutError", scope: "total" });
+    expect(signals[0]?.aborted).toBe(true);
+    expect(reasons).toEqual(["initial"]);
+  });
+
+  test.each<[string, () => unknown]>([
+    [
+      "thrown at once",
+      () => {
+        throw new Error("offline");
+      },
+    ],
+    [
+      "thrown by a thenable",
+      () =>
+        thenable(() => {
+          throw new Error("offline");
+        }),
+    ],
+    [
+      "thrown by the reading of a thenable",
+      () => ({
+        // oxlint-disable-next-line unicorn/no-thenable -- what a provider may give
+        get then() {
+          throw new Error("offline");
+        },
+      }),
+    ],
+    ["rejected", () => Promise.reject(new Error("offline"))],
+  ])("an error that is %s: the cause for every call, once", async (_, fail) => {
+    server().always(fine);
+    const { provider, reasons } = recorded((count) => (count === 1 ? fail() : "good"));
+    const client = clientWith(provider);
+    const errors = await Promise.all(
+      Array.from({ length: 5 }, () => failureOf(client.me.inboxSummary(), CredentialError)),
+    );
+    expect(reasons).toEqual(["initial"]);
+    expect(new Set(errors.map(({ cause }) => cause)).size).toBe(1);
+    expect(errors[0]?.cause).toHaveProperty("message", "offline");
+    await client.me.inboxSummary();
+    expect(reasons).toHaveLength(2);
+  });
+});
