@@ -5,7 +5,7 @@ export default [
     path: "dist/index.js",
     import: "{ GroupManagement }",
     gzip: true,
-    limit: "24 KB",
+    limit: "39 KB",
     modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
   },
   {
@@ -13,7 +13,7 @@ export default [
     path: "dist/react-native.cjs",
     gzip: false,
     brotli: false,
-    limit: "78 KB",
+    limit: "114 KB",
     modifyEsbuildConfig: (config) => ({ ...config, format: "cjs" }),
   },
 ];

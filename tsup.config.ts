@@ -16,10 +16,30 @@ const zodToItself: NonNullable<Options["esbuildPlugins"]>[number] = {
   },
 };
 
+/** Leaves out what ky has for retries, timeouts, progress and schemas, all of which are off: the client's are in force. */
+const kyInPart: NonNullable<Options["esbuildPlugins"]>[number] = {
+  name: "ky-in-part",
+  setup: (build) => {
+    const unused = /\/(retry-timing|body|delay|timeout|SchemaValidationError)\.js$/;
+    build.onLoad({ filter: /node_modules\/ky\/distribution\/.*\.js$/ }, ({ path }) => {
+      if (!unused.test(path)) return undefined;
+      const names = readFileSync(path, "utf8").matchAll(
+        /^export (?:default )?(?:async )?(?:const|function|class) (\w+)/gm,
+      );
+      const exported = [...names].map(([line, name]) =>
+        line.startsWith("export default")
+          ? "export default undefined;"
+          : `export const ${name} = undefined;`,
+      );
+      return { contents: exported.join("\n") };
+    });
+  },
+};
+
 const shared: Options = {
   platform: "neutral",
   sourcemap: true,
-  esbuildPlugins: [zodToItself],
+  esbuildPlugins: [zodToItself, kyInPart],
   // Maps lead to src, which is in the package.
   esbuildOptions: (options) => {
     options.sourcesContent = false;

@@ -22,6 +22,7 @@ export {
   InvalidRequestError,
   isApiError,
   NotFoundError,
+  type Outcome,
   PaginationError,
   PaymentError,
   PermissionDeniedError,
@@ -41,6 +42,7 @@ export type {
   LogLevel,
   ResponseEvent,
   RetryEvent,
+  SettledEvent,
   WaitEvent,
 } from "./core/observe.ts";
 export type {

@@ -9,12 +9,7 @@ export function isWithin(value: unknown, least: number, most: number): boolean {
   return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 }
 
-export function requireWithin(
-  parameter: string,
-  value: unknown,
-  least: number,
-  most: number,
-): void {
+function requireWithin(parameter: string, value: unknown, least: number, most: number): void {
   if (value === undefined || isWithin(value, least, most)) return;
   throw new RequestValidationError(
     `${parameter} must be a whole number from ${least} to ${most}.`,
