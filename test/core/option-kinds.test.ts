@@ -182,17 +182,13 @@ describe("options of a call", () => {
     ).toBe(parameter);
   });
 
-  test("that only look like an instance of their class are refused", async () => {
+  test("of a list that only look like an instance of their class are refused", async () => {
     const halves: [string, CallOptions][] = [
       ["signal", { signal: AbortSignal.prototype }],
       ["signal", { signal: Object.create(AbortSignal.prototype) as AbortSignal }],
       ["headers", { headers: Headers.prototype }],
     ];
     for (const [parameter, options] of halves) {
-      expect(await refusedCall((client) => client.me.inboxSummary(options))).toHaveProperty(
-        "parameter",
-        parameter,
-      );
       expect(await refusedCall((client) => client.me.groups({}, options))).toHaveProperty(
         "parameter",
         parameter,
