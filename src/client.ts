@@ -53,12 +53,14 @@ export class GroupManagement {
   constructor(options?: ClientOptions);
   /** @internal */
   constructor(options: ClientOptions, relative: GroupManagement);
-  constructor(options: ClientOptions = {}, relative?: GroupManagement) {
-    this.#settings = clientSettings(options, relative && relative.#settings);
+  constructor(options: ClientOptions = {}, relative?: unknown) {
+    // Only a client has the private parts of one.
+    const family = relative instanceof GroupManagement ? relative : undefined;
+    this.#settings = clientSettings(options, family && family.#settings);
     this.#shared =
-      relative && sameService(this.#settings, relative.#settings)
-        ? relative.#shared
-        : newState(this.#settings, relative && relative.#shared);
+      family && sameService(this.#settings, family.#settings)
+        ? family.#shared
+        : newState(this.#settings, family && family.#shared);
     this.#options = this.#settings.options;
     this.#transport = createTransport(this.#settings, this.#shared);
     this.groups = new Groups(this.#transport);

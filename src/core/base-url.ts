@@ -1,4 +1,5 @@
 // The address of the service: what one must look like, and what is refused.
+import { attempted } from "./record.ts";
 
 // By hand, because React Native's URL does not take addresses apart on every version.
 const address = /^(https?):\/\/([^/?#\\\s]+)([^?#\\\s]*)(\?[^#]*)?(#.*)?$/i;
@@ -33,7 +34,7 @@ export function readBaseUrl(
 
 /** A string, or the address of a URL, whichever realm or polyfill it is of. */
 function textOf(given: unknown): string {
-  const text = typeof given === "object" ? (given as URL | null)?.href : given;
+  const text = typeof given === "object" ? attempted(() => (given as URL).href) : given;
   return typeof text === "string" ? text : "";
 }
 

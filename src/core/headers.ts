@@ -1,5 +1,5 @@
 // Extra headers that a caller gives, checked before a request is made of them.
-import { isRecord, isText, isToken } from "./record.ts";
+import { attempted, isRecord, isText, isToken } from "./record.ts";
 
 /** Headers as a caller may give them. A value of undefined leaves the header out. */
 export type HeaderValues =
@@ -50,7 +50,8 @@ type Pairs = readonly (readonly [name: unknown, value: unknown])[];
 
 function pairsOf(given: unknown, refuse: (message: string) => Error): Pairs {
   if (isPairs(given)) return given;
-  if (isHeaders(given)) return listHeaders(given);
+  const listed = isHeaders(given) ? attempted(() => listHeaders(given)) : undefined;
+  if (listed) return listed;
   if (isRecord(given)) return Object.entries(given);
   throw refuse("must be an object of strings, a Headers, or an array of pairs.");
 }

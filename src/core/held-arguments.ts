@@ -2,7 +2,7 @@
 import { requireFields } from "./fields.ts";
 import type { Arguments, Operation } from "./operation.ts";
 import { type CallOptions, readCallOptions } from "./options.ts";
-import { isAnyDate } from "./record.ts";
+import { timeOf } from "./record.ts";
 
 /** Arguments and options of a list as they are now. What is wrong with them is told by each use of the list. */
 export function holdArguments<Path extends string>(
@@ -22,6 +22,7 @@ export function holdArguments<Path extends string>(
 }
 
 function copy(value: unknown): unknown {
-  if (isAnyDate(value)) return new Date(value);
+  const time = timeOf(value);
+  if (time !== undefined) return new Date(time);
   return Array.isArray(value) ? [...(value as unknown[])] : value;
 }

@@ -9,14 +9,6 @@ export function isWithin(value: unknown, least: number, most: number): boolean {
   return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 }
 
-function requireWithin(parameter: string, value: unknown, least: number, most: number): void {
-  if (value === undefined || isWithin(value, least, most)) return;
-  throw new RequestValidationError(
-    `${parameter} must be a whole number from ${least} to ${most}.`,
-    parameter,
-  );
-}
-
 /** A JSON body of at most 16 KB (spec 8). */
 export function requireSmallBody(json: string): void {
   if (!fitsInBytes(json, largestBody)) {

@@ -144,6 +144,16 @@ export function warn(where: { logger: Logger; logLevel: LogLevel }, message: str
   guarded(() => where.logger.warn(`group-management: ${message}`, {}));
 }
 
+/** Every hook there is; the compiler misses one that is left out. */
+const hookNames = Object.keys({
+  onRequest: true,
+  onResponse: true,
+  onRetry: true,
+  onWait: true,
+  onDrift: true,
+  onSettled: true,
+} satisfies Record<keyof Hooks, true>);
+
 // A client made from another takes its hooks as they are: one layer around them is enough.
 const alreadyRead = new WeakSet<object>();
 
@@ -153,7 +163,7 @@ export function readHooks(given: unknown, refuse: (name: string, message: string
   if (given === undefined) return hooks;
   if (!isRecord(given)) throw refuse("hooks", "must be an object of functions.");
   if (alreadyRead.has(given)) return given;
-  for (const name of Object.keys(lines)) {
+  for (const name of hookNames) {
     const hook = given[name];
     if (hook === undefined) continue;
     if (typeof hook !== "function") throw refuse(`hooks.${name}`, "must be a function.");

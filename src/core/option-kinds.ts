@@ -1,6 +1,6 @@
 // What each option may be, of a client and of a call, and the check of them.
 import type { ClientOptions } from "./options.ts";
-import { isRecord, isToken, type Kind } from "./record.ts";
+import { attempted, isRecord, isToken, type Kind } from "./record.ts";
 
 const isFunction = (value: unknown) => typeof value === "function";
 const isObject = (value: unknown) => typeof value === "object" && value !== null;
@@ -94,7 +94,7 @@ function check(kinds: Kinds, given: unknown, refuse: Refuse): object {
   for (const [name, kind] of Object.entries(kinds)) {
     const value = given[name];
     if (value === undefined) continue;
-    if (kind && !kind[0](value)) throw refuse(name, `must be ${kind[1]}.`);
+    if (kind && attempted(() => kind[0](value)) !== true) throw refuse(name, `must be ${kind[1]}.`);
     options[name] = value;
   }
   return options;

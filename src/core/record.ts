@@ -1,19 +1,28 @@
 // What is told apart about values that a caller gives before anything is read from them.
 
-const tagOf = (value: unknown): string => Object.prototype.toString.call(value);
-
 /** An object of fields: no list, date, map or promise, whose fields would be read as none at all. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
-  return /^\[object (Object|Module)\]$/.test(tagOf(value));
+  return /^\[object (Object|Module)\]$/.test(Object.prototype.toString.call(value));
 }
 
 export const isText = (value: unknown): value is string => typeof value === "string";
 
-/** A date of whichever realm, valid or not. */
-export const isAnyDate = (value: unknown): value is Date => tagOf(value) === "[object Date]";
+/** The time of a date, of whichever realm: NaN for an invalid one, undefined for what is no date. */
+export function timeOf(value: unknown): number | undefined {
+  const mayBe = typeof value === "object" && value !== null;
+  return mayBe ? attempted(() => Date.prototype.getTime.call(value)) : undefined;
+}
 
-export const isDate = (value: unknown): value is Date =>
-  isAnyDate(value) && !Number.isNaN(value.getTime());
+export const isDate = (value: unknown): boolean => Number.isFinite(timeOf(value));
+
+/** What reading gives; undefined where it throws, as an accessor of a class does on what is half of an instance. */
+export function attempted<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
 
 /** A token of HTTP, such as the name of a header. */
 export const isToken = (value: unknown): value is string =>

@@ -1,5 +1,6 @@
 // Keeps the credential out of what a caller may print: messages, headers and causes of errors.
 import type { HeaderSource } from "./headers.ts";
+import { attempted } from "./record.ts";
 
 /** From this length on a credential is no word that a text could hold by chance. */
 const telling = 12;
@@ -72,15 +73,6 @@ export function safeCause(cause: unknown, cut: (text: string) => string, depth =
   const next = read("cause");
   if (next !== undefined && depth < deepest) rebuilt.cause = safeCause(next, cut, depth + 1);
   return rebuilt;
-}
-
-/** What reading gives; undefined where it throws, as an accessor may. */
-function attempted<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
 }
 
 function isHarmless(cause: unknown, cut: (text: string) => string): boolean {

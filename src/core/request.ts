@@ -3,7 +3,7 @@ import { RequestValidationError } from "./errors.ts";
 import { requireFields } from "./fields.ts";
 import { requireSmallBody } from "./limits.ts";
 import type { Arguments, Operation } from "./operation.ts";
-import { isAnyDate, isDate, isText } from "./record.ts";
+import { isText, timeOf } from "./record.ts";
 
 /** A request that only lacks its credential. */
 export interface PreparedRequest {
@@ -89,7 +89,8 @@ function joinQueries(first: string, second: string): string {
 }
 
 const queryText = (name: string) => (value: unknown) => {
-  if (isDate(value)) return value.toISOString();
+  const time = timeOf(value);
+  if (time !== undefined && !Number.isNaN(time)) return new Date(time).toISOString();
   if (isText(value) || typeof value === "boolean" || Number.isFinite(value)) return String(value);
   throw new RequestValidationError(
     `${name} must be a string, a finite number, a boolean, a valid Date or an array of these.`,
@@ -114,7 +115,7 @@ function encodeBody(body: unknown): string {
 /** Refuses what JSON would leave out or make null of, which removes a field of a profile. */
 function onlyJson(this: unknown, key: string, value: unknown): unknown {
   const notFinite = typeof value === "number" && !Number.isFinite(value);
-  const noDate = value === null && isAnyDate((this as Record<string, unknown>)[key]);
+  const noDate = value === null && timeOf((this as Record<string, unknown>)[key]) !== undefined;
   if (notFinite || noDate || typeof value === "function" || typeof value === "symbol") {
     throw new TypeError("not a JSON value");
   }

@@ -366,7 +366,11 @@ function named(task: Task, error: unknown): unknown {
 }
 
 function isAbortReason({ options, signal }: Task, error: unknown): boolean {
-  return [options?.signal, signal].some((given) => given?.aborted && given.reason === error);
+  try {
+    return [options?.signal, signal].some((given) => given?.aborted && given.reason === error);
+  } catch {
+    return false; // What only looks like a signal has been refused, and aborts nothing.
+  }
 }
 
 function describe({ task, request, attempts }: Call, ahead = 0): CallEvent {

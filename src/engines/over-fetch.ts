@@ -62,10 +62,11 @@ async function exchange(
 }
 
 function requireResponse(response: Response | undefined): void {
-  if (typeof response?.status !== "number" || typeof response.text !== "function") {
+  const { status, headers, text } = (response ?? {}) as Partial<Response>;
+  if (typeof status !== "number" || typeof text !== "function" || !headers?.get) {
     throw new UnusableFetch("fetch gave no Response. Check the fetch option.");
   }
-  if (response.status === 0) {
+  if (status === 0) {
     throw new UnusableFetch(
       "The browser hides the response: it was a redirect, which is not followed. Check baseUrl.",
     );

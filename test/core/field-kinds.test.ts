@@ -11,6 +11,13 @@ import { refusedCall } from "../support/refused.ts";
 const sparse = Array.from({ length: 1 });
 Reflect.deleteProperty(sparse, 0);
 const bare = Object.create(null) as object;
+/** Objects that look like dates and tell no time. */
+const halfDates = [
+  Date.prototype,
+  Object.create(Date.prototype) as unknown,
+  { [Symbol.toStringTag]: "Date" },
+];
+
 describe("what a call is about", () => {
   const odd = (value: unknown) => value as never;
   const queries = ["text", null, 5, true, [], ["a"], new Map(), new Date(), Symbol("s")];
@@ -61,7 +68,7 @@ describe("what a call is about", () => {
     "groups.contacts.list": {
       type: text,
       tag: text,
-      updatedSince: [null, 5, new Date(Number.NaN), {}, ["2026-01-01"]],
+      updatedSince: [null, 5, new Date(Number.NaN), {}, ["2026-01-01"], ...halfDates],
       include: [null, "guardians", [1], {}],
       ...list,
     },
@@ -218,6 +225,7 @@ describe("what a call is about", () => {
       ["query", { ...usual, query: null }],
       ["a", { ...usual, query: { a: Symbol("s") } }],
       ["a", { ...usual, query: { a: bare } }],
+      ...halfDates.map((a): [string, unknown] => ["a", { ...usual, query: { a } }]),
       ["a", { ...usual, query: { a: [bare] } }],
       ["schema", { ...usual, schema: null }],
       ["schema", { ...usual, schema: {} }],

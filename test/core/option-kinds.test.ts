@@ -50,7 +50,18 @@ describe("a client", () => {
   );
 
   const odd: Record<string, readonly unknown[]> = {
-    baseUrl: [null, 5, {}, bare, [], Symbol("s"), { href: 5 }, { toString: 5 }, () => baseUrl],
+    baseUrl: [
+      null,
+      5,
+      {},
+      bare,
+      [],
+      Symbol("s"),
+      { href: 5 },
+      { toString: 5 },
+      () => baseUrl,
+      URL.prototype,
+    ],
     groupKey: [null, 5, {}, bare, ["k"], true, Symbol("s"), () => "k"],
     accessToken: [null, 5, {}, bare, ["k"], true, Symbol("s")],
     timeout: [null, "5", {}, bare, true, 0, -1, Number.NaN, 5n, Symbol("s")],
@@ -63,7 +74,20 @@ describe("a client", () => {
     responseValidation: [null, "off", 5, {}, bare, true],
     logLevel: [null, "verbose", 5, {}, bare, 0],
     fetch: [null, "fetch", 5, {}, bare, []],
-    headers: [null, 5, "a: b", true, [1], [["a"]], [["a", "b", "c"]], [null], sparse, new Map()],
+    headers: [
+      null,
+      5,
+      "a: b",
+      true,
+      [1],
+      [["a"]],
+      [["a", "b", "c"]],
+      [null],
+      sparse,
+      new Map(),
+      Headers.prototype,
+      Object.create(Headers.prototype),
+    ],
     logger: [null, 5, "console", {}, bare, [], { warn: () => {} }, { ...console, debug: 5 }],
     hooks: [null, 5, "x", [], new Map(), () => {}, { onRequest: "x" }, { onWait: null }],
     appInfo: [null, 5, "app", {}, bare, [], { name: "" }, { name: "two words" }, { name: "a/b" }],
@@ -156,5 +180,19 @@ describe("options of a call", () => {
     expect(
       (await refusedCall((client) => client.me.groups({}, options).pages().next())).parameter,
     ).toBe(parameter);
+  });
+
+  test("of a list that only look like an instance of their class are refused", async () => {
+    const halves: [string, CallOptions][] = [
+      ["signal", { signal: AbortSignal.prototype }],
+      ["signal", { signal: Object.create(AbortSignal.prototype) as AbortSignal }],
+      ["headers", { headers: Headers.prototype }],
+    ];
+    for (const [parameter, options] of halves) {
+      expect(await refusedCall((client) => client.me.groups({}, options))).toHaveProperty(
+        "parameter",
+        parameter,
+      );
+    }
   });
 });
