@@ -57,7 +57,9 @@ export class Contacts extends Resource {
    *
    * Entries that were removed are not told of: walk everything with `full: true` now and then, and drop what
    * did not come.
+   * A cursor that the service no longer takes starts the walk over, as long as it then gets further.
    * @throws RequestValidationError for a checkpoint that is damaged or of another group.
+   * @throws InvalidRequestError when the service refuses its own cursors again and again.
    */
   sync(
     groupId: string,
