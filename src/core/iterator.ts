@@ -62,8 +62,23 @@ export function createIterator<Value>(course: Course<Value>): AsyncIterableItera
       return Promise.reject(reason);
     },
   };
-  return Object.defineProperty(iterator, Symbol.iterator, {
-    value: () => plainIteratorOf(iterator),
+  return refusePlainLoops(iterator, () => iterator);
+}
+
+/**
+ * Makes a plain `for` loop or a spread fail with words that help, for programs without types: the compiler
+ * refuses it by itself. Not where an engine has no Symbol.asyncIterator: compiled loops would take it there.
+ */
+export function refusePlainLoops<Subject extends object>(
+  subject: Subject,
+  iteratorOf: (subject: Subject) => AsyncIterator<unknown>,
+): Subject {
+  if (typeof Symbol.asyncIterator !== "symbol") return subject;
+  return Object.defineProperty(subject, Symbol.iterator, {
+    configurable: true,
+    value: function plainLoop(this: Subject) {
+      return plainIteratorOf(iteratorOf(this));
+    },
   });
 }
 
@@ -72,7 +87,7 @@ export function createIterator<Value>(course: Course<Value>): AsyncIterableItera
  * in no type. Libraries that take either kind of iterable look for this one first, and await what it gives: for
  * them it is the async iterator.
  */
-export function plainIteratorOf(iterator: AsyncIterator<unknown>): object {
+function plainIteratorOf(iterator: AsyncIterator<unknown>): object {
   const next = () => {
     const result = iterator.next();
     return Object.defineProperty(result, "done", {

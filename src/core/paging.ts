@@ -1,6 +1,6 @@
 // A list that is not read until it is used: awaited, walked, or gathered into an array.
 import { RequestValidationError } from "./errors.ts";
-import { plainIteratorOf } from "./iterator.ts";
+import { refusePlainLoops } from "./iterator.ts";
 import { type Page, type PageSource, readFirst } from "./page.ts";
 import { createWalk, iterate } from "./walk.ts";
 
@@ -84,10 +84,4 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
   }
 }
 
-// For programs without types: the compiler refuses a plain loop by itself.
-Object.defineProperty(PagedList.prototype, Symbol.iterator, {
-  configurable: true,
-  value: function plainLoop(this: PagedList<unknown>) {
-    return plainIteratorOf(this[Symbol.asyncIterator]());
-  },
-});
+refusePlainLoops(PagedList.prototype, (list) => list[Symbol.asyncIterator]());
