@@ -110,18 +110,10 @@ async function readPage<Item>(
   const page = Object.defineProperties(body, {
     hasNext: { value: hasNext, enumerable: true, configurable: true },
     response: hidden(response),
-    [Symbol.iterator]: hidden(refusePlainLoop),
     next: hidden(async () => {
       const next = await readOn({ limit: step.limit, signal: undefined });
       return next && next.page;
     }),
   }) as unknown as Page<Item>;
   return { page, readOn };
-}
-
-/** For programs without types: the compiler refuses a plain loop over a page by itself. */
-function refusePlainLoop(): never {
-  throw new TypeError(
-    "A page is no array: its items are in `.items`. Loop over the list itself, with `for await`, for those of every page.",
-  );
 }
