@@ -156,7 +156,7 @@ describe("metrics", () => {
   it("tell how long calls were held back, and how many requests are left", async () => {
     const client = clientOf();
     observeRateLimit(client);
-    sandbox.failNext("me.inboxSummary", { code: "rate_limited", retryAfter: 0.1 });
+    sandbox.failNext("me.inboxSummary", { code: "rate_limited", retryAfter: 0.6 });
     await client.me.inboxSummary();
     expect(await points("group_management.wait.duration")).toMatchObject([
       {
