@@ -36,6 +36,16 @@ export function didNothing(error: unknown): boolean {
   return isRateLimited(error) || (error.status === 503 && error.code === "unavailable");
 }
 
+/** Whether the service may have done what was asked, although the attempt failed. */
+export function isUnclear(error: unknown): boolean {
+  if (error instanceof ApiError) {
+    const { status } = error;
+    return status !== null && (status >= 500 || status === 408) && !didNothing(error);
+  }
+  const unanswered = error instanceof ConnectionError || error instanceof TimeoutError;
+  return unanswered && error.outcome === "unknown";
+}
+
 export function isRateLimited(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 429 || error.code === "rate_limited");
 }

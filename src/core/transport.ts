@@ -165,7 +165,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     try {
       return await exchange(call, issued.bearer);
     } catch (error) {
-      call.unclear ||= !retry.didNothing(error);
+      call.unclear ||= retry.isUnclear(error);
       const reason = call.final ? null : renewalReason(error);
       if (!reason || call.renewedFor.has(reason) || !credential.renewable) throw error;
       call.renewedFor.add(reason);

@@ -180,6 +180,21 @@ describe.each(senders)("over %s", (_over, fetch) => {
     expect(raw.requests).toHaveLength(1);
   });
 
+  test("a refusal before a failed connection leaves the outcome clear, and a fault of the service does not", async () => {
+    for (const [status, outcome] of [
+      ["429 Too Many Requests", "not-sent"],
+      ["500 Internal Server Error", "unknown"],
+    ]) {
+      raw = await startRawServer((socket) => {
+        socket.end(rawJson({}, status, ["connection: close"]));
+        void raw?.close();
+      });
+      const client = clientOf(raw, { maxRetries: 1, maxRetryDelay: 20 });
+      const error = await failureOf(client.me.inboxSummary(), ConnectionError);
+      expect(error).toMatchObject({ outcome, attempts: 2 });
+    }
+  });
+
   test("a timeout tells whether the request may have been sent", async () => {
     server().always(hang);
     const client = clientOf(server(), { timeout: 40, maxRetries: 0 });
