@@ -8,8 +8,8 @@ export type { Page } from "./page.ts";
 
 /**
  * A list of the service. Nothing is sent until it is used: `await` reads one page, `for await` every item.
- * Each use reads anew, with the filter and the options as they were when the list was made. A list is thenable, so an async function that returns one returns its first page:
- * wrap it, as in `{ list }`, to hand the list itself on.
+ * Each use reads anew, with filter and options as they were when the list was made. A list is thenable, so an
+ * async function that returns one returns its first page: wrap it, as in `{ list }`, to hand the list itself on.
  */
 export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
   readonly #source: PageSource<Item>;
