@@ -105,7 +105,8 @@ export function openScope(
       await untilEnd<void>((resolve) => later(ms, () => resolve()));
     },
     attempt: (sending, { timeout, failed, ...ends }) => {
-      // The call may have ended while it was being sent.
+      // Nobody may be there to hear of it, where the call ended while it was being sent.
+      sending.response.catch(() => {});
       if (ended) sending.abort(ended.reason);
       return untilEnd((resolve, reject) => {
         let cancelTimer = () => {};

@@ -187,10 +187,10 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     let response;
     try {
       const engine = await chooseEngine(settings.fetch);
-      // The call may have ended while it waited.
-      scope.mustEndWithin(0);
       call.attempts++;
       observe("onRequest", describe(call));
+      // The call may have ended while it waited, or in the hook.
+      scope.mustEndWithin(0);
       const outgoing = outgoingOf(call, bearer);
       call.sending = engine(outgoing, (status, headers) => {
         if (!heard) gate.learn(leave, { status, headers }, visitor);

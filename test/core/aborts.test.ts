@@ -299,4 +299,18 @@ describe.each(senders)("over %s", (_over, sender) => {
       else expect(outcome[0].value).toEqual({ unreadMessages: 0 });
     }
   });
+
+  test("an abort in any hook ends the call there, and nothing is sent after it", async () => {
+    for (const name of ["onRequest", "onResponse", "onRetry", "onSettled"] as const) {
+      server().always(failure(503, "unavailable"));
+      const already = server().arrivals.length;
+      const controller = new AbortController();
+      const hooks = { [name]: () => controller.abort(`in ${name}`) };
+      const client = clientOf(server(), { hooks, maxRetries: 2, maxRetryDelay: 1 });
+      const error = await rejection(client.me.inboxSummary({ signal: controller.signal }));
+      if (name !== "onSettled") expect(error).toBe(`in ${name}`);
+      const sent = { onRequest: 0, onResponse: 1, onRetry: 1, onSettled: 3 }[name];
+      expect(server().arrivals.length - already).toBe(sent);
+    }
+  });
 });
