@@ -30,7 +30,8 @@ const shared: Options = {
     },
   ],
   noExternal: [/^p-retry/, /^is-network-error/, /^zod/, /^@hono\/node-server/, /^hono/],
-  external: [/^msw/, /^node:/],
+  // The package's own name: what stands beside the client is typed by whichever of its declarations a user resolves.
+  external: [/^msw/, /^node:/, /^group-management-sdk$/],
 };
 
 export default defineConfig([
@@ -41,13 +42,20 @@ export default defineConfig([
       node: "src/index.node.ts",
       "sandbox/index": "src/sandbox/index.ts",
       "sandbox/cli": "src/sandbox/cli.ts",
+      "tanstack-query/index": "src/tanstack-query/index.ts",
     },
     // Not minified: that would strip the marks by which a bundler leaves out what nobody uses.
     format: ["esm", "cjs"],
     target: "es2022",
     splitting: true,
     clean: true,
-    dts: { entry: { index: "src/index.ts", "sandbox/index": "src/sandbox/index.ts" } },
+    dts: {
+      entry: {
+        index: "src/index.ts",
+        "sandbox/index": "src/sandbox/index.ts",
+        "tanstack-query/index": "src/tanstack-query/index.ts",
+      },
+    },
   },
   {
     ...shared,
