@@ -63,7 +63,8 @@ const shared: Options = {
     },
   ],
   noExternal: [/^ky$/, /^p-retry/, /^is-network-error/, /^zod/, /^@hono\/node-server/, /^hono/],
-  external: [/^msw/, /^node:/],
+  // The package's own name: what stands beside the client is typed by whichever of its declarations a user resolves.
+  external: [/^msw/, /^node:/, /^group-management-sdk$/],
 };
 
 /** Not minified: that would strip the marks by which a bundler leaves out what nobody uses. */
@@ -104,9 +105,16 @@ export default defineConfig([
       index: "src/index.ts",
       "sandbox/index": "src/sandbox/index.ts",
       "sandbox/cli": "src/sandbox/cli.ts",
+      "tanstack-query/index": "src/tanstack-query/index.ts",
     },
     clean: true,
-    dts: { entry: { index: "src/index.ts", "sandbox/index": "src/sandbox/index.ts" } },
+    dts: {
+      entry: {
+        index: "src/index.ts",
+        "sandbox/index": "src/sandbox/index.ts",
+        "tanstack-query/index": "src/tanstack-query/index.ts",
+      },
+    },
   },
   {
     ...readable,

@@ -17,6 +17,7 @@ import {
 const moduleNames: Readonly<Record<string, string>> = {
   index: "group-management-sdk",
   sandbox: "group-management-sdk/sandbox",
+  "tanstack-query": "group-management-sdk/tanstack-query",
 };
 
 export function load(app: Application): void {

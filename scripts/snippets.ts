@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 
 export const files = ["README.md", "docs/testing.md"];
 
-const block = /(<!-- snippet: (?<path>[^#\s]+)#(?<region>[\w-]+) -->\n```ts\n)[\s\S]*?(```)/g;
+const block = /(<!-- snippet: (?<path>[^#\s]+)#(?<region>[\w-]+) -->\n```tsx?\n)[\s\S]*?(```)/g;
 
 /** The lines of a region, without the indentation they share. */
 export function readRegion(source: string, region: string): string {

@@ -22,8 +22,8 @@ describe("the guides", () => {
 
   it.each(guides)("%s has no code that is not compiled", (path) => {
     const text = readFileSync(path, "utf8");
-    const blocks = text.match(/^```ts$/gm) ?? [];
-    expect(text.match(/<!-- snippet: \S+ -->\n```ts$/gm) ?? []).toHaveLength(blocks.length);
+    const blocks = text.match(/^```tsx?$/gm) ?? [];
+    expect(text.match(/<!-- snippet: \S+ -->\n```tsx?$/gm) ?? []).toHaveLength(blocks.length);
   });
 
   it("have a place in the site, each of them", () => {
@@ -39,7 +39,7 @@ describe("the guides", () => {
 
   it("show every region of the snippets", () => {
     const shown = guides.map((path) => readFileSync(path, "utf8")).join("\n");
-    for (const file of globSync("docs/snippets/*.ts")) {
+    for (const file of globSync("docs/snippets/*.{ts,tsx}")) {
       for (const [, region] of readFileSync(file, "utf8").matchAll(/\/\/ #region ([\w-]+)/g)) {
         expect(shown).toContain(`<!-- snippet: ${file}#${region} -->`);
       }
@@ -99,7 +99,9 @@ describe("the table of operations", () => {
 
 type Snippet = (scene: Scene) => Promise<void>;
 
-const files = globSync("docs/snippets/*.ts").filter((path) => !/scene|first-program/.test(path));
+const files = globSync("docs/snippets/*.{ts,tsx}").filter(
+  (path) => !/scene|first-program/.test(path),
+);
 const modules = await Promise.all(
   files.map(async (path) => {
     const exports = (await import(join("../..", path))) as Record<string, Snippet>;
@@ -122,6 +124,13 @@ const told: Readonly<Record<string, RegExp>> = {
   names: /^(?!.*\[Scout [A-Z]\])[\s\S]*Elsa/,
   sandboxed: /^Troop 42 .* 3$/,
   household: /^\p{L}+ SELF\b/u,
+  component: /^Troop 42 .*, \d+ youth$/,
+  skip: /^Choose an event\n(?!Choose).+$/,
+  optimistic: /^PACK$/,
+  server: /^Troop 42/,
+  offline: /circles\.create 201$/,
+  signOut: /^0$/,
+  vue: /^<h1>Troop 42/,
 };
 
 describe("the code in the guides", () => {

@@ -3,7 +3,7 @@
 import { access, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { chromium } from "playwright-core";
+import { type Browser, chromium } from "playwright-core";
 import { build } from "vite";
 import { playScenario, program, readFacts, writeScenario } from "../runner/consumer.ts";
 import { inApp } from "../runner/expected.ts";
@@ -22,17 +22,22 @@ const flags = [
   "--disable-sync",
 ];
 
+/** Starts Chromium; says how to have it where it is missing. */
+export async function launchChromium(): Promise<Browser> {
+  await access(executablePath).catch((cause: unknown) => {
+    throw new Error(
+      `${executablePath} is missing: apt-get install -y --no-install-recommends chromium`,
+      { cause },
+    );
+  });
+  return chromium.launch({ executablePath, args: flags, headless: true });
+}
+
 export const chromiumTarget: Target = {
   name: "Chromium",
   shows:
     "the scenario in a page built by Vite, across origins, under `script-src 'self'` without a violation; a group key refused in page and worker",
   run: async (context) => {
-    await access(executablePath).catch((cause: unknown) => {
-      throw new Error(
-        `${executablePath} is missing: apt-get install -y --no-install-recommends chromium`,
-        { cause },
-      );
-    });
     const folder = await context.installed.consumer("chromium", { type: "module" });
     await writeScenario(folder);
     let version = "";
@@ -44,7 +49,7 @@ export const chromiumTarget: Target = {
     await playScenario(context, { inApp: true, differing }, async (service) => {
       await writePage(folder, service);
       await build({ root: folder, configFile: false, logLevel: "error", base: "/" });
-      const browser = await chromium.launch({ executablePath, args: flags, headless: true });
+      const browser = await launchChromium();
       try {
         version = browser.version();
         const site = await servePage(`${folder}/dist`, policy(service));
@@ -120,7 +125,8 @@ play(sdk,`,
   );
 }
 
-async function servePage(
+/** Serves the built page of a folder under a policy. */
+export async function servePage(
   folder: string,
   contentSecurityPolicy: string,
 ): Promise<{ address: string; close: () => Promise<void> }> {

@@ -1,10 +1,12 @@
 // Every target, in the order in which it runs.
 import type { Target } from "../runner/target.ts";
+import { adapterTargets } from "./adapters.ts";
 import { bundlerTargets } from "./bundlers.ts";
 import { chromiumTarget } from "./chromium.ts";
 import { jestTarget } from "./jest.ts";
 import { packageTarget } from "./package.ts";
 import { reactNativeTargets } from "./react-native.ts";
+import { reactPageTarget } from "./react-page.ts";
 import { serverTargets } from "./servers.ts";
 import { typeTargets } from "./typescript.ts";
 import { workerdTarget } from "./workerd.ts";
@@ -14,8 +16,10 @@ export const targets: readonly Target[] = [
   ...serverTargets,
   workerdTarget,
   chromiumTarget,
+  reactPageTarget,
   ...reactNativeTargets,
   ...bundlerTargets,
   jestTarget,
   ...typeTargets,
+  ...adapterTargets,
 ];

@@ -1,0 +1,34 @@
+// Code of the guide Queries, in Vue.
+import { QueryClient, useQuery, VueQueryPlugin } from "@tanstack/vue-query";
+import { createQueries } from "group-management-sdk/tanstack-query";
+import { computed, createSSRApp, h, markRaw, onServerPrefetch, reactive } from "vue";
+import { renderToString } from "vue/server-renderer";
+
+import type { Scene } from "./scene.ts";
+
+export async function vue({ client, groupId }: Scene): Promise<void> {
+  // #region vue
+  const queries = createQueries(client);
+
+  function useGroup(props: { groupId: string }) {
+    // In a computed, so that another id is another query.
+    return useQuery(computed(() => queries.groups.overview(props.groupId)));
+  }
+  // #endregion
+  const app = createSSRApp({
+    setup: () => {
+      const { data, suspense } = useGroup({ groupId });
+      onServerPrefetch(suspense);
+      return () => h("h1", data.value?.group.name);
+    },
+  });
+  app.use(VueQueryPlugin, { queryClient: new QueryClient() });
+  console.log(await renderToString(app));
+}
+
+export async function raw({ client, groupId }: Scene): Promise<void> {
+  // #region raw
+  const store = reactive({ client: markRaw(client) });
+  // #endregion
+  console.log((await store.client.groups.overview(groupId)).group.name);
+}

@@ -1,0 +1,76 @@
+// Code of the guide Queries, without a framework.
+import { dehydrate, hydrate, MutationObserver, QueryClient } from "@tanstack/query-core";
+import type { GroupManagement } from "group-management-sdk";
+import { createQueries } from "group-management-sdk/tanstack-query";
+
+import type { Scene } from "./scene.ts";
+
+export async function forms({ client, groupId }: Scene): Promise<void> {
+  const queryClient = new QueryClient();
+  const queries = createQueries(client);
+  // #region forms
+  const { list } = queries.groups.contacts;
+  list(groupId, { type: "ADULT" }); // one page: { items, nextCursor, hasNext }
+  list.infinite(groupId, { type: "ADULT" }); // page after page, 200 items each
+  list.all(groupId, { type: "ADULT", max: 500 }); // the items, and how many there may be
+  // #endregion
+  const all = await queryClient.fetchQuery(list.all(groupId, { type: "ADULT", max: 500 }));
+  console.log(all.length);
+}
+
+export async function filters({ client, groupId, demo }: Scene): Promise<void> {
+  const queryClient = new QueryClient();
+  const queries = createQueries(client);
+  const eventId = demo.events.paid;
+  await queryClient.prefetchQuery(queries.events.get(groupId, eventId));
+  // #region filters
+  await queryClient.invalidateQueries(queries.filter({ groupId })); // all about a group
+  await queryClient.refetchQueries(queries.filter({ groupId, eventId }, "events.get"));
+  queryClient.removeQueries(queries.filter({}, "documents.list", "infinite"));
+  // #endregion
+  console.log(queryClient.getQueryCache().findAll(queries.filter({ groupId })).length);
+}
+
+export async function offline({ client, groupId, demo }: Scene): Promise<void> {
+  const stored = JSON.stringify(dehydrate(new QueryClient()));
+  // #region offline
+  const queries = createQueries(client, { scope: demo.people.owner });
+  const queryClient = new QueryClient();
+  const create = queries.circles.create();
+  queryClient.setMutationDefaults(create.mutationKey, create); // before the stored ones come back
+  hydrate(queryClient, JSON.parse(stored));
+  await queryClient.resumePausedMutations();
+  // #endregion
+  const made = new MutationObserver(queryClient, { mutationKey: create.mutationKey });
+  await made.mutate({ groupId, kind: demo.circleKinds.patrol, name: "Otters" } as never);
+}
+
+export async function signOut({ client, groupId, demo }: Scene): Promise<void> {
+  const queryClient = new QueryClient();
+  const clientOf = (_person: string): GroupManagement => client;
+  const persister = { removeClient: async () => {} };
+  const personId = demo.people.owner;
+  // #region identity
+  const queries = createQueries(clientOf(personId), { scope: personId });
+  // When they sign out: what is on its way, what is cached, what waits to be sent, what is stored.
+  const leave = async () => {
+    await queryClient.cancelQueries(queries.filter());
+    queryClient.removeQueries(queries.filter());
+    queryClient.getMutationCache().clear();
+    await persister.removeClient();
+  };
+  // #endregion
+  await queryClient.prefetchQuery(queries.groups.overview(groupId));
+  await leave();
+  console.log(queryClient.getQueryCache().getAll().length);
+}
+
+export async function own({ client, groupId }: Scene): Promise<void> {
+  const queryClient = new QueryClient();
+  // #region own
+  const queries = createQueries(client, { invalidate: false });
+  // Then, wherever the app sees fit:
+  await queryClient.invalidateQueries(queries.staleAfter("circles.addMembers", groupId));
+  // #endregion
+  console.log(queries.filter().queryKey.length);
+}

@@ -1,0 +1,93 @@
+// Keys of queries and mutations. Equal requests have equal keys, whatever the order in which their parameters were
+// written; neither a client nor a credential is ever in one.
+import type { OperationName } from "group-management-sdk";
+
+/** What every key begins with. */
+export const root = "group-management-sdk";
+
+/** What a query is about: whom its answer is for, and the ids in its path. */
+export interface QuerySubject {
+  /** Whom answers are for: the `scope` that `createQueries` was given. */
+  readonly scope?: string | undefined;
+  readonly groupId?: string | undefined;
+  readonly eventId?: string | undefined;
+  readonly albumId?: string | undefined;
+  readonly positionId?: string | undefined;
+  readonly verticalId?: string | undefined;
+  /** Of a blueprint: `id@version`. */
+  readonly ref?: string | undefined;
+}
+
+/**
+ * How much of a list a query holds: `page` one page, `infinite` pages one after the other, `all` every item up to
+ * a maximum. What has no pages to turn is `single`.
+ */
+export type QueryForm = "single" | "page" | "infinite" | "all";
+
+/**
+ * The key of a query. `parameters` holds what was asked for beside the ids: nothing undefined, lists sorted and
+ * without repetitions, dates as ISO strings.
+ */
+export type GroupManagementQueryKey = readonly [
+  root: "group-management-sdk",
+  subject: QuerySubject,
+  operation: OperationName,
+  form: QueryForm,
+  parameters: Readonly<Record<string, unknown>>,
+];
+
+/**
+ * The key of a mutation. Its scope is null where `createQueries` was given none, so that a mutation kept over a
+ * restart is never taken up by another person's.
+ */
+export type GroupManagementMutationKey = readonly [
+  root: "group-management-sdk",
+  subject: { readonly scope: string | null },
+  operation: OperationName,
+];
+
+/** Which queries are meant, for `invalidateQueries`, `removeQueries` and the like. */
+export interface QueryFilter {
+  /** How their keys begin. */
+  readonly queryKey: readonly unknown[];
+  /** What else they have in common. */
+  readonly predicate?: (query: { readonly queryKey: readonly unknown[] }) => boolean;
+}
+
+/** An object's entries as they go into a key. Read once: what the caller changes afterwards changes nothing. */
+export function keyEntries<Given extends object>(given: Given): Given {
+  const entries = Object.entries(given).map(
+    ([name, value]: [string, unknown]) => [name, keyValue(value)] as const,
+  );
+  const present = entries.filter(([, value]) => value !== undefined);
+  // The same fields with values that say the same.
+  return Object.fromEntries(inOrder(present, ([name]) => name)) as Given;
+}
+
+function keyValue(value: unknown): unknown {
+  // An empty list asks for nothing, as an absent one does.
+  if (Array.isArray(value))
+    return value.length > 0 ? inOrder([...new Set(value)], String) : undefined;
+  // A date that is none is left for the client to refuse.
+  const isDate = value instanceof Date && !Number.isNaN(value.getTime());
+  return isDate ? value.toISOString() : value;
+}
+
+function inOrder<Value>(values: Value[], textOf: (value: Value) => string): Value[] {
+  // oxlint-disable-next-line unicorn/no-array-sort -- React Native's engine had no toSorted for years
+  return values.sort((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
+}
+
+/** A filter for the queries about a subject; of one operation or form alone, where these are given. */
+export function queryFilter(
+  subject: QuerySubject,
+  operation: OperationName | undefined,
+  form: QueryForm | undefined,
+): QueryFilter {
+  const about = [root, keyEntries(subject)];
+  if (operation === undefined) {
+    if (form === undefined) return { queryKey: about };
+    return { queryKey: about, predicate: ({ queryKey }) => queryKey[3] === form };
+  }
+  return { queryKey: [...about, operation, ...(form === undefined ? [] : [form])] };
+}

@@ -1,0 +1,56 @@
+// Links end (spec 8). Their end is by the service's clock; what is shown, and when it is read again, is by the
+// reader's.
+import type { InfiniteData } from "@tanstack/query-core";
+
+import type { LinkedQuery, LinkRules } from "./options.ts";
+import type { CursorTrail, LinkedPageData, ReadPage } from "./pages.ts";
+
+const minute = 60_000;
+/** How long before its end a link is replaced. */
+const margin = 2 * minute;
+/** The least time that a link lasts, by the document. */
+const shortestLife = 60 * minute;
+/** A timer for longer fires at once; TanStack Query adds one millisecond. */
+const longestTimer = 2 ** 31 - 2;
+
+/** A page that came just now, with the time until which its links can be shown. */
+export function linkedPage<Item extends { readonly linksExpireAt: string }>({
+  data,
+  headers,
+}: ReadPage<Item>): LinkedPageData<Item> {
+  const now = Date.now();
+  const ends = data.items.map(({ linksExpireAt }) => Date.parse(linksExpireAt));
+  const first = Math.min(...ends.filter((end) => !Number.isNaN(end)));
+  const serviceNow = Date.parse(headers.get("date") ?? "");
+  return { ...data, freshUntil: now + lifeOf(first, serviceNow, now) - margin };
+}
+
+/** For how long a link that ends at `end` can be shown from now on. */
+function lifeOf(end: number, serviceNow: number, now: number): number {
+  if (end === Infinity) return shortestLife;
+  if (!Number.isNaN(serviceNow)) return end - serviceNow;
+  // A page of another origin may not be shown the service's clock, and its own may be hours wrong: then the
+  // document's hour stands, unless the reader's clock says less and makes sense.
+  const life = end - now;
+  return life > margin ? Math.min(life, shortestLife) : shortestLife;
+}
+
+type Linked = LinkedPageData<unknown>;
+
+/** Stale when the first link is about to end, and read again then. */
+export const linkRules: LinkRules<Linked | InfiniteData<Linked, CursorTrail>> = {
+  staleTime: ({ state }) => within(0, firstEnd(state.data) - state.dataUpdatedAt),
+  refetchInterval: ({ state }) =>
+    // At least a minute, so that a service which gives links that have ended is not asked without a pause.
+    state.data === undefined ? false : within(minute, firstEnd(state.data) - Date.now()),
+};
+
+function firstEnd(data: LinkedQuery<Linked | InfiniteData<Linked, CursorTrail>>["state"]["data"]) {
+  if (data === undefined) return 0;
+  const pages = "pages" in data ? data.pages : [data];
+  return Math.min(...pages.map((page) => page.freshUntil));
+}
+
+function within(least: number, milliseconds: number): number {
+  return Math.min(Math.max(milliseconds, least), longestTimer);
+}

@@ -1,0 +1,146 @@
+// What the factories give: options for the hooks and the QueryClient of any adapter. What TanStack Query hands in
+// is typed by its shape, so that an adapter with another copy of query-core takes these as well.
+import type { DataTag, InfiniteData } from "@tanstack/query-core";
+
+import type { OperationName } from "group-management-sdk";
+import type { GroupManagementMutationKey, GroupManagementQueryKey, QueryFilter } from "./keys.ts";
+import type { CursorTrail, LinkedPageData, PageData } from "./pages.ts";
+
+/** TanStack Query's `skipToken`, of whichever copy: given in the place of an id or a question, nothing is asked. */
+export type Skip = symbol;
+
+/**
+ * The type of the skip token among a query's arguments; never where there is none, or where the compiler has
+ * forgotten which symbol it was (as it does for a variable).
+ */
+export type TokenIn<Arguments> =
+  symbol extends Extract<Arguments, Skip> ? never : Extract<Arguments, Skip>;
+
+/** What a query function is given. */
+export interface QueryContext {
+  /** Aborts the call when nobody waits for its answer any more. */
+  readonly signal: AbortSignal;
+}
+
+/** What an infinite query's function is given. */
+export interface PageContext extends QueryContext {
+  /** Which page to read. */
+  readonly pageParam: CursorTrail;
+}
+
+/** What a query says of itself: `meta` of its options. Keep it when you add to it, or nothing of it is persisted. */
+export type QueryMeta = {
+  /** Which call it makes. */
+  readonly groupManagement: { readonly operation: OperationName };
+};
+
+/** What the options of every query have in common. `Token` is the type of a skip token among its arguments. */
+export interface CommonQueryOptions<Cached, Context, Result, Token extends Skip> {
+  /** Tells `getQueryData` and `setQueryData` what is cached under it. */
+  queryKey: DataTag<GroupManagementQueryKey, Cached>;
+  /** Calls the client; a skip token where one was given. */
+  queryFn: ((context: Context) => Promise<Result>) | Token;
+  /** The client has retried what may be retried. */
+  retry: false;
+  /** Which call it is, for `isPersistable`. */
+  meta: QueryMeta;
+  /** Only there when an argument is a skip token. */
+  enabled?: false;
+}
+
+/** Options of a query. */
+export interface QueryOptionsOf<Data, Token extends Skip = never> extends CommonQueryOptions<
+  Data,
+  QueryContext,
+  Data,
+  Token
+> {}
+
+/** Options of a search: the service allows few of them and lets none be kept, so none is repeated by itself. */
+export interface SearchOptionsOf<Data, Token extends Skip = never> extends QueryOptionsOf<
+  Data,
+  Token
+> {
+  /** Kept only while it is shown. */
+  gcTime: 0;
+  /** Not repeated because somebody looked away and back. */
+  refetchOnWindowFocus: false;
+  /** Not repeated because the connection was lost and is there again. */
+  refetchOnReconnect: false;
+}
+
+/** Options of the household, each reading of which the service may record. */
+export interface HouseholdOptionsOf<Data, Token extends Skip = never> extends QueryOptionsOf<
+  Data,
+  Token
+> {
+  /** Not read again because somebody looked away and back. */
+  refetchOnWindowFocus: false;
+}
+
+/** A query, as far as the rules for links look at it. */
+export interface LinkedQuery<Data> {
+  /** What is cached, and since when. */
+  readonly state: { readonly data: Data | undefined; readonly dataUpdatedAt: number };
+}
+
+/** When data with links goes stale, and when it is read again while somebody looks. */
+export interface LinkRules<Data> {
+  /** Milliseconds from the reading to two minutes before the first link ends. */
+  staleTime: (query: LinkedQuery<Data>) => number;
+  /** Milliseconds from now until then, a minute at the least; false before anything was read. */
+  refetchInterval: (query: LinkedQuery<Data>) => number | false;
+}
+
+/** Options of a page whose links end. */
+export interface LinkedOptionsOf<Item, Token extends Skip = never>
+  extends QueryOptionsOf<LinkedPageData<Item>, Token>, LinkRules<LinkedPageData<Item>> {}
+
+/** Options of an infinite query. */
+export interface InfiniteOptionsOf<
+  Page extends PageData<unknown>,
+  Token extends Skip = never,
+> extends CommonQueryOptions<InfiniteData<Page, CursorTrail>, PageContext, Page, Token> {
+  /** Where the list begins: at its start, or at the filter's `cursor`. */
+  initialPageParam: CursorTrail;
+  /** The way to the page after the last one; undefined at the end. */
+  getNextPageParam: (
+    lastPage: Page,
+    pages: Page[],
+    lastTrail: CursorTrail,
+  ) => CursorTrail | undefined;
+  /** The way to the page before the first one that is held, as after `maxPages`; undefined at the beginning. */
+  getPreviousPageParam: (
+    firstPage: Page,
+    pages: Page[],
+    firstTrail: CursorTrail,
+  ) => CursorTrail | undefined;
+}
+
+/** Options of an infinite query whose links end. */
+export interface LinkedInfiniteOptionsOf<Item, Token extends Skip = never>
+  extends
+    InfiniteOptionsOf<LinkedPageData<Item>, Token>,
+    LinkRules<InfiniteData<LinkedPageData<Item>, CursorTrail>> {}
+
+/** What a mutation function is given. */
+export interface MutationContext {
+  /** The QueryClient that it runs in. */
+  readonly client: {
+    /** As TanStack Query has it. */
+    invalidateQueries(filter: StaleFilter): Promise<unknown>;
+  };
+}
+
+/** The queries that a mutation makes stale. */
+export type StaleFilter = Required<Pick<QueryFilter, "predicate">>;
+
+/** Options of a mutation. */
+export interface MutationOptionsOf<Variables, Data> {
+  /** For `setMutationDefaults` and `useIsMutating`. */
+  mutationKey: GroupManagementMutationKey;
+  /** Makes stale what it changes in the QueryClient of its context; called by hand without one, nothing. */
+  mutationFn: (variables: Variables, context?: MutationContext) => Promise<Data>;
+  /** The client has retried what may be retried. */
+  retry: false;
+}

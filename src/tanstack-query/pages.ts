@@ -1,0 +1,71 @@
+// Pages as they are cached: plain data, so that a refetch, a dehydrated state or another thread lose nothing of
+// them. And how a list is read on, without an end that is none and without a loop.
+import type { Page } from "group-management-sdk";
+
+/** One page of a list. */
+export interface PageData<Item> {
+  items: Item[];
+  /** Where the next page begins, for `cursor`; null on the last one. */
+  nextCursor: string | null;
+  hasNext: boolean;
+}
+
+/** One page of a list with links in its items. */
+export interface LinkedPageData<Item> extends PageData<Item> {
+  /** Until when its links can be shown: milliseconds of the reader's clock, corrected by the service's `Date`. */
+  freshUntil: number;
+}
+
+/**
+ * The page parameter of an infinite query: the cursors on the way to a page, its own the last; `""` is where the
+ * list begins. The whole way, so that a page dropped by `maxPages` can be turned back to and a loop is noticed.
+ */
+export type CursorTrail = readonly string[];
+
+/** A page and the headers that it came with. */
+export interface ReadPage<Item> {
+  readonly data: PageData<Item>;
+  readonly headers: Headers;
+}
+
+/**
+ * Reads the page at the end of a trail. Pages without items are read past; a cursor that was there before would go
+ * round for ever, so the list ends with it.
+ */
+export async function readPage<Item>(
+  trail: CursorTrail,
+  read: (cursor: string | undefined) => PromiseLike<Page<Item>>,
+): Promise<ReadPage<Item>> {
+  const seen = [...trail];
+  for (;;) {
+    const { items, hasNext, nextCursor, response } = await read(seen[seen.length - 1] || undefined);
+    const next = hasNext && nextCursor !== null && !seen.includes(nextCursor) ? nextCursor : null;
+    if (next === null || items.length > 0) {
+      const data = { items, nextCursor: next, hasNext: next !== null };
+      return { data, headers: response.headers };
+    }
+    seen.push(next);
+  }
+}
+
+/** A page as it is cached where there are no links in it. */
+export function plainPage<Item>({ data }: ReadPage<Item>): PageData<Item> {
+  return data;
+}
+
+/** How an infinite query turns pages. */
+export function paging(cursor: string | undefined) {
+  return {
+    initialPageParam: [cursor ?? ""],
+    getNextPageParam: (
+      { nextCursor }: PageData<unknown>,
+      _pages: unknown,
+      trail: CursorTrail,
+    ): CursorTrail | undefined => (nextCursor === null ? undefined : [...trail, nextCursor]),
+    getPreviousPageParam: (
+      _page: unknown,
+      _pages: unknown,
+      trail: CursorTrail,
+    ): CursorTrail | undefined => (trail.length > 1 ? trail.slice(0, -1) : undefined),
+  };
+}

@@ -1,0 +1,254 @@
+// The tree of queries and mutations, as a caller sees it: the client's own calls with the client's own arguments.
+import type {
+  AiCredits,
+  Album,
+  AlbumItem,
+  BlueprintPlan,
+  BlueprintSummary,
+  CheckoutLink,
+  Circle,
+  CircleMembers,
+  CircleMembersChange,
+  Contact,
+  ContactFilter,
+  DocumentFilter,
+  DocumentQuestion,
+  DocumentSearch,
+  EventPart,
+  Group,
+  GroupDocument,
+  GroupProfile,
+  HouseholdEntry,
+  InboxSummary,
+  Including,
+  Membership,
+  MembershipFilter,
+  NewCircle,
+  NewSubgroup,
+  OperationName,
+  Overview,
+  OverviewPart,
+  PageQuery,
+  PlanChoice,
+  Position,
+  SharedQuestion,
+  SharedSearch,
+  SingleEvent,
+} from "group-management-sdk";
+import type { MutationName } from "./changes.ts";
+import type { QueryFilter, QueryForm, QuerySubject } from "./keys.ts";
+import type {
+  HouseholdOptionsOf,
+  InfiniteOptionsOf,
+  LinkedInfiniteOptionsOf,
+  LinkedOptionsOf,
+  MutationOptionsOf,
+  QueryOptionsOf,
+  SearchOptionsOf,
+  Skip,
+  StaleFilter,
+  TokenIn,
+} from "./options.ts";
+import type { PageData } from "./pages.ts";
+
+/** An id, or a skip token until it is known. */
+export type IdOrSkip = string | Skip;
+
+/** A list of a group: called, it gives one page. */
+export interface GroupListQueries<Item, Filter> {
+  /** One page, `PageData`: the first, or the one that `cursor` names. A page without items is read past. */
+  <GroupId extends IdOrSkip>(
+    groupId: GroupId,
+    filter?: Filter,
+  ): QueryOptionsOf<PageData<Item>, TokenIn<GroupId>>;
+  /** Page after page, 200 items each unless `limit` says otherwise. */
+  readonly infinite: <GroupId extends IdOrSkip>(
+    groupId: GroupId,
+    filter?: Filter,
+  ) => InfiniteOptionsOf<PageData<Item>, TokenIn<GroupId>>;
+  /** The items in one array: `max` of them at the most, which has to be said; `Infinity` for all. */
+  readonly all: <GroupId extends IdOrSkip>(
+    groupId: GroupId,
+    filter: Filter & { readonly max: number },
+  ) => QueryOptionsOf<Item[], TokenIn<GroupId>>;
+}
+
+/** A list of the signed-in person: called, it gives one page. */
+export interface PersonListQueries<Item, Filter> {
+  /** One page, `PageData`: the first, or the one that `cursor` names. A page without items is read past. */
+  (filter?: Filter): QueryOptionsOf<PageData<Item>>;
+  /** Page after page, 200 items each unless `limit` says otherwise. */
+  readonly infinite: (filter?: Filter) => InfiniteOptionsOf<PageData<Item>>;
+  /** The items in one array: `max` of them at the most, which has to be said; `Infinity` for all. */
+  readonly all: (filter: Filter & { readonly max: number }) => QueryOptionsOf<Item[]>;
+}
+
+/** The albums of a group, with links that end: read again before they do. Called, it gives one page. */
+export interface AlbumListQueries {
+  /** One page, `LinkedPageData`. */
+  <GroupId extends IdOrSkip>(
+    groupId: GroupId,
+    query?: PageQuery,
+  ): LinkedOptionsOf<Album, TokenIn<GroupId>>;
+  /** Page after page, 200 items each unless `limit` says otherwise. */
+  readonly infinite: <GroupId extends IdOrSkip>(
+    groupId: GroupId,
+    query?: PageQuery,
+  ) => LinkedInfiniteOptionsOf<Album, TokenIn<GroupId>>;
+}
+
+/** The items of an album, with links that end: read again before they do. Called, it gives one page. */
+export interface AlbumItemQueries {
+  /** One page, `LinkedPageData`. */
+  <GroupId extends IdOrSkip, AlbumId extends IdOrSkip>(
+    groupId: GroupId,
+    albumId: AlbumId,
+    query?: PageQuery,
+  ): LinkedOptionsOf<AlbumItem, TokenIn<GroupId | AlbumId>>;
+  /** Page after page, 200 items each unless `limit` says otherwise. */
+  readonly infinite: <GroupId extends IdOrSkip, AlbumId extends IdOrSkip>(
+    groupId: GroupId,
+    albumId: AlbumId,
+    query?: PageQuery,
+  ) => LinkedInfiniteOptionsOf<AlbumItem, TokenIn<GroupId | AlbumId>>;
+}
+
+/** A search where the first id says. */
+export interface SearchQueries<Question, Found> {
+  <PlaceId extends IdOrSkip>(
+    placeId: PlaceId,
+    question: Question,
+  ): SearchOptionsOf<Found, TokenIn<PlaceId>>;
+  /** Asks nothing while the question is a skip token. */
+  <PlaceId extends IdOrSkip, Token extends Skip>(
+    placeId: PlaceId,
+    question: Question | Token,
+  ): SearchOptionsOf<Found, TokenIn<PlaceId | Token>>;
+}
+
+/** Queries and mutations of groups, as `client.groups` has their calls. */
+export interface GroupQueries {
+  /** What a group's screen shows (spec 4.5), with the parts that `include` names. */
+  readonly overview: <GroupId extends IdOrSkip, const Parts extends readonly OverviewPart[] = []>(
+    groupId: GroupId,
+    query?: { include?: Parts | undefined },
+  ) => QueryOptionsOf<Including<Overview, Parts>, TokenIn<GroupId>>;
+  /** A group's AI credits of this month (spec 4.4). */
+  readonly aiCredits: <GroupId extends IdOrSkip>(
+    groupId: GroupId,
+  ) => QueryOptionsOf<AiCredits, TokenIn<GroupId>>;
+  /** Changes a group's profile (spec 4.8): the variables are `groupId` and the profile's fields. */
+  readonly updateProfile: () => MutationOptionsOf<{ groupId: string } & GroupProfile, Group>;
+  /** Makes a group under another, whose id is `groupId` (spec 4.13). */
+  readonly createSubgroup: () => MutationOptionsOf<{ groupId: string } & NewSubgroup, Group>;
+  /** The roster of a group. */
+  readonly contacts: {
+    /** Roster entries (spec 4.12). */
+    readonly list: GroupListQueries<Contact, ContactFilter>;
+  };
+  /** The positions of a group. */
+  readonly positions: {
+    /** A position and who holds it (spec 4.18). */
+    readonly get: <GroupId extends IdOrSkip, PositionId extends IdOrSkip>(
+      groupId: GroupId,
+      positionId: PositionId,
+    ) => QueryOptionsOf<Position, TokenIn<GroupId | PositionId>>;
+  };
+  /** The photo albums of a group. */
+  readonly albums: {
+    /** Albums (spec 4.10). */
+    readonly list: AlbumListQueries;
+    /** The items of an album (spec 4.11). */
+    readonly items: AlbumItemQueries;
+  };
+}
+
+/** Queries and mutations of events, as `client.events` has their calls. */
+export interface EventQueries {
+  /** An event with its leaders (spec 4.6), and with the parts that `include` names. */
+  readonly get: <
+    GroupId extends IdOrSkip,
+    EventId extends IdOrSkip,
+    const Parts extends readonly EventPart[] = [],
+  >(
+    groupId: GroupId,
+    eventId: EventId,
+    query?: { include?: Parts | undefined },
+  ) => QueryOptionsOf<Including<SingleEvent, Parts>, TokenIn<GroupId | EventId>>;
+  /** Gets the link to an event's payment section (spec 4.15). Makes nothing stale. */
+  readonly createCheckoutLink: () => MutationOptionsOf<
+    { groupId: string; eventId: string },
+    CheckoutLink
+  >;
+}
+
+/** Queries of documents, as `client.documents` has their calls. */
+export interface DocumentQueries {
+  /** Documents of a group (spec 4.3). */
+  readonly list: GroupListQueries<GroupDocument, DocumentFilter>;
+  /** A search in a group's documents (spec 4.2): kept only while it is shown, repeated only when asked to. */
+  readonly search: SearchQueries<DocumentQuestion, DocumentSearch>;
+  /**
+   * A search in what the groups of a vertical share (spec 4.1), by the vertical's id: kept only while it is shown,
+   * repeated only when asked to.
+   */
+  readonly searchShared: SearchQueries<SharedQuestion, SharedSearch>;
+}
+
+/** Mutations of circles, as `client.circles` has their calls. */
+export interface CircleQueries {
+  /** Makes a circle (spec 4.14). */
+  readonly create: () => MutationOptionsOf<{ groupId: string } & NewCircle, Circle>;
+  /** Puts roster entries into a circle (spec 4.9). */
+  readonly addMembers: () => MutationOptionsOf<
+    { groupId: string; circleId: string } & CircleMembers,
+    CircleMembersChange
+  >;
+}
+
+/** Queries of blueprints, as `client.blueprints` has their calls. */
+export interface BlueprintQueries {
+  /** The blueprints for a group's subtype (spec 4.17), all of them. */
+  readonly list: <GroupId extends IdOrSkip>(
+    groupId: GroupId,
+  ) => QueryOptionsOf<BlueprintSummary[], TokenIn<GroupId>>;
+  /** What applying a blueprint would do (spec 4.7). */
+  readonly plan: <GroupId extends IdOrSkip, Ref extends IdOrSkip>(
+    groupId: GroupId,
+    ref: Ref,
+    choice?: PlanChoice,
+  ) => QueryOptionsOf<BlueprintPlan, TokenIn<GroupId | Ref>>;
+}
+
+/** Queries of the signed-in person, as `client.me` has their calls. */
+export interface MeQueries {
+  /** The person's groups (spec 4.16). */
+  readonly groups: PersonListQueries<Membership, MembershipFilter>;
+  /** The roster entries that the person may act for (spec 4.19), all of them. */
+  readonly household: <GroupId extends IdOrSkip>(
+    groupId: GroupId,
+  ) => HouseholdOptionsOf<HouseholdEntry[], TokenIn<GroupId>>;
+  /** Unread messages over all conversations (spec 4.20). */
+  readonly inboxSummary: () => QueryOptionsOf<InboxSummary>;
+}
+
+/** The queries and mutations of one client and scope. */
+export interface Queries {
+  readonly groups: GroupQueries;
+  readonly events: EventQueries;
+  readonly documents: DocumentQueries;
+  readonly circles: CircleQueries;
+  readonly blueprints: BlueprintQueries;
+  readonly me: MeQueries;
+  /**
+   * A filter for `invalidateQueries`, `removeQueries`, `isFetching` and the like: every query of this scope, or
+   * those about a subject, of one operation, of one form.
+   */
+  readonly filter: (
+    subject?: QuerySubject,
+    operation?: OperationName,
+    form?: QueryForm,
+  ) => QueryFilter;
+  /** A filter for what a mutation in a group makes stale, for apps that invalidate by themselves. */
+  readonly staleAfter: (mutation: MutationName, groupId: string) => StaleFilter;
+}

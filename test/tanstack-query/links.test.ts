@@ -1,0 +1,224 @@
+// Links end by the service's clock; a reader is shown none that has ended, whatever their own clock says.
+import { focusManager, InfiniteQueryObserver, QueryObserver } from "@tanstack/query-core";
+import { createQueries, type LinkedPageData } from "group-management-sdk/tanstack-query";
+import type { Album } from "group-management-sdk";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { clientOver } from "../support/client.ts";
+import { album, albumItem, page } from "../support/payloads.ts";
+import { asInAPage, openQueryClient } from "../support/queries.ts";
+
+asInAPage();
+
+const minute = 60_000;
+const hour = 60 * minute;
+const begin = Date.parse("2026-03-01T10:00:00Z");
+
+beforeEach(() => void vi.useFakeTimers({ now: begin }));
+afterEach(() => {
+  focusManager.setFocused(undefined);
+  vi.useRealTimers();
+});
+
+interface Service {
+  /** How far its clock is ahead of the reader's. */
+  readonly aheadMs?: number;
+  /** Whether it lets a page of another origin see its clock. */
+  readonly tellsTime?: boolean;
+  /** How long the links of an answer last. */
+  readonly lifeMs?: (request: number) => number;
+}
+
+function serviceOf({ aheadMs = 0, tellsTime = true, lifeMs = () => 90 * minute }: Service = {}) {
+  let requests = 0;
+  const client = clientOver((url) => {
+    requests++;
+    const now = Date.now() + aheadMs;
+    const linksExpireAt = new Date(now + lifeMs(requests)).toISOString();
+    const item = url.pathname.endsWith("/items") ? albumItem() : album();
+    const cursor = url.searchParams.get("cursor");
+    const body = page([{ ...item, id: `${cursor}`, linksExpireAt }], cursor === null ? "b" : null);
+    return Response.json(body, {
+      headers: tellsTime ? { date: new Date(now).toUTCString() } : {},
+    });
+  });
+  return {
+    queries: createQueries(client),
+    get requests() {
+      return requests;
+    },
+  };
+}
+
+function show(service: ReturnType<typeof serviceOf>) {
+  const observer = new QueryObserver(openQueryClient(), service.queries.groups.albums.list("g1"));
+  observer.subscribe(() => {});
+  return observer;
+}
+
+const freshUntil = (observer: {
+  getCurrentResult(): { data: LinkedPageData<Album> | undefined };
+}) => (observer.getCurrentResult().data?.freshUntil ?? Number.NaN) - begin;
+
+test("links are fresh until two minutes before the first of them ends", async () => {
+  const client = clientOver(() => {
+    const ending = (minutes: number) => ({
+      ...album(),
+      linksExpireAt: new Date(begin + minutes * minute).toISOString(),
+    });
+    return Response.json(page([ending(95), ending(70), ending(80)]), {
+      headers: { date: new Date().toUTCString() },
+    });
+  });
+  const { albums } = createQueries(client).groups;
+  const data = await openQueryClient().fetchQuery(albums.list("g1"));
+  expect(data.freshUntil - begin).toBe(68 * minute);
+});
+
+const still = { refetchInterval: false } as const;
+
+test.each([
+  [
+    "albums",
+    () => {
+      const { albums } = serviceOf().queries.groups;
+      return new QueryObserver(openQueryClient(), { ...albums.list("g1"), ...still });
+    },
+  ],
+  [
+    "album items",
+    () => {
+      const { albums } = serviceOf().queries.groups;
+      return new QueryObserver(openQueryClient(), { ...albums.items("g1", "a1"), ...still });
+    },
+  ],
+])("%s are stale then, and not a moment before", async (_, observe) => {
+  const observer = observe();
+  observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(88 * minute - 10);
+  expect(observer.getCurrentResult()).toMatchObject({ isSuccess: true, isStale: false });
+  await vi.advanceTimersByTimeAsync(20);
+  expect(observer.getCurrentResult().isStale).toBe(true);
+});
+
+test("whoever looks is given new links in time, once each time", async () => {
+  const service = serviceOf();
+  const observer = show(service);
+  await vi.advanceTimersByTimeAsync(88 * minute - 10);
+  expect(service.requests).toBe(1);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(service.requests).toBe(2);
+  await vi.advanceTimersByTimeAsync(87 * minute);
+  expect(service.requests).toBe(2);
+  await vi.advanceTimersByTimeAsync(2 * minute);
+  expect(service.requests).toBe(3);
+  expect(observer.getCurrentResult().isStale).toBe(false);
+});
+
+test("an infinite list is as fresh as its oldest page", async () => {
+  const service = serviceOf();
+  const options = service.queries.groups.albums.list.infinite("g1");
+  const observer = new InfiniteQueryObserver(openQueryClient(), options);
+  observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(50 * minute);
+  await observer.fetchNextPage();
+  expect(service.requests).toBe(2);
+  await vi.advanceTimersByTimeAsync(38 * minute - 10);
+  expect(observer.getCurrentResult().isStale).toBe(false);
+  expect(service.requests).toBe(2);
+  await vi.advanceTimersByTimeAsync(20);
+  // Both pages.
+  expect(service.requests).toBe(4);
+});
+
+describe("a reader whose clock is wrong", () => {
+  test.each([
+    ["five hours behind", 5 * hour],
+    ["five hours ahead", -5 * hour],
+    ["ten minutes ahead", -10 * minute],
+  ])(
+    "by being %s is given links that have not ended, and asks no more often",
+    async (_, aheadMs) => {
+      const service = serviceOf({ aheadMs });
+      const observer = show(service);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(freshUntil(observer)).toBe(88 * minute);
+      await vi.advanceTimersByTimeAsync(87 * minute);
+      expect(service.requests).toBe(1);
+      await vi.advanceTimersByTimeAsync(2 * minute);
+      expect(service.requests).toBe(2);
+    },
+  );
+
+  test.each([
+    ["right", 0, 58],
+    ["five hours behind", 5 * hour, 58],
+    ["five hours ahead", -5 * hour, 58],
+  ])(
+    "or %s, and cannot see the service's, has the hour that the document promises",
+    async (_, aheadMs, minutes) => {
+      const observer = show(serviceOf({ aheadMs, tellsTime: false }));
+      await vi.advanceTimersByTimeAsync(1);
+      expect(freshUntil(observer)).toBe(minutes * minute);
+    },
+  );
+
+  test("believes it where it says less than that hour", async () => {
+    const observer = show(serviceOf({ tellsTime: false, lifeMs: () => 20 * minute }));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(freshUntil(observer)).toBe(18 * minute);
+  });
+});
+
+test("links that last for years set no timer that fires at once", async () => {
+  const service = serviceOf({ lifeMs: () => 400 * 24 * hour });
+  const observer = show(service);
+  await vi.advanceTimersByTimeAsync(24 * hour);
+  expect(service.requests).toBe(1);
+  expect(observer.getCurrentResult().isStale).toBe(false);
+  const { staleTime, refetchInterval } = service.queries.groups.albums.list("g1");
+  const data = { items: [], nextCursor: null, hasNext: false, freshUntil: Number.MAX_SAFE_INTEGER };
+  const query = { state: { data, dataUpdatedAt: 0 } };
+  // query-core adds a millisecond.
+  expect(staleTime(query) + 1).toBeLessThan(2 ** 31);
+  expect(refetchInterval(query)).toBeLessThan(2 ** 31);
+});
+
+test("links that came ended are not asked for without a pause", async () => {
+  const service = serviceOf({ lifeMs: () => -minute });
+  show(service);
+  await vi.advanceTimersByTimeAsync(10 * minute - 10);
+  expect(service.requests).toBe(10);
+});
+
+test("nothing is read again before anything was read", () => {
+  const { staleTime, refetchInterval } = serviceOf().queries.groups.albums.list("g1");
+  const query = { state: { data: undefined, dataUpdatedAt: 0 } };
+  expect(staleTime(query)).toBe(0);
+  expect(refetchInterval(query)).toBe(false);
+});
+
+test("an album whose time of ending cannot be read has the hour that the document promises", async () => {
+  const client = clientOver(() =>
+    Response.json(page([{ ...album(), linksExpireAt: "soon" }]), {
+      headers: { date: new Date().toUTCString() },
+    }),
+  );
+  const { freshUntil: until } = await openQueryClient().fetchQuery(
+    createQueries(client).groups.albums.list("g1"),
+  );
+  expect(until - begin).toBe(58 * minute);
+});
+
+test("whoever comes back to the page is given new links when theirs have ended meanwhile", async () => {
+  const service = serviceOf();
+  focusManager.setFocused(true);
+  show(service);
+  await vi.advanceTimersByTimeAsync(1);
+  focusManager.setFocused(false);
+  await vi.advanceTimersByTimeAsync(5 * hour);
+  expect(service.requests).toBe(1);
+  focusManager.setFocused(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(service.requests).toBe(2);
+});

@@ -1,0 +1,270 @@
+// Mutations: what each makes stale, in one invalidation, whatever the app does with its callbacks; and after a restart.
+import {
+  dehydrate,
+  hydrate,
+  MutationObserver,
+  onlineManager,
+  type QueryClient,
+} from "@tanstack/query-core";
+import type { OperationName } from "group-management-sdk";
+import {
+  createQueries,
+  type MutationName,
+  type Queries,
+  type QuerySubject,
+} from "group-management-sdk/tanstack-query";
+import { afterEach, describe, expect, test, vi } from "vitest";
+
+import { clientOf, clientOver } from "../support/client.ts";
+import { asInAPage, openQueryClient, openStage, settled, watch } from "../support/queries.ts";
+
+asInAPage();
+afterEach(() => onlineManager.setOnline(true));
+
+const mutations: Record<MutationName, readonly OperationName[]> = {
+  "groups.updateProfile": ["groups.overview", "me.groups", "blueprints.list", "blueprints.plan"],
+  "groups.createSubgroup": ["groups.overview", "me.groups", "blueprints.plan"],
+  "circles.create": ["blueprints.plan"],
+  "circles.addMembers": ["groups.overview", "events.get"],
+  "events.createCheckoutLink": [],
+};
+const names = Object.keys(mutations) as MutationName[];
+
+/** Every query of a group, and one of each that belongs to none. */
+const keysOf = (queries: Queries, groupId: string) => [
+  queries.groups.overview(groupId).queryKey,
+  queries.groups.overview(groupId, { include: ["positions"] }).queryKey,
+  queries.groups.aiCredits(groupId).queryKey,
+  queries.groups.contacts.list(groupId).queryKey,
+  queries.groups.positions.get(groupId, "p1").queryKey,
+  queries.groups.albums.list(groupId).queryKey,
+  queries.events.get(groupId, "e1").queryKey,
+  queries.documents.list.infinite(groupId).queryKey,
+  queries.blueprints.list(groupId).queryKey,
+  queries.blueprints.plan(groupId, "camp@3").queryKey,
+  queries.me.household(groupId).queryKey,
+  queries.me.groups().queryKey,
+  queries.me.groups.infinite().queryKey,
+  queries.me.inboxSummary().queryKey,
+];
+
+function fill(queryClient: QueryClient, ...groups: [Queries, string][]): void {
+  for (const [queries, groupId] of groups) {
+    for (const key of keysOf(queries, groupId)) {
+      queryClient.setQueryData<object>(key, {});
+    }
+  }
+}
+
+/** What has become stale. */
+const stale = (queryClient: QueryClient) =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.isInvalidated)
+    .map(({ queryKey: [, subject, operation] }) => ({
+      groupId: (subject as QuerySubject).groupId,
+      operation,
+    }));
+
+/** Sends any of the mutations. */
+function send(queryClient: QueryClient, queries: Queries, name: MutationName): Promise<unknown> {
+  const groupId = "g1";
+  switch (name) {
+    case "groups.updateProfile":
+      return new MutationObserver(queryClient, queries.groups.updateProfile()).mutate({ groupId });
+    case "groups.createSubgroup":
+      return new MutationObserver(queryClient, queries.groups.createSubgroup()).mutate({
+        groupId,
+        name: "North",
+      });
+    case "circles.create":
+      return new MutationObserver(queryClient, queries.circles.create()).mutate({
+        groupId,
+        kind: "patrol",
+        name: "Foxes",
+      });
+    case "circles.addMembers":
+      return new MutationObserver(queryClient, queries.circles.addMembers()).mutate({
+        groupId,
+        circleId: "c1",
+        contactIds: ["p1"],
+      });
+    default:
+      return new MutationObserver(queryClient, queries.events.createCheckoutLink()).mutate({
+        groupId,
+        eventId: "e1",
+      });
+  }
+}
+
+/** Queries of a service that does what it is asked, as far as one can tell with checks off. */
+const agreeable = (scope?: string, invalidate?: boolean) =>
+  createQueries(
+    clientOver(() => Response.json({}), { responseValidation: "warn" }),
+    { scope, invalidate },
+  );
+
+describe.each(names)("%s", (name) => {
+  test("makes stale what it changed, in its group, and nothing else", async () => {
+    const queryClient = openQueryClient();
+    const queries = agreeable();
+    fill(queryClient, [queries, "g1"], [queries, "g2"]);
+    const invalidate = vi.spyOn(queryClient, "invalidateQueries");
+    await send(queryClient, queries, name);
+    const found = stale(queryClient);
+    expect(new Set(found.map(({ operation }) => operation))).toEqual(new Set(mutations[name]));
+    expect(found.filter(({ groupId }) => groupId === "g2")).toEqual([]);
+    expect(invalidate).toHaveBeenCalledTimes(mutations[name].length > 0 ? 1 : 0);
+  });
+
+  test("leaves alone what is another person's", async () => {
+    const queryClient = openQueryClient();
+    const queries = agreeable("p1");
+    fill(queryClient, [agreeable("p2"), "g1"], [agreeable(), "g1"]);
+    await send(queryClient, queries, name);
+    expect(stale(queryClient)).toEqual([]);
+  });
+
+  test("makes nothing stale where the app does that itself, which `staleAfter` helps with", async () => {
+    const queryClient = openQueryClient();
+    const queries = agreeable("p1", false);
+    fill(queryClient, [queries, "g1"], [queries, "g2"]);
+    await send(queryClient, queries, name);
+    expect(stale(queryClient)).toEqual([]);
+    await queryClient.invalidateQueries(queries.staleAfter(name, "g1"));
+    const found = stale(queryClient).map(({ operation }) => operation);
+    expect(new Set(found)).toEqual(new Set(mutations[name]));
+  });
+
+  test("that was refused makes nothing stale", async () => {
+    const refusing = createQueries(
+      clientOver(() =>
+        Response.json({ error: { code: "forbidden", message: "No." } }, { status: 403 }),
+      ),
+    );
+    const queryClient = openQueryClient();
+    fill(queryClient, [refusing, "g1"]);
+    await expect(send(queryClient, refusing, name)).rejects.toMatchObject({ code: "forbidden" });
+    expect(stale(queryClient)).toEqual([]);
+  });
+
+  test("that was done, but answered oddly, makes stale what it changed", async () => {
+    const odd = createQueries(clientOver(() => new Response("<html>", { status: 200 })));
+    const queryClient = openQueryClient();
+    fill(queryClient, [odd, "g1"]);
+    await expect(send(queryClient, odd, name)).rejects.toMatchObject({
+      name: "ResponseValidationError",
+    });
+    const found = stale(queryClient).map(({ operation }) => operation);
+    expect(new Set(found)).toEqual(new Set(mutations[name]));
+  });
+});
+
+test("leaves alone what the app keeps under keys of its own", async () => {
+  const queryClient = openQueryClient();
+  const key = ["app", { groupId: "g1" }, "blueprints.plan"];
+  queryClient.setQueryData<object>(key, {});
+  await send(queryClient, agreeable(), "circles.create");
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(false);
+});
+
+test("makes stale also where the app has callbacks of its own", async () => {
+  const { queries, queryClient, sandbox, sent } = openStage();
+  const { groupId, circles, contacts } = sandbox.demo;
+  watch(queryClient, queries.groups.overview(groupId));
+  await settled(queryClient);
+  const onSuccess = vi.fn();
+  const change = new MutationObserver(queryClient, {
+    ...queries.circles.addMembers(),
+    onSuccess,
+    onSettled: () => {},
+  });
+  await change.mutate({ groupId, circleId: circles.committee, contactIds: [contacts.adult] });
+  await settled(queryClient);
+  expect(onSuccess).toHaveBeenCalledTimes(1);
+  expect(sent("groups.overview")).toBe(2);
+});
+
+test("is done when the service has done it, not when everything was read again", async () => {
+  const { queries, queryClient, sandbox } = openStage();
+  const { groupId, circles, contacts } = sandbox.demo;
+  watch(queryClient, queries.groups.overview(groupId));
+  await settled(queryClient);
+  sandbox.failNext("groups.overview", { network: "hang" });
+  const change = new MutationObserver(queryClient, queries.circles.addMembers());
+  await change.mutate({ groupId, circleId: circles.committee, contactIds: [contacts.adult] });
+  expect(change.getCurrentResult().status).toBe("success");
+  expect(queryClient.isFetching()).toBe(1);
+});
+
+test("makes stale what it may have changed, when nobody knows how it ended", async () => {
+  const lost = Object.assign(new Error("lost"), { outcome: "unknown" });
+  const client = clientOver(() => Response.json({}));
+  vi.spyOn(client.circles, "create").mockImplementation(() => {
+    throw lost;
+  });
+  const queries = createQueries(client);
+  const queryClient = openQueryClient();
+  fill(queryClient, [queries, "g1"]);
+  await expect(send(queryClient, queries, "circles.create")).rejects.toBe(lost);
+  expect(stale(queryClient).map(({ operation }) => operation)).toEqual(["blueprints.plan"]);
+});
+
+describe("a change made without a connection", () => {
+  async function restarted(scope: string | undefined, scopeAfter: string | undefined) {
+    const before = openStage({ queries: { scope } });
+    const { groupId, circleKinds } = before.sandbox.demo;
+    onlineManager.setOnline(false);
+    const change = new MutationObserver(before.queryClient, before.queries.circles.create());
+    void change.mutate({ groupId, kind: circleKinds.patrol, name: "Otters" }).catch(() => {});
+    await vi.waitFor(() => expect(change.getCurrentResult().isPaused).toBe(true));
+    const stored = JSON.stringify(dehydrate(before.queryClient));
+
+    const queryClient = openQueryClient();
+    const client = clientOf(before.sandbox, {
+      fetch: before.sandbox.fetch,
+      accessToken: before.sandbox.accessToken(),
+    });
+    const after = createQueries(client, { scope: scopeAfter });
+    const defaults = after.circles.create();
+    queryClient.setMutationDefaults(defaults.mutationKey, defaults);
+    hydrate(queryClient, JSON.parse(stored));
+    fill(queryClient, [after, groupId]);
+    before.queryClient.clear();
+    onlineManager.setOnline(true);
+    await queryClient.resumePausedMutations();
+    await settled(queryClient);
+    return { sent: before.sent, queryClient };
+  }
+
+  test("is sent after a restart, and makes stale what it changed", async () => {
+    const { sent, queryClient } = await restarted("p1", "p1");
+    expect(sent("circles.create")).toBe(1);
+    expect(stale(queryClient).map(({ operation }) => operation)).toEqual(["blueprints.plan"]);
+  });
+
+  test("is sent without a scope too", async () => {
+    expect((await restarted(undefined, undefined)).sent("circles.create")).toBe(1);
+  });
+
+  test.each([
+    ["by another person", "p1", "p2"],
+    ["by nobody in particular", "p1", undefined],
+  ])("is not sent %s", async (_, scope, scopeAfter) => {
+    expect((await restarted(scope, scopeAfter)).sent("circles.create")).toBe(0);
+  });
+});
+
+test("can be called by hand, where there is no QueryClient", async () => {
+  const { queries, sandbox } = openStage();
+  const { groupId, events } = sandbox.demo;
+  const { mutationFn } = queries.circles.addMembers();
+  const { circles, contacts } = sandbox.demo;
+  const members = { groupId, circleId: circles.committee, contactIds: [contacts.adult] };
+  await expect(mutationFn(members)).resolves.toEqual({ added: 1, changed: 0, moved: 0 });
+  const link = await queries.events
+    .createCheckoutLink()
+    .mutationFn({ groupId, eventId: events.paid });
+  expect(link.eventId).toBe(events.paid);
+});

@@ -1,0 +1,194 @@
+// What is not asked for: what is not known yet, and what nobody asked to repeat.
+import {
+  focusManager,
+  hashKey,
+  InfiniteQueryObserver,
+  onlineManager,
+  QueryObserver,
+  type SkipToken,
+  skipToken,
+} from "@tanstack/query-core";
+import { createQueries } from "group-management-sdk/tanstack-query";
+import * as earliest from "query-core-earliest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { reactive } from "vue";
+
+import { clientOf, rejection } from "../support/client.ts";
+import { asInAPage, openStage, settled, watch } from "../support/queries.ts";
+
+asInAPage();
+afterEach(() => {
+  focusManager.setFocused(undefined);
+  onlineManager.setOnline(true);
+});
+
+async function lookAwayAndBack(): Promise<void> {
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await Promise.resolve();
+}
+
+async function loseConnection(): Promise<void> {
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  await Promise.resolve();
+}
+
+describe("a search", () => {
+  const q = "what to bring to camp";
+
+  test.each(["documents.search", "documents.searchShared"] as const)(
+    "(%s) is not repeated by looking away or losing the connection, and kept only while it is shown",
+    async (operation) => {
+      const { queries, queryClient, sandbox, sent } = openStage();
+      const { groupId, vertical } = sandbox.demo;
+      const inGroup = queries.documents.search(groupId, { q });
+      const shared = queries.documents.searchShared(vertical, { q });
+      const [key, seen] =
+        operation === "documents.search"
+          ? ([inGroup.queryKey, watch(queryClient, inGroup)] as const)
+          : ([shared.queryKey, watch(queryClient, shared)] as const);
+      await settled(queryClient);
+      await lookAwayAndBack();
+      await loseConnection();
+      await settled(queryClient);
+      expect(sent(operation)).toBe(1);
+      expect(queryClient.getQueryState(key)?.data).toBeDefined();
+      seen.leave();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      expect(queryClient.getQueryState(key)?.data).toBeUndefined();
+    },
+  );
+
+  test("is repeated when it is asked for", async () => {
+    const { queries, queryClient, sandbox, sent } = openStage();
+    const options = queries.documents.search(sandbox.demo.groupId, { q });
+    const observer = new QueryObserver(queryClient, options);
+    observer.subscribe(() => {});
+    await settled(queryClient);
+    await observer.refetch();
+    expect(sent("documents.search")).toBe(2);
+  });
+});
+
+test("a household is not read again by looking away and back; an overview is", async () => {
+  const { queries, queryClient, sandbox, sent } = openStage();
+  const { groupId } = sandbox.demo;
+  watch(queryClient, queries.me.household(groupId));
+  watch(queryClient, queries.groups.overview(groupId));
+  await settled(queryClient);
+  await lookAwayAndBack();
+  await settled(queryClient);
+  expect(sent("me.household")).toBe(1);
+  expect(sent("groups.overview")).toBe(2);
+  await loseConnection();
+  await settled(queryClient);
+  expect(sent("me.household")).toBe(2);
+});
+
+describe("a skip token", () => {
+  const tokens: [string, SkipToken][] = [
+    ["query-core's own", skipToken],
+    // Another symbol; adapters on that copy are typed by it.
+    ["that of another copy", earliest.skipToken as unknown as SkipToken],
+  ];
+
+  test.each(tokens)("(%s) in the place of an id or a question asks nothing", async (_, token) => {
+    const { queries, queryClient, sent } = openStage();
+    const { groups, events, documents, blueprints, me } = queries;
+    const q = "camp";
+    const skipped = [
+      groups.overview(token),
+      groups.aiCredits(token),
+      groups.contacts.list(token, { limit: 5 }),
+      groups.contacts.list.all(token, { max: 5 }),
+      groups.positions.get("g1", token),
+      groups.albums.list(token),
+      groups.albums.items("g1", token),
+      events.get(token, "e1"),
+      events.get("g1", token),
+      documents.list(token),
+      documents.search(token, { q }),
+      documents.search("g1", token),
+      documents.searchShared("v1", token),
+      blueprints.list(token),
+      blueprints.plan("g1", token),
+      me.household(token),
+    ];
+    for (const { queryKey, queryFn, enabled } of skipped) {
+      expect(queryFn).toBe(token);
+      const observer = new QueryObserver<unknown>(queryClient, {
+        queryKey,
+        queryFn,
+        ...(enabled === undefined ? {} : { enabled }),
+      });
+      observer.subscribe(() => {});
+      expect(observer.getCurrentResult()).toMatchObject({ isPending: true, fetchStatus: "idle" });
+    }
+    for (const options of [
+      groups.contacts.list.infinite(token),
+      groups.albums.items.infinite(token, "a1"),
+    ]) {
+      const observer = new InfiniteQueryObserver(
+        queryClient,
+        options as ReturnType<typeof groups.contacts.list.infinite<typeof token>>,
+      );
+      observer.subscribe(() => {});
+      expect(observer.getCurrentResult()).toMatchObject({ isPending: true, fetchStatus: "idle" });
+    }
+    await queryClient.invalidateQueries(queries.filter());
+    // In development query-core says that this is a mistake.
+    vi.spyOn(console, "error").mockReturnValue();
+    await rejection(queryClient.fetchQuery(groups.overview(token)));
+    vi.restoreAllMocks();
+    expect(sent()).toBe(0);
+  });
+
+  test("is in no key, and gives way to the id once that is known", async () => {
+    const { queries: own, queryClient: ownClient, sandbox, sent: asked } = openStage();
+    const { groupId } = sandbox.demo;
+    expect(own.groups.overview(skipToken).queryKey).toEqual([
+      "group-management-sdk",
+      {},
+      "groups.overview",
+      "single",
+      {},
+    ]);
+    expect(hashKey(own.groups.overview(skipToken).queryKey)).not.toBe(
+      hashKey(own.groups.overview(groupId).queryKey),
+    );
+    const observer = new QueryObserver(ownClient, own.groups.overview(skipToken));
+    observer.subscribe(() => {});
+    observer.setOptions(own.groups.overview(groupId));
+    await settled(ownClient);
+    expect(observer.getCurrentResult().data?.group.id).toBe(groupId);
+    expect(asked("groups.overview")).toBe(1);
+  });
+
+  test("wins over what the app enables", () => {
+    const { queries, queryClient } = openStage();
+    const { groups } = queries;
+    const observer = new QueryObserver(queryClient, {
+      ...groups.overview(skipToken),
+      enabled: true,
+    });
+    observer.subscribe(() => {});
+    expect(observer.getCurrentResult().fetchStatus).toBe("idle");
+  });
+});
+
+test("a client in a Vue `reactive` is reached behind its proxy", async () => {
+  const { client, queryClient, sandbox } = openStage();
+  const store = reactive({ client }) as { client: typeof client };
+  expect(() => store.client.groups.overview(sandbox.demo.groupId)).toThrow(TypeError);
+  const queries = createQueries(store.client);
+  const overview = await queryClient.fetchQuery(queries.groups.overview(sandbox.demo.groupId));
+  expect(overview.group.id).toBe(sandbox.demo.groupId);
+});
+
+test("making queries sends nothing, and changes nothing of the client", () => {
+  const client = clientOf({ baseUrl: "https://service.example/api/v2" });
+  const before = Reflect.ownKeys(client);
+  createQueries(client, { scope: "p1" });
+  expect(Reflect.ownKeys(client)).toEqual(before);
+});

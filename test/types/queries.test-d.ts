@@ -1,0 +1,173 @@
+// What the compiler says to somebody who uses the queries: typed data, and mistakes that it finds.
+import {
+  dehydrate,
+  type InfiniteData,
+  InfiniteQueryObserver,
+  MutationObserver,
+  QueryClient,
+  QueryObserver,
+  type SkipToken,
+  skipToken,
+} from "@tanstack/query-core";
+import type {
+  Album,
+  BlueprintSummary,
+  CheckoutLink,
+  Contact,
+  Group,
+  GroupManagement,
+  HouseholdEntry,
+  Membership,
+  RosterCounts,
+  RsvpCounts,
+} from "group-management-sdk";
+import {
+  createQueries,
+  type CursorTrail,
+  isPersistable,
+  type LinkedPageData,
+  type PageData,
+} from "group-management-sdk/tanstack-query";
+import * as earliest from "query-core-earliest";
+import { expectTypeOf, test } from "vitest";
+
+declare const client: GroupManagement;
+declare const groupId: string;
+declare const maybe: string | undefined;
+const queries = createQueries(client, { scope: "p1", callOptions: { timeout: 5000 } });
+const queryClient = new QueryClient();
+
+test("data follow a literal include", async () => {
+  const plain = await queryClient.fetchQuery(queries.groups.overview(groupId));
+  expectTypeOf(plain.rosterCounts).toEqualTypeOf<RosterCounts | undefined>();
+  const counted = queries.groups.overview(groupId, { include: ["rosterCounts"] });
+  expectTypeOf((await queryClient.fetchQuery(counted)).rosterCounts).toEqualTypeOf<RosterCounts>();
+  const event = queries.events.get(groupId, "e1", { include: ["rsvpCounts"] });
+  const { data } = new QueryObserver(queryClient, event).getCurrentResult();
+  expectTypeOf(data?.rsvpCounts).toEqualTypeOf<RsvpCounts | undefined>();
+});
+
+test("a key tells what is cached under it", () => {
+  const { queryKey } = queries.groups.contacts.list(groupId);
+  expectTypeOf(queryClient.getQueryData(queryKey)).toEqualTypeOf<PageData<Contact> | undefined>();
+  const { queryKey: turning } = queries.me.groups.infinite();
+  expectTypeOf(queryClient.getQueryData(turning)).toEqualTypeOf<
+    InfiniteData<PageData<Membership>, CursorTrail> | undefined
+  >();
+  // @ts-expect-error -- not what is cached there
+  queryClient.setQueryData(queryKey, { items: [] });
+  queryClient.setQueryData(queryKey, (page) => page && { ...page, items: page.items.slice(1) });
+});
+
+test("lists are pages, pages after pages, or items", async () => {
+  const { albums, contacts } = queries.groups;
+  expectTypeOf(await queryClient.fetchQuery(albums.list(groupId))).toEqualTypeOf<
+    LinkedPageData<Album>
+  >();
+  expectTypeOf(
+    await queryClient.fetchInfiniteQuery({ ...contacts.list.infinite(groupId), pages: 2 }),
+  ).toEqualTypeOf<InfiniteData<PageData<Contact>, CursorTrail>>();
+  expectTypeOf(
+    await queryClient.fetchQuery(contacts.list.all(groupId, { max: 5, type: "ADULT" })),
+  ).toEqualTypeOf<Contact[]>();
+  expectTypeOf(await queryClient.fetchQuery(queries.blueprints.list(groupId))).toEqualTypeOf<
+    BlueprintSummary[]
+  >();
+  expectTypeOf(await queryClient.fetchQuery(queries.me.household(groupId))).toEqualTypeOf<
+    HouseholdEntry[]
+  >();
+  const observer = new InfiniteQueryObserver(queryClient, {
+    ...albums.items.infinite(groupId, "a1"),
+    maxPages: 3,
+    select: ({ pages }) => pages.flatMap(({ items }) => items.map(({ thumbUrl }) => thumbUrl)),
+  });
+  expectTypeOf(observer.getCurrentResult().data).toEqualTypeOf<string[] | undefined>();
+});
+
+test("what comes of a query can be selected", () => {
+  const observer = new QueryObserver(queryClient, {
+    ...queries.groups.overview(groupId),
+    select: ({ group }) => group.name,
+  });
+  expectTypeOf(observer.getCurrentResult().data).toEqualTypeOf<string | undefined>();
+});
+
+test("an id may be a skip token, and only then its options may have one", () => {
+  const known = queries.groups.overview(groupId);
+  expectTypeOf(known.queryFn).toBeFunction();
+  const unknown = queries.groups.overview(maybe ?? skipToken);
+  expectTypeOf<SkipToken>().toExtend<typeof unknown.queryFn>();
+  const { data } = new QueryObserver(queryClient, unknown).getCurrentResult();
+  expectTypeOf(data?.group.name).toEqualTypeOf<string | undefined>();
+  void new QueryObserver(queryClient, queries.events.get(groupId, maybe ?? skipToken));
+  const { search } = queries.documents;
+  const asked = search(groupId, maybe === undefined ? skipToken : { q: maybe });
+  void new QueryObserver(queryClient, asked);
+  // A variable's type is any symbol.
+  const id = maybe ?? skipToken;
+  void new QueryObserver(queryClient, queries.groups.overview(id));
+  // @ts-expect-error -- undefined is no id
+  queries.groups.overview(maybe);
+});
+
+test("mutations name the ids and the body", async () => {
+  const profile = new MutationObserver(queryClient, queries.groups.updateProfile());
+  expectTypeOf(await profile.mutate({ groupId, subtype: "TROOP" })).toEqualTypeOf<Group>();
+  const link = new MutationObserver(queryClient, {
+    ...queries.events.createCheckoutLink(),
+    onSuccess: (found) => expectTypeOf(found).toEqualTypeOf<CheckoutLink>(),
+  });
+  // @ts-expect-error -- of which group
+  void link.mutate({ eventId: "e1" });
+  const circle = new MutationObserver(queryClient, queries.circles.create());
+  void circle.mutate({ groupId, kind: "patrol", name: "Otters" });
+  // @ts-expect-error -- a typing error in the body
+  void circle.mutate({ groupId, kind: "patrol", name: "Otters", metdata: {} });
+  queryClient.setMutationDefaults(queries.circles.create().mutationKey, queries.circles.create());
+});
+
+test("filters fit where TanStack Query takes them", () => {
+  void queryClient.invalidateQueries(queries.filter({ groupId }, "groups.contacts.list", "page"));
+  void queryClient.cancelQueries(queries.filter());
+  queryClient.removeQueries(queries.filter());
+  void queryClient.invalidateQueries(queries.staleAfter("circles.create", groupId));
+  queryClient.setQueryDefaults(queries.filter({}, "groups.overview").queryKey, { staleTime: 60 });
+  dehydrate(queryClient, { shouldDehydrateQuery: isPersistable });
+  // @ts-expect-error -- no such operation
+  queries.filter({}, "groups.delete");
+  // @ts-expect-error -- it changes nothing
+  queries.staleAfter("groups.overview", groupId);
+});
+
+test("mistakes do not compile", () => {
+  // @ts-expect-error -- no such part
+  queries.groups.overview(groupId, { include: ["cards"] });
+  // @ts-expect-error -- a typing error in a filter
+  queries.groups.contacts.list(groupId, { typ: "ADULT" });
+  // @ts-expect-error -- a typing error in a question
+  queries.documents.search(groupId, { q: "camp", limt: 3 });
+  // @ts-expect-error -- how many has to be said
+  queries.groups.contacts.list.all(groupId, {});
+  // @ts-expect-error -- the signal is the query's
+  createQueries(client, { callOptions: { signal: new AbortController().signal } });
+  // @ts-expect-error -- not a plain list: it has links that end
+  queries.groups.albums.list.all(groupId, { max: 5 });
+});
+
+test("a QueryClient of another copy of query-core takes all of it", async () => {
+  const other = new earliest.QueryClient();
+  const overview = new earliest.QueryObserver(other, queries.groups.overview(groupId));
+  expectTypeOf(overview.getCurrentResult().data?.group.name).toEqualTypeOf<string | undefined>();
+  void new earliest.QueryObserver(other, queries.events.get(groupId, maybe ?? earliest.skipToken));
+  void new earliest.QueryObserver(other, queries.groups.albums.list(groupId));
+  const turning = queries.groups.albums.items.infinite(groupId, "a1");
+  void new earliest.InfiniteQueryObserver(other, turning);
+  const change = new earliest.MutationObserver(other, queries.circles.create());
+  void change.mutate({ groupId, kind: "patrol", name: "Otters" });
+  void other.invalidateQueries(queries.filter());
+  void other.invalidateQueries(queries.staleAfter("circles.create", groupId));
+  earliest.dehydrate(other, { shouldDehydrateQuery: isPersistable });
+  expectTypeOf(await other.fetchQuery(queries.blueprints.list(groupId))).toEqualTypeOf<
+    BlueprintSummary[]
+  >();
+});
