@@ -114,9 +114,11 @@ export interface Overview {
 
 export const rosterCountsSchema = model<RosterCounts>()({ adults: integer, youth: integer });
 
+export const positionPageSchema = page(positionSchema);
+
 export const overviewSchema = model<Overview>()({
   group: groupSchema,
   upcomingEvents: z.optional(z.array(groupEventSchema)),
   rosterCounts: z.optional(rosterCountsSchema),
-  positions: z.optional(page(positionSchema)),
+  positions: z.optional(positionPageSchema),
 });
