@@ -19,6 +19,8 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     exclude: ["test/runtimes/**", "**/node_modules/**"],
+    globalSetup: ["test/support/describe-once.ts"],
+    setupFiles: ["test/support/described.ts"],
     reporters: ["default", closingLine],
     typecheck: { enabled: true, include: ["test/types/**/*.test-d.ts"] },
     testTimeout: 20_000,

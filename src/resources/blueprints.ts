@@ -13,6 +13,9 @@ import {
 import { page } from "../schemas/shared.ts";
 import { Resource } from "./resource.ts";
 
+/** What a blueprint's ref looks like: `id@version`. */
+export const refForm = /^[^@]+@[0-9]+$/;
+
 export const blueprintOperations = {
   list: operation({
     id: "blueprints.list",
@@ -29,11 +32,11 @@ export const blueprintOperations = {
     response: blueprintPlanSchema,
     repeatable: true,
     body: {
-      skip: { least: 0, most: 300, form: /^[^:]+:.+$/s, formName: 'written "kind:key"' },
+      skip: { least: 0, most: 300, form: /^[^:]+:[\s\S]+$/, formName: 'written "kind:key"' },
     },
     check: ({ path }) => {
       const { blueprint } = path as { blueprint: string };
-      if (!/^[^@]+@\d+$/.test(blueprint)) {
+      if (!refForm.test(blueprint)) {
         throw new RequestValidationError(
           'ref must be written id@version with a whole number, as in "camp@3".',
           "ref",

@@ -44,6 +44,19 @@ export interface BlueprintSummary {
   lastApplied: BlueprintApplication | null;
 }
 
+export const blueprintCountsSchema = model<BlueprintCounts>()({
+  subgroups: integer,
+  positions: integer,
+  tags: integer,
+  settings: integer,
+  eventSeries: integer,
+});
+
+export const blueprintApplicationSchema = model<BlueprintApplication>()({
+  version: integer,
+  appliedAt: text,
+});
+
 export const blueprintSummarySchema = model<BlueprintSummary>()({
   id: text,
   version: integer,
@@ -51,14 +64,8 @@ export const blueprintSummarySchema = model<BlueprintSummary>()({
   name: text,
   description: textOrNull,
   subtypes: texts,
-  counts: model<BlueprintCounts>()({
-    subgroups: integer,
-    positions: integer,
-    tags: integer,
-    settings: integer,
-    eventSeries: integer,
-  }),
-  lastApplied: z.nullable(model<BlueprintApplication>()({ version: integer, appliedAt: text })),
+  counts: blueprintCountsSchema,
+  lastApplied: z.nullable(blueprintApplicationSchema),
 });
 
 /** Which blueprint a plan is of. */
@@ -106,26 +113,35 @@ export interface BlueprintPlan {
   items: PlanItem[];
 }
 
+export const plannedBlueprintSchema = model<PlannedBlueprint>()({
+  id: text,
+  version: integer,
+  ref: text,
+  name: text,
+});
+
+export const planSummarySchema = model<PlanSummary>()({
+  create: integer,
+  match: integer,
+  keep: integer,
+  exists: integer,
+  removed: integer,
+  skip: integer,
+});
+
+export const planItemSchema = model<PlanItem>()({
+  id: text,
+  kind: text,
+  key: text,
+  name: text,
+  action: text,
+  entityId: textOrNull,
+  skippedBefore: flag,
+  detail: textOrNull,
+});
+
 export const blueprintPlanSchema = model<BlueprintPlan>()({
-  blueprint: model<PlannedBlueprint>()({ id: text, version: integer, ref: text, name: text }),
-  summary: model<PlanSummary>()({
-    create: integer,
-    match: integer,
-    keep: integer,
-    exists: integer,
-    removed: integer,
-    skip: integer,
-  }),
-  items: z.array(
-    model<PlanItem>()({
-      id: text,
-      kind: text,
-      key: text,
-      name: text,
-      action: text,
-      entityId: textOrNull,
-      skippedBefore: flag,
-      detail: textOrNull,
-    }),
-  ),
+  blueprint: plannedBlueprintSchema,
+  summary: planSummarySchema,
+  items: z.array(planItemSchema),
 });

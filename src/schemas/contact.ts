@@ -58,15 +58,19 @@ export interface Contact {
   createdAt: string;
   /** ISO 8601 date-time. */
   updatedAt: string;
-  /** With `include: ["guardians"]`. */
+  /** With `guardians` in `include`. */
   guardians?: RelatedContact[] | undefined;
-  /** With `include: ["dependents"]`. */
+  /** With `dependents` in `include`. */
   dependents?: RelatedContact[] | undefined;
 }
 
-const related = z.optional(
-  z.array(model<RelatedContact>()({ id: text, firstName: textOrNull, lastName: textOrNull })),
-);
+export const relatedContactSchema = model<RelatedContact>()({
+  id: text,
+  firstName: textOrNull,
+  lastName: textOrNull,
+});
+
+const related = z.optional(z.array(relatedContactSchema));
 
 export const contactSchema = model<Contact>()({
   id: text,

@@ -92,7 +92,7 @@ export interface GroupDocument {
   /** PRIVATE reaches leaders, the uploader and those it was shared with. */
   visibility: DocumentVisibility;
   uploadedBy: Uploader;
-  /** Ignore links of an unknown type: `knownOnly` does. */
+  /** Ignore links of an unknown type. See `knownOnly`. */
   linkedTo: DocumentLink[];
   status: DocumentStatus;
   /** Number of its current text, null before there is one. */
@@ -103,6 +103,10 @@ export interface GroupDocument {
   /** ISO 8601 date-time. */
   updatedAt: string;
 }
+
+export const documentLinkSchema = model<DocumentLink>()({ type: text, id: text });
+
+export const documentFolderSchema = model<DocumentFolder>()({ id: text, path: text });
 
 export const groupDocumentSchema = model<GroupDocument>()({
   id: text,
@@ -115,10 +119,10 @@ export const groupDocumentSchema = model<GroupDocument>()({
   tags: texts,
   visibility: text,
   uploadedBy: uploaderSchema,
-  linkedTo: z.array(model<DocumentLink>()({ type: text, id: text })),
+  linkedTo: z.array(documentLinkSchema),
   status: text,
   revision: integerOrNull,
-  folder: z.nullable(model<DocumentFolder>()({ id: text, path: text })),
+  folder: z.nullable(documentFolderSchema),
   createdAt: text,
   updatedAt: text,
 });
@@ -154,27 +158,30 @@ export interface DocumentSearch {
   people?: People | undefined;
 }
 
+export const documentSearchHitSchema = model<DocumentSearchHit>()({
+  documentId: text,
+  name: text,
+  heading: text,
+  text,
+  score: number,
+});
+
+export const personNameSchema = model<PersonName>()({
+  firstName: textOrNull,
+  lastName: textOrNull,
+});
+
 export const documentSearchSchema = model<DocumentSearch>()({
-  results: z.array(
-    model<DocumentSearchHit>()({
-      documentId: text,
-      name: text,
-      heading: text,
-      text,
-      score: number,
-    }),
-  ),
+  results: z.array(documentSearchHitSchema),
   assistantOff: flag,
-  people: z.optional(
-    everyValue(model<PersonName>()({ firstName: textOrNull, lastName: textOrNull })),
-  ),
+  people: z.optional(everyValue(personNameSchema)),
 });
 
 /** The closest piece of a copy that another group of the vertical shares, with everybody taken out of it (spec 2). */
 export interface SharedCopyHit {
   /** Random; leads back to no group. `documents.getShared` takes it. */
   copyId: string;
-  /** Ignore unknown kinds: `knownOnly` does. */
+  /** Ignore unknown kinds. See `knownOnly`. */
   kind: SharedCopyKind;
   title: string;
   /** The sharing group's subtype, or an empty string. */
@@ -196,19 +203,17 @@ export interface SharedSearch {
   results: SharedCopyHit[];
 }
 
-export const sharedSearchSchema = model<SharedSearch>()({
-  results: z.array(
-    model<SharedCopyHit>()({
-      copyId: text,
-      kind: text,
-      title: text,
-      unitType: text,
-      docType: text,
-      season: text,
-      eventKind: text,
-      heading: text,
-      text,
-      score: number,
-    }),
-  ),
+export const sharedCopyHitSchema = model<SharedCopyHit>()({
+  copyId: text,
+  kind: text,
+  title: text,
+  unitType: text,
+  docType: text,
+  season: text,
+  eventKind: text,
+  heading: text,
+  text,
+  score: number,
 });
+
+export const sharedSearchSchema = model<SharedSearch>()({ results: z.array(sharedCopyHitSchema) });

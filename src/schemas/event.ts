@@ -155,9 +155,9 @@ export interface GroupEvent {
   createdAt: string;
   /** ISO 8601 date-time. */
   updatedAt: string;
-  /** With `include: ["rsvpCounts"]`. */
+  /** With `rsvpCounts` in `include`. */
   rsvpCounts?: RsvpCounts | undefined;
-  /** With `include: ["ticketTypes"]`. */
+  /** With `ticketTypes` in `include`. */
   ticketTypes?: TicketType[] | undefined;
   /** Always on a single event. Leaders who may be youth are left out without `roster.youth.read`. */
   leaders?: EventLeader[] | undefined;
@@ -165,9 +165,52 @@ export interface GroupEvent {
   viewer?: EventViewer | undefined;
 }
 
-const leaders = z.array(
-  model<EventLeader>()({ userId: text, contactId: textOrNull, name: textOrNull, role: text }),
-);
+export const eventLeaderSchema = model<EventLeader>()({
+  userId: text,
+  contactId: textOrNull,
+  name: textOrNull,
+  role: text,
+});
+
+export const eventLocationSchema = model<EventLocation>()({ name: textOrNull, url: textOrNull });
+
+export const eventRsvpSchema = model<EventRsvp>()({
+  enabled: flag,
+  deadline: textOrNull,
+  maxAttendees: integerOrNull,
+});
+
+export const eventCostSchema = model<EventCost>()({
+  perPerson: alternative<Money>(),
+  description: textOrNull,
+  paymentInstructions: textOrNull,
+});
+
+export const rsvpCountsSchema = model<RsvpCounts>()({
+  going: integer,
+  notGoing: integer,
+  maybe: integer,
+  pending: integer,
+  totalAttendees: integer,
+  goingPeople: integer,
+  maybePeople: integer,
+  paidAttendees: integer,
+  heldAttendees: integer,
+  unpaidAttendees: integer,
+  confirmedAttendees: integer,
+});
+
+export const ticketTypeSchema = model<TicketType>()({
+  id: text,
+  name: text,
+  description: textOrNull,
+  price: moneySchema,
+  active: flag,
+});
+
+export const eventViewerSchema = model<EventViewer>()({ isLeader: flag });
+
+const leaders = z.array(eventLeaderSchema);
 
 const fields = {
   id: text,
@@ -181,44 +224,16 @@ const fields = {
   endsAt: textOrNull,
   allDay: flag,
   timezone: textOrNull,
-  location: model<EventLocation>()({ name: textOrNull, url: textOrNull }),
-  rsvp: model<EventRsvp>()({ enabled: flag, deadline: textOrNull, maxAttendees: integerOrNull }),
+  location: eventLocationSchema,
+  rsvp: eventRsvpSchema,
   paymentRequired: flag,
-  cost: model<EventCost>()({
-    perPerson: alternative<Money>(),
-    description: textOrNull,
-    paymentInstructions: textOrNull,
-  }),
+  cost: eventCostSchema,
   circle: alternative<EventCircle>(),
   createdAt: text,
   updatedAt: text,
-  rsvpCounts: z.optional(
-    model<RsvpCounts>()({
-      going: integer,
-      notGoing: integer,
-      maybe: integer,
-      pending: integer,
-      totalAttendees: integer,
-      goingPeople: integer,
-      maybePeople: integer,
-      paidAttendees: integer,
-      heldAttendees: integer,
-      unpaidAttendees: integer,
-      confirmedAttendees: integer,
-    }),
-  ),
-  ticketTypes: z.optional(
-    z.array(
-      model<TicketType>()({
-        id: text,
-        name: text,
-        description: textOrNull,
-        price: moneySchema,
-        active: flag,
-      }),
-    ),
-  ),
-  viewer: z.optional(model<EventViewer>()({ isLeader: flag })),
+  rsvpCounts: z.optional(rsvpCountsSchema),
+  ticketTypes: z.optional(z.array(ticketTypeSchema)),
+  viewer: z.optional(eventViewerSchema),
 };
 
 /** An event of a list: its leaders come only when asked for. */

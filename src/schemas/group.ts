@@ -112,9 +112,13 @@ export interface Overview {
   positions?: ListBody<Position> | undefined;
 }
 
+export const rosterCountsSchema = model<RosterCounts>()({ adults: integer, youth: integer });
+
+export const positionPageSchema = page(positionSchema);
+
 export const overviewSchema = model<Overview>()({
   group: groupSchema,
   upcomingEvents: z.optional(z.array(groupEventSchema)),
-  rosterCounts: z.optional(model<RosterCounts>()({ adults: integer, youth: integer })),
-  positions: z.optional(page(positionSchema)),
+  rosterCounts: z.optional(rosterCountsSchema),
+  positions: z.optional(positionPageSchema),
 });

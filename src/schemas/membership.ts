@@ -1,6 +1,4 @@
 // The signed-in person's groups and unread messages (spec 2, 4.16, 4.20).
-import * as z from "zod/mini";
-
 import type { MemberRole } from "./contact.ts";
 import type { GroupType } from "./group.ts";
 import { flag, integer, model, type Open, text, textOrNull, texts, values } from "./shared.ts";
@@ -47,18 +45,26 @@ export interface Membership {
   scopes: string[];
 }
 
+export const membershipGroupSchema = model<MembershipGroup>()({
+  id: text,
+  name: text,
+  slug: text,
+  type: text,
+  vertical: textOrNull,
+  subtype: textOrNull,
+});
+
+export const installSchema = model<Install>()({
+  active: flag,
+  source: textOrNull,
+  reason: textOrNull,
+});
+
 export const membershipSchema = model<Membership>()({
-  group: model<MembershipGroup>()({
-    id: text,
-    name: text,
-    slug: text,
-    type: text,
-    vertical: textOrNull,
-    subtype: textOrNull,
-  }),
+  group: membershipGroupSchema,
   role: text,
   inherited: flag,
-  install: model<Install>()({ active: flag, source: z.nullable(text), reason: z.nullable(text) }),
+  install: installSchema,
   scopes: texts,
 });
 

@@ -55,6 +55,13 @@ export interface Position {
   updatedAt: string;
 }
 
+export const positionHolderSchema = model<PositionHolder>()({
+  assignmentId: text,
+  userId: text,
+  name: textOrNull,
+  startedAt: text,
+});
+
 export const positionSchema = model<Position>()({
   id: text,
   name: text,
@@ -64,14 +71,7 @@ export const positionSchema = model<Position>()({
   sortOrder: integer,
   active: flag,
   holderCount: integer,
-  holders: z.array(
-    model<PositionHolder>()({
-      assignmentId: text,
-      userId: text,
-      name: textOrNull,
-      startedAt: text,
-    }),
-  ),
+  holders: z.array(positionHolderSchema),
   createdAt: text,
   updatedAt: text,
 });

@@ -87,13 +87,21 @@ export interface Money {
   currency: string;
 }
 
+/** What the fields of an amount of money look like, in a form that other languages read too. */
+export const moneyPatterns = { amount: /^-?[0-9]+\.[0-9]{2}$/, currency: /^[A-Z]{3}$/ };
+
 export const moneySchema = model<Money>()({
   amount: z
     .string()
     .check(
-      must(matching(/^-?\d+\.\d{2}$/), "expected a decimal string with two digits after the dot"),
+      must(
+        matching(moneyPatterns.amount),
+        "expected a decimal string with two digits after the dot",
+      ),
     ),
-  currency: z.string().check(must(matching(/^[A-Z]{3}$/), "expected three capital letters")),
+  currency: z
+    .string()
+    .check(must(matching(moneyPatterns.currency), "expected three capital letters")),
 });
 
 /** The body of every list (spec, conventions). */

@@ -8,14 +8,15 @@ import { apiErrorCodes, operations } from "group-management-sdk";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { openScene, type Scene } from "../../docs/snippets/scene.ts";
-import { freshGuide, guides } from "../../scripts/docs-guides.ts";
+import { freshGuide, guides, pages } from "../../scripts/docs-guides.ts";
+import { codeMeanings } from "../../src/codes.ts";
 import { apiError } from "../../src/core/api-error.ts";
 import { mayRetry } from "../../src/core/retry.ts";
 
 const errorsGuide = "docs/guides/errors.md";
 
 describe("the guides", () => {
-  it.each(guides)("%s shows the code and the facts of today", (path) => {
+  it.each(pages)("%s shows the code and the facts of today", (path) => {
     const { text, fresh } = freshGuide(path);
     expect(text).toBe(fresh);
   });
@@ -72,6 +73,10 @@ describe("the table of errors", () => {
 
   it("has every published code, once and in order", () => {
     expect(rows.map(({ code }) => code)).toEqual([...apiErrorCodes]);
+  });
+
+  it("says of each what the package and the OpenAPI document say", () => {
+    expect(Object.fromEntries(rows.map(({ code, means }) => [code, means]))).toEqual(codeMeanings);
   });
 
   it("puts each code below the class that it becomes", () => {

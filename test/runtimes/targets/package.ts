@@ -23,7 +23,7 @@ export const packageTarget: Target = {
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
     const known =
-      /^(?:dist\/.+\.(?:c?js|d\.c?ts)(?:\.map)?|src\/.+\.(?:ts|cjs|d\.cts)|(?:README|CHANGELOG|THIRD-PARTY-NOTICES)\.md|LICENSE|package\.json)$/;
+      /^(?:dist\/.+\.(?:c?js|d\.c?ts)(?:\.map)?|dist\/openapi\.json|src\/.+\.(?:ts|cjs|d\.cts)|(?:README|CHANGELOG|THIRD-PARTY-NOTICES)\.md|LICENSE|package\.json)$/;
     refuse(
       "does not belong in it",
       files.filter((file) => !known.test(file)),

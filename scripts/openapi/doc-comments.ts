@@ -1,0 +1,47 @@
+// What the doc comments of the models say, read from their source: a field is described in one place, the interface
+// that a user of the package sees.
+import { globSync, readFileSync } from "node:fs";
+import * as ts from "typescript";
+
+/** What is said of an interface and of each of its fields. */
+export interface Description {
+  readonly text: string;
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+/** The doc comments of every interface of the schemas, by its name. */
+export function readDescriptions(): ReadonlyMap<string, Description> {
+  const found = new Map<string, Description>();
+  for (const path of globSync("src/schemas/*.ts")) {
+    const file = ts.createSourceFile(
+      path,
+      readFileSync(path, "utf8"),
+      ts.ScriptTarget.ES2022,
+      true,
+    );
+    for (const node of file.statements) {
+      if (ts.isInterfaceDeclaration(node)) {
+        const fields = node.members.flatMap((member): [string, string][] => {
+          const text = said(member);
+          return text === "" || !member.name ? [] : [[member.name.getText(), text]];
+        });
+        found.set(node.name.text, { text: said(node), fields: new Map(fields) });
+      } else if (ts.isTypeAliasDeclaration(node) && ts.isIntersectionTypeNode(node.type)) {
+        // One interface with more said of its fields.
+        const fields = found.get(node.type.types[0]?.getText() ?? "")?.fields;
+        if (fields) found.set(node.name.text, { text: said(node), fields });
+      }
+    }
+  }
+  return found;
+}
+
+/** A node's doc comment, without what it says to users of the package alone. */
+function said(node: ts.Node): string {
+  const comment = ts.getJSDocCommentsAndTags(node).find(ts.isJSDoc);
+  const text = ts.getTextOfJSDocComment(comment?.comment) ?? "";
+  return text
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/ ?See `\w+`\./g, "")
+    .trim();
+}

@@ -1,0 +1,38 @@
+// The JSON Schema of what a client sends: each kind of field that an operation may name.
+import type { Fields } from "../../src/core/fields.ts";
+import { largestPage } from "../../src/core/limits.ts";
+
+/** A schema, as OpenAPI 3.1 and JSON Schema 2020-12 write it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+type Kind = Exclude<Fields[string], object>;
+
+const kinds: Readonly<Record<Kind, JsonSchema>> = {
+  text: { type: "string" },
+  textOrNull: { type: ["string", "null"] },
+  date: { type: "string", format: "date-time" },
+  names: { type: "array", items: { type: "string", minLength: 1 } },
+  flag: { type: "boolean" },
+  object: { type: "object", additionalProperties: true },
+  pageSize: { type: "integer", minimum: 1, maximum: largestPage, default: 50 },
+  searchSize: { type: "integer", minimum: 1, maximum: 20, default: 8 },
+  question: { type: "string", minLength: 2, maxLength: 500 },
+};
+
+/** The schema of a field of a query or a body. */
+export function fieldSchema(kind: Fields[string]): JsonSchema {
+  if (typeof kind === "string") return kinds[kind];
+  const { least, most, form } = kind;
+  const item = form ? { pattern: form.source } : { minLength: 1 };
+  return { type: "array", items: { type: "string", ...item }, minItems: least, maxItems: most };
+}
+
+/** Whether the service wants a field in any case. */
+export function isRequired(kind: Fields[string]): boolean {
+  return kind === "question" || (typeof kind === "object" && kind.least > 0);
+}
+
+/** What tools are told of an enumeration that may grow: the values known today, and no rule against others. */
+export function openValues(values: readonly string[]): JsonSchema {
+  return { examples: values, "x-extensible-enum": values };
+}

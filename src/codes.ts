@@ -1,0 +1,46 @@
+// What each published error code means (spec 5, 7), in one sentence. The guide to errors, the OpenAPI document and
+// the check of a service say it so; the client does not.
+import type { apiErrorClasses } from "./core/api-error.ts";
+
+/** A code that the specification publishes. */
+export type PublishedCode = keyof typeof apiErrorClasses;
+
+export const codeMeanings: Readonly<Record<PublishedCode, string>> = {
+  unauthorized: "The credential is missing, unknown, revoked or expired.",
+  forbidden: "The person may not do this in the group, or the key is another group's.",
+  insufficient_scope: "The credential lacks the scope.",
+  key_owner_not_leader: "The leader who made the key leads the group no more.",
+  app_not_installed: "The group has not installed the app.",
+  scope_not_allowed: "The group, or the person, has not allowed this scope to the app.",
+  app_suspended: "The platform has paused the app.",
+  first_party_only: "Only the platform's own apps may call this.",
+  terms_required: "The person has not accepted the platform's current terms.",
+  child_account: "The account is a child's, which may use no app.",
+  not_a_member: "The person is in no group of the vertical.",
+  invalid_parameter: "A query parameter, or a reference in the path, is unknown or malformed.",
+  invalid_body: "A field is unknown, missing, malformed, or names something that is not there.",
+  invalid_profile: "A value does not fit the vertical's descriptor.",
+  invalid_descriptor: "A vertical's descriptor is not sound.",
+  payload_too_large: "The body is larger than the service takes.",
+  not_found:
+    "There is no such group, event, circle, position, album or blueprint, or it is elsewhere.",
+  already_exists: "A circle of that name is in the kind already.",
+  one_per_person: "Somebody is in another circle of a kind that allows one.",
+  version_not_current: "The blueprint has a newer version.",
+  not_a_draft: "Only a draft can be changed so.",
+  no_profile: "The group's vertical has no profile, or it has no vertical.",
+  position_inactive: "The position takes no new holders.",
+  position_full: "All its places are taken.",
+  already_assigned: "The person holds the position already.",
+  assignment_ended: "The assignment is over already.",
+  nothing_to_pay: "The event has neither a cost nor a priced ticket.",
+  payments_not_ready: "The group cannot take card payments yet.",
+  assistant_off: "The group has turned its assistant off.",
+  not_for_assistant: "The assistant may not use this document.",
+  assistant_failed: "The search in shared copies failed.",
+  search_failed: "The search in the group's documents failed.",
+  rate_limited: "Too many requests in this minute, or searches in this hour.",
+  storage_full: "The group's storage is full.",
+  unavailable: "A feature is switched off, or sign-in cannot be reached.",
+  internal_error: "The service is at fault.",
+};

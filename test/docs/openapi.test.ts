@@ -1,0 +1,228 @@
+// The OpenAPI document: it has every described operation, refuses what the client's checks refuse and nothing else, and
+// is open wherever the specification is.
+import { operations } from "group-management-sdk";
+import * as fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+
+import { definitions, type OperationName } from "../../src/catalogue.ts";
+import { fits } from "../../src/core/check.ts";
+import { type Fields, requireFields } from "../../src/core/fields.ts";
+import { models } from "../../src/schemas/models.ts";
+import { describedCalls } from "../support/calls.ts";
+import { json, mutate, mutation } from "../support/mutations.ts";
+import {
+  description,
+  describedOperation,
+  responseProblems,
+  validatorOf,
+} from "../support/openapi.ts";
+
+const described = (Object.keys(definitions) as OperationName[]).filter(
+  (name) => definitions[name].response !== null,
+);
+
+/** Every object of the document, with the keys that lead to it. */
+function* nodes(
+  value: unknown,
+  path: string[] = [],
+): Generator<[string[], Record<string, unknown>]> {
+  if (typeof value !== "object" || value === null) return;
+  if (!Array.isArray(value)) yield [path, value as Record<string, unknown>];
+  for (const [key, inner] of Object.entries(value)) yield* nodes(inner, [...path, key]);
+}
+
+describe("the document", () => {
+  it("has the 20 operations that the specification describes, where the client sends them", () => {
+    expect(described).toHaveLength(20);
+    const there = Object.values(description.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(there.toSorted()).toEqual(described.toSorted());
+    for (const name of described) expect(describedOperation(name)?.operationId).toBe(name);
+  });
+
+  it("closes nothing: no enumeration, no object, no form that is stricter than the specification", () => {
+    for (const [path, node] of nodes(description)) {
+      const at = path.join("/");
+      // A field may be called anything.
+      if (path.at(-1) === "properties") continue;
+      expect(Object.keys(node), at).not.toContain("enum");
+      expect(Object.keys(node), at).not.toContain("const");
+      expect(node["additionalProperties"], at).not.toBe(false);
+      if (path.includes("schemas")) expect(Object.keys(node), at).not.toContain("format");
+    }
+  });
+
+  it("tells the values of every enumeration that this client knows", () => {
+    for (const [name, { known }] of Object.entries(models)) {
+      const { properties } = description.components.schemas[name] as { properties: object };
+      for (const [field, values] of Object.entries(known)) {
+        expect(properties, name).toHaveProperty([field, "x-extensible-enum"], values);
+        expect(properties, name).toHaveProperty([field, "examples"], values);
+      }
+    }
+  });
+
+  it("describes what the fields mean, without naming this package's functions", () => {
+    const text = JSON.stringify(description.components.schemas);
+    expect(text).toContain("Stable: follow a group by its id, never by its slug.");
+    expect(text).not.toMatch(/isUnrecognized|knownOnly|restoreNames|isLeaderRole|toMinorUnits/);
+  });
+
+  it("gives every response its rate-limit headers, and the codes of every refusal", () => {
+    for (const [path, node] of nodes(description)) {
+      if (path.at(-2) !== "responses" || "$ref" in node) continue;
+      const at = path.join("/");
+      expect(Object.keys(node["headers"] as object), at).toEqual(
+        expect.arrayContaining(["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"]),
+      );
+      const isRefusal = JSON.stringify(node["content"]).includes("ErrorBody");
+      const isDefault = path.at(-1) === "OtherRefusal";
+      expect("x-error-codes" in node, at).toBe(isRefusal && !isDefault);
+    }
+  });
+
+  it("names credentials, scopes, paging and what may be sent twice as the catalogue does", () => {
+    for (const name of described) {
+      const info = operations[name];
+      expect(describedOperation(name), name).toMatchObject({
+        security: info.groupKeyAccepted
+          ? [{ groupKey: [] }, { accessToken: [] }]
+          : [{ accessToken: [] }],
+        "x-scopes": info.scopes,
+        "x-section": info.section,
+        "x-repeatable": info.repeatable,
+        ...(info.paging === null ? {} : { "x-paging": info.paging }),
+      });
+    }
+  });
+});
+
+describe.each(describedCalls)("a response of $name", ({ name, answer }) => {
+  const schema = definitions[name].response;
+  const status = name === "groups.createSubgroup" || name === "circles.create" ? 201 : 200;
+
+  test("is taken with every part", () => {
+    expect(responseProblems(name, status, answer())).toEqual([]);
+  });
+
+  test("is refused by the document exactly where the client's check refuses it", () => {
+    let refused = 0;
+    fc.assert(
+      fc.property(fc.array(mutation, { minLength: 1, maxLength: 4 }), (mutations) => {
+        let changed: unknown = structuredClone(answer());
+        for (const one of mutations) changed = mutate(changed, one);
+        const body: unknown = JSON.parse(JSON.stringify(changed));
+        const fitting = schema !== null && fits(schema, body);
+        if (!fitting) refused++;
+        expect(responseProblems(name, status, body).length === 0).toBe(fitting);
+      }),
+      { numRuns: 300 },
+    );
+    expect(refused).toBeGreaterThan(20);
+  });
+
+  test("is refused by both when it lacks any required field, and when a field is of any other type", () => {
+    const body: unknown = JSON.parse(JSON.stringify(answer()));
+    for (const [path, node] of nodes(body)) {
+      for (const field of Object.keys(node)) {
+        for (const other of [undefined, null, 1.5, -3, "text", true, [], {}, ["text"], [5]]) {
+          const changed = JSON.parse(
+            JSON.stringify(replaced(body, [...path, field], other)),
+          ) as unknown;
+          const fitting = schema !== null && fits(schema, changed);
+          const problems = responseProblems(name, status, changed);
+          expect(problems.length === 0, [...path, field, JSON.stringify(other)].join(" ")).toBe(
+            fitting,
+          );
+        }
+      }
+    }
+  });
+});
+
+/** A copy of a value with another value at a path; `undefined` removes what is there. */
+function replaced(value: unknown, [key, ...rest]: string[], other: unknown): unknown {
+  if (key === undefined) return other;
+  if (Array.isArray(value)) {
+    return value.map((item, at) => (String(at) === key ? replaced(item, rest, other) : item));
+  }
+  const fields = value as Record<string, unknown>;
+  return { ...fields, [key]: replaced(fields[key], rest, other) };
+}
+
+describe("an error's body", () => {
+  it.each([
+    [{ error: { code: "forbidden", message: "No." } }, true],
+    [{ error: { code: "brand_new", message: "No.", parameter: "q", hint: 5 }, more: 1 }, true],
+    [{ error: { code: "forbidden" } }, false],
+    [{ error: { message: "No." } }, false],
+    [{ error: "forbidden" }, false],
+    [{}, false],
+  ])("%j is described: %s", (body, isDescribed) => {
+    for (const status of [400, 401, 403, 404, 409, 418, 429, 500, 503, 599]) {
+      expect(responseProblems("events.get", status, body).length === 0).toBe(isDescribed);
+    }
+  });
+});
+
+describe.each(described)("what %s sends", (name) => {
+  const { query = {}, body } = definitions[name];
+
+  it("has a bound wherever the client has one, and no other", () => {
+    const parameters = describedOperation(name)?.parameters.filter(
+      ({ in: place }) => place === "query",
+    );
+    expect(parameters?.map((parameter) => parameter.name)).toEqual(Object.keys(query));
+    for (const { name: field, schema, required = false } of parameters ?? []) {
+      const kind = query[field];
+      // A date goes as a string, whatever it says.
+      if (kind === undefined || kind === "date") continue;
+      const problems = validatorOf(schema);
+      const isTaken = (value: unknown) => takes({ [field]: kind }, { [field]: value });
+      expect(required, field).toBe(!isTaken(undefined));
+      fc.assert(
+        fc.property(sendable, (value) => {
+          expect(problems(value).length === 0).toBe(isTaken(value));
+        }),
+      );
+    }
+  });
+
+  it("has a body where the client sends one, with the same fields and bounds", () => {
+    const content = describedOperation(name)?.requestBody?.content;
+    expect(content !== undefined).toBe(body !== undefined);
+    if (body === undefined || content === undefined) return;
+    const problems = validatorOf(content["application/json"].schema);
+    const given = fc.record(
+      Object.fromEntries(Object.keys(body).map((field) => [field, sendable])),
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(given, (value) => {
+        expect(problems(value).length === 0).toBe(takes(body, value));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const sendable = fc.oneof(
+  json,
+  fc.string({ unit: "grapheme" }),
+  fc.integer({ min: -2, max: 250 }),
+  fc.string({ minLength: 495, maxLength: 505 }),
+  fc.array(fc.string({ maxLength: 3 }), { maxLength: 4 }),
+  fc.array(fc.constantFrom("kind:key", "a:b:c", "a:\n", "x", ":", "")),
+  fc.integer({ min: 298, max: 502 }).map((length) => Array.from({ length }, () => "kind:key")),
+  fc.constantFrom<unknown>({}, { subtype: null }),
+);
+
+function takes(fields: Fields, given: unknown): boolean {
+  try {
+    requireFields("query", fields, given);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,116 @@
+// Holds dist/openapi.json to what tools expect: clean under two linters, and a client generated from it compiles and
+// reads a sandbox. One line for each, and a count at the end.
+import { spawn } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+import { createSandbox } from "../../src/sandbox/index.ts";
+
+const folder = fileURLToPath(new URL(".", import.meta.url));
+const description = fileURLToPath(new URL("../../dist/openapi.json", import.meta.url));
+
+const tasks: readonly [name: string, shows: string, task: () => Promise<void>][] = [
+  [
+    "redocly",
+    "the recommended rules find nothing",
+    async () => {
+      const output = await run("redocly", "lint", description, "--format=json");
+      const { errors, warnings } = (JSON.parse(output) as { totals: Record<string, number> })
+        .totals;
+      if (errors !== 0 || warnings !== 0) throw new Error(output);
+    },
+  ],
+  [
+    "spectral",
+    "its rules for OpenAPI find nothing",
+    async () => {
+      const flags = ["--ruleset", "spectral.json", "--fail-severity", "hint"];
+      await run("spectral", "lint", description, ...flags);
+    },
+  ],
+  ["openapi-ts", "a client generated from it compiles and reads a sandbox", readByGeneratedClient],
+];
+
+async function readByGeneratedClient(): Promise<void> {
+  await rm(`${folder}temp`, { recursive: true, force: true });
+  await run("openapi-ts", "--input", description, "--output", "temp/client");
+  await run("tsc", "--project", ".");
+  const sandbox = createSandbox();
+  const listening = await sandbox.listen();
+  try {
+    const { groupId } = sandbox.demo;
+    const token = sandbox.accessToken();
+    const output = await run(
+      "node",
+      "temp/compiled/consumer.js",
+      listening.baseUrl,
+      token,
+      groupId,
+    );
+    checkFound(JSON.parse(output) as Found, sandbox.requests.length);
+  } finally {
+    await listening.close();
+  }
+}
+
+type Found = Record<"adults" | "contacts" | "groups" | "hits" | "planned", number> & {
+  sameEvent: boolean;
+  going: string;
+  remaining: boolean;
+  refused: unknown[];
+  unmade: unknown;
+};
+
+function checkFound(found: Found, requests: number): void {
+  const { adults, contacts, groups, hits, planned, ...rest } = found;
+  const read = [adults, groups, hits, planned].every((count) => count > 0) && contacts > adults;
+  const expected = {
+    sameEvent: true,
+    going: "number",
+    remaining: true,
+    refused: [404, "not_found"],
+    unmade: "kind",
+  };
+  const same = JSON.stringify(rest) === JSON.stringify(expected);
+  if (!read || !same || requests < 10) throw new Error(`It read ${JSON.stringify(found)}.`);
+}
+
+/** Runs a tool of this package to its end, and gives back what it wrote to its output. */
+function run(tool: string, ...parameters: string[]): Promise<string> {
+  const child = spawn(`${folder}node_modules/.bin/${tool}`, parameters, {
+    cwd: folder,
+    env: {
+      PATH: `${folder}node_modules/.bin:${process.env["PATH"] ?? ""}`,
+      HOME: process.env["HOME"] ?? "",
+      NO_COLOR: "1",
+      // A linter has nothing to tell anybody else.
+      REDOCLY_TELEMETRY: "off",
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
+    },
+    timeout: 120_000,
+  });
+  return new Promise((resolve, reject) => {
+    let output = "";
+    let complaints = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) resolve(output);
+      else reject(new Error(`${tool} ended with ${code}\n${output}${complaints}`));
+    });
+  });
+}
+
+let failed = 0;
+for (const [name, shows, task] of tasks) {
+  try {
+    await task();
+    console.log(`ok      ${name}: ${shows}`);
+  } catch (error) {
+    failed++;
+    console.log(`FAILED  ${name}: ${shows}\n${error instanceof Error ? error.message : ""}`);
+  }
+}
+console.log(`${tasks.length - failed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,84 @@
+// The OpenAPI document as a validator: what it says of a response, by JSON Schema 2020-12.
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import { inject } from "vitest";
+
+import { type OperationName, operations } from "../../src/catalogue.ts";
+
+interface Reference {
+  readonly $ref: string;
+}
+
+interface Described {
+  readonly content?: { readonly "application/json": { readonly schema: object } };
+}
+
+interface DescribedParameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: object;
+}
+
+interface DescribedOperation {
+  readonly operationId: string;
+  readonly parameters: readonly DescribedParameter[];
+  readonly requestBody?: Described;
+  readonly responses: Readonly<Record<string, Described | Reference>>;
+}
+
+/** The document, as far as tests look into it. */
+export const description = inject("openApiDocument") as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, object>>;
+    readonly responses: Readonly<Record<string, Described>>;
+  };
+};
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+ajv.addSchema({ $id: "description", components: description.components });
+
+/** What the document says of an operation; undefined for the three that the specification does not describe. */
+export function describedOperation(name: OperationName): DescribedOperation | undefined {
+  const { path, method } = operations[name];
+  return description.paths[path]?.[method.toLowerCase()];
+}
+
+export type Validator = (value: unknown) => readonly ErrorObject[];
+
+/** Checks values by a schema of the document. Gives what is wrong, which may be nothing. */
+export function validatorOf(schema: object): Validator {
+  const validate = ajv.compile(absolute(schema) as object);
+  return (value) => (validate(value) ? [] : (validate.errors ?? []));
+}
+
+/** Schemas of an operation refer to components, which have an address of their own here. */
+function absolute(schema: unknown): unknown {
+  const text = JSON.stringify(schema);
+  return JSON.parse(text.replaceAll('"$ref":"#/', '"$ref":"description#/')) as unknown;
+}
+
+const responseValidators = new Map<string, Validator>();
+
+/** What is wrong with the body of a response, by what the document says of its status. */
+export function responseProblems(name: OperationName, status: number, body: unknown): unknown[] {
+  const described = describedOperation(name);
+  if (!described) return [];
+  const { responses } = described;
+  const key = responses[status] ? String(status) : "default";
+  let validate = responseValidators.get(`${name} ${key}`);
+  if (!validate) {
+    validate = validatorOf(schemaOf(responses[key]));
+    responseValidators.set(`${name} ${key}`, validate);
+  }
+  return [...validate(body)];
+}
+
+function schemaOf(response: Described | Reference | undefined): object {
+  if (response && "$ref" in response) {
+    return schemaOf(description.components.responses[response.$ref.split("/").at(-1) ?? ""]);
+  }
+  const schema = response?.content?.["application/json"].schema;
+  if (!schema) throw new Error("The document describes no body of this response.");
+  return schema;
+}
