@@ -43,6 +43,11 @@ export class GroupManagement {
   readonly #transport: Transport;
   readonly #options: ClientOptions;
 
+  /** @internal Minifiers rename classes. */
+  static get name(): string {
+    return "GroupManagement";
+  }
+
   /**
    * Makes a client; nothing is sent.
    *
@@ -54,8 +59,7 @@ export class GroupManagement {
   /** @internal */
   constructor(options: ClientOptions, relative: GroupManagement);
   constructor(options: ClientOptions = {}, relative?: unknown) {
-    // Only a client has the private parts of one.
-    const family = relative instanceof GroupManagement ? relative : undefined;
+    const family = isClient(relative) ? relative : undefined;
     this.#settings = clientSettings(options, family && family.#settings);
     this.#shared =
       family && sameService(this.#settings, family.#settings)
@@ -90,7 +94,7 @@ export class GroupManagement {
     // Another credential takes the place of this client's.
     const credential = (other.groupKey ?? other.accessToken) ? {} : { groupKey, accessToken };
     const own = { ...this.#options, groupKey: undefined, accessToken: undefined, baseUrl };
-    return new GroupManagement({ ...own, ...credential, ...other }, this);
+    return newClient({ ...own, ...credential, ...other }, this);
   }
 
   /**
@@ -108,6 +112,17 @@ export class GroupManagement {
   request(request: CustomRequest, options?: CallOptions): ApiPromise<unknown> {
     return this.#transport.call(...customOperation(request), options);
   }
+}
+
+// The class does not name itself: esbuild would then call it `_GroupManagement` in consoles and stacks.
+
+/** Only a client has the private parts of one. */
+function isClient(value: unknown): value is GroupManagement {
+  return value instanceof GroupManagement;
+}
+
+function newClient(options: ClientOptions, relative: GroupManagement): GroupManagement {
+  return new GroupManagement(options, relative);
 }
 
 /** What a schema makes of a value. */

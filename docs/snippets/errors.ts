@@ -1,10 +1,15 @@
 // Code of the guide Errors.
 import {
+  AssistantError,
+  AuthenticationError,
   ConnectionError,
   GroupManagementError,
   isApiError,
+  PermissionDeniedError,
   RateLimitError,
+  RequestValidationError,
   ResponseValidationError,
+  ServerError,
   TimeoutError,
 } from "group-management-sdk";
 
@@ -55,6 +60,136 @@ export async function created({ client, groupId, sandbox, demo }: Scene): Promis
     report(error.issues); // where the answer differs; never what it holds
     const circle = error.body; // as it came: the circle has been made all the same
     console.log(typeof circle);
+  }
+  // #endregion
+}
+
+export async function unclear({ client, groupId, sandbox, demo }: Scene): Promise<void> {
+  const kind = demo.circleKinds.committee;
+  const name = "Summer camp";
+  const tell = (text: string) => console.log(text);
+  sandbox.failNext("circles.create", { network: "truncate" });
+  // #region unclear
+  const create = () => client.circles.create(groupId, { kind, name });
+  try {
+    await create().catch((error: unknown) => {
+      const silent = error instanceof ConnectionError || error instanceof TimeoutError;
+      if (!silent || error.outcome === "not-sent") throw error; // nothing was done
+      return create(); // a name is in its kind once, so this cannot make a second one
+    });
+  } catch (error) {
+    if (!isApiError(error, "already_exists")) throw error;
+    tell("There is a circle of that name, perhaps this one. Its id is told to nobody now.");
+  }
+  // #endregion
+}
+
+export async function unclearSubgroup({ client, sandbox, demo }: Scene): Promise<void> {
+  const name = "Summer camp crew";
+  const { councilId } = demo;
+  sandbox.failNext("groups.createSubgroup", { network: "truncate" });
+  // #region unclear-subgroup
+  try {
+    await client.groups.createSubgroup(councilId, { name });
+  } catch (error) {
+    const silent = error instanceof ConnectionError || error instanceof TimeoutError;
+    if (!silent || error.outcome === "not-sent") throw error;
+    // Whoever makes a subgroup owns it, so it is among their groups if it was made.
+    for await (const { group } of client.me.groups()) {
+      if (group.name === name) console.log("It was made:", group.id);
+    }
+  }
+  // #endregion
+}
+
+export async function permission({ client, groupId, sandbox }: Scene): Promise<void> {
+  sandbox.failNext("documents.list", { code: "insufficient_scope" });
+  const send = (place: string | null) => console.log(place);
+  const tell = (text: string) => console.log(text);
+  // #region permission
+  try {
+    await client.documents.list(groupId);
+  } catch (error) {
+    if (isApiError(error, "scope_not_allowed")) send(error.consentUrl);
+    else if (isApiError(error, "terms_required")) send(error.welcomePath);
+    else if (isApiError(error, "insufficient_scope")) tell("Ask for documents.read at sign-in.");
+    else if (isApiError(error, "app_not_installed")) tell("A leader has to install the app.");
+    else if (isApiError(error, "key_owner_not_leader")) tell("A leader has to make a new key.");
+    else if (error instanceof PermissionDeniedError) tell("You may not see this.");
+    else if (error instanceof AuthenticationError) tell("Please sign in again.");
+    else throw error;
+  }
+  // #endregion
+}
+
+export async function staleVersion({ client, groupId, demo }: Scene): Promise<void> {
+  const ref = demo.blueprints.outdated;
+  // #region version
+  try {
+    await client.blueprints.plan(groupId, ref);
+  } catch (error) {
+    if (!isApiError(error, "version_not_current")) throw error;
+    const { items } = await client.blueprints.list(groupId);
+    const current = items.find(({ id }) => id === ref.split("@")[0]);
+    if (current) console.log((await client.blueprints.plan(groupId, current.ref)).blueprint.ref);
+  }
+  // #endregion
+}
+
+export async function staleCursor({ client, groupId }: Scene): Promise<void> {
+  const stored = { cursor: "kept for a month" };
+  // #region cursor
+  const walk = (cursor?: string) => client.groups.contacts.list(groupId, { cursor });
+  const page = await walk(stored.cursor).then(undefined, (error: unknown) => {
+    if (!isApiError(error, "invalid_parameter") || error.parameter !== "cursor") throw error;
+    return walk(); // no longer taken: begin again
+  });
+  // #endregion
+  console.log(page.items.length);
+}
+
+export async function wrongField({ client, groupId }: Scene): Promise<void> {
+  const show = (field: string | null, text: string) => console.log(field, text);
+  // #region field
+  try {
+    await client.circles.create(groupId, { kind: "no-such-kind", name: "Owls" });
+  } catch (error) {
+    if (isApiError(error, "invalid_profile")) show("profile", error.message); // every problem
+    else if (isApiError(error, "invalid_body")) show(error.parameter, error.message);
+    else if (error instanceof RequestValidationError) show(error.parameter, error.message);
+    else throw error;
+  }
+  // #endregion
+}
+
+export async function payment({ client, groupId, sandbox, demo }: Scene): Promise<void> {
+  const eventId = demo.events.paid;
+  sandbox.configure({ payments: false });
+  const show = (text: string, link: string | null) => console.log(text, link);
+  // #region payment
+  try {
+    show("Pay here", (await client.events.createCheckoutLink(groupId, eventId)).url);
+  } catch (error) {
+    if (isApiError(error, "payments_not_ready")) show("Set up payments", error.setupUrl);
+    else if (isApiError(error, "nothing_to_pay")) show("Nothing to pay", null);
+    else throw error;
+  }
+  // #endregion
+}
+
+export async function later({ client, groupId, sandbox }: Scene): Promise<void> {
+  sandbox.failNext("documents.search", { code: "rate_limited", retryAfter: 1200 });
+  const q = "packing list";
+  const tell = (text: string) => console.log(text);
+  // #region later
+  try {
+    await client.documents.search(groupId, { q });
+  } catch (error) {
+    if (error instanceof RateLimitError) tell(`Again in ${error.retryAfter ?? 60} seconds.`);
+    else if (isApiError(error, "assistant_off")) tell("The group has turned its assistant off.");
+    else if (error instanceof AssistantError) tell("The search failed. Please try again later.");
+    else if (error instanceof ServerError) tell("The service has a problem. We go on without it.");
+    else throw error;
   }
   // #endregion
 }

@@ -24,6 +24,11 @@ type Executor<Value> = ConstructorParameters<typeof Promise<Value>>[0];
 export class ApiPromise<Value> extends Promise<Value> {
   readonly #answer: Promise<WithResponse<Value>>;
 
+  /** @internal Minifiers rename classes. */
+  static override get name(): string {
+    return "ApiPromise";
+  }
+
   /** Promises made from this one, by `then` and the like, are plain ones. */
   static override get [Symbol.species](): PromiseConstructor {
     return Promise;

@@ -244,7 +244,7 @@ function firstUrl(message: string): string | null {
   return found.slice(0, end);
 }
 
-// Names are given here because minifiers rename classes.
+// Names are given here because builds and minifiers rename classes.
 for (const [name, type] of Object.entries({
   GroupManagementError,
   ConfigurationError,
@@ -266,6 +266,7 @@ for (const [name, type] of Object.entries({
   ServerError,
 })) {
   const fixed = (value: string) => ({ value, configurable: true, writable: true });
+  Object.defineProperty(type, "name", { value: name, configurable: true });
   Object.defineProperty(type.prototype, "name", fixed(name));
   Object.defineProperty(type.prototype, kind, { value: name });
 }

@@ -14,6 +14,11 @@ export type { Page } from "./page.ts";
 export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
   readonly #source: PageSource<Item>;
 
+  /** @internal Minifiers rename classes. */
+  static get name(): string {
+    return "PagedList";
+  }
+
   /** @internal */
   constructor(source: PageSource<Item>) {
     this.#source = source;

@@ -18,15 +18,24 @@ export interface Exchange {
   readonly cut: (text: string) => string;
 }
 
-const consequence: Record<Outcome, string> = {
-  "not-sent": "The request was not sent.",
-  unknown: "The service may have received the request.",
-};
+/** What an outcome means for whoever reads of it in a log: what may have happened, and whether to call again. */
+export function nextStep(outcome: Outcome, repeatable: boolean): string {
+  if (outcome === "not-sent") return "Nothing was done: calling again is safe.";
+  return repeatable
+    ? "The request may have arrived; calling again does no harm."
+    : "The service may have done it: calling again may do it twice.";
+}
+
+/** How often a call was sent, in words. */
+export function inAttempts(attempts: number): string {
+  return attempts === 1 ? "in 1 attempt" : `in ${attempts} attempts`;
+}
 
 /** Reads a response to its end. Rejects with a `ConnectionError`, a `TimeoutError`, or with what ended the call. */
 export function receive(sending: Sending, exchange: Exchange): Promise<RawResponse> {
   const { operation, attempt, outgoing, timeout, scope } = exchange;
   const host = hostOf(outgoing.url);
+  const tried = inAttempts(attempt);
   const outcomeAfter = (error?: unknown): Outcome =>
     exchange.unclear || sending.mayHaveLeft(error) ? "unknown" : "not-sent";
   return scope.attempt(sending, {
@@ -34,7 +43,7 @@ export function receive(sending: Sending, exchange: Exchange): Promise<RawRespon
     outOfTime: () => {
       const outcome = outcomeAfter();
       return new TimeoutError(
-        `${operation} got no response from ${host} within its timeout of ${String(timeout)} ms. ${consequence[outcome]}`,
+        `${operation} got no response from ${host} ${tried}: the last took longer than its timeout of ${String(timeout)} ms. ${nextStep(outcome, outgoing.repeatable)}`,
         "attempt",
         { outcome, attempts: attempt },
       );
@@ -46,14 +55,14 @@ export function receive(sending: Sending, exchange: Exchange): Promise<RawRespon
       const outcome = outcomeAfter(error);
       const cut = (text: string) => withoutQuery(exchange.cut(text), outgoing.url);
       return new ConnectionError(
-        `${operation} got no response from ${host}: ${cut(reasonOf(error))}. ${consequence[outcome]}`,
+        `${operation} got no response from ${host} ${tried}: ${cut(reasonOf(error))}. ${nextStep(outcome, outgoing.repeatable)}`,
         { outcome, attempts: attempt, cause: safeCause(error, cut) },
       );
     },
   });
 }
 
-function hostOf(url: string): string {
+export function hostOf(url: string): string {
   return url.split("/", 3)[2] ?? "the service";
 }
 

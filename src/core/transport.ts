@@ -19,7 +19,7 @@ import { readRateLimit } from "./rate-limit.ts";
 import { cutter } from "./redact.ts";
 import { type PreparedRequest, prepareRequest } from "./request.ts";
 import * as retry from "./retry.ts";
-import { receive } from "./send.ts";
+import { hostOf, inAttempts, nextStep, receive } from "./send.ts";
 import { bringCaller, type CallSite, rememberCaller } from "./stack.ts";
 
 /** What a client shares with those made from it. */
@@ -344,12 +344,15 @@ function informationOf({ status, headers, url }: RawResponse, attempts: number):
   };
 }
 
-function outOfTime({ task, settings, sending, unclear, attempts }: Call): TimeoutError {
-  const mayHaveLeft = unclear || sending?.mayHaveLeft() === true;
+function outOfTime(call: Call): TimeoutError {
+  const { task, settings, request, sending, unclear, attempts } = call;
+  const { id, repeatable } = task.operation;
+  const outcome = unclear || sending?.mayHaveLeft() === true ? "unknown" : "not-sent";
+  const tried = attempts === 0 ? "before it was sent" : inAttempts(attempts);
   return new TimeoutError(
-    `${task.operation.id} did not end within its totalTimeout of ${String(settings.totalTimeout)} ms.`,
+    `${id} did not end in time at ${hostOf(request.url)}, ${tried}: its totalTimeout of ${String(settings.totalTimeout)} ms is over, or a wait would outlast it. ${nextStep(outcome, repeatable)}`,
     "total",
-    { outcome: mayHaveLeft ? "unknown" : "not-sent", attempts },
+    { outcome, attempts },
   );
 }
 

@@ -48,6 +48,26 @@ describe("the guides", () => {
   });
 });
 
+describe("the cookbook", () => {
+  const cookbook = readFileSync("docs/guides/cookbook.md", "utf8");
+
+  it("has no recipe of more than 25 lines", () => {
+    const recipes = [...cookbook.matchAll(/^```ts\n([\s\S]*?)^```$/gm)];
+    expect(recipes.length).toBeGreaterThan(11);
+    for (const [, code = ""] of recipes) expect(code.split("\n").length).toBeLessThanOrEqual(26);
+  });
+
+  it("says of every id and key in a path where it comes from", () => {
+    const paths = Object.values(operations).map(({ path }) => path);
+    const wanted = new Set(paths.flatMap((path) => path.match(/(?<=\{)\w+(?=\})/g) ?? []));
+    wanted.delete("blueprint"); // called `ref` in the signatures
+    expect(wanted.size).toBeGreaterThan(7);
+    for (const name of [...wanted, "ref", "contactIds", "kind", "skip", "cursor", "checkpoint"]) {
+      expect(cookbook).toMatch(new RegExp(`^\\| .*\`${name}\``, "m"));
+    }
+  });
+});
+
 describe("the table of errors", () => {
   const lines = readFileSync(errorsGuide, "utf8").split("\n");
   let className = "";
@@ -136,6 +156,25 @@ const told: Readonly<Record<string, RegExp>> = {
   offline: /circles\.create 201$/,
   signOut: /^0$/,
   vue: /^<h1>Troop 42/,
+  unclear: /^There is a circle of that name, perhaps this one\./,
+  unclearSubgroup: /^It was made: \S+$/,
+  permission: /^Ask for documents\.read at sign-in\.$/,
+  staleVersion: /^\S+@\d+$/,
+  staleCursor: /^50$/,
+  wrongField: /^kind \S+/,
+  payment: /^Set up payments https?:\/\/\S+$/,
+  later: /^Again in 1200 seconds\.$/,
+  myGroups: /^\S+ Troop 42 .* OWNER$/m,
+  eventWithCounts: /^.+: \d+ are going, \d+ may come\n\$\d+\.\d\d\n\d+ still have to pay\n.+ \$/,
+  rosterToCsv: /^482 \uFEFFid,type,firstName,lastName,email,phone,tags "[^"]+","ADULT","/,
+  pictures: /^(?:\d{4}-\d\d-\d\d \S+\.(?:jpg|mp4|bin)(?:, |$))+$/,
+  askDocuments: /^(?!.*\[Scout [A-Z]\])[\s\S]*Elsa/,
+  rosterToDatabase: /^480 string$/,
+  paymentLink: /^Pay for your place: https?:\/\/\S+$/,
+  circleWithMembers: /^kept$/,
+  logging: /"message":"call","operation":"events\.get"[\s\S]+"error":\{"name":"NotFoundError"/,
+  clientForEach: /^2$/,
+  serverless: /^200\n503 120$/,
 };
 
 describe("the code in the guides", () => {

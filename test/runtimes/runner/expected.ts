@@ -30,6 +30,7 @@ const everywhere: Facts = {
   "money is shown": "$12.50",
   "names are put back": "Ask Ada of [Scout B].",
   "the catalogue is at hand": 23,
+  "classes keep their names": ["GroupManagement", "PagedList", "ApiError"],
 };
 
 /** What differs in a page or an app, where the credential is a token. */

@@ -176,6 +176,7 @@ function helpers(sdk: typeof Sdk): Facts {
       A: { firstName: "Ada", lastName: "Quill" },
     }),
     "the catalogue is at hand": Object.keys(sdk.operations).length,
+    "classes keep their names": [sdk.GroupManagement.name, sdk.PagedList.name, sdk.ApiError.name],
   };
 }
 

@@ -1,8 +1,11 @@
 // The package itself: what is in the tarball, and whether its parts find each other.
 import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
+import { brokenMarkdownLinks } from "../../../scripts/markdown-links.ts";
 import type { Target } from "../runner/target.ts";
+
+const largest = 4 * 2 ** 20;
 
 interface Manifest {
   readonly version: string;
@@ -15,7 +18,7 @@ interface Manifest {
 export const packageTarget: Target = {
   name: "The tarball",
   shows:
-    "every path of `exports` and `bin` leads to a file, types come first, source maps lead to sources inside, every library inside has its notice, and nothing else is in it",
+    "every path of `exports` and `bin` leads to a file, types come first, source maps lead to sources inside, every library inside has its notice, every link of README, guides and examples leads to a file inside, it takes under 4 MB, and nothing else is in it",
   run: async ({ installed: { folder } }) => {
     const manifest = JSON.parse(await readFile(`${folder}/package.json`, "utf8")) as Manifest;
     const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -23,7 +26,7 @@ export const packageTarget: Target = {
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
     const known =
-      /^(?:dist\/.+\.(?:c?js|d\.c?ts)(?:\.map)?|dist\/openapi\.json|src\/.+\.(?:ts|cjs|d\.cts)|(?:README|CHANGELOG|THIRD-PARTY-NOTICES)\.md|LICENSE|package\.json)$/;
+      /^(?:dist\/.+\.(?:c?js|d\.c?ts)(?:\.map)?|dist\/openapi\.json|src\/.+\.(?:ts|cjs|d\.cts)|docs\/[\w/-]+\.(?:md|png)|bench\/charts\/[\w-]+\.svg|examples\/[\w/-]+\.(?:ts|md)|(?:README|CHANGELOG|THIRD-PARTY-NOTICES)\.md|LICENSE|package\.json)$/;
     refuse(
       "does not belong in it",
       files.filter((file) => !known.test(file)),
@@ -33,6 +36,11 @@ export const packageTarget: Target = {
       "is missing",
       wanted.filter((file) => !files.includes(file)),
     );
+
+    refuse("leads nowhere inside", brokenMarkdownLinks(folder, files));
+    const sizes = await Promise.all(files.map((file) => stat(`${folder}/${file}`)));
+    const bytes = sizes.reduce((sum, { size }) => sum + size, 0);
+    if (bytes > largest) throw new Error(`it takes ${bytes} bytes, more than ${largest}`);
 
     const targets = [...Object.values(manifest.bin), ...exportedFiles(manifest.exports)];
     refuse(

@@ -1,0 +1,134 @@
+// Code of the guide Cookbook: what is read.
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+import { canUseAssistant, formatMoney, isApiError, isUnrecognized, restoreNames } from "group-management-sdk";
+
+import type { Scene } from "./scene.ts";
+
+export async function myGroups({ client }: Scene): Promise<void> {
+  // #region my-groups
+  for await (const { group, role, inherited, install } of client.me.groups()) {
+    if (!install.active) continue; // the app may not read there; install.reason says why
+    console.log(group.id, group.name, inherited ? `${role} from above` : role);
+  }
+  // #endregion
+}
+
+export async function eventWithCounts({ client, groupId, demo }: Scene): Promise<void> {
+  const eventId = demo.events.paid;
+  // #region event
+  const event = await client.events.get(groupId, eventId, {
+    include: ["rsvpCounts", "ticketTypes"],
+  });
+  const { goingPeople, maybePeople, unpaidAttendees } = event.rsvpCounts;
+  console.log(`${event.name}: ${goingPeople} are going, ${maybePeople} may come`);
+
+  const { perPerson } = event.cost; // one of several alternatives: money is the described one
+  if (perPerson && !isUnrecognized(perPerson)) console.log(formatMoney(perPerson, "en-US"));
+  if (event.paymentRequired) console.log(`${unpaidAttendees} still have to pay`);
+  for (const { name, price } of event.ticketTypes) console.log(name, formatMoney(price));
+  // #endregion
+}
+
+export async function rosterToCsv({ client, groupId }: Scene): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "recipe-"));
+  const path = join(folder, "roster.csv");
+  try {
+    // #region csv
+    const columns = ["id", "type", "firstName", "lastName", "email", "phone", "tags"] as const;
+
+    /** In quotes, and guarded: a spreadsheet runs a text that begins like a formula. */
+    function cell(value: string | string[] | null): string {
+      const text = Array.isArray(value) ? value.join("; ") : (value ?? "");
+      return `"${text.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;
+    }
+
+    async function* lines() {
+      yield `\uFEFF${columns.join()}\r\n`; // the mark by which Excel knows UTF-8
+      for await (const contact of client.groups.contacts.list(groupId)) {
+        yield `${columns.map((column) => cell(contact[column])).join()}\r\n`;
+      }
+    }
+    await writeFile(path, lines(), { mode: 0o600 }); // people's data: for its owner alone
+    // #endregion
+    const rows = (await readFile(path, "utf8")).split("\r\n");
+    console.log(rows.length, rows[0], rows.find((row) => row.includes("Vega")));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+export async function pictures({ client, groupId, demo }: Scene): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "recipe-"));
+  const albumId = demo.albums.group;
+  try {
+    // #region pictures
+    const endings: Record<string, string> = { "image/jpeg": "jpg", "video/mp4": "mp4" };
+    // Small pages, so that each link is used well before it ends.
+    for await (const item of client.groups.albums.items(groupId, albumId, { limit: 20 })) {
+      const response = await fetch(item.displayUrl); // the link is enough: send no credential
+      if (!response.ok || !response.body) throw new Error(`No picture: ${response.status}`);
+      const [type = ""] = (response.headers.get("content-type") ?? "").split(";");
+      const day = new Date(item.takenAt ?? item.createdAt).toISOString().slice(0, 10);
+      const name = `${day} ${encodeURIComponent(item.id)}.${endings[type] ?? "bin"}`;
+      await writeFile(join(folder, name), response.body);
+    }
+    // #endregion
+    console.log((await readdir(folder)).join(", "));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+export async function askDocuments({ client, groupId }: Scene): Promise<void> {
+  const model = async (prompt: string) => prompt;
+  const q = "Who brings the shared gear to the canoe weekend?";
+  // #region search
+  if (!canUseAssistant(await client.groups.aiCredits(groupId))) return;
+
+  const { results, assistantOff, people } = await client.documents.search(groupId, { q, limit: 5 });
+  if (assistantOff || results.length === 0) return;
+  const sources = results.map(({ name, heading, text }) => `${name} › ${heading}\n${text}`);
+  const answer = await model(sources.join("\n\n")); // holds [Scout A], never a child's name
+  console.log(restoreNames(answer, people)); // names again; unchanged where people is undefined
+  // #endregion
+}
+
+export async function rosterToDatabase({ client, groupId }: Scene): Promise<void> {
+  const database = new DatabaseSync(":memory:");
+  // #region database
+  database.exec(`CREATE TABLE IF NOT EXISTS contacts (id TEXT PRIMARY KEY, entry TEXT NOT NULL);
+    CREATE TABLE IF NOT EXISTS checkpoints (group_id TEXT PRIMARY KEY, checkpoint TEXT NOT NULL)`);
+  const put = database.prepare("REPLACE INTO contacts VALUES (?, ?)");
+  const keep = database.prepare("REPLACE INTO checkpoints VALUES (?, ?)");
+  const find = database.prepare("SELECT checkpoint FROM checkpoints WHERE group_id = ?");
+
+  const stored = find.get(groupId)?.["checkpoint"];
+  const checkpoint = typeof stored === "string" ? stored : undefined; // undefined: everything
+  for await (const batch of client.groups.contacts.sync(groupId, { checkpoint })) {
+    database.exec("BEGIN"); // entries and checkpoint together, or neither
+    for (const contact of batch.contacts) put.run(contact.id, JSON.stringify(contact));
+    keep.run(groupId, batch.checkpoint);
+    database.exec("COMMIT");
+  }
+  // #endregion
+  const count = database.prepare("SELECT count(*) AS n FROM contacts").get();
+  console.log(count?.["n"], typeof find.get(groupId)?.["checkpoint"]);
+}
+
+export async function paymentLink({ client, groupId, demo }: Scene): Promise<void> {
+  const eventId = demo.events.paid;
+  // #region payment
+  try {
+    const { url } = await client.events.createCheckoutLink(groupId, eventId);
+    console.log(`Pay for your place: ${url}`); // the same for every member; they sign in there
+  } catch (error) {
+    if (isApiError(error, "nothing_to_pay")) console.log("This event costs nothing.");
+    else if (!isApiError(error, "payments_not_ready")) throw error;
+    else console.log(`A leader sets up payments first: ${error.setupUrl ?? "in the group"}`);
+  }
+  // #endregion
+}

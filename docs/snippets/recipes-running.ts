@@ -1,0 +1,124 @@
+// Code of the guide Cookbook: what is changed, and how a program that uses the client is run.
+import {
+  ConnectionError,
+  GroupManagement,
+  isApiError,
+  type Logger,
+  RateLimitError,
+  TimeoutError,
+} from "group-management-sdk";
+import { Agent, EnvHttpProxyAgent, getGlobalDispatcher, setGlobalDispatcher } from "undici";
+
+import type { Scene } from "./scene.ts";
+
+export async function circleWithMembers({ client, groupId, demo }: Scene): Promise<void> {
+  const kind = demo.circleKinds.patrol;
+  const contactIds = [demo.contacts.youth];
+  const mayMove = async () => true;
+  // #region circle
+  const circle = await client.circles.create(groupId, { kind, name: "Kingfisher Patrol" });
+  await saveId(circle.id); // keep it: the service has no list of circles to find it in again
+
+  try {
+    await client.circles.addMembers(groupId, circle.id, { contactIds }); // 500 at once at most
+  } catch (error) {
+    // Somebody is in another circle of a kind that allows one: ask before taking them out.
+    if (!isApiError(error, "one_per_person") || !(await mayMove())) throw error;
+    await client.circles.addMembers(groupId, circle.id, { contactIds, move: true });
+  }
+  // #endregion
+}
+
+const saveId = async (id: string) => console.log(id.length > 0 ? "kept" : "lost");
+
+export async function logging({ baseUrl, sandbox }: Scene): Promise<void> {
+  const accessToken = sandbox.accessToken();
+  const write = (level: string) => (message: string, fields: object) =>
+    console.log(JSON.stringify({ level, message, ...fields }));
+  // #region logging
+  const logger: Logger = {
+    debug: write("debug"),
+    info: write("info"),
+    warn: write("warn"),
+    error: write("error"),
+  };
+  const client = new GroupManagement({
+    baseUrl,
+    accessToken,
+    logger, // or console, or anything with these four methods
+    logLevel: "info",
+    appInfo: { name: "roster-mailer", version: "2.1.0" }, // so that the platform knows whom to write to
+    hooks: { onSettled: (call) => write("info")("call", call) }, // one line for each call
+  });
+  const failed = await client.events.get("no-group", "no-event").catch((error: unknown) => error);
+  write("error")("failed", { error: failed }); // fit for a log: no headers, body or credential
+  // #endregion
+}
+
+export async function proxies({ baseUrl, sandbox }: Scene): Promise<void> {
+  const before = getGlobalDispatcher();
+  const [ca, cert, key] = [undefined, undefined, undefined];
+  try {
+    // #region proxy
+    // HTTP_PROXY, HTTPS_PROXY and NO_PROXY, without a change of how Node is started:
+    setGlobalDispatcher(new EnvHttpProxyAgent());
+    // #endregion
+    // #region certificates
+    // An authority of your own (ca), and a certificate of yours (mutual TLS), for all of fetch:
+    setGlobalDispatcher(new Agent({ connect: { ca, cert, key }, connections: 20 }));
+    // #endregion
+    const client = new GroupManagement({ baseUrl, accessToken: sandbox.accessToken() });
+    await client.me.inboxSummary();
+  } finally {
+    setGlobalDispatcher(before);
+  }
+}
+
+export async function clientForEach({ baseUrl, sandbox }: Scene): Promise<void> {
+  const tokenOf = async (personId: string, _fresh: boolean) => sandbox.accessToken({ personId });
+  const { owner, parent } = sandbox.demo.people;
+  // #region clients
+  const clients = new Map<string, GroupManagement>();
+
+  /** The one client of a person; forget it when they sign out. */
+  function clientOf(personId: string): GroupManagement {
+    const known = clients.get(personId);
+    if (known !== undefined) return known;
+    const accessToken = ({ reason }: { reason: string }) => tokenOf(personId, reason !== "initial");
+    const client = new GroupManagement({ baseUrl, accessToken });
+    clients.set(personId, client);
+    return client;
+  }
+  // #endregion
+  await Promise.all([owner, parent, owner].map((id) => clientOf(id).me.inboxSummary()));
+  console.log(clients.size);
+}
+
+export async function serverless({ baseUrl, sandbox, groupId }: Scene): Promise<void> {
+  const groupKey = sandbox.groupKey();
+  // #region serverless
+  // Outside the handler: what is known of the window and the connections outlive one request.
+  const client = new GroupManagement({
+    baseUrl,
+    groupKey,
+    totalTimeout: 8000, // below the platform's own limit, so that you hear of it, not it of you
+    pacing: "fail", // waiting costs: answer 503 and let the caller come again
+    maxRetries: 1,
+  });
+
+  async function handle(): Promise<Response> {
+    try {
+      return Response.json((await client.groups.overview(groupId)).group);
+    } catch (error) {
+      const later = error instanceof TimeoutError || error instanceof ConnectionError;
+      if (!later && !(error instanceof RateLimitError)) throw error;
+      const seconds = error instanceof RateLimitError ? (error.retryAfter ?? 60) : 5;
+      return new Response(null, { status: 503, headers: { "retry-after": String(seconds) } });
+    }
+  }
+  // #endregion
+  console.log((await handle()).status);
+  sandbox.failNext("groups.overview", { code: "rate_limited", retryAfter: 120 });
+  const refused = await handle();
+  console.log(refused.status, refused.headers.get("retry-after"));
+}

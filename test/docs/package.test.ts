@@ -1,0 +1,56 @@
+// What a reader finds who has the package alone: the README, the guides and the examples, with every link.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, it } from "vitest";
+
+import { brokenMarkdownLinks } from "../../scripts/markdown-links.ts";
+import { guides } from "../../scripts/docs-guides.ts";
+
+/** What `npm pack` puts in, apart from the build. */
+function packed(): string[] {
+  const listing = JSON.parse(
+    execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }),
+  ) as Record<string, { files: { path: string }[] }>;
+  const files = Object.values(listing).flatMap((one) => one.files.map(({ path }) => path));
+  return files.filter((path) => !path.startsWith("dist/"));
+}
+
+it("has the guides and the small examples, and every link in them leads to a file inside", () => {
+  const files = packed();
+  expect(files).toEqual(expect.arrayContaining([...guides, "examples/show-group.ts"]));
+  expect(files.filter((path) => path.startsWith("examples/group-screen"))).toEqual([]);
+  expect(brokenMarkdownLinks(".", files)).toEqual([]);
+});
+
+it("stays small: everything but the build takes under 1.2 MB", () => {
+  const bytes = packed().reduce((sum, path) => sum + statSync(path).size, 0);
+  expect(bytes).toBeLessThan(1.2 * 2 ** 20);
+});
+
+it("finds links to files, headings and pictures that are not there, and only those", () => {
+  const root = mkdtempSync(join(tmpdir(), "package-"));
+  try {
+    mkdirSync(join(root, "docs"));
+    writeFileSync(
+      join(root, "README.md"),
+      `# Top\n[own](#top) [guide](docs/guide.md#its-heading) [folder](docs) [out](https://example.org)
+       [gone](docs/gone.md) [no heading](docs/guide.md#none) ![picture](missing.png) <img src="also.svg">
+       \`code[0](not/a/link)\`\n\`\`\`\n[nor](this)\n\`\`\`\n`,
+    );
+    writeFileSync(join(root, "docs/guide.md"), "# Guide\n\n## Its heading\n");
+    expect(brokenMarkdownLinks(root, ["README.md", "docs/guide.md"])).toEqual([
+      "README.md: docs/gone.md",
+      "README.md: docs/guide.md#none",
+      "README.md: missing.png",
+      "README.md: also.svg",
+    ]);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+});
