@@ -123,6 +123,9 @@ export default defineConfig([
     esbuildOptions: (options, { format }) => {
       options.sourcesContent = false;
       options.conditions = ["node"];
+      // Nobody leaves out a part of this one, so the marks for that may go.
+      options.minifyWhitespace = true;
+      options.minifySyntax = true;
       if (format === "cjs") options.define = { ...options.define, "import.meta.url": "__filename" };
     },
   },
