@@ -35,6 +35,13 @@ export {
 } from "./core/errors.ts";
 export type { HeaderValues } from "./core/headers.ts";
 export type {
+  AttemptEnd,
+  AttemptInstrument,
+  CallInstrument,
+  CallStart,
+  Instrumentation,
+} from "./core/instrumentation.ts";
+export type {
   CallEvent,
   DriftEvent,
   Hooks,

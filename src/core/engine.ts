@@ -13,6 +13,8 @@ export interface Outgoing {
   readonly repeatable: boolean;
   /** Bytes of a decoded body that are read at the most. */
   readonly maxResponseSize: number;
+  /** Calls the sending within what follows the attempt, where something does. */
+  readonly within: (<Value>(send: () => Value) => Value) | undefined;
 }
 
 /** A response, read to its end. */

@@ -1,5 +1,6 @@
 // Hooks and log lines: what is told of a call while it runs. Only what `CallEvent` lists is ever told.
 import type { ValidationIssue } from "./errors.ts";
+import type { AttemptInstrument, CallInstrument } from "./instrumentation.ts";
 import { isRecord } from "./record.ts";
 
 /** What every hook is told. */
@@ -104,8 +105,15 @@ interface Events {
   onSettled: SettledEvent;
 }
 
-/** @internal Tells one event to its hook and to the log. */
-export type Observe = <Name extends keyof Events>(name: Name, event: Events[Name]) => void;
+/** @internal Tells one event to its hook, to the log and to what follows the call; gives back what that makes of a request. */
+export type Observe = <Name extends keyof Events>(
+  name: Name,
+  event: Events[Name],
+  instrument?: CallInstrument,
+  error?: unknown,
+) => AttemptInstrument | undefined;
+
+type Listener = (event: object, error?: unknown) => unknown;
 
 const levels: readonly LogLevel[] = ["off", "error", "warn", "info", "debug"];
 
@@ -127,14 +135,16 @@ export function observer(
   driftThrows: boolean,
 ): Observe {
   const loudest = levels.indexOf(logLevel);
-  return (name, event) => {
-    const hook = hooks[name] as ((event: object) => unknown) | undefined;
+  return (name, event, instrument, error) => {
+    const hook = hooks[name] as Listener | undefined;
     if (hook) guarded(() => hook(event));
-    if (name === "onDrift" && driftThrows) return;
     const [level, message] = lines[name];
-    if (levels.indexOf(level) <= loudest) {
+    if (levels.indexOf(level) <= loudest && !(name === "onDrift" && driftThrows)) {
       guarded(() => logger[level](`group-management: ${event.operation} ${message}`, event));
     }
+    if (!instrument) return undefined;
+    const listeners = instrument as { readonly [Each in typeof name]?: Listener };
+    return guarded(() => listeners[name]?.(event, error)) as AttemptInstrument | undefined;
   };
 }
 
@@ -173,12 +183,14 @@ export function readHooks(given: unknown, refuse: (name: string, message: string
   return hooks;
 }
 
-function guarded(tell: () => unknown): void {
+/** @internal Asks an observer something. What it throws, and a promise of its that rejects, is not the call's. */
+export function guarded<Value>(ask: () => Value): Value | undefined {
   try {
-    const result = tell();
+    const result: unknown = ask();
     // An async hook that rejects must not become an unhandled rejection either.
     if (typeof result === "object" && result !== null) Promise.resolve(result).catch(() => {});
+    return result as Value;
   } catch {
-    // An observer's fault is not the call's.
+    return undefined;
   }
 }

@@ -2,6 +2,7 @@
 import { readBaseUrl } from "./base-url.ts";
 import { ConfigurationError, RequestValidationError } from "./errors.ts";
 import { type HeaderPairs, type HeaderValues, layHeaders, readHeaders } from "./headers.ts";
+import type { Instrumentation } from "./instrumentation.ts";
 import { type Hooks, type Logger, type LogLevel, readHooks } from "./observe.ts";
 import { checkCallOptions, checkClientOptions } from "./option-kinds.ts";
 import { warnOfOptions } from "./option-warnings.ts";
@@ -72,6 +73,8 @@ export interface ClientOptions {
   logLevel?: LogLevel | undefined;
   /** Observers. They change nothing, and one that throws harms no call. */
   hooks?: Hooks | undefined;
+  /** Follows each call while it runs, such as `openTelemetry()` of `group-management-sdk/opentelemetry`. It harms no call either. */
+  instrumentation?: Instrumentation | undefined;
   /** Names your program in `User-Agent`, after this package; not in pages and apps, whose header it is. */
   appInfo?: AppInfo | undefined;
   /** Allows a group key in a page or a mobile app, where everybody can read it. Default false. */
@@ -103,6 +106,7 @@ export interface Settings extends Omit<CallSettings, "signal"> {
   readonly logger: Logger;
   readonly logLevel: LogLevel;
   readonly hooks: Hooks;
+  readonly instrumentation: Instrumentation | undefined;
   readonly appInfo: AppInfo | undefined;
   /** The options as they were when the client was made, for clients that are made from it. */
   readonly options: ClientOptions;
@@ -174,6 +178,7 @@ export function clientSettings(given: ClientOptions, origin?: Settings): Setting
     logger: options.logger ?? console,
     logLevel: options.logLevel ?? "warn",
     hooks,
+    instrumentation: options.instrumentation,
     appInfo,
     options: { ...options, headers, hooks, appInfo },
   };

@@ -9,8 +9,15 @@ import type { ChooseEngine, Outgoing, RawResponse, Sending } from "./engine.ts";
 import { ApiError, GroupManagementError, RateLimitError, TimeoutError } from "./errors.ts";
 import { toHeaders } from "./headers.ts";
 import { holdArguments } from "./held-arguments.ts";
+import {
+  type AttemptEnd,
+  type AttemptInstrument,
+  type CallInstrument,
+  headersFrom,
+  runWithin,
+} from "./instrumentation.ts";
 import { largestPage } from "./limits.ts";
-import { type CallEvent, observer } from "./observe.ts";
+import { type CallEvent, guarded, observer, type SettledEvent } from "./observe.ts";
 import type { Arguments, Operation } from "./operation.ts";
 import { type CallOptions, type CallSettings, callSettings, type Settings } from "./options.ts";
 import type { Gate, Visitor } from "./pacing.ts";
@@ -68,6 +75,8 @@ interface Call {
   readonly request: PreparedRequest;
   readonly scope: CallScope;
   readonly visitor: Visitor;
+  /** What follows the call, where something does. */
+  readonly instrument: CallInstrument | undefined;
   /** For what reasons another credential was asked for: each once in a call. */
   readonly renewedFor: Set<RefusedCredential["reason"]>;
   /** Every credential that the call was sent with; none may be repeated in its errors. */
@@ -94,27 +103,50 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
   const { gate, budget, credential, concurrency, chooseEngine } = shared;
   const observe = observer(settings.hooks, settings.logger, settings.logLevel, !settings.lenient);
 
+  /** Runs a call, within the instrumentation if there is one. */
+  function run(task: Task): Promise<Answer> {
+    const { instrumentation, baseUrl } = settings;
+    if (!instrumentation) return perform(task);
+    const { id, method, path } = task.operation;
+    const start = { operation: id, method, template: path, baseUrl };
+    const instrument = guarded(() => instrumentation.call(start));
+    return runWithin(instrument, () => perform(task, instrument));
+  }
+
   /** The whole life of a call: made ready, then attempted until a response stands. */
-  async function run(task: Task): Promise<Answer> {
+  async function perform(task: Task, instrument?: CallInstrument): Promise<Answer> {
     const startedAt = steadyNow();
     let call: Call | undefined;
+    const settle = (end: CallEnd, error?: unknown) => {
+      const { id, method, path } = task.operation;
+      const event = {
+        operation: id,
+        method,
+        url: call?.request.url ?? settings.baseUrl + path,
+        attempts: call?.attempts ?? 0,
+        durationMs: steadyNow() - startedAt,
+        waitedMs: call?.waitedMs ?? 0,
+        ...end,
+      };
+      observe("onSettled", event, instrument, error);
+    };
     try {
-      call = makeReady(task);
+      call = makeReady(task, instrument);
       const answer = await attemptAll(call);
       budget.succeed();
-      settle(task, call, startedAt, { outcome: "ok", status: answer.response.status });
+      settle({ outcome: "ok", status: answer.response.status });
       return answer;
     } catch (error) {
       const aborted = call ? call.scope.aborted : isAbortReason(task, error);
       const outcome = aborted ? "aborted" : "error";
-      settle(task, call, startedAt, { outcome, ...statusOf(error), ...codeOf(error) });
+      settle({ outcome, ...statusOf(error), ...codeOf(error) }, error);
       throw named(task, error);
     } finally {
       call?.scope.close();
     }
   }
 
-  function makeReady(task: Task): Call {
+  function makeReady(task: Task, instrument: CallInstrument | undefined): Call {
     const { operation, given, options } = task;
     const own = callSettings(settings, options);
     const request = prepareRequest(settings.baseUrl, operation, given, own.headers);
@@ -128,7 +160,8 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       concurrency,
       maxConcurrency: settings.maxConcurrency,
       scope,
-      onWait: (delayMs, reason) => observe("onWait", { ...describe(call, 1), delayMs, reason }),
+      onWait: (delayMs, reason) =>
+        observe("onWait", { ...describe(call, 1), delayMs, reason }, instrument),
       refuse: (delayMs) => windowSpent(call, delayMs),
     };
     const call: Call = {
@@ -137,6 +170,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       request,
       scope,
       visitor,
+      instrument,
       renewedFor: new Set(),
       bearers: new Set(),
       attempts: 0,
@@ -169,14 +203,15 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       const reason = call.final ? null : renewalReason(error);
       if (!reason || call.renewedFor.has(reason) || !credential.renewable) throw error;
       call.renewedFor.add(reason);
-      observe("onRetry", { ...describe(call), ...statusOf(error), delayMs: 0, reason, error });
+      const event = { ...describe(call), ...statusOf(error), delayMs: 0, reason, error };
+      observe("onRetry", event, call.instrument);
       return attempt(call, { issued, reason });
     }
   }
 
   /** One request and its response: let through the gate, sent, read to its end, checked. */
   async function exchange(call: Call, bearer: string): Promise<Answer> {
-    const { task, scope, visitor } = call;
+    const { task, scope, visitor, instrument } = call;
     const { id } = task.operation;
     const cut = cutter(call.bearers.add(bearer));
     const queuedAt = steadyNow();
@@ -184,14 +219,15 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     const startedAt = steadyNow();
     call.waitedMs += startedAt - queuedAt;
     let heard = false;
+    let attempted: AttemptInstrument | undefined;
     let response;
     try {
       const engine = await chooseEngine(settings.fetch);
       call.attempts++;
-      observe("onRequest", describe(call));
+      attempted = observe("onRequest", describe(call), instrument);
       // The call may have ended while it waited, or in the hook.
       scope.mustEndWithin(0);
-      const outgoing = outgoingOf(call, bearer);
+      const outgoing = outgoingOf(call, bearer, attempted);
       call.sending = engine(outgoing, (status, headers) => {
         if (!heard) gate.learn(leave, { status, headers }, visitor);
         heard = true;
@@ -205,6 +241,10 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
         unclear: call.unclear,
         cut,
       });
+    } catch (error) {
+      const outcome = scope.aborted ? "aborted" : "error";
+      finish(attempted, { outcome, error, durationMs: steadyNow() - startedAt });
+      throw error;
     } finally {
       if (!heard) gate.forget(leave);
       heard = true;
@@ -212,7 +252,10 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       gate.release(visitor);
     }
     const { status, text } = response;
-    observe("onResponse", { ...describe(call), status, durationMs: steadyNow() - startedAt });
+    const durationMs = steadyNow() - startedAt;
+    observe("onResponse", { ...describe(call), status, durationMs }, instrument);
+    const rateLimit = attempted && readRateLimit(response.headers);
+    finish(attempted, { outcome: "ok", status, rateLimit, durationMs });
     call.final = text === null;
     if (status < 200 || status > 299) {
       throw refusal(response, { operation: id, attempts: call.attempts, cut });
@@ -221,20 +264,29 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     // A caller's own schema may take its time; the call may end before it does.
     const { value, drift } = reading instanceof Promise ? await scope.race(reading) : reading;
     if (drift) {
-      observe("onDrift", { ...describe(call), status, issues: drift.issues });
+      observe("onDrift", { ...describe(call), status, issues: drift.issues }, instrument);
       if (drift.fatal || !settings.lenient) throw drift.error;
     }
     return { data: value, response: informationOf(response, call.attempts) };
   }
 
-  function outgoingOf({ task, request }: Call, bearer: string): Outgoing {
+  function outgoingOf(
+    { task, request }: Call,
+    bearer: string,
+    instrument: AttemptInstrument | undefined,
+  ): Outgoing {
     return {
       method: request.method,
       url: request.url + request.query,
-      headers: { ...request.headers, authorization: `Bearer ${bearer}` },
+      headers: {
+        ...(instrument && headersFrom(instrument)),
+        ...request.headers,
+        authorization: `Bearer ${bearer}`,
+      },
       body: request.body,
       repeatable: task.operation.repeatable,
       maxResponseSize: settings.maxResponseSize,
+      within: instrument && ((send) => runWithin(instrument, send)),
     };
   }
 
@@ -259,7 +311,8 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     call.scope.mustEndWithin(delayMs);
     if (!limited && !budget.take()) return null;
     const reason = retry.retryReason(error);
-    observe("onRetry", { ...describe(call), ...statusOf(error), delayMs, reason, error });
+    const event = { ...describe(call), ...statusOf(error), delayMs, reason, error };
+    observe("onRetry", event, call.instrument);
     call.waitedMs += ahead;
     return ahead;
   }
@@ -276,19 +329,6 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       rateLimit: gate.rateLimit,
       headers: null,
       retryAfter: delayMs / 1000,
-    });
-  }
-
-  function settle(task: Task, call: Call | undefined, startedAt: number, end: CallEnd): void {
-    const { id, method, path } = task.operation;
-    observe("onSettled", {
-      operation: id,
-      method,
-      url: call?.request.url ?? settings.baseUrl + path,
-      attempts: call?.attempts ?? 0,
-      durationMs: steadyNow() - startedAt,
-      waitedMs: call?.waitedMs ?? 0,
-      ...end,
     });
   }
 
@@ -324,10 +364,10 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
 }
 
 /** How a call ended. */
-interface CallEnd {
-  readonly outcome: "ok" | "error" | "aborted";
-  readonly status?: number;
-  readonly code?: string;
+type CallEnd = Pick<SettledEvent, "outcome" | "status" | "code">;
+
+function finish(attempted: AttemptInstrument | undefined, end: AttemptEnd): void {
+  if (attempted) guarded(() => attempted.end?.(end));
 }
 
 function informationOf({ status, headers, url }: RawResponse, attempts: number): ResponseInfo {

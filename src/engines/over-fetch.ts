@@ -42,13 +42,16 @@ async function exchange(
   signal: AbortSignal,
   onHeaders: OnHeaders,
 ): Promise<RawResponse> {
-  const { method, url, headers, body, maxResponseSize } = outgoing;
+  const { method, url, headers, body, maxResponseSize, within } = outgoing;
   const response = await http(url, {
     method,
     headers: { ...headers },
     // Called by itself: the fetch of browsers and workers refuses to be a method. The signal goes with it rather
     // than through ky, which would join it to one of its own by what older runtimes do not have.
-    fetch: (request, init) => fetch(request, { ...init, signal }),
+    fetch: (request, init) => {
+      const send = () => fetch(request, { ...init, signal });
+      return within ? within(send) : send();
+    },
     ...(body === undefined ? {} : { body }),
   });
   requireResponse(response);

@@ -26,15 +26,16 @@ export function overUndici({ Agent, Client }: Undici): Engine {
       headers: { "accept-encoding": acceptedEncodings, ...outgoing.headers },
       body: outgoing.body ?? null,
     };
-    if (outgoing.repeatable) {
-      agent.dispatch(request, exchange);
-    } else {
+    const send = () => {
+      if (outgoing.repeatable) return void agent.dispatch(request, exchange);
       // A kept connection may have been closed by the other side a moment ago; a new one is open.
       const once = new Client(origin, settings);
       once.dispatch(request, exchange);
       // Ends with the exchange.
       once.close(() => {});
-    }
+    };
+    if (outgoing.within) outgoing.within(send);
+    else send();
     return exchange;
   };
 }

@@ -133,7 +133,7 @@ describe("a client", () => {
       readonly headers: readonly (readonly [string, string | undefined])[] = [["a", undefined]];
       readonly hooks = Object.create({ onRequest: () => {} }) as object;
       readonly sharedPacing = {};
-      readonly instrumentation = {};
+      readonly instrumentation = { call: () => undefined };
     }
     expect(new GroupManagement(new Options())).toBeInstanceOf(GroupManagement);
     expect(warn).not.toHaveBeenCalled();
