@@ -1,5 +1,5 @@
 // Everything is built with all it needs inside: nothing is resolved at start, and nothing else is installed.
-// Only what the sandbox shares with its user (msw) stays outside.
+// Only what an entry shares with its user (msw, OpenTelemetry's API) stays outside.
 import { readFileSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { basename, isAbsolute } from "node:path";
@@ -64,7 +64,7 @@ const shared: Options = {
   ],
   noExternal: [/^ky$/, /^p-retry/, /^is-network-error/, /^zod/, /^@hono\/node-server/, /^hono/],
   // The package's own name: what stands beside the client is typed by whichever of its declarations a user resolves.
-  external: [/^msw/, /^node:/, /^group-management-sdk$/],
+  external: [/^msw/, /^@opentelemetry\/api$/, /^node:/, /^group-management-sdk$/],
 };
 
 /** Not minified: that would strip the marks by which a bundler leaves out what nobody uses. */
@@ -106,6 +106,7 @@ export default defineConfig([
       "sandbox/index": "src/sandbox/index.ts",
       "sandbox/cli": "src/sandbox/cli.ts",
       "tanstack-query/index": "src/tanstack-query/index.ts",
+      "opentelemetry/index": "src/opentelemetry/index.ts",
     },
     clean: true,
     dts: {
@@ -113,6 +114,7 @@ export default defineConfig([
         index: "src/index.ts",
         "sandbox/index": "src/sandbox/index.ts",
         "tanstack-query/index": "src/tanstack-query/index.ts",
+        "opentelemetry/index": "src/opentelemetry/index.ts",
       },
     },
   },

@@ -18,6 +18,7 @@ const moduleNames: Readonly<Record<string, string>> = {
   index: "group-management-sdk",
   sandbox: "group-management-sdk/sandbox",
   "tanstack-query": "group-management-sdk/tanstack-query",
+  opentelemetry: "group-management-sdk/opentelemetry",
 };
 
 export function load(app: Application): void {

@@ -1,0 +1,91 @@
+// What spans and metrics tell, by OpenTelemetry's conventions for HTTP clients. Every value is from a closed set, or
+// the service's own host: no id, query, body, credential or name.
+import type { Attributes } from "@opentelemetry/api";
+
+import type { apiErrorCodes } from "../core/api-error.ts";
+import { ApiError, GroupManagementError } from "../core/errors.ts";
+import type { CallStart } from "../core/instrumentation.ts";
+
+/** The operation of a call, such as `events.get`. */
+export const operationName = "group_management.operation";
+/** Why a call waits: `window` or `retry-after`. */
+export const waitReason = "group_management.wait.reason";
+/** Seconds until a call goes on. */
+export const delay = "group_management.delay";
+/** In how many places a response differs from what is described. */
+export const driftIssues = "group_management.drift.issues";
+/** Why a call or an attempt failed. */
+export const errorType = "error.type";
+export const statusCode = "http.response.status_code";
+export const resendCount = "http.request.resend_count";
+
+const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY"]);
+
+/** The method where it is a usual one: a caller may make up another. */
+export function methodOf({ method }: CallStart): string {
+  return knownMethods.has(method) ? method : "_OTHER";
+}
+
+/** The service's host and port. */
+export function serverOf({ baseUrl }: CallStart): Attributes {
+  const { hostname, port, protocol } = new URL(baseUrl);
+  return {
+    "server.address": hostname.replace(/^\[(.*)\]$/, "$1"),
+    "server.port": Number(port) || (protocol === "http:" ? 80 : 443),
+  };
+}
+
+/** A code that the service made up since, or that something between us wrote, may hold anything. */
+const knownCodes = new Set<string>(
+  Object.keys({
+    unauthorized: true,
+    forbidden: true,
+    insufficient_scope: true,
+    key_owner_not_leader: true,
+    app_not_installed: true,
+    scope_not_allowed: true,
+    app_suspended: true,
+    first_party_only: true,
+    terms_required: true,
+    child_account: true,
+    not_a_member: true,
+    invalid_parameter: true,
+    invalid_body: true,
+    invalid_profile: true,
+    invalid_descriptor: true,
+    payload_too_large: true,
+    not_found: true,
+    already_exists: true,
+    one_per_person: true,
+    version_not_current: true,
+    not_a_draft: true,
+    no_profile: true,
+    position_inactive: true,
+    position_full: true,
+    already_assigned: true,
+    assignment_ended: true,
+    nothing_to_pay: true,
+    payments_not_ready: true,
+    assistant_off: true,
+    not_for_assistant: true,
+    assistant_failed: true,
+    search_failed: true,
+    rate_limited: true,
+    storage_full: true,
+    unavailable: true,
+    internal_error: true,
+  } satisfies Record<(typeof apiErrorCodes)[number], true>),
+);
+
+/** An error in a word: the service's code, else the status, else the name of its class. */
+export function typeOf(error: unknown): string {
+  if (error instanceof ApiError) {
+    if (error.code !== null && knownCodes.has(error.code)) return error.code;
+    if (error.status !== null) return String(error.status);
+  }
+  // OpenTelemetry's word for what is none of these.
+  return error instanceof GroupManagementError ? error.name : "_OTHER";
+}
+
+/** What a call that the caller has ended is told as. It is no error: leaving a list does it. */
+export const aborted = "aborted";

@@ -1,0 +1,52 @@
+// The instruments of the metrics, named and counted as OpenTelemetry's conventions have it.
+import type { Counter, Gauge, Histogram, Meter } from "@opentelemetry/api";
+
+export interface Measures {
+  /** Seconds of one request, its body included. */
+  readonly duration: Histogram;
+  /** Calls sent once more. */
+  readonly retries: Counter;
+  /** Seconds that a call is held back by the service's limits, as it is known when the wait begins. */
+  readonly waits: Histogram;
+  /** Responses of another shape than described. */
+  readonly drifts: Counter;
+  /** Requests left in the window. Older SDKs have no such instrument. */
+  readonly remaining: Gauge | undefined;
+}
+
+/** Those that the conventions give for durations of requests. */
+const secondsOfRequests = [
+  0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
+];
+/** A window takes a minute. */
+const secondsOfWaits = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 45, 60, 90, 120];
+
+export function createMeasures(meter: Meter): Measures {
+  return {
+    duration: meter.createHistogram("http.client.request.duration", {
+      description: "Duration of HTTP client requests.",
+      unit: "s",
+      advice: { explicitBucketBoundaries: secondsOfRequests },
+    }),
+    retries: meter.createCounter("group_management.client.retries", {
+      description: "Calls that were sent once more.",
+      unit: "{retry}",
+    }),
+    waits: meter.createHistogram("group_management.client.wait.duration", {
+      description: "How long calls are held back by the request window or by Retry-After.",
+      unit: "s",
+      advice: { explicitBucketBoundaries: secondsOfWaits },
+    }),
+    drifts: meter.createCounter("group_management.client.drifts", {
+      description: "Responses of another shape than described.",
+      unit: "{response}",
+    }),
+    remaining: (meter as Partial<Meter>).createGauge?.(
+      "group_management.client.rate_limit.remaining",
+      {
+        description: "Requests left in the current request window.",
+        unit: "{request}",
+      },
+    ),
+  };
+}

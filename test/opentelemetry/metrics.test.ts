@@ -1,0 +1,128 @@
+// The metrics of calls: what they are named, what they count, and by what.
+import type { ClientOptions } from "group-management-sdk";
+import { openTelemetry } from "group-management-sdk/opentelemetry";
+import { expect, test } from "vitest";
+
+import { clientOf, clientOver, rejection } from "../support/client.ts";
+import { listOf } from "../support/lists.ts";
+import {
+  failure,
+  hang,
+  json,
+  resetAtOnce,
+  serverForEachTest,
+  windowHeaders,
+} from "../support/server.ts";
+import { telemetryForEachTest } from "../support/telemetry.ts";
+
+const server = serverForEachTest();
+const telemetry = telemetryForEachTest();
+const instrumentation = openTelemetry();
+const open = (options: ClientOptions = {}) =>
+  clientOf(server(), { maxRetryDelay: 1, instrumentation, ...options });
+const fine = json({ unreadMessages: 3 });
+
+const sumOf = (value: unknown) => value as { count: number; sum: number };
+
+test("the duration of each request, by method, template, status and service", async () => {
+  server().next(failure(503, "unavailable"), resetAtOnce, fine);
+  server().always(listOf(100));
+  const client = open();
+  await client.me.inboxSummary();
+  await client.me.groups({ limit: 50 }).toArray({ max: Infinity });
+  const { hostname, port } = new URL(server().baseUrl);
+  const common = {
+    "http.request.method": "GET",
+    "server.address": hostname,
+    "server.port": Number(port),
+  };
+  const summary = { ...common, "url.template": "/me/inbox/summary" };
+  const points = await telemetry().points("http.client.request.duration");
+  expect(points.map(({ attributes, value }) => [attributes, sumOf(value).count])).toEqual([
+    [{ ...summary, "http.response.status_code": 503, "error.type": "503" }, 1],
+    [{ ...summary, "error.type": "ConnectionError" }, 1],
+    [{ ...summary, "http.response.status_code": 200 }, 1],
+    [{ ...common, "url.template": "/me/groups", "http.response.status_code": 200 }, 2],
+  ]);
+  for (const { value } of points) expect(sumOf(value).sum).toBeLessThan(10);
+});
+
+test("a request that was aborted is told apart", async () => {
+  server().next(hang);
+  const controller = new AbortController();
+  const pending = rejection(open().me.inboxSummary({ signal: controller.signal }));
+  while (server().arrivals.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  controller.abort();
+  await pending;
+  const [point] = await telemetry().points("http.client.request.duration");
+  expect(point?.attributes).toMatchObject({ "error.type": "aborted" });
+  expect(point?.attributes).not.toHaveProperty("http.response.status_code");
+});
+
+test("retries by operation and reason, other tokens included", async () => {
+  server().next(failure(503, "unavailable"), resetAtOnce, failure(401, "unauthorized"), fine);
+  await open({ accessToken: () => "t" }).me.inboxSummary();
+  const operation = { "group_management.operation": "me.inboxSummary" };
+  expect(await telemetry().points("group_management.client.retries")).toMatchObject([
+    { attributes: { ...operation, "error.type": "unavailable" }, value: 1 },
+    { attributes: { ...operation, "error.type": "ConnectionError" }, value: 1 },
+    { attributes: { ...operation, "error.type": "unauthorized" }, value: 1 },
+  ]);
+});
+
+test("waits in seconds, by what was waited for", async () => {
+  const headers = windowHeaders(60, 0, Date.now() + 1000);
+  const queue = [Response.json({ unreadMessages: 3 }, { headers })];
+  const client = clientOver(() => queue.shift() ?? Response.json({ unreadMessages: 3 }), {
+    instrumentation,
+  });
+  await client.me.inboxSummary();
+  await client.me.inboxSummary();
+  const [point] = await telemetry().points("group_management.client.wait.duration");
+  expect(point?.attributes).toEqual({
+    "group_management.operation": "me.inboxSummary",
+    "group_management.wait.reason": "window",
+  });
+  const { count, sum } = sumOf(point?.value);
+  expect([count, sum > 0.05, sum < 3]).toEqual([1, true, true]);
+});
+
+test("responses of another shape, by operation", async () => {
+  server().always(json({ unreadMessages: "secret" }));
+  const client = open({ responseValidation: "warn" });
+  await client.me.inboxSummary();
+  await client.me.inboxSummary();
+  expect(await telemetry().points("group_management.client.drifts")).toMatchObject([
+    { attributes: { "group_management.operation": "me.inboxSummary" }, value: 2 },
+  ]);
+});
+
+test("what is left of the window, of each service", async () => {
+  const soon = Date.now() + 60_000;
+  server().next(json({ unreadMessages: 3 }, 200, windowHeaders(60, 41, soon)));
+  server().next(json({ unreadMessages: 3 }, 200, windowHeaders(60, 40, soon)), fine);
+  const client = open();
+  for (let call = 0; call < 3; call++) await client.me.inboxSummary();
+  const { hostname, port } = new URL(server().baseUrl);
+  expect(await telemetry().points("group_management.client.rate_limit.remaining")).toMatchObject([
+    { attributes: { "server.address": hostname, "server.port": Number(port) }, value: 40 },
+  ]);
+});
+
+test("names have their own namespace and units, as OpenTelemetry's rules want it", async () => {
+  server().next(failure(429, "rate_limited"), json({}, 200, windowHeaders(60, 9, Date.now())));
+  await open({ responseValidation: "warn" }).me.inboxSummary();
+  const [, metrics] = JSON.parse(await telemetry().text()) as [
+    unknown,
+    { descriptor: { name: string; unit: string; type: string } }[],
+  ];
+  const named = metrics.map(({ descriptor: { name, unit } }) => `${name} ${unit}`);
+  expect(named).toEqual(
+    expect.arrayContaining([
+      "http.client.request.duration s",
+      "group_management.client.retries {retry}",
+      "group_management.client.drifts {response}",
+      "group_management.client.rate_limit.remaining {request}",
+    ]),
+  );
+});

@@ -1,0 +1,266 @@
+// Which requests carry the trace, of which span, and how often: once, whatever other instrumentations are there.
+import { channel, subscribe, unsubscribe } from "node:diagnostics_channel";
+import { createRequire } from "node:module";
+import type * as nodeHttp from "node:http";
+
+import { propagation } from "@opentelemetry/api";
+import { HttpInstrumentation } from "@opentelemetry/instrumentation-http";
+import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
+import type { ReadableSpan } from "@opentelemetry/sdk-trace";
+import type { ClientOptions } from "group-management-sdk";
+import { openTelemetry, type OpenTelemetryOptions } from "group-management-sdk/opentelemetry";
+import { request } from "undici";
+import { afterEach, describe, expect, test, vi } from "vitest";
+
+import { clientOf, clientOver, rejection, senders } from "../support/client.ts";
+import { failure, hang, json, serverForEachTest } from "../support/server.ts";
+import { inSpan, telemetryForEachTest } from "../support/telemetry.ts";
+
+const server = serverForEachTest();
+const telemetry = telemetryForEachTest();
+const fine = json({ unreadMessages: 3 });
+
+const open = (options: OpenTelemetryOptions = {}, others: ClientOptions = {}) =>
+  clientOf(server(), { maxRetryDelay: 1, instrumentation: openTelemetry(options), ...others });
+const arrived = () => server().arrivals.map(({ headers }) => headers["traceparent"]);
+const headerOf = (span: ReadableSpan) => {
+  const { traceId, spanId } = span.spanContext();
+  return `00-${traceId}-${spanId}-01`;
+};
+const attempts = () =>
+  telemetry()
+    .spans()
+    .filter(({ name }) => name === "GET /me/inbox/summary");
+
+describe.each(senders)("over %s", (_, fetch) => {
+  test("each attempt's request carries that attempt's span", async () => {
+    server().next(failure(503, "unavailable"), fine);
+    await open({}, { fetch }).me.inboxSummary();
+    expect(arrived()).toEqual(attempts().map(headerOf));
+    expect(new Set(arrived())).toHaveLength(2);
+  });
+
+  test("beside undici's instrumentation the attempt has its span below it, and one header", async () => {
+    const undici = new UndiciInstrumentation();
+    try {
+      server().next(failure(503, "unavailable"), fine);
+      await inSpan("screen", () => open({}, { fetch }).me.inboxSummary());
+      expect(arrived()).toEqual(attempts().map(headerOf));
+      for (const attempt of attempts()) {
+        expect(
+          telemetry()
+            .below(attempt)
+            .map(({ name }) => name),
+        ).toEqual(["GET"]);
+      }
+      expect(telemetry().spans()).toHaveLength(6);
+    } finally {
+      undici.disable();
+    }
+  });
+
+  test("the same holds for 50 calls at once, and for requests beside them", async () => {
+    const undici = new UndiciInstrumentation();
+    try {
+      server().always(fine);
+      const client = open({}, { fetch });
+      // Whatever others send, however odd, is theirs.
+      const other = request(`${server().baseUrl}/other`, { headers: ["x-a", "1", "x-a", "2"] });
+      const calls = Array.from({ length: 50 }, () => client.me.inboxSummary());
+      await request(`${server().baseUrl}/other`, { headers: ["x-a", "1", "x-a", "2"] });
+      await Promise.all([...calls, other]);
+      const sorted = (values: readonly unknown[]) => values.map(String).toSorted();
+      const own = server().arrivals.filter(({ path }) => path !== "/other");
+      expect(sorted(own.map(({ headers }) => headers["traceparent"]))).toEqual(
+        sorted(attempts().map(headerOf)),
+      );
+      const others = server().arrivals.filter(({ path }) => path === "/other");
+      for (const { headers } of others) {
+        expect([headers["x-a"], headers["traceparent"]]).toEqual([
+          "1, 2",
+          expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/),
+        ]);
+      }
+      expect(others).toHaveLength(2);
+    } finally {
+      undici.disable();
+    }
+  });
+
+  test("the same holds where the instrumentation begins while calls are under way", async () => {
+    const listen = () => {};
+    subscribe("undici:request:create", listen);
+    const controller = new AbortController();
+    const { signal } = controller;
+    server().next(hang);
+    const client = open({}, { fetch });
+    const before = rejection(client.me.inboxSummary({ signal }));
+    while (arrived().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    const undici = new UndiciInstrumentation();
+    try {
+      server().next(fine);
+      await client.me.inboxSummary();
+      controller.abort();
+      await before;
+      expect(arrived()).toEqual(attempts().map(headerOf));
+    } finally {
+      unsubscribe("undici:request:create", listen);
+      undici.disable();
+    }
+    expect(channel("undici:request:create").hasSubscribers).toBe(false);
+  });
+
+  test("undici's instrumentation has its own way where the trace is not to be carried", async () => {
+    const undici = new UndiciInstrumentation();
+    try {
+      server().next(fine);
+      await open({ propagate: false }, { fetch }).me.inboxSummary();
+      const [below] = telemetry().below("GET /me/inbox/summary") as [ReadableSpan];
+      expect(arrived()).toEqual([headerOf(below)]);
+    } finally {
+      undici.disable();
+    }
+  });
+
+  test("a header of the caller's stays, and is the only one", async () => {
+    const undici = new UndiciInstrumentation();
+    try {
+      server().next(fine);
+      const traceparent = `00-${"a".repeat(32)}-${"b".repeat(16)}-01`;
+      await open({}, { fetch }).me.inboxSummary({ headers: { traceparent } });
+      expect(arrived()).toEqual([traceparent]);
+    } finally {
+      undici.disable();
+    }
+  });
+});
+
+test("beside the instrumentation of node:http, a fetch over it has its span below the attempt", async () => {
+  const instrumentation = new HttpInstrumentation();
+  const require = createRequire(import.meta.url);
+  // As it is required after the instrumentation was made.
+  const http = require("node:http") as typeof nodeHttp;
+  const fetch = (async (given: Request) => {
+    const headers = Object.fromEntries(given.headers);
+    return new Promise<Response>((resolve, reject) => {
+      const request = http.request(given.url, { headers }, (response) => {
+        response.on("data", () => {});
+        response.on("end", () => resolve(Response.json({ unreadMessages: 3 })));
+      });
+      request.on("error", reject);
+      request.end();
+    });
+  }) as typeof globalThis.fetch;
+  try {
+    server().next(fine);
+    await open({}, { fetch }).me.inboxSummary();
+    const [attempt] = attempts() as [ReadableSpan];
+    expect(
+      telemetry()
+        .below(attempt)
+        .map(({ name }) => name),
+    ).toEqual(["GET"]);
+    expect(arrived()).toEqual([expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)]);
+    expect(arrived()[0]).toContain(attempt.spanContext().traceId);
+  } finally {
+    instrumentation.disable();
+  }
+});
+
+describe("propagate", () => {
+  test("false sends no trace", async () => {
+    server().next(fine);
+    await open({ propagate: false }).me.inboxSummary();
+    expect(arrived()).toEqual([undefined]);
+    expect(attempts()).toHaveLength(1);
+  });
+
+  test("a function is asked with each address, without its query, and heeded where it says true", async () => {
+    server().always(json({ items: [], nextCursor: null }));
+    const asked: string[] = [];
+    const propagate = (url: URL) => {
+      asked.push(url.href);
+      return url.pathname.endsWith("/groups");
+    };
+    const client = open({ propagate }, { responseValidation: "warn", logLevel: "off" });
+    await client.me.groups({ vertical: "private" });
+    await client.me.inboxSummary();
+    expect(asked).toEqual(
+      ["/me/groups", "/me/inbox/summary"].map((path) => server().baseUrl + path),
+    );
+    expect(arrived()).toEqual([expect.any(String), undefined]);
+  });
+
+  test.each([
+    [
+      "throws",
+      () => {
+        throw new Error("broken");
+      },
+    ],
+    ["promises", async () => true],
+  ])("a function that %s sends no trace, and harms nothing", async (_what, propagate) => {
+    server().next(fine);
+    await open({ propagate: propagate as never }).me.inboxSummary();
+    expect(arrived()).toEqual([undefined]);
+    expect(attempts()).toHaveLength(1);
+    expect(telemetry().open()).toBe(0);
+  });
+
+  test("a propagator that throws, or writes what no header can carry, harms nothing", async () => {
+    server().always(fine);
+    const odd = [
+      () => {
+        throw new Error("broken");
+      },
+      (_: unknown, carrier: Record<string, string>) => (carrier["x"] = "a\r\nb"),
+    ];
+    for (const inject of odd) {
+      propagation.disable();
+      propagation.setGlobalPropagator({ inject, extract: (context) => context, fields: () => [] });
+      await open().me.inboxSummary();
+    }
+    expect(arrived()).toEqual([undefined, undefined]);
+    expect(attempts()).toHaveLength(2);
+    expect(telemetry().open()).toBe(0);
+  });
+});
+
+describe("in a page", () => {
+  const sentTo = async (options: OpenTelemetryOptions) => {
+    let sent: string | null = null;
+    const client = clientOver(
+      (_, request) => {
+        sent = request.headers.get("traceparent");
+        return Response.json({ unreadMessages: 3 });
+      },
+      { instrumentation: openTelemetry(options) },
+    );
+    await client.me.inboxSummary();
+    return sent !== null;
+  };
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test("its own origin gets the trace, another only where this is asked for", async () => {
+    vi.stubGlobal("location", { origin: "https://service.example" });
+    expect(await sentTo({})).toBe(true);
+    vi.stubGlobal("location", { origin: "https://app.example" });
+    expect(await sentTo({})).toBe(false);
+    expect(await sentTo({ propagate: true })).toBe(true);
+    expect(await sentTo({ propagate: ({ hostname }) => hostname === "service.example" })).toBe(
+      true,
+    );
+  });
+
+  test("a place that will not be told of leaves it as on a server", async () => {
+    vi.stubGlobal("location", undefined);
+    expect(await sentTo({})).toBe(true);
+    Object.defineProperty(globalThis, "location", {
+      configurable: true,
+      get: () => {
+        throw new ReferenceError("location is not defined");
+      },
+    });
+    expect(await sentTo({})).toBe(true);
+  });
+});

@@ -1,0 +1,128 @@
+// Which SDK is told: none, one that comes late, one that is replaced, or a tracer and a meter that are given.
+import { type Meter, metrics, trace, type Tracer } from "@opentelemetry/api";
+import { ConfigurationError } from "group-management-sdk";
+import { openTelemetry } from "group-management-sdk/opentelemetry";
+import { afterEach, describe, expect, test, vi } from "vitest";
+
+import { clientOf } from "../support/client.ts";
+import { json, serverForEachTest } from "../support/server.ts";
+import { startTelemetry, type Telemetry } from "../support/telemetry.ts";
+
+const server = serverForEachTest();
+const fine = json({ unreadMessages: 3 });
+let telemetry: Telemetry | undefined;
+afterEach(async () => {
+  await telemetry?.stop();
+  telemetry = undefined;
+});
+
+const open = (instrumentation = openTelemetry()) => clientOf(server(), { instrumentation });
+const duration = "http.client.request.duration";
+
+test("without an SDK calls are as they are without an instrumentation", async () => {
+  server().always(fine);
+  const client = open();
+  await Promise.all(Array.from({ length: 20 }, () => client.me.inboxSummary()));
+  await clientOf(server()).me.inboxSummary();
+  const sent = server().arrivals.map(({ headers }) => Object.keys(headers).join());
+  expect(new Set(sent)).toHaveLength(1);
+});
+
+test("an SDK that is registered after the client was made, and after its first call, is told", async () => {
+  server().always(fine);
+  const client = open();
+  await client.me.inboxSummary();
+  telemetry = startTelemetry();
+  await client.me.inboxSummary();
+  expect(telemetry.spans()).toHaveLength(2);
+  expect(await telemetry.points(duration)).toHaveLength(1);
+});
+
+test("an SDK that takes the place of another is told from then on", async () => {
+  server().always(fine);
+  const client = open();
+  telemetry = startTelemetry();
+  await client.me.inboxSummary();
+  await telemetry.stop();
+  telemetry = startTelemetry();
+  await client.me.inboxSummary();
+  expect(telemetry.spans()).toHaveLength(2);
+  expect(await telemetry.points(duration)).toHaveLength(1);
+});
+
+test("a tracer and a meter that are given are told in place of the registered ones", async () => {
+  server().always(fine);
+  telemetry = startTelemetry();
+  const tracer = trace.getTracer("own tracer");
+  const meter = metrics.getMeter("own meter");
+  const createHistogram = vi.spyOn(meter, "createHistogram");
+  await open(openTelemetry({ tracer, meter })).me.inboxSummary();
+  expect(telemetry.spans().map(({ instrumentationScope }) => instrumentationScope.name)).toEqual([
+    "own tracer",
+    "own tracer",
+  ]);
+  expect(createHistogram).toHaveBeenCalled();
+});
+
+test("a meter of an SDK that knows no gauges is told the rest", async () => {
+  server().always(fine);
+  telemetry = startTelemetry();
+  const meter = Object.create(metrics.getMeter("earlier"), {
+    createGauge: { value: undefined },
+  }) as Meter;
+  await open(openTelemetry({ meter })).me.inboxSummary();
+  expect(await telemetry.points(duration)).toHaveLength(1);
+});
+
+test("a tracer that throws harms no call", async () => {
+  server().always(fine);
+  const tracer = {
+    startSpan: () => {
+      throw new Error("broken");
+    },
+  } as unknown as Tracer;
+  expect(await open(openTelemetry({ tracer })).me.inboxSummary()).toEqual({ unreadMessages: 3 });
+});
+
+test("clients made from a client, and others, may share one", async () => {
+  server().always(fine);
+  telemetry = startTelemetry();
+  const shared = openTelemetry();
+  await open(shared).withOptions({ timeout: 1000 }).me.inboxSummary();
+  await open(shared).me.inboxSummary();
+  expect(telemetry.spans().map(({ name }) => name)).toEqual([
+    "me.inboxSummary",
+    "GET /me/inbox/summary",
+    "me.inboxSummary",
+    "GET /me/inbox/summary",
+  ]);
+});
+
+describe("options of a wrong kind", () => {
+  const odd: [string, unknown][] = [
+    ["options", null],
+    ["options", 5],
+    ["options", "text"],
+    ["tracer", null],
+    ["tracer", {}],
+    ["tracer", () => {}],
+    ["meter", null],
+    ["meter", {}],
+    ["meter", "meter"],
+    ["propagate", null],
+    ["propagate", "yes"],
+    ["propagate", 1],
+    ["propagate", {}],
+  ];
+  test.each(odd)("are refused by name: %s (%#)", (name, value) => {
+    const options = name === "options" ? value : { [name]: value };
+    expect(() => openTelemetry(options as never)).toThrow(ConfigurationError);
+    expect(() => openTelemetry(options as never)).toThrow(name);
+  });
+
+  test("none of them is undefined", () => {
+    expect(openTelemetry({ tracer: undefined, meter: undefined, propagate: undefined })).toBeTypeOf(
+      "object",
+    );
+  });
+});
