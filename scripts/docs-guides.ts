@@ -4,7 +4,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 
-import { operationsGuide, withOperations } from "./docs-operations.ts";
+import { withOperations } from "./docs-operations.ts";
 import { withSnippets } from "./snippets.ts";
 
 export const guides = globSync("docs/guides/*.md").toSorted();
@@ -12,8 +12,7 @@ export const guides = globSync("docs/guides/*.md").toSorted();
 /** A guide's text, and what it is to be. */
 export function freshGuide(path: string): { text: string; fresh: string } {
   const text = readFileSync(path, "utf8");
-  const coded = withSnippets(text);
-  return { text, fresh: path === operationsGuide ? withOperations(coded) : coded };
+  return { text, fresh: withOperations(path, withSnippets(text)) };
 }
 
 if (import.meta.url === pathToFileURL(argv[1] ?? "").href) {
