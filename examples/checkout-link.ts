@@ -1,7 +1,10 @@
 // Gets the link that sends members to an event's payment page, and says what to do when there is none.
 import { GroupManagement, PaymentError } from "group-management-sdk";
 
+import { beginProgram } from "./support/program.ts";
 import { openService } from "./support/service.ts";
+
+beginProgram("Gets the links that send members to the payment pages of the coming events.");
 
 const service = await openService();
 const client = new GroupManagement({

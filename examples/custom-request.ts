@@ -1,7 +1,10 @@
 // Calls something that the client has no method for, with the same credential, retries, pacing and errors.
 import { GroupManagement, type StandardSchema } from "group-management-sdk";
 
+import { beginProgram } from "./support/program.ts";
 import { openService } from "./support/service.ts";
+
+beginProgram("Calls something that the client has no method for.");
 
 const service = await openService();
 const client = new GroupManagement({

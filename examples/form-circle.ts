@@ -2,6 +2,10 @@
 import { type CircleMembersChange, GroupManagement, isApiError } from "group-management-sdk";
 import { createSandbox } from "group-management-sdk/sandbox";
 
+import { beginProgram } from "./support/program.ts";
+
+beginProgram("Makes a circle and puts people into it.", { sandboxOnly: true });
+
 // This example changes things, so it always runs against a sandbox.
 const sandbox = createSandbox();
 const server = await sandbox.listen();

@@ -13,6 +13,12 @@ import {
 } from "group-management-sdk";
 import { createSandbox } from "group-management-sdk/sandbox";
 
+import { beginProgram } from "./support/program.ts";
+
+beginProgram("Shows what can go wrong with a call, and what to tell the person.", {
+  sandboxOnly: true,
+});
+
 // #region advice
 /** What to tell the person whose click led to the error. */
 function advice(error: unknown): string {

@@ -7,6 +7,10 @@ import {
 } from "group-management-sdk";
 import { createSandbox } from "group-management-sdk/sandbox";
 
+import { beginProgram } from "./support/program.ts";
+
+beginProgram("Runs the pieces of code in the README.", { sandboxOnly: true });
+
 const sandbox = createSandbox();
 const { baseUrl } = sandbox;
 const { groupId } = sandbox.demo;

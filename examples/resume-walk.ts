@@ -1,7 +1,10 @@
 // Walks a long list in two sittings: the cursor of the last page is all that has to be kept.
 import { GroupManagement } from "group-management-sdk";
 
+import { beginProgram } from "./support/program.ts";
 import { openService } from "./support/service.ts";
+
+beginProgram("Walks a long list in two sittings.");
 
 const service = await openService();
 const { groupId } = service;

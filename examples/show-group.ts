@@ -23,6 +23,11 @@ import {
   yellow,
 } from "./support/screen.ts";
 import { openService } from "./support/service.ts";
+import { beginProgram } from "./support/program.ts";
+
+beginProgram(
+  "Shows a group the way its own screen would: counts, events, roster, documents and a plan.",
+);
 
 const service = await openService();
 const { groupId } = service;

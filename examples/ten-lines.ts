@@ -2,6 +2,10 @@
 import { GroupManagement } from "group-management-sdk";
 import { createSandbox } from "group-management-sdk/sandbox";
 
+import { beginProgram } from "./support/program.ts";
+
+beginProgram("Reads a group, its events and its drivers.", { sandboxOnly: true });
+
 const sandbox = createSandbox();
 const { baseUrl } = sandbox;
 const { groupId } = sandbox.demo;

@@ -5,7 +5,7 @@ import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 
 import { openApiPage, openApiReference } from "./docs-openapi.ts";
-import { operationsGuide, withOperations } from "./docs-operations.ts";
+import { withOperations } from "./docs-operations.ts";
 import { withSnippets } from "./snippets.ts";
 
 export const guides = globSync("docs/guides/*.md").toSorted();
@@ -17,8 +17,7 @@ export const pages = [...guides, openApiPage];
 export function freshGuide(path: string): { text: string; fresh: string } {
   const text = readFileSync(path, "utf8");
   if (path === openApiPage) return { text, fresh: openApiReference() };
-  const coded = withSnippets(text);
-  return { text, fresh: path === operationsGuide ? withOperations(coded) : coded };
+  return { text, fresh: withOperations(path, withSnippets(text)) };
 }
 
 if (import.meta.url === pathToFileURL(argv[1] ?? "").href) {

@@ -1,22 +1,28 @@
-// Makes the table of operations in docs/guides/operations.md from the catalogue.
+// Makes the table of operations in docs/guides/operations.md, and the list of calls on the first page, from the
+// catalogue and the methods.
 import { type OperationInfo, operations } from "group-management-sdk";
 
+import { callOf } from "./docs-calls.ts";
+
 export const operationsGuide = "docs/guides/operations.md";
+export const firstPage = "docs/guides/index.md";
 
 const begin = "<!-- operations: written by scripts/docs-operations.ts -->";
 const end = "<!-- end of operations -->";
 
 const columns: readonly [title: string, cell: (name: string, info: OperationInfo) => string][] = [
-  ["Operation", (name, { method, path }) => `\`${name}\`<br>\`${method} ${path}\``],
+  ["Operation", operationCell],
   ["Scopes", (_, info) => scopesOf(info)],
-  [
-    "Paging",
-    (_, { paging }) => ({ cursor: "pages", single: "one page", none: "—" })[paging ?? "none"],
-  ],
   ["Sent twice", (_, { repeatable }) => (repeatable ? "yes" : "no")],
   ["Since", (_, { since }) => since ?? "—"],
-  ["Section", (_, { section }) => section],
 ];
+
+/** Its name, how it is called and what that gives, and its request, each on a line of its own. */
+function operationCell(name: string, { method, path, paging }: OperationInfo): string {
+  const { call, gives } = callOf(name);
+  const given = `\`${gives}\`${paging === "single" ? " (one page)" : ""}`;
+  return `\`${name}\`<br>\`${call}\` → ${given}<br>\`${method} ${path}\``;
+}
 
 /** A key's and an app's, each on a line of its own. */
 function scopesOf({ scopes, groupKeyAccepted, firstPartyOnly }: OperationInfo): string {
@@ -35,10 +41,42 @@ export function operationsTable(): string {
   return [...head, ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** The guide with its table taken anew from the catalogue. */
-export function withOperations(markdown: string): string {
+const resources: readonly [title: string, prefix: string, others?: readonly string[]][] = [
+  ["A group", "groups"],
+  ["Its roster", "groups.contacts", ["groups.contacts.sync"]],
+  ["Its positions", "groups.positions"],
+  ["Its albums", "groups.albums"],
+  ["Events", "events"],
+  ["Documents", "documents"],
+  ["Circles", "circles"],
+  ["Blueprints", "blueprints"],
+  ["The signed-in person", "me"],
+];
+
+/** Every call with one line on what it does, by resource. */
+export function callsList(): string {
+  const sections = resources.map(([title, prefix, others = []]) => {
+    const own = Object.keys(operations).filter(
+      (name) => name.slice(0, name.lastIndexOf(".")) === prefix,
+    );
+    const lines = [...own, ...others].map(
+      (name) => `- \`${name}\`: ${lowerFirst(callOf(name).does)}`,
+    );
+    return [`### ${title}\n`, ...lines].join("\n");
+  });
+  return sections.join("\n\n");
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** A page with its table, or its list, taken anew. */
+export function withOperations(path: string, markdown: string): string {
+  if (path !== operationsGuide && path !== firstPage) return markdown;
   const from = markdown.indexOf(begin);
   const to = markdown.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`${operationsGuide} has no place for the table.`);
-  return `${markdown.slice(0, from + begin.length)}\n\n${operationsTable()}\n\n${markdown.slice(to)}`;
+  if (from < 0 || to < from) throw new Error(`${path} has no place for the operations.`);
+  const written = path === operationsGuide ? operationsTable() : callsList();
+  return `${markdown.slice(0, from + begin.length)}\n\n${written}\n\n${markdown.slice(to)}`;
 }

@@ -1,5 +1,6 @@
 // What the documentation site adds to TypeDoc: guides are named by their first heading, modules by what one imports,
-// and code such as `PagedList` or `client.events.get` in a guide leads to the reference.
+// code such as `PagedList` or `client.events.get` in a guide leads to the reference, methods are found by what one
+// types (`contacts.list`), and section numbers of a specification that a reader may not hold are left out.
 import {
   type Application,
   type CommentDisplayPart,
@@ -7,6 +8,7 @@ import {
   Converter,
   type DeclarationReflection,
   type DocumentReflection,
+  IndexEvent,
   JSX,
   type ProjectReflection,
   ReferenceType,
@@ -32,6 +34,7 @@ export function load(app: Application): void {
       const path = app.files.getReflectionPath(page) ?? "";
       page.frontmatter["group"] = path.includes("/guides/") ? "Guides" : "In depth";
     }
+    for (const reflection of Object.values(project.reflections)) leaveOutSections(reflection);
     for (const module of project.getChildrenByKind(ReflectionKind.Module)) {
       module.name = moduleNames[module.name] ?? module.name;
     }
@@ -42,6 +45,18 @@ export function load(app: Application): void {
     for (const page of pages) page.content = linked(page.content, find);
     if (project.readme) project.readme = linked(project.readme, find);
   });
+  app.renderer.on(IndexEvent.PREPARE_INDEX, (event: IndexEvent) => {
+    const project = event.searchResults[0]?.project;
+    if (!project) return;
+    const paths = callPaths(project);
+    event.searchFieldWeights["call"] = 50;
+    for (const [index, reflection] of event.searchResults.entries()) {
+      event.searchFields[index] = {
+        ...event.searchFields[index],
+        call: paths.get(reflection) ?? "",
+      };
+    }
+  });
   app.renderer.hooks.on("head.begin", () =>
     JSX.createElement("script", null, JSX.createElement(JSX.Raw, { html: openGuides })),
   );
@@ -50,16 +65,29 @@ export function load(app: Application): void {
 /** TypeDoc remembers what a reader has opened in the navigation; the guides begin open. */
 const openGuides = `try { localStorage["tsd-accordion-Guides"] ??= "true" } catch {}`;
 
+/** `(spec 4.14, since 2.14.0)` is `(since 2.14.0)` in the site. */
+function leaveOutSections({ comment }: Reflection): void {
+  for (const part of [
+    comment?.summary,
+    ...(comment?.blockTags ?? []).map((tag) => tag.content),
+  ].flatMap((parts) => parts ?? [])) {
+    if (part.kind !== "text") continue;
+    part.text = part.text
+      .replaceAll(/ \(spec(?![^)]*since)[^)]*\)/g, "")
+      .replaceAll(/\(spec [^)]*?, (?=since)/g, "(");
+  }
+}
+
 type Find = (code: string) => Reflection | undefined;
 
 function linked(parts: readonly CommentDisplayPart[], find: Find): CommentDisplayPart[] {
   return parts.map((part, index) => {
     const [, code] = part.kind === "code" ? (/^`([^`\n]+)`$/.exec(part.text) ?? []) : [];
-    const target = code === undefined ? undefined : find(code);
+    const target = code === undefined ? undefined : find(code.replace(/^PagedList<(\w+)>$/, "$1"));
     // A link inside a link's text would end it.
     const inLink = parts[index - 1]?.text.endsWith("[") ?? false;
     if (code === undefined || target === undefined || inLink) return part;
-    return { kind: "inline-tag", tag: "@linkcode", text: code, target };
+    return { kind: "inline-tag", tag: "@linkcode", text: code.replace("<", "&lt;"), target };
   });
 }
 
@@ -80,6 +108,25 @@ function finder(project: ProjectReflection): Find {
     else if (path.length < 2) return undefined;
     return path.reduce<DeclarationReflection | undefined>(memberOf, client);
   };
+}
+
+/** What one types to reach each method: `client.groups.contacts.list`. */
+function callPaths(project: ProjectReflection): Map<Reflection, string> {
+  const paths = new Map<Reflection, string>();
+  const walk = (owner: DeclarationReflection, path: string) => {
+    for (const member of owner.children ?? []) {
+      const { type } = member;
+      const resource = type instanceof ReferenceType ? type.reflection : undefined;
+      if (member.kind === ReflectionKind.Method) paths.set(member, `${path}.${member.name}`);
+      else if (resource?.kindOf(ReflectionKind.ClassOrInterface)) {
+        walk(resource as DeclarationReflection, `${path}.${member.name}`);
+      }
+    }
+  };
+  const [main] = project.getChildrenByKind(ReflectionKind.Module);
+  const client = main?.children?.find(({ name }) => name === "GroupManagement");
+  if (client) walk(client, "client");
+  return paths;
 }
 
 function memberOf(

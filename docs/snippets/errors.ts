@@ -57,7 +57,7 @@ export async function created({ client, groupId, sandbox, demo }: Scene): Promis
     await client.circles.create(groupId, { kind, name: "Summer camp" });
   } catch (error) {
     if (!(error instanceof ResponseValidationError)) throw error;
-    report(error.issues); // where the answer differs; never what it holds
+    report(error.issues); // where the response differs; never what it holds
     const circle = error.body; // as it came: the circle has been made all the same
     console.log(typeof circle);
   }
@@ -79,7 +79,7 @@ export async function unclear({ client, groupId, sandbox, demo }: Scene): Promis
     });
   } catch (error) {
     if (!isApiError(error, "already_exists")) throw error;
-    tell("There is a circle of that name, perhaps this one. Its id is told to nobody now.");
+    tell("There is a circle of that name, perhaps this one. Its id cannot be looked up.");
   }
   // #endregion
 }

@@ -3,8 +3,8 @@ import type { Scene } from "./scene.ts";
 
 export async function response({ client, groupId }: Scene): Promise<void> {
   // #region response
-  const { data, response: answer } = await client.groups.overview(groupId).withResponse();
-  console.log(data.group.name, answer.status, answer.attempts, answer.rateLimit?.remaining);
+  const { data, response: info } = await client.groups.overview(groupId).withResponse();
+  console.log(data.group.name, info.status, info.attempts, info.rateLimit?.remaining);
   // #endregion
 }
 

@@ -102,7 +102,7 @@ export async function serverless({ baseUrl, sandbox, groupId }: Scene): Promise<
     baseUrl,
     groupKey,
     totalTimeout: 8000, // below the platform's own limit, so that you hear of it, not it of you
-    pacing: "fail", // waiting costs: answer 503 and let the caller come again
+    pacing: "fail", // waiting costs: respond with 503 and let the caller come again
     maxRetries: 1,
   });
 

@@ -15,7 +15,7 @@ export async function sandboxed(): Promise<void> {
 
   sandbox.failNext("groups.overview", { code: "unavailable", times: 2 });
   const { group } = await client.groups.overview(sandbox.demo.groupId);
-  console.log(group.name, sandbox.requests.length); // 3: two refusals and an answer
+  console.log(group.name, sandbox.requests.length); // 3: two refusals and a success
   // #endregion
 }
 

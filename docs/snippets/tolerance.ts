@@ -50,7 +50,7 @@ export async function drift({ client }: Scene): Promise<void> {
   const report = (operation: string, issues: unknown) => console.log(operation, issues);
   // #region drift
   const lenient = client.withOptions({
-    responseValidation: "warn", // hand the answer back as it came
+    responseValidation: "warn", // hand the response back as it came
     hooks: { onDrift: ({ operation, issues }) => report(operation, issues) },
   });
   // #endregion

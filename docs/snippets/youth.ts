@@ -19,7 +19,7 @@ export async function names({ client, groupId }: Scene): Promise<void> {
 export async function household({ client, groupId }: Scene): Promise<void> {
   // #region household
   for (const { firstName, relationship } of (await client.me.household(groupId)).items) {
-    console.log(firstName, relationship); // whom the person can answer for
+    console.log(firstName, relationship); // whom the person can act for
   }
   // #endregion
 }

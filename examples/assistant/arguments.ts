@@ -1,6 +1,8 @@
 // What the command line may say.
 import { parseArgs } from "node:util";
 
+import { UsageError } from "../support/program.ts";
+
 const callers = ["app", "partner", "key"] as const;
 const occasions = ["assistant-off", "no-credits", "search-failed"] as const;
 
@@ -16,9 +18,6 @@ export interface Wishes {
   help: boolean;
 }
 
-/** The command line cannot be understood; the message says why. */
-export class UsageError extends Error {}
-
 export const help = `Asks a group's documents a question.
 
 Usage: node examples/assistant/main.ts [QUESTION] [--as CALLER] [--rehearse OCCASION]
@@ -27,8 +26,8 @@ Usage: node examples/assistant/main.ts [QUESTION] [--as CALLER] [--rehearse OCCA
   --rehearse    assistant-off, no-credits or search-failed: what the sandbox is to do
   --help
 
-Without configuration it asks the demo troop of a sandbox. The real service is named by
-GROUP_MANAGEMENT_BASE_URL, GROUP_MANAGEMENT_GROUP_ID, and GROUP_MANAGEMENT_ACCESS_TOKEN or
+Without configuration it asks the demo troop of a sandbox. The real service is named by \
+GROUP_MANAGEMENT_BASE_URL, GROUP_MANAGEMENT_GROUP_ID, and GROUP_MANAGEMENT_ACCESS_TOKEN or \
 GROUP_MANAGEMENT_KEY. No model is called: an echo of the documents stands in for one.
 
 Exit codes: 0 answered, 1 failed, 2 wrong usage, 3 no answer to be had.`;

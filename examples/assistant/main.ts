@@ -1,29 +1,25 @@
 #!/usr/bin/env node
 // Asks a group's documents a question, and shows what a model was sent and what the reader is shown.
-import { GroupManagement, GroupManagementError } from "group-management-sdk";
+import { GroupManagement } from "group-management-sdk";
 
-import { help, readArguments, UsageError, type Wishes } from "./arguments.ts";
+import { behaveInTerminal, report, showHelp } from "../support/program.ts";
+import { help, readArguments, type Wishes } from "./arguments.ts";
 import { ask } from "./ask.ts";
 import { echoModel } from "./model.ts";
 import { showAnswer, showNoAnswer, showQuestion } from "./screen.ts";
 import { openAssistantService } from "./service.ts";
 
+behaveInTerminal();
 process.exitCode = await main();
 
 async function main(): Promise<number> {
   try {
     const wishes = readArguments(process.argv.slice(2));
     if (!wishes.help) return await answer(wishes);
-    console.log(help);
+    showHelp(help);
     return 0;
   } catch (error) {
-    if (error instanceof UsageError) {
-      console.error(`${error.message}\n\n${help}`);
-      return 2;
-    }
-    if (!(error instanceof GroupManagementError)) throw error;
-    console.error(`${error.name}: ${error.message}`);
-    return 1;
+    return report(error, help);
   }
 }
 

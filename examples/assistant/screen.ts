@@ -3,6 +3,7 @@ import { styleText } from "node:util";
 
 import { type AiCredits, restoreNames } from "group-management-sdk";
 
+import { columnsOf } from "../support/program.ts";
 import type { Answered, Unanswered } from "./ask.ts";
 import { promptText } from "./prompt.ts";
 
@@ -112,7 +113,7 @@ function heading(text: string, note = ""): void {
 
 /** A text behind a bar at its left, wrapped to the terminal; colours are laid on afterwards, since they take no place. */
 function quote(text: string, colour: (line: string) => string): void {
-  const width = Math.min(100, process.stdout.columns ?? 100) - 4;
+  const width = Math.min(100, columnsOf(process.stdout) ?? 100) - 4;
   for (const line of wrapped(text, width)) console.log(`${dim("│")} ${colour(line)}`.trimEnd());
 }
 

@@ -1,7 +1,7 @@
 // The service that the questions go to: the one that the environment names, or a sandbox set up for the occasion.
 import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
 
-import { openService, type Service } from "../support/service.ts";
+import { openService, type Service, warnOfLoneCredential } from "../support/service.ts";
 import type { Caller, Occasion } from "./arguments.ts";
 
 export interface AssistantService {
@@ -18,6 +18,7 @@ export async function openAssistantService(
   occasion: Occasion | undefined,
 ): Promise<AssistantService> {
   if (process.env["GROUP_MANAGEMENT_BASE_URL"]) return openService();
+  warnOfLoneCredential();
   const sandbox = createSandbox();
   if (occasion !== undefined) occasions[occasion](sandbox);
   const server = await sandbox.listen();

@@ -1,6 +1,8 @@
 // What the command line may say.
 import { parseArgs } from "node:util";
 
+import { UsageError } from "../support/program.ts";
+
 /** What to do, as the command line said it. */
 export interface Wishes {
   file: string;
@@ -10,23 +12,20 @@ export interface Wishes {
   help: boolean;
 }
 
-/** The command line cannot be understood; the message says why. */
-export class UsageError extends Error {}
-
 export const help = `Keeps a SQLite file equal to a group's roster.
 
 Usage: node examples/roster-sync/main.ts [--file FILE] [--full] [--contacts N]
 
   --file FILE    the file to keep; default roster.sqlite beside this program
-  --full         walk over the whole roster anew, so that entries which were removed are found
+  --full         walk over the whole roster anew, to find removed entries too
   --contacts N   entries in the sandbox's roster; default 100,000
   --help
 
-The first run walks over the whole roster, every later one over what changed since. A run that was
-stopped (Ctrl-C, a crash, a power cut) is gone on with by the next; --full begins anew instead.
+The first run walks over the whole roster, every later one over what changed since. A run \
+that was stopped (Ctrl-C, a crash, a power cut) is gone on with by the next; --full begins anew instead.
 
-Without configuration it follows the demo troop of a sandbox. The real service is named by
-GROUP_MANAGEMENT_BASE_URL, GROUP_MANAGEMENT_GROUP_ID, and GROUP_MANAGEMENT_ACCESS_TOKEN or
+Without configuration it follows the demo troop of a sandbox. The real service is named by \
+GROUP_MANAGEMENT_BASE_URL, GROUP_MANAGEMENT_GROUP_ID, and GROUP_MANAGEMENT_ACCESS_TOKEN or \
 GROUP_MANAGEMENT_KEY.
 
 Exit codes: 0 equal, 1 failed, 2 wrong usage, 130 stopped by Ctrl-C, 143 stopped by SIGTERM.`;

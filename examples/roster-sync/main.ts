@@ -5,26 +5,25 @@ import { styleText } from "node:util";
 
 import { GroupManagement, GroupManagementError, PermissionDeniedError } from "group-management-sdk";
 
+import { behaveInTerminal, explain, report, showHelp, UsageError } from "../support/program.ts";
 import { openService } from "../support/service.ts";
-import { help, readArguments, UsageError, type Wishes } from "./arguments.ts";
+import { help, readArguments, type Wishes } from "./arguments.ts";
 import { followRoster, type Summary } from "./follow-roster.ts";
 import { Progress } from "./progress.ts";
 import { RosterFile, RosterFileError } from "./roster-file.ts";
 
+behaveInTerminal();
 process.exitCode = await main();
 
 async function main(): Promise<number> {
   try {
     const wishes = readArguments(process.argv.slice(2), join(import.meta.dirname, "roster.sqlite"));
     if (!wishes.help) return await keepEqual(wishes);
-    console.log(help);
+    showHelp(help);
     return 0;
   } catch (error) {
-    if (error instanceof UsageError) {
-      console.error(`${error.message}\n\n${help}`);
-      return 2;
-    }
-    for (const line of explain(error)) console.error(line);
+    if (error instanceof UsageError) return report(error, help);
+    for (const line of linesOf(error)) console.error(line);
     return 1;
   }
 }
@@ -114,16 +113,10 @@ function tell({ added, changed, removed, soughtRemoved }: Summary, entries: numb
 }
 
 /** The lines that tell a person what went wrong and what to do about it. */
-function explain(error: unknown): string[] {
+function linesOf(error: unknown): string[] {
   if (error instanceof RosterFileError) return [error.message];
-  if (!(error instanceof GroupManagementError)) {
-    return [error instanceof Error ? error.message : String(error)];
-  }
-  const lines = [`${error.name}: ${error.message}`];
-  if (error instanceof PermissionDeniedError) {
-    if (error.consentUrl) lines.push(`The group can allow it here: ${error.consentUrl}`);
-    if (error.welcomePath) lines.push(`Accept the terms on the platform at ${error.welcomePath}.`);
-  }
+  const lines = explain(error);
+  if (!(error instanceof GroupManagementError)) return lines;
   return [...lines, "What was stored stays; the next run goes on from there."];
 }
 

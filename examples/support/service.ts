@@ -1,6 +1,8 @@
 // Where the examples find a service: the one that the environment names, or a sandbox of their own.
 import { createSandbox } from "group-management-sdk/sandbox";
 
+import { SetUpError } from "./program.ts";
+
 /** A service to talk to. */
 export interface Service {
   baseUrl: string;
@@ -20,11 +22,13 @@ export async function openService(options: { contacts?: number } = {}): Promise<
   const { GROUP_MANAGEMENT_BASE_URL: baseUrl, GROUP_MANAGEMENT_GROUP_ID: groupId } = process.env;
   if (baseUrl) {
     if (!groupId) {
-      throw new Error("Set GROUP_MANAGEMENT_GROUP_ID to the id of the group to read.");
+      throw new SetUpError("Set GROUP_MANAGEMENT_GROUP_ID to the id of the group to read.");
     }
-    const description = `the service at ${new URL(baseUrl).host}`;
+    const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : "GROUP_MANAGEMENT_BASE_URL";
+    const description = `the service at ${host}`;
     return { baseUrl, accessToken: undefined, groupId, description, close: async () => {} };
   }
+  warnOfLoneCredential();
   const sandbox = createSandbox(options);
   const server = await sandbox.listen();
   return {
@@ -34,4 +38,14 @@ export async function openService(options: { contacts?: number } = {}): Promise<
     description: `a sandbox at ${server.baseUrl}, as the owner of its demo troop`,
     close: () => server.close(),
   };
+}
+
+/** Says so when the environment has a credential that is not used. */
+export function warnOfLoneCredential(): void {
+  const names = ["GROUP_MANAGEMENT_ACCESS_TOKEN", "GROUP_MANAGEMENT_KEY"];
+  const found = names.filter((name) => process.env[name]);
+  if (found.length === 0) return;
+  console.error(
+    `${found.join(" and ")} is not used: GROUP_MANAGEMENT_BASE_URL names no service, so this is a sandbox.`,
+  );
 }

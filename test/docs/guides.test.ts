@@ -115,7 +115,25 @@ describe("the table of errors", () => {
   });
 });
 
+describe("the first page", () => {
+  it("has every call with a line of its own", () => {
+    const page = readFileSync("docs/guides/index.md", "utf8");
+    for (const name of [...Object.keys(operations), "groups.contacts.sync"]) {
+      expect(page).toMatch(new RegExp(`^- \`${name}\`: [a-z].{15,}$`, "m"));
+    }
+  });
+});
+
 describe("the table of operations", () => {
+  it("shows how each is called, fields and all, and what it gives", () => {
+    const table = readFileSync("docs/guides/operations.md", "utf8");
+    expect(table).toContain("`client.documents.search(groupId, { q, limit?, eventId? })`");
+    expect(table).toContain("`client.groups.overview(groupId, { include? })`");
+    expect(table).toContain("`client.groups.updateProfile(groupId, profile)`");
+    expect(table).toContain("` → `PagedList<Contact>`<br>");
+    expect(table).toContain("` → `Overview`<br>");
+  });
+
   it("has a row for every operation", () => {
     const table = readFileSync("docs/guides/operations.md", "utf8");
     for (const name of Object.keys(operations)) expect(table).toContain(`| \`${name}\`<br>`);
