@@ -78,7 +78,6 @@ export function runWithin<Value>(
   tool: Pick<CallInstrument, "run"> | undefined,
   work: () => Value,
 ): Value {
-  if (!tool) return work();
   let outcome = (): Value => {
     try {
       const value = work();
@@ -90,7 +89,7 @@ export function runWithin<Value>(
     }
     return outcome();
   };
-  guarded(() => tool.run?.(() => outcome()));
+  guarded(() => tool?.run?.(() => outcome()));
   return outcome();
 }
 

@@ -66,6 +66,8 @@ interface Task {
   readonly signal?: AbortSignal | undefined;
   /** Where the caller called. */
   readonly site: CallSite;
+  /** What follows the call, where something does. */
+  readonly instrument?: CallInstrument | undefined;
 }
 
 /** A call on its way. */
@@ -75,8 +77,6 @@ interface Call {
   readonly request: PreparedRequest;
   readonly scope: CallScope;
   readonly visitor: Visitor;
-  /** What follows the call, where something does. */
-  readonly instrument: CallInstrument | undefined;
   /** For what reasons another credential was asked for: each once in a call. */
   readonly renewedFor: Set<RefusedCredential["reason"]>;
   /** Every credential that the call was sent with; none may be repeated in its errors. */
@@ -110,11 +110,11 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     const { id, method, path } = task.operation;
     const start = { operation: id, method, template: path, baseUrl };
     const instrument = guarded(() => instrumentation.call(start));
-    return runWithin(instrument, () => perform(task, instrument));
+    return runWithin(instrument, () => perform({ ...task, instrument }));
   }
 
   /** The whole life of a call: made ready, then attempted until a response stands. */
-  async function perform(task: Task, instrument?: CallInstrument): Promise<Answer> {
+  async function perform(task: Task): Promise<Answer> {
     const startedAt = steadyNow();
     let call: Call | undefined;
     const settle = (end: CallEnd, error?: unknown) => {
@@ -128,10 +128,10 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
         waitedMs: call?.waitedMs ?? 0,
         ...end,
       };
-      observe("onSettled", event, instrument, error);
+      observe("onSettled", event, task.instrument, error);
     };
     try {
-      call = makeReady(task, instrument);
+      call = makeReady(task);
       const answer = await attemptAll(call);
       budget.succeed();
       settle({ outcome: "ok", status: answer.response.status });
@@ -146,7 +146,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     }
   }
 
-  function makeReady(task: Task, instrument: CallInstrument | undefined): Call {
+  function makeReady(task: Task): Call {
     const { operation, given, options } = task;
     const own = callSettings(settings, options);
     const request = prepareRequest(settings.baseUrl, operation, given, own.headers);
@@ -161,7 +161,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       maxConcurrency: settings.maxConcurrency,
       scope,
       onWait: (delayMs, reason) =>
-        observe("onWait", { ...describe(call, 1), delayMs, reason }, instrument),
+        observe("onWait", { ...describe(call, 1), delayMs, reason }, task.instrument),
       refuse: (delayMs) => windowSpent(call, delayMs),
     };
     const call: Call = {
@@ -170,7 +170,6 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       request,
       scope,
       visitor,
-      instrument,
       renewedFor: new Set(),
       bearers: new Set(),
       attempts: 0,
@@ -204,25 +203,28 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       if (!reason || call.renewedFor.has(reason) || !credential.renewable) throw error;
       call.renewedFor.add(reason);
       const event = { ...describe(call), ...statusOf(error), delayMs: 0, reason, error };
-      observe("onRetry", event, call.instrument);
+      observe("onRetry", event, call.task.instrument);
       return attempt(call, { issued, reason });
     }
   }
 
   /** One request and its response: let through the gate, sent, read to its end, checked. */
   async function exchange(call: Call, bearer: string): Promise<Answer> {
-    const { task, scope, visitor, instrument } = call;
+    const { task, scope, visitor } = call;
+    const { instrument } = task;
     const { id } = task.operation;
     const cut = cutter(call.bearers.add(bearer));
     const queuedAt = steadyNow();
     const leave = await gate.enter(visitor);
-    const startedAt = steadyNow();
+    let startedAt = steadyNow();
     call.waitedMs += startedAt - queuedAt;
     let heard = false;
     let attempted: AttemptInstrument | undefined;
     let response;
     try {
       const engine = await chooseEngine(settings.fetch);
+      // Loading an engine, which the first request does, is no part of a request.
+      startedAt = steadyNow();
       call.attempts++;
       attempted = observe("onRequest", describe(call), instrument);
       // The call may have ended while it waited, or in the hook.
@@ -312,7 +314,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     if (!limited && !budget.take()) return null;
     const reason = retry.retryReason(error);
     const event = { ...describe(call), ...statusOf(error), delayMs, reason, error };
-    observe("onRetry", event, call.instrument);
+    observe("onRetry", event, call.task.instrument);
     call.waitedMs += ahead;
     return ahead;
   }
