@@ -17,6 +17,14 @@ export default [
     modifyEsbuildConfig: (config) => ({ ...config, format: "cjs" }),
   },
   {
+    name: "telemetry beside the client in a web bundle",
+    path: "dist/opentelemetry/index.js",
+    ignore: ["@opentelemetry/api"],
+    gzip: true,
+    limit: "5 KB",
+    modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
+  },
+  {
     name: "the queries beside the client in a web bundle",
     path: "dist/tanstack-query/index.js",
     gzip: true,

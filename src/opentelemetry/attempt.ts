@@ -8,8 +8,7 @@ import {
   trace,
 } from "@opentelemetry/api";
 
-import type { AttemptEnd, AttemptInstrument } from "../core/instrumentation.ts";
-import type { CallEvent } from "../core/observe.ts";
+import type { AttemptEnd, AttemptInstrument, CallEvent } from "group-management-sdk";
 import { aborted, errorType, resendCount, statusCode, typeOf } from "./attributes.ts";
 import { watchOwnHeaders, withOwnHeaders } from "./own-headers.ts";
 import type { Tools } from "./tools.ts";

@@ -2,9 +2,8 @@
 // the service's own host: no id, query, body, credential or name.
 import type { Attributes } from "@opentelemetry/api";
 
-import type { apiErrorCodes } from "../core/api-error.ts";
+import type { apiErrorCodes, CallStart } from "group-management-sdk";
 import { ApiError, GroupManagementError } from "../core/errors.ts";
-import type { CallStart } from "../core/instrumentation.ts";
 
 /** The operation of a call, such as `events.get`. */
 export const operationName = "group_management.operation";

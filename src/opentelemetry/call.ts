@@ -1,7 +1,7 @@
 // The span of a call and what happens in it: attempts as spans below it, waits, retries and the like as its events.
 import { type Attributes, context, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 
-import type { CallInstrument, CallStart } from "../core/instrumentation.ts";
+import type { CallInstrument, CallStart } from "group-management-sdk";
 import { type AttemptOf, followAttempt } from "./attempt.ts";
 import {
   aborted,

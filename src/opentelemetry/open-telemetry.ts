@@ -2,7 +2,7 @@
 import { type Meter, metrics, trace, type Tracer } from "@opentelemetry/api";
 
 import { ConfigurationError } from "../core/errors.ts";
-import type { Instrumentation } from "../core/instrumentation.ts";
+import type { Instrumentation } from "group-management-sdk";
 import { version } from "../version.ts";
 import { followCall } from "./call.ts";
 import { createMeasures } from "./measures.ts";

@@ -9,7 +9,7 @@ import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
 import type { ReadableSpan } from "@opentelemetry/sdk-trace";
 import type { ClientOptions } from "group-management-sdk";
 import { openTelemetry, type OpenTelemetryOptions } from "group-management-sdk/opentelemetry";
-import { request } from "undici";
+import { request as sendByUndici } from "undici";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { clientOf, clientOver, rejection, senders } from "../support/client.ts";
@@ -65,9 +65,11 @@ describe.each(senders)("over %s", (_, fetch) => {
       server().always(fine);
       const client = open({}, { fetch });
       // Whatever others send, however odd, is theirs.
-      const other = request(`${server().baseUrl}/other`, { headers: ["x-a", "1", "x-a", "2"] });
+      const other = sendByUndici(`${server().baseUrl}/other`, {
+        headers: ["x-a", "1", "x-a", "2"],
+      });
       const calls = Array.from({ length: 50 }, () => client.me.inboxSummary());
-      await request(`${server().baseUrl}/other`, { headers: ["x-a", "1", "x-a", "2"] });
+      await sendByUndici(`${server().baseUrl}/other`, { headers: ["x-a", "1", "x-a", "2"] });
       await Promise.all([...calls, other]);
       const sorted = (values: readonly unknown[]) => values.map(String).toSorted();
       const own = server().arrivals.filter(({ path }) => path !== "/other");

@@ -1,5 +1,5 @@
 // OpenTelemetry's SDK, registered and kept in memory for the time of a test, and ways to look at what it was told.
-import { context, metrics, propagation, trace } from "@opentelemetry/api";
+import { context, metrics, propagation, SpanStatusCode, trace } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import {
@@ -35,7 +35,7 @@ export function startTelemetry(): Telemetry {
 
   const begun: ReadableSpan[] = [];
   const keeper: SpanProcessor = {
-    onStart: (span) => void begun.push(span as unknown as ReadableSpan),
+    onStart: (span) => void begun.push(span),
     onEnd: () => {},
     forceFlush: async () => {},
     shutdown: async () => {},
@@ -119,7 +119,11 @@ export function inSpan<Value>(name: string, work: () => Promise<Value>): Promise
 /** What is looked at of a span: its name, how it ended, and how often it was sent before. */
 export function outline({ name, attributes, status }: ReadableSpan): unknown[] {
   const facts = ["http.response.status_code", "http.request.resend_count", "error.type"];
-  return [name, ...facts.map((fact) => attributes[fact] ?? "-"), status.code === 2 ? "failed" : ""];
+  return [
+    name,
+    ...facts.map((fact) => attributes[fact] ?? "-"),
+    status.code === SpanStatusCode.ERROR ? "failed" : "",
+  ];
 }
 
 /** The events of a span, with their attributes. */
