@@ -10,18 +10,25 @@ const dim = (text: string) => styleText("dim", text);
 const barWidth = 32;
 
 export function reportSpans(spans: readonly ReadableSpan[]): void {
-  const roots = spans.filter(({ parentSpanContext }) => !parentSpanContext).toSorted(byStart);
-  const whole = roots.map(({ endTime }) => milliseconds(endTime));
+  const roots = below(spans, undefined);
+  const ends = roots.map(({ endTime }) => milliseconds(endTime));
   const from = milliseconds(roots[0]?.startTime ?? [0, 0]);
-  const frame = { from, width: Math.max(1, ...whole.map((end) => end - from)) };
+  const frame = { from, width: Math.max(1, ...ends.map((end) => end - from)) };
   console.log(`\n${bold("Spans")}`);
-  for (const root of roots) {
-    reportSpan(root, frame, 0);
-    const children = spans.filter(
-      ({ parentSpanContext }) => parentSpanContext?.spanId === root.spanContext().spanId,
-    );
-    for (const child of children.toSorted(byStart)) reportSpan(child, frame, 1);
-  }
+  const report = (span: ReadableSpan, depth: number): void => {
+    reportSpan(span, frame, depth);
+    for (const child of below(spans, span)) report(child, depth + 1);
+  };
+  for (const root of roots) report(root, 0);
+}
+
+/** Spans right below another, or those without one. */
+function below(spans: readonly ReadableSpan[], parent: ReadableSpan | undefined): ReadableSpan[] {
+  const id = parent?.spanContext().spanId;
+  const found = spans.filter(({ parentSpanContext }) => parentSpanContext?.spanId === id);
+  return found.toSorted(
+    (one, other) => milliseconds(one.startTime) - milliseconds(other.startTime),
+  );
 }
 
 interface Frame {
@@ -35,18 +42,17 @@ function reportSpan(span: ReadableSpan, { from, width }: Frame, depth: number): 
   const begin = Math.floor(((milliseconds(span.startTime) - from) / width) * barWidth);
   const filled = Math.max(1, Math.round((length / width) * barWidth));
   const bar = " ".repeat(Math.min(begin, barWidth - 1)) + (depth === 0 ? "━" : "─").repeat(filled);
-  const name = `${"  ".repeat(depth)}${span.name}`.padEnd(34);
+  const name = `${"  ".repeat(depth)}${span.name}`.padEnd(44);
   const paint = failed ? "red" : depth === 0 ? "cyan" : "green";
   const time = `${length.toFixed(0)} ms`.padStart(8);
   console.log(
     `  ${depth === 0 ? bold(name) : name}${time}  ${styleText(paint, bar.slice(0, barWidth).padEnd(barWidth))} ${outcome(span)}`,
   );
   for (const { name: event, attributes = {} } of span.events) {
-    const facts = Object.entries(attributes).filter(
-      ([key]) => key !== "group_management.operation",
+    const facts = Object.entries(attributes).map(
+      ([key, value]) => `${key.replace("group_management.", "")} ${rounded(value)}`,
     );
-    const told = facts.map(([key, value]) => `${key} ${String(value)}`).join(", ");
-    console.log(dim(`      • ${event}: ${told}`));
+    console.log(dim(`    ${"  ".repeat(depth)}• ${event}: ${facts.join(", ")}`));
   }
 }
 
@@ -61,7 +67,7 @@ export function reportMetrics(metrics: readonly MetricData[]): void {
   for (const metric of metrics) {
     console.log(`  ${metric.descriptor.name} ${dim(metric.descriptor.unit)}`);
     for (const [labels, value] of points(metric)) {
-      console.log(`    ${labels.padEnd(46)} ${value}`);
+      console.log(`    ${labels.padEnd(48)} ${value}`);
     }
   }
   console.log();
@@ -78,16 +84,14 @@ function points(metric: MetricData): [labels: string, value: string][] {
   return metric.dataPoints.map(({ attributes, value }) => [labelsOf(attributes), String(value)]);
 }
 
+/** What points of one metric are told apart by; the service is the same for all of them here. */
 function labelsOf(attributes: ReadableSpan["attributes"]): string {
-  const shown = ["group_management.operation", "http.response.status_code", "reason"];
-  return shown
-    .map((key) => attributes[key])
-    .filter((value) => value !== undefined)
-    .join(" ");
+  const shown = Object.entries(attributes).filter(([key]) => !key.startsWith("server."));
+  return shown.map(([, value]) => String(value)).join(" ");
 }
 
-function byStart(one: ReadableSpan, other: ReadableSpan): number {
-  return milliseconds(one.startTime) - milliseconds(other.startTime);
+function rounded(value: unknown): string {
+  return typeof value === "number" ? String(Math.round(value * 1000) / 1000) : String(value);
 }
 
 function milliseconds([seconds, nanoseconds]: HrTime): number {

@@ -1,7 +1,8 @@
 // OpenTelemetry's SDK set up to keep everything in memory. A program of yours sets it up once with exporters of its
 // own; nothing else in this folder knows of it.
-import { context, metrics, trace } from "@opentelemetry/api";
+import { context, metrics, propagation, trace } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
+import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import {
   AggregationTemporality,
   InMemoryMetricExporter,
@@ -25,8 +26,10 @@ export interface Telemetry {
 }
 
 export function startTelemetry(): Telemetry {
-  // Carries the active span through awaits, so that requests find the work that they belong to.
+  // Carries the active span through awaits, so that calls find the work that they belong to.
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  // Writes the trace into requests, as traceparent, so that the service's spans join it.
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
 
   const spans = new InMemorySpanExporter();
   const tracing = new TracerProvider({
@@ -48,7 +51,7 @@ export function startTelemetry(): Telemetry {
     },
     shutdown: async () => {
       await Promise.all([tracing.shutdown(), metering.shutdown()]);
-      for (const api of [trace, metrics, context]) api.disable();
+      for (const api of [trace, metrics, context, propagation]) api.disable();
     },
   };
 }
