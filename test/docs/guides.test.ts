@@ -193,6 +193,8 @@ const told: Readonly<Record<string, RegExp>> = {
   logging: /"message":"call","operation":"events\.get"[\s\S]+"error":\{"name":"NotFoundError"/,
   clientForEach: /^2$/,
   serverless: /^200\n503 120$/,
+  settled: /^\{"operation":"me\.inboxSummary","outcome":"ok","attempts":1,"durationMs":/,
+  ownTool: /^me\.inboxSummary ok in \d+ ms, request [\da-f-]{36}$/,
 };
 
 describe("the code in the guides", () => {

@@ -4,6 +4,8 @@ import { type ApiErrorCode, apiErrorCodes, operations } from "group-management-s
 import { openTelemetry } from "group-management-sdk/opentelemetry";
 import { expect, test } from "vitest";
 
+import type { Scene } from "../../docs/snippets/scene.ts";
+import { besideUndici } from "../../docs/snippets/telemetry.ts";
 import { knownCalls } from "../support/calls.ts";
 import { clientOf, rejection, secretKey } from "../support/client.ts";
 import { failure, json, serverForEachTest } from "../support/server.ts";
@@ -73,6 +75,18 @@ test("every published code is told as it is, and no other text of a service's", 
   const text = await telemetry().text();
   for (const private_ of [secret, secretKey, "group_7", "event_9"])
     expect(text).not.toContain(private_);
+});
+
+test("the guide's way keeps addresses out of the spans of undici's instrumentation too", async () => {
+  server().always(json({ unreadMessages: 3 }));
+  await besideUndici({ client: open(), baseUrl: server().baseUrl } as Scene);
+  const [span] = telemetry().below("GET /me/inbox/summary");
+  expect(span?.attributes).toMatchObject({
+    "url.full": new URL(server().baseUrl).origin,
+    "url.path": "",
+    "url.query": "",
+  });
+  expect(JSON.stringify(span?.attributes)).not.toContain("inbox");
 });
 
 test("nothing is told of a drift but in how many places, nor of an error but its class", async () => {
