@@ -1,33 +1,40 @@
 // One call, from its arguments to its value, for every operation. Each step has a file of its own beside this one.
-import { ApiPromise, type ResponseInfo, type WithResponse } from "./api-promise.ts";
-import { type CallScope, openScope } from "./call-scope.ts";
+import { ApiPromise, type WithResponse } from "./api-promise.ts";
+import {
+  type Call,
+  type CallEnd,
+  codeOf,
+  describe,
+  informationOf,
+  isAbortReason,
+  named,
+  outgoingOf,
+  outOfTime,
+  statusOf,
+  type Task,
+  windowSpent,
+} from "./call.ts";
+import { openScope } from "./call-scope.ts";
 import { steadyNow } from "./clock.ts";
 import type { Concurrency } from "./concurrency.ts";
 import { type CredentialSource, type RefusedCredential, renewalReason } from "./credentials.ts";
 import { readBody, refusal } from "./decode.ts";
-import type { ChooseEngine, Outgoing, RawResponse, Sending } from "./engine.ts";
-import { ApiError, GroupManagementError, RateLimitError, TimeoutError } from "./errors.ts";
-import { toHeaders } from "./headers.ts";
+import type { ChooseEngine } from "./engine.ts";
+import { ApiError } from "./errors.ts";
 import { holdArguments } from "./held-arguments.ts";
-import {
-  type AttemptEnd,
-  type AttemptInstrument,
-  type CallInstrument,
-  headersFrom,
-  runWithin,
-} from "./instrumentation.ts";
+import { type AttemptEnd, type AttemptInstrument, runWithin } from "./instrumentation.ts";
 import { largestPage } from "./limits.ts";
-import { type CallEvent, guarded, observer, type SettledEvent } from "./observe.ts";
+import { guarded, observer } from "./observe.ts";
 import type { Arguments, Operation } from "./operation.ts";
-import { type CallOptions, type CallSettings, callSettings, type Settings } from "./options.ts";
+import { type CallOptions, callSettings, type Settings } from "./options.ts";
 import type { Gate, Visitor } from "./pacing.ts";
 import { PagedList } from "./paging.ts";
 import { readRateLimit } from "./rate-limit.ts";
 import { cutter } from "./redact.ts";
-import { type PreparedRequest, prepareRequest } from "./request.ts";
+import { prepareRequest } from "./request.ts";
 import * as retry from "./retry.ts";
-import { hostOf, inAttempts, nextStep, receive } from "./send.ts";
-import { bringCaller, type CallSite, rememberCaller } from "./stack.ts";
+import { receive } from "./send.ts";
+import { rememberCaller } from "./stack.ts";
 
 /** What a client shares with those made from it. */
 export interface SharedState {
@@ -54,42 +61,6 @@ export interface Transport {
     options?: CallOptions,
     parts?: readonly string[],
   ): PagedList<Item>;
-}
-
-/** What is asked of the transport. */
-interface Task {
-  readonly operation: Operation;
-  readonly given: Arguments;
-  readonly options: CallOptions;
-  readonly parts: readonly string[];
-  /** Ends the call as the caller's own signal does. */
-  readonly signal?: AbortSignal | undefined;
-  /** Where the caller called. */
-  readonly site: CallSite;
-  /** What follows the call, where something does. */
-  readonly instrument?: CallInstrument | undefined;
-}
-
-/** A call on its way. */
-interface Call {
-  readonly task: Task;
-  readonly settings: CallSettings;
-  readonly request: PreparedRequest;
-  readonly scope: CallScope;
-  readonly visitor: Visitor;
-  /** For what reasons another credential was asked for: each once in a call. */
-  readonly renewedFor: Set<RefusedCredential["reason"]>;
-  /** Every credential that the call was sent with; none may be repeated in its errors. */
-  readonly bearers: Set<string>;
-  attempts: number;
-  /** The request under way. */
-  sending: Sending | undefined;
-  /** Whether the service may have acted on an attempt that has ended. */
-  unclear: boolean;
-  /** Set by a response that no other attempt would change. */
-  final: boolean;
-  /** Milliseconds in the queue and between attempts. */
-  waitedMs: number;
 }
 
 type Answer = WithResponse<unknown>;
@@ -162,7 +133,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       scope,
       onWait: (delayMs, reason) =>
         observe("onWait", { ...describe(call, 1), delayMs, reason }, task.instrument),
-      refuse: (delayMs) => windowSpent(call, delayMs),
+      refuse: (delayMs) => windowSpent(call, delayMs, gate.rateLimit),
     };
     const call: Call = {
       task,
@@ -229,7 +200,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       attempted = observe("onRequest", describe(call), instrument);
       // The call may have ended while it waited, or in the hook.
       scope.mustEndWithin(0);
-      const outgoing = outgoingOf(call, bearer, attempted);
+      const outgoing = outgoingOf(call, bearer, settings.maxResponseSize, attempted);
       call.sending = engine(outgoing, (status, headers) => {
         if (!heard) gate.learn(leave, { status, headers }, visitor);
         heard = true;
@@ -272,26 +243,6 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     return { data: value, response: informationOf(response, call.attempts) };
   }
 
-  function outgoingOf(
-    { task, request }: Call,
-    bearer: string,
-    instrument: AttemptInstrument | undefined,
-  ): Outgoing {
-    return {
-      method: request.method,
-      url: request.url + request.query,
-      headers: {
-        ...(instrument && headersFrom(instrument)),
-        ...request.headers,
-        authorization: `Bearer ${bearer}`,
-      },
-      body: request.body,
-      repeatable: task.operation.repeatable,
-      maxResponseSize: settings.maxResponseSize,
-      within: instrument && ((send) => runWithin(instrument, send)),
-    };
-  }
-
   /** Milliseconds until the call is sent again, or null when its error stands. */
   function delayBefore(call: Call, error: unknown, count: number): number | null {
     const { maxRetryDelay } = call.settings;
@@ -317,21 +268,6 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     observe("onRetry", event, call.task.instrument);
     call.waitedMs += ahead;
     return ahead;
-  }
-
-  function windowSpent(call: Call, delayMs: number): RateLimitError {
-    const operation = call.task.operation.id;
-    return new RateLimitError({
-      message: `${operation} was not sent: the request window is spent for another ${Math.ceil(delayMs / 1000)} s. Call again then, or use pacing: "wait".`,
-      status: null,
-      code: "rate_limited",
-      parameter: null,
-      operation,
-      attempts: call.attempts,
-      rateLimit: gate.rateLimit,
-      headers: null,
-      retryAfter: delayMs / 1000,
-    });
   }
 
   return {
@@ -365,68 +301,6 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
   };
 }
 
-/** How a call ended. */
-type CallEnd = Pick<SettledEvent, "outcome" | "status" | "code">;
-
 function finish(attempted: AttemptInstrument | undefined, end: AttemptEnd): void {
   if (attempted) guarded(() => attempted.end?.(end));
-}
-
-function informationOf({ status, headers, url }: RawResponse, attempts: number): ResponseInfo {
-  // Made when it is asked for: most callers never do, and it is not cheap everywhere.
-  let full: Headers | undefined;
-  return {
-    status,
-    get headers() {
-      return (full ??= toHeaders(headers));
-    },
-    rateLimit: readRateLimit(headers),
-    attempts,
-    url,
-  };
-}
-
-function outOfTime(call: Call): TimeoutError {
-  const { task, settings, request, sending, unclear, attempts } = call;
-  const { id, repeatable } = task.operation;
-  const outcome = unclear || sending?.mayHaveLeft() === true ? "unknown" : "not-sent";
-  const tried = attempts === 0 ? "before it was sent" : inAttempts(attempts);
-  return new TimeoutError(
-    `${id} did not end in time at ${hostOf(request.url)}, ${tried}: its totalTimeout of ${String(settings.totalTimeout)} ms is over, or a wait would outlast it. ${nextStep(outcome, repeatable)}`,
-    "total",
-    { outcome, attempts },
-  );
-}
-
-const namedErrors = new WeakSet<Error>();
-
-/** Names the call in its own error, and the line that made it. What ended the call from outside stays as it is. */
-function named(task: Task, error: unknown): unknown {
-  if (!(error instanceof GroupManagementError)) return error;
-  if (namedErrors.has(error) || isAbortReason(task, error)) return error;
-  namedErrors.add(error);
-  error.operation = task.operation.id;
-  bringCaller(error, task.site);
-  return error;
-}
-
-function isAbortReason({ options, signal }: Task, error: unknown): boolean {
-  try {
-    return [options?.signal, signal].some((given) => given?.aborted && given.reason === error);
-  } catch {
-    return false; // What only looks like a signal has been refused, and aborts nothing.
-  }
-}
-
-function describe({ task, request, attempts }: Call, ahead = 0): CallEvent {
-  const { method, url } = request;
-  return { operation: task.operation.id, method, url, attempt: attempts + ahead };
-}
-
-function statusOf(error: unknown): { status?: number } {
-  return error instanceof ApiError && error.status !== null ? { status: error.status } : {};
-}
-
-function codeOf(error: unknown): { code?: string } {
-  return error instanceof ApiError && error.code !== null ? { code: error.code } : {};
 }
