@@ -63,13 +63,17 @@ const foreign = /\b(?:Zod\w*|Ky[A-Z]\w*|PRetry\w*|pRetry|zod|hono)\b|\$Zod/g;
 const imported = /(?:from\s*|import\s*\(\s*|import\s+|require\s*\(\s*)["']([^"']+)["']/g;
 
 /** What an entry point builds on: the client, by the package's own name, and what its user brings. */
+const peers = {
+  "tanstack-query/": ["group-management-sdk", "@tanstack/query-core"],
+  "opentelemetry/": ["group-management-sdk", "@opentelemetry/api"],
+};
 const peersOf = (name: string) =>
-  name.startsWith("tanstack-query/") ? ["group-management-sdk", "@tanstack/query-core"] : [];
+  Object.entries(peers).find(([room]) => name.startsWith(room))?.[1] ?? [];
 
 const declarations: Target = {
   name: "Declarations",
   shows:
-    "no type of a library that the build carries inside, and no import but of the package's own files, and of query-core by the queries",
+    "no type of a library that the build carries inside, and no import but of the package's own files, of query-core by the queries, and of OpenTelemetry's API by telemetry",
   run: async ({ installed }) => {
     const files = await readdir(`${installed.folder}/dist`, { recursive: true });
     const names = files.filter((name) => /\.d\.c?ts$/.test(name));
