@@ -13,7 +13,7 @@ export function later(ms: number, action: () => void): () => void {
   let left = ms;
   let timer: ReturnType<typeof setTimeout>;
   const step = () => {
-    const now = Math.min(left, longestTimer);
+    const now = Math.max(0, Math.min(left, longestTimer));
     left -= now;
     timer = setTimeout(left > 0 ? step : action, now);
   };
