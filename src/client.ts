@@ -11,7 +11,8 @@ import {
   type Settings,
 } from "./core/options.ts";
 import { createConcurrency } from "./core/concurrency.ts";
-import { createGate } from "./core/pacing.ts";
+import { warn } from "./core/observe.ts";
+import { createGate, type Gate } from "./core/pacing.ts";
 import type { RateLimit } from "./core/rate-limit.ts";
 import { type CustomRequest, customOperation } from "./core/custom-request.ts";
 import { createRetryBudget } from "./core/retry.ts";
@@ -63,7 +64,7 @@ export class GroupManagement {
     this.#settings = clientSettings(options, family && family.#settings);
     this.#shared =
       family && sameService(this.#settings, family.#settings)
-        ? family.#shared
+        ? sameState(this.#settings, family.#settings, family.#shared)
         : newState(this.#settings, family && family.#shared);
     this.#options = this.#settings.options;
     this.#transport = createTransport(this.#settings, this.#shared);
@@ -136,13 +137,30 @@ function sameService(one: Settings, other: Settings): boolean {
   );
 }
 
-function newState({ groupKey, accessToken }: Settings, family?: SharedState): SharedState {
+/** The state of a client with the same credential and address; at another gate if others are to share its window. */
+function sameState(settings: Settings, before: Settings, state: SharedState): SharedState {
+  const same = settings.sharedPacing === before.sharedPacing;
+  return same ? state : { ...state, gate: gateOf(settings) };
+}
+
+function gateOf(settings: Settings): Gate {
+  const { sharedPacing, baseUrl, groupKey, accessToken } = settings;
+  if (!sharedPacing) return createGate();
+  const credential = groupKey ?? accessToken ?? "";
+  return sharedPacing.gate(
+    { baseUrl, credential, warn: (message, fields) => warn(settings, message, fields) },
+    createGate,
+  );
+}
+
+function newState(settings: Settings, family?: SharedState): SharedState {
+  const { groupKey, accessToken } = settings;
   const credential =
     typeof accessToken === "function"
       ? providedCredential(accessToken)
       : fixedCredential(groupKey ?? accessToken ?? "");
   return {
-    gate: createGate(),
+    gate: gateOf(settings),
     budget: createRetryBudget(),
     credential,
     // The machine's connections are the same, whatever the credential.

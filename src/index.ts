@@ -60,8 +60,10 @@ export type {
   Pacing,
 } from "./core/options.ts";
 export { type Page, PagedList } from "./core/paging.ts";
+export { processPacing } from "./core/process-pacing.ts";
 export type { AppInfo } from "./core/user-agent.ts";
 export type { RateLimit } from "./core/rate-limit.ts";
+export type { SharedPacing } from "./core/shared-pacing.ts";
 export type { StandardIssue, StandardResult, StandardSchema } from "./core/standard-schema.ts";
 
 export type { Albums } from "./resources/albums.ts";

@@ -4,6 +4,8 @@
 export interface Concurrency {
   /** Whether one more may go while at most `most` are under way. */
   hasRoom(most: number): boolean;
+  /** How many more may go until then. */
+  room(most: number): number;
   take(): void;
   /** Hands a place back, and tells whoever waits for one. */
   release(): void;
@@ -17,6 +19,7 @@ export function createConcurrency(): Concurrency {
   const waiting = new Set<() => void>();
   return {
     hasRoom: (most) => underWay < most,
+    room: (most) => Math.max(0, most - underWay),
     take: () => {
       underWay++;
     },

@@ -149,9 +149,13 @@ export function observer(
 }
 
 /** @internal Logs what belongs to no call, such as what is odd about the options of a client. */
-export function warn(where: { logger: Logger; logLevel: LogLevel }, message: string): void {
+export function warn(
+  where: { logger: Logger; logLevel: LogLevel },
+  message: string,
+  fields: object = {},
+): void {
   if (levels.indexOf("warn") > levels.indexOf(where.logLevel)) return;
-  guarded(() => where.logger.warn(`group-management: ${message}`, {}));
+  guarded(() => where.logger.warn(`group-management: ${message}`, fields));
 }
 
 /** Every hook there is; the compiler misses one that is left out. */

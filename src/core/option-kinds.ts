@@ -69,7 +69,7 @@ const ofClient = {
       (value["version"] === undefined || isToken(value["version"])),
     "{ name, version? } of letters, digits and marks such as - and ., without spaces",
   ],
-  sharedPacing: [isObject, "an object, such as redisPacing gives"],
+  sharedPacing: [(value) => hasMethods(value, "gate"), "made by processPacing or redisPacing"],
   instrumentation: [isObject, "an object, such as openTelemetry gives"],
   allowGroupKeyInBrowser: flag,
   allowInsecureBaseUrl: flag,

@@ -7,6 +7,7 @@ import { type Hooks, type Logger, type LogLevel, readHooks } from "./observe.ts"
 import { checkCallOptions, checkClientOptions } from "./option-kinds.ts";
 import { warnOfOptions } from "./option-warnings.ts";
 import { isRecord, isText } from "./record.ts";
+import type { SharedPacing } from "./shared-pacing.ts";
 import { environment, inBrowser } from "./surroundings.ts";
 import { type AppInfo, userAgent } from "./user-agent.ts";
 
@@ -57,6 +58,8 @@ export interface ClientOptions {
   maxRetryDelay?: number | undefined;
   /** What to do when the request window is known to be spent. Default `"wait"`. */
   pacing?: Pacing | undefined;
+  /** Keeps the request window together with other clients or processes: `processPacing()`, or `redisPacing()` of `group-management-sdk/redis`. */
+  sharedPacing?: SharedPacing | undefined;
   /** Requests under way at once, for this client and those made from it; the rest queue, in order. Default 50. */
   maxConcurrency?: number | undefined;
   /** Bytes of a decoded response body. A larger one ends the attempt and is not retried. Default 64 MiB. */
@@ -102,6 +105,7 @@ export interface Settings extends Omit<CallSettings, "signal"> {
   readonly maxConcurrency: number;
   readonly maxResponseSize: number;
   readonly lenient: boolean;
+  readonly sharedPacing: SharedPacing | undefined;
   readonly fetch: typeof globalThis.fetch | undefined;
   readonly logger: Logger;
   readonly logLevel: LogLevel;
@@ -173,6 +177,7 @@ export function clientSettings(given: ClientOptions, origin?: Settings): Setting
     maxResponseSize: options.maxResponseSize ?? 64 * 2 ** 20,
     pacing: options.pacing ?? "wait",
     lenient: options.responseValidation === "warn",
+    sharedPacing: options.sharedPacing,
     fetch: options.fetch,
     headers: layHeaders(headers, userAgent(appInfo)),
     logger: options.logger ?? console,

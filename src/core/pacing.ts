@@ -8,6 +8,7 @@ import { createHolds } from "./holds.ts";
 import type { Pacing } from "./options.ts";
 import { type RateLimit, readRetryAfter } from "./rate-limit.ts";
 import { createRequestWindow, type Leave } from "./request-window.ts";
+import type { Share } from "./shared-pacing.ts";
 import { createWaitingLines, type Line, type Waiter } from "./waiting-lines.ts";
 
 /** What a call says of itself at the gate. */
@@ -50,10 +51,11 @@ export interface Gate {
   closedFor(visitor: Visitor): number;
 }
 
-export function createGate(): Gate {
-  const window = createRequestWindow();
-  const holds = createHolds();
+/** @param share - gives another view of the window, where others use it too. */
+export function createGate(share?: Share): Gate {
   const lines = createWaitingLines();
+  const alone = { window: createRequestWindow(), holds: createHolds() };
+  const { window, holds } = share ? share({ ...alone, ready: () => lines.ready(), look }) : alone;
   /** When the gate looks again by itself, by the steady clock, and how to call that off. */
   let alarm: { readonly at: number; readonly cancel: () => void } | undefined;
 
@@ -155,13 +157,24 @@ export function createGate(): Gate {
     if (ms <= windowEnds + window.length) return holds.hold("*", now + ms, now);
     const isNews = holds.heldFor(target, now) === 0;
     holds.hold(target, now + ms, now);
-    if (!isNews) return;
+    if (isNews) sendBackHeld(now);
+  }
+
+  /** Who has come to be held by a limit of its own waits elsewhere. */
+  function sendBackHeld(now: number): void {
     for (const line of lines.all()) {
       if (line.patience === null) continue;
       for (const waiter of line.all()) {
-        if (waiter.visitor.target === target && line.leave(waiter)) waiter.admit(null);
+        const held = holds.heldFor(waiter.visitor.target, now);
+        if (held > 0 && line.leave(waiter)) waiter.admit(null);
       }
     }
+  }
+
+  /** Others have told something. */
+  function look(held: boolean): void {
+    if (held) sendBackHeld(steadyNow());
+    if (lines.all().length > 0) pump();
   }
 
   function giveBack(leave: Leave, visitor: Visitor): void {
@@ -178,7 +191,11 @@ export function createGate(): Gate {
       const held = Math.max(own, holds.heldFor("*", now));
       if (held > maxWait) throw visitor.refuse(held);
       const closed = Math.max(held, window.closedFor(now, maxWait));
-      if (closed > 0 && pacing === "fail") throw visitor.refuse(closed);
+      if (closed > 0 && pacing === "fail") {
+        const asking = held === 0 ? window.asking?.() : undefined;
+        if (asking) return scope.race(asking).then(() => enter(visitor));
+        throw visitor.refuse(closed);
+      }
       // A limit of its own holds nobody else up, so it is not waited for in line.
       if (own > 0) {
         visitor.onWait(own, "retry-after");
@@ -200,7 +217,7 @@ export function createGate(): Gate {
 
     learn: (leave, { status, headers }, { target }) => {
       const now = steadyNow();
-      const told = window.answered(leave, headers, now);
+      const told = window.answered(leave, headers, now, status);
       if (status === 429) {
         const seconds = readRetryAfter(headers);
         if (seconds !== null) hold(target, seconds * 1000, now);
@@ -217,9 +234,12 @@ export function createGate(): Gate {
     release: ({ concurrency }) => concurrency.release(),
 
     closedFor: ({ target, maxWait, pacing }) => {
+      if (pacing === "off") return 0;
       const now = steadyNow();
-      const patience = pacing === "off" ? null : maxWait;
-      return patience === null ? 0 : Math.max(holds.heldFor(target, now), closedFor(patience, now));
+      const held = Math.max(holds.heldFor(target, now), holds.heldFor("*", now));
+      const closed = window.closedFor(now, maxWait);
+      // Room may be made at any moment where only what is under way is in the way.
+      return window.spent() ? Math.max(held, closed) : held;
     },
   };
 }

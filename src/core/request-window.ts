@@ -31,11 +31,13 @@ export interface RequestWindow {
   exhaust(): void;
   send(): Leave;
   /** Learns from a response's headers; what they tell of the window. */
-  answered(leave: Leave, headers: HeaderSource, now: number): RateLimit | null;
+  answered(leave: Leave, headers: HeaderSource, now: number, status: number): RateLimit | null;
   /** No response came: the service may have counted the request all the same. */
   lost(leave: Leave): void;
   /** Leave was not used. */
   giveBack(leave: Leave): void;
+  /** Where others use the window too: settles once it is known what they have left. Undefined when that is known. */
+  asking?(): Promise<void> | undefined;
 }
 
 interface Knowledge {

@@ -75,6 +75,8 @@ function createLine(concurrency: Concurrency, patience: number | null): Line {
 export interface WaitingLines {
   /** The lines that have anybody in them; there are hardly ever more than one. */
   all(): readonly Line[];
+  /** How many of those who heed the window their families have room for. */
+  ready(): number;
   /** The line that a visitor would stand in, when somebody is in it. */
   of(visitor: Visitor): Line | undefined;
   /** Puts a waiter into its line. */
@@ -98,6 +100,14 @@ export function createWaitingLines(): WaitingLines {
 
   return {
     all,
+    ready: () => {
+      let ready = 0;
+      for (const line of all()) {
+        const most = line.patience === null ? undefined : line.front()?.visitor.maxConcurrency;
+        if (most !== undefined) ready += Math.min(line.size, line.concurrency.room(most));
+      }
+      return ready;
+    },
     of,
     join: (waiter) => {
       const { concurrency, pacing, maxWait } = waiter.visitor;

@@ -4,6 +4,7 @@ import {
   type ClientOptions,
   ConfigurationError,
   GroupManagement,
+  processPacing,
 } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
@@ -132,7 +133,7 @@ describe("a client", () => {
       readonly maxResponseSize = 0.5;
       readonly headers: readonly (readonly [string, string | undefined])[] = [["a", undefined]];
       readonly hooks = Object.create({ onRequest: () => {} }) as object;
-      readonly sharedPacing = {};
+      readonly sharedPacing = processPacing();
       readonly instrumentation = { call: () => undefined };
     }
     expect(new GroupManagement(new Options())).toBeInstanceOf(GroupManagement);

@@ -1,0 +1,138 @@
+// Clients that were made apart, in one process: whom they share their pacing with, and that nothing is kept of them.
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+import {
+  ConfigurationError,
+  GroupManagement,
+  processPacing,
+  RateLimitError,
+  type SharedPacing,
+} from "group-management-sdk";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { createGateRegistry } from "../../src/core/gate-registry.ts";
+import { createGate } from "../../src/core/pacing.ts";
+import { clientOf, failureOf } from "../support/client.ts";
+import { json, serverForEachTest, windowHeaders } from "../support/server.ts";
+
+const server = serverForEachTest();
+let credentials = 0;
+
+/** The gates outlive a test, so that each takes a credential of its own. */
+const freshKey = () => `gk_process-${++credentials}`;
+
+const spent = () => json({ unreadMessages: 0 }, 200, windowHeaders(10, 0, Date.now() + 30_000));
+
+const shared = (groupKey: string, options = {}) =>
+  clientOf(server(), { groupKey, sharedPacing: processPacing(), ...options });
+
+describe("clients with the same credential and base address", () => {
+  test("know of one window, though each was made for one request", async () => {
+    const groupKey = freshKey();
+    server().always(spent());
+    await shared(groupKey).me.inboxSummary();
+    for (let request = 0; request < 3; request++) {
+      const client = shared(groupKey);
+      expect(client.rateLimit).toMatchObject({ limit: 10, remaining: 0 });
+      await failureOf(client.me.inboxSummary({ pacing: "fail" }), RateLimitError);
+    }
+    expect(server().arrivals).toHaveLength(1);
+  });
+
+  test("know of one window with one provider of tokens", async () => {
+    const accessToken = () => `token-${freshKey()}`;
+    server().always(spent());
+    const options = { accessToken, sharedPacing: processPacing() };
+    await clientOf(server(), options).me.inboxSummary();
+    await failureOf(
+      clientOf(server(), options).me.inboxSummary({ pacing: "fail" }),
+      RateLimitError,
+    );
+  });
+
+  test("pass in the order in which they called", async () => {
+    const groupKey = freshKey();
+    const order: string[] = [];
+    server().always((exchange) => {
+      order.push(String(exchange.arrival.headers["x-call"]));
+      const remaining = Math.max(0, 10 - order.length);
+      return json({}, 200, windowHeaders(10, remaining, Date.now() + 30_000))(exchange);
+    });
+    const calls = Array.from({ length: 6 }, (_, at) =>
+      shared(groupKey).request(
+        { method: "GET", path: "/x" },
+        { headers: { "x-call": String(at) } },
+      ),
+    );
+    await Promise.all(calls);
+    expect(order).toEqual(["0", "1", "2", "3", "4", "5"]);
+  });
+});
+
+describe("clients of another credential, or without it", () => {
+  test("have windows of their own", async () => {
+    const groupKey = freshKey();
+    server().always(spent());
+    await shared(groupKey).me.inboxSummary();
+    expect(shared(freshKey()).rateLimit).toBeNull();
+    expect(shared(groupKey).withOptions({ groupKey: freshKey() }).rateLimit).toBeNull();
+    expect(shared(groupKey, { sharedPacing: undefined }).rateLimit).toBeNull();
+    const elsewhere = { baseUrl: server().baseUrl.replace("127.0.0.1", "localhost") };
+    const options = { groupKey, sharedPacing: processPacing() };
+    expect(clientOf(elsewhere, options).rateLimit).toBeNull();
+  });
+});
+
+describe("what is kept", () => {
+  const collect = (() => {
+    setFlagsFromString("--expose-gc");
+    return runInNewContext("gc") as () => void;
+  })();
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["performance", "Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  async function isCollected(reference: WeakRef<object>): Promise<boolean> {
+    for (let tries = 0; tries < 20; tries++) {
+      // What was looked at is kept for the rest of that turn.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      collect();
+      if (!reference.deref()) return true;
+    }
+    return false;
+  }
+
+  test("is a gate that a client has, and for some minutes one that no client has", async () => {
+    const registry = createGateRegistry();
+    const made = (name: string) => new WeakRef(registry.gate(name, () => createGate()));
+    const first = made("a");
+    expect(await isCollected(first)).toBe(false);
+    expect(registry.gate("a", () => createGate())).toBe(first.deref());
+
+    const held = registry.gate("held", () => createGate());
+    vi.advanceTimersByTime(600_000);
+    made("b");
+    expect(await isCollected(first)).toBe(true);
+    expect(registry.gate("held", () => createGate())).toBe(held);
+  });
+
+  test("is bounded, however many credentials there are", async () => {
+    const registry = createGateRegistry();
+    const first = new WeakRef(registry.gate("credential 0", () => createGate()));
+    for (let at = 1; at < 2000; at++) registry.gate(`credential ${at}`, () => createGate());
+    expect(await isCollected(first)).toBe(true);
+  });
+});
+
+test.each([null, {}, "redis", () => {}])("sharedPacing of a wrong kind is refused: %s", (value) => {
+  const options = { baseUrl: "https://service.example/api/v2", groupKey: "gk_1" };
+  const make = () =>
+    new GroupManagement({ ...options, sharedPacing: value as unknown as SharedPacing });
+  expect(make).toThrow(ConfigurationError);
+  expect(make).toThrow("sharedPacing must be made by processPacing or redisPacing.");
+});
