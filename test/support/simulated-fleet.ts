@@ -1,0 +1,101 @@
+// Many processes in one: clients that know of each other only through a store, on the simulated clock.
+import type { ClientOptions, GroupManagement, SharedPacing } from "group-management-sdk";
+
+import type { PacingReport } from "../../src/core/pacing-store.ts";
+import { shareThrough } from "../../src/core/shared-window.ts";
+import { clientOver } from "./client.ts";
+import { modelStore } from "./pacing-model.ts";
+
+/** What happens to the store, by moments of the simulated clock. */
+export interface StoreTroubles {
+  /** Milliseconds on the way to the store, and on the way back. */
+  readonly latency?: () => number;
+  /** From when until when it cannot be reached. */
+  readonly away?: readonly [number, number] | undefined;
+  /** From when until when it answers nothing; what came is done afterwards. */
+  readonly hung?: readonly [number, number] | undefined;
+  /** Whether a process's step is done and its answer lost. */
+  readonly losesAnswer?: (process: string) => boolean;
+}
+
+export interface SimulatedStore {
+  /** Shared pacing of one more process. */
+  join(): { pacing: SharedPacing; kill: () => void; failures: unknown[] };
+  readonly steps: number;
+  flush(): void;
+}
+
+const key = "key";
+
+export function simulatedStore(troubles: StoreTroubles = {}): SimulatedStore {
+  const { latency = () => 0, away = [0, 0], hung = [0, 0], losesAnswer = () => false } = troubles;
+  const model = modelStore();
+  const within = ([from, until]: readonly [number, number]) => {
+    const now = Date.now();
+    return now >= from && now < until ? until - now : 0;
+  };
+  let processes = 0;
+
+  async function step(report: PacingReport) {
+    await travel(latency());
+    if (within(away) > 0) throw Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+    while (within(hung) > 0) await travel(within(hung));
+    const answer = await model.step(key, report);
+    await travel(latency());
+    if (losesAnswer(report.process))
+      throw Object.assign(new Error("reset"), { code: "ECONNRESET" });
+    return answer;
+  }
+
+  return {
+    get steps() {
+      return model.steps;
+    },
+    flush: () => model.states.clear(),
+    join: () => {
+      let dead = false;
+      const failures: unknown[] = [];
+      const share = shareThrough({
+        process: `process-${++processes}`,
+        tags: async () => (name) => `tag of ${name}`,
+        step: (report) => (dead ? new Promise(() => {}) : step(report)),
+        reached: () => {},
+        failed: (cause) => failures.push(cause),
+      });
+      return {
+        pacing: { among: "processes", gate: (_, create) => create(share) },
+        kill: () => (dead = true),
+        failures,
+      };
+    },
+  };
+}
+
+function travel(ms: number): Promise<void> {
+  return ms === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** A client of a process of its own. */
+export function processOf(
+  store: SimulatedStore,
+  answer: Parameters<typeof clientOver>[0],
+  options: ClientOptions = {},
+): { client: GroupManagement; readonly dead: boolean; kill: () => void; failures: unknown[] } {
+  const { pacing, kill, failures } = store.join();
+  let dead = false;
+  const client = clientOver(
+    (url, request) => (dead ? new Promise<never>(() => {}) : answer(url, request)),
+    { ...options, sharedPacing: pacing },
+  );
+  return {
+    client,
+    failures,
+    get dead() {
+      return dead;
+    },
+    kill: () => {
+      dead = true;
+      kill();
+    },
+  };
+}
