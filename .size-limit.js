@@ -25,6 +25,14 @@ export default [
     modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
   },
   {
+    name: "shared pacing through Redis, beside the client on a server",
+    path: "dist/redis/index.js",
+    ignore: ["node:*"],
+    gzip: true,
+    limit: "9 KB",
+    modifyEsbuildConfig: (config) => ({ ...config, external: ["node:*"] }),
+  },
+  {
     name: "the queries beside the client in a web bundle",
     path: "dist/tanstack-query/index.js",
     gzip: true,

@@ -107,6 +107,7 @@ export default defineConfig([
       "sandbox/cli": "src/sandbox/cli.ts",
       "tanstack-query/index": "src/tanstack-query/index.ts",
       "opentelemetry/index": "src/opentelemetry/index.ts",
+      "redis/index": "src/redis/index.ts",
     },
     clean: true,
     dts: {
@@ -115,6 +116,7 @@ export default defineConfig([
         "sandbox/index": "src/sandbox/index.ts",
         "tanstack-query/index": "src/tanstack-query/index.ts",
         "opentelemetry/index": "src/opentelemetry/index.ts",
+        "redis/index": "src/redis/index.ts",
       },
     },
   },
