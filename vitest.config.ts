@@ -18,7 +18,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["group-management-source", "node"] } },
   test: {
     include: ["test/**/*.test.ts"],
-    exclude: ["test/runtimes/**", "**/node_modules/**"],
+    exclude: ["test/runtimes/**", "test/fleet/**", "**/node_modules/**"],
     globalSetup: ["test/support/describe-once.ts"],
     setupFiles: ["test/support/described.ts"],
     reporters: ["default", closingLine],

@@ -1,0 +1,67 @@
+// One process of a fleet: it makes a client, and does what it is told over the channel to the test.
+import { GroupManagement, type CallOptions } from "group-management-sdk";
+import { redisPacing } from "group-management-sdk/redis";
+
+import { connectRedis } from "../libraries/index.ts";
+import type { Told, WorkerPlan } from "./workers.ts";
+
+const plan = JSON.parse(process.argv[2] ?? "") as WorkerPlan;
+// A clock that is wrong is wrong for everything in the process.
+if (plan.clockAheadMs !== undefined) {
+  const { now } = Date;
+  const ahead = plan.clockAheadMs;
+  Date.now = () => now() + ahead;
+}
+
+const redis = plan.redis && connectRedis(plan.redis);
+const warnings: { message: string; fields: object }[] = [];
+const client = new GroupManagement({
+  baseUrl: plan.baseUrl,
+  groupKey: plan.groupKey ?? "gk_fleet-secret-0123456789",
+  headers: { "x-process": plan.name },
+  logger: {
+    debug() {},
+    info() {},
+    error() {},
+    warn: (message, fields) => warnings.push({ message, fields }),
+  },
+  ...(redis ? { sharedPacing: redisPacing(redis.client, plan.pacing) } : {}),
+  ...plan.options,
+});
+
+let waits = 0;
+const watched = client.withOptions({ hooks: { onWait: () => waits++ } });
+
+async function run(calls: number, atOnce: number, path: string, options: CallOptions) {
+  const durations: number[] = [];
+  const failures: string[] = [];
+  let next = 0;
+  const caller = async () => {
+    while (next < calls) {
+      next++;
+      const began = performance.now();
+      try {
+        await watched.request({ method: "GET", path }, options);
+        durations.push(performance.now() - began);
+      } catch (error) {
+        failures.push(`${(error as Error).name}: ${(error as Error).message}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, calls) }, caller));
+  return { durations, failures };
+}
+
+process.on("message", (told: Told) => {
+  const { id } = told;
+  if (told.do === "run") {
+    const { calls, atOnce, path = "/me/inbox/summary", options = {} } = told;
+    void run(calls, atOnce, path, options).then((outcome) => process.send?.({ id, ...outcome }));
+  } else if (told.do === "look") {
+    process.send?.({ id, warnings, waits, rateLimit: client.rateLimit });
+  } else {
+    process.disconnect();
+    redis?.close();
+  }
+});
+process.send?.({ id: 0 });
