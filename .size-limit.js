@@ -25,12 +25,11 @@ export default [
     modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
   },
   {
-    name: "shared pacing through Redis, beside the client on a server",
+    name: "shared pacing through Redis beside the client, on a server",
     path: "dist/redis/index.js",
-    ignore: ["node:*"],
+    ignore: ["crypto"],
     gzip: true,
     limit: "9 KB",
-    modifyEsbuildConfig: (config) => ({ ...config, external: ["node:*"] }),
   },
   {
     name: "the queries beside the client in a web bundle",

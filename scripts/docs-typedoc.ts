@@ -21,6 +21,7 @@ const moduleNames: Readonly<Record<string, string>> = {
   sandbox: "group-management-sdk/sandbox",
   "tanstack-query": "group-management-sdk/tanstack-query",
   opentelemetry: "group-management-sdk/opentelemetry",
+  redis: "group-management-sdk/redis",
 };
 
 export function load(app: Application): void {
