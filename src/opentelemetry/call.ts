@@ -23,8 +23,8 @@ import {
 } from "./attributes.ts";
 import type { Tools } from "./tools.ts";
 
-/** Starts the span of a call, as a child of the span that is active where the caller calls. */
-export function followCall(start: CallStart, tools: Tools): CallInstrument {
+/** Starts the span of a call, as a child of the span that is active where the caller calls. Undefined without an SDK. */
+export function followCall(start: CallStart, tools: Tools): CallInstrument | undefined {
   const { tracer, measures } = tools;
   const operation = { [operationName]: start.operation };
   const parent = context.active();
@@ -33,6 +33,8 @@ export function followCall(start: CallStart, tools: Tools): CallInstrument {
     { kind: SpanKind.INTERNAL, attributes: operation },
     parent,
   );
+  const isTraced = span.isRecording() || trace.isSpanContextValid(span.spanContext());
+  if (!isTraced && measures.idle) return undefined;
   const active = trace.setSpan(parent, span);
   const call = attemptsOf(start, active);
   const note = (name: string, facts: Attributes) => {

@@ -1,5 +1,11 @@
 // The metrics, named by OpenTelemetry's rules.
-import type { Counter, Gauge, Histogram, Meter } from "@opentelemetry/api";
+import {
+  type Counter,
+  createNoopMeter,
+  type Gauge,
+  type Histogram,
+  type Meter,
+} from "@opentelemetry/api";
 
 export interface Measures {
   /** Seconds of one request, its body included. */
@@ -12,6 +18,8 @@ export interface Measures {
   readonly drifts: Counter;
   /** Requests left in the window. Earlier versions of the API have no gauge. */
   readonly remaining: Gauge | undefined;
+  /** Whether nothing is measured: the meter is that of a program without an SDK. */
+  readonly idle: boolean;
 }
 
 /** The boundaries that the conventions recommend. */
@@ -23,6 +31,7 @@ const secondsOfWaits = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 45, 60, 90, 120];
 
 export function createMeasures(meter: Meter): Measures {
   return {
+    idle: meter === createNoopMeter(),
     duration: meter.createHistogram("http.client.request.duration", {
       description: "Duration of HTTP client requests.",
       unit: "s",
