@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { contestants } from "./contestants/list.ts";
 import { reactNativeBundle, webBundle } from "./measures/bundle-size.ts";
-import { measureCalls, measureColdStart, measureWalk } from "./measures/cost.ts";
+import { measureCalls, measureColdStart, measureTelemetry, measureWalk } from "./measures/cost.ts";
 import { installedClientSize, installedPeerSize } from "./measures/installed-size.ts";
 import { checkEqualWork } from "./measures/self-check.ts";
 import { runScenarios } from "./reliability/scenarios.ts";
@@ -56,9 +56,11 @@ async function measureCosts() {
     const event = await measureCalls(service, names, plan.event);
     tell("a page of contacts");
     const page = await measureCalls(service, names, plan.page);
+    tell("telemetry");
+    const telemetry = await measureTelemetry(service, plan.event);
     tell("a walk");
     const walk = await measureWalk(service, names, plan.walk);
-    return { selfCheck, coldStart, event, page, walk };
+    return { selfCheck, coldStart, event, page, telemetry, walk };
   } finally {
     await service.stop();
   }

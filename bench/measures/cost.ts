@@ -1,4 +1,5 @@
 // The cost of a call, of a page and of a walk, and of the first answer: ratios within each round.
+import { client } from "../reliability/verdict.ts";
 import { compare, interleave, summarise } from "../runner/statistics.ts";
 import type { Rounds, Summary } from "../runner/statistics.ts";
 import { askService, runChild } from "../runner/processes.ts";
@@ -15,10 +16,10 @@ export interface Measured {
 
 export const yardstick = "raw";
 
-function ratios(results: Rounds): Measured {
+function ratios(results: Rounds, base: string = yardstick): Measured {
   return {
-    contestants: compare(results, yardstick, (value, base) => value / base),
-    yardstick: summarise(results.get(yardstick) ?? []),
+    contestants: compare(results, base, (value, one) => value / one),
+    yardstick: summarise(results.get(base) ?? []),
   };
 }
 
@@ -36,6 +37,7 @@ export async function measureCalls(
   service: Service,
   names: readonly string[],
   plan: { rounds: number; job: "event" | "page"; warmup: number; calls: number },
+  base?: string,
 ): Promise<Measured> {
   const results = await interleave(plan.rounds, names, async (contestant) => {
     const task: CallsTask = { ...plan, contestant, baseUrl: service.baseUrl, groupId: "pages-1" };
@@ -45,7 +47,18 @@ export async function measureCalls(
     if (sent !== plan.warmup + plan.calls) throw new Error(`${contestant} sent ${sent} requests`);
     return microseconds;
   });
-  return ratios(results);
+  return ratios(results, base);
+}
+
+/** The client with telemetry, as files among the contestants: in a program without an SDK, and with one. */
+export const telemetry = ["telemetry-idle", "telemetry-recorded"] as const;
+
+/** What telemetry costs one event, as a ratio to the client without it. */
+export function measureTelemetry(
+  service: Service,
+  plan: { rounds: number; warmup: number; calls: number },
+): Promise<Measured> {
+  return measureCalls(service, [client, ...telemetry], { ...plan, job: "event" }, client);
 }
 
 export interface MeasuredWalk extends Measured {

@@ -34,6 +34,13 @@ export function barsOf(results: Results): Bar[] {
       digits: 2,
     },
     {
+      what: "one event with openTelemetry() and no SDK",
+      value: results.telemetry.contestants["telemetry-idle"]?.median,
+      atMost: 1.1,
+      unit: "× without",
+      digits: 2,
+    },
+    {
       what: "page of 200 contacts, checked",
       value: results.page.contestants[client]?.median,
       atMost: 0.9,

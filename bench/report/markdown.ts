@@ -150,6 +150,10 @@ User CPU as a ratio to the yardstick, which takes ${event.yardstick.median.toFix
 
 ${cost(results)}
 
+## Telemetry
+
+What \`openTelemetry()\` costs one event, as a ratio to the client without it: ${spread(results.telemetry.contestants["telemetry-idle"], 2)} in a program without an SDK, ${spread(results.telemetry.contestants["telemetry-recorded"], 2)} with one that records every span and metric and exports none.
+
 ## Start and size
 
 ${picture("start", "Milliseconds to the first answer and size in a web bundle")}

@@ -17,6 +17,8 @@ export interface Results {
   selfCheck: SelfCheck;
   event: Measured;
   page: Measured;
+  /** One event of the client with telemetry; the yardstick is the client without it. */
+  telemetry: Measured;
   walk: MeasuredWalk;
   coldStart: Measured;
   webBundle: Sizes<BundleSize>;

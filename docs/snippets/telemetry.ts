@@ -16,7 +16,7 @@ export async function telemetry({ sandbox, baseUrl }: Scene): Promise<void> {
 export async function propagating({ client }: Scene): Promise<void> {
   // #region propagate
   const instrumentation = openTelemetry({
-    // In a page, where the service allows the header traceparent to other origins.
+    // In a page, if the service lists traceparent in Access-Control-Allow-Headers.
     propagate: ({ hostname }) => hostname === "groups.example.org",
   });
   // #endregion
@@ -27,7 +27,7 @@ export async function besideUndici({ baseUrl, client }: Scene): Promise<void> {
   // #region undici
   const { origin } = new URL(baseUrl);
   const undici = new UndiciInstrumentation({
-    // It writes whole addresses: ids, and what somebody searched for.
+    // The address without ids and without search terms.
     startSpanHook: (request) =>
       request.origin === origin ? { "url.full": origin, "url.path": "", "url.query": "" } : {},
   });

@@ -13,7 +13,7 @@ const telemetry = startTelemetry();
 const service = await openEventfulService();
 const { baseUrl, accessToken, groupId } = service;
 
-// All that a client needs. Whatever SDK the program has registered is told.
+// All that a client needs: it records to the SDK that the program has registered.
 const client = new GroupManagement({ baseUrl, accessToken, instrumentation: openTelemetry() });
 
 console.log(`\nA group read with telemetry on, from ${service.description}.`);

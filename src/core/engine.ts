@@ -13,7 +13,7 @@ export interface Outgoing {
   readonly repeatable: boolean;
   /** Bytes of a decoded body that are read at the most. */
   readonly maxResponseSize: number;
-  /** Calls the sending within what follows the attempt, where something does. */
+  /** Runs the sending inside the context of the instrumentation, if there is one. */
   readonly within: (<Value>(send: () => Value) => Value) | undefined;
 }
 

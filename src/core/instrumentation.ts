@@ -1,5 +1,4 @@
-// The seam for tools that follow calls while they run, such as tracers: what they are told, what they may do in a
-// call's midst, and how a call is kept safe from them.
+// The interface for tools that follow calls while they run, such as tracers, and how a call is kept safe from them.
 import { type HeaderValues, layHeaders, readHeaders } from "./headers.ts";
 import {
   type CallEvent,
@@ -12,16 +11,16 @@ import {
 } from "./observe.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
-/** Follows the calls of a client and of those made from it, as `openTelemetry()` does. It can add headers, and can harm no call. */
+/** Follows the calls of a client, and of those made from it, as `openTelemetry()` does. It may add headers, and cannot break a call. */
 export interface Instrumentation {
   /**
-   * Told when a call begins, in the caller's own turn: what is active there is what the call belongs to. Undefined
-   * for a call that is not to be followed. Each page of a list is a call.
+   * Runs when a call begins, synchronously, so that the caller's own context is the active one. Returns undefined for
+   * a call that it does not follow. Each page of a list is a call.
    */
   call(start: CallStart): CallInstrument | undefined;
 }
 
-/** What is known of a call before anything of it was looked at. */
+/** What is known of a call before its arguments are read. */
 export interface CallStart {
   /** Such as `"events.get"`; `"request"` for `client.request`. */
   readonly operation: string;
@@ -32,47 +31,47 @@ export interface CallStart {
   readonly baseUrl: string;
 }
 
-/** Follows one call. Everything in it may be left out; it is told what the hooks of the same names are. */
+/** Follows one call. Every member is optional; those named as hooks get the events of those hooks. */
 export interface CallInstrument {
-  /** Runs the call: it calls `work` once, at once, and gives back what that gives. */
+  /** Runs the call inside a context: calls `work` at once, and returns its result. */
   run?<Value>(work: () => Value): Value;
-  /** Before a request is sent. It may give what follows that request. */
+  /** Before a request is sent. May return what follows that request. */
   onRequest?(event: CallEvent): AttemptInstrument | undefined | void;
   onResponse?(event: ResponseEvent): void;
-  /** Its reason is `unauthorized` or `terms_required` where the call goes out again with another token. */
+  /** The reason is `unauthorized` or `terms_required` before an attempt with a new access token. */
   onRetry?(event: RetryEvent): void;
   onWait?(event: WaitEvent): void;
   onDrift?(event: DriftEvent): void;
-  /** Once, at the end of the call, with what it rejects with. */
+  /** Once, at the end of the call. `error` is what the call rejects with. */
   onSettled?(event: SettledEvent, error: unknown): void;
 }
 
-/** Follows one request and its response. Everything in it may be left out. */
+/** Follows one request and its response. Every member is optional. */
 export interface AttemptInstrument {
-  /** Sent with the request, below the headers that the client and the caller give. */
+  /** Added to the request. They replace no header of the client or the caller; all are dropped if one is not valid. */
   readonly headers?: HeaderValues | undefined;
-  /** Runs the sending: it calls `send` once, at once, and gives back what that gives. */
+  /** Sends the request inside a context: calls `send` at once, and returns its result. */
   run?<Value>(send: () => Value): Value;
-  /** Once, when the response was read to its end or none will come. */
+  /** Once, when the response has been read to its end or none will come. */
   end?(event: AttemptEnd): void;
 }
 
 /** How an attempt ended. */
 export interface AttemptEnd {
-  /** `"ok"`: there is a response, of whatever status. `"aborted"`: ended by the caller's signal, or because a list was left. */
+  /** `"ok"`: a response came, whatever its status. `"aborted"`: ended by the caller's signal, or because a list was left. */
   readonly outcome: "ok" | "error" | "aborted";
-  /** The status of the response. */
   readonly status?: number;
-  /** Why there is no response. */
+  /** Why no response came. */
   readonly error?: unknown;
-  /** The request window as the response tells it; null where it does not, undefined without a response. */
+  /** The rate limit in the response's headers; null without them, undefined without a response. */
   readonly rateLimit?: RateLimit | null | undefined;
+  /** Milliseconds, the response's body included. */
   readonly durationMs: number;
 }
 
 /**
- * @internal Does some work within what a tool lays around it: once and at once, even if the tool does not. Whatever
- * the tool throws, gives back or rejects with, the work's own outcome stands.
+ * @internal Runs some work inside a tool's context: once and at once, even if the tool does not. Whatever the tool
+ * throws, returns or rejects with, the work's own outcome stands.
  */
 export function runWithin<Value>(
   tool: Pick<CallInstrument, "run"> | undefined,
@@ -93,7 +92,7 @@ export function runWithin<Value>(
   return outcome();
 }
 
-/** @internal The headers that a tool gives, if a request can carry them. */
+/** @internal The headers that a tool adds, if all of them are valid. */
 export function headersFrom(tool: AttemptInstrument): Readonly<Record<string, string>> {
   return layHeaders(guarded(() => readHeaders(tool.headers, Error)) ?? [], {});
 }

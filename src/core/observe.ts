@@ -105,7 +105,7 @@ interface Events {
   onSettled: SettledEvent;
 }
 
-/** @internal Tells one event to its hook, to the log and to what follows the call; gives back what that makes of a request. */
+/** @internal Passes one event to its hook, to the log and to the call's instrument; returns what `onRequest` of the last returns. */
 export type Observe = <Name extends keyof Events>(
   name: Name,
   event: Events[Name],
@@ -187,7 +187,7 @@ export function readHooks(given: unknown, refuse: (name: string, message: string
   return hooks;
 }
 
-/** @internal Asks an observer something. What it throws, and a promise of its that rejects, is not the call's. */
+/** @internal Calls an observer. What it throws, or its promise rejects with, harms no call. */
 export function guarded<Value>(ask: () => Value): Value | undefined {
   try {
     const result: unknown = ask();

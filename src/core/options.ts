@@ -76,7 +76,7 @@ export interface ClientOptions {
   logLevel?: LogLevel | undefined;
   /** Observers. They change nothing, and one that throws harms no call. */
   hooks?: Hooks | undefined;
-  /** Follows each call while it runs, such as `openTelemetry()` of `group-management-sdk/opentelemetry`. It harms no call either. */
+  /** Follows calls while they run, such as `openTelemetry()` of `group-management-sdk/opentelemetry`. One that throws harms no call. */
   instrumentation?: Instrumentation | undefined;
   /** Names your program in `User-Agent`, after this package; not in pages and apps, whose header it is. */
   appInfo?: AppInfo | undefined;

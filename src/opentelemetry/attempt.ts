@@ -1,4 +1,4 @@
-// The span of an attempt: one request and its response, or what came in its place.
+// The span of an attempt: one request and its response, or the error in its place.
 import {
   type Attributes,
   type Context,
@@ -10,45 +10,45 @@ import {
 
 import type { AttemptEnd, AttemptInstrument, CallEvent } from "group-management-sdk";
 import { aborted, errorType, resendCount, statusCode, typeOf } from "./attributes.ts";
-import { watchOwnHeaders, withOwnHeaders } from "./own-headers.ts";
+import { keepHeaders } from "./keep-headers.ts";
 import type { Tools } from "./tools.ts";
 
 /** The call that an attempt belongs to. */
 export interface AttemptOf {
   /** Such as `GET /groups/{groupId}`. */
   readonly name: string;
-  /** What its attempts have in common, which is what metrics are told by, too. */
+  /** The attributes that all attempts of a call share, metrics included. */
   readonly target: Attributes;
   readonly server: Attributes;
-  /** In which the call's span is the active one. */
-  readonly active: Context;
+  /** The context in which the call's span is active. */
+  readonly context: Context;
 }
 
-/** Begins the span of an attempt, below that of its call. */
+/** Starts the span of an attempt, as a child of its call's. */
 export function followAttempt(call: AttemptOf, event: CallEvent, tools: Tools): AttemptInstrument {
-  const { name, target, server, active } = call;
+  const { name, target, server } = call;
   const { tracer, measures, inject } = tools;
   const attributes = {
     ...target,
     ...(event.attempt > 1 ? { [resendCount]: event.attempt - 1 } : {}),
   };
-  const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, active);
-  const within = trace.setSpan(active, span);
-  const headers = inject(within, event.url);
-  const stopWatching = watchOwnHeaders(headers);
+  const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, call.context);
+  const active = trace.setSpan(call.context, span);
+  const headers = inject(active, event.url);
+  const sending = keepHeaders(active, headers);
   return {
     headers,
-    // What sends it, such as fetch, may have an instrumentation of its own: its span is found below this one.
-    run: (send) => context.with(withOwnHeaders(within, headers), send),
+    // An instrumentation of fetch or undici starts its own span in here, as a child of this one.
+    run: (send) => context.with(sending.context, send),
     end: (end) => {
-      stopWatching();
+      sending.stop();
       const result = resultOf(end);
       span.setAttributes(result);
       if (result[errorType] !== undefined && end.outcome !== "aborted") {
         span.setStatus({ code: SpanStatusCode.ERROR });
       }
       span.end();
-      measures.duration.record(end.durationMs / 1000, { ...target, ...result }, within);
+      measures.duration.record(end.durationMs / 1000, { ...target, ...result }, active);
       if (end.rateLimit) measures.remaining?.record(end.rateLimit.remaining, server);
     },
   };

@@ -1,5 +1,5 @@
-// What spans and metrics tell, by OpenTelemetry's conventions for HTTP clients. Every value is from a closed set, or
-// the service's own host: no id, query, body, credential or name.
+// The attributes of spans and metrics, by OpenTelemetry's conventions for HTTP clients. Every value is a number, the
+// service's host, or from a closed set: no id, query, body, credential or name.
 import type { Attributes } from "@opentelemetry/api";
 
 import type { apiErrorCodes, CallStart } from "group-management-sdk";
@@ -7,11 +7,11 @@ import { ApiError, GroupManagementError } from "../core/errors.ts";
 
 /** The operation of a call, such as `events.get`. */
 export const operationName = "group_management.operation";
-/** Why a call waits: `window` or `retry-after`. */
+/** `window` or `retry-after`. */
 export const waitReason = "group_management.wait.reason";
-/** Seconds until a call goes on. */
+/** Seconds until the next attempt. */
 export const delay = "group_management.delay";
-/** In how many places a response differs from what is described. */
+/** How many differences a response has from what is described. */
 export const driftIssues = "group_management.drift.issues";
 /** Why a call or an attempt failed. */
 export const errorType = "error.type";
@@ -20,7 +20,7 @@ export const resendCount = "http.request.resend_count";
 
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY"]);
 
-/** The method where it is a usual one: a caller may make up another. */
+/** The method if it is a known one; `client.request` takes any. */
 export function methodOf({ method }: CallStart): string {
   return knownMethods.has(method) ? method : "_OTHER";
 }
@@ -34,7 +34,7 @@ export function serverOf({ baseUrl }: CallStart): Attributes {
   };
 }
 
-/** A code that the service made up since, or that something between us wrote, may hold anything. */
+/** Codes that are recorded. An unknown one, of a newer service or of a proxy, could be any text. */
 const knownCodes = new Set<string>(
   Object.keys({
     unauthorized: true,
@@ -76,15 +76,15 @@ const knownCodes = new Set<string>(
   } satisfies Record<(typeof apiErrorCodes)[number], true>),
 );
 
-/** An error in a word: the service's code, else the status, else the name of its class. */
+/** The type of an error: the service's code, else the status, else the name of its class. */
 export function typeOf(error: unknown): string {
   if (error instanceof ApiError) {
     if (error.code !== null && knownCodes.has(error.code)) return error.code;
     if (error.status !== null) return String(error.status);
   }
-  // OpenTelemetry's word for what is none of these.
+  // OpenTelemetry's value for everything else.
   return error instanceof GroupManagementError ? error.name : "_OTHER";
 }
 
-/** What a call that the caller has ended is told as. It is no error: leaving a list does it. */
+/** The type of a call that the caller ended. It does not count as an error: leaving a list does it, too. */
 export const aborted = "aborted";

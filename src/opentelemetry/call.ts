@@ -1,5 +1,12 @@
-// The span of a call and what happens in it: attempts as spans below it, waits, retries and the like as its events.
-import { type Attributes, context, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+// The span of a call: its attempts are its children, retries, waits, new tokens and drifts its events.
+import {
+  type Attributes,
+  type Context,
+  context,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from "@opentelemetry/api";
 
 import type { CallInstrument, CallStart } from "group-management-sdk";
 import { type AttemptOf, followAttempt } from "./attempt.ts";
@@ -16,24 +23,26 @@ import {
 } from "./attributes.ts";
 import type { Tools } from "./tools.ts";
 
-/** Begins the span of a call, below what is active where the caller calls. */
-export function followCall(start: CallStart, tools: Tools): CallInstrument {
+/** Starts the span of a call, as a child of the span that is active where the caller calls. Undefined without an SDK. */
+export function followCall(start: CallStart, tools: Tools): CallInstrument | undefined {
   const { tracer, measures } = tools;
   const operation = { [operationName]: start.operation };
-  const around = context.active();
+  const parent = context.active();
   const span = tracer.startSpan(
     start.operation,
     { kind: SpanKind.INTERNAL, attributes: operation },
-    around,
+    parent,
   );
-  const active = trace.setSpan(around, span);
+  const isTraced = span.isRecording() || trace.isSpanContextValid(span.spanContext());
+  if (!isTraced && measures.idle) return undefined;
+  const active = trace.setSpan(parent, span);
   const call = attemptsOf(start, active);
   const note = (name: string, facts: Attributes) => {
     if (span.isRecording()) span.addEvent(name, facts);
   };
 
   return {
-    // All of it: what a token provider sends is found below the call that it is asked for.
+    // So that spans of hooks and of the access-token provider become children of the call's.
     run: (work) => context.with(active, work),
 
     onRequest: (event) => followAttempt(call, event, tools),
@@ -51,7 +60,7 @@ export function followCall(start: CallStart, tools: Tools): CallInstrument {
       measures.waits.record(delayMs / 1000, { ...operation, ...why }, active);
     },
 
-    // Where it differs is told to hooks alone: a path may hold a key that a person chose.
+    // Not the paths of the issues: these may hold keys of a response, which are anybody's words.
     onDrift: ({ issues }) => {
       note("drift", { [driftIssues]: issues.length });
       measures.drifts.add(1, operation, active);
@@ -67,18 +76,18 @@ export function followCall(start: CallStart, tools: Tools): CallInstrument {
   };
 }
 
-/** What the attempts of a call have in common, by the conventions for HTTP clients. */
-function attemptsOf(start: CallStart, active: AttemptOf["active"]): AttemptOf {
+/** What the spans of a call's attempts share, by the conventions for HTTP clients. */
+function attemptsOf(start: CallStart, callContext: Context): AttemptOf {
   const { template } = start;
   const method = methodOf(start);
   const server = serverOf(start);
-  // A path of the caller's own has no template.
+  // A request of `client.request` has no template.
   const path = template === "" ? {} : { "url.template": template };
   const verb = method === "_OTHER" ? "HTTP" : method;
   return {
     name: `${verb} ${template}`.trim(),
     target: { "http.request.method": method, ...server, ...path },
     server,
-    active,
+    context: callContext,
   };
 }

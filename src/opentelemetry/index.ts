@@ -1,2 +1,2 @@
-// The `./opentelemetry` entry: spans, propagation and metrics of a client, by OpenTelemetry's API alone.
+// The `./opentelemetry` entry: spans, propagation and metrics by OpenTelemetry's API alone.
 export { openTelemetry, type OpenTelemetryOptions } from "./open-telemetry.ts";

@@ -1,28 +1,37 @@
-// The instruments of the metrics, named and counted as OpenTelemetry's conventions have it.
-import type { Counter, Gauge, Histogram, Meter } from "@opentelemetry/api";
+// The metrics, named by OpenTelemetry's rules.
+import {
+  type Counter,
+  createNoopMeter,
+  type Gauge,
+  type Histogram,
+  type Meter,
+} from "@opentelemetry/api";
 
 export interface Measures {
   /** Seconds of one request, its body included. */
   readonly duration: Histogram;
   /** Calls sent once more. */
   readonly retries: Counter;
-  /** Seconds that a call is held back by the service's limits, as it is known when the wait begins. */
+  /** Seconds that calls wait for the service's limits, as expected when a wait begins. */
   readonly waits: Histogram;
-  /** Responses of another shape than described. */
+  /** Responses that are not as described. */
   readonly drifts: Counter;
-  /** Requests left in the window. Older SDKs have no such instrument. */
+  /** Requests left in the window. Earlier versions of the API have no gauge. */
   readonly remaining: Gauge | undefined;
+  /** Whether nothing is measured: the meter is that of a program without an SDK. */
+  readonly idle: boolean;
 }
 
-/** Those that the conventions give for durations of requests. */
+/** The boundaries that the conventions recommend. */
 const secondsOfRequests = [
   0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
 ];
-/** A window takes a minute. */
+/** A window lasts a minute. */
 const secondsOfWaits = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 45, 60, 90, 120];
 
 export function createMeasures(meter: Meter): Measures {
   return {
+    idle: meter === createNoopMeter(),
     duration: meter.createHistogram("http.client.request.duration", {
       description: "Duration of HTTP client requests.",
       unit: "s",
@@ -33,12 +42,12 @@ export function createMeasures(meter: Meter): Measures {
       unit: "{retry}",
     }),
     waits: meter.createHistogram("group_management.client.wait.duration", {
-      description: "How long calls are held back by the request window or by Retry-After.",
+      description: "Waits of calls for the request window or a Retry-After.",
       unit: "s",
       advice: { explicitBucketBoundaries: secondsOfWaits },
     }),
     drifts: meter.createCounter("group_management.client.drifts", {
-      description: "Responses of another shape than described.",
+      description: "Responses that were not as described.",
       unit: "{response}",
     }),
     remaining: (meter as Partial<Meter>).createGauge?.(

@@ -1,4 +1,4 @@
-// What a program makes once and gives to its clients: where spans and metrics go, and which requests carry the trace.
+// `openTelemetry()`: its options, and the tracer and meter that it records to.
 import { type Meter, metrics, trace, type Tracer } from "@opentelemetry/api";
 
 import { ConfigurationError } from "../core/errors.ts";
@@ -8,27 +8,27 @@ import { followCall } from "./call.ts";
 import { createMeasures } from "./measures.ts";
 import { createPropagation } from "./propagation.ts";
 
-/** Where the spans and metrics of a client go. What is left out is what the program has registered with OpenTelemetry's API. */
+/** Options of `openTelemetry`. */
 export interface OpenTelemetryOptions {
-  /** Makes the spans. */
+  /** Starts the spans. Default: a tracer of the registered provider. */
   tracer?: Tracer | undefined;
-  /** Makes the instruments of the metrics. */
+  /** Creates the metrics. Default: a meter of the registered provider. */
   meter?: Meter | undefined;
   /**
-   * Whether requests carry the trace (`traceparent`, and whatever else the registered propagator writes). True for
-   * all of them unless told; in a page for its own origin alone, since another must allow these headers first. A
-   * function is asked with the address of each request, without its query.
+   * Whether requests carry the trace: `traceparent`, or what else the registered propagator writes. A function gets
+   * the address of each request, without its query. Default true; in a page, true for its own origin only, because
+   * another origin must allow these headers first.
    */
   propagate?: boolean | ((url: URL) => boolean) | undefined;
 }
 
-/** Under which spans and metrics are found. */
+/** The instrumentation scope of all spans and metrics. */
 const scope = "group-management-sdk";
 
 /**
- * Follows calls with OpenTelemetry: `new GroupManagement({ instrumentation: openTelemetry() })`. A span for each
- * call, below it one for each attempt, and metrics. No attribute holds an id, a query, a body, a credential or a
- * name. Without a registered SDK it does nothing; one that is registered later is found.
+ * Traces and measures calls with OpenTelemetry: `new GroupManagement({ instrumentation: openTelemetry() })`. Each
+ * call is a span, and each attempt a client span below it. No attribute holds an id, a query, a body, a credential
+ * or a name. It records to the SDK that is registered, now or later; without one it does nothing.
  * @throws ConfigurationError for options of a wrong kind.
  */
 export function openTelemetry(options: OpenTelemetryOptions = {}): Instrumentation {
@@ -47,7 +47,7 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): Instrumentati
   };
 }
 
-/** Makes something from a source, and anew once the source is another: an SDK may be registered at any time. */
+/** Makes something from a source, and anew when the source has changed: an SDK may be registered at any time. */
 function whileSame<Source, Made>(
   sourceNow: () => Source,
   make: (source: Source) => Made,

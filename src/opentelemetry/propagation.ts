@@ -1,7 +1,7 @@
-// Which requests carry the trace: what the registered propagator writes of an attempt's span.
+// Which requests carry the trace, as the registered propagator writes it.
 import { type Context, propagation } from "@opentelemetry/api";
 
-/** The headers that a request gets; none where the trace is not to be carried. */
+/** The headers for a request; none if it is not to carry the trace. */
 export type Inject = (context: Context, url: string) => Record<string, string>;
 
 export function createPropagation(
@@ -14,7 +14,7 @@ export function createPropagation(
       if (applies(url)) propagation.inject(context, headers);
       return headers;
     } catch {
-      // A fault of the program's own function or propagator costs the header, and nothing else.
+      // A function or a propagator that throws costs the headers, and nothing else.
       return {};
     }
   };
@@ -25,9 +25,9 @@ function choose(
 ): (url: string) => boolean {
   if (typeof propagate === "function") {
     return (url) => {
-      // A promise is no yes.
-      const answer: unknown = propagate(new URL(url));
-      return answer === true;
+      // A promise does not count as true.
+      const result: unknown = propagate(new URL(url));
+      return result === true;
     };
   }
   if (propagate !== undefined) return () => propagate;
@@ -37,11 +37,11 @@ function choose(
   };
 }
 
-/** A service of another origin that does not know these headers would refuse every request of a page. */
+/** In a page, another origin that does not allow the headers would refuse every request. */
 function originOfPage(): string | undefined {
   try {
     return (globalThis.location as Location | undefined)?.origin;
   } catch {
-    return undefined; // Deno, which has none unless it is told.
+    return undefined; // Deno without --location.
   }
 }

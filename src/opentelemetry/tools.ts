@@ -1,4 +1,4 @@
-// What calls are followed with, as it stands when a call begins.
+// What calls are recorded with. Taken anew for each call, because an SDK may be registered at any time.
 import type { Tracer } from "@opentelemetry/api";
 
 import type { Measures } from "./measures.ts";

@@ -1,5 +1,5 @@
 // Which SDK is told: none, one that comes late, one that is replaced, or a tracer and a meter that are given.
-import { type Meter, metrics, trace, type Tracer } from "@opentelemetry/api";
+import { context, type Meter, metrics, trace, type Tracer } from "@opentelemetry/api";
 import { ConfigurationError } from "group-management-sdk";
 import { openTelemetry } from "group-management-sdk/opentelemetry";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -36,6 +36,31 @@ test("an SDK that is registered after the client was made, and after its first c
   await client.me.inboxSummary();
   expect(telemetry.spans()).toHaveLength(2);
   expect(await telemetry.points(duration)).toHaveLength(1);
+});
+
+test("an SDK for metrics alone, or for traces alone, is enough", async () => {
+  server().always(fine);
+  telemetry = startTelemetry();
+  trace.disable();
+  await open().me.inboxSummary();
+  expect(await telemetry.points(duration)).toHaveLength(1);
+  await telemetry.stop();
+  telemetry = startTelemetry();
+  metrics.disable();
+  await open().me.inboxSummary();
+  expect(telemetry.spans()).toHaveLength(2);
+});
+
+test("without an SDK a trace that came from elsewhere is carried on", async () => {
+  server().always(fine);
+  telemetry = startTelemetry();
+  trace.disable();
+  metrics.disable();
+  const traceId = "a".repeat(32);
+  const remote = { traceId, spanId: "b".repeat(16), traceFlags: 1, isRemote: true };
+  const around = trace.setSpanContext(context.active(), remote);
+  await context.with(around, () => open().me.inboxSummary());
+  expect(server().arrivals[0]?.headers["traceparent"]).toContain(traceId);
 });
 
 test("an SDK that takes the place of another is told from then on", async () => {

@@ -7,6 +7,7 @@ import {
   type EventStatus,
   type GroupEvent,
   GroupManagement,
+  type Instrumentation,
   isApiError,
   isKnown,
   type Page,
@@ -14,6 +15,7 @@ import {
   type RsvpCounts,
   type StandardSchema,
 } from "group-management-sdk";
+import { openTelemetry, type OpenTelemetryOptions } from "group-management-sdk/opentelemetry";
 import { createSandbox } from "group-management-sdk/sandbox";
 
 type Same<One, Other> =
@@ -124,6 +126,24 @@ export async function errors(client: GroupManagement): Promise<string | null> {
     if (error instanceof PermissionDeniedError) return error.consentUrl;
     throw error;
   }
+}
+
+export function telemetry(options: OpenTelemetryOptions): GroupManagement {
+  const instrumentation = openTelemetry({ ...options, propagate: ({ host }) => host !== "" });
+  holds<Same<typeof instrumentation, Instrumentation>>();
+  // @ts-expect-error -- an option that there is not
+  openTelemetry({ tracers: [] });
+  const own: Instrumentation = {
+    call: ({ operation, template }) => ({
+      run: (work) => work(),
+      onRequest: () => ({
+        headers: { "x-operation": operation },
+        end: ({ outcome }) => void outcome,
+      }),
+      onSettled: ({ attempts }, error) => void [attempts.toFixed(), template, error],
+    }),
+  };
+  return new GroupManagement({ instrumentation }).withOptions({ instrumentation: own });
 }
 
 export function testing(): GroupManagement {

@@ -8,6 +8,7 @@ import { packageTarget } from "./package.ts";
 import { reactNativeTargets } from "./react-native.ts";
 import { reactPageTarget } from "./react-page.ts";
 import { serverTargets } from "./servers.ts";
+import { telemetryTargets } from "./telemetry.ts";
 import { typeTargets } from "./typescript.ts";
 import { workerdTarget } from "./workerd.ts";
 
@@ -20,6 +21,7 @@ export const targets: readonly Target[] = [
   ...reactNativeTargets,
   ...bundlerTargets,
   jestTarget,
+  ...telemetryTargets,
   ...typeTargets,
   ...adapterTargets,
 ];

@@ -40,6 +40,7 @@ function compilerTarget(tool: string): Target {
       const folder = await installed.consumer(tool, { type: "module" });
       await mkdir(`${folder}/node_modules/@types`);
       await symlink(`${toolsFolder}/@types/node22`, `${folder}/node_modules/@types/node`);
+      await symlink(`${toolsFolder}/@opentelemetry`, `${folder}/node_modules/@opentelemetry`);
       for (const ending of ["ts", "mts", "cts"]) {
         await cp(`${runtimesFolder}/consumers/types.ts`, `${folder}/types.${ending}`);
       }
