@@ -67,8 +67,17 @@ const shared: Options = {
   external: [/^msw/, /^@opentelemetry\/api$/, /^node:/, /^group-management-sdk$/],
 };
 
-/** Not minified: that would strip the marks by which a bundler leaves out what nobody uses. */
-const readable: Options = { ...shared, format: ["esm", "cjs"], target: "es2022", splitting: true };
+const readable: Options = {
+  ...shared,
+  format: ["esm", "cjs"],
+  target: "es2022",
+  splitting: true,
+  esbuildOptions: (options, { format }) => {
+    options.sourcesContent = false;
+    // ES modules keep the marks by which a bundler leaves out what nobody uses. CommonJS has no use for them.
+    options.minifyWhitespace = format === "cjs";
+  },
+};
 
 /** The libraries that Node loads when they are needed stay in files of their own beside the client. */
 const apart: NonNullable<Options["esbuildPlugins"]>[number] = {
