@@ -8,6 +8,8 @@ export interface Target {
   credential: string;
   /** Where the credential comes from instead, for those who take such a thing. */
   tokenProvider?: () => Promise<string>;
+  /** Where a Redis server is, for those who share a window through one. */
+  redisPort?: number;
 }
 
 /** The fields of a contact that a walk looks at. */

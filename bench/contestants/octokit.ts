@@ -7,33 +7,38 @@ import type { CreateContestant, RosterPage } from "./contestant.ts";
 
 const ThrottledOctokit = Octokit.plugin(throttling, retry);
 
-export const create: CreateContestant = ({ baseUrl, groupId, eventId, credential }) => {
-  const client = new ThrottledOctokit({
-    baseUrl,
-    auth: credential,
-    throttle: { onRateLimit: () => true, onSecondaryRateLimit: () => true },
-    log: { debug() {}, info() {}, warn() {}, error() {} },
-  });
-
-  async function readPage(cursor?: string): Promise<RosterPage> {
-    const response = await client.request("GET /groups/{groupId}/contacts", {
-      groupId,
-      limit: 200,
-      ...(cursor === undefined ? {} : { cursor }),
+/** @param shared - where its throttling is shared with other processes. */
+export const createWith =
+  (shared: object): CreateContestant =>
+  ({ baseUrl, groupId, eventId, credential }) => {
+    const client = new ThrottledOctokit({
+      baseUrl,
+      auth: credential,
+      throttle: { ...shared, onRateLimit: () => true, onSecondaryRateLimit: () => true },
+      log: { debug() {}, info() {}, warn() {}, error() {} },
     });
-    return response.data as RosterPage;
-  }
 
-  return {
-    event: async (signal) => {
-      const response = await client.request("GET /groups/{groupId}/events/{eventId}", {
+    async function readPage(cursor?: string): Promise<RosterPage> {
+      const response = await client.request("GET /groups/{groupId}/contacts", {
         groupId,
-        eventId,
-        request: { signal },
+        limit: 200,
+        ...(cursor === undefined ? {} : { cursor }),
       });
-      return response.data;
-    },
-    page: async () => (await readPage()).items,
-    walk: () => eachPage(readPage),
+      return response.data as RosterPage;
+    }
+
+    return {
+      event: async (signal) => {
+        const response = await client.request("GET /groups/{groupId}/events/{eventId}", {
+          groupId,
+          eventId,
+          request: { signal },
+        });
+        return response.data;
+      },
+      page: async () => (await readPage()).items,
+      walk: () => eachPage(readPage),
+    };
   };
-};
+
+export const create: CreateContestant = createWith({});

@@ -20,7 +20,7 @@ interface Variant {
   peers: boolean;
 }
 
-const plain: LimitPlan = {
+export const plain: LimitPlan = {
   allowed,
   windowMs,
   windows: "aligned",

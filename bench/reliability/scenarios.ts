@@ -3,6 +3,7 @@ import { contestants } from "../contestants/list.ts";
 import { yardstick } from "../measures/cost.ts";
 import { abort } from "./abort.ts";
 import { exit } from "./exit.ts";
+import { fleet } from "./fleet.ts";
 import { outage } from "./outage.ts";
 import { pacing } from "./pacing.ts";
 import { queue } from "./queue.ts";
@@ -28,6 +29,7 @@ export async function runScenarios(
   const findings: Finding[] = [];
   const scenarios: [string, () => Promise<Finding[]>][] = [
     ["a limited service", () => pacing(libraries)],
+    ["a fleet", () => fleet()],
     ["an outage", () => outage(libraries)],
     ["walks with work", () => workingWalk(everybody)],
     ["a long walk", () => longWalk(plan.contacts, plan.rounds)],

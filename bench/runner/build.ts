@@ -32,6 +32,7 @@ export async function build(): Promise<void> {
     entryPoints: [
       ...contestants.map(({ name }) => `contestants/${name}.ts`),
       "contestants/nobody.ts",
+      "contestants/fleet-*.ts",
       "contestants/telemetry-*.ts",
       "service/*.ts",
       "measures/*.child.ts",
