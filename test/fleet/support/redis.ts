@@ -7,6 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+/** `FLEET_SERVER=valkey-server npm run test:fleet` runs all of it on Valkey. */
+const program = process.env["FLEET_SERVER"] ?? "redis-server";
+
 export interface RedisServer {
   readonly port: number;
   /** Runs a command and gives back what the server says, as text. */
@@ -44,9 +47,9 @@ export async function startRedis(...settings: string[]): Promise<RedisServer> {
     if (first === "--sentinel") {
       const file = join(folder, "sentinel.conf");
       await writeFile(file, text ?? "");
-      child = spawn("redis-server", [file, "--sentinel", ...always], { stdio: "ignore" });
+      child = spawn(program, [file, "--sentinel", ...always], { stdio: "ignore" });
     } else {
-      child = spawn("redis-server", [...always, "--save", "", ...settings], { stdio: "ignore" });
+      child = spawn(program, [...always, "--save", "", ...settings], { stdio: "ignore" });
     }
     for (let tries = 0; tries < 200; tries++) {
       try {
@@ -57,7 +60,7 @@ export async function startRedis(...settings: string[]): Promise<RedisServer> {
         await sleep(25);
       }
     }
-    throw new Error("redis-server did not start.");
+    throw new Error(`${program} did not start.`);
   }
 
   async function stop(): Promise<void> {
