@@ -1,4 +1,4 @@
-// Every operation in one list, with what the document says about it beside its shape: credentials and
+// Every operation in one list, with what the specification says about it beside its shape: credentials and
 // scopes (spec 5), since when, and where it stands. Docs, scope helpers and the sandbox read it; the client does not.
 import { withoutFinalSlashes } from "./core/base-url.ts";
 import { RequestValidationError } from "./core/errors.ts";
@@ -72,7 +72,7 @@ export const definitions: Readonly<Record<OperationName, Operation & { readonly 
 /** The two kinds of credentials. */
 export type CredentialKind = "groupKey" | "accessToken";
 
-/** What the document says about an operation. */
+/** What the specification says about an operation. */
 export interface OperationInfo {
   readonly method: Method;
   /** A template below the base address, such as `"/groups/{groupId}"`. */
@@ -87,9 +87,9 @@ export interface OperationInfo {
   readonly groupKeyAccepted: boolean;
   /** Whether it is kept for the platform's own apps. */
   readonly firstPartyOnly: boolean;
-  /** The release that brought it; null where the document does not say. */
+  /** The release that brought it; null where the specification does not say. */
   readonly since: string | null;
-  /** The section of the document, such as `"4.6"`. */
+  /** The section of the specification, such as `"4.6"`. */
   readonly section: string;
 }
 
@@ -156,7 +156,7 @@ function infoOf(name: OperationName): OperationInfo {
   });
 }
 
-/** Every operation that the client has a method for, by name: what the document says about it. Frozen. */
+/** Every operation that the client has a method for, by name: what the specification says about it. Frozen. */
 export const operations: Readonly<Record<OperationName, OperationInfo>> = /* @__PURE__ */ (() =>
   Object.freeze(
     Object.fromEntries(
@@ -166,7 +166,7 @@ export const operations: Readonly<Record<OperationName, OperationInfo>> = /* @__
 
 /**
  * The scopes that a credential needs for some operations (spec 5), each once. Scopes of app tokens are
- * addresses under `scopeBase`, or short names without one. Operations for which the document lists none add nothing.
+ * addresses under `scopeBase`, or short names without one. Operations for which the specification lists none add nothing.
  * @throws RequestValidationError for an unknown operation, or one that does not take that kind of credential.
  */
 export function requiredScopes(

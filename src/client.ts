@@ -76,7 +76,7 @@ export class GroupManagement {
     this.me = new Me(this.#transport);
   }
 
-  /** The last rate limit that an answer told of for this credential (spec 8); null before the first. */
+  /** The last rate limit that a response told of for this credential (spec 8); null before the first. */
   get rateLimit(): RateLimit | null {
     return this.#shared.gate.rateLimit;
   }
@@ -101,7 +101,7 @@ export class GroupManagement {
   /**
    * Sends anything that the service has or may grow, with the same credential, retries, pacing and errors.
    *
-   * Resolves to parsed JSON, to text when the answer is not JSON, to undefined when it is empty; or to the
+   * Resolves to parsed JSON, to text when the response is not JSON, to undefined when it is empty; or to the
    * output of a `schema` (Standard Schema), when one is given.
    * @throws RequestValidationError for a path that is not safely below the base address.
    */

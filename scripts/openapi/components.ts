@@ -1,4 +1,4 @@
-// The schemas of what the service answers, made from those that the client checks answers with: zod's own JSON Schema,
+// The schemas of the service's responses, made from those that the client checks responses with: zod's own JSON Schema,
 // and over it what a check cannot say. They refuse what the checks refuse, and nothing else.
 import type { ZodMiniType } from "zod/mini";
 import * as z from "zod/mini";
@@ -23,14 +23,14 @@ const names = new Map<ZodMiniType, string>(
 );
 for (const page of pages()) names.set(page, `${names.get(itemOf(page)) ?? "Unknown"}Page`);
 
-/** Where a schema of an answer stands in the document. */
+/** Where a schema of a response stands in the document. */
 export function referenceTo(schema: ZodMiniType): JsonSchema {
   const name = names.get(schema);
   if (name === undefined) throw new Error("A response has a schema without a name: see models.ts.");
   return { $ref: addressOf(name) };
 }
 
-/** Every schema of an answer, by its name. */
+/** Every schema of a response, by its name. */
 export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
   const registry = z.registry<{ id: string }>();
   for (const [schema, id] of names) registry.add(schema, { id });

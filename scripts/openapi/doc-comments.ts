@@ -36,12 +36,14 @@ export function readDescriptions(): ReadonlyMap<string, Description> {
   return found;
 }
 
-/** A node's doc comment, without what it says to users of the package alone. */
+/** A node's doc comment, without what it says to users of the package alone, and without sections of the specification. */
 function said(node: ts.Node): string {
   const comment = ts.getJSDocCommentsAndTags(node).find(ts.isJSDoc);
   const text = ts.getTextOfJSDocComment(comment?.comment) ?? "";
   return text
     .replaceAll(/\s+/g, " ")
     .replaceAll(/ ?See `\w+`\./g, "")
+    .replaceAll(/ \(spec [^,)]+(, (?!since)[^,)]+)?\)/g, "")
+    .replaceAll(/\(spec [^,)]+, since/g, "(since")
     .trim();
 }

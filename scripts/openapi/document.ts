@@ -25,7 +25,7 @@ const description = `A programmatic interface to a group-management platform: gr
 
 **Limits.** Every response may carry \`X-RateLimit-*\`; one with 429 carries \`Retry-After\`. Wait for the window rather than being refused.
 
-**Lists.** Those with \`x-paging: cursor\` take \`limit\` and \`cursor\`, and answer \`items\` and \`nextCursor\`: null on the last page. A page may be empty and not the last.
+**Lists.** Those with \`x-paging: cursor\` take \`limit\` and \`cursor\`, and respond with \`items\` and \`nextCursor\`, null on the last page. A page may be empty and not the last.
 
 **Repeating.** After an outcome that is not known, such as a broken connection, send again only what has \`x-repeatable: true\`.
 

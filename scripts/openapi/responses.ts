@@ -57,7 +57,7 @@ export function sharedResponses(): Readonly<Record<string, JsonSchema>> {
   return { ...Object.fromEntries(shared), OtherRefusal: other };
 }
 
-/** What an operation may be answered with, by status. */
+/** The responses of an operation, by status. */
 export function responsesOf(operation: Operation, facts: OperationFacts): JsonSchema {
   const { response, path } = operation;
   if (!response) throw new Error("An operation without a described response.");

@@ -1,7 +1,7 @@
-// What a single call returns: the promise of its value, with a way to the answer behind it.
+// What a single call returns: the promise of its value, with a way to the response behind it.
 import type { RateLimit } from "./rate-limit.ts";
 
-/** What is known of an answer besides its body. */
+/** What is known of a response besides its body. */
 export interface ResponseInfo {
   readonly status: number;
   readonly headers: Headers;
@@ -12,7 +12,7 @@ export interface ResponseInfo {
   readonly url: string;
 }
 
-/** A value and the answer it came in. */
+/** A value and the response it came in. */
 export interface WithResponse<Value> {
   readonly data: Value;
   readonly response: ResponseInfo;
@@ -42,9 +42,9 @@ export class ApiPromise<Value> extends Promise<Value> {
     this.#answer = derived ? new Promise(() => {}) : answer;
   }
 
-  /** The value together with the answer's status, headers and rate limit. */
+  /** The value together with the response's status, headers and rate limit. */
   withResponse(): Promise<WithResponse<Value>> {
-    // Whoever asks for the answer handles its failure there.
+    // Whoever asks for the response handles its failure there.
     this.catch(() => {});
     return this.#answer.then((answer) => answer);
   }

@@ -1,4 +1,4 @@
-// Checks of answers. A zod schema is compiled once into plain closures that look and do not copy: unknown
+// Checks of responses. A zod schema is compiled once into plain closures that look and do not copy: unknown
 // fields stay for free and nothing is evaluated from text. zod itself is asked only what is wrong with a value that fails.
 import * as z from "zod/mini";
 
@@ -134,7 +134,7 @@ function collect(
 
 function describe(issue: { code?: string; expected?: unknown; input?: unknown }): string {
   const { code, expected, input } = issue;
-  if (code !== "invalid_type") return "is not of the form that the document describes";
+  if (code !== "invalid_type") return "is not of the form that the specification describes";
   const given = input === null ? "null" : Array.isArray(input) ? "array" : typeof input;
   return input === undefined
     ? `is missing: expected ${String(expected)}`

@@ -24,7 +24,7 @@ export interface CustomRequest {
   query?: Readonly<Record<string, QueryValue>> | undefined;
   /** Any JSON value. */
   body?: unknown;
-  /** A Standard Schema that checks the answer and may transform it. */
+  /** A Standard Schema that checks the response and may transform it. */
   schema?: StandardSchema | undefined;
   /** Allows sending it again after an unclear outcome; a GET may be anyway. */
   idempotent?: boolean | undefined;

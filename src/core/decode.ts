@@ -1,4 +1,4 @@
-// An answer's status, headers and text → a checked value or an error.
+// A response's status, headers and text → a checked value or an error.
 import { apiError, readEnvelope } from "./api-error.ts";
 import { explain, fits, mostIssues } from "./check.ts";
 import type { RawResponse } from "./engine.ts";
@@ -9,7 +9,7 @@ import { readRateLimit, readRetryAfter } from "./rate-limit.ts";
 import { safeHeaders } from "./redact.ts";
 import { type StandardSchema, validateBy } from "./standard-schema.ts";
 
-/** The error that an answer outside 2xx is. */
+/** The error that a response outside 2xx is. */
 export function refusal(
   answer: RawResponse,
   context: { operation: string; attempts: number; cut: (text: string) => string },
@@ -35,11 +35,11 @@ export function refusal(
 function withoutMessage(operation: string, status: number, code: string | null): string {
   if (code !== null) return `${operation} was refused with ${code} (status ${status}).`;
   return status >= 300 && status < 400
-    ? `${operation} was answered with a redirect (${status}), which is not followed. Check baseUrl.`
-    : `${operation} was answered with status ${status} and no error that the service describes. Something between may have answered, such as a proxy.`;
+    ? `${operation} got a redirect (${status}), which is not followed. Check baseUrl.`
+    : `${operation} got status ${status} and no error that the service describes. Something between may have responded, such as a proxy.`;
 }
 
-/** What differs from the document in the body of a 2xx answer. */
+/** What differs from the specification in the body of a 2xx response. */
 interface Drift {
   readonly issues: readonly ValidationIssue[];
   readonly error: ResponseValidationError;
@@ -47,7 +47,7 @@ interface Drift {
   readonly fatal: boolean;
 }
 
-/** A value read from an answer, and how it differs from what was expected. */
+/** A value read from a response, and how it differs from what was expected. */
 export interface Reading {
   readonly value: unknown;
   readonly drift: Drift | null;
@@ -60,7 +60,7 @@ type DriftFrom = (
   cause?: unknown,
 ) => Reading;
 
-/** Reads the body of a 2xx answer and checks it against the operation's schema and the parts asked for. */
+/** Reads the body of a 2xx response and checks it against the operation's schema and the parts asked for. */
 export function readBody(
   operation: Operation,
   parts: readonly string[],
@@ -117,7 +117,7 @@ function addMissingParts(
   }
 }
 
-/** An answer whose shape nobody described: JSON, unless it is empty, says that it is another kind of text, or is none. */
+/** A response whose shape nobody described: JSON, unless it is empty, says that it is another kind of text, or is none. */
 function readAnything(
   text: string,
   headers: HeaderSource,
@@ -151,7 +151,7 @@ function mismatch(
   const orMore = issues.length < mostIssues ? "more" : "or more";
   const more = issues.length > 3 ? `; and ${issues.length - 3} ${orMore}` : "";
   return new ResponseValidationError(
-    `${operation.id} was done, but its answer is not of the described shape: ${told.join("; ")}${more}. See issues and body.`,
+    `${operation.id} was done, but its response is not of the described shape: ${told.join("; ")}${more}. See issues and body.`,
     issues,
     status,
     body,

@@ -104,7 +104,7 @@ export class TimeoutError extends GroupManagementError {
   }
 }
 
-/** Where a value differs from what the document says. */
+/** Where a value differs from what the specification says. */
 export interface ValidationIssue {
   /** Keys and indices that lead to the value. */
   path: (string | number)[];
@@ -112,7 +112,7 @@ export interface ValidationIssue {
   message: string;
 }
 
-/** The service did what was asked (2xx), but its answer is not JSON or not of the described shape. */
+/** The service did what was asked (2xx), but its response is not JSON or not of the described shape. */
 export class ResponseValidationError extends GroupManagementError {
   readonly issues: readonly ValidationIssue[];
   readonly status: number;
@@ -160,7 +160,7 @@ export interface ApiErrorFacts {
 export class ApiError extends GroupManagementError {
   /** HTTP status; null when pacing refused the call before it was sent. */
   readonly status: number | null;
-  /** The stable, machine-readable code; null when the answer had none. May be newer than this client. */
+  /** The stable, machine-readable code; null when the response had none. May be newer than this client. */
   readonly code: ApiErrorCode | null;
   /** The query parameter or body field at fault, when the service names one. */
   readonly parameter: string | null;
@@ -184,7 +184,7 @@ export class ApiError extends GroupManagementError {
     this.#headers = facts.headers;
   }
 
-  /** The answer's headers, without cookies. */
+  /** The response's headers, without cookies. */
   get headers(): Headers {
     // Made when it is asked for: on Node that loads its whole fetch.
     const headers = toHeaders(this.#headers ?? new Headers());

@@ -75,7 +75,7 @@ function listHeaders(headers: Headers): [string, string][] {
   return pairs;
 }
 
-/** What is read of an answer's headers. A runtime may have something lighter than `Headers`. */
+/** What is read of a response's headers. A runtime may have something lighter than `Headers`. */
 export interface HeaderSource {
   get(name: string): string | null;
   forEach(tell: (value: string, name: string) => void): void;

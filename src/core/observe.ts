@@ -14,7 +14,7 @@ export interface CallEvent {
   readonly attempt: number;
 }
 
-/** Told when an answer came, after its body was read. */
+/** Told when a response came, after its body was read. */
 export interface ResponseEvent extends CallEvent {
   readonly status: number;
   readonly durationMs: number;
@@ -22,7 +22,7 @@ export interface ResponseEvent extends CallEvent {
 
 /** Told before a call is sent once more. */
 export interface RetryEvent extends CallEvent {
-  /** The status of the answer that is retried, when there was one. */
+  /** The status of the response that is retried, when there was one. */
   readonly status?: number;
   /** Milliseconds until then. */
   readonly delayMs: number;
@@ -59,7 +59,7 @@ export interface SettledEvent {
   readonly waitedMs: number;
 }
 
-/** Told when an answer differs from what the document describes. */
+/** Told when a response differs from what the specification describes. */
 export interface DriftEvent extends CallEvent {
   readonly status: number;
   readonly issues: readonly ValidationIssue[];
@@ -69,13 +69,13 @@ export interface DriftEvent extends CallEvent {
 export interface Hooks {
   /** Before a request is sent. */
   onRequest?: ((event: CallEvent) => void) | undefined;
-  /** After an answer was read, whatever its status. */
+  /** After a response was read, whatever its status. */
   onResponse?: ((event: ResponseEvent) => void) | undefined;
   /** Before the wait ahead of another attempt. */
   onRetry?: ((event: RetryEvent) => void) | undefined;
   /** When a call is known to wait for the request window. */
   onWait?: ((event: WaitEvent) => void) | undefined;
-  /** When an answer fails its check, in both modes. */
+  /** When a response fails its check, in both modes. */
   onDrift?: ((event: DriftEvent) => void) | undefined;
   /** Once at the end of every call. */
   onSettled?: ((event: SettledEvent) => void) | undefined;
@@ -83,11 +83,11 @@ export interface Hooks {
 
 /** Where log lines go: `console`, or anything like it. */
 export interface Logger {
-  /** Each request and each answer. */
+  /** Each request and each response. */
   debug(message: string, fields: object): void;
   /** Retries, and waits for the next request window. */
   info(message: string, fields: object): void;
-  /** Answers in another shape than described, with `responseValidation: "warn"`. */
+  /** Responses in another shape than described, with `responseValidation: "warn"`. */
   warn(message: string, fields: object): void;
   /** Nothing as yet: what fails is thrown. */
   error(message: string, fields: object): void;
@@ -119,10 +119,10 @@ const levels: readonly LogLevel[] = ["off", "error", "warn", "info", "debug"];
 
 const lines = {
   onRequest: ["debug", "sent"],
-  onResponse: ["debug", "answered"],
+  onResponse: ["debug", "got a response"],
   onRetry: ["info", "will be sent once more"],
   onWait: ["info", "waits for the next request window"],
-  onDrift: ["warn", "answered in another shape than the document describes"],
+  onDrift: ["warn", "got a response in another shape than the specification describes"],
   onSettled: ["debug", "ended"],
 } as const;
 

@@ -4,7 +4,7 @@ import type { ZodMiniType } from "zod/mini";
 import type { Fields } from "./fields.ts";
 import type { StandardSchema } from "./standard-schema.ts";
 
-/** The methods that the document uses. */
+/** The methods that the specification uses. */
 export type Method = "GET" | "POST" | "PATCH";
 
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -32,9 +32,9 @@ export interface Operation<Output = unknown, Path extends string = string> {
   readonly method: string;
   /** A template below the base address, such as `"/groups/{groupId}"`. */
   readonly path: Path;
-  /** The check of the answer's body; null where the document shows no shape. */
+  /** The check of the response's body; null where the specification shows no shape. */
   readonly response: ZodMiniType<Output> | null;
-  /** The caller's own check of a custom request's answer. */
+  /** The caller's own check of a custom request's response. */
   readonly schema?: StandardSchema | undefined;
   /** Whether sending it twice does no more than sending it once. */
   readonly repeatable: boolean;

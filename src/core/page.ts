@@ -11,7 +11,7 @@ export interface Page<Item> {
   readonly hasNext: boolean;
   /** The next page, or null after the last one. Not enumerable. */
   next(): Promise<Page<Item> | null>;
-  /** Status, headers and rate limit of this page's answer. Not enumerable. */
+  /** Status, headers and rate limit of this page's response. Not enumerable. */
   readonly response: ResponseInfo;
 }
 

@@ -1,4 +1,4 @@
-// What an answer's headers say about limits and time: pure functions over headers.
+// What a response's headers say about limits and time: pure functions over headers.
 import type { HeaderSource } from "./headers.ts";
 
 /** The state of a credential's request window (spec 8). */

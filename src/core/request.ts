@@ -49,7 +49,7 @@ export function prepareRequest(
 function fillPath(template: string, parameters: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value: unknown = parameters[name];
-    // The document calls it blueprint in the path; the method's parameter is its ref.
+    // The specification calls it blueprint in the path; the method's parameter is its ref.
     const parameter = name === "blueprint" ? "ref" : name;
     if (typeof value !== "string" || value === "" || value === "." || value === "..") {
       throw new RequestValidationError(
@@ -63,7 +63,7 @@ function fillPath(template: string, parameters: Readonly<Record<string, string>>
 
 function encode(value: string, parameter: string): string {
   try {
-    // An address carries @ as it is, and the document writes a blueprint's ref so.
+    // An address carries @ as it is, and the specification writes a blueprint's ref so.
     return encodeURIComponent(value).replace(/%40/g, "@");
   } catch {
     throw new RequestValidationError(

@@ -3,7 +3,7 @@ import { RequestValidationError } from "../core/errors.ts";
 import type { Money } from "../schemas/shared.ts";
 
 /**
- * An amount in hundredths, as the document writes amounts in every currency: `"12.50"` is `1250n`.
+ * An amount in hundredths, as the specification writes amounts in every currency: `"12.50"` is `1250n`.
  * @throws RequestValidationError for anything that is not such an amount.
  */
 export function toMinorUnits(money: Money): bigint {

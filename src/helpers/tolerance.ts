@@ -1,4 +1,4 @@
-// What the document tells clients to do with values and kinds that are newer than they are.
+// What the specification tells clients to do with values and kinds that are newer than they are.
 import { fits } from "../core/check.ts";
 import { RequestValidationError } from "../core/errors.ts";
 import { albumEventSchema } from "../schemas/album.ts";
@@ -35,7 +35,7 @@ export function isUnrecognized(value: unknown): value is Unrecognized {
 
 /**
  * Without what clients are to ignore or skip: plan items, shared copies and document links of a kind that
- * this client does not know. Link types are compared in any case, since the document writes both.
+ * this client does not know. Link types are compared in any case, since the specification writes both.
  * @throws RequestValidationError for what is no array.
  */
 export function knownOnly<Item extends PlanItem | SharedCopyHit | DocumentLink>(

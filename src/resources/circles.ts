@@ -39,7 +39,7 @@ export const circleOperations = {
   }),
 };
 
-/** A circle to be made (spec 4.14). Which fields the service requires is not in its document. */
+/** A circle to be made (spec 4.14). The specification does not say which fields are required. */
 export interface NewCircle {
   /** Key of one of the group's kinds. The worked-out kinds `leaders` and `parents` cannot be made. */
   kind: string;
@@ -89,8 +89,8 @@ export class Circles extends Resource {
   }
 
   /**
-   * Lists kinds of circles. The document names this call and does not show its answer (spec 4, end):
-   * parsed JSON, or text when the answer is not JSON.
+   * Lists kinds of circles. The specification names this call and does not show its response (spec 4, end):
+   * parsed JSON, or text when the response is not JSON.
    * @experimental
    */
   listKinds(options?: CallOptions): ApiPromise<unknown> {

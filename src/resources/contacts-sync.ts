@@ -147,7 +147,7 @@ function follow({ start, onward, anew, site }: Plan): AsyncIterableIterator<Cont
   });
 }
 
-/** A moment of the service's clock that is certainly not after the request was sent, told by its answer. */
+/** A moment of the service's clock that is certainly not after the request was sent, told by its response. */
 function serviceTimeBefore(page: Page<Contact>, elapsed: number): string {
   const date = readDate(page.response.headers);
   const moment = new Date((date ?? Number.NaN) - Math.ceil(Math.max(0, elapsed)) - overlap);
@@ -155,7 +155,7 @@ function serviceTimeBefore(page: Page<Contact>, elapsed: number): string {
   if (moment.getUTCFullYear() >= 0 && moment.getUTCFullYear() <= 9999) return moment.toISOString();
   const issues = [{ path: ["headers", "date"], message: "is missing or cannot be read here" }];
   throw new ResponseValidationError(
-    "A roster can only be followed by the service's own clock, and its answer shows no Date header. In a browser the service must expose it (Access-Control-Expose-Headers).",
+    "A roster can only be followed by the service's own clock, and its response shows no Date header. In a browser the service must expose it (Access-Control-Expose-Headers).",
     issues,
     page.response.status,
     page,

@@ -153,8 +153,8 @@ export class Documents extends Resource {
   }
 
   /**
-   * Reads a document's text. The document names this call and does not show its answer (spec 4, end):
-   * parsed JSON, or text when the answer is not JSON.
+   * Reads a document's text. The specification names this call and does not show its response (spec 4, end):
+   * parsed JSON, or text when the response is not JSON.
    * @experimental
    */
   getMarkdown(groupId: string, documentId: string, options?: CallOptions): ApiPromise<unknown> {
@@ -163,8 +163,8 @@ export class Documents extends Resource {
   }
 
   /**
-   * Reads a shared copy that a search found. The document names this call and does not show its answer
-   * (spec 4, end): parsed JSON, or text when the answer is not JSON.
+   * Reads a shared copy that a search found. The specification names this call and does not show its response
+   * (spec 4, end): parsed JSON, or text when the response is not JSON.
    * @experimental
    */
   getShared(verticalId: string, copyId: string, options?: CallOptions): ApiPromise<unknown> {

@@ -63,7 +63,7 @@ export interface GroupProfile {
   [field: string]: unknown;
 }
 
-/** A group to be made under another (spec 4.13). Which fields the service requires is not in its document. */
+/** A group to be made under another (spec 4.13). The specification does not say which fields are required. */
 export interface NewSubgroup {
   name: string;
   /** Defaults to the type of the group above. */

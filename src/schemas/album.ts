@@ -26,7 +26,7 @@ export const albumItemKinds = values("PHOTO", "VIDEO");
 /** The kind of an album item; may be newer than this client. */
 export type AlbumItemKind = Open<(typeof albumItemKinds)[number]>;
 
-/** The event of an album: the alternative that the document lists (spec 2, Album). */
+/** The event of an album: the alternative that the specification lists (spec 2, Album). */
 export interface AlbumEvent {
   id: string;
   name: string;

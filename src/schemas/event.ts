@@ -40,7 +40,7 @@ export interface CircleKind {
 
 export const circleKindSchema = model<CircleKind>()({ key: text, singular: text, plural: text });
 
-/** The circle that an event is for: the alternative that the document lists (spec 2, Event). */
+/** The circle that an event is for: the alternative that the specification lists (spec 2, Event). */
 export interface EventCircle {
   id: string;
   name: string;

@@ -72,7 +72,7 @@ export interface Unrecognized {
 }
 
 /**
- * A field for which the document lists one of several alternatives (spec 2): absent, null, the listed
+ * A field for which the specification lists one of several alternatives (spec 2): absent, null, the listed
  * one or anything else. Nothing is refused here; `isUnrecognized` tells the listed one apart.
  */
 export function alternative<Listed>(): z.ZodMiniType<Listed | Unrecognized | null | undefined> {

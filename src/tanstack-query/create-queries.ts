@@ -22,8 +22,8 @@ import type { IdOrSkip, Queries } from "./queries.ts";
 /** How queries are made. */
 export interface QueriesOptions {
   /**
-   * Whom answers are for, such as the signed-in person's id: a part of every key. Without it two people on one
-   * QueryClient share answers. Never a credential.
+   * Whom responses are for, such as the signed-in person's id: a part of every key. Without it two people on one
+   * QueryClient share responses. Never a credential.
    */
   scope?: string | undefined;
   /** Whether a mutation makes stale what it changed. Default true. */

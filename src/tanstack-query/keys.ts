@@ -5,9 +5,9 @@ import type { OperationName } from "group-management-sdk";
 /** What every key begins with. */
 export const root = "group-management-sdk";
 
-/** What a query is about: whom its answer is for, and the ids in its path. */
+/** What a query is about: whom its response is for, and the ids in its path. */
 export interface QuerySubject {
-  /** Whom answers are for: the `scope` that `createQueries` was given. */
+  /** Whom responses are for: the `scope` that `createQueries` was given. */
   readonly scope?: string | undefined;
   readonly groupId?: string | undefined;
   readonly eventId?: string | undefined;

@@ -8,7 +8,7 @@ import type { CursorTrail, LinkedPageData, ReadPage } from "./pages.ts";
 const minute = 60_000;
 /** How long before its end a link is replaced. */
 const margin = 2 * minute;
-/** The least time that a link lasts, by the document. */
+/** The least time that a link lasts, by the specification. */
 const shortestLife = 60 * minute;
 /** A timer for longer fires at once; TanStack Query adds one millisecond. */
 const longestTimer = 2 ** 31 - 2;

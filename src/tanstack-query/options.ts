@@ -18,7 +18,7 @@ export type TokenIn<Arguments> =
 
 /** What a query function is given. */
 export interface QueryContext {
-  /** Aborts the call when nobody waits for its answer any more. */
+  /** Aborts the call when nobody waits for its response any more. */
   readonly signal: AbortSignal;
 }
 
