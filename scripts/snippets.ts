@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 
 export const files = ["README.md", "docs/testing.md"];
 
-const block = /(<!-- snippet: (?<path>[^#\s]+)#(?<region>[\w-]+) -->\n```tsx?\n)[\s\S]*?(```)/g;
+const block = /(<!-- snippet: ([^#\s]+)#([\w-]+) -->\n)(?:```tsx?\n[\s\S]*?```\n)?/g;
 
 /** The lines of a region, without the indentation they share. */
 export function readRegion(source: string, region: string): string {
@@ -23,9 +23,9 @@ export function readRegion(source: string, region: string): string {
 
 /** A Markdown text with its blocks taken anew from the files they name. */
 export function withSnippets(markdown: string): string {
-  return markdown.replace(block, (_, head: string, path: string, region: string, tail: string) => {
+  return markdown.replace(block, (_, head: string, path: string, region: string) => {
     const code = readRegion(readFileSync(path, "utf8"), region);
-    return `${head}${code}\n${tail}`;
+    return `${head}\`\`\`${path.endsWith("x") ? "tsx" : "ts"}\n${code}\n\`\`\`\n`;
   });
 }
 
