@@ -1,13 +1,14 @@
 // A gate's window where many processes use it: requests go by leave that a store gives out. While the store cannot be
 // reached, the process keeps to its share of the fleet that it last knew.
 import { steadyNow } from "./clock.ts";
+import { createOutage } from "./outage.ts";
 import type { PacingAnswer, PacingReport } from "./pacing-store.ts";
 import { readDate } from "./rate-limit.ts";
 import type { Leave, RequestWindow } from "./request-window.ts";
 import { createServiceClock } from "./service-clock.ts";
 import { createSharedHolds } from "./shared-holds.ts";
 import type { OwnPacing, Share } from "./shared-pacing.ts";
-import { createSteps, storePatience } from "./steps.ts";
+import { createSteps } from "./steps.ts";
 import { createTally, type Sent } from "./tally.ts";
 
 /** What a fleet has of a store. */
@@ -44,11 +45,11 @@ function createSharedWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> 
     shutSince = null;
     // What is under way may be counted in this window too, so it is told.
     changed ||= tally.underWay > 0;
-    if (alone === null) return;
-    // The store may be there again, and others may know of it already.
-    aloneFrom = tally.turnedAt + storePatience;
+    if (!outage.lasts) return;
+    outage.turned();
     steps.retry();
   });
+  const outage = createOutage(tally);
   const holds = createSharedHolds(own.holds, () => {
     urgent = true;
     steps.plan();
@@ -79,19 +80,13 @@ function createSharedWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> 
   let freeUntil = 0;
   let shutSince: number | null = null;
   let sequence = 0;
-  /** While this process paces itself alone: the turn that the store knew of; -1 when it is over. */
-  let alone: number | null = null;
-  /** From when on it may take its part, once it knows that the store is not just gone for a moment. */
-  let aloneFrom = 0;
 
   const steps = createSteps({
     compose,
     send: (report) => link.step(report),
     reached,
     failed: (cause) => {
-      // In a window of which the store has told nothing, nobody else has heard more.
-      aloneFrom = alone === null ? steps.givenUpAt : 0;
-      alone ??= lastStep >= tally.turnedAt ? tally.turn : -1;
+      outage.failed(steps.givenUpAt, steadyNow());
       link.failed(cause);
     },
     due,
@@ -107,17 +102,12 @@ function createSharedWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> 
     return now < unusedUntil ? unused : 0;
   }
 
-  /** What this process may send while it is alone: what it held, and then its part of each window. */
-  function leftAlone(): number {
-    return tally.turn === alone
-      ? unused
-      : Math.max(0, tally.partOf(last.fleet, last.rank) - tally.taken);
-  }
+  const toldLast = () => ({ ...last, at: lastStep, left: leftToAll });
 
   function due(now: number): number {
     const wanted = own.ready() + asking;
     const active = wanted + unused + tally.underWay > 0 || changed;
-    if (alone !== null) return active ? steps.retryAt : Infinity;
+    if (outage.lasts) return active ? steps.retryAt : Infinity;
     if (urgent) return now;
     if (now < freeUntil) return Infinity;
     const left = leaveLeft(now);
@@ -134,9 +124,7 @@ function createSharedWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> 
     const tag = await link.tags();
     const now = steadyNow();
     tally.look(now);
-    // What is this process's part while it is alone is not once the store is there again.
-    if (alone === null) unused = leaveLeft(now);
-    else if (tally.turn !== alone) unused = 0;
+    unused = leaveLeft(now);
     const waiting = own.ready() + asking;
     // As much as twice the time until the next step would use.
     const pace = Math.min(4, Math.max(1, (2 * settleAfter) / (now - lastStep)));
@@ -158,7 +146,7 @@ function createSharedWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> 
       ahead,
       untold,
       ...holds.report(tag, now),
-      away: alone !== null,
+      away: outage.lasts,
       fleet: last.fleet,
       rank: last.rank,
     };
@@ -170,7 +158,7 @@ function createSharedWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> 
     lastStep = now;
     if (answer.stale) return;
     heldNow ||= holds.join(answer, now);
-    alone = null;
+    outage.ended();
     untold = false;
     last = answer;
     freeUntil = now + answer.free;
@@ -190,9 +178,12 @@ function createSharedWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> 
     const closed = own.window.closedFor(now, patience);
     const { window } = tally;
     if (closed > 0 || last.fleet === 1 || !window) return closed;
-    if (leftAlone() > 0) return tally.turn === alone ? 0 : Math.max(0, aloneFrom - now);
+    if (leaveLeft(now) > 0) return 0;
+    const end = window.end - now;
+    const told = toldLast();
+    if (outage.left(told) > 0) return Math.max(0, Math.min(outage.from(told) - now, end));
     shutSince ??= now;
-    return bounded(window.end - now, now, patience);
+    return bounded(end, now, patience);
   }
 
   /** Nobody waits longer for a window than they would, whatever the service says of its end. */
@@ -214,7 +205,7 @@ function createSharedWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> 
     closedFor: (now, patience) => {
       tally.look(now);
       if (now < freeUntil) return 0;
-      if (alone !== null) {
+      if (outage.lasts) {
         steps.plan();
         return closedAlone(now, patience);
       }
@@ -230,8 +221,9 @@ function createSharedWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> 
       return bounded(Math.max(look, 20), now, patience);
     },
     spent: () => {
-      if (alone === null) return denied;
-      return own.window.spent() || (last.fleet > 1 && leftAlone() === 0);
+      if (!outage.lasts) return denied;
+      const mayGo = last.fleet === 1 || leaveLeft(steadyNow()) > 0 || outage.left(toldLast()) > 0;
+      return own.window.spent() || !mayGo;
     },
     exhaust: () => {
       own.window.exhaust();
@@ -241,7 +233,7 @@ function createSharedWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> 
     },
     asking: () => {
       const now = steadyNow();
-      if (alone !== null || now < freeUntil || leaveLeft(now) > 0) return undefined;
+      if (outage.lasts || now < freeUntil || leaveLeft(now) > 0) return undefined;
       if (tally.window && !steps.busy && askAt > now) return undefined;
       asking++;
       steps.plan();

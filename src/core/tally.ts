@@ -32,6 +32,8 @@ export interface Tally {
   /** How many windows have come and gone here, and when this one came. */
   readonly turn: number;
   readonly turnedAt: number;
+  /** The earliest that the window can have begun at the service. */
+  readonly beganAfter: number;
   /** Requests under way that may be counted yet: those sent in this window and in the one before. */
   readonly underWay: number;
   /** Requests sent in this window. */
@@ -67,6 +69,8 @@ const most = 1e9;
 const usualLength = 60_000;
 /** By how much the end of a window may be misjudged: the service tells whole seconds. */
 const doubt = 2000;
+/** By how much the moment of a window's end or beginning may be misjudged, with the way of a response. */
+const blur = 1500;
 /** A window named so many seconds back was named by a clock that was set. */
 const setBack = 60;
 
@@ -77,6 +81,7 @@ export function createTally(turned: () => void): Tally {
   let length = usualLength;
   let turn = 0;
   let turnedAt = 0;
+  let beganAfter = -Infinity;
   /** The store's count of this window; -1 when it may not know of it. */
   let turnOfStore = -1;
   let current = 0;
@@ -92,9 +97,11 @@ export function createTally(turned: () => void): Tally {
     if (next.resets === 0) return;
     named = next;
     if (next.before > 0) length = Math.min(length, 1000 * (next.resets - next.before));
+    beganAfter = Math.max(beganAfter, next.end - length - blur);
   }
 
   function begin(next: KnownWindow): void {
+    if (window) beganAfter = window.end - blur;
     know(next);
     turn++;
     turnedAt = steadyNow();
@@ -178,6 +185,9 @@ export function createTally(turned: () => void): Tally {
     },
     get turnedAt() {
       return turnedAt;
+    },
+    get beganAfter() {
+      return beganAfter;
     },
     get underWay() {
       return current + previous;

@@ -246,6 +246,71 @@ describe("a store that does not answer", () => {
   });
 });
 
+describe("a fleet whose store is gone", () => {
+  /** Three processes that know of each other, and a store that is gone from the next moment on. */
+  async function fleetWithoutStore(window: { limit: number; windowMs: number }) {
+    const service = windowService({ ...window, latency: () => 10 });
+    const away: [number, number] = [Infinity, Infinity];
+    const store = simulatedStore({ away });
+    const fleet = Array.from({ length: 3 }, () => processOf(store, service.handle).client);
+    for (const client of [...fleet, ...fleet]) {
+      const known = call(client);
+      await pass(600);
+      await known;
+    }
+    const leave = () => void (away[0] = Date.now());
+    return { service, fleet, leave };
+  }
+
+  test("adds nothing to what one of them was given of the window just before", async () => {
+    const { service, fleet, leave } = await fleetWithoutStore({ limit: 10, windowMs: 4000 });
+    const [first, ...others] = fleet;
+    // Into the next window, which the others have not seen.
+    await pass(900);
+    const given = many(first!, 7);
+    await pass(150);
+    await given;
+    leave();
+    const waiting = Promise.all(others.map((client) => many(client, 3)));
+    await pass(2000);
+    expect(service.served).toHaveLength(13);
+    await pass(4000);
+    await waiting;
+    expect(service.refused).toEqual([]);
+  });
+
+  test("goes on within half a second where there is room", async () => {
+    const { service, fleet, leave } = await fleetWithoutStore({ limit: 1000, windowMs: 60_000 });
+    const busy = Promise.all(fleet.map((client) => many(client, 20)));
+    await pass(500);
+    await busy;
+    leave();
+    const beganAt = elapsed();
+    let took = 0;
+    const calls = Promise.all(fleet.map((client) => many(client, 60)));
+    void calls.then(() => (took = elapsed() - beganAt));
+    await pass(3000);
+    expect(took).toBeGreaterThan(0);
+    expect(took).toBeLessThanOrEqual(1100);
+    expect(service.refused).toEqual([]);
+  });
+
+  test("finds out for itself after five seconds rather than wait for the end of the window", async () => {
+    const { service, fleet, leave } = await fleetWithoutStore({ limit: 60, windowMs: 60_000 });
+    // A window later nobody knows what the others have had of it.
+    await pass(61_000);
+    leave();
+    const beganAt = elapsed();
+    const calls = Promise.all(fleet.map((client) => many(client, 5)));
+    let took = 0;
+    void calls.then(() => (took = elapsed() - beganAt));
+    await pass(10_000);
+    expect(took).toBeGreaterThanOrEqual(5000);
+    expect(took).toBeLessThan(6000);
+    expect(service.refused).toEqual([]);
+  });
+});
+
 describe("withOptions", () => {
   test("keeps the gate, and gives it up for another pacing only", async () => {
     const service = windowService({ limit: 1000, windowMs: 60_000 });
