@@ -77,9 +77,9 @@ export function createRequestWindow(): RequestWindow {
 
   /** How many more may be sent. Whatever has no response yet may not be counted in `remaining`. */
   function room({ remaining, lost }: Knowledge): number {
-    const sure = remaining - lost - current - previous;
-    // What was lost, or sent in the window before, must not shut this one: one at a time finds out.
-    return sure > 0 ? sure : remaining > 0 && current === 0 ? 1 : 0;
+    const unless = remaining - current - previous;
+    // Whether what was lost was counted is not known, so it must not shut the window: one at a time finds out.
+    return unless > lost ? unless - lost : unless > 0 && current === 0 ? 1 : 0;
   }
 
   function turn(): void {

@@ -313,8 +313,23 @@ test("nine slow calls at a limit of ten do not shut the windows after the one th
   await vi.runAllTimersAsync();
   await Promise.all([quick, ...slow]);
   expect(service.refused).toEqual([]);
-  // In the window after theirs one at a time finds out, six of them; then it is ten in each of five more.
+  // In the window after theirs they may all be counted, so there is room for one; then it is ten in each of five more.
   expect(took).toBeLessThanOrEqual(6 * 3000 + 1500);
+});
+
+test("a call under way since the window before is counted before another is sent", async () => {
+  const journeys = [186, 228, 1, 187, 230, 1, 186, 228];
+  const service = windowService({ limit: 2, windowMs: 1000, latency: () => journeys.shift() ?? 1 });
+  const client = clientOver(service.handle);
+  const first = call(client);
+  await vi.advanceTimersByTimeAsync(413);
+  // Before anything is known three go out: one arrives in the window, two in the one after it.
+  const early = Array.from({ length: 3 }, () => call(client));
+  await vi.advanceTimersByTimeAsync(10);
+  const late = Array.from({ length: 2 }, () => call(client));
+  await vi.runAllTimersAsync();
+  await Promise.all([first, ...early, ...late]);
+  expect(service.refused).toEqual([]);
 });
 
 describe("very many calls", () => {
