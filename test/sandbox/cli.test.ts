@@ -1,37 +1,10 @@
 // The sandbox from a shell, as a process of its own.
 
-import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-const program = fileURLToPath(new URL("../../src/sandbox/cli.ts", import.meta.url));
-const running: ChildProcessWithoutNullStreams[] = [];
+import { start } from "../support/command.ts";
 
-function run(...args: string[]) {
-  const child = spawn(process.execPath, [
-    "--conditions=group-management-source",
-    "--disable-warning=ExperimentalWarning",
-    program,
-    ...args,
-  ]);
-  running.push(child);
-  const printed = { out: "", error: "" };
-  child.stdout.on("data", (chunk: Buffer) => (printed.out += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (printed.error += chunk.toString()));
-  const ended = once(child, "close").then(([code]: number[]) => code);
-  const seen = async (pattern: RegExp): Promise<string> => {
-    while (!pattern.test(printed.out)) {
-      await once(child.stdout, "data", { signal: AbortSignal.timeout(10_000) });
-    }
-    return pattern.exec(printed.out)?.[1] ?? "";
-  };
-  return { child, printed, ended, seen };
-}
-
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill();
-});
+const run = (...args: string[]) => start("sandbox/cli.ts", args);
 
 test("serves what it prints, logs one line a request without queries or credentials, stops on Ctrl-C", async () => {
   const { child, printed, ended, seen } = run("--contacts", "700", "--requests-per-minute", "3");
@@ -92,6 +65,26 @@ test("leaves with 2 and a clear message on arguments that it cannot use", async 
       expect(printed.out).toBe("");
     }),
   );
+});
+
+test("repeats nothing that may be a secret typed by mistake", async () => {
+  await Promise.all(
+    [["--key=gk_secret"], ["gk_secret"], ["-kgk_secret"], ["--port"]].map(async (args) => {
+      const { printed, ended } = run(...args);
+      expect(await ended).toBe(2);
+      expect(printed.error).not.toContain("gk_secret");
+      expect(printed.error).toMatch(/^group-management-sandbox: .+\.\nTry --help\.\n$/);
+    }),
+  );
+});
+
+test("ends quietly when nobody reads its lines any more", async () => {
+  const { child, printed, ended, seen } = run();
+  const baseUrl = await seen(/base address: +(\S+)/);
+  child.stdout.destroy();
+  await fetch(`${baseUrl}/me/groups`).catch(() => {});
+  expect(await ended).toBe(0);
+  expect(printed.error).toBe("");
 });
 
 test("leaves with 1 when the port is taken", async () => {
