@@ -156,9 +156,14 @@ export default defineConfig([
     },
   },
   {
-    ...readable,
+    ...shared,
+    // Nobody imports it, so it is as small as it can be, and without maps.
+    sourcemap: false,
+    minify: true,
     entry: { cli: "src/cli.ts" },
     format: "esm",
+    target: "es2022",
+    splitting: true,
     esbuildPlugins: [zodToItself, ofThePackage],
   },
   {
