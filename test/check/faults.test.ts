@@ -4,7 +4,9 @@ import type { AddressInfo } from "node:net";
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { start } from "../support/command.ts";
 import { startRawServer } from "../support/raw-server.ts";
+import { startSecureServer } from "../support/secure-server.ts";
 import { type AlteredService, checkAt, type Checked, openAltered } from "./altered-service.ts";
 
 let service: AlteredService;
@@ -66,6 +68,24 @@ describe("the address", () => {
   test("that says https: to a port without TLS", async () => {
     const checked = await checkAt(service.baseUrl.replace("http:", "https:"), { groupKey: "gk" });
     expectWrong(checked, "address", /^TLS could not be agreed on/, /speaks https:/);
+  });
+
+  test("whose certificate nobody vouches for, unless it is named", async () => {
+    const server = await startSecureServer((_, response) => {
+      response.writeHead(401, { "content-type": "application/json" });
+      response.end('{"error":{"code":"unauthorized","message":"No."}}');
+    });
+    const checked = await checkAt(server.baseUrl, { groupKey: "gk" });
+    expectWrong(checked, "address", /certificate is not trusted \(\w+\)$/, /NODE_EXTRA_CA_CERTS/);
+    const { printed, ended } = start("cli.ts", ["check"], {
+      GROUP_MANAGEMENT_BASE_URL: server.baseUrl,
+      GROUP_MANAGEMENT_KEY: "gk",
+      NODE_EXTRA_CA_CERTS: server.certificate,
+    });
+    expect(await ended).toBe(1);
+    await server.close();
+    expect(printed.out).toMatch(/ok +address +responds in \d+ ms over TLS\n/);
+    expect(printed.out).toMatch(/WRONG +credential/);
   });
 
   test("of a web page", async () => {

@@ -3,6 +3,7 @@ import { operations } from "group-management-sdk";
 import { createSandbox } from "group-management-sdk/sandbox";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
+import { start } from "../support/command.ts";
 import { type AlteredService, checkAt, nameOf, openAltered } from "./altered-service.ts";
 
 let service: AlteredService;
@@ -111,6 +112,18 @@ test("reads only the operations that --only names, and what gives their ids with
     ["events.get", "ok"],
     ["groups.updateProfile", "skipped"],
   ]);
+});
+
+test("is done within ten seconds with a service that takes half a second for everything", async () => {
+  service.sandbox.failNext("*", { latency: 500, times: 1000 });
+  const startedAt = performance.now();
+  const { printed, ended } = start("cli.ts", ["check"], {
+    GROUP_MANAGEMENT_BASE_URL: service.baseUrl,
+    GROUP_MANAGEMENT_KEY: service.sandbox.groupKey(),
+  });
+  expect(await ended).toBe(0);
+  expect(printed.out).toMatch(/\nAll well\.\n$/);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
 test("keeps to the request window, and says that it is spent", async () => {

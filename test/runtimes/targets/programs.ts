@@ -1,46 +1,54 @@
-// The programs of the package, as npx would start them.
-import { pathToFileURL } from "node:url";
-import type * as SandboxModule from "group-management-sdk/sandbox";
+// The programs of the package, as npx starts them in a folder where nothing else is.
 import { toolsFolder, versionOf } from "../runner/paths.ts";
-import { runProgram } from "../runner/processes.ts";
+import { runProgram, startProgram } from "../runner/processes.ts";
 import type { Target } from "../runner/target.ts";
 
 const nodes = ["node22", "node24", "node26"];
+const installedOnly = "--no";
 
 export const programsTarget: Target = {
   name: "The programs",
   shows:
-    "`group-management-sdk check` on each Node, of a sandbox with which all is well and of a credential that is unknown, and every program's `--help`",
-  run: async ({ installed: { folder } }) => {
-    const entry = pathToFileURL(`${folder}/dist/sandbox/index.js`).href;
-    const { createSandbox } = (await import(entry)) as typeof SandboxModule;
-    const sandbox = createSandbox();
-    const listening = await sandbox.listen();
-    const check = (node: string, key: string) =>
-      runProgram(`${toolsFolder}/${node}/bin/node`, [`${folder}/dist/cli.js`, "check"], {
-        cwd: folder,
-        env: { GROUP_MANAGEMENT_BASE_URL: listening.baseUrl, GROUP_MANAGEMENT_KEY: key },
-      });
-    try {
-      for (const node of nodes) {
-        const output = await check(node, sandbox.groupKey());
-        if (!output.endsWith("\nAll well.\n")) throw new Error(output);
-        const refused = await check(node, "key_unknown").then(
-          () => "taken",
-          (error: unknown) => String(error),
-        );
-        if (!refused.includes("ended with 1") || !refused.includes("unauthorized")) {
-          throw new Error(refused);
-        }
-        for (const program of ["cli.js", "sandbox/cli.js"]) {
-          const command = [`${folder}/dist/${program}`, "--help"];
-          await runProgram(`${toolsFolder}/${node}/bin/node`, command, { cwd: folder });
-        }
-      }
-    } finally {
-      await listening.close();
+    "on each Node `npx group-management-sandbox` serves, `npx group-management-sdk check` finds it well with its credentials, and says what is wrong with an unknown one; all of them have a `--help`",
+  run: async ({ installed }) => {
+    const cwd = await installed.consumer("programs");
+    for (const node of nodes) {
+      const path = `${toolsFolder}/${node}/bin:${process.env["PATH"] ?? ""}`;
+      await tryPrograms(cwd, { PATH: path });
     }
     const versions = await Promise.all(nodes.map((node) => versionOf(node)));
     return `Node ${versions.join(", ")}`;
   },
 };
+
+async function tryPrograms(cwd: string, env: Readonly<Record<string, string>>): Promise<void> {
+  const npx = (args: readonly string[], more: Readonly<Record<string, string>> = {}) =>
+    runProgram("npx", [installedOnly, ...args], { cwd, env: { ...env, ...more } });
+  const sandbox = startProgram("npx", [installedOnly, "group-management-sandbox"], { cwd, env });
+  try {
+    const baseUrl = await sandbox.printed(/base address: +(\S+)/);
+    const check = (variable: string, credential: string) =>
+      npx(["group-management-sdk", "check"], {
+        GROUP_MANAGEMENT_BASE_URL: baseUrl,
+        [variable]: credential,
+      });
+    const key = await sandbox.printed(/group key: +(\S+)/);
+    const leader = await sandbox.printed(/leader: +(\S+)/);
+    expectEnd(await check("GROUP_MANAGEMENT_KEY", key), "\nAll well.\n");
+    expectEnd(await check("GROUP_MANAGEMENT_ACCESS_TOKEN", leader), "\nAll well.\n");
+    const refused = await check("GROUP_MANAGEMENT_KEY", "key_unknown").then(
+      () => "taken",
+      (error: unknown) => String(error),
+    );
+    if (!/ended with 1\n[^]*refused: unauthorized/.test(refused)) throw new Error(refused);
+    await npx(["group-management-sdk", "--help"]);
+    await npx(["group-management-sdk", "sandbox", "--help"]);
+    await npx(["group-management-sandbox", "--help"]);
+  } finally {
+    await sandbox.stop();
+  }
+}
+
+function expectEnd(output: string, end: string): void {
+  if (!output.endsWith(end)) throw new Error(output);
+}
