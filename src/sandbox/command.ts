@@ -1,85 +1,91 @@
-// The sandbox from a shell: serves the demo data on loopback and prints credentials for it.
-import { readOptions, wholeNumber } from "../terminal/arguments.ts";
+// The sandbox from a shell: serves the demo data on loopback, and prints credentials and ids for it.
+import { UsageError } from "../terminal/arguments.ts";
 import { columnsOf, fold } from "../terminal/folding.ts";
 import { exitCodes, onInterruption } from "../terminal/program.ts";
+import { keyScopes, shortScopes } from "./credentials.ts";
 import { createSandbox, type Listening, type Sandbox } from "./index.ts";
-
-const help = (
-  name: string,
-) => `Serves the Group Management sandbox: the demo data, in memory, on 127.0.0.1.
-
-  ${name} [--port <n>] [--contacts <n>] [--requests-per-minute <n>]
-
-  --port                  the port to listen on (a free one unless given)
-  --contacts              grows the demo group's roster to this many entries
-  --requests-per-minute   what each credential is allowed (600)
-  --help                  prints this
-
-It prints the base address and credentials, then one line for each request. Ctrl-C stops it.
-`;
-
-interface Settings {
-  port?: number;
-  contacts?: number;
-  requestsPerMinute?: number;
-}
+import { help, readSettings, type Settings } from "./settings.ts";
 
 /** Serves until it is told to stop; gives the exit code. `name` is how it was called. */
 export async function serveSandbox(name: string, args: readonly string[]): Promise<number> {
-  const settings = readArguments(args);
+  const settings = readSettings(args);
+  const columns = columnsOf(process.stdout);
   if (settings === "help") {
-    process.stdout.write(fold(help(name), columnsOf(process.stdout)));
+    process.stdout.write(fold(help(name), columns));
     return exitCodes.well;
   }
-  const { port, ...options } = settings;
+  const sandbox = prepare(settings);
+  const { port } = settings;
+  const listening = await sandbox.listen({
+    control: true,
+    ...(port === undefined ? {} : { port }),
+  });
+  process.stdout.write(addressLines(listening));
+  process.stdout.write(fold(demoLines(sandbox), columns));
+  process.stdout.write(`${credentialLines(sandbox, settings)}\n`);
+  await untilStopped(listening);
+  return exitCodes.well;
+}
+
+function prepare({ contacts, requestsPerMinute, faults, off }: Settings): Sandbox {
   const sandbox = createSandbox({
-    ...options,
+    ...(contacts === undefined ? {} : { contacts }),
+    ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
     // The path alone: a query may hold a child's name, and headers hold the credential.
     onAnswered: ({ method, path, status }, milliseconds) => {
       process.stdout.write(`${method} ${path} ${status ?? "-"} ${milliseconds.toFixed(1)} ms\n`);
     },
   });
-  const listening = await sandbox.listen(port === undefined ? {} : { port });
-  process.stdout.write(`${credentialLines(sandbox, listening.baseUrl)}\n`);
-  await untilStopped(listening);
-  return exitCodes.well;
+  sandbox.configure(Object.fromEntries(off.map((name) => [name, false])));
+  try {
+    for (const { operation, fault } of faults) sandbox.failNext(operation, fault);
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(`--fail: ${error.message}`);
+    throw error;
+  }
+  return sandbox;
 }
 
-function readArguments(args: readonly string[]): Settings | "help" {
-  const values = readOptions(args, {
-    port: { type: "string" },
-    contacts: { type: "string" },
-    "requests-per-minute": { type: "string" },
-    help: { type: "boolean", short: "h" },
-  });
-  if (values.help) return "help";
-  const port = wholeNumber("port", values.port, 0, 65_535);
-  const contacts = wholeNumber("contacts", values.contacts, 1, 1_000_000);
-  const requestsPerMinute = wholeNumber(
-    "requests-per-minute",
-    values["requests-per-minute"],
-    1,
-    1_000_000,
-  );
-  return {
-    ...(port === undefined ? {} : { port }),
-    ...(contacts === undefined ? {} : { contacts }),
-    ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
+function addressLines({ baseUrl, controlUrl = "" }: Listening): string {
+  return row("base address", baseUrl) + row("control", controlUrl);
+}
+
+function credentialLines(sandbox: Sandbox, { scopes, allowedScopes }: Settings): string {
+  const { groupId, people } = sandbox.demo;
+  const ofKeys = [...shortScopes(keyScopes)].filter((scope) => scopes?.includes(scope) ?? true);
+  const wanted = {
+    ...(scopes === undefined ? {} : { scopes }),
+    ...(allowedScopes === undefined ? {} : { allowedScopes }),
   };
+  const rows = [
+    ["group", groupId],
+    ["group key", sandbox.groupKey({ scopes: ofKeys })],
+    ["leader", sandbox.accessToken({ ...wanted, personId: people.owner })],
+    ["parent", sandbox.accessToken({ ...wanted, personId: people.parent })],
+    // Of somebody who has signed in and has yet to allow anything: each refusal has a consent address.
+    ["no consent yet", sandbox.accessToken({ ...wanted, app: "partner", allowedScopes: [] })],
+    ["partner app", sandbox.accessToken({ ...wanted, app: "partner" })],
+    ["first-party app", sandbox.accessToken({ ...wanted, app: "first-party" })],
+  ] as const;
+  return rows.map(([name, value]) => row(name, value)).join("");
 }
 
-function credentialLines(sandbox: Sandbox, baseUrl: string): string {
-  const { demo } = sandbox;
-  const rows = [
-    ["base address", baseUrl],
-    ["group", demo.groupId],
-    ["group key", sandbox.groupKey()],
-    ["leader", sandbox.accessToken({ personId: demo.people.owner })],
-    ["parent", sandbox.accessToken({ personId: demo.people.parent })],
-    ["partner app", sandbox.accessToken({ app: "partner" })],
-    ["first-party app", sandbox.accessToken({ app: "first-party" })],
-  ];
-  return rows.map(([name, value]) => `${`${name}:`.padEnd(18)}${value}\n`).join("");
+function row(name: string, value: string): string {
+  return `${`${name}:`.padEnd(18)}${value}\n`;
+}
+
+/** The ids of the demo data, by the names that `sandbox.demo` has for them. */
+function demoLines({ demo }: Sandbox): string {
+  const lines = Object.entries(demo).map(([name, held]: [string, string | object]) => {
+    const ids =
+      typeof held === "string"
+        ? held
+        : Object.entries(held)
+            .map(([inner, id]) => `${inner}=${id}`)
+            .join(" ");
+    return `  ${name.padEnd(16)}  ${ids}\n`;
+  });
+  return `demo:\n${lines.join("")}`;
 }
 
 function untilStopped(listening: Listening): Promise<void> {
