@@ -1,5 +1,7 @@
 // The sandbox from a shell, as a process of its own.
 
+import { readFileSync } from "node:fs";
+
 import { createSandbox } from "group-management-sdk/sandbox";
 import { expect, test } from "vitest";
 
@@ -118,6 +120,16 @@ test("stops although a connection is kept open", async () => {
   await fetch(`${baseUrl}/me/groups`, { headers: { connection: "keep-alive" } });
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
+});
+
+test("begins with what the guide's command says", async () => {
+  const guide = readFileSync("docs/testing.md", "utf8");
+  const [, given = ""] =
+    /^npx group-management-sandbox (--port 4010 [^]*?)\n```/m.exec(guide) ?? [];
+  const args = given.replaceAll("\\\n", " ").split(/\s+/).slice(2);
+  expect(args).toContain("--allowed-scopes");
+  const { seen } = run(...args);
+  await seen(/no consent yet: +(token\S+)/);
 });
 
 test("explains itself with --help", async () => {

@@ -1,5 +1,6 @@
 // A sandbox that listens is told what to do over HTTP, by programs on the same machine and by no page.
 
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
 
 import { GroupManagement } from "group-management-sdk";
@@ -112,6 +113,20 @@ describe("what it can be told", () => {
     await expect(search).resolves.toBeDefined();
     expect(sandbox.requests).toHaveLength(1);
   });
+});
+
+test("the commands in the guide do what they say", async () => {
+  const guide = readFileSync("docs/testing.md", "utf8");
+  const commands = [...guide.matchAll(/^curl (?:-d '(.+)' |-X POST )?\$control\/(\w+)$/gm)];
+  expect(commands.length).toBeGreaterThan(7);
+  for (const [command, body, name = ""] of commands) {
+    const isRead = command === `curl $control/${name}`;
+    const response = await fetch(address(name), {
+      method: isRead ? "GET" : "POST",
+      ...(body === undefined ? {} : { body }),
+    });
+    expect([command, response.ok]).toEqual([command, true]);
+  }
 });
 
 describe("what it can be asked", () => {
