@@ -9,7 +9,7 @@ const installedOnly = "--no";
 export const programsTarget: Target = {
   name: "The programs",
   shows:
-    "on each Node `npx group-management-sandbox` serves, `npx group-management-sdk check` finds it well with its credentials, and says what is wrong with an unknown one; all of them have a `--help`",
+    "on each Node `npx group-management-sandbox` serves, `npx group-management-sdk check` finds it well with its credentials, and says what is wrong with an unknown one and with a fault that the sandbox was told of; all of them have a `--help`",
   run: async ({ installed }) => {
     const cwd = await installed.consumer("programs");
     for (const node of nodes) {
@@ -36,17 +36,28 @@ async function tryPrograms(cwd: string, env: Readonly<Record<string, string>>): 
     const leader = await sandbox.printed(/leader: +(\S+)/);
     expectEnd(await check("GROUP_MANAGEMENT_KEY", key), "\nAll well.\n");
     expectEnd(await check("GROUP_MANAGEMENT_ACCESS_TOKEN", leader), "\nAll well.\n");
-    const refused = await check("GROUP_MANAGEMENT_KEY", "key_unknown").then(
-      () => "taken",
-      (error: unknown) => String(error),
-    );
-    if (!/ended with 1\n[^]*refused: unauthorized/.test(refused)) throw new Error(refused);
+    expectFailure(await failureOf(check("GROUP_MANAGEMENT_KEY", "key_unknown")), "unauthorized");
+    const control = await sandbox.printed(/control: +(\S+)/);
+    const fault = { operation: "documents.list", code: "not_for_assistant", times: 9 };
+    await fetch(`${control}/failNext`, { method: "POST", body: JSON.stringify(fault) });
+    expectFailure(await failureOf(check("GROUP_MANAGEMENT_KEY", key)), fault.code);
     await npx(["group-management-sdk", "--help"]);
     await npx(["group-management-sdk", "sandbox", "--help"]);
     await npx(["group-management-sandbox", "--help"]);
   } finally {
     await sandbox.stop();
   }
+}
+
+function failureOf(program: Promise<string>): Promise<string> {
+  return program.then(
+    (output) => output,
+    (error: unknown) => String(error),
+  );
+}
+
+function expectFailure(failure: string, code: string): void {
+  if (!failure.includes(" ended with 1\n") || !failure.includes(code)) throw new Error(failure);
 }
 
 function expectEnd(output: string, end: string): void {
