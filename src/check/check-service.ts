@@ -34,7 +34,7 @@ export async function* checkService(
   yield { fact: judgeCredential(settings, answered, memberships, groupId) };
   yield { fact: judgeClock(answered) };
   // An unknown credential has no window to tell of.
-  if (!refused) yield { fact: judgeRateLimit(answered) };
+  if (answered.status !== 401) yield { fact: judgeRateLimit(answered) };
   yield {
     fact: origin === null ? untriedCors : await judgeCors(settings, origin, signal),
   };

@@ -10,9 +10,9 @@ const names = { groupKey: "a group key", accessToken: "an access token" } as con
 /** What is wrong with the person or the app, whatever is asked for. */
 const whatever = new Set(["app_suspended", "terms_required", "child_account"]);
 
-/** The credential is refused, so that nothing else can be tried with it. */
-export function isRefused({ status }: Answered): boolean {
-  return status === 401;
+/** The credential is refused whatever is asked for, so that nothing else can be tried with it. */
+export function isRefused({ status, code }: Answered): boolean {
+  return status === 401 || (code !== null && whatever.has(code));
 }
 
 /**
@@ -26,7 +26,7 @@ export function judgeCredential(
 ): Fact {
   const { status } = answered;
   const code = plainCode(answered.code);
-  if (isRefused(answered) || (code !== null && whatever.has(code))) {
+  if (isRefused(answered)) {
     return {
       subject: "credential",
       verdict: "wrong",

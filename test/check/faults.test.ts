@@ -196,7 +196,12 @@ describe("the credential", () => {
     ["app_suspended", /Write to the platform/],
   ])("of somebody who is kept out altogether: %s", async (code, advice) => {
     service.sandbox.failNext("*", { code, times: 1000 });
-    expectWrong(await check(), "credential", new RegExp(`refused: ${code}$`), advice);
+    const checked = await check();
+    expectWrong(checked, "credential", new RegExp(`refused: ${code}$`), advice);
+    expect(checked.fact("rateLimit")).toMatch(/^ok/);
+    // Everything would be refused for the same reason.
+    expect(checked.report.readings).toEqual([]);
+    expect(checked.text).toContain("\n1 thing is wrong.\n");
   });
 });
 

@@ -13,7 +13,7 @@ afterEach(() => service.close());
 
 /** Fields that hold something of a person or a group; all texts of the demo that are not codes. */
 const personal =
-  /^(name|firstName|lastName|email|phone|birthDate|title|description|notes?|url|text|heading|caption|fileName|paymentInstructions|perPerson|displayName|slug|path|tags)$/;
+  /^(name|firstName|lastName|address|meetingPlace|yell|email|phone|birthDate|title|description|notes?|url|text|heading|caption|fileName|paymentInstructions|perPerson|displayName|slug|path|tags)$/;
 
 /** A tag of the demo that is also the first word of a scope. */
 const ordinary = "roster";
@@ -112,17 +112,23 @@ test.each(occasions)("nothing of anybody is printed when %s", async (_, prepare)
     parent: sandbox.accessToken({ personId: sandbox.demo.people.parent }),
     partner: sandbox.accessToken({ app: "partner", scopes: ["me.read"] }),
     unconsented: sandbox.accessToken({ allowedScopes: ["me.read"] }),
+    orphaned: sandbox.groupKey({ creatorLeft: true }),
+    child: sandbox.accessToken({ personId: sandbox.demo.people.youth }),
   };
-  for (const [kind, credential] of Object.entries(credentials)) {
-    const given = kind === "key" ? { groupKey: credential } : { accessToken: credential };
+  const checks = Object.entries(credentials).map(async ([kind, credential]) => {
+    const isKey = kind === "key" || kind === "orphaned";
+    const given = isKey ? { groupKey: credential } : { accessToken: credential };
     const args = ["--group", sandbox.demo.groupId, "--origin", "https://app.example"];
     const { text, json } = await checkAt(service.baseUrl, { ...given, args });
     for (const output of [text, json]) {
       expect(leaks(output, texts)).toEqual([]);
       expect(output).not.toContain(credential);
       expect(output).not.toMatch(/Elsa|Berg|@example/);
+      // Of ids only the group's is shown.
+      expect(output).not.toMatch(/\b(?:per|con|doc|evt|alb|itm|cir|pos|cpy|fld|ser)_/);
     }
-  }
+  });
+  await Promise.all(checks);
 });
 
 test("a credential that the service repeats anywhere is cut out", async () => {
