@@ -170,7 +170,7 @@ describe("the program", () => {
     expect(checking.printed.out).toContain(
       "Exit codes: 0 all well, 1 something is wrong, 2 wrong usage",
     );
-    expect(serving.printed.out).toContain("group-management-sdk sandbox [--port <n>]");
+    expect(serving.printed.out).toContain("group-management-sdk sandbox [--port N]");
     expect(version.printed.out).toMatch(/^\d+\.\d+\.\d+\S*\n$/);
   });
 
