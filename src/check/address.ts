@@ -8,7 +8,7 @@ import type { Fact } from "./report.ts";
 const broken: readonly [code: RegExp, says: string, advice: string][] = [
   [
     /^(ENOTFOUND|EAI_AGAIN|EAI_NODATA)$/,
-    "the host's name leads nowhere",
+    "the host name does not resolve",
     "Check the spelling of the host, and that this machine has a network and a name server.",
   ],
   [

@@ -36,7 +36,7 @@ export async function* checkService(
   // An unknown credential has no window to tell of.
   if (answered.status !== 401) yield { fact: judgeRateLimit(answered) };
   yield {
-    fact: origin === null ? untriedCors : await judgeCors(settings, origin, signal),
+    fact: origin === null ? untriedCors : await judgeCors(settings, origin, groupId, signal),
   };
   if (refused) return;
   yield { groupId };

@@ -26,7 +26,7 @@ export type FirstContact =
   | { readonly answered: null; readonly cause: ConnectionError | TimeoutError };
 
 /** Something that every credential may ask for, that names no group and brings little. */
-const question = { method: "GET", path: "/me/groups", query: { limit: 1 } };
+const firstRequest = { method: "GET", path: "/me/groups", query: { limit: 1 } };
 
 /** Rejects only with what ended the check itself. */
 export async function makeContact(
@@ -41,7 +41,7 @@ export async function makeContact(
     at: sentAt + (Date.now() - sentAt) / 2,
   });
   try {
-    const { data, response } = await observed.request(question, { signal }).withResponse();
+    const { data, response } = await observed.request(firstRequest, { signal }).withResponse();
     const { status, headers, rateLimit } = response;
     return { answered: { status, code: null, headers, rateLimit, body: data, ...times() } };
   } catch (error) {

@@ -62,7 +62,7 @@ describe("the address", () => {
 
   test("whose host has no such name", async () => {
     const checked = await checkAt("https://nowhere.invalid/api/v2", { groupKey: "gk" });
-    expectWrong(checked, "address", /name leads nowhere/, /spelling/);
+    expectWrong(checked, "address", /host name does not resolve/, /spelling/);
   });
 
   test("that says https: to a port without TLS", async () => {
@@ -275,7 +275,7 @@ describe("a page of an origin", () => {
     [
       "another origin is allowed",
       (headers) => headers.set("access-control-allow-origin", "https://other.example"),
-      /the origin is not allowed to ask.*responses do not allow the origin/,
+      /the preflight does not allow the origin.*responses do not allow the origin/,
     ],
     [
       "the headers are not exposed",
@@ -297,7 +297,15 @@ describe("a page of an origin", () => {
     expectWrong(await check("--origin", origin), "cors", says, /pages of https:\/\/app\.example/);
   });
 
-  test("is told that the question ahead of a call is refused", async () => {
+  test("is well where the service allows at each path only its own methods", async () => {
+    service.alter = ({ method, path, headers }) => {
+      if (method !== "OPTIONS") return;
+      headers.set("access-control-allow-methods", path === "/me/groups" ? "GET" : "GET, PATCH");
+    };
+    expect((await check("--origin", origin)).fact("cors")).toMatch(/^ok/);
+  });
+
+  test("is told that the preflight request is refused", async () => {
     service.alter = (passing) => {
       if (passing.method === "OPTIONS") passing.status = 401;
     };
