@@ -87,6 +87,18 @@ const apart: NonNullable<Options["esbuildPlugins"]>[number] = {
   },
 };
 
+/** The program tries the client that Node loads, and serves the sandbox that is there already. */
+const ofThePackage: NonNullable<Options["esbuildPlugins"]>[number] = {
+  name: "of-the-package",
+  setup: (build) => {
+    build.onResolve({ filter: /^\.\.\/index\.ts$/ }, () => ({ path: "./node.js", external: true }));
+    build.onResolve({ filter: /^\.\/sandbox\/command\.ts$/ }, () => ({
+      path: "./sandbox/command.js",
+      external: true,
+    }));
+  },
+};
+
 /** Leaves out what undici has for HTTP/2 and for bodies that are not text: neither is ever used. */
 const undiciInPart: NonNullable<Options["esbuildPlugins"]>[number] = {
   name: "undici-in-part",
@@ -114,6 +126,7 @@ export default defineConfig([
       index: "src/index.ts",
       "sandbox/index": "src/sandbox/index.ts",
       "sandbox/cli": "src/sandbox/cli.ts",
+      "sandbox/command": "src/sandbox/command.ts",
       "tanstack-query/index": "src/tanstack-query/index.ts",
       "opentelemetry/index": "src/opentelemetry/index.ts",
       "redis/index": "src/redis/index.ts",
@@ -141,6 +154,17 @@ export default defineConfig([
       options.minifySyntax = true;
       if (format === "cjs") options.define = { ...options.define, "import.meta.url": "__filename" };
     },
+  },
+  {
+    ...shared,
+    // Nobody imports it, so it is as small as it can be, and without maps.
+    sourcemap: false,
+    minify: true,
+    entry: { cli: "src/cli.ts" },
+    format: "esm",
+    target: "es2022",
+    splitting: true,
+    esbuildPlugins: [zodToItself, ofThePackage],
   },
   {
     entry: { ky: "src/engines/ky.cjs", undici: "src/engines/undici.cjs" },

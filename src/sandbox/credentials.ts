@@ -28,6 +28,34 @@ export const keyScopes: readonly string[] = [
   "roster:read",
 ];
 
+/** What a group key is to be good for (spec 5). */
+export interface GroupKeyOptions {
+  /** The group that it is bound to; the demo group, or the first of your own data. */
+  groupId?: string;
+  /** Such as `documents:read`; every key scope unless told. */
+  scopes?: readonly string[];
+  /** The leader who made it leads the group no more: `key_owner_not_leader`. */
+  creatorLeft?: boolean;
+}
+
+/** Whose access token is wanted, of what app, and what it is to be good for (spec 5). */
+export interface AccessTokenOptions {
+  /** The signed-in person; the owner of the demo group, or of the first group of your own data. */
+  personId?: string;
+  /** `first-party` unless told. */
+  app?: "first-party" | "partner";
+  /** The vertical whose own app it is; an app of every vertical unless told. */
+  vertical?: string;
+  /** Short names, such as `documents.read`; every scope that the app can have unless told. */
+  scopes?: readonly string[];
+  /** What group and person consented to; everything unless told. */
+  allowedScopes?: readonly string[];
+  /** Whether groups have installed the app; as the data says unless told. */
+  installed?: boolean;
+  /** The platform has paused the app: `app_suspended`. */
+  paused?: boolean;
+}
+
 export interface GroupKey {
   kind: "groupKey";
   secret: string;

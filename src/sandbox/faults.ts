@@ -52,6 +52,10 @@ function complete(fault: Fault): Fault {
   if (network !== undefined && !["reset", "hang", "truncate"].includes(network)) {
     throw new RangeError(`There is no network fault ${JSON.stringify(network)}.`);
   }
+  const alterations = ["future-value", "missing-field", "looping-cursor"];
+  if (typeof alter === "string" && !alterations.includes(alter)) {
+    throw new RangeError(`There is no alteration ${JSON.stringify(alter)}.`);
+  }
   if ([status, code, network, alter].some((cause) => cause !== undefined)) return fault;
   if (retryAfter !== undefined) return { ...fault, code: "rate_limited" };
   if (message !== undefined) return { ...fault, code: "internal_error" };

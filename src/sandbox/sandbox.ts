@@ -8,7 +8,9 @@ import {
   ownerOf,
   shortScopes,
   type AccessToken,
+  type AccessTokenOptions,
   type GroupKey,
+  type GroupKeyOptions,
 } from "./credentials.ts";
 import { withoutFinalSlashes } from "../core/base-url.ts";
 import { createDemoData, type SandboxDemo } from "./demo/index.ts";
@@ -40,34 +42,6 @@ export interface SandboxOptions {
   onAnswered?: (entry: RequestLogEntry, milliseconds: number) => void;
 }
 
-/** What a group key is to be good for (spec 5). */
-export interface GroupKeyOptions {
-  /** The group that it is bound to; the demo group, or the first of your own data. */
-  groupId?: string;
-  /** Such as `documents:read`; every key scope unless told. */
-  scopes?: readonly string[];
-  /** The leader who made it leads the group no more: `key_owner_not_leader`. */
-  creatorLeft?: boolean;
-}
-
-/** Whose access token is wanted, of what app, and what it is to be good for (spec 5). */
-export interface AccessTokenOptions {
-  /** The signed-in person; the owner of the demo group, or of the first group of your own data. */
-  personId?: string;
-  /** `first-party` unless told. */
-  app?: "first-party" | "partner";
-  /** The vertical whose own app it is; an app of every vertical unless told. */
-  vertical?: string;
-  /** Short names, such as `documents.read`; every scope that the app can have unless told. */
-  scopes?: readonly string[];
-  /** What group and person consented to; everything unless told. */
-  allowedScopes?: readonly string[];
-  /** Whether groups have installed the app; as the data says unless told. */
-  installed?: boolean;
-  /** The platform has paused the app: `app_suspended`. */
-  paused?: boolean;
-}
-
 /** A service in memory that keeps the document's rules. */
 export interface Sandbox {
   readonly baseUrl: string;
@@ -76,7 +50,7 @@ export interface Sandbox {
   /** For msw 3: `setupServer(...sandbox.handlers)`. Typed so that they fit wherever msw wants a
    * handler although this package does not depend on msw. */
   readonly handlers: never[];
-  /** Serves it on loopback, until closed. */
+  /** Serves it on loopback, until closed; with `control`, it can be told what to do over HTTP too. */
   listen: (options?: ListenOptions) => Promise<Listening>;
   /** A group key, made by a leader: of the demo group, with every key scope, unless told. */
   groupKey: (options?: GroupKeyOptions) => string;
@@ -150,11 +124,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     return owner ?? world.store.people.rows[0]?.id ?? "person_nobody";
   };
 
-  return {
+  const sandbox: Sandbox = {
     baseUrl,
     fetch: createFetch(service, baseUrl),
     handlers: [new SandboxHandler(service, baseUrl)] as never[],
-    listen: (listenOptions = {}) => listen(service, listenOptions),
+    listen: (listenOptions = {}) => listen(service, listenOptions, sandbox),
     groupKey({ groupId, scopes = keyScopes, creatorLeft = false } = {}) {
       const group = homeGroup(groupId);
       const personId = leaderOf(group.id);
@@ -202,6 +176,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       return demo;
     },
   };
+  return sandbox;
 }
 
 function startingData(

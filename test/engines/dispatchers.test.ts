@@ -1,15 +1,9 @@
 // Who has set a dispatcher for fetch is obeyed by the client too, whichever undici it comes from.
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer as createSecureServer } from "node:https";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import { afterEach, describe, expect, test } from "vitest";
 
 import { runProgram } from "../support/program.ts";
 import { type RawServer, rawJson, startRawServer } from "../support/raw-server.ts";
+import { startSecureServer } from "../support/secure-server.ts";
 
 let raw: RawServer | undefined;
 afterEach(async () => {
@@ -78,30 +72,16 @@ describe.each(["undici", "undici8"])("a global dispatcher of %s", (library) => {
   });
 
   test("that is an Agent with its own authority is used for TLS", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "authority-"));
-    try {
-      const [key, certificate] = ["key.pem", "certificate.pem"].map((name) => join(folder, name));
-      const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
-      const kind = ["-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"];
-      const files = ["-keyout", key!, "-out", certificate!];
-      execFileSync("openssl", ["req", ...kind, ...subject, ...files], { stdio: "ignore" });
-      const server = createSecureServer(
-        { key: readFileSync(key!), cert: readFileSync(certificate!) },
-        (_request, response) => void response.end('{"unreadMessages":4}'),
-      );
-      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-      const { port } = server.address() as AddressInfo;
-      const agent = setUp(`
-        import { readFileSync } from "node:fs";
-        const ca = readFileSync(${JSON.stringify(certificate)});
-        undici.setGlobalDispatcher(new undici.Agent({ connect: { ca } }));`);
-      const baseUrl = `https://localhost:${port}/api/v2`;
-      const printed = await runProgram(program(agent), { args: [baseUrl] });
-      expect(JSON.parse(printed)).toEqual({ unreadMessages: 4 });
-      server.close();
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const server = await startSecureServer((_request, response) => {
+      response.end('{"unreadMessages":4}');
+    });
+    const agent = setUp(`
+      import { readFileSync } from "node:fs";
+      const ca = readFileSync(${JSON.stringify(server.certificate)});
+      undici.setGlobalDispatcher(new undici.Agent({ connect: { ca } }));`);
+    const printed = await runProgram(program(agent), { args: [server.baseUrl] });
+    await server.close();
+    expect(JSON.parse(printed)).toEqual({ unreadMessages: 4 });
   });
 
   test("that is set after the first call is obeyed from then on", async () => {

@@ -151,7 +151,18 @@ test("§4.7 follows what changes in the group", async () => {
 
 test("§4.7 refuses a reference that is not written id@version", async () => {
   const { post } = openService();
-  for (const ref of ["year", "year@", "@2", "year@two", "year@0", "year@2.0", "year@-1"]) {
+  const refs = [
+    "year",
+    "year@",
+    "@2",
+    "year@two",
+    "year@0",
+    "year@2.0",
+    "year@-1",
+    "year@1@2",
+    "year@2@2",
+  ];
+  for (const ref of refs) {
     const answer = await post(`${blueprints}/${ref}/plan`, {});
     expect(refusal(answer), ref).toEqual([400, "invalid_parameter", "blueprint"]);
   }

@@ -1,37 +1,13 @@
 // The sandbox from a shell, as a process of its own.
 
-import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import { afterEach, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
 
-const program = fileURLToPath(new URL("../../src/sandbox/cli.ts", import.meta.url));
-const running: ChildProcessWithoutNullStreams[] = [];
+import { createSandbox } from "group-management-sdk/sandbox";
+import { expect, test } from "vitest";
 
-function run(...args: string[]) {
-  const child = spawn(process.execPath, [
-    "--conditions=group-management-source",
-    "--disable-warning=ExperimentalWarning",
-    program,
-    ...args,
-  ]);
-  running.push(child);
-  const printed = { out: "", error: "" };
-  child.stdout.on("data", (chunk: Buffer) => (printed.out += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (printed.error += chunk.toString()));
-  const ended = once(child, "close").then(([code]: number[]) => code);
-  const seen = async (pattern: RegExp): Promise<string> => {
-    while (!pattern.test(printed.out)) {
-      await once(child.stdout, "data", { signal: AbortSignal.timeout(10_000) });
-    }
-    return pattern.exec(printed.out)?.[1] ?? "";
-  };
-  return { child, printed, ended, seen };
-}
+import { start } from "../support/command.ts";
 
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill();
-});
+const run = (...args: string[]) => start("sandbox/cli.ts", args);
 
 test("serves what it prints, logs one line a request without queries or credentials, stops on Ctrl-C", async () => {
   const { child, printed, ended, seen } = run("--contacts", "700", "--requests-per-minute", "3");
@@ -62,12 +38,98 @@ test("serves what it prints, logs one line a request without queries or credenti
   expect(printed.error).toBe("");
 });
 
+test("prints the ids of the demo data, within the terminal's width", async () => {
+  const { printed, seen } = run();
+  await seen(/first-party app: +(token\S+)\n\n/);
+  const { demo } = createSandbox();
+  for (const held of Object.values(demo)) {
+    for (const id of typeof held === "string" ? [held] : Object.values(held)) {
+      expect(printed.out).toContain(String(id));
+    }
+  }
+  expect(printed.out).toContain(`people            owner=${demo.people.owner} `);
+  for (const line of printed.out.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
+});
+
+test("can be told what to do while it runs, where it says", async () => {
+  const { printed, seen } = run("--fail", "*:status=500,times=1000");
+  const control = await seen(/control: +(\S+)/);
+  const baseUrl = await seen(/base address: +(\S+)/);
+  const headers = { authorization: `Bearer ${await seen(/group key: +(\S+)/)}` };
+  const asked = async () => (await fetch(`${baseUrl}/me/groups`, { headers })).status;
+  expect(await asked()).toBe(500);
+  await fetch(`${control}/reset`, { method: "POST" });
+  expect(await asked()).toBe(200);
+  await seen(/(groups 200)/);
+  expect(printed.out).not.toContain("POST");
+});
+
+test("begins with the faults and without the features that it is told", async () => {
+  const faults = [
+    "--fail",
+    "me.groups:code=unavailable,retryAfter=7",
+    "--fail=me.groups:status=502",
+  ];
+  const { seen } = run(...faults, "--off", "groupSearch,payments");
+  const baseUrl = await seen(/base address: +(\S+)/);
+  const group = await seen(/group: +(\S+)/);
+  const headers = { authorization: `Bearer ${await seen(/leader: +(\S+)/)}` };
+  const ask = (path: string) => fetch(baseUrl + path, { headers });
+  const first = await ask("/me/groups");
+  expect([first.status, first.headers.get("retry-after")]).toEqual([503, "7"]);
+  expect((await ask("/me/groups")).status).toBe(502);
+  expect((await ask("/me/groups")).status).toBe(200);
+  const search = await ask(`/groups/${group}/documents/search?q=tents`);
+  expect(await search.json()).toMatchObject({ error: { code: "unavailable" } });
+});
+
+test("issues the scopes and the consent that it is told, and one credential that lacks all consent", async () => {
+  const { seen } = run(
+    "--scopes",
+    "me.read,groups.read,documents.read",
+    "--allowed-scopes",
+    "me.read,groups.read",
+  );
+  const baseUrl = await seen(/base address: +(\S+)/);
+  const group = await seen(/group: +(\S+)/);
+  const codeFor = async (name: string, path: string) => {
+    const credential = await seen(new RegExp(`${name}: +(\\S+)`));
+    const headers = { authorization: `Bearer ${credential}` };
+    const body = (await (await fetch(baseUrl + path, { headers })).json()) as {
+      error?: { code: string; message: string };
+    };
+    return body.error ?? { code: "none", message: "" };
+  };
+  const documents = `/groups/${group}/documents`;
+  const counts = `/groups/${group}/overview?include=rosterCounts`;
+  for (const name of ["leader", "partner app"]) {
+    const refused = await codeFor(name, documents);
+    expect(refused.code).toBe("scope_not_allowed");
+    expect(refused.message).toMatch(/https:\S+documents\.read/);
+    expect((await codeFor(name, counts)).code).toBe("insufficient_scope");
+    expect((await codeFor(name, "/me/groups")).code).toBe("none");
+  }
+  expect((await codeFor("no consent yet", "/me/inbox/summary")).code).toBe("scope_not_allowed");
+  expect((await codeFor("group key", documents)).code).toBe("none");
+  expect((await codeFor("group key", counts)).code).toBe("insufficient_scope");
+});
+
 test("stops although a connection is kept open", async () => {
   const { child, ended, seen } = run();
   const baseUrl = await seen(/base address: +(\S+)/);
   await fetch(`${baseUrl}/me/groups`, { headers: { connection: "keep-alive" } });
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
+});
+
+test("begins with what the guide's command says", async () => {
+  const guide = readFileSync("docs/testing.md", "utf8");
+  const [, given = ""] =
+    /^npx group-management-sandbox (--port 4010 [^]*?)\n```/m.exec(guide) ?? [];
+  const args = given.replaceAll("\\\n", " ").split(/\s+/).slice(2);
+  expect(args).toContain("--allowed-scopes");
+  const { seen } = run(...args);
+  await seen(/no consent yet: +(token\S+)/);
 });
 
 test("explains itself with --help", async () => {
@@ -83,6 +145,14 @@ test("leaves with 2 and a clear message on arguments that it cannot use", async 
     [["--requests-per-minute=-5"], /--requests-per-minute is a whole number/],
     [["--speed", "9"], /--speed/],
     [["serve"], /serve/],
+    [["--fail", "documents.list"], /an operation and a fault, as in documents\.list:status=503/],
+    [["--fail", "documents.list:broken"], /fields with values/],
+    [["--fail", "documents.lst:status=500"], /--fail: There is no operation "documents\.lst"/],
+    [["--fail", "*:status=soon"], /--fail: status is a status from 200 to 599/],
+    [["--fail", "*:statuz=500"], /--fail: There is no field "statuz" here/],
+    [["--off", "lights"], /--off takes these.* sharing, groupSearch/],
+    [["--scopes", "documents.reed"], /--scopes takes these.* documents\.read/],
+    [["--allowed-scopes", "all"], /--allowed-scopes takes these/],
   ];
   await Promise.all(
     mistakes.map(async ([args, message]) => {
@@ -92,6 +162,26 @@ test("leaves with 2 and a clear message on arguments that it cannot use", async 
       expect(printed.out).toBe("");
     }),
   );
+});
+
+test("repeats nothing that may be a secret typed by mistake", async () => {
+  await Promise.all(
+    [["--key=gk_secret"], ["gk_secret"], ["-kgk_secret"], ["--port"]].map(async (args) => {
+      const { printed, ended } = run(...args);
+      expect(await ended).toBe(2);
+      expect(printed.error).not.toContain("gk_secret");
+      expect(printed.error).toMatch(/^group-management-sandbox: .+\.\nTry --help\.\n$/);
+    }),
+  );
+});
+
+test("ends quietly when nobody reads its lines any more", async () => {
+  const { child, printed, ended, seen } = run();
+  const baseUrl = await seen(/base address: +(\S+)/);
+  child.stdout.destroy();
+  await fetch(`${baseUrl}/me/groups`).catch(() => {});
+  expect(await ended).toBe(0);
+  expect(printed.error).toBe("");
 });
 
 test("leaves with 1 when the port is taken", async () => {

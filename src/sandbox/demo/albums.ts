@@ -6,6 +6,12 @@ import { troopEventIds } from "./event-ids.ts";
 
 export const albumIds = { troopLife: "alb_troop-life", cabin: "alb_winter-cabin" } as const;
 
+/** Items are numbered in the order of the rows below. */
+export const albumItemIds = {
+  adultUpload: "itm_troop-life-1",
+  youthUpload: "itm_troop-life-3",
+} as const;
+
 interface AlbumRow {
   id: string;
   groupId?: string;

@@ -1,5 +1,5 @@
 // Handles into the demo data, so that a test names what it means.
-import { albumIds } from "./albums.ts";
+import { albumIds, albumItemIds } from "./albums.ts";
 import { blueprintRefs } from "./blueprints.ts";
 import { campDocumentIds } from "./camp-documents.ts";
 import { circleIds } from "./circles.ts";
@@ -20,6 +20,10 @@ export interface SandboxDemo {
   councilId: string;
   /** A group outside any vertical, which the owner leads. */
   plainGroupId: string;
+  /** A troop that has folded: `me.groups` leaves it out, and the owner of the council still reads it. */
+  archivedGroupId: string;
+  /** A troop whose roster has 200 entries, so that the last page is full at every usual size. */
+  fullPagesGroupId: string;
   /** Ids of accounts. */
   people: {
     owner: string;
@@ -86,6 +90,12 @@ export interface SandboxDemo {
     group: string;
     event: string;
   };
+  /** Photos of `albums.group`. */
+  albumItems: {
+    adultUpload: string;
+    /** By a young person: not for keys, nor for apps without `roster.youth.read`. */
+    youthUpload: string;
+  };
   /** Refs, id@version. */
   blueprints: {
     current: string;
@@ -101,6 +111,8 @@ export function createHandles(): SandboxDemo {
     packId: groupIds.pack,
     councilId: groupIds.council,
     plainGroupId: groupIds.plain,
+    archivedGroupId: groupIds.foldedTroop,
+    fullPagesGroupId: groupIds.otherTroop,
     people: {
       owner: personId("Marisol Vega-Tanaka"),
       admin: personId("Desmond Achterberg"),
@@ -145,6 +157,7 @@ export function createHandles(): SandboxDemo {
       inactive: positionIds.newsletter,
     },
     albums: { group: albumIds.troopLife, event: albumIds.cabin },
+    albumItems: { ...albumItemIds },
     blueprints: { ...blueprintRefs },
   };
 }

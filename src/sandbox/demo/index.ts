@@ -23,6 +23,9 @@ export type { SandboxDemo } from "./handles.ts";
 /** Enough for a roster of several pages. */
 const DEFAULT_CONTACTS = 480;
 
+/** As many as the largest page holds, and four of the usual ones: the last page of a walk is full. */
+const FULL_PAGES = 200;
+
 export interface DemoOptions {
   /** How many entries the troop's roster has; never fewer than the people who take part in it. */
   contacts?: number;
@@ -38,6 +41,7 @@ export function createDemoData({ contacts: size = DEFAULT_CONTACTS, now }: DemoO
   const clock = createClock(now);
   const { people, memberships, contacts } = createPeople(clock);
   growRoster(contacts, groupIds.troop, size, clock);
+  growRoster(contacts, groupIds.otherTroop, FULL_PAGES, clock, "con_troop-118_alum");
   const events = [...createTroopEvents(clock), ...createOtherEvents(clock)];
   return {
     data: {

@@ -1,4 +1,4 @@
-// Grows the troop's roster with alumni and friends: thousands of plausible adults, cheaply made.
+// Grows a roster with alumni and friends: thousands of plausible adults, cheaply made.
 import type { ContactData } from "../model.ts";
 import type { DemoClock } from "./clock.ts";
 import { slug } from "./ids.ts";
@@ -50,12 +50,16 @@ const inviteStatuses = [undefined, undefined, undefined, "INVITED", "DECLINED", 
 /** The days, up to shortly before now, over which the entries were added. */
 const DAYS = 190;
 
-/** Adds entries to a troop's roster until it has `size`. The entry at a place is always the same. */
+/**
+ * Adds entries to a group's roster until it has `size`. The entry at a place is always the same, and its id begins with
+ * `idPrefix`.
+ */
 export function growRoster(
   contacts: ContactData[],
   groupId: string,
   size: number,
   clock: DemoClock,
+  idPrefix = "con_alum",
 ): void {
   const missing = size - contacts.filter((contact) => contact.groupId === groupId).length;
   // Made once and shared by all entries, so that a huge roster stays small in memory.
@@ -78,7 +82,7 @@ export function growRoster(
     // Rises with the number towards the last day, however many entries there are.
     const createdAt = added[Math.floor((DAYS * number) / (number + 200))] ?? "";
     contacts.push({
-      id: `con_alum-${number}`,
+      id: `${idPrefix}-${number}`,
       groupId,
       firstName: firstNames[first] ?? "",
       lastName: lastNames[last] ?? "",

@@ -2,10 +2,12 @@
 // so that everything else runs in a browser.
 
 import type * as NodeHttp from "node:http";
-import type { Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Sent } from "../answers.ts";
+import type { Controls } from "../control.ts";
 import type { Service } from "../service.ts";
+import { answerControl, controlPath, isControl } from "./control-door.ts";
 import { byteLength, firstHalf, toResponse } from "./fetch-door.ts";
 
 /** Where a sandbox listens. */
@@ -14,12 +16,16 @@ export interface ListenOptions {
   port?: number;
   /** 127.0.0.1 unless told. */
   host?: string;
+  /** Also takes faults, switches and wishes for credentials over HTTP, from programs on this machine; off unless told. */
+  control?: boolean;
 }
 
 /** A sandbox that listens. */
 export interface Listening {
   /** The base address to give to a client. */
   baseUrl: string;
+  /** Where it takes what `control` lets it be told. */
+  controlUrl?: string;
   /** Stops the server and ends what is under way. */
   close: () => Promise<void>;
 }
@@ -27,13 +33,23 @@ export interface Listening {
 /** Tells the adapter that the answer has been dealt with. */
 const alreadySent = () => new Response(null, { headers: { "x-hono-already-sent": "true" } });
 
-export async function listen(service: Service, options: ListenOptions): Promise<Listening> {
+export async function listen(
+  service: Service,
+  options: ListenOptions,
+  controls: Controls,
+): Promise<Listening> {
   const { createServer } = await loadHttp();
   const { getRequestListener } = await import("@hono/node-server");
-  const { port = 0, host = "127.0.0.1" } = options;
+  const { port = 0, host = "127.0.0.1", control = false } = options;
   const closing = new AbortController();
   const listener = getRequestListener(
-    (request, env) => serve(service, request, env.outgoing as ServerResponse, closing.signal),
+    (request, { incoming, outgoing }) => {
+      if (control && isControl(request)) {
+        const { remoteAddress } = (incoming as IncomingMessage).socket;
+        return answerControl(controls, request, remoteAddress);
+      }
+      return serve(service, request, outgoing as ServerResponse, closing.signal);
+    },
     {
       hostname: host,
       overrideGlobalObjects: false,
@@ -45,8 +61,10 @@ export async function listen(service: Service, options: ListenOptions): Promise<
   await start(server, port, host);
   const address = server.address() as AddressInfo;
   const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
+  const origin = `http://${shown}:${address.port}`;
   return {
-    baseUrl: `http://${shown}:${address.port}${service.basePath}`,
+    baseUrl: origin + service.basePath,
+    ...(control ? { controlUrl: origin + controlPath } : {}),
     close: () =>
       new Promise((resolve) => {
         closing.abort(new Error("The sandbox was closed."));

@@ -59,7 +59,7 @@ function reference({ id, version, name }: BlueprintData): Record<string, unknown
 export function planBlueprint(call: Call): Reply {
   const { entrance } = enter(call);
   mustLead(entrance, "use blueprints");
-  const ref = /^(.+)@([1-9]\d{0,8})$/s.exec(pathId(call, "blueprint"));
+  const ref = /^([^@]+)@([1-9]\d{0,8})$/.exec(pathId(call, "blueprint"));
   if (ref === null) {
     throw badParameter("blueprint", "A blueprint is written id@version, such as starter@2.");
   }

@@ -1,6 +1,7 @@
 // Runs one program to its end. None is left behind: what takes too long is ended, and so is what is still
 // running when the run itself is interrupted.
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 
 export interface ProgramOptions {
   /** The folder it starts in. */
@@ -67,4 +68,42 @@ export function runProgram(
       else resolve(output);
     });
   });
+}
+
+/** A program that goes on until it is stopped. */
+export interface Started {
+  /** Waits for a pattern in what it prints, and gives its first group. */
+  printed(pattern: RegExp): Promise<string>;
+  /** Ends it as Ctrl-C in a terminal does, and gives its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts a program, as the leader of a group of processes, so that what it starts itself ends with it. */
+export function startProgram(
+  command: string,
+  parameters: readonly string[],
+  { cwd, limitMs = 30_000, env = {} }: ProgramOptions,
+): Started {
+  const child = spawn(command, parameters, {
+    cwd,
+    env: { ...environment, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
+  });
+  endWithRun(child);
+  const closed = once(child, "close") as Promise<[number | null]>;
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const late = AbortSignal.timeout(limitMs);
+  return {
+    printed: async (pattern) => {
+      while (!pattern.test(output)) await once(child.stdout, "data", { signal: late });
+      return pattern.exec(output)?.[1] ?? "";
+    },
+    stop: async () => {
+      if (child.pid !== undefined) process.kill(-child.pid, "SIGINT");
+      const [code] = await closed;
+      return code;
+    },
+  };
 }

@@ -5,6 +5,7 @@ import { bundlerTargets } from "./bundlers.ts";
 import { chromiumTarget } from "./chromium.ts";
 import { jestTarget } from "./jest.ts";
 import { packageTarget } from "./package.ts";
+import { programsTarget } from "./programs.ts";
 import { reactNativeTargets } from "./react-native.ts";
 import { reactPageTarget } from "./react-page.ts";
 import { serverTargets } from "./servers.ts";
@@ -14,6 +15,7 @@ import { workerdTarget } from "./workerd.ts";
 
 export const targets: readonly Target[] = [
   packageTarget,
+  programsTarget,
   ...serverTargets,
   workerdTarget,
   chromiumTarget,

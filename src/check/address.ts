@@ -1,0 +1,136 @@
+// Whether the address leads to the service: a connection, TLS, no redirect, the right path, and nothing in between.
+import { type ConnectionError, TimeoutError } from "../index.ts";
+import type { Answered, FirstContact } from "./first-contact.ts";
+import { at, plainAddress } from "./plain.ts";
+import type { Fact } from "./report.ts";
+
+/** What a connection that could not be made means, by the code of its innermost cause. */
+const broken: readonly [code: RegExp, says: string, advice: string][] = [
+  [
+    /^(ENOTFOUND|EAI_AGAIN|EAI_NODATA)$/,
+    "the host name does not resolve",
+    "Check the spelling of the host, and that this machine has a network and a name server.",
+  ],
+  [
+    /^ECONNREFUSED$/,
+    "nothing listens there",
+    "Check host and port, and that the service is running.",
+  ],
+  [
+    /^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|EHOSTUNREACH|ENETUNREACH)$/,
+    "the host cannot be reached",
+    "Check that this machine may connect to it: a firewall, a VPN or a proxy may be in the way.",
+  ],
+  [
+    /^(CERT_HAS_EXPIRED|CERT_NOT_YET_VALID)$/,
+    "the certificate is not valid at this time",
+    "Set this machine's clock; else whoever runs the service has to renew its certificate.",
+  ],
+  [
+    /^ERR_TLS_CERT_ALTNAME_INVALID$/,
+    "the certificate is another host's",
+    "Check the host's name in the address.",
+  ],
+  [
+    /CERT|SIGNATURE|ISSUER/,
+    "the certificate is not trusted",
+    "If a proxy or your organization signs certificates, name its root by NODE_EXTRA_CA_CERTS.",
+  ],
+  [
+    /^(ERR_SSL|EPROTO)/,
+    "TLS could not be agreed on",
+    "Check whether the port speaks https: at all, and that nothing in between takes it apart.",
+  ],
+  [
+    /^(HPE_|HTTPParserError$)/,
+    "what listens there does not speak HTTP",
+    "Check the port; an https: port wants https: in the address.",
+  ],
+  [
+    /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,
+    "the connection is broken off",
+    "Check the port, and whether a proxy or a firewall is in the way; an https: port wants https:.",
+  ],
+];
+
+const checkPath = "The address ends in /api/v2. Check GROUP_MANAGEMENT_BASE_URL.";
+
+export function judgeAddress(contact: FirstContact, baseUrl: string): Fact {
+  return contact.answered
+    ? judgeResponse(contact.answered, baseUrl)
+    : judgeFailure(contact.cause, baseUrl);
+}
+
+function judgeFailure(cause: ConnectionError | TimeoutError, baseUrl: string): Fact {
+  if (cause instanceof TimeoutError) {
+    const advice = "Check host and port, and whether a firewall or a proxy is in the way.";
+    return wrong(baseUrl, "no response in time", advice);
+  }
+  const code = innermostCode(cause);
+  const [, says, advice] = broken.find(([pattern]) => pattern.test(code)) ?? [
+    null,
+    "the connection failed",
+    "Check the address, and whether a firewall or a proxy is in the way.",
+  ];
+  return wrong(baseUrl, code === "" ? says : `${says} (${code})`, advice, { cause: code });
+}
+
+/** The code of the innermost error that has one, such as ECONNREFUSED; the parser's errors have a name alone. */
+function innermostCode(error: unknown): string {
+  let code = "";
+  let link = error as Partial<Record<"code" | "name" | "cause", unknown>> | null | undefined;
+  for (let depth = 0; depth < 5 && typeof link === "object" && link !== null; depth++) {
+    if (typeof link.code === "string" && /^[A-Z][A-Z0-9_]*$/.test(link.code)) code = link.code;
+    else if (link.name === "HTTPParserError") code = link.name;
+    link = link.cause as typeof link;
+  }
+  return code;
+}
+
+function judgeResponse(answered: Answered, baseUrl: string): Fact {
+  const { status, code, headers, milliseconds } = answered;
+  if (status >= 300 && status < 400) {
+    const target = plainAddress(headers.get("location"), baseUrl);
+    const where = target === null ? "" : ` to ${target}`;
+    return wrong(
+      baseUrl,
+      `it redirects${where}, which is not followed`,
+      "Give the address that it leads to, if that is the service's. One to sign in at is not.",
+      { status },
+    );
+  }
+  if (status === 404) {
+    return wrong(baseUrl, "the service is not at this path", checkPath, { status });
+  }
+  if (status < 300 && !isTheServices(answered)) {
+    return wrong(baseUrl, "something else responds there", checkPath, { status });
+  }
+  // A gateway that refuses a credential by itself is the service's, as far as one can see.
+  if (status >= 400 && status !== 401 && code === null) {
+    const advice =
+      status >= 500
+        ? "The service behind it may be down: try again later."
+        : "A proxy or a firewall may be in the way, or the address is another service's.";
+    return wrong(baseUrl, "what responds is not the service", advice, { status });
+  }
+  const secure = baseUrl.startsWith("https:");
+  const says = `responds in ${milliseconds} ms${secure ? " over TLS" : ", without TLS"}`;
+  const details = { status, milliseconds, tls: secure };
+  if (endsAsExpected(baseUrl)) return { subject: "address", verdict: "ok", says, details };
+  const advice = "Its path does not end in /api/v2, as the service's addresses do.";
+  return { subject: "address", verdict: "note", says, advice, details };
+}
+
+function endsAsExpected(baseUrl: string): boolean {
+  return /\/api\/v2\/*$/.test(baseUrl);
+}
+
+/** A list, or anything that comes with the service's headers: then it is the service, and differs. */
+function isTheServices({ body, rateLimit }: Answered): boolean {
+  return rateLimit !== null || Array.isArray(at(body, "items"));
+}
+
+function wrong(baseUrl: string, says: string, advice: string, details: Fact["details"] = {}): Fact {
+  const path = endsAsExpected(baseUrl) || advice === checkPath ? "" : ` ${checkPath}`;
+  return { subject: "address", verdict: "wrong", says, advice: `${advice}${path}`, details };
+}

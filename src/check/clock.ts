@@ -1,0 +1,48 @@
+// How far this machine's clock is from the service's, by the `Date` of a response.
+import type { Answered } from "./first-contact.ts";
+import type { Fact } from "./report.ts";
+
+/** Seconds that nobody needs to mind, and those that something is wrong from. */
+const fine = 5;
+const far = 60;
+
+export function judgeClock({ headers, at, milliseconds }: Answered): Fact {
+  const date = Date.parse(headers.get("date") ?? "");
+  if (Number.isNaN(date)) {
+    return {
+      subject: "clock",
+      verdict: "note",
+      says: "the service does not tell its time",
+      advice: "Without a Date header the client counts request windows by this machine's clock.",
+    };
+  }
+  // Date tells whole seconds: half of one is the likeliest of what it hides.
+  const seconds = (at - (date + 500)) / 1000;
+  const apart = Math.abs(seconds);
+  const uncertain = apart < 0.5 + milliseconds / 2000;
+  const details = { secondsAhead: Math.round(seconds * 10) / 10 };
+  if (apart < fine) {
+    const says = uncertain ? "in step with the service's" : told(seconds);
+    return { subject: "clock", verdict: "ok", says, details };
+  }
+  return {
+    subject: "clock",
+    verdict: apart < far ? "note" : "wrong",
+    says: told(seconds),
+    advice:
+      "Set this machine's clock, by a time server if you can. The client counts request windows by the service's clock, but times of your own, such as updatedSince, are off.",
+    details,
+  };
+}
+
+function told(seconds: number): string {
+  return `this machine's is ${inWords(Math.abs(seconds))} ${seconds > 0 ? "ahead" : "behind"}`;
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 90) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`;
+}

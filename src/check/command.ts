@@ -1,0 +1,95 @@
+// The check from a shell: rows as they are found, or everything as JSON at the end.
+import { version } from "../index.ts";
+import { painter } from "../terminal/colours.ts";
+import { columnsOf, fold } from "../terminal/folding.ts";
+import { exitCodes, onInterruption } from "../terminal/program.ts";
+import { checkService } from "./check-service.ts";
+import {
+  type Page,
+  factLines,
+  heading,
+  readingLines,
+  readingsHeading,
+  summary,
+  untriedLines,
+} from "./print.ts";
+import { type Fact, isWrong, type Reading, type Report } from "./report.ts";
+import { help, readSettings, type Settings } from "./settings.ts";
+import { isLeftAlone } from "./walk.ts";
+
+/** Checks what the environment names, and gives the exit code. */
+export async function check(args: readonly string[]): Promise<number> {
+  const settings = readSettings(args);
+  if (settings === "help") {
+    process.stdout.write(fold(help, columnsOf(process.stdout)));
+    return exitCodes.well;
+  }
+  const stopping = new AbortController();
+  let exitCode: number = exitCodes.interrupted;
+  const release = onInterruption((code) => {
+    exitCode = code;
+    stopping.abort(new Error("stopped"));
+  });
+  try {
+    const page = { columns: columnsOf(process.stdout), paint: painter(process.stdout) };
+    const write = (text: string) => void process.stdout.write(text);
+    const well = await tell(settings, page, write, stopping.signal);
+    return well ? exitCodes.well : exitCodes.wrong;
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error;
+    process.stderr.write("Stopped.\n");
+    return exitCode;
+  } finally {
+    release();
+  }
+}
+
+/** Tells everything, and gives whether nothing is wrong. */
+export async function tell(
+  settings: Settings,
+  page: Page,
+  write: (text: string) => void,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { json, baseUrl, kind, secret } = settings;
+  const show = (text: string) => void (json || write(withoutSecret(text, secret)));
+  const facts: Fact[] = [];
+  const readings: Reading[] = [];
+  let groupId: string | null = null;
+  show(`${heading(baseUrl, page)}\n`);
+  for await (const finding of checkService(settings, signal)) {
+    if ("fact" in finding) {
+      facts.push(finding.fact);
+      show(factLines(finding.fact, page));
+    } else if ("reading" in finding) {
+      const { reading } = finding;
+      readings.push(reading);
+      if (!isLeftAlone(reading)) show(readingLines(reading, page));
+    } else {
+      ({ groupId } = finding);
+      show(readingsHeading(groupId, page));
+    }
+  }
+  show(untriedLines(readings.filter(isLeftAlone), page));
+  show(`\n${summary(facts, readings, page)}`);
+  const well = ![...facts, ...readings].some(isWrong);
+  if (json) {
+    const report: Report = {
+      format: 1,
+      version,
+      baseUrl,
+      credential: kind,
+      groupId,
+      well,
+      facts,
+      readings,
+    };
+    write(withoutSecret(`${JSON.stringify(report, null, 2)}\n`, secret));
+  }
+  return well;
+}
+
+/** A service may say anything, the credential included. */
+function withoutSecret(text: string, secret: string): string {
+  return secret.length < 8 ? text : text.replaceAll(secret, "[credential]");
+}

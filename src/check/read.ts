@@ -1,0 +1,168 @@
+// Reads one operation and tells how that went: the response held against what this version expects, or the refusal.
+import { definitions, operations, type OperationName } from "../catalogue.ts";
+import {
+  ApiError,
+  ConnectionError,
+  PermissionDeniedError,
+  RateLimitError,
+  type ResponseEvent,
+  ResponseValidationError,
+  TimeoutError,
+} from "../index.ts";
+import { adviceFor } from "./advice.ts";
+import { addressToOpen, at, plainCode } from "./plain.ts";
+import type { Reading } from "./report.ts";
+import type { Settings } from "./settings.ts";
+import { findDrift, findNewer } from "./shape.ts";
+
+/** What to read, and with what. */
+export interface Wish {
+  readonly operation: OperationName;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | readonly string[]>>;
+  readonly body?: object;
+  /** Parts to include, and the scopes that the specification gives for them. */
+  readonly include?: readonly string[];
+  readonly scope?: string;
+}
+
+/** How it went, and what came: for what is read next, never for printing. */
+export interface Read {
+  readonly reading: Reading;
+  readonly body: unknown;
+}
+
+/** Rejects only with what ended the check itself. */
+export async function read(settings: Settings, wish: Wish, signal: AbortSignal): Promise<Read> {
+  const { operation, path = {}, query = {}, body, include } = wish;
+  const { method, path: template } = operations[operation];
+  const request = {
+    method,
+    path: template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? "")),
+    query: { ...query, ...(include ? { include } : {}) },
+    idempotent: true,
+    ...(body ? { body } : {}),
+  };
+  // Without the time in a queue.
+  let took: number | null = null;
+  const onResponse = ({ durationMs }: ResponseEvent) => (took = Math.round(durationMs));
+  const client = settings.client.withOptions({ hooks: { onResponse } });
+  try {
+    const { data, response } = await client.request(request, { signal }).withResponse();
+    const reading = judge(wish, data, response.status);
+    return { reading: { ...reading, milliseconds: took }, body: data };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const reading = failed(settings, wish, error);
+    return { reading: { ...reading, milliseconds: took }, body: undefined };
+  }
+}
+
+function judge(wish: Wish, body: unknown, status: number): Reading {
+  const { response } = definitions[wish.operation];
+  const missing = (wish.include ?? []).filter((part) => !isIncluded(body, part));
+  const drift = [
+    ...(response ? findDrift(response, body) : []),
+    ...missing.map((path) => ({
+      path,
+      problem: "is missing, although include asked for it",
+      count: 1,
+      more: false,
+    })),
+  ];
+  const items = at(body, "items") ?? at(body, "results");
+  return {
+    ...begin(wish),
+    outcome: drift.length > 0 ? "drift" : "ok",
+    status,
+    entries: Array.isArray(items) ? items.length : null,
+    drift,
+    newer: response ? findNewer(response, body) : [],
+  };
+}
+
+/** Whether a part came: of the body itself, or of every item of a page. */
+function isIncluded(body: unknown, part: string): boolean {
+  const items = at(body, "items");
+  if (!Array.isArray(items)) return at(body, part) !== undefined;
+  return items.every((item) => at(item, part) !== undefined);
+}
+
+function failed(settings: Settings, wish: Wish, error: unknown): Reading {
+  const reading = begin(wish);
+  if (error instanceof RateLimitError && error.status === null) {
+    return {
+      ...reading,
+      outcome: "failed",
+      code: "rate_limited",
+      reason: "the request window is spent",
+      advice: adviceFor(refusal(settings, wish, error)),
+    };
+  }
+  if (error instanceof ApiError) {
+    const code = plainCode(error.code);
+    const isDown = error.code === null || (error.status ?? 0) >= 500;
+    return {
+      ...reading,
+      outcome: isDown ? "failed" : "refused",
+      expected: isExpected(wish, code),
+      status: error.status,
+      code,
+      reason: code === null ? `status ${error.status ?? "unknown"}` : null,
+      advice: adviceFor(refusal(settings, wish, error)),
+    };
+  }
+  return { ...reading, outcome: "failed", ...whyFailed(error) };
+}
+
+function refusal(settings: Settings, wish: Wish, error: ApiError) {
+  const { operation, scope = null } = wish;
+  return {
+    code: plainCode(error.code),
+    status: error.status,
+    kind: settings.kind,
+    scope: scope ?? operations[operation].scopes[settings.kind],
+    consentUrl: error instanceof PermissionDeniedError ? addressToOpen(error.consentUrl) : null,
+    retryAfter: error.retryAfter,
+  };
+}
+
+/** What is kept for the platform's own apps is closed to others, and what is only named may not be there yet. */
+function isExpected({ operation }: Wish, code: string | null): boolean {
+  if (code === "first_party_only") return true;
+  return code === "not_found" && definitions[operation].response === null;
+}
+
+function whyFailed(error: unknown): { reason: string; advice: string } {
+  if (error instanceof TimeoutError) {
+    return { reason: "no response in time", advice: "The service is slow: try again later." };
+  }
+  if (error instanceof ConnectionError) {
+    return { reason: "the connection broke", advice: "Try again; a proxy may end long requests." };
+  }
+  if (error instanceof ResponseValidationError) {
+    return {
+      reason: "the response is too large to read",
+      advice: "Tell whoever runs the service.",
+    };
+  }
+  return { reason: "it could not be sent", advice: "An id that the service gave is unusable." };
+}
+
+/** A reading of which nothing is known yet. */
+export function begin({ operation, include }: Pick<Wish, "operation" | "include">): Reading {
+  return {
+    operation,
+    include: include?.join(",") ?? null,
+    outcome: "ok",
+    expected: false,
+    status: null,
+    code: null,
+    milliseconds: null,
+    entries: null,
+    reason: null,
+    advice: null,
+    drift: [],
+    newer: [],
+  };
+}

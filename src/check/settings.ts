@@ -1,0 +1,113 @@
+// What a check is made with: the command line, and the environment, where alone a credential is taken from.
+import { ConfigurationError, GroupManagement, operations, type OperationName } from "../index.ts";
+import { readOptions, UsageError } from "../terminal/arguments.ts";
+
+export const help = `Tells what works with a credential, and why something does not.
+
+  group-management-sdk check [--group ID] [--origin URL] [--only NAMES] [--json]
+
+  --group    the group to read; the first one that can be seen unless given
+  --origin   also tries what a page of this origin may do, such as https://app.example
+  --only     reads only these operations, with commas between, such as me.groups,documents.list
+  --json     prints the findings as JSON
+  --help     prints this
+
+The environment says the rest: GROUP_MANAGEMENT_BASE_URL, one of GROUP_MANAGEMENT_KEY and \
+GROUP_MANAGEMENT_ACCESS_TOKEN, and GROUP_MANAGEMENT_GROUP_ID in the place of --group.
+
+It only reads, and prints paths, codes, counts and times: nobody's data.
+
+Exit codes: 0 all well, 1 something is wrong, 2 wrong usage, 130 stopped by Ctrl-C, 143 stopped by SIGTERM.
+`;
+
+export interface Settings {
+  readonly client: GroupManagement;
+  readonly baseUrl: string;
+  readonly kind: "groupKey" | "accessToken";
+  /** The credential, so that it can be kept out of everything that is printed. */
+  readonly secret: string;
+  readonly group: string | null;
+  readonly origin: string | null;
+  /** The operations that are wanted; null for all. */
+  readonly only: ReadonlySet<OperationName> | null;
+  readonly json: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the command line and the environment. Throws a `UsageError` for what cannot be checked with. */
+export function readSettings(
+  args: readonly string[],
+  environment: Environment = process.env,
+): Settings | "help" {
+  const values = readOptions(args, {
+    group: { type: "string" },
+    origin: { type: "string" },
+    only: { type: "string" },
+    json: { type: "boolean", default: false },
+    help: { type: "boolean", short: "h", default: false },
+  });
+  if (values.help) return "help";
+  const origin = readOrigin(values.origin);
+  const only = readOnly(values.only);
+  const group = values.group ?? (environment["GROUP_MANAGEMENT_GROUP_ID"] || null);
+  if (group === "" || group === "." || group === "..") throw new UsageError("--group wants an id.");
+  const groupKey = environment["GROUP_MANAGEMENT_KEY"] || undefined;
+  const accessToken = environment["GROUP_MANAGEMENT_ACCESS_TOKEN"] || undefined;
+  const baseUrl = environment["GROUP_MANAGEMENT_BASE_URL"] || undefined;
+  return {
+    client: clientOf({ baseUrl, groupKey, accessToken }),
+    baseUrl: baseUrl ?? "",
+    kind: groupKey === undefined ? "accessToken" : "groupKey",
+    secret: groupKey ?? accessToken ?? "",
+    group,
+    origin,
+    only,
+    json: values.json,
+  };
+}
+
+/** Impatient, and gentle to the window: nothing is waited for long, and nothing sent once the window is spent. */
+function clientOf(given: ConstructorParameters<typeof GroupManagement>[0]): GroupManagement {
+  try {
+    return new GroupManagement({
+      ...given,
+      timeout: 5_000,
+      totalTimeout: 8_000,
+      maxRetries: 1,
+      maxRetryDelay: 5_000,
+      pacing: "fail",
+      maxConcurrency: 6,
+      logLevel: "off",
+      appInfo: { name: "check" },
+    });
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+function readOrigin(given: string | undefined): string | null {
+  if (given === undefined) return null;
+  const { origin, protocol } = URL.canParse(given) ? new URL(given) : { origin: "", protocol: "" };
+  if (!/^https?:$/.test(protocol) || (given !== origin && given !== `${origin}/`)) {
+    throw new UsageError("--origin wants scheme, host and port alone, as in https://app.example.");
+  }
+  return origin;
+}
+
+function readOnly(given: string | undefined): ReadonlySet<OperationName> | null {
+  if (given === undefined) return null;
+  const names = given.split(",").map((name) => name.trim());
+  const unknown = names.findIndex((name) => !Object.hasOwn(operations, name));
+  if (unknown >= 0) {
+    throw new UsageError(
+      `--only wants names of operations with commas between; the ${ordinal(unknown)} is none.`,
+    );
+  }
+  return new Set(names as OperationName[]);
+}
+
+function ordinal(index: number): string {
+  return ["first", "second", "third"][index] ?? `${index + 1}th`;
+}

@@ -1,0 +1,117 @@
+// How a response differs from what this version expects: fields that are missing or of another type, and what is
+// newer than this version. Neither holds a value, except for codes.
+import * as z from "zod/mini";
+
+import { explain, mostIssues } from "../core/check.ts";
+import { type ModelInfo, models } from "../schemas/models.ts";
+import { plainCode, plainName } from "./plain.ts";
+import type { Difference, Novelty } from "./report.ts";
+
+type Schema = z.ZodMiniType;
+
+/** As many news are told of one response; whatever has more is another thing altogether. */
+const mostNews = 50;
+
+// The parts of a zod definition that are read here.
+interface Definition {
+  readonly shape?: Readonly<Record<string, Schema>>;
+  readonly catchall?: Schema;
+  readonly element?: Schema;
+  readonly innerType?: Schema;
+}
+
+const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
+const modelsBySchema = new Map<Schema, ModelInfo>(
+  Object.values(models).map((model) => [model.schema, model]),
+);
+
+/** Described fields that are missing or of another type, each once. */
+export function findDrift(schema: Schema, body: unknown): Difference[] {
+  const found = new Map<string, Difference>();
+  const issues = explain(schema, body);
+  const more = issues.length >= mostIssues;
+  for (const { path, message } of issues) {
+    const name = pathOf(schema, path);
+    count(found, `${name} ${message}`, { path: name, problem: message, more });
+  }
+  return [...found.values()];
+}
+
+/** Fields, values of enumerations, kinds and alternatives that this version does not know, each once. */
+export function findNewer(schema: Schema, body: unknown): Novelty[] {
+  const found = new Map<string, Novelty>();
+  look(schema, body, "", (path, what, value) => {
+    const key = `${path} ${what} ${value}`;
+    if (found.size < mostNews || found.has(key)) count(found, key, { path, what, value });
+  });
+  return [...found.values()];
+}
+
+type Tell = (path: string, what: Novelty["what"], value: string | null) => void;
+
+function look(schema: Schema, value: unknown, path: string, tell: Tell): void {
+  const { shape, catchall, element, innerType } = definitionOf(schema);
+  if (innerType) return look(innerType, value, path, tell);
+  if (element) {
+    for (const item of Array.isArray(value) ? value : []) look(element, item, `${path}[]`, tell);
+    return;
+  }
+  if (!shape || typeof value !== "object" || value === null || Array.isArray(value)) return;
+  const isMap = Object.keys(shape).length === 0;
+  const model = modelsBySchema.get(schema);
+  for (const [name, held] of Object.entries(value) as [string, unknown][]) {
+    const inner = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (inner) {
+      const field = join(path, name);
+      look(inner, held, field, tell);
+      if (model) lookUp(model, name, held, field, tell);
+      // The keys of a map may be anything, and a map of anything has no news.
+    } else if (isMap) look(catchall ?? schema, held, join(path, "*"), tell);
+    else tell(join(path, plainName(name)), "field", null);
+  }
+}
+
+/** Looks at what a check lets pass: enumerations and alternatives. */
+function lookUp(model: ModelInfo, name: string, value: unknown, path: string, tell: Tell): void {
+  const known = Object.hasOwn(model.known, name) ? model.known[name] : undefined;
+  if (known && typeof value === "string") {
+    const isKnown = known.includes(model.anyCase ? value.toLowerCase() : value);
+    if (!isKnown) tell(path, name === "kind" ? "kind" : "value", plainCode(value));
+  }
+  const listed = Object.hasOwn(model.alternatives, name) ? model.alternatives[name] : undefined;
+  if (!listed || value === null || value === undefined) return;
+  if (z.safeParse(listed, value).success) look(listed, value, path, tell);
+  else tell(path, "alternative", null);
+}
+
+/** A path with its indices and the keys of maps taken out: they may be anything. */
+function pathOf(schema: Schema, path: readonly (string | number)[]): string {
+  let here: Schema | undefined = schema;
+  let text = "";
+  for (const key of path) {
+    while (here && definitionOf(here).innerType) here = definitionOf(here).innerType;
+    const { shape = {}, catchall, element }: Definition = here ? definitionOf(here) : {};
+    if (typeof key === "number") {
+      text = `${text}[]`;
+      here = element;
+    } else {
+      const isField = Object.hasOwn(shape, key);
+      text = join(text, isField ? key : "*");
+      here = isField ? shape[key] : catchall;
+    }
+  }
+  return text || "body";
+}
+
+function join(path: string, name: string): string {
+  return path === "" ? name : `${path}.${name}`;
+}
+
+function count<Found extends { readonly count: number }>(
+  found: Map<string, Found>,
+  key: string,
+  entry: Omit<Found, "count">,
+): void {
+  const before = found.get(key)?.count ?? 0;
+  found.set(key, { ...entry, count: before + 1 } as Found);
+}

@@ -1,0 +1,229 @@
+// Every operation that only reads, each with the ids that others gave: my groups, a group's overview, and from there
+// its events, albums, positions, documents and blueprints. Each is sent once, whatever needs its response.
+import { type OperationName, operations } from "../catalogue.ts";
+import { at, listAt, textAt } from "./plain.ts";
+import { begin, read, type Read, type Wish } from "./read.ts";
+import type { Reading } from "./report.ts";
+import type { Settings } from "./settings.ts";
+
+/** There is nothing to read an operation with; the message says why. */
+class NothingToRead extends Error {}
+
+/** A question that any group may have something about, and that names nobody. */
+const question = "what to bring to camp";
+
+/** What a walk reads, in the order in which it is told. */
+const steps: readonly Step[] = [
+  { operation: "me.groups", query: { limit: 50 } },
+  { operation: "me.inboxSummary" },
+  { operation: "me.household", ids: { groupId: groupIn } },
+  { operation: "groups.overview", ids: { groupId: groupIn } },
+  part("groups.overview", ["upcomingEvents"], "events.read"),
+  part("groups.overview", ["rosterCounts"], "roster.read"),
+  part("groups.overview", ["positions"], "positions.read"),
+  { operation: "groups.contacts.list", ids: { groupId: groupIn } },
+  {
+    ...part(
+      "groups.contacts.list",
+      ["guardians", "dependents"],
+      "guardians.read and roster.youth.read",
+    ),
+    notForKeys: "a key is shown no youth",
+  },
+  { operation: "groups.positions.get", ids: { groupId: groupIn, positionId: positionIn } },
+  { operation: "groups.albums.list", ids: { groupId: groupIn } },
+  { operation: "groups.albums.items", ids: { groupId: groupIn, albumId: albumIn } },
+  { operation: "groups.aiCredits", ids: { groupId: groupIn } },
+  {
+    operation: "events.get",
+    ids: { groupId: groupIn, eventId: eventIn },
+    include: ["rsvpCounts", "ticketTypes", "leaders"],
+  },
+  { operation: "documents.list", ids: { groupId: groupIn } },
+  { operation: "documents.search", ids: { groupId: groupIn }, query: { q: question, limit: 5 } },
+  {
+    operation: "documents.searchShared",
+    ids: { verticalId: verticalIn },
+    query: { q: question, limit: 5 },
+  },
+  { operation: "documents.getMarkdown", ids: { groupId: groupIn, documentId: documentIn } },
+  { operation: "documents.getShared", ids: { verticalId: verticalIn, copyId: copyIn } },
+  { operation: "circles.listKinds" },
+  { operation: "blueprints.list", ids: { groupId: groupIn } },
+  { operation: "blueprints.plan", ids: { groupId: groupIn, blueprint: blueprintIn } },
+];
+
+interface Step extends Omit<Wish, "path"> {
+  readonly ids?: Readonly<Record<string, (walk: Walk) => Promise<string>>>;
+  /** Why it is of no use to a group key. */
+  readonly notForKeys?: string;
+}
+
+function part(operation: OperationName, include: readonly string[], scope: string): Step {
+  return { operation, ids: { groupId: groupIn }, include, scope };
+}
+
+/** Whether an operation changes something, so that a check never tries it. */
+export function isLeftAlone({ operation }: Pick<Reading, "operation">): boolean {
+  return operations[operation].method !== "GET" && operation !== "blueprints.plan";
+}
+
+export class Walk {
+  readonly #settings: Settings;
+  readonly #signal: AbortSignal;
+  readonly #reads = new Map<Step, Promise<Read>>();
+
+  constructor(settings: Settings, signal: AbortSignal) {
+    this.#settings = settings;
+    this.#signal = signal;
+  }
+
+  /** Reads everything that is wanted, and gives each reading once it and those before it are there. */
+  async *readings(): AsyncGenerator<Reading> {
+    const { only } = this.#settings;
+    const isWanted = ({ operation }: { operation: OperationName }) => only?.has(operation) ?? true;
+    const wanted = steps.filter(isWanted);
+    // All at once, as far as the client lets them; one that ends the check is met in its turn.
+    for (const step of wanted) this.#read(step).catch(() => {});
+    for (const step of wanted) yield (await this.#read(step)).reading;
+    for (const operation of Object.keys(operations) as OperationName[]) {
+      if (!isLeftAlone({ operation }) || !isWanted({ operation })) continue;
+      yield skipped({ operation }, "it changes things");
+    }
+  }
+
+  /** The group that is read; null where there is none. */
+  async groupId(): Promise<string | null> {
+    return groupIn(this).catch(orNull);
+  }
+
+  /** What `me.groups` gave; null where that is not to be had. */
+  async memberships(): Promise<unknown> {
+    return this.body("me.groups").catch(orNull);
+  }
+
+  /** What came of an operation without parts, or with exactly these. Only for ids. */
+  async body(operation: OperationName, ...include: readonly string[]): Promise<unknown> {
+    const wanted = include.join();
+    const step = steps.find(
+      (one) => one.operation === operation && (one.include?.join() ?? "") === wanted,
+    );
+    if (!step) throw new RangeError(`${operation} is no step of a walk.`);
+    const { reading, body } = await this.#read(step);
+    if (reading.outcome === "refused" || reading.outcome === "failed") {
+      const parts = include.length > 0 ? ` with ${include.join(", ")}` : "";
+      throw new NothingToRead(
+        `it needs ${operation}${parts}, which ${reading.outcome === "failed" ? "failed" : "is refused"}`,
+      );
+    }
+    if (reading.outcome === "skipped") throw new NothingToRead(reading.reason ?? "");
+    return body;
+  }
+
+  /** Where the settings name a group, it is the one. */
+  get wantedGroup(): string | null {
+    return this.#settings.group;
+  }
+
+  #read(step: Step): Promise<Read> {
+    const before = this.#reads.get(step);
+    if (before) return before;
+    const begun = this.#begin(step);
+    this.#reads.set(step, begun);
+    return begun;
+  }
+
+  async #begin(step: Step): Promise<Read> {
+    const closed = this.#closedToKeys(step);
+    if (closed !== null) return { reading: skipped(step, closed), body: undefined };
+    try {
+      const path: Record<string, string> = {};
+      for (const [name, find] of Object.entries(step.ids ?? {})) path[name] = await find(this);
+      const { ids: _, notForKeys: __, ...wish } = step;
+      return await read(this.#settings, { ...wish, path }, this.#signal);
+    } catch (error) {
+      if (!(error instanceof NothingToRead)) throw error;
+      return { reading: skipped(step, error.message), body: undefined };
+    }
+  }
+
+  #closedToKeys({ operation, notForKeys }: Step): string | null {
+    if (this.#settings.kind !== "groupKey") return null;
+    const { firstPartyOnly, groupKeyAccepted } = operations[operation];
+    if (firstPartyOnly || !groupKeyAccepted) return "for the platform's own apps, not for keys";
+    return notForKeys ?? null;
+  }
+}
+
+function skipped(step: Pick<Step, "operation" | "include">, reason: string): Reading {
+  return { ...begin(step), outcome: "skipped", reason };
+}
+
+function orNull(error: unknown): null {
+  if (error instanceof NothingToRead) return null;
+  throw error;
+}
+
+function found(id: string | null | undefined, reason: string): string {
+  if (id === null || id === undefined) throw new NothingToRead(reason);
+  return id;
+}
+
+/** One where the app may be used and the person may most. */
+async function groupIn(walk: Walk): Promise<string> {
+  if (walk.wantedGroup !== null) return walk.wantedGroup;
+  const groups = listAt(await walk.body("me.groups"), "items");
+  const best = groups.toSorted((one, other) => worth(other) - worth(one)).at(0);
+  return found(textAt(best, "group", "id"), "there is no group: name one by --group");
+}
+
+function worth(membership: unknown): number {
+  const leads = ["OWNER", "ADMIN"].includes(textAt(membership, "role") ?? "");
+  const inVertical = textAt(membership, "group", "vertical") !== null;
+  const active = at(membership, "install", "active") === true;
+  return (active ? 4 : 0) + (inVertical ? 2 : 0) + (leads ? 1 : 0);
+}
+
+async function verticalIn(walk: Walk): Promise<string> {
+  const vertical = textAt(await walk.body("groups.overview"), "group", "vertical");
+  return found(vertical, "the group is in no vertical");
+}
+
+async function eventIn(walk: Walk): Promise<string> {
+  const ofOverview = await walk.body("groups.overview", "upcomingEvents").catch(orNull);
+  const upcoming = textAt(ofOverview, "upcomingEvents", 0, "id");
+  if (upcoming !== null) return upcoming;
+  const albums = listAt(await walk.body("groups.albums.list").catch(orNull), "items");
+  const photographed = albums.map((album) => textAt(album, "eventId")).find((id) => id !== null);
+  return found(photographed, "no event of the group is in sight");
+}
+
+async function positionIn(walk: Walk): Promise<string> {
+  const overview = await walk.body("groups.overview", "positions");
+  return found(textAt(overview, "positions", "items", 0, "id"), "the group has no active position");
+}
+
+async function albumIn(walk: Walk): Promise<string> {
+  const albums = listAt(await walk.body("groups.albums.list"), "items");
+  const filled = albums.find((album) => Number(at(album, "itemCount")) > 0) ?? albums[0];
+  return found(textAt(filled, "id"), "the group has no album");
+}
+
+/** Never a HEALTH document: each reading of one is logged. */
+async function documentIn(walk: Walk): Promise<string> {
+  const documents = listAt(await walk.body("documents.list"), "items");
+  const harmless = documents.find(
+    (document) => textAt(document, "category") !== "HEALTH" && textAt(document, "id") !== null,
+  );
+  return found(textAt(harmless, "id"), "the group has no document that may be read so");
+}
+
+async function copyIn(walk: Walk): Promise<string> {
+  const hits = await walk.body("documents.searchShared");
+  return found(textAt(hits, "results", 0, "copyId"), "the search found no copy");
+}
+
+async function blueprintIn(walk: Walk): Promise<string> {
+  const blueprints = await walk.body("blueprints.list");
+  return found(textAt(blueprints, "items", 0, "ref"), "the group has no blueprint");
+}

@@ -1,0 +1,109 @@
+// What the sandbox is served with from a shell: its command line.
+import { readOptions, UsageError, wholeNumber } from "../terminal/arguments.ts";
+import { readFault, switchNames } from "./control.ts";
+import { appScopes, keyScopes, shortScopes } from "./credentials.ts";
+import type { Fault } from "./faults.ts";
+import { Refusal } from "./refusal.ts";
+
+export const help = (
+  name: string,
+) => `Serves the Group Management sandbox: the demo data, in memory, on 127.0.0.1.
+
+  ${name} [--port N] [--contacts N] [--requests-per-minute N] [--fail OPERATION:FAULT] [--off NAMES] [--scopes NAMES] \
+[--allowed-scopes NAMES]
+
+  --port                  the port to listen on (a free one unless given)
+  --contacts              grows the demo group's roster to this many entries
+  --requests-per-minute   what each credential is allowed (600)
+  --fail                  makes the next request of an operation go wrong (any, for "*"), such as \
+documents.list:status=503,times=2; the fields are those of failNext. Repeatable
+  --off                   turns features off, with commas between: ${switchNames.join(", ")}
+  --scopes                the scopes that the credentials carry, such as me.read,documents.read (all)
+  --allowed-scopes        the scopes that group and person have allowed to the apps (all)
+  --help                  prints this
+
+It prints the base address, credentials and the ids of the demo data, then one line for each request. While it runs, \
+faults, switches and more can be set at the address that it prints for control. Ctrl-C stops it.
+`;
+
+export interface Settings {
+  readonly port?: number;
+  readonly contacts?: number;
+  readonly requestsPerMinute?: number;
+  readonly faults: readonly { readonly operation: string; readonly fault: Fault }[];
+  readonly off: readonly string[];
+  readonly scopes?: readonly string[];
+  readonly allowedScopes?: readonly string[];
+}
+
+/** Reads the command line. Throws a `UsageError` for what cannot be served. */
+export function readSettings(args: readonly string[]): Settings | "help" {
+  const values = readOptions(args, {
+    port: { type: "string" },
+    contacts: { type: "string" },
+    "requests-per-minute": { type: "string" },
+    fail: { type: "string", multiple: true, default: [] },
+    off: { type: "string" },
+    scopes: { type: "string" },
+    "allowed-scopes": { type: "string" },
+    help: { type: "boolean", short: "h" },
+  });
+  if (values.help) return "help";
+  const port = wholeNumber("port", values.port, 0, 65_535);
+  const contacts = wholeNumber("contacts", values.contacts, 1, 1_000_000);
+  const perMinute = values["requests-per-minute"];
+  const requestsPerMinute = wholeNumber("requests-per-minute", perMinute, 1, 1_000_000);
+  const scopes = readScopes("--scopes", values.scopes);
+  const allowedScopes = readScopes("--allowed-scopes", values["allowed-scopes"]);
+  return {
+    ...(port === undefined ? {} : { port }),
+    ...(contacts === undefined ? {} : { contacts }),
+    ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
+    ...(scopes === undefined ? {} : { scopes }),
+    ...(allowedScopes === undefined ? {} : { allowedScopes }),
+    faults: values.fail.map(readFailure),
+    off: known("--off", listed(values.off ?? ""), switchNames),
+  };
+}
+
+/** Such as `documents.list:status=503,times=2`. */
+function readFailure(given: string): Settings["faults"][number] {
+  const [, operation, fields] = /^([^:]+):(.+)$/.exec(given) ?? [];
+  if (operation === undefined || fields === undefined) {
+    throw new UsageError("--fail wants an operation and a fault, as in documents.list:status=503.");
+  }
+  const fault = Object.fromEntries(
+    fields.split(",").map((field): [string, string | number] => {
+      const [, name, value] = /^(\w+)=(.*)$/.exec(field.trim()) ?? [];
+      if (name === undefined || value === undefined) {
+        throw new UsageError("--fail wants fields with values, as in status=503,times=2.");
+      }
+      return [name, /^(?:\d+(?:\.\d+)?|Infinity)$/.test(value) ? Number(value) : value];
+    }),
+  );
+  try {
+    return { operation, fault: readFault(fault) };
+  } catch (error) {
+    if (error instanceof Refusal) throw new UsageError(`--fail: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Short names of scopes; undefined when the option was left out. */
+function readScopes(option: string, given: string | undefined): string[] | undefined {
+  if (given === undefined) return undefined;
+  const all = [...shortScopes([...appScopes, ...keyScopes])];
+  return known(option, [...shortScopes(listed(given))], all);
+}
+
+function known(option: string, names: string[], choices: readonly string[]): string[] {
+  if (names.every((name) => choices.includes(name))) return names;
+  throw new UsageError(`${option} takes these, with commas between: ${choices.join(", ")}.`);
+}
+
+function listed(given: string): string[] {
+  return given
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}

@@ -1,0 +1,45 @@
+// What a command line says, and what is said of one that cannot be understood. For the programs of this package.
+import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
+
+/** The command line cannot be understood; the message says why, to whoever typed it. */
+export class UsageError extends Error {}
+
+/** The values of the options that a program knows. Nothing that may be a secret typed by mistake is repeated. */
+export function readOptions<const Options extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new UsageError(complaint(error));
+  }
+}
+
+function complaint(error: unknown): string {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  const said = typeof message === "string" ? message : "";
+  if (code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") {
+    // A plain word is a command or an option without its dashes.
+    const word = /^Unexpected argument '([a-z]{1,20})'/.exec(said)?.[1];
+    return word === undefined ? "There is an argument too many." : `Unexpected argument "${word}".`;
+  }
+  const option = /'(?:-\w, )?(--?[\w-]+)/.exec(said)?.[1] ?? "An option";
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return `Unknown option ${option}.`;
+  return said.includes("does not take") ? `${option} takes no value.` : `${option} wants a value.`;
+}
+
+/** A whole number that an option gives; undefined when it was left out. */
+export function wholeNumber(
+  name: string,
+  value: string | undefined,
+  least: number,
+  most: number,
+): number | undefined {
+  if (value === undefined) return undefined;
+  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= least && number <= most)) {
+    throw new UsageError(`--${name} is a whole number from ${least} to ${most}, not "${value}".`);
+  }
+  return number;
+}

@@ -1,0 +1,144 @@
+// A sandbox behind a server of its own that changes what passes: what a proxy, a fault or a newer service would do.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { createSandbox, type Sandbox, type SandboxOptions } from "group-management-sdk/sandbox";
+
+import { tell } from "../../src/check/command.ts";
+import type { Reading, Report } from "../../src/check/report.ts";
+import { readSettings } from "../../src/check/settings.ts";
+
+/** A response on its way to the caller. */
+export interface Passing {
+  readonly method: string;
+  /** Below the base address. */
+  readonly path: string;
+  status: number;
+  readonly headers: Headers;
+  /** Parsed where it is JSON. */
+  body: unknown;
+}
+
+export interface AlteredService {
+  readonly baseUrl: string;
+  readonly sandbox: Sandbox;
+  /** Called for every response; may change it. */
+  alter: (passing: Passing) => void;
+  close(): Promise<void>;
+}
+
+const basePath = "/api/v2";
+
+export async function openAltered(options: SandboxOptions = {}): Promise<AlteredService> {
+  const sandbox = createSandbox(options);
+  const service: Pick<AlteredService, "alter"> = { alter: () => {} };
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    incoming.on("end", () => {
+      const { method = "GET", url = "/" } = incoming;
+      const path = url.startsWith(basePath) ? url.slice(basePath.length) : url;
+      const body = Buffer.concat(chunks);
+      const given = Object.entries(incoming.headers).flatMap(([name, value]): [string, string][] =>
+        typeof value === "string" && name !== "host" && name !== "connection"
+          ? [[name, value]]
+          : [],
+      );
+      const init = { method, headers: given, ...(body.length > 0 ? { body } : {}) };
+      const address = path === url ? `http://localhost${url}` : sandbox.baseUrl + path;
+      void sandbox.fetch(address, init).then(async (response) => {
+        const text = await response.text();
+        const passing: Passing = {
+          method,
+          path: path.split("?")[0] ?? "",
+          status: response.status,
+          headers: new Headers(response.headers),
+          body: parsed(text),
+        };
+        passing.headers.delete("content-length");
+        service.alter(passing);
+        outgoing.sendDate = false;
+        outgoing.writeHead(passing.status, Object.fromEntries(passing.headers));
+        outgoing.end(
+          typeof passing.body === "string" ? passing.body : JSON.stringify(passing.body),
+        );
+      });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(service, {
+    baseUrl: `http://127.0.0.1:${port}${basePath}`,
+    sandbox,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What a check says of a service, both ways. */
+export interface Checked {
+  readonly text: string;
+  readonly json: string;
+  readonly report: Report;
+  /** What is said of a fact, `"verdict: words"`. */
+  fact(subject: string): string;
+  /** What is said of an operation, with its part after a space: `"outcome code reason"`. */
+  reading(name: string): string;
+}
+
+export interface CheckedWith {
+  readonly groupKey?: string;
+  readonly accessToken?: string;
+  readonly args?: readonly string[];
+  readonly columns?: number;
+}
+
+/** Checks a service within this process, once for people and once for programs. */
+export async function checkAt(baseUrl: string, given: CheckedWith): Promise<Checked> {
+  const environment = {
+    GROUP_MANAGEMENT_BASE_URL: baseUrl,
+    GROUP_MANAGEMENT_KEY: given.groupKey,
+    GROUP_MANAGEMENT_ACCESS_TOKEN: given.accessToken,
+  };
+  const printed = async (...more: string[]) => {
+    const settings = readSettings([...(given.args ?? []), ...more], environment);
+    if (settings === "help") throw new Error("It was asked for help.");
+    let output = "";
+    const page = { columns: given.columns ?? 80, paint: (_: string, text: string) => text };
+    await tell(settings, page, (text) => (output += text), new AbortController().signal);
+    return output;
+  };
+  const text = await printed();
+  const json = await printed("--json");
+  const report = JSON.parse(json) as Report;
+  return {
+    text,
+    json,
+    report,
+    fact: (subject) => {
+      const fact = report.facts.find((one) => one.subject === subject);
+      return fact ? `${fact.verdict}: ${fact.says}` : "untold";
+    },
+    reading: (name) => {
+      const reading = report.readings.find((one) => nameOf(one) === name);
+      if (!reading) return "untold";
+      const { outcome, code, reason } = reading;
+      return [outcome, code, reason].filter(Boolean).join(" ");
+    },
+  };
+}
+
+export function nameOf({ operation, include }: Reading): string {
+  return include === null ? operation : `${operation} ${include}`;
+}

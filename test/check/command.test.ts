@@ -1,0 +1,197 @@
+// The check from a shell, as a process of its own.
+import { createSandbox, type Sandbox, type Listening } from "group-management-sdk/sandbox";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import type { Report } from "../../src/check/report.ts";
+import { start } from "../support/command.ts";
+
+let sandbox: Sandbox;
+let listening: Listening;
+
+beforeEach(async () => {
+  sandbox = createSandbox();
+  listening = await sandbox.listen();
+});
+afterEach(() => listening.close());
+
+const environment = (more: Record<string, string> = {}) => ({
+  GROUP_MANAGEMENT_BASE_URL: listening.baseUrl,
+  GROUP_MANAGEMENT_KEY: sandbox.groupKey(),
+  ...more,
+});
+const check = (args: readonly string[], more: Record<string, string> = {}) =>
+  start("cli.ts", ["check", ...args], environment(more));
+
+test("leaves with 0 when all is well, and says so", async () => {
+  const { printed, ended } = check([]);
+  expect(await ended).toBe(0);
+  expect(printed.out).toMatch(/^Checking http:.*\n\n {2}ok {9}address[^]*\n\nAll well\.\n$/);
+  expect(printed.error).toBe("");
+});
+
+test("leaves with 1 when something is wrong", async () => {
+  const { printed, ended } = check([], { GROUP_MANAGEMENT_KEY: "key_of_nobody" });
+  expect(await ended).toBe(1);
+  expect(printed.out).toMatch(/WRONG +credential +a group key, refused: unauthorized\n/);
+  expect(printed.out).toMatch(/\n1 thing is wrong\.\n$/);
+  expect(printed.out + printed.error).not.toContain("key_of_nobody");
+});
+
+test("prints one JSON document and nothing else with --json", async () => {
+  const { printed, ended } = check(["--json"], { GROUP_MANAGEMENT_GROUP_ID: "grp_unknown" });
+  expect(await ended).toBe(1);
+  const report = JSON.parse(printed.out) as Report;
+  expect(report).toMatchObject({
+    format: 1,
+    credential: "groupKey",
+    groupId: "grp_unknown",
+    well: false,
+  });
+  expect(report.facts).toHaveLength(5);
+  expect(report.readings.length).toBeGreaterThan(20);
+  expect(printed.error).toBe("");
+});
+
+test.each([80, 60])("folds to %i columns, addresses aside", async (columns) => {
+  const key = { GROUP_MANAGEMENT_KEY: "" };
+  for (const accessToken of [
+    sandbox.accessToken({ allowedScopes: ["me.read"] }),
+    sandbox.accessToken({ app: "partner" }),
+  ]) {
+    sandbox.failNext("documents.list", { alter: "future-value" });
+    const { printed, ended } = check(["--group", sandbox.demo.groupId], {
+      ...key,
+      GROUP_MANAGEMENT_ACCESS_TOKEN: accessToken,
+      COLUMNS: String(columns),
+    });
+    expect(await ended).toBeLessThan(2);
+    const long = printed.out.split("\n").filter((line) => line.length > columns);
+    expect(long.filter((line) => !/^ *https:\S+$/.test(line))).toEqual([]);
+    expect(printed.out.split("\n").some((line) => line.length > columns - 12)).toBe(true);
+  }
+});
+
+test("has colours where they are wanted, and none where NO_COLOR is set", async () => {
+  const plain = check(["--only", "me.groups"]);
+  const forced = check(["--only", "me.groups"], { FORCE_COLOR: "1" });
+  const refused = check(["--only", "me.groups"], { FORCE_COLOR: "1", NO_COLOR: "1" });
+  await Promise.all([plain.ended, forced.ended, refused.ended]);
+  expect(plain.printed.out).not.toContain("\u001b[");
+  expect(forced.printed.out).toContain("\u001b[32mok\u001b[39m");
+  expect(refused.printed.out).not.toContain("\u001b[");
+});
+
+describe("what cannot be checked with is refused with 2, and nothing is sent", () => {
+  test.each<[string, string[], Record<string, string>, RegExp]>([
+    ["no address", [], { GROUP_MANAGEMENT_BASE_URL: "" }, /No baseUrl.*GROUP_MANAGEMENT_BASE_URL/],
+    ["no credential", [], { GROUP_MANAGEMENT_KEY: "" }, /No credential.*GROUP_MANAGEMENT_KEY/],
+    [
+      "two credentials",
+      [],
+      { GROUP_MANAGEMENT_ACCESS_TOKEN: "token_secret" },
+      /groupKey and accessToken are both given/,
+    ],
+    [
+      "an address with a password",
+      [],
+      { GROUP_MANAGEMENT_BASE_URL: "https://me:token_secret@groups.example/api/v2" },
+      /baseUrl holds a user name or a password/,
+    ],
+    [
+      "http: to another machine",
+      [],
+      { GROUP_MANAGEMENT_BASE_URL: "http://groups.example/api/v2" },
+      /in clear\. Use https:/,
+    ],
+    ["a credential as an option", ["--key=token_secret"], {}, /Unknown option --key/],
+    ["a credential as an argument", ["token_secret"], {}, /an argument too many/],
+    ["an origin with a path", ["--origin", "https://app.example/x"], {}, /--origin wants scheme/],
+    ["an origin of nothing", ["--origin", "app"], {}, /--origin wants scheme/],
+    ["an option without its value", ["--group"], {}, /--group wants a value/],
+    ["a group that is no id", ["--group", ".."], {}, /--group wants an id/],
+    ["an unknown operation", ["--only", "me.groups,token_secret"], {}, /the second is none/],
+    ["a value for a switch", ["--json=yes"], {}, /--json takes no value/],
+  ])("%s", async (_, args, more, message) => {
+    const { printed, ended } = check(args, more);
+    expect(await ended).toBe(2);
+    expect(printed.error).toMatch(message);
+    expect(printed.error).toMatch(/^group-management-sdk: [^]*\nTry --help\.\n$/);
+    expect(printed.error).not.toContain("token_secret");
+    expect(printed.out).toBe("");
+    expect(sandbox.requests).toEqual([]);
+  });
+});
+
+test.each([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)("stops at once on %s", async (signal, code) => {
+  sandbox.failNext("groups.overview", { network: "hang", times: 9 });
+  const { child, printed, ended, seen } = check([]);
+  await seen(/me\.household/);
+  const startedAt = performance.now();
+  child.kill(signal);
+  expect(await ended).toBe(code);
+  expect(performance.now() - startedAt).toBeLessThan(3000);
+  expect(printed.error).toBe("Stopped.\n");
+});
+
+test("prints nothing with --json when it is stopped: half a document is none", async () => {
+  sandbox.failNext("groups.overview", { network: "hang", times: 9 });
+  const { child, printed, ended } = check(["--json"]);
+  while (sandbox.requests.length < 4) await new Promise((resolve) => setTimeout(resolve, 20));
+  child.kill("SIGINT");
+  expect(await ended).toBe(130);
+  expect(printed.out).toBe("");
+});
+
+test("ends quietly when nobody reads any more", async () => {
+  const { child, printed, ended } = check([]);
+  child.stdout.destroy();
+  expect(await ended).toBe(0);
+  expect(printed.error).toBe("");
+});
+
+describe("the program", () => {
+  test("explains itself, each command and its version", async () => {
+    const [whole, checking, serving, version] = [
+      start("cli.ts", ["--help"]),
+      start("cli.ts", ["check", "--help"]),
+      start("cli.ts", ["sandbox", "--help"]),
+      start("cli.ts", ["--version"]),
+    ];
+    for (const { printed, ended } of [whole, checking, serving, version]) {
+      expect(await ended).toBe(0);
+      expect(printed.error).toBe("");
+      for (const line of printed.out.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
+    }
+    expect(whole.printed.out).toMatch(/ check\n[^]* sandbox\n/);
+    expect(checking.printed.out).toContain("--origin");
+    expect(checking.printed.out).toContain(
+      "Exit codes: 0 all well, 1 something is wrong, 2 wrong usage",
+    );
+    expect(serving.printed.out).toContain("group-management-sdk sandbox [--port N]");
+    expect(version.printed.out).toMatch(/^\d+\.\d+\.\d+\S*\n$/);
+  });
+
+  test("serves a sandbox, which a check finds well", async () => {
+    const serving = start("cli.ts", ["sandbox", "--contacts", "300"]);
+    const baseUrl = await serving.seen(/base address: +(\S+)/);
+    const key = await serving.seen(/group key: +(\S+)/);
+    const { ended } = check([], {
+      GROUP_MANAGEMENT_BASE_URL: baseUrl,
+      GROUP_MANAGEMENT_KEY: key,
+    });
+    expect(await ended).toBe(0);
+    serving.child.kill("SIGINT");
+    expect(await serving.ended).toBe(0);
+    expect(serving.printed.out).toMatch(/GET \/me\/groups 200 [^]*Stopped\.\n$/);
+  });
+
+  test.each([[[]], [["verify"]], [["--speed"]]])("leaves with 2 for %j", async (args) => {
+    const { printed, ended } = start("cli.ts", args);
+    expect(await ended).toBe(2);
+    expect(printed.error).toContain("check");
+    expect(printed.out).toBe("");
+  });
+});

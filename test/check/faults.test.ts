@@ -1,0 +1,407 @@
+// A check of what does not work: each fault is named, with what to do about it.
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { start } from "../support/command.ts";
+import { startRawServer } from "../support/raw-server.ts";
+import { startSecureServer } from "../support/secure-server.ts";
+import { type AlteredService, checkAt, type Checked, openAltered } from "./altered-service.ts";
+
+let service: AlteredService;
+
+beforeEach(async () => {
+  service = await openAltered();
+});
+afterEach(() => service.close());
+
+const inTroop = (...more: string[]) => ["--group", service.sandbox.demo.groupId, ...more];
+const check = (...more: string[]) =>
+  checkAt(service.baseUrl, {
+    accessToken: service.sandbox.accessToken(),
+    args: inTroop(...more),
+  });
+
+/** A fact is wrong, and a reader is told why and what to do. */
+function expectWrong(checked: Checked, subject: string, says: RegExp, advice: RegExp): void {
+  const fact = checked.report.facts.find((one) => one.subject === subject);
+  expect(fact).toMatchObject({
+    verdict: "wrong",
+    says: expect.stringMatching(says),
+    advice: expect.stringMatching(advice),
+  });
+  expect(checked.report.well).toBe(false);
+  expect(checked.text).toMatch(/\n\d+ things? (is|are) wrong\.\n$/);
+}
+
+describe("the address", () => {
+  const elsewhere = async (listener: RequestListener, path = "/api/v2"): Promise<Checked> => {
+    const server = createServer(listener);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const checked = await checkAt(`http://127.0.0.1:${port}${path}`, { groupKey: "gk_1234567890" });
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    // Nothing else can be known, and nothing else is tried.
+    expect(checked.report.facts).toHaveLength(1);
+    expect(checked.report.readings).toEqual([]);
+    return checked;
+  };
+
+  test.each(["/api/v1", "", "/api/v2/api/v2"])("with another path: %s", async (path) => {
+    const baseUrl = service.baseUrl.replace("/api/v2", path);
+    const checked = await checkAt(baseUrl, { accessToken: service.sandbox.accessToken() });
+    expectWrong(checked, "address", /^the service is not at this path$/, /ends in \/api\/v2/);
+  });
+
+  test("at which nothing listens", async () => {
+    const checked = await checkAt("http://127.0.0.1:9/api/v2", { groupKey: "gk" });
+    expectWrong(checked, "address", /nothing listens there \(ECONNREFUSED\)/, /host and port/);
+  });
+
+  test("whose host has no such name", async () => {
+    const checked = await checkAt("https://nowhere.invalid/api/v2", { groupKey: "gk" });
+    expectWrong(checked, "address", /host name does not resolve/, /spelling/);
+  });
+
+  test("that says https: to a port without TLS", async () => {
+    const checked = await checkAt(service.baseUrl.replace("http:", "https:"), { groupKey: "gk" });
+    expectWrong(checked, "address", /^TLS could not be agreed on/, /speaks https:/);
+  });
+
+  test("whose certificate nobody vouches for, unless it is named", async () => {
+    const server = await startSecureServer((_, response) => {
+      response.writeHead(401, { "content-type": "application/json" });
+      response.end('{"error":{"code":"unauthorized","message":"No."}}');
+    });
+    const checked = await checkAt(server.baseUrl, { groupKey: "gk" });
+    expectWrong(checked, "address", /certificate is not trusted \(\w+\)$/, /NODE_EXTRA_CA_CERTS/);
+    const { printed, ended } = start("cli.ts", ["check"], {
+      GROUP_MANAGEMENT_BASE_URL: server.baseUrl,
+      GROUP_MANAGEMENT_KEY: "gk",
+      NODE_EXTRA_CA_CERTS: server.certificate,
+    });
+    expect(await ended).toBe(1);
+    await server.close();
+    expect(printed.out).toMatch(/ok +address +responds in \d+ ms over TLS\n/);
+    expect(printed.out).toMatch(/WRONG +credential/);
+  });
+
+  test("of a web page", async () => {
+    const checked = await elsewhere((_, response) => {
+      response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome</h1>");
+    });
+    expectWrong(checked, "address", /^something else responds there$/, /ends in \/api\/v2/);
+  });
+
+  test("of another service that speaks JSON", async () => {
+    const checked = await elsewhere((_, response) => response.end('{"users":[{"name":"Ann"}]}'));
+    expectWrong(checked, "address", /^something else responds there$/, /GROUP_MANAGEMENT_BASE_URL/);
+    expect(checked.text + checked.json).not.toContain("Ann");
+  });
+
+  test("that redirects, of whose target no query is told", async () => {
+    const checked = await elsewhere((_, response) => {
+      response.writeHead(302, { location: "https://login.example/sign-in?ticket=secret" }).end();
+    });
+    expectWrong(
+      checked,
+      "address",
+      /^it redirects to https:\/\/login\.example\/sign-in, which is not followed$/,
+      /Give the address that it leads to/,
+    );
+    expect(checked.text + checked.json).not.toContain("secret");
+  });
+
+  test.each([
+    [403, /proxy or a firewall/],
+    [418, /another service's/],
+    [502, /may be down/],
+  ])("behind something that answers %i by itself", async (status, advice) => {
+    const checked = await elsewhere((_, response) => {
+      response.writeHead(status, { "content-type": "text/html" }).end("<h1>No</h1>");
+    });
+    expectWrong(checked, "address", /^what responds is not the service$/, advice);
+  });
+
+  test("that does not speak HTTP", async () => {
+    const raw = await startRawServer((socket) => void socket.end("220 mail.example ESMTP\r\n"));
+    const checked = await checkAt(raw.baseUrl, { groupKey: "gk" });
+    await raw.close();
+    expectWrong(checked, "address", /does not speak HTTP|is broken off/, /Check the port/);
+  });
+
+  test("that takes a call and never answers is given up within ten seconds", async () => {
+    const server = createServer(() => {});
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const checking = checkAt(`http://127.0.0.1:${port}/api/v2`, { groupKey: "gk" });
+    // Two checks: one for people and one for programs.
+    for (let second = 0; second < 20; second++) await vi.advanceTimersByTimeAsync(1000);
+    const checked = await checking;
+    vi.useRealTimers();
+    server.closeAllConnections();
+    server.close();
+    expectWrong(checked, "address", /^no response in time$/, /Check host and port/);
+  });
+
+  test("that ends otherwise is only noted where it leads to the service", async () => {
+    const server = createServer((request, response) => {
+      void fetch(service.baseUrl + (request.url ?? "").replace("/scouts", ""), {
+        method: request.method ?? "GET",
+        headers: { authorization: request.headers.authorization ?? "" },
+      }).then(async (answer) => {
+        response.writeHead(answer.status, Object.fromEntries(answer.headers));
+        response.end(await answer.text());
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const checked = await checkAt(`http://127.0.0.1:${port}/scouts`, {
+      groupKey: service.sandbox.groupKey(),
+      args: ["--only", "me.groups"],
+    });
+    server.closeAllConnections();
+    server.close();
+    expect(checked.fact("address")).toMatch(/^note: responds/);
+    expect(checked.report.well).toBe(true);
+  });
+});
+
+describe("the credential", () => {
+  test("revoked or expired, after which only the limits cannot be told", async () => {
+    const accessToken = service.sandbox.accessToken();
+    service.sandbox.revoke(accessToken);
+    const args = ["--origin", "https://app.example"];
+    const checked = await checkAt(service.baseUrl, { accessToken, args });
+    expectWrong(checked, "credential", /^an access token, refused: unauthorized$/, /Sign in again/);
+    expect(checked.fact("address")).toMatch(/^ok/);
+    expect(checked.fact("clock")).toMatch(/^ok/);
+    expect(checked.fact("cors")).toMatch(/^ok/);
+    expect(checked.fact("rateLimit")).toBe("untold");
+    expect(checked.report.readings).toEqual([]);
+  });
+
+  test("refused by a gateway that knows no error body", async () => {
+    service.alter = (passing) => Object.assign(passing, { status: 401, body: "" });
+    const checked = await checkAt(service.baseUrl, { groupKey: service.sandbox.groupKey() });
+    expectWrong(checked, "credential", /^a group key, refused: status 401$/, /make a new key/);
+  });
+
+  test.each([
+    ["terms_required", /\/account\/welcome/],
+    ["child_account", /guardian can sign in/],
+    ["app_suspended", /Write to the platform/],
+  ])("of somebody who is kept out altogether: %s", async (code, advice) => {
+    service.sandbox.failNext("*", { code, times: 1000 });
+    const checked = await check();
+    expectWrong(checked, "credential", new RegExp(`refused: ${code}$`), advice);
+    expect(checked.fact("rateLimit")).toMatch(/^ok/);
+    // Everything would be refused for the same reason.
+    expect(checked.report.readings).toEqual([]);
+    expect(checked.text).toContain("\n1 thing is wrong.\n");
+  });
+});
+
+describe("the clock", () => {
+  test.each([
+    [3 * 3600, "3 h behind", "wrong"],
+    [-3 * 3600, "3 h ahead", "wrong"],
+    [-125, "2 min ahead", "wrong"],
+    [30, "30 s behind", "note"],
+    [4 * 86_400, "4 days behind", "wrong"],
+  ])("when the service is %i s on", async (seconds, says, verdict) => {
+    await service.close();
+    service = await openAltered({ now: () => new Date(Date.now() + seconds * 1000) });
+    const checked = await check();
+    const fact = checked.report.facts.find(({ subject }) => subject === "clock");
+    expect(fact).toMatchObject({ verdict, says: expect.stringContaining(`this machine's is `) });
+    // Half a second of what Date hides may tip it to the next unit.
+    expect(fact?.says).toMatch(new RegExp(`${says}|${says.replace("30", "(29|31)")}`));
+    expect(fact?.advice).toContain("Set this machine's clock");
+    expect(checked.fact("rateLimit")).toMatch(/^ok/);
+    expect(checked.report.well).toBe(verdict !== "wrong");
+  });
+
+  test("is only noted where the service does not tell its time", async () => {
+    service.alter = ({ headers }) => headers.delete("date");
+    const checked = await check();
+    expect(checked.fact("clock")).toBe("note: the service does not tell its time");
+    expect(checked.report.well).toBe(true);
+  });
+});
+
+describe("the rate-limit headers", () => {
+  const limits = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];
+
+  test.each([
+    [limits, /^no headers tell of it$/],
+    [limits.slice(2), /^no X-RateLimit-Reset$/],
+  ])("without %j", async (names, says) => {
+    service.alter = ({ headers }) => names.forEach((name) => headers.delete(name));
+    expectWrong(await check(), "rateLimit", says, /proxy takes them out/);
+  });
+
+  test.each([
+    ["x-ratelimit-limit", "many", /^the headers are not whole numbers$/],
+    ["x-ratelimit-reset", String(Date.now()), /^X-RateLimit-Reset is no time in seconds/],
+    ["x-ratelimit-reset", "42", /^X-RateLimit-Reset is no time in seconds/],
+  ])("with %s: %s", async (name, value, says) => {
+    service.alter = ({ headers }) => headers.set(name, value);
+    expectWrong(await check(), "rateLimit", says, /cannot pace itself/);
+  });
+});
+
+describe("a page of an origin", () => {
+  const origin = "https://app.example";
+
+  test("may do everything with a service that lets it", async () => {
+    service.alter = ({ headers }) => headers.set("access-control-allow-origin", origin);
+    const checked = await check("--origin", origin);
+    expect(checked.fact("cors")).toBe(`ok: pages of ${origin} may call it and read its headers`);
+  });
+
+  test("is reminded that a key has no business there", async () => {
+    const checked = await checkAt(service.baseUrl, {
+      groupKey: service.sandbox.groupKey(),
+      args: ["--origin", `${origin}/`],
+    });
+    expect(checked.fact("cors")).toMatch(/^ok: .*a group key has no business in a page$/);
+  });
+
+  test.each<[string, (headers: Headers) => void, RegExp]>([
+    [
+      "another origin is allowed",
+      (headers) => headers.set("access-control-allow-origin", "https://other.example"),
+      /the preflight does not allow the origin.*responses do not allow the origin/,
+    ],
+    [
+      "the headers are not exposed",
+      (headers) => headers.set("access-control-expose-headers", "Date"),
+      /not shown X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After$/,
+    ],
+    [
+      "the star is taken to allow Authorization, which it does not",
+      (headers) => headers.set("access-control-allow-headers", "*"),
+      /^the header authorization is not allowed$/,
+    ],
+    [
+      "PATCH is not allowed",
+      (headers) => headers.set("access-control-allow-methods", "GET, POST"),
+      /^the method PATCH is not allowed$/,
+    ],
+  ])("is told that %s", async (_, change, says) => {
+    service.alter = ({ headers }) => change(headers);
+    expectWrong(await check("--origin", origin), "cors", says, /pages of https:\/\/app\.example/);
+  });
+
+  test("is well where the service allows at each path only its own methods", async () => {
+    service.alter = ({ method, path, headers }) => {
+      if (method !== "OPTIONS") return;
+      headers.set("access-control-allow-methods", path === "/me/groups" ? "GET" : "GET, PATCH");
+    };
+    expect((await check("--origin", origin)).fact("cors")).toMatch(/^ok/);
+  });
+
+  test("is told that the preflight request is refused", async () => {
+    service.alter = (passing) => {
+      if (passing.method === "OPTIONS") passing.status = 401;
+    };
+    const checked = await check("--origin", origin);
+    expectWrong(checked, "cors", /\(OPTIONS\) gets status 401$/, /whoever runs the service/i);
+  });
+});
+
+describe("an operation", () => {
+  const refusals: [code: string, advice: RegExp][] = [
+    ["forbidden", /Name a group that the person is in by --group/],
+    ["insufficient_scope", /Sign in again asking for documents\.read\.$/],
+    ["key_owner_not_leader", /Have a leader of today make a new key/],
+    ["app_not_installed", /Ask a leader of the group to install the app/],
+    ["scope_not_allowed", /to allow documents\.read to the app/],
+    ["app_suspended", /Write to the platform/],
+    ["terms_required", /\/account\/welcome/],
+    ["child_account", /A guardian can sign in/],
+    ["not_a_member", /Sign in as an adult of a group of the vertical/],
+    ["not_found", /Check the id of the group/],
+    ["from_the_future", /does not know the code.*newer one of this package/],
+  ];
+
+  test.each(refusals)("refused with %s says what to do", async (code, advice) => {
+    service.sandbox.failNext("documents.list", { code, status: 403, times: 9 });
+    const checked = await check();
+    expect(checked.reading("documents.list")).toBe(`refused ${code}`);
+    const reading = checked.report.readings.find(({ operation }) => operation === "documents.list");
+    expect(reading).toMatchObject({ status: 403, advice: expect.stringMatching(advice) });
+    expect(checked.text).toMatch(new RegExp(`REFUSED +documents\\.list +${code}`));
+    expect(checked.report.well).toBe(false);
+    // What rests on it says so, and is no fault of its own.
+    expect(checked.reading("documents.getMarkdown")).toBe(
+      "skipped it needs documents.list, which is refused",
+    );
+    expect(checked.text).toContain("\n1 thing is wrong.\n");
+  });
+
+  test("refused for a scope that nobody allowed tells where to allow it", async () => {
+    const accessToken = service.sandbox.accessToken({ allowedScopes: ["me.read"] });
+    const checked = await checkAt(service.baseUrl, { accessToken, args: inTroop() });
+    const address = `https://groups.example.org/groups/${service.sandbox.demo.groupId}/apps/consent?scope=documents.read`;
+    expect(checked.text).toContain(`\n    ${address}\n`);
+    const reading = checked.report.readings.find(({ operation }) => operation === "documents.list");
+    expect(reading?.advice).toContain(`can allow documents.read here: ${address}`);
+  });
+
+  test("kept for the platform's own apps is closed to a partner's, and nothing is wrong", async () => {
+    const checked = await checkAt(service.baseUrl, {
+      accessToken: service.sandbox.accessToken({ app: "partner" }),
+      args: inTroop("--only", "groups.aiCredits,documents.searchShared,me.groups"),
+    });
+    expect(checked.reading("groups.aiCredits")).toBe("refused first_party_only");
+    expect(checked.text).toMatch(/closed +groups\.aiCredits +first_party_only/);
+    expect(checked.report.well).toBe(true);
+  });
+
+  test("that is named without a shape may not be there yet", async () => {
+    service.sandbox.failNext("circles.listKinds", { code: "not_found", times: 9 });
+    const checked = await check("--only", "circles.listKinds");
+    expect(checked.reading("circles.listKinds")).toBe("refused not_found");
+    expect(checked.report.well).toBe(true);
+  });
+
+  test("that fails once is asked once more, and is well", async () => {
+    service.sandbox.failNext("me.household", { status: 503, times: 1 });
+    const checked = await check();
+    expect(checked.reading("me.household")).toBe("ok");
+  });
+
+  test.each([
+    [{ code: "internal_error" }, /^failed internal_error$/, /Tell whoever runs the service/],
+    [{ code: "unavailable" }, /^failed unavailable$/, /switched off/],
+    [{ network: "reset" as const }, /^failed the connection broke$/, /Try again/],
+    [{ network: "truncate" as const }, /^failed the connection broke$/, /Try again/],
+    [{ code: "rate_limited", retryAfter: 2400 }, /rate_limited/, /Try again in 40 min/],
+  ])("that fails with %j says how", async (fault, says, advice) => {
+    const checked = await checkAt(await directly({ ...fault, times: 9 }), {
+      accessToken: service.sandbox.accessToken(),
+      args: inTroop("--only", "me.household"),
+    });
+    expect(checked.reading("me.household")).toMatch(says);
+    expect(checked.report.readings[0]?.advice).toMatch(advice);
+    expect(checked.report.well).toBe(false);
+  });
+
+  const closing: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close();
+  });
+
+  /** The sandbox without anything before it, so that its broken connections are its own. */
+  async function directly(fault: Parameters<typeof service.sandbox.failNext>[1]): Promise<string> {
+    service.sandbox.failNext("me.household", fault);
+    const listening = await service.sandbox.listen();
+    closing.push(listening.close);
+    return listening.baseUrl;
+  }
+});

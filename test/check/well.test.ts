@@ -1,0 +1,140 @@
+// A check of a service and a credential with which everything is well.
+import { operations } from "group-management-sdk";
+import { createSandbox } from "group-management-sdk/sandbox";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { start } from "../support/command.ts";
+import { type AlteredService, checkAt, nameOf, openAltered } from "./altered-service.ts";
+
+let service: AlteredService;
+
+beforeEach(async () => {
+  service = await openAltered();
+});
+afterEach(() => service.close());
+
+const inTroop = () => ["--group", service.sandbox.demo.groupId];
+
+describe("an access token with every scope", () => {
+  test("reads every operation that only reads, and nothing is wrong", async () => {
+    const checked = await checkAt(service.baseUrl, {
+      accessToken: service.sandbox.accessToken(),
+      args: inTroop(),
+    });
+    const { report, text } = checked;
+    expect(report.well).toBe(true);
+    expect(text).toMatch(/\nAll well\.\n$/);
+    expect(checked.fact("address")).toMatch(/^ok: responds in \d+ ms, without TLS$/);
+    expect(checked.fact("credential")).toMatch(/^ok: an access token, accepted; .*documents\.read/);
+    expect(checked.fact("clock")).toBe("ok: in step with the service's");
+    expect(checked.fact("rateLimit")).toMatch(/^ok: 600 requests a minute, \d+ left$/);
+    expect(checked.fact("cors")).toMatch(/^skipped: /);
+    for (const reading of report.readings) {
+      const { method } = operations[reading.operation];
+      const changes = method !== "GET" && reading.operation !== "blueprints.plan";
+      expect([nameOf(reading), reading.outcome]).toEqual([
+        nameOf(reading),
+        changes ? "skipped" : "ok",
+      ]);
+      expect([nameOf(reading), reading.drift, reading.newer]).toEqual([nameOf(reading), [], []]);
+    }
+    expect(new Set(report.readings.map(({ operation }) => operation))).toEqual(
+      new Set(Object.keys(operations)),
+    );
+  });
+
+  test("sends nothing but reads, about one a reading", async () => {
+    await checkAt(service.baseUrl, {
+      accessToken: service.sandbox.accessToken(),
+      args: [...inTroop(), "--origin", "https://app.example"],
+    });
+    const sent = service.sandbox.requests.map(({ method, operation }) => `${method} ${operation}`);
+    const changing = sent.filter((line) => !/^(GET .|POST blueprints\.plan$)/.test(line));
+    expect(changing).toEqual([]);
+    // Two checks: one for people and one for programs.
+    expect(sent.length / 2).toBeLessThan(30);
+  });
+});
+
+test("finds a group by itself, and reads there", async () => {
+  const checked = await checkAt(service.baseUrl, { groupKey: service.sandbox.groupKey() });
+  expect(checked.report.groupId).toBe(service.sandbox.demo.groupId);
+  expect(checked.report.well).toBe(true);
+  expect(checked.text).toContain(`Reading, in the group ${service.sandbox.demo.groupId}\n`);
+  expect(checked.reading("groups.contacts.list")).toBe("ok");
+  expect(checked.reading("groups.albums.items")).toBe("ok");
+  expect(checked.reading("events.get rsvpCounts,ticketTypes,leaders")).toBe("ok");
+  expect(checked.reading("blueprints.plan")).toBe("ok");
+});
+
+test("does not try with a key what is not for keys, and is well without it", async () => {
+  const checked = await checkAt(service.baseUrl, { groupKey: service.sandbox.groupKey() });
+  const notForKeys = "skipped for the platform's own apps, not for keys";
+  expect(checked.reading("groups.aiCredits")).toBe(notForKeys);
+  expect(checked.reading("documents.searchShared")).toBe(notForKeys);
+  expect(checked.reading("groups.contacts.list guardians,dependents")).toBe(
+    "skipped a key is shown no youth",
+  );
+  const asked = new Set(service.sandbox.requests.map(({ operation }) => operation));
+  expect(asked).not.toContain("groups.aiCredits");
+});
+
+test("tells what there is nothing to read with", async () => {
+  const { demo } = service.sandbox;
+  const checked = await checkAt(service.baseUrl, {
+    accessToken: service.sandbox.accessToken(),
+    args: ["--group", demo.plainGroupId],
+  });
+  expect(checked.reading("documents.searchShared")).toBe("skipped the group is in no vertical");
+  expect(checked.reading("blueprints.plan")).toBe("skipped the group has no blueprint");
+  expect(checked.report.well).toBe(true);
+});
+
+test("says so where there is no group at all", async () => {
+  const empty = createSandbox({ data: "empty" });
+  const listening = await empty.listen();
+  try {
+    const checked = await checkAt(listening.baseUrl, { accessToken: empty.accessToken() });
+    expect(checked.reading("groups.overview")).toBe(
+      "skipped there is no group: name one by --group",
+    );
+  } finally {
+    await listening.close();
+  }
+});
+
+test("reads only the operations that --only names, and what gives their ids without a word", async () => {
+  const { report } = await checkAt(service.baseUrl, {
+    groupKey: service.sandbox.groupKey(),
+    args: ["--only", "events.get, groups.updateProfile"],
+  });
+  expect(report.readings.map(({ operation, outcome }) => [operation, outcome])).toEqual([
+    ["events.get", "ok"],
+    ["groups.updateProfile", "skipped"],
+  ]);
+});
+
+test("is done within ten seconds with a service that takes half a second for everything", async () => {
+  service.sandbox.failNext("*", { latency: 500, times: 1000 });
+  const startedAt = performance.now();
+  const { printed, ended } = start("cli.ts", ["check"], {
+    GROUP_MANAGEMENT_BASE_URL: service.baseUrl,
+    GROUP_MANAGEMENT_KEY: service.sandbox.groupKey(),
+  });
+  expect(await ended).toBe(0);
+  expect(printed.out).toMatch(/\nAll well\.\n$/);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+});
+
+test("keeps to the request window, and says that it is spent", async () => {
+  await service.close();
+  service = await openAltered({ requestsPerMinute: 8 });
+  const checked = await checkAt(service.baseUrl, { groupKey: service.sandbox.groupKey() });
+  const statuses = service.sandbox.requests.map(({ status }) => status);
+  // The second of two checks cannot know before it has asked once.
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  expect(checked.report.well).toBe(false);
+  const failed = checked.report.readings.find(({ outcome }) => outcome === "failed");
+  expect(failed).toMatchObject({ code: "rate_limited", reason: "the request window is spent" });
+  expect(failed?.advice).toMatch(/^Too many requests in this minute.* Try again in \d+ s\.$/);
+});

@@ -1,0 +1,266 @@
+// A sandbox that listens is told what to do over HTTP, by programs on the same machine and by no page.
+
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+
+import { GroupManagement } from "group-management-sdk";
+import { createSandbox, type Listening, type Sandbox } from "group-management-sdk/sandbox";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { answerControl } from "../../src/sandbox/doors/control-door.ts";
+
+let sandbox: Sandbox;
+let listening: Listening;
+
+beforeEach(async () => {
+  sandbox = createSandbox();
+  listening = await sandbox.listen({ control: true });
+});
+afterEach(() => listening.close());
+
+const address = (name: string) => `${listening.controlUrl}/${name}`;
+
+async function ask(name: string): Promise<unknown> {
+  return (await fetch(address(name))).json();
+}
+
+async function tell(name: string, body?: unknown): Promise<{ status: number; json: unknown }> {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const response = await fetch(address(name), { method: "POST", ...sent });
+  const text = await response.text();
+  return { status: response.status, json: text === "" ? undefined : JSON.parse(text) };
+}
+
+/** A client of the running server that repeats nothing, so that what is set shows at once. */
+const client = (credential: { groupKey: string } | { accessToken: string }) =>
+  new GroupManagement({ baseUrl: listening.baseUrl, maxRetries: 0, ...credential });
+
+describe("what it can be told", () => {
+  test("failNext makes a request go wrong as often as it says, and no more", async () => {
+    const { groupKey, demo } = sandbox;
+    const told = await tell("failNext", {
+      operation: "documents.list",
+      code: "unavailable",
+      times: 2,
+    });
+    expect(told).toEqual({ status: 204, json: undefined });
+    const reading = client({ groupKey: groupKey() }).documents;
+    await expect(reading.list(demo.groupId)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(reading.list(demo.groupId)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(reading.list(demo.groupId)).resolves.toMatchObject({ hasNext: false });
+  });
+
+  test("failNext breaks connections and alters responses", async () => {
+    const { groupKey } = sandbox;
+    await tell("failNext", { operation: "*", network: "reset" });
+    await tell("failNext", { operation: "me.groups", alter: "missing-field" });
+    const { me } = client({ groupKey: groupKey() });
+    await expect(me.inboxSummary()).rejects.toMatchObject({ name: "ConnectionError" });
+    await expect(me.groups()).rejects.toMatchObject({ name: "ResponseValidationError" });
+  });
+
+  test("configure turns a feature off and on", async () => {
+    const { accessToken, demo } = sandbox;
+    const { events } = client({ accessToken: accessToken() });
+    await tell("configure", { payments: false });
+    const link = () => events.createCheckoutLink(demo.groupId, demo.events.paid);
+    await expect(link()).rejects.toMatchObject({ code: "payments_not_ready" });
+    await tell("configure", { payments: true });
+    await expect(link()).resolves.toHaveProperty("url");
+  });
+
+  test("groupKey makes a key with its scopes, written either way", async () => {
+    const { demo } = sandbox;
+    for (const scopes of [["events.read"], ["events:read"]]) {
+      const { status, json } = await tell("groupKey", { scopes });
+      expect(status).toBe(200);
+      const { groupKey } = json as { groupKey: string };
+      const reading = client({ groupKey });
+      await expect(reading.events.get(demo.groupId, demo.events.free)).resolves.toBeDefined();
+      await expect(reading.documents.list(demo.groupId)).rejects.toMatchObject({
+        code: "insufficient_scope",
+      });
+    }
+  });
+
+  test("accessToken makes the token of a person, an app and a consent", async () => {
+    const { demo } = sandbox;
+    const { json } = await tell("accessToken", {
+      personId: demo.people.parent,
+      app: "partner",
+      allowedScopes: ["me.read", "groups.read"],
+    });
+    const { documents, me } = client(json as { accessToken: string });
+    await expect(documents.list(demo.groupId)).rejects.toMatchObject({
+      code: "scope_not_allowed",
+      consentUrl: expect.stringContaining("documents.read"),
+    });
+    await expect(me.groups()).resolves.toBeDefined();
+  });
+
+  test("revoke makes a credential unknown, also one that was made by code", async () => {
+    const groupKey = sandbox.groupKey();
+    await tell("revoke", { credential: groupKey });
+    await expect(client({ groupKey }).me.groups()).rejects.toMatchObject({ code: "unauthorized" });
+  });
+
+  test("reset forgets faults and switches, and leaves credentials good", async () => {
+    const groupKey = sandbox.groupKey();
+    await tell("failNext", { operation: "*", status: 500 });
+    await tell("configure", { groupSearch: false });
+    expect((await tell("reset")).status).toBe(204);
+    const search = client({ groupKey }).documents.search(sandbox.demo.groupId, { q: "tents" });
+    await expect(search).resolves.toBeDefined();
+    expect(sandbox.requests).toHaveLength(1);
+  });
+});
+
+test("the commands in the guide do what they say", async () => {
+  const guide = readFileSync("docs/testing.md", "utf8");
+  const commands = [...guide.matchAll(/^curl (?:-d '(.+)' |-X POST )?\$control\/(\w+)$/gm)];
+  expect(commands.length).toBeGreaterThan(7);
+  for (const [command, body, name = ""] of commands) {
+    const isRead = command === `curl $control/${name}`;
+    const response = await fetch(address(name), {
+      method: isRead ? "GET" : "POST",
+      ...(body === undefined ? {} : { body }),
+    });
+    expect([command, response.ok]).toEqual([command, true]);
+  }
+});
+
+describe("what it can be asked", () => {
+  test("demo has the ids", async () => {
+    expect(await ask("demo")).toEqual(sandbox.demo);
+  });
+
+  test("requests has what arrived at the service, and nothing of the control", async () => {
+    await client({ groupKey: sandbox.groupKey() }).documents.list(sandbox.demo.groupId, {
+      category: "SCHEDULE",
+    });
+    await ask("demo");
+    expect(await ask("requests")).toMatchObject([
+      { operation: "documents.list", method: "GET", query: { category: "SCHEDULE" }, status: 200 },
+    ]);
+  });
+
+  test("accessLog has whose data were shown", async () => {
+    await client({ accessToken: sandbox.accessToken() }).me.household(sandbox.demo.groupId);
+    expect(await ask("accessLog")).toMatchObject([{ operation: "me.household" }]);
+  });
+
+  test("its own address lists everything", async () => {
+    const response = await fetch(String(listening.controlUrl));
+    expect(await response.json()).toEqual({
+      controls: expect.arrayContaining(["GET demo", "POST failNext", "POST reset"]),
+    });
+  });
+});
+
+describe("what it cannot do is refused, with the field at fault, and changes nothing", () => {
+  test.each<[string, unknown, string, RegExp]>([
+    ["failNext", {}, "operation", /is a name/],
+    ["failNext", { operation: "documents.lst", status: 500 }, "body", /no operation/],
+    ["failNext", { operation: "*" }, "body", /A fault needs/],
+    ["failNext", { operation: "*", status: 99 }, "status", /200 to 599/],
+    ["failNext", { operation: "*", status: "500" }, "status", /200 to 599/],
+    ["failNext", { operation: "*", statuz: 500 }, "statuz", /no field/],
+    ["failNext", { operation: "*", network: "slow" }, "network", /reset, hang, truncate/],
+    ["failNext", { operation: "*", alter: "all" }, "alter", /future-value/],
+    ["failNext", { operation: "*", latency: -1 }, "latency", /0 or more/],
+    ["configure", { payment: false }, "payment", /no field/],
+    ["configure", { payments: "off" }, "payments", /true or false/],
+    ["groupKey", { groupId: "grp_none" }, "body", /no group/],
+    ["groupKey", { scopes: ["me.read"] }, "scopes", /documents:read/],
+    ["accessToken", { scopes: ["documents.reed"] }, "scopes", /documents\.read/],
+    ["accessToken", { scopes: "documents.read" }, "scopes", /a list of/],
+    ["accessToken", { app: "other" }, "app", /first-party, partner/],
+    ["accessToken", { personId: "per_none" }, "body", /no person/],
+    ["revoke", {}, "credential", /needed/],
+    ["reset", { all: true }, "all", /no field/],
+    ["reset", [], "body", /JSON object/],
+  ])("%s %j", async (name, body, parameter, message) => {
+    const { status, json } = await tell(name, body);
+    expect(status).toBe(400);
+    expect(json).toEqual({
+      error: { code: "invalid_body", parameter, message: expect.stringMatching(message) },
+    });
+    const { me } = client({ groupKey: sandbox.groupKey() });
+    await expect(me.groups()).resolves.toBeDefined();
+  });
+
+  test.each([
+    ["GET", "failNext"],
+    ["POST", "demo"],
+    ["POST", "constructor"],
+    ["DELETE", "reset"],
+  ])("%s %s is not there", async (method, name) => {
+    const response = await fetch(address(name), { method });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: { code: "not_found" } });
+  });
+
+  test("a body that is not JSON", async () => {
+    const response = await fetch(address("reset"), { method: "POST", body: "{" });
+    expect(response.status).toBe(400);
+  });
+});
+
+describe("nobody else may", () => {
+  const reset = (headers: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      request(address("reset"), { method: "POST", headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      })
+        .once("error", reject)
+        .end();
+    });
+
+  test.each<[string, Record<string, string>]>([
+    ["a page of another origin", { origin: "https://app.example" }],
+    ["a page without an origin of its own", { origin: "null" }],
+    ["a page of the sandbox's own origin", { origin: "http://127.0.0.1" }],
+    ["a page whose browser says where it is from", { "sec-fetch-site": "cross-site" }],
+    ["a page whose host name was made to lead here", { host: "evil.example" }],
+    ["a page whose host name only looks so", { host: "127.0.0.1.evil.example:80" }],
+  ])("%s", async (_, headers) => {
+    sandbox.failNext("*", { status: 500 });
+    expect(await reset(headers)).toBe(403);
+    const { me } = client({ groupKey: sandbox.groupKey() });
+    await expect(me.groups()).rejects.toMatchObject({ status: 500 });
+  });
+
+  test("a page that asks first is told no, and nothing of the origins that may", async () => {
+    const headers = { origin: "https://app.example", "access-control-request-method": "POST" };
+    const response = await fetch(address("reset"), { method: "OPTIONS", headers });
+    expect(response.status).toBe(403);
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  test.each([
+    ["192.168.1.5", 403],
+    ["::ffff:10.0.0.1", 403],
+    [undefined, 403],
+    ["127.0.0.1", 200],
+    ["127.8.8.8", 200],
+    ["::ffff:127.0.0.1", 200],
+    ["::1", 200],
+  ])("a caller from %s gets %i", async (remoteAddress, status) => {
+    const headers = { host: "localhost:4010" };
+    const asked = new Request("http://localhost:4010/__sandbox/demo", { headers });
+    expect((await answerControl(sandbox, asked, remoteAddress)).status).toBe(status);
+  });
+
+  test("anyone, unless it was asked for", async () => {
+    const plain = await sandbox.listen();
+    try {
+      expect(plain.controlUrl).toBeUndefined();
+      const response = await fetch(new URL("/__sandbox/demo", plain.baseUrl));
+      expect(response.status).toBe(404);
+      expect(JSON.stringify(await response.json())).not.toContain(sandbox.demo.groupId);
+    } finally {
+      await plain.close();
+    }
+  });
+});
