@@ -3,6 +3,7 @@ import type { Target } from "../runner/target.ts";
 import { adapterTargets } from "./adapters.ts";
 import { bundlerTargets } from "./bundlers.ts";
 import { chromiumTarget } from "./chromium.ts";
+import { firstHourTarget } from "./first-hour.ts";
 import { jestTarget } from "./jest.ts";
 import { packageTarget } from "./package.ts";
 import { programsTarget } from "./programs.ts";
@@ -16,6 +17,7 @@ import { workerdTarget } from "./workerd.ts";
 export const targets: readonly Target[] = [
   packageTarget,
   programsTarget,
+  firstHourTarget,
   ...serverTargets,
   workerdTarget,
   chromiumTarget,

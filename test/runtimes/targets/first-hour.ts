@@ -1,0 +1,201 @@
+// A partner's first hour: an empty folder with the tarball installed, `npx group-management-sandbox` beside it, and
+// every recipe of the cookbook that came with it as a program of its own, compiled and run.
+import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { repositoryFolder, toolsFolder, versionOf } from "../runner/paths.ts";
+import { runProgram, startProgram } from "../runner/processes.ts";
+import type { Target } from "../runner/target.ts";
+
+/** What a recipe needs around it, and what its program then prints. */
+interface Recipe {
+  readonly heading: string;
+  readonly imports?: readonly string[];
+  readonly before?: string;
+  readonly after?: string;
+  readonly prints: RegExp;
+}
+
+const recipes: readonly Recipe[] = [
+  { heading: "My groups", prints: /^\S+ .+ OWNER$/m },
+  {
+    heading: "An event with its responses",
+    before: "const eventId = demo.events.paid;",
+    prints: /\d+ are going[^]*\$[\d.]+/,
+  },
+  {
+    heading: "A roster to CSV",
+    imports: ['import { readFile, writeFile } from "node:fs/promises";'],
+    before: 'const path = "roster.csv";',
+    after: 'console.log(await readFile(path, "utf8"));',
+    prints: /id,type,firstName[^]*"YOUTH"/,
+  },
+  {
+    heading: "A payment link",
+    before: "const eventId = demo.events.paid;",
+    prints: /^Pay for your place: http/m,
+  },
+  {
+    heading: "Pictures to files",
+    imports: [
+      'import { mkdir, readdir, writeFile } from "node:fs/promises";',
+      'import { join } from "node:path";',
+    ],
+    before:
+      'const albumId = demo.albums.group;\nconst folder = "pictures";\nawait mkdir(folder, { recursive: true });',
+    after: "console.log((await readdir(folder)).length > 0, await readdir(folder));",
+    prints: /^true/m,
+  },
+  {
+    heading: "A circle with members",
+    before:
+      'const kind = demo.circleKinds.patrol;\nconst contactIds = [demo.contacts.youth];\nconst saveId = async (id: string) => console.log("kept", id);\nconst mayMove = async () => true;',
+    prints: /^kept \S+/m,
+  },
+  {
+    heading: "Searching documents, with names put back",
+    before:
+      'const q = "Who brings the shared gear to the canoe weekend?";\nconst model = async (prompt: string) => prompt;',
+    prints: / › /,
+  },
+  {
+    heading: "A roster in a database",
+    imports: ['import { DatabaseSync } from "node:sqlite";'],
+    before: 'const database = new DatabaseSync("roster.sqlite");',
+    after: 'console.log(database.prepare("SELECT count(*) AS n FROM contacts").get());',
+    prints: /n: [1-9]/,
+  },
+  {
+    heading: "Logging and redaction",
+    imports: ['import type { Logger } from "group-management-sdk";'],
+    before:
+      "const write = (level: string) => (message: string, fields: object) =>\n  console.log(JSON.stringify({ level, message, ...fields }));",
+    prints: /"name":"NotFoundError"/,
+  },
+  {
+    heading: "Proxies, own certificates, mutual TLS",
+    imports: ['import { Agent, EnvHttpProxyAgent, setGlobalDispatcher } from "undici";'],
+    before: "const [ca, cert, key] = [undefined, undefined, undefined];",
+    after: "console.log(await client.me.inboxSummary());",
+    prints: /unread/i,
+  },
+  {
+    heading: "One client for each credential",
+    before: "const tokenOf = async (_personId: string, _renew: boolean) => accessToken;",
+    after: 'console.log(clientOf("a") === clientOf("a"), await clientOf("a").me.inboxSummary());',
+    prints: /^true/m,
+  },
+  {
+    heading: "Serverless",
+    after: "console.log((await handle()).status);",
+    prints: /^200$/m,
+  },
+];
+
+export const firstHourTarget: Target = {
+  name: "The first hour",
+  shows:
+    "every recipe of the cookbook in the tarball, as a program in an empty folder, compiles and runs against `npx group-management-sandbox`",
+  run: async ({ installed }) => {
+    const folder = await installed.consumer("first-hour", { type: "module" });
+    await mkdir(`${folder}/node_modules/@types`);
+    await symlink(
+      `${repositoryFolder}/node_modules/@types/node`,
+      `${folder}/node_modules/@types/node`,
+    );
+    await symlink(`${repositoryFolder}/node_modules/undici`, `${folder}/node_modules/undici`);
+    const programs = await writePrograms(folder, `${installed.folder}/docs/guides/cookbook.md`);
+    const compiler = `${repositoryFolder}/node_modules/typescript/bin/tsc`;
+    await runProgram(process.execPath, [compiler, "-p", "."], { cwd: folder, limitMs: 120_000 });
+    await runPrograms(folder, programs);
+    return `${programs.length} recipes, Node ${await versionOf("node24")}`;
+  },
+};
+
+interface Program extends Recipe {
+  readonly file: string;
+}
+
+/** One program for each recipe; all recipes of the cookbook are among them. */
+async function writePrograms(folder: string, cookbook: string): Promise<readonly Program[]> {
+  const sections = (await readFile(cookbook, "utf8")).split(/^## /m);
+  const found = sections.filter((section) => section.includes("```ts\n"));
+  const programs: Program[] = [];
+  for (const section of found) {
+    const heading = section.slice(0, section.indexOf("\n"));
+    const recipe = recipes.find((one) => one.heading === heading);
+    if (!recipe) throw new Error(`the cookbook has a recipe that is not tried here: ${heading}`);
+    const code = [...section.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, text]) => text).join("");
+    const file = `recipe-${programs.length + 1}.ts`;
+    await writeFile(`${folder}/${file}`, programText(recipe, code));
+    programs.push({ ...recipe, file });
+  }
+  if (programs.length !== recipes.length) throw new Error("the cookbook has lost a recipe");
+  const compilerOptions = {
+    target: "es2022",
+    module: "nodenext",
+    strict: true,
+    noEmit: true,
+    types: ["node"],
+  };
+  await writeFile(`${folder}/tsconfig.json`, JSON.stringify({ compilerOptions }));
+  return programs;
+}
+
+const packageNames = [
+  "canUseAssistant",
+  "ConnectionError",
+  "formatMoney",
+  "GroupManagement",
+  "isApiError",
+  "isUnrecognized",
+  "RateLimitError",
+  "restoreNames",
+  "TimeoutError",
+];
+
+function programText({ imports = [], before = "", after = "" }: Recipe, code: string): string {
+  const used = packageNames.filter(
+    (name) => name === "GroupManagement" || new RegExp(`\\b${name}\\b`).test(code),
+  );
+  return `${imports.join("\n")}
+import { ${used.join(", ")} } from "group-management-sdk";
+
+const demo = JSON.parse(process.env["DEMO"] ?? "");
+const { groupId } = demo;
+const [baseUrl, groupKey] = [process.env["GROUP_MANAGEMENT_BASE_URL"], process.env["KEY"]];
+const accessToken = process.env["GROUP_MANAGEMENT_ACCESS_TOKEN"] ?? "";
+const client = new GroupManagement(); // address and credential from the environment
+
+async function recipe(): Promise<void> {
+${before}
+${code}
+${after}
+}
+
+void [client, baseUrl, groupKey, accessToken];
+await recipe();
+`;
+}
+
+async function runPrograms(folder: string, programs: readonly Program[]): Promise<void> {
+  const sandbox = startProgram("npx", ["--no", "group-management-sandbox"], { cwd: folder });
+  try {
+    const baseUrl = await sandbox.printed(/base address: +(\S+)/);
+    const control = await sandbox.printed(/control: +(\S+)/);
+    const accessToken = await sandbox.printed(/leader: +(\S+)/);
+    const key = await sandbox.printed(/group key: +(\S+)/);
+    const demo = await (await fetch(`${control}/demo`)).text();
+    const env = {
+      GROUP_MANAGEMENT_BASE_URL: baseUrl,
+      GROUP_MANAGEMENT_ACCESS_TOKEN: accessToken,
+      KEY: key,
+      DEMO: demo,
+    };
+    for (const { file, heading, prints } of programs) {
+      const node = `${toolsFolder}/node24/bin/node`;
+      const printed = await runProgram(node, [file], { cwd: folder, env });
+      if (!prints.test(printed)) throw new Error(`${heading} printed\n${printed}`);
+    }
+  } finally {
+    await sandbox.stop();
+  }
+}
