@@ -1,13 +1,14 @@
-// Holds dist/openapi.json to what tools expect: clean under two linters, and a client generated from it compiles and
+// Holds openapi.json of the packed tarball to what tools expect: clean under two linters, and a client generated from it compiles and
 // reads a sandbox. One line for each, and a count at the end.
 import { spawn } from "node:child_process";
-import { rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 import { createSandbox } from "../../src/sandbox/index.ts";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
-const description = fileURLToPath(new URL("../../dist/openapi.json", import.meta.url));
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+const description = `${folder}temp/package/dist/openapi.json`;
 
 const tasks: readonly [name: string, shows: string, task: () => Promise<void>][] = [
   [
@@ -31,8 +32,17 @@ const tasks: readonly [name: string, shows: string, task: () => Promise<void>][]
   ["openapi-ts", "a client generated from it compiles and reads a sandbox", readByGeneratedClient],
 ];
 
-async function readByGeneratedClient(): Promise<void> {
+/** Packs the repository, whose build is made already, and takes the description out of the tarball. */
+async function unpack(): Promise<void> {
   await rm(`${folder}temp`, { recursive: true, force: true });
+  await mkdir(`${folder}temp`);
+  const to = ["--pack-destination", `${folder}temp`];
+  await run("npm", "pack", repository, "--ignore-scripts", ...to);
+  const tarball = (await readdir(`${folder}temp`)).find((name) => name.endsWith(".tgz"));
+  await run("tar", "-xzf", `temp/${tarball}`, "-C", "temp", "package/dist/openapi.json");
+}
+
+async function readByGeneratedClient(): Promise<void> {
   await run("openapi-ts", "--input", description, "--output", "temp/client");
   await run("tsc", "--project", ".");
   const sandbox = createSandbox();
@@ -75,9 +85,9 @@ function checkFound(found: Found, requests: number): void {
   if (!read || !same || requests < 10) throw new Error(`It read ${JSON.stringify(found)}.`);
 }
 
-/** Runs a tool of this package to its end, and gives back what it wrote to its output. */
+/** Runs a tool, first of this folder's package, to its end, and gives back what it wrote to its output. */
 function run(tool: string, ...parameters: string[]): Promise<string> {
-  const child = spawn(`${folder}node_modules/.bin/${tool}`, parameters, {
+  const child = spawn(tool, parameters, {
     cwd: folder,
     env: {
       PATH: `${folder}node_modules/.bin:${process.env["PATH"] ?? ""}`,
@@ -102,6 +112,7 @@ function run(tool: string, ...parameters: string[]): Promise<string> {
   });
 }
 
+await unpack();
 let failed = 0;
 for (const [name, shows, task] of tasks) {
   try {
