@@ -37,10 +37,13 @@ export interface CallInstrument {
   run?<Value>(work: () => Value): Value;
   /** Before a request is sent. May return what follows that request. */
   onRequest?(event: CallEvent): AttemptInstrument | undefined | void;
+  /** After a response was read, whatever its status. */
   onResponse?(event: ResponseEvent): void;
   /** The reason is `unauthorized` or `terms_required` before an attempt with a new access token. */
   onRetry?(event: RetryEvent): void;
+  /** When the call is held back, for the request window or a `Retry-After`. */
   onWait?(event: WaitEvent): void;
+  /** When a response fails its check. */
   onDrift?(event: DriftEvent): void;
   /** Once, at the end of the call. `error` is what the call rejects with. */
   onSettled?(event: SettledEvent, error: unknown): void;

@@ -5,13 +5,17 @@ import { ConfigurationError } from "../core/errors.ts";
 
 /** An ioredis or iovalkey client, or a cluster of it. */
 export interface IoredisLike {
+  /** Runs a script by its name; rejects with `NOSCRIPT …` where the server does not know it. */
   evalsha(sha1: string, keyCount: number, key: string, argument: string): Promise<unknown>;
+  /** Runs a script by its text. */
   eval(script: string, keyCount: number, key: string, argument: string): Promise<unknown>;
 }
 
 /** A node-redis client, a pool, a cluster or a sentinel of it. */
 export interface NodeRedisLike {
+  /** Runs a script by its name; rejects with `NOSCRIPT …` where the server does not know it. */
   evalSha(sha1: string, given: ScriptArguments): Promise<unknown>;
+  /** Runs a script by its text. */
   eval(script: string, given: ScriptArguments): Promise<unknown>;
 }
 
