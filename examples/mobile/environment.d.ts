@@ -1,0 +1,7 @@
+// What Expo puts in the place of process.env while it bundles.
+declare namespace NodeJS {
+  interface ProcessEnv {
+    /** Where the app's own back end is, such as `https://app.example.org`. */
+    readonly EXPO_PUBLIC_BACKEND?: string;
+  }
+}

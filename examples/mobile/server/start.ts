@@ -1,0 +1,19 @@
+// `npm start` serves the exported page and a sandbox. With `--backend` there is no page: for `npx expo start`.
+import { argv, env } from "node:process";
+import { join } from "node:path";
+import { serve } from "./serve.ts";
+
+const page = join(import.meta.dirname, "../dist");
+const port = Number(env["PORT"] ?? 4180);
+const serving = await serve({ port, ...(!argv.includes("--backend") && { page }) });
+
+console.log(`
+  The app       ${serving.address}
+  The sandbox   ${serving.baseUrl}
+
+  Ctrl+C ends both.
+`);
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void serving.close().then(() => process.exit(0)));
+}

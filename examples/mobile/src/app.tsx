@@ -1,0 +1,57 @@
+// The app: the sign-in, or the screens of whoever is signed in.
+import { PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
+import { StatusBar } from "expo-status-bar";
+import { useEffect, useMemo, useState } from "react";
+import { SafeAreaProvider } from "react-native-safe-area-context";
+import { Screens } from "./navigation/screens.tsx";
+import { Loading } from "./parts/loading.tsx";
+import { OfflineNotice } from "./problems/offline-notice.tsx";
+import { type Connection, restoreSession, type Session, signIn } from "./session/session.ts";
+import { SessionProvider } from "./session/session-context.ts";
+import { SignInScreen } from "./session/sign-in-screen.tsx";
+
+export function App({ connection }: { readonly connection: Connection }) {
+  /** Undefined while somebody comes or leaves. */
+  const [session, setSession] = useState<Session | null | undefined>();
+
+  useEffect(() => {
+    restoreSession(connection).then(setSession, () => setSession(null));
+    // At the start only.
+  }, []);
+
+  const enter = async (personId: string) => setSession(await signIn(connection, personId));
+  const leave = (leaving: Session) => {
+    // First no screen that could ask again, then everything is cleared, and only then may the next person come.
+    setSession(undefined);
+    void leaving.signOut().finally(() => setSession(null));
+  };
+
+  return (
+    <SafeAreaProvider>
+      <StatusBar style="auto" />
+      {session === undefined && <Loading label="Opening" />}
+      {session === null && <SignInScreen backend={connection.backend} onChoose={enter} />}
+      {session && <SignedIn key={session.person.id} session={session} onLeave={leave} />}
+    </SafeAreaProvider>
+  );
+}
+
+interface SignedInProps {
+  readonly session: Session;
+  readonly onLeave: (session: Session) => void;
+}
+
+function SignedIn({ session, onLeave }: SignedInProps) {
+  const open = useMemo(() => ({ ...session, leave: () => onLeave(session) }), [session]);
+  return (
+    <PersistQueryClientProvider
+      client={session.queryClient}
+      persistOptions={session.persistOptions}
+    >
+      <SessionProvider value={open}>
+        <OfflineNotice />
+        <Screens />
+      </SessionProvider>
+    </PersistQueryClientProvider>
+  );
+}

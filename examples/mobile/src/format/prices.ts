@@ -1,0 +1,18 @@
+// What a place at an event costs, in the person's way of writing money.
+import { formatMoney, type GroupEvent, isUnrecognized, type Money } from "group-management-sdk";
+
+type Priced = Pick<GroupEvent, "cost" | "ticketTypes">;
+
+/** Null when nothing is said about money. */
+export function price(event: Priced): string | null {
+  const tickets = event.ticketTypes?.filter(({ active }) => active) ?? [];
+  if (tickets.length > 0)
+    return tickets.map(({ name, price: each }) => `${name} ${amount(each)}`).join(", ");
+  const { perPerson, description } = event.cost;
+  if (perPerson === null || perPerson === undefined) return description;
+  // A way of pricing that is newer than this app: say so rather than something wrong.
+  if (isUnrecognized(perPerson)) return description ?? "There is a price; ask the leaders";
+  return `${amount(perPerson)} per person`;
+}
+
+const amount = (money: Money): string => formatMoney(money);

@@ -1,0 +1,63 @@
+// The person's groups.
+import { useQuery } from "@tanstack/react-query";
+import { useLayoutEffect } from "react";
+import { Pressable, View } from "react-native";
+import { humanize, memberRole } from "../format/words.ts";
+import type { ScreenProps } from "../navigation/routes.ts";
+import { Badge } from "../parts/badge.tsx";
+import { Card } from "../parts/card.tsx";
+import { Message } from "../parts/message.tsx";
+import { Screen } from "../parts/screen.tsx";
+import { Text } from "../parts/text.tsx";
+import { space } from "../parts/theme.ts";
+import { Answer } from "../problems/answer.tsx";
+import { useSession } from "../session/session-context.ts";
+
+export function GroupsScreen({ navigation }: ScreenProps<"groups">) {
+  const { queries, person, leave } = useSession();
+  const query = useQuery(queries.me.groups.all({ max: 500 }));
+
+  useLayoutEffect(() => {
+    navigation.setOptions({
+      headerRight: () => (
+        <Pressable role="button" aria-label="Sign out" onPress={leave} hitSlop={space.medium}>
+          <Text color="accent" style={{ paddingHorizontal: space.medium }}>
+            Sign out
+          </Text>
+        </Pressable>
+      ),
+    });
+  }, [navigation, leave]);
+
+  return (
+    <Screen read={query.refetch}>
+      <Text color="inkSoft">{`Signed in as ${person.name}`}</Text>
+      <Answer query={query}>
+        {(memberships) =>
+          memberships.length === 0 ? (
+            <Message
+              title="No groups yet"
+              text="Groups that you join, and those below a group that you lead, are shown here."
+            />
+          ) : (
+            <View style={{ gap: space.medium }}>
+              {memberships.map(({ group, role, inherited }) => (
+                <Card
+                  key={group.id}
+                  label={`${group.name}, ${memberRole(role)}`}
+                  onPress={() => navigation.navigate("group", { groupId: group.id })}
+                >
+                  <Text kind="name">{group.name}</Text>
+                  <Text kind="small" color="inkSoft">
+                    {humanize(group.subtype ?? group.type)}
+                  </Text>
+                  <Badge label={`${memberRole(role)}${inherited ? ", from a group above" : ""}`} />
+                </Card>
+              ))}
+            </View>
+          )
+        }
+      </Answer>
+    </Screen>
+  );
+}

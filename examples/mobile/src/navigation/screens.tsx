@@ -1,0 +1,42 @@
+// The screens of a person who is signed in, one above the other.
+import { DarkTheme, DefaultTheme, NavigationContainer } from "@react-navigation/native";
+import { createNativeStackNavigator } from "@react-navigation/native-stack";
+import { EventScreen } from "../event/event-screen.tsx";
+import { GroupScreen } from "../group/group-screen.tsx";
+import { GroupsScreen } from "../groups/groups-screen.tsx";
+import { useTheme } from "../parts/theme.ts";
+import { ProfileScreen } from "../profile/profile-screen.tsx";
+import { RosterScreen } from "../roster/roster-screen.tsx";
+import { linking, type Routes } from "./routes.ts";
+
+const Stack = createNativeStackNavigator<Routes>();
+
+export function Screens() {
+  const theme = useTheme();
+  const base = theme.dark ? DarkTheme : DefaultTheme;
+  const colors = {
+    ...base.colors,
+    primary: theme.accent,
+    background: theme.page,
+    card: theme.sheet,
+    text: theme.ink,
+    border: theme.line,
+  };
+  return (
+    <NavigationContainer linking={linking} theme={{ ...base, colors }}>
+      <Stack.Navigator
+        screenOptions={{ headerTintColor: theme.accent, headerTitleStyle: { color: theme.ink } }}
+      >
+        <Stack.Screen name="groups" component={GroupsScreen} options={{ title: "My groups" }} />
+        <Stack.Screen name="group" component={GroupScreen} options={{ title: "Group" }} />
+        <Stack.Screen name="roster" component={RosterScreen} options={{ title: "Roster" }} />
+        <Stack.Screen name="event" component={EventScreen} options={{ title: "Event" }} />
+        <Stack.Screen
+          name="profile"
+          component={ProfileScreen}
+          options={{ title: "Profile", presentation: "modal" }}
+        />
+      </Stack.Navigator>
+    </NavigationContainer>
+  );
+}

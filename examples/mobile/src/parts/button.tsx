@@ -1,0 +1,51 @@
+// Something to press that does something.
+import { ActivityIndicator, Pressable, StyleSheet } from "react-native";
+import { Text } from "./text.tsx";
+import { round, space, useTheme } from "./theme.ts";
+
+interface Props {
+  readonly label: string;
+  readonly onPress: () => void;
+  readonly kind?: "strong" | "plain";
+  /** It is being done. */
+  readonly busy?: boolean;
+}
+
+export function Button({ label, onPress, kind = "strong", busy = false }: Props) {
+  const theme = useTheme();
+  const strong = kind === "strong";
+  return (
+    <Pressable
+      role="button"
+      aria-label={label}
+      aria-busy={busy}
+      aria-disabled={busy}
+      disabled={busy}
+      onPress={onPress}
+      style={({ pressed }) => [
+        styles.button,
+        { backgroundColor: strong ? theme.accent : theme.fill },
+        (pressed || busy) && styles.pressed,
+      ]}
+    >
+      {busy && <ActivityIndicator color={strong ? theme.onAccent : theme.ink} />}
+      <Text kind="name" color={strong ? "onAccent" : "ink"}>
+        {label}
+      </Text>
+    </Pressable>
+  );
+}
+
+const styles = StyleSheet.create({
+  button: {
+    minHeight: 48,
+    paddingHorizontal: space.large,
+    paddingVertical: space.medium,
+    borderRadius: round.large,
+    flexDirection: "row",
+    gap: space.medium,
+    alignItems: "center",
+    justifyContent: "center",
+  },
+  pressed: { opacity: 0.7 },
+});

@@ -1,0 +1,42 @@
+// A sheet of paper on the page; one that leads somewhere when it is told to.
+import type { ReactNode } from "react";
+import { Pressable, StyleSheet, View } from "react-native";
+import { Text } from "./text.tsx";
+import { round, space, useTheme } from "./theme.ts";
+
+interface Props {
+  readonly children: ReactNode;
+  /** What it leads to, for those who do not see it. */
+  readonly label?: string;
+  readonly onPress?: () => void;
+}
+
+export function Card({ children, label, onPress }: Props) {
+  const theme = useTheme();
+  const sheet = [styles.card, { backgroundColor: theme.sheet, borderColor: theme.line }];
+  if (!onPress) return <View style={sheet}>{children}</View>;
+  return (
+    <Pressable
+      role="link"
+      aria-label={label}
+      onPress={onPress}
+      style={({ pressed }) => [sheet, styles.row, pressed && { backgroundColor: theme.fill }]}
+    >
+      <View style={styles.content}>{children}</View>
+      <Text kind="heading" color="quiet" aria-hidden>
+        ›
+      </Text>
+    </Pressable>
+  );
+}
+
+const styles = StyleSheet.create({
+  card: {
+    padding: space.large,
+    borderRadius: round.large,
+    borderWidth: StyleSheet.hairlineWidth,
+    gap: space.small,
+  },
+  row: { flexDirection: "row", alignItems: "center", gap: space.medium },
+  content: { flex: 1, gap: 2 },
+});

@@ -1,0 +1,29 @@
+// The few kinds of text that there are. All of them grow with the size that the person has set on the phone.
+import { Text as NativeText, type TextProps } from "react-native";
+import { type Theme, useTheme } from "./theme.ts";
+
+const kinds = {
+  title: { fontSize: 26, lineHeight: 32, fontWeight: "700", letterSpacing: -0.4 },
+  heading: { fontSize: 19, lineHeight: 25, fontWeight: "700", letterSpacing: -0.2 },
+  name: { fontSize: 17, lineHeight: 23, fontWeight: "600" },
+  body: { fontSize: 16, lineHeight: 23 },
+  small: { fontSize: 14, lineHeight: 20 },
+  number: { fontSize: 24, lineHeight: 30, fontWeight: "700" },
+} as const;
+
+interface Props extends TextProps {
+  readonly kind?: keyof typeof kinds;
+  readonly color?: Exclude<keyof Theme, "dark">;
+}
+
+export function Text({ kind = "body", color = "ink", style, ...props }: Props) {
+  const theme = useTheme();
+  const heading = kind === "title" || kind === "heading";
+  return (
+    <NativeText
+      {...(heading && { role: "heading" })}
+      {...props}
+      style={[kinds[kind], { color: theme[color] }, style]}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+// What a failure means to the person: in words of theirs, with the one thing that they can do about it.
+import {
+  ConnectionError,
+  CredentialError,
+  isApiError,
+  PaymentError,
+  PermissionDeniedError,
+  RateLimitError,
+  TimeoutError,
+} from "group-management-sdk";
+import { SignInEnded } from "../session/backend.ts";
+
+export interface ProblemText {
+  readonly title: string;
+  readonly text: string;
+  /** `again`: it may work now. `sign-in`: the person has to sign in again. `link`: it can be put right there. */
+  readonly way: "again" | "sign-in" | { readonly label: string; readonly url: string } | null;
+}
+
+/** The platform's web application, where people accept its terms. */
+const platform = "https://groups.example.org";
+
+const refusals: Record<string, readonly [title: string, text: string]> = {
+  scope_not_allowed: [
+    "Not allowed yet",
+    "This app may not read this yet. An owner of the group can allow it.",
+  ],
+  insufficient_scope: ["Not part of this app", "This app was not made for this."],
+  app_not_installed: ["Not in this group yet", "An owner or admin of the group can add the app."],
+  app_suspended: ["The app is paused", "Please come back later."],
+  forbidden: ["Not open to you", "Your role in the group does not include this."],
+  child_account: ["Not for children's accounts", "Please ask a parent or guardian to open this."],
+  terms_required: ["The terms have changed", "Please read and accept them to go on."],
+  nothing_to_pay: ["Nothing to pay", "This event has no price."],
+  payments_not_ready: [
+    "No card payments yet",
+    "A leader of the group has to set up card payments first.",
+  ],
+  not_found: ["No longer here", "It was removed, or moved to another group."],
+};
+
+const signInAgain = {
+  title: "Your sign-in has ended",
+  text: "Please sign in again to go on.",
+  way: "sign-in",
+} as const;
+
+export function describeProblem(error: unknown): ProblemText {
+  if (error instanceof CredentialError && error.cause instanceof SignInEnded) return signInAgain;
+  if (isApiError(error, "unauthorized")) return signInAgain;
+  if (error instanceof RateLimitError) {
+    return { title: "A short pause", text: "Please try again in a minute.", way: "again" };
+  }
+  const refusal = isApiError(error) ? refusals[error.code ?? ""] : undefined;
+  if (refusal) return { title: refusal[0], text: refusal[1], way: wayOut(error) };
+  if (
+    error instanceof ConnectionError ||
+    error instanceof TimeoutError ||
+    error instanceof CredentialError
+  ) {
+    return noConnection;
+  }
+  return {
+    title: "Something went wrong",
+    text: "The service could not do this. That usually passes quickly.",
+    way: "again",
+  };
+}
+
+export const noConnection: ProblemText = {
+  title: "No connection",
+  text: "The service could not be reached.",
+  way: "again",
+};
+
+function wayOut(error: unknown): ProblemText["way"] {
+  if (error instanceof PermissionDeniedError) {
+    const { consentUrl, welcomePath } = error;
+    if (welcomePath) return { label: "Read the terms", url: `${platform}${welcomePath}` };
+    if (consentUrl) return { label: "Review access", url: consentUrl };
+  }
+  if (error instanceof PaymentError && error.setupUrl) {
+    return { label: "Set up payments", url: error.setupUrl };
+  }
+  return null;
+}

@@ -1,0 +1,84 @@
+// One field of the profile, with what is wrong with it right below.
+import { StyleSheet, Switch, TextInput, View } from "react-native";
+import { Choice } from "../parts/choice.tsx";
+import { Text } from "../parts/text.tsx";
+import { round, space, useTheme } from "../parts/theme.ts";
+import type { ProfileField } from "./profile-fields.ts";
+
+interface Props {
+  readonly field: ProfileField;
+  readonly value: string;
+  readonly problem: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+export function ProfileInput({ field, value, problem, onChange }: Props) {
+  const { label, kind } = field;
+  const flag = kind === "flag";
+  return (
+    <View style={styles.field}>
+      <View style={flag && styles.line}>
+        <Text kind="name" aria-hidden={kind !== "choice"}>
+          {label}
+        </Text>
+        {flag && (
+          <Switch
+            aria-label={label}
+            value={value !== ""}
+            onValueChange={(on) => onChange(on ? "true" : "")}
+          />
+        )}
+      </View>
+      {kind === "choice" && <Days {...{ field, value, onChange }} />}
+      {!flag && kind !== "choice" && <Written {...{ field, value, problem, onChange }} />}
+      {problem && (
+        <Text kind="small" color="bad" role="alert" aria-live="polite">
+          {problem}
+        </Text>
+      )}
+    </View>
+  );
+}
+
+function Written({ field: { label, kind }, value, problem, onChange }: Props) {
+  const theme = useTheme();
+  return (
+    <TextInput
+      aria-label={label}
+      {...(problem && { accessibilityHint: problem })}
+      value={value}
+      onChangeText={onChange}
+      inputMode={kind === "number" ? "numeric" : "text"}
+      placeholder={kind === "date" ? "YYYY-MM-DD" : ""}
+      placeholderTextColor={theme.inkSoft}
+      style={[
+        styles.input,
+        {
+          color: theme.ink,
+          backgroundColor: theme.sheet,
+          borderColor: problem ? theme.bad : theme.line,
+        },
+      ]}
+    />
+  );
+}
+
+/** A stored value that is no longer among the choices stays one of them: the service takes it as it is. */
+function Days({ field, value, onChange }: Omit<Props, "problem">) {
+  const { label, choices = [] } = field;
+  const offered = value === "" || choices.includes(value) ? choices : [...choices, value];
+  const words = Object.fromEntries(offered.map((choice) => [choice, choice]));
+  return <Choice label={label} choices={words} value={value} onChoose={onChange} />;
+}
+
+const styles = StyleSheet.create({
+  field: { gap: space.small },
+  line: { flexDirection: "row", alignItems: "center", justifyContent: "space-between" },
+  input: {
+    minHeight: 48,
+    paddingHorizontal: space.medium,
+    borderRadius: round.small,
+    borderWidth: 1,
+    fontSize: 17,
+  },
+});

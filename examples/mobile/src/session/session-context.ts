@@ -1,0 +1,21 @@
+// Hands the session to every screen.
+import { createContext, use } from "react";
+import type { Queries } from "group-management-sdk/tanstack-query";
+import type { Session } from "./session.ts";
+
+export interface OpenSession extends Session {
+  /** Ends the session, and shows the sign-in. */
+  leave(): void;
+}
+
+const SessionContext = createContext<OpenSession | null>(null);
+
+export const SessionProvider = SessionContext.Provider;
+
+export function useSession(): OpenSession {
+  const session = use(SessionContext);
+  if (!session) throw new Error("A screen needs a session around it.");
+  return session;
+}
+
+export const useQueries = (): Queries => useSession().queries;
