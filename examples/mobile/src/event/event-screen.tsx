@@ -10,6 +10,7 @@ import type { ScreenProps } from "../navigation/routes.ts";
 import { Avatar } from "../parts/avatar.tsx";
 import { Badge } from "../parts/badge.tsx";
 import { Card } from "../parts/card.tsx";
+import { Line } from "../parts/line.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Text } from "../parts/text.tsx";
 import { space } from "../parts/theme.ts";
@@ -38,10 +39,12 @@ export function EventScreen({ navigation, route }: ScreenProps<"event">) {
             <View style={styles.head}>
               <Text kind="title">{event.name}</Text>
               {event.status !== "PLANNED" && (
-                <Badge
-                  label={eventStatus(event.status)}
-                  tone={event.status === "CANCELLED" ? "bad" : "good"}
-                />
+                <Line>
+                  <Badge
+                    label={eventStatus(event.status)}
+                    tone={event.status === "CANCELLED" ? "bad" : "good"}
+                  />
+                </Line>
               )}
               {event.description && <Text color="inkSoft">{event.description}</Text>}
             </View>

@@ -1,5 +1,11 @@
 // What a place at an event costs, in the person's way of writing money.
-import { formatMoney, type GroupEvent, isUnrecognized, type Money } from "group-management-sdk";
+import {
+  formatMoney,
+  type GroupEvent,
+  isUnrecognized,
+  type Money,
+  toMinorUnits,
+} from "group-management-sdk";
 
 type Priced = Pick<GroupEvent, "cost" | "ticketTypes">;
 
@@ -12,7 +18,8 @@ export function price(event: Priced): string | null {
   if (perPerson === null || perPerson === undefined) return description;
   // A way of pricing that is newer than this app: say so rather than something wrong.
   if (isUnrecognized(perPerson)) return description ?? "There is a price; ask the leaders";
-  return `${amount(perPerson)} per person`;
+  return toMinorUnits(perPerson) === 0n ? "Free" : `${amount(perPerson)} per person`;
 }
 
-const amount = (money: Money): string => formatMoney(money);
+const amount = (money: Money): string =>
+  toMinorUnits(money) === 0n ? "free" : formatMoney(money);

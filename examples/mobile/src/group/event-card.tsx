@@ -4,6 +4,7 @@ import { eventWhen } from "../format/dates.ts";
 import { eventStatus } from "../format/words.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Card } from "../parts/card.tsx";
+import { Line } from "../parts/line.tsx";
 import { Text } from "../parts/text.tsx";
 
 interface Props {
@@ -26,7 +27,9 @@ export function EventCard({ event, onPress }: Props) {
         </Text>
       )}
       {status !== "PLANNED" && (
-        <Badge label={eventStatus(status)} tone={status === "CANCELLED" ? "bad" : "good"} />
+        <Line>
+          <Badge label={eventStatus(status)} tone={status === "CANCELLED" ? "bad" : "good"} />
+        </Line>
       )}
     </Card>
   );

@@ -6,6 +6,7 @@ import { humanize, memberRole } from "../format/words.ts";
 import type { ScreenProps } from "../navigation/routes.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Card } from "../parts/card.tsx";
+import { Line } from "../parts/line.tsx";
 import { Message } from "../parts/message.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Text } from "../parts/text.tsx";
@@ -48,10 +49,12 @@ export function GroupsScreen({ navigation }: ScreenProps<"groups">) {
                   onPress={() => navigation.navigate("group", { groupId: group.id })}
                 >
                   <Text kind="name">{group.name}</Text>
-                  <Text kind="small" color="inkSoft">
-                    {humanize(group.subtype ?? group.type)}
-                  </Text>
-                  <Badge label={`${memberRole(role)}${inherited ? ", from a group above" : ""}`} />
+                  <Line>
+                    <Text kind="small" color="inkSoft">
+                      {humanize(group.subtype ?? group.type)}
+                    </Text>
+                    <Badge label={`${memberRole(role)}${inherited ? ", from above" : ""}`} />
+                  </Line>
                 </Card>
               ))}
             </View>

@@ -11,6 +11,9 @@ import { linking, type Routes } from "./routes.ts";
 
 const Stack = createNativeStackNavigator<Routes>();
 
+/** The screen has its title on the page; in a browser the tab has it as well. */
+const ownTitle = { title: "Group", headerTitle: "" } as const;
+
 export function Screens() {
   const theme = useTheme();
   const base = theme.dark ? DarkTheme : DefaultTheme;
@@ -25,12 +28,17 @@ export function Screens() {
   return (
     <NavigationContainer linking={linking} theme={{ ...base, colors }}>
       <Stack.Navigator
-        screenOptions={{ headerTintColor: theme.accent, headerTitleStyle: { color: theme.ink } }}
+        screenOptions={{
+          headerTintColor: theme.accent,
+          headerTitleStyle: { color: theme.ink, fontWeight: "600" },
+          headerStyle: { backgroundColor: theme.page },
+          headerShadowVisible: false,
+        }}
       >
         <Stack.Screen name="groups" component={GroupsScreen} options={{ title: "My groups" }} />
-        <Stack.Screen name="group" component={GroupScreen} options={{ title: "Group" }} />
+        <Stack.Screen name="group" component={GroupScreen} options={ownTitle} />
         <Stack.Screen name="roster" component={RosterScreen} options={{ title: "Roster" }} />
-        <Stack.Screen name="event" component={EventScreen} options={{ title: "Event" }} />
+        <Stack.Screen name="event" component={EventScreen} options={ownTitle} />
         <Stack.Screen
           name="profile"
           component={ProfileScreen}

@@ -21,6 +21,6 @@ export function Badge({ label, tone = "good" }: Props) {
 }
 
 const styles = StyleSheet.create({
-  badge: { alignSelf: "flex-start", paddingHorizontal: 10, paddingVertical: 2, borderRadius: 99 },
+  badge: { paddingHorizontal: 10, paddingVertical: 2, borderRadius: 99 },
   word: { fontWeight: "600" },
 });

@@ -23,7 +23,7 @@ export function Card({ children, label, onPress }: Props) {
       style={({ pressed }) => [sheet, styles.row, pressed && { backgroundColor: theme.fill }]}
     >
       <View style={styles.content}>{children}</View>
-      <Text kind="heading" color="quiet" aria-hidden>
+      <Text kind="name" color="inkSoft" aria-hidden>
         ›
       </Text>
     </Pressable>

@@ -1,5 +1,5 @@
 // One field of the profile, with what is wrong with it right below.
-import { StyleSheet, Switch, TextInput, View } from "react-native";
+import { Platform, StyleSheet, Switch, TextInput, View } from "react-native";
 import { Choice } from "../parts/choice.tsx";
 import { Text } from "../parts/text.tsx";
 import { round, space, useTheme } from "../parts/theme.ts";
@@ -14,6 +14,7 @@ interface Props {
 
 export function ProfileInput({ field, value, problem, onChange }: Props) {
   const { label, kind } = field;
+  const theme = useTheme();
   const flag = kind === "flag";
   return (
     <View style={styles.field}>
@@ -26,6 +27,9 @@ export function ProfileInput({ field, value, problem, onChange }: Props) {
             aria-label={label}
             value={value !== ""}
             onValueChange={(on) => onChange(on ? "true" : "")}
+            trackColor={{ true: theme.accent, false: theme.quiet }}
+            thumbColor="#ffffff"
+            {...onWeb}
           />
         )}
       </View>
@@ -39,6 +43,9 @@ export function ProfileInput({ field, value, problem, onChange }: Props) {
     </View>
   );
 }
+
+/** Browsers name the colour of a switch that is on by another word, which phones do not know. */
+const onWeb = Platform.OS === "web" ? { activeThumbColor: "#ffffff" } : {};
 
 function Written({ field: { label, kind }, value, problem, onChange }: Props) {
   const theme = useTheme();

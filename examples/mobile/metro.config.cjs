@@ -2,7 +2,7 @@
 const { getDefaultConfig } = require("expo/metro-config");
 
 const config = getDefaultConfig(__dirname);
-const outside = /examples[\\/]mobile[\\/](?:dist|test|server)[\\/]/;
+const outside = /examples[\\/]mobile[\\/](?:dist|dist-phones|screenshots|server|test)[\\/]/;
 config.resolver.blockList = [config.resolver.blockList ?? [], outside].flat();
 
 module.exports = config;

@@ -1,0 +1,112 @@
+// The way through the app: groups, a group, its roster, an event and its payment link.
+import { fireEvent, screen, waitFor } from "@testing-library/react-native";
+import { Linking, Share } from "react-native";
+import { connectionTo, emptyPhone, newSandbox, openAs, user } from "./support/open-app.tsx";
+
+beforeEach(emptyPhone);
+
+const open = async (name: RegExp) => user.press(await screen.findByRole("link", { name }));
+const press = async (name: string) => user.press(await screen.findByRole("button", { name }));
+
+test("lists the groups of whoever signs in, each with their role", async () => {
+  await openAs("Marisol", connectionTo(newSandbox()));
+  expect(await screen.findByRole("link", { name: "Troop 42 Marigold Creek, Owner" })).toBeVisible();
+  expect(screen.getByText("Signed in as Marisol")).toBeVisible();
+});
+
+test("says so where there are no groups", async () => {
+  const sandbox = newSandbox();
+  sandbox.edit((data) => void (data.memberships = []));
+  await openAs("Inés", connectionTo(sandbox));
+  expect(await screen.findByText("No groups yet")).toBeVisible();
+});
+
+test("shows a group with its counts and coming events", async () => {
+  await openAs("Marisol", connectionTo(newSandbox()));
+  await open(/^Troop 42/);
+  expect(await screen.findByLabelText("22 Youth")).toBeVisible();
+  expect(screen.getAllByRole("link", { name: /^Troop meeting, / })).not.toHaveLength(0);
+});
+
+test("offers the profile to those who lead the group, and to nobody else", async () => {
+  await openAs("Inés", connectionTo(newSandbox()));
+  await open(/^Troop 42/);
+  expect(await screen.findByRole("button", { name: "Roster" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Edit profile" })).toBeNull();
+});
+
+test("reads a roster of 500 page by page while the person scrolls", async () => {
+  const sandbox = newSandbox(500);
+  await openAs("Marisol", connectionTo(sandbox));
+  await open(/^Troop 42/);
+  await press("Roster");
+  expect(await screen.findByText("Marisol Vega-Tanaka")).toBeVisible();
+  const pages = () =>
+    sandbox.requests.filter(({ operation }) => operation === "groups.contacts.list").length;
+  expect(pages()).toBe(1);
+  await fireEvent(screen.getByLabelText("Roster"), "endReached");
+  await waitFor(() => expect(pages()).toBe(2));
+});
+
+test("shows only the youth of a roster when asked to", async () => {
+  const sandbox = newSandbox();
+  await openAs("Marisol", connectionTo(sandbox));
+  await open(/^Troop 42/);
+  await press("Roster");
+  await user.press(await screen.findByRole("radio", { name: "Youth" }));
+  expect(await screen.findByText("Kenji Vega-Tanaka")).toBeVisible();
+  expect(screen.queryByText("Marisol Vega-Tanaka")).toBeNull();
+  expect(screen.getByRole("radio", { name: "Youth" })).toBeChecked();
+});
+
+test("shows who comes to an event, and what a place costs", async () => {
+  await openAs("Marisol", connectionTo(newSandbox()));
+  await open(/^Troop 42/);
+  await open(/^Canoe weekend/);
+  expect(await screen.findByText("15 people going")).toBeVisible();
+  expect(screen.getByText("22 of 30 places left")).toBeVisible();
+  expect(screen.getByText("8 with a place")).toBeVisible();
+  expect(screen.getByText(/^Scout \$62\.50/)).toBeVisible();
+});
+
+test("makes the link for paying, opens it and shares it", async () => {
+  const opened = jest.spyOn(Linking, "openURL").mockResolvedValue(true);
+  const shared = jest.spyOn(Share, "share").mockResolvedValue({ action: "sharedAction" });
+  await openAs("Marisol", connectionTo(newSandbox()));
+  await open(/^Troop 42/);
+  await open(/^Canoe weekend/);
+  await press("Get payment link");
+  const url = expect.stringMatching(/^https:.*#payment$/);
+  await press("Open");
+  expect(opened).toHaveBeenCalledWith(url);
+  await press("Share");
+  expect(shared).toHaveBeenCalledWith({ message: url });
+});
+
+test("says that payments are not set up yet, and where a leader can do it", async () => {
+  const opened = jest.spyOn(Linking, "openURL").mockResolvedValue(true);
+  const sandbox = newSandbox();
+  sandbox.configure({ payments: false });
+  await openAs("Marisol", connectionTo(sandbox));
+  await open(/^Troop 42/);
+  await open(/^Canoe weekend/);
+  await press("Get payment link");
+  expect(await screen.findByText("No card payments yet")).toBeVisible();
+  await press("Set up payments");
+  expect(opened).toHaveBeenCalledWith(expect.stringMatching(/^https:/));
+});
+
+test("tells a person with new terms to read them first", async () => {
+  await openAs("Ngozi", connectionTo(newSandbox()));
+  expect(await screen.findByText("The terms have changed")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Read the terms" })).toBeVisible();
+});
+
+test("tries again when the person asks for it", async () => {
+  const sandbox = newSandbox();
+  sandbox.failNext("me.groups", { status: 500, code: "unknown_fault", times: 4 });
+  await openAs("Marisol", connectionTo(sandbox));
+  expect(await screen.findByText("Something went wrong")).toBeVisible();
+  await press("Try again");
+  expect(await screen.findByRole("link", { name: /^Troop 42/ })).toBeVisible();
+});

@@ -1,0 +1,145 @@
+// Where tokens come from, and what is left of a person once they have signed out.
+import AsyncStorage from "@react-native-async-storage/async-storage";
+import { persistQueryClientSave } from "@tanstack/react-query-persist-client";
+import { getItemAsync } from "expo-secure-store";
+import { CredentialError } from "group-management-sdk";
+import type { Sandbox } from "group-management-sdk/sandbox";
+import { type Backend, SignInEnded } from "../../src/session/backend.ts";
+import { restoreSession, type Session, signIn } from "../../src/session/session.ts";
+import { connectionTo, emptyPhone, keptOnPhone, newSandbox } from "./support/open-app.tsx";
+
+const { groupId, people } = newSandbox().demo;
+
+beforeEach(emptyPhone);
+
+/** The app's connection, and how often its back end was asked for other tokens. */
+function watchedConnection(sandbox: Sandbox) {
+  const { backend, ...rest } = connectionTo(sandbox);
+  const renew = jest.fn(backend.renew);
+  const watched: Backend = { ...backend, renew };
+  return { connection: { backend: watched, ...rest }, renew };
+}
+
+const readOverview = ({ queryClient, queries }: Session) =>
+  queryClient.fetchQuery({ ...queries.groups.overview(groupId), staleTime: 0 });
+
+/** Writes what the person's QueryClient holds, as the app does on every change. */
+const store = ({ queryClient, persistOptions }: Session) =>
+  persistQueryClientSave({ queryClient, ...persistOptions });
+
+const nextSecond = () => new Promise((done) => setTimeout(done, 1200));
+
+test("takes the token of the last start from the secure store, and asks nobody", async () => {
+  const { connection, renew } = watchedConnection(newSandbox());
+  await signIn(connection, people.owner);
+  const session = await restoreSession(connection);
+  expect(session?.person.name).toBe("Marisol");
+  await expect(readOverview(session!)).resolves.toMatchObject({ group: { id: groupId } });
+  expect(renew).not.toHaveBeenCalled();
+});
+
+test("renews a refused token once for many calls, and keeps the new one", async () => {
+  const sandbox = newSandbox();
+  const { connection, renew } = watchedConnection(sandbox);
+  const session = await signIn(connection, people.owner);
+  const first = await getItemAsync("access-token");
+  sandbox.revoke(first!);
+  const { queryClient, queries } = session;
+  await Promise.all([
+    readOverview(session),
+    queryClient.fetchQuery(queries.me.groups()),
+    queryClient.fetchQuery(queries.me.inboxSummary()),
+  ]);
+  expect(renew).toHaveBeenCalledTimes(1);
+  const second = await getItemAsync("access-token");
+  expect(second).not.toBe(first);
+
+  // The refresh token was replaced as well: the next one is taken, also after a restart.
+  sandbox.revoke(second!);
+  await readOverview((await restoreSession(connection))!);
+  expect(renew).toHaveBeenCalledTimes(2);
+});
+
+test("renews the token when the terms have to be accepted", async () => {
+  const { connection, renew } = watchedConnection(newSandbox());
+  const session = await signIn(connection, people.termsPending);
+  await expect(readOverview(session)).rejects.toMatchObject({ code: "terms_required" });
+  expect(renew).toHaveBeenCalledTimes(1);
+});
+
+test("says that the sign-in has ended when the back end renews no more", async () => {
+  const sandbox = newSandbox();
+  const { connection, renew } = watchedConnection(sandbox);
+  const session = await signIn(connection, people.owner);
+  sandbox.revoke((await getItemAsync("access-token"))!);
+  renew.mockRejectedValueOnce(new SignInEnded("It is over."));
+  const error: unknown = await readOverview(session).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(CredentialError);
+  expect(error).toHaveProperty("cause.name", "SignInEnded");
+});
+
+test("leaves nothing of a person on the phone once they have signed out", async () => {
+  const sandbox = newSandbox();
+  const session = await signIn(connectionTo(sandbox), people.owner);
+  const token = await getItemAsync("access-token");
+  await readOverview(session);
+  await store(session);
+  expect((await keptOnPhone()).storage).toContain("Marigold Creek");
+
+  // A second change: the persister keeps it back for a second.
+  await session.queryClient.fetchQuery(session.queries.me.groups());
+  void store(session);
+  await session.signOut();
+  await nextSecond();
+  expect(await keptOnPhone()).toEqual({ storage: "", secrets: "" });
+  expect(session.queryClient.getQueryCache().getAll()).toEqual([]);
+  expect(await restoreSession(connectionTo(sandbox))).toBeNull();
+  const later = await sandbox.fetch(`${sandbox.baseUrl}/me/groups`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(later.status).toBe(401);
+});
+
+test("writes no token that comes after the person has signed out", async () => {
+  const sandbox = newSandbox();
+  const { connection, renew } = watchedConnection(sandbox);
+  const session = await signIn(connection, people.owner);
+  sandbox.revoke((await getItemAsync("access-token"))!);
+  let arrive = (_: { accessToken: string; refreshToken: string }) => {};
+  renew.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+  const reading = readOverview(session).catch(() => undefined);
+  while (renew.mock.calls.length === 0) await new Promise((done) => setTimeout(done, 5));
+  await session.signOut();
+  arrive({ accessToken: "late", refreshToken: "late" });
+  await reading;
+  await new Promise((done) => setTimeout(done, 20));
+  expect((await keptOnPhone()).secrets).toBe("");
+});
+
+test("shows one person nothing of another's, whose data are still on the phone", async () => {
+  const connection = connectionTo(newSandbox());
+  const owner = await signIn(connection, people.owner);
+  await readOverview(owner);
+  await store(owner);
+  // Without signing out: the app was ended, and the phone handed on.
+  const parent = await signIn(connection, people.parent);
+  expect(await parent.persistOptions.persister.restoreClient()).toBeUndefined();
+  expect(owner.queries.groups.overview(groupId).queryKey).not.toEqual(
+    parent.queries.groups.overview(groupId).queryKey,
+  );
+});
+
+test("keeps overviews for the next start, and never a roster, a household or a token", async () => {
+  const session = await signIn(connectionTo(newSandbox()), people.owner);
+  const { queryClient, queries } = session;
+  await readOverview(session);
+  await queryClient.fetchInfiniteQuery(queries.groups.contacts.list.infinite(groupId));
+  await queryClient.fetchQuery(queries.me.household(groupId));
+  await store(session);
+  const { storage } = await keptOnPhone();
+  expect(storage).toContain("groups.overview");
+  expect(storage).not.toMatch(/contacts\.list|household|birthDate|Kenji/);
+  expect(storage).not.toContain(await getItemAsync("access-token"));
+  expect(storage).not.toContain("refresh-");
+  expect(await AsyncStorage.getAllKeys()).toHaveLength(1);
+});

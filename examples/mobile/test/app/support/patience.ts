@@ -1,0 +1,4 @@
+// How long a test looks for something: the client's own retries take a few seconds.
+import { configure } from "@testing-library/react-native";
+
+configure({ asyncUtilTimeout: 15_000 });

@@ -1,0 +1,56 @@
+// What is in the bundles: of the package one build alone, the one that is meant for where the bundle runs.
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+
+const folder = join(import.meta.dirname, "../..");
+
+/** The only file of its kind in an export. */
+function only(pattern: string): string {
+  const [found, ...others] = globSync(pattern, { cwd: folder });
+  assert.ok(found, `nothing was exported to ${pattern}`);
+  assert.deepEqual(others, []);
+  return join(folder, found);
+}
+
+/** The files of the package that went into a bundle. */
+function packageFiles(map: string): string[] {
+  // Made by Metro.
+  const { sources } = JSON.parse(readFileSync(map, "utf8")) as { sources: string[] };
+  return sources
+    .filter((source) => source.includes("group-management-sdk/"))
+    .map((source) => source.replace(/^.*group-management-sdk\//, ""))
+    .toSorted();
+}
+
+for (const platform of ["android", "ios"]) {
+  test(`${platform} gets bytecode with the package's React Native build and no other`, () => {
+    const bundle = only(`dist-phones/_expo/static/js/${platform}/*.hbc`);
+    // The first bytes of every Hermes bytecode file.
+    assert.equal(readFileSync(bundle).readBigUInt64LE(), 0x1f1903c103bc1fc6n);
+    assert.deepEqual(packageFiles(only(`dist-phones/_expo/static/js/${platform}/*.hbc.map`)), [
+      "dist/react-native.cjs",
+      "dist/tanstack-query/index.js",
+    ]);
+  });
+}
+
+test("the page gets the build for browsers, and nothing for Node or of the sandbox", () => {
+  const files = packageFiles(only("dist/_expo/static/js/web/*.js.map"));
+  assert.deepEqual(
+    files.filter((file) => !/^dist\/chunk-\w+\.js$/.test(file)),
+    ["dist/index.js", "dist/tanstack-query/index.js"],
+  );
+});
+
+test("every bundle has one copy of React and one of TanStack Query", () => {
+  for (const map of globSync("{dist,dist-phones}/_expo/static/js/*/*.map", { cwd: folder })) {
+    const { sources } = JSON.parse(readFileSync(join(folder, map), "utf8")) as {
+      sources: string[];
+    };
+    for (const file of [/\/react\/cjs\/react\.production\.js$/, /\/queryClient\.(js|ts)$/]) {
+      assert.equal(sources.filter((source) => file.test(source)).length, 1, `${file} in ${map}`);
+    }
+  }
+});
