@@ -2,15 +2,18 @@
 import { PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
 import { StatusBar } from "expo-status-bar";
 import { useEffect, useMemo, useState } from "react";
+import { View } from "react-native";
 import { SafeAreaProvider } from "react-native-safe-area-context";
 import { Screens } from "./navigation/screens.tsx";
 import { Loading } from "./parts/loading.tsx";
+import { useTheme } from "./parts/theme.ts";
 import { OfflineNotice } from "./problems/offline-notice.tsx";
 import { type Connection, restoreSession, type Session, signIn } from "./session/session.ts";
 import { SessionProvider } from "./session/session-context.ts";
 import { SignInScreen } from "./session/sign-in-screen.tsx";
 
 export function App({ connection }: { readonly connection: Connection }) {
+  const theme = useTheme();
   /** Undefined while somebody comes or leaves. */
   const [session, setSession] = useState<Session | null | undefined>();
 
@@ -29,9 +32,11 @@ export function App({ connection }: { readonly connection: Connection }) {
   return (
     <SafeAreaProvider>
       <StatusBar style="auto" />
-      {session === undefined && <Loading label="Opening" />}
-      {session === null && <SignInScreen backend={connection.backend} onChoose={enter} />}
-      {session && <SignedIn key={session.person.id} session={session} onLeave={leave} />}
+      <View role="main" style={{ flex: 1, backgroundColor: theme.page }}>
+        {session === undefined && <Loading label="Opening" />}
+        {session === null && <SignInScreen backend={connection.backend} onChoose={enter} />}
+        {session && <SignedIn key={session.person.id} session={session} onLeave={leave} />}
+      </View>
     </SafeAreaProvider>
   );
 }

@@ -27,7 +27,9 @@ export function Answers({ event }: { readonly event: GroupEvent }) {
       <View style={styles.legend}>
         {parts.map(({ tone, count, label }) => (
           <View key={label} style={styles.part}>
-            <View style={[styles.dot, { backgroundColor: theme[tone], borderColor: theme.quiet }]} />
+            <View
+              style={[styles.dot, { backgroundColor: theme[tone], borderColor: theme.quiet }]}
+            />
             <Text kind="small" color="inkSoft">{`${count} ${label}`}</Text>
           </View>
         ))}

@@ -21,5 +21,4 @@ export function price(event: Priced): string | null {
   return toMinorUnits(perPerson) === 0n ? "Free" : `${amount(perPerson)} per person`;
 }
 
-const amount = (money: Money): string =>
-  toMinorUnits(money) === 0n ? "free" : formatMoney(money);
+const amount = (money: Money): string => (toMinorUnits(money) === 0n ? "free" : formatMoney(money));

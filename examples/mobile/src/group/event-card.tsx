@@ -14,12 +14,11 @@ interface Props {
 
 export function EventCard({ event, onPress }: Props) {
   const { name, status, location } = event;
-  const when = eventWhen(event);
   return (
-    <Card label={`${name}, ${when}`} onPress={onPress}>
+    <Card onPress={onPress}>
       <Text kind="name">{name}</Text>
       <Text kind="small" color="inkSoft">
-        {when}
+        {eventWhen(event)}
       </Text>
       {location.name && (
         <Text kind="small" color="inkSoft">

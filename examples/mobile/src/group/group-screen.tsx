@@ -44,10 +44,7 @@ export function GroupScreen({ navigation, route }: ScreenProps<"group">) {
             />
             <View style={styles.ways}>
               <View style={styles.way}>
-                <Button
-                  label="Roster"
-                  onPress={() => navigation.navigate("roster", { groupId })}
-                />
+                <Button label="Roster" onPress={() => navigation.navigate("roster", { groupId })} />
               </View>
               {(role === "OWNER" || role === "ADMIN") && (
                 <View style={styles.way}>

@@ -45,7 +45,6 @@ export function GroupsScreen({ navigation }: ScreenProps<"groups">) {
               {memberships.map(({ group, role, inherited }) => (
                 <Card
                   key={group.id}
-                  label={`${group.name}, ${memberRole(role)}`}
                   onPress={() => navigation.navigate("group", { groupId: group.id })}
                 >
                   <Text kind="name">{group.name}</Text>

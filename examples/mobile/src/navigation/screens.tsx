@@ -12,7 +12,7 @@ import { linking, type Routes } from "./routes.ts";
 const Stack = createNativeStackNavigator<Routes>();
 
 /** The screen has its title on the page; in a browser the tab has it as well. */
-const ownTitle = { title: "Group", headerTitle: "" } as const;
+const ownTitle = { title: "Group", headerTitle: () => null };
 
 export function Screens() {
   const theme = useTheme();

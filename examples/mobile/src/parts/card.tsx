@@ -6,19 +6,16 @@ import { round, space, useTheme } from "./theme.ts";
 
 interface Props {
   readonly children: ReactNode;
-  /** What it leads to, for those who do not see it. */
-  readonly label?: string;
   readonly onPress?: () => void;
 }
 
-export function Card({ children, label, onPress }: Props) {
+export function Card({ children, onPress }: Props) {
   const theme = useTheme();
   const sheet = [styles.card, { backgroundColor: theme.sheet, borderColor: theme.line }];
   if (!onPress) return <View style={sheet}>{children}</View>;
   return (
     <Pressable
       role="link"
-      aria-label={label}
       onPress={onPress}
       style={({ pressed }) => [sheet, styles.row, pressed && { backgroundColor: theme.fill }]}
     >

@@ -18,10 +18,10 @@ interface Props extends TextProps {
 
 export function Text({ kind = "body", color = "ink", style, ...props }: Props) {
   const theme = useTheme();
-  const heading = kind === "title" || kind === "heading";
+  const level = kind === "title" ? 1 : kind === "heading" ? 2 : null;
   return (
     <NativeText
-      {...(heading && { role: "heading" })}
+      {...(level !== null && { role: "heading", "aria-level": level })}
       {...props}
       style={[kinds[kind], { color: theme[color] }, style]}
     />

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Contact } from "group-management-sdk";
 import { useMemo, useState } from "react";
-import { FlatList, StyleSheet } from "react-native";
+import { FlatList, StyleSheet, View } from "react-native";
 import { useSafeAreaInsets } from "react-native-safe-area-context";
 import type { ScreenProps } from "../navigation/routes.ts";
 import { Choice } from "../parts/choice.tsx";
@@ -35,39 +35,40 @@ export function RosterScreen({ route }: ScreenProps<"roster">) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
 
   return (
-    <FlatList
-      style={{ backgroundColor: theme.page }}
-      contentContainerStyle={[styles.list, { paddingBottom: bottom + space.wide }]}
-      role="list"
-      aria-label="Roster"
-      data={contacts}
-      keyExtractor={idOf}
-      renderItem={renderContact}
-      refreshControl={pull}
-      initialNumToRender={20}
-      windowSize={7}
-      onEndReachedThreshold={1}
-      onEndReached={() => {
-        // After a failure the person says when to try again.
-        if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-      }}
-      ListHeaderComponent={
+    <>
+      <View style={[styles.choice, { backgroundColor: theme.page }]}>
         <Choice label="Who is shown" choices={types} value={type} onChoose={setType} />
-      }
-      ListEmptyComponent={
-        <Answer query={query}>
-          {() => <Message title="Nobody here" text="There is nobody whom this app may show." />}
-        </Answer>
-      }
-      ListFooterComponent={
-        <>
-          {isFetchingNextPage && <Loading label="Loading more" />}
-          {isFetchNextPageError && (
-            <Problem problem={describeProblem(query.error)} onAgain={fetchNextPage} />
-          )}
-        </>
-      }
-    />
+      </View>
+      <FlatList
+        style={{ backgroundColor: theme.page }}
+        contentContainerStyle={[styles.list, { paddingBottom: bottom + space.wide }]}
+        {...(contacts.length > 0 && { role: "list", "aria-label": "Roster", tabIndex: 0 })}
+        data={contacts}
+        keyExtractor={idOf}
+        renderItem={renderContact}
+        refreshControl={pull}
+        initialNumToRender={20}
+        windowSize={7}
+        onEndReachedThreshold={1}
+        onEndReached={() => {
+          // After a failure the person says when to try again.
+          if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+        }}
+        ListEmptyComponent={
+          <Answer query={query}>
+            {() => <Message title="Nobody here" text="There is nobody whom this app may show." />}
+          </Answer>
+        }
+        ListFooterComponent={
+          <>
+            {isFetchingNextPage && <Loading label="Loading more" />}
+            {isFetchNextPageError && (
+              <Problem problem={describeProblem(query.error)} onAgain={fetchNextPage} />
+            )}
+          </>
+        }
+      />
+    </>
   );
 }
 
@@ -75,8 +76,15 @@ const idOf = ({ id }: Contact): string => id;
 const renderContact = ({ item }: { item: Contact }) => <ContactRow contact={item} />;
 
 const styles = StyleSheet.create({
-  list: {
+  choice: {
     padding: space.large,
+    paddingBottom: 0,
+    width: "100%",
+    maxWidth: 640,
+    alignSelf: "center",
+  },
+  list: {
+    paddingHorizontal: space.large,
     width: "100%",
     maxWidth: 640,
     alignSelf: "center",

@@ -50,7 +50,7 @@ export function SignInScreen({ backend, onChoose }: Props) {
       )}
       {state === "ready" &&
         people?.map(({ id, name, about }) => (
-          <Card key={id} label={`${name}, ${about}`} onPress={() => attempt(() => onChoose(id))}>
+          <Card key={id} onPress={() => attempt(() => onChoose(id))}>
             <Text kind="name">{name}</Text>
             <Text kind="small" color="inkSoft">
               {about}

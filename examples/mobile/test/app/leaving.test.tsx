@@ -13,8 +13,7 @@ import {
 
 beforeEach(emptyPhone);
 
-const signOut = async () =>
-  user.press(await screen.findByRole("button", { name: "Sign out" }));
+const signOut = async () => user.press(await screen.findByRole("button", { name: "Sign out" }));
 
 test("shows the next person their own groups, and none of the one before", async () => {
   const connection = connectionTo(newSandbox());
@@ -22,7 +21,9 @@ test("shows the next person their own groups, and none of the one before", async
   expect(await screen.findByText("Wednesday Trail Runners")).toBeVisible();
   await signOut();
   await user.press(await screen.findByRole("link", { name: /Inés/ }));
-  expect(await screen.findByRole("link", { name: "Troop 42 Marigold Creek, Member" })).toBeVisible();
+  expect(
+    await screen.findByRole("link", { name: /^Troop 42 Marigold Creek.*Member/ }),
+  ).toBeVisible();
   expect(screen.queryByText("Wednesday Trail Runners")).toBeNull();
   expect((await keptOnPhone()).storage).not.toContain("Wednesday Trail Runners");
 });
@@ -59,7 +60,9 @@ test("says so when the back end cannot be reached, and tries again", async () =>
   const connection = connectionTo(newSandbox());
   const { people } = connection.backend;
   const down = jest.fn(people).mockRejectedValueOnce(new TypeError("Network request failed"));
-  await render(<App connection={{ ...connection, backend: { ...connection.backend, people: down } }} />);
+  await render(
+    <App connection={{ ...connection, backend: { ...connection.backend, people: down } }} />,
+  );
   expect(await screen.findByText("Signing in did not work")).toBeVisible();
   await user.press(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("link", { name: /Marisol/ })).toBeVisible();

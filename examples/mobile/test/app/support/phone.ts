@@ -16,6 +16,5 @@ jest.mock("expo-secure-store", () => {
 });
 jest.mock(
   "react-native-safe-area-context",
-  () =>
-    jest.requireActual<{ default: object }>("react-native-safe-area-context/jest/mock").default,
+  () => jest.requireActual<{ default: object }>("react-native-safe-area-context/jest/mock").default,
 );

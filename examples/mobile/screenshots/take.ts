@@ -1,0 +1,48 @@
+// Takes the pictures in docs/images: the exported page at the size of a phone, in the font of an Android phone.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { setStage } from "../test/exports/support/chromium.ts";
+
+const images = join(import.meta.dirname, "../../../docs/images");
+const font = readFileSync(
+  createRequire(import.meta.url).resolve(
+    "@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2",
+  ),
+);
+const roboto = `@font-face { font-family: Roboto; font-weight: 100 900;
+  src: url(data:font/woff2;base64,${font.toString("base64")}) }
+  * { font-family: Roboto !important }`;
+
+const stage = await setStage({ contacts: 46 });
+
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: join(images, `${name}.png`) });
+}
+
+const troop = "/groups/grp_troop-42";
+const pictures = [
+  ["mobile-group", troop, "Coming up"],
+  ["mobile-roster", `${troop}/roster`, "Marisol Vega-Tanaka"],
+  ["mobile-event", `${troop}/events/evt_canoe-weekend`, "people going"],
+  ["mobile-profile", `${troop}/profile`, "Meeting day"],
+] as const;
+for (const [name, at, shown] of pictures) {
+  const page = await stage.open({ at, deviceScaleFactor: 2 });
+  await page.addStyleTag({ content: roboto });
+  await page.getByRole("link", { name: /Marisol/ }).click();
+  await page.getByText(shown).first().waitFor();
+  if (name === "mobile-profile") {
+    await page.getByLabel("Unit number").fill("forty-two");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("It is a number.").waitFor();
+  }
+  if (name === "mobile-event") {
+    await page.getByRole("button", { name: "Get payment link" }).click();
+    await page.getByText(/#payment$/).waitFor();
+  }
+  await shoot(page, name);
+}
+await stage.end();

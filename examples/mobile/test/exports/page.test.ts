@@ -1,0 +1,128 @@
+// The app as a page, in Chromium: through every screen, with what a browser shows of accessibility, storage and network.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import type { Page } from "playwright-core";
+import { setStage, type Stage } from "./support/chromium.ts";
+
+let stage: Stage;
+before(async () => void (stage = await setStage({ contacts: 1000 })));
+after(() => stage.end());
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe has against the screen as it is. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    // Put there by the line above.
+    const { axe: checker } = globalThis as unknown as { axe: typeof import("axe-core") };
+    const { violations: found } = await checker.run();
+    return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+}
+
+async function openAs(name: string, options?: Parameters<Stage["open"]>[0]): Promise<Page> {
+  const page = await stage.open(options);
+  await page.getByRole("link", { name: new RegExp(name) }).click();
+  return page;
+}
+
+const link = (page: Page, name: RegExp) => page.getByRole("link", { name }).first();
+const button = (page: Page, name: string) => page.getByRole("button", { name });
+
+/** From the sign-in through every screen; `look` is called on each. */
+async function walk(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
+  await link(page, /Marisol/).waitFor();
+  await look("sign-in");
+  await link(page, /Marisol/).click();
+  await link(page, /^Troop 42/).waitFor();
+  await look("groups");
+  await link(page, /^Troop 42/).click();
+  await page.getByRole("heading", { name: "Coming up" }).waitFor();
+  await look("group");
+  await button(page, "Roster").click();
+  await page.getByText("Marisol Vega-Tanaka").waitFor();
+  await look("roster");
+  await page.goBack();
+  await button(page, "Edit profile").click();
+  await page.getByLabel("Unit number").fill("many");
+  await button(page, "Save").click();
+  await page.getByText("It is a number.").waitFor();
+  await look("profile");
+  await page.goBack();
+  await link(page, /^Canoe weekend/).click();
+  await button(page, "Get payment link").click();
+  await page.getByText(/#payment$/).waitFor();
+  await look("event");
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`every screen has no fault that axe can find, ${colorScheme}`, async () => {
+    const page = await stage.open({ colorScheme });
+    const found: Record<string, string[]> = {};
+    await walk(page, async (screen) => {
+      const faults = await violations(page);
+      if (faults.length > 0) found[screen] = faults;
+    });
+    assert.deepEqual(found, {});
+  });
+}
+
+test("the groups are there after a reload, without a request", async () => {
+  const page = await openAs("Marisol");
+  await link(page, /^Troop 42/).waitFor();
+  await page.waitForFunction(() => Object.values(localStorage).join("").includes("Troop 42"));
+  const earlier = stage.sandbox.requests.length;
+  await page.reload();
+  await link(page, /^Troop 42/).waitFor();
+  assert.equal(stage.sandbox.requests.length, earlier);
+});
+
+test("signing out leaves nothing behind, and the next person sees their own groups", async () => {
+  const page = await openAs("Marisol");
+  await link(page, /^Wednesday Trail Runners/).waitFor();
+  await page.waitForFunction(() => Object.values(localStorage).join("").includes("Trail Runners"));
+  await button(page, "Sign out").click();
+  await link(page, /Inés/).waitFor();
+  const kept = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
+  assert.deepEqual(kept, {});
+  await link(page, /Inés/).click();
+  await link(page, /^Troop 42 Marigold Creek.*Member/).waitFor();
+  assert.equal(await link(page, /^Wednesday Trail Runners/).count(), 0);
+});
+
+test("an address inside the app opens its screen, with a way back to the groups", async () => {
+  const page = await openAs("Marisol", { at: "/groups/grp_troop-42/roster" });
+  await page.getByText("Marisol Vega-Tanaka").waitFor();
+  await button(page, "Go back").or(link(page, /back/i)).first().click();
+  await link(page, /^Troop 42/).waitFor();
+});
+
+test("a roster of 1,000 is read as the person scrolls, five pages at the most", async () => {
+  const page = await openAs("Marisol", { at: "/groups/grp_troop-42/roster" });
+  await page.getByText("Marisol Vega-Tanaka").waitFor();
+  const requests = () =>
+    stage.sandbox.requests.filter(({ operation }) => operation === "groups.contacts.list").length;
+  const first = requests();
+  const roster = page.getByRole("list", { name: "Roster" });
+  for (let turn = 0; turn < 200 && requests() < first + 4; turn++) {
+    await roster.evaluate((list) => {
+      list.scrollTop = list.scrollHeight;
+    });
+    await page.waitForTimeout(50);
+  }
+  assert.equal(requests(), first + 4);
+});
+
+test("without a connection the screen says so, and goes on by itself", async () => {
+  const page = await openAs("Marisol");
+  await link(page, /^Troop 42/).waitFor();
+  await page.context().setOffline(true);
+  await page.getByText("No connection. What was read before is shown.").waitFor();
+  await link(page, /^Troop 42/).click();
+  await page.getByText("The service could not be reached.").waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("heading", { name: "Coming up" }).waitFor();
+});
