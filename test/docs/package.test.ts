@@ -24,7 +24,7 @@ function packed(): string[] {
 it("has the guides and the small examples, and every link in them leads to a file inside", () => {
   const files = packed();
   expect(files).toEqual(expect.arrayContaining([...guides, "examples/show-group.ts"]));
-  expect(files.filter((path) => path.startsWith("examples/group-screen"))).toEqual([]);
+  expect(files.filter((path) => /^examples\/(?:group-screen|mobile)/.test(path))).toEqual([]);
   expect(brokenMarkdownLinks(".", files)).toEqual([]);
 });
 

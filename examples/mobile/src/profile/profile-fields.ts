@@ -29,8 +29,10 @@ export const fieldKeys = Object.keys(profileFields) as FieldKey[];
 export type FormValues = Readonly<Record<FieldKey, string>>;
 
 export function formValues({ metadata }: Group): FormValues {
-  const written = (value: unknown) =>
-    value === undefined || value === null || value === false ? "" : String(value);
+  const written = (value: unknown) => {
+    if (typeof value === "string" || typeof value === "number") return `${value}`;
+    return value === true ? "true" : "";
+  };
   const entries = fieldKeys.map((key) => [key, written(metadata[key])]);
   return Object.fromEntries(entries) as FormValues;
 }

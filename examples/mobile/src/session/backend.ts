@@ -25,12 +25,12 @@ export interface SignedIn extends Tokens {
 
 export interface Backend {
   /** Whom one can look as. A real app has a sign-in page here. */
-  people(): Promise<Person[]>;
-  signIn(personId: string): Promise<SignedIn>;
+  readonly people: () => Promise<Person[]>;
+  readonly signIn: (personId: string) => Promise<SignedIn>;
   /** New tokens; `SignInEnded` when the person has to sign in again. */
-  renew(refreshToken: string): Promise<Tokens>;
+  readonly renew: (refreshToken: string) => Promise<Tokens>;
   /** Ends the person's tokens. */
-  signOut(refreshToken: string): Promise<void>;
+  readonly signOut: (refreshToken: string) => Promise<void>;
 }
 
 /** The back end takes the refresh token no longer: only signing in again helps. */

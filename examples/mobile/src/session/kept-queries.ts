@@ -11,7 +11,7 @@ export const keptFor = 24 * 60 * 60 * 1000;
 export interface KeptQueries {
   readonly persistOptions: PersistQueryClientProviderProps["persistOptions"];
   /** Removes what is stored. Nothing is stored after that. */
-  remove(): Promise<void>;
+  readonly remove: () => Promise<void>;
 }
 
 export function keepQueries(personId: string): KeptQueries {

@@ -1,11 +1,10 @@
 // Hands the session to every screen.
 import { createContext, use } from "react";
-import type { Queries } from "group-management-sdk/tanstack-query";
 import type { Session } from "./session.ts";
 
 export interface OpenSession extends Session {
   /** Ends the session, and shows the sign-in. */
-  leave(): void;
+  readonly leave: () => void;
 }
 
 const SessionContext = createContext<OpenSession | null>(null);
@@ -17,5 +16,3 @@ export function useSession(): OpenSession {
   if (!session) throw new Error("A screen needs a session around it.");
   return session;
 }
-
-export const useQueries = (): Queries => useSession().queries;

@@ -21,7 +21,7 @@ export interface Session {
   readonly queryClient: QueryClient;
   readonly persistOptions: KeptQueries["persistOptions"];
   /** Clears the cache, what is kept of it on the phone, and the secure store. */
-  signOut(): Promise<void>;
+  readonly signOut: () => Promise<void>;
 }
 
 /** In the secure store: the token that the service takes, and everything else that signing in gave. */
@@ -55,20 +55,22 @@ function openSession(connection: Connection, { person, baseUrl, refreshToken }: 
     },
   });
   const kept = keepQueries(person.id);
+  // #region sign-out
+  const signOut = async () => {
+    await queryClient.cancelQueries();
+    queryClient.clear();
+    await Promise.all([kept.remove(), tokens.remove()]);
+  };
+  // #endregion
   return {
     person,
     queries: createQueries(client, { scope: person.id }),
     queryClient,
     persistOptions: kept.persistOptions,
-    signOut: async () => {
-      await queryClient.cancelQueries();
-      queryClient.clear();
-      await Promise.all([kept.remove(), tokens.remove()]);
-    },
+    signOut,
   };
 }
 
-// #region tokens
 /** The access token: from the secure store at first, and from the back end once the service has refused it. */
 function keepTokens(backend: Backend, stored: Stored) {
   let { refreshToken } = stored;
@@ -90,6 +92,7 @@ function keepTokens(backend: Backend, stored: Stored) {
     await writeSecret(keys.accessToken, accessToken);
   }
 
+  // #region provide
   const provide: AccessTokenProvider = async ({ reason }) => {
     if (reason === "initial") {
       const token = await readSecret(keys.accessToken);
@@ -100,6 +103,7 @@ function keepTokens(backend: Backend, stored: Stored) {
     renewing ??= renew().finally(() => (renewing = undefined));
     return renewing;
   };
+  // #endregion
 
   async function remove(): Promise<void> {
     ended = true;
@@ -112,4 +116,3 @@ function keepTokens(backend: Backend, stored: Stored) {
 
   return { provide, remove };
 }
-// #endregion

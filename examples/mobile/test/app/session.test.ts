@@ -4,7 +4,7 @@ import { persistQueryClientSave } from "@tanstack/react-query-persist-client";
 import { getItemAsync } from "expo-secure-store";
 import { CredentialError } from "group-management-sdk";
 import type { Sandbox } from "group-management-sdk/sandbox";
-import { type Backend, SignInEnded } from "../../src/session/backend.ts";
+import { type Backend, SignInEnded, type Tokens } from "../../src/session/backend.ts";
 import { restoreSession, type Session, signIn } from "../../src/session/session.ts";
 import { connectionTo, emptyPhone, keptOnPhone, newSandbox } from "./support/open-app.tsx";
 
@@ -105,7 +105,7 @@ test("writes no token that comes after the person has signed out", async () => {
   const { connection, renew } = watchedConnection(sandbox);
   const session = await signIn(connection, people.owner);
   sandbox.revoke((await getItemAsync("access-token"))!);
-  let arrive = (_: { accessToken: string; refreshToken: string }) => {};
+  let arrive: (tokens: Tokens) => void = () => {};
   renew.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
   const reading = readOverview(session).catch(() => undefined);
   while (renew.mock.calls.length === 0) await new Promise((done) => setTimeout(done, 5));

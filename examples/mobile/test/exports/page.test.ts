@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
+import type * as Axe from "axe-core";
 import type { Page } from "playwright-core";
 import { setStage, type Stage } from "./support/chromium.ts";
 
@@ -17,7 +18,7 @@ async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {
     // Put there by the line above.
-    const { axe: checker } = globalThis as unknown as { axe: typeof import("axe-core") };
+    const { axe: checker } = globalThis as unknown as { axe: typeof Axe };
     const { violations: found } = await checker.run();
     return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   });
