@@ -27,6 +27,11 @@ const readOverview = ({ queryClient, queries }: Session) =>
 const store = ({ queryClient, persistOptions }: Session) =>
   persistQueryClientSave({ queryClient, ...persistOptions });
 
+/** Waits until the back end is asked for other tokens. */
+async function renewalOf(renew: jest.Mock): Promise<void> {
+  while (renew.mock.calls.length === 0) await new Promise((done) => setTimeout(done, 5));
+}
+
 const nextSecond = () => new Promise((done) => setTimeout(done, 1200));
 
 test("takes the token of the last start from the secure store, and asks nobody", async () => {
@@ -58,6 +63,28 @@ test("renews a refused token once for many calls, and keeps the new one", async 
   sandbox.revoke(second!);
   await readOverview((await restoreSession(connection))!);
   expect(renew).toHaveBeenCalledTimes(2);
+});
+
+test("finishes a renewal that nobody waits for, since a refresh token is taken only once", async () => {
+  const sandbox = newSandbox();
+  const { connection, renew } = watchedConnection(sandbox);
+  const session = await signIn(connection, people.owner);
+  sandbox.revoke((await getItemAsync("access-token"))!);
+  let arrive: () => void = () => {};
+  const gate = new Promise<void>((resolve) => (arrive = resolve));
+  const atOnce = renew.getMockImplementation();
+  renew.mockImplementation(async (token) => {
+    await gate;
+    return atOnce!(token);
+  });
+  const left = readOverview(session).catch(() => undefined);
+  await renewalOf(renew);
+  await session.queryClient.cancelQueries();
+  await left;
+  const next = readOverview(session);
+  arrive();
+  await expect(next).resolves.toMatchObject({ group: { id: groupId } });
+  expect(renew).toHaveBeenCalledTimes(1);
 });
 
 test("renews the token when the terms have to be accepted", async () => {
@@ -108,7 +135,7 @@ test("writes no token that comes after the person has signed out", async () => {
   let arrive: (tokens: Tokens) => void = () => {};
   renew.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
   const reading = readOverview(session).catch(() => undefined);
-  while (renew.mock.calls.length === 0) await new Promise((done) => setTimeout(done, 5));
+  await renewalOf(renew);
   await session.signOut();
   arrive({ accessToken: "late", refreshToken: "late" });
   await reading;
