@@ -54,8 +54,8 @@ function SignedIn({ session, onLeave }: SignedInProps) {
       persistOptions={session.persistOptions}
     >
       <SessionProvider value={open}>
-        <OfflineNotice />
         <Screens />
+        <OfflineNotice />
       </SessionProvider>
     </PersistQueryClientProvider>
   );
