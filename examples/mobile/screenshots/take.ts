@@ -34,7 +34,7 @@ const pictures = [
   ["mobile-profile", `${troop}/profile`, "Meeting day"],
 ] as const;
 for (const [name, at, shown] of pictures) {
-  const page = await stage.open({ at, deviceScaleFactor: 2 });
+  const page = await stage.open({ at, deviceScaleFactor: 1.5 });
   // Every phone can share; this browser cannot.
   await page.addInitScript(() => Object.assign(navigator, { share: async () => undefined }));
   await page.reload();
