@@ -1,7 +1,6 @@
 // A sheet of paper on the page; one that leads somewhere when it is told to.
 import type { ReactNode } from "react";
 import { Pressable, StyleSheet, View } from "react-native";
-import { Text } from "./text.tsx";
 import { round, space, useTheme } from "./theme.ts";
 
 interface Props {
@@ -20,9 +19,7 @@ export function Card({ children, onPress }: Props) {
       style={({ pressed }) => [sheet, styles.row, pressed && { backgroundColor: theme.fill }]}
     >
       <View style={styles.content}>{children}</View>
-      <Text kind="name" color="inkSoft" aria-hidden>
-        ›
-      </Text>
+      <View style={[styles.arrow, { borderColor: theme.inkSoft }]} />
     </Pressable>
   );
 }
@@ -36,4 +33,12 @@ const styles = StyleSheet.create({
   },
   row: { flexDirection: "row", alignItems: "center", gap: space.medium },
   content: { flex: 1, gap: 2 },
+  // Drawn, not written: nobody is read a sign aloud.
+  arrow: {
+    width: 8,
+    height: 8,
+    borderTopWidth: 2,
+    borderRightWidth: 2,
+    transform: [{ rotate: "45deg" }],
+  },
 });
