@@ -27,9 +27,10 @@ export async function serveSandbox(name: string, args: readonly string[]): Promi
   return exitCodes.well;
 }
 
-function prepare({ contacts, requestsPerMinute, faults, off }: Settings): Sandbox {
+function prepare({ contacts, groups, requestsPerMinute, faults, off }: Settings): Sandbox {
   const sandbox = createSandbox({
     ...(contacts === undefined ? {} : { contacts }),
+    ...(groups === undefined ? {} : { groups }),
     ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
     // The path alone: a query may hold a child's name, and headers hold the credential.
     onAnswered: ({ method, path, status }, milliseconds) => {
@@ -76,7 +77,11 @@ function row(name: string, value: string): string {
 
 /** The ids of the demo data, by the names that `sandbox.demo` has for them. */
 function demoLines({ demo }: Sandbox): string {
-  const lines = Object.entries(demo).map(([name, held]: [string, string | object]) => {
+  const { fleet, ...handles } = demo;
+  // Of a fleet the first and the last say enough.
+  const ends = fleet.length > 0 ? { fleet: `${fleet[0]} to ${fleet.at(-1)}` } : {};
+  const all = Object.entries({ ...handles, ...ends });
+  const lines = all.map(([name, held]: [string, string | object]) => {
     const ids =
       typeof held === "string"
         ? held

@@ -32,6 +32,10 @@ export interface SandboxOptions {
   data?: "demo" | "empty" | SandboxData;
   /** Grows the demo group's roster to this many entries. */
   contacts?: number;
+  /** Adds this many groups under the demo's council, each with a roster of `contacts` entries, 480 unless told. An
+   * access token of someone who leads the council reaches them all: the demo's owner, as whom `accessToken()` is made
+   * unless told. */
+  groups?: number;
   /** Requests that one credential may make in a minute; 600 unless told. */
   requestsPerMinute?: number;
   /** Searches that one person may make in an hour; 120 unless told. */
@@ -180,11 +184,15 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 }
 
 function startingData(
-  { data = "demo", contacts }: SandboxOptions,
+  { data = "demo", contacts, groups }: SandboxOptions,
   now: Date,
 ): { data: SandboxData; demo?: SandboxDemo } {
   if (data === "demo") {
-    return createDemoData({ now, ...(contacts === undefined ? {} : { contacts }) });
+    return createDemoData({
+      now,
+      ...(contacts === undefined ? {} : { contacts }),
+      ...(groups === undefined ? {} : { groups }),
+    });
   }
   return { data: data === "empty" ? {} : data };
 }

@@ -9,11 +9,12 @@ export const help = (
   name: string,
 ) => `Serves the Group Management sandbox: the demo data, in memory, on 127.0.0.1.
 
-  ${name} [--port N] [--contacts N] [--requests-per-minute N] [--fail OPERATION:FAULT] [--off NAMES] [--scopes NAMES] \
+  ${name} [--port N] [--contacts N] [--groups N] [--requests-per-minute N] [--fail OPERATION:FAULT] [--off NAMES] [--scopes NAMES] \
 [--allowed-scopes NAMES]
 
   --port                  the port to listen on (a free one unless given)
   --contacts              grows the demo group's roster to this many entries
+  --groups                adds this many groups under the demo's council, with rosters as large
   --requests-per-minute   what each credential is allowed (600)
   --fail                  makes the next request of an operation go wrong (any, for "*"), such as \
 documents.list:status=503,times=2; the fields are those of failNext. Repeatable
@@ -29,6 +30,7 @@ faults, switches and more can be set at the address that it prints for control. 
 export interface Settings {
   readonly port?: number;
   readonly contacts?: number;
+  readonly groups?: number;
   readonly requestsPerMinute?: number;
   readonly faults: readonly { readonly operation: string; readonly fault: Fault }[];
   readonly off: readonly string[];
@@ -41,6 +43,7 @@ export function readSettings(args: readonly string[]): Settings | "help" {
   const values = readOptions(args, {
     port: { type: "string" },
     contacts: { type: "string" },
+    groups: { type: "string" },
     "requests-per-minute": { type: "string" },
     fail: { type: "string", multiple: true, default: [] },
     off: { type: "string" },
@@ -51,6 +54,7 @@ export function readSettings(args: readonly string[]): Settings | "help" {
   if (values.help) return "help";
   const port = wholeNumber("port", values.port, 0, 65_535);
   const contacts = wholeNumber("contacts", values.contacts, 1, 1_000_000);
+  const groups = wholeNumber("groups", values.groups, 0, 10_000);
   const perMinute = values["requests-per-minute"];
   const requestsPerMinute = wholeNumber("requests-per-minute", perMinute, 1, 1_000_000);
   const scopes = readScopes("--scopes", values.scopes);
@@ -58,6 +62,7 @@ export function readSettings(args: readonly string[]): Settings | "help" {
   return {
     ...(port === undefined ? {} : { port }),
     ...(contacts === undefined ? {} : { contacts }),
+    ...(groups === undefined ? {} : { groups }),
     ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
     ...(scopes === undefined ? {} : { scopes }),
     ...(allowedScopes === undefined ? {} : { allowedScopes }),

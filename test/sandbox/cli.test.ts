@@ -132,6 +132,17 @@ test("begins with what the guide's command says", async () => {
   await seen(/no consent yet: +(token\S+)/);
 });
 
+test("serves a fleet of groups to the leader with --groups", async () => {
+  const { seen } = run("--groups", "7", "--contacts", "60");
+  const baseUrl = await seen(/base address: +(\S+)/);
+  const token = await seen(/leader: +(\S+)/);
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${baseUrl}/me/groups?limit=200`, { headers });
+  const { items } = (await response.json()) as { items: { group: { name: string } }[] };
+  const numbers = items.map(({ group }) => /^Troop (2\d\d) /.exec(group.name)?.[1]);
+  expect(numbers.filter(Boolean)).toHaveLength(7);
+});
+
 test("explains itself with --help", async () => {
   const { printed, ended } = run("--help");
   expect(await ended).toBe(0);
@@ -142,6 +153,7 @@ test("leaves with 2 and a clear message on arguments that it cannot use", async 
   const mistakes: [string[], RegExp][] = [
     [["--port", "eighty"], /--port is a whole number from 0 to 65535, not "eighty"/],
     [["--contacts", "0"], /--contacts is a whole number/],
+    [["--groups", "many"], /--groups is a whole number from 0 to 10000, not "many"/],
     [["--requests-per-minute=-5"], /--requests-per-minute is a whole number/],
     [["--speed", "9"], /--speed/],
     [["serve"], /serve/],

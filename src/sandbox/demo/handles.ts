@@ -24,6 +24,8 @@ export interface SandboxDemo {
   archivedGroupId: string;
   /** A troop whose roster has 200 entries, so that the last page is full at every usual size. */
   fullPagesGroupId: string;
+  /** The troops that the option `groups` adds under the council, in order; empty without it. */
+  fleet: readonly string[];
   /** Ids of accounts. */
   people: {
     owner: string;
@@ -103,7 +105,7 @@ export interface SandboxDemo {
   };
 }
 
-export function createHandles(): SandboxDemo {
+export function createHandles(fleet: readonly string[]): SandboxDemo {
   const onRoster = (name: string) => contactId("troop", name);
   return {
     vertical: verticalId,
@@ -113,6 +115,7 @@ export function createHandles(): SandboxDemo {
     plainGroupId: groupIds.plain,
     archivedGroupId: groupIds.foldedTroop,
     fullPagesGroupId: groupIds.otherTroop,
+    fleet,
     people: {
       owner: personId("Marisol Vega-Tanaka"),
       admin: personId("Desmond Achterberg"),

@@ -8,11 +8,12 @@ import { createDocuments, createFolders } from "./documents.ts";
 import { createCreditUses, createGroups, createInstalls } from "./groups.ts";
 import type { SandboxDemo } from "./handles.ts";
 import { createHandles } from "./handles.ts";
+import { createFleet, fleetIds } from "./fleet.ts";
 import { groupIds } from "./ids.ts";
 import { createOtherEvents } from "./other-events.ts";
 import { createPeople } from "./people.ts";
 import { createPositions } from "./positions.ts";
-import { growRoster } from "./roster-growth.ts";
+import { createRosterGrowth } from "./roster-growth.ts";
 import { createSeries } from "./series.ts";
 import { createSharedCopies } from "./shared-copies.ts";
 import { createTroopEvents } from "./troop-events.ts";
@@ -29,27 +30,41 @@ const FULL_PAGES = 200;
 export interface DemoOptions {
   /** How many entries the troop's roster has; never fewer than the people who take part in it. */
   contacts?: number;
+  /** How many troops the council has besides those of the demo, each with a roster of `contacts` entries. */
+  groups?: number;
   /** The present of the data: about half of its events are over then. */
   now: Date;
 }
 
 /** Makes the demo data; the same options give the same data. */
-export function createDemoData({ contacts: size = DEFAULT_CONTACTS, now }: DemoOptions): {
+export function createDemoData({
+  contacts: size = DEFAULT_CONTACTS,
+  groups: fleetSize = 0,
+  now,
+}: DemoOptions): {
   data: Required<SandboxData>;
   demo: SandboxDemo;
 } {
   const clock = createClock(now);
   const { people, memberships, contacts } = createPeople(clock);
-  growRoster(contacts, groupIds.troop, size, clock);
-  growRoster(contacts, groupIds.otherTroop, FULL_PAGES, clock, "con_troop-118_alum");
+  const grow = createRosterGrowth(clock);
+  const fleet = createFleet(fleetSize, size, clock, grow);
+  const missing = (groupId: string, wanted: number) =>
+    wanted - contacts.filter((contact) => contact.groupId === groupId).length;
+  const { troop, otherTroop } = groupIds;
+  const grown = [
+    ...grow(troop, missing(troop, size), "con_alum"),
+    ...grow(otherTroop, missing(otherTroop, FULL_PAGES), "con_troop-118_alum"),
+    ...fleet.contacts,
+  ];
   const events = [...createTroopEvents(clock), ...createOtherEvents(clock)];
   return {
     data: {
       people,
       verticals: [createVertical(clock)],
-      groups: createGroups(clock),
+      groups: [...createGroups(clock), ...fleet.groups],
       memberships,
-      contacts,
+      contacts: [...contacts, ...grown],
       circles: createCircles(),
       positions: createPositions(clock),
       series: createSeries(),
@@ -60,8 +75,8 @@ export function createDemoData({ contacts: size = DEFAULT_CONTACTS, now }: DemoO
       albums: createAlbums(clock, events),
       appliedBlueprints: createAppliedBlueprints(clock),
       creditUses: createCreditUses(clock),
-      installs: createInstalls(),
+      installs: [...createInstalls(), ...fleet.installs],
     },
-    demo: createHandles(),
+    demo: createHandles(fleetIds(fleetSize)),
   };
 }

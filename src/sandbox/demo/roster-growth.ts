@@ -1,4 +1,4 @@
-// Grows a roster with alumni and friends: thousands of plausible adults, cheaply made.
+// Grows rosters with alumni and friends: thousands of plausible adults, cheaply made.
 import type { ContactData } from "../model.ts";
 import type { DemoClock } from "./clock.ts";
 import { slug } from "./ids.ts";
@@ -50,18 +50,10 @@ const inviteStatuses = [undefined, undefined, undefined, "INVITED", "DECLINED", 
 /** The days, up to shortly before now, over which the entries were added. */
 const DAYS = 190;
 
-/**
- * Adds entries to a group's roster until it has `size`. The entry at a place is always the same, and its id begins with
- * `idPrefix`.
- */
-export function growRoster(
-  contacts: ContactData[],
-  groupId: string,
-  size: number,
-  clock: DemoClock,
-  idPrefix = "con_alum",
-): void {
-  const missing = size - contacts.filter((contact) => contact.groupId === groupId).length;
+/** Makes entries that were added to a group's roster one after the other; the same group gets the same ones. */
+export type RosterGrowth = (groupId: string, count: number, idPrefix: string) => ContactData[];
+
+export function createRosterGrowth(clock: DemoClock): RosterGrowth {
   // Made once and shared by all entries, so that a huge roster stays small in memory.
   const firstSlugs = firstNames.map(slug);
   const lastSlugs = lastNames.map(slug);
@@ -71,28 +63,32 @@ export function growRoster(
   );
   const added = Array.from({ length: DAYS }, (_, index) => clock.at(index - DAYS - 10, 17));
   const changed = Array.from({ length: 9 }, (_, index) => clock.at(-index - 1, 9));
-  const random = randomFrom(groupId);
-  const index = (length: number) => Math.floor(random.next() * length);
-  for (let number = 1; number <= missing; number++) {
-    const first = index(firstNames.length);
-    const last = index(lastNames.length);
-    const tags = tagSets[index(tagSets.length)];
-    const inviteStatus = inviteStatuses[index(inviteStatuses.length)];
-    const birthDate = birthDates[index(2 * birthDates.length)];
-    // Rises with the number towards the last day, however many entries there are.
-    const createdAt = added[Math.floor((DAYS * number) / (number + 200))] ?? "";
-    contacts.push({
-      id: `${idPrefix}-${number}`,
-      groupId,
-      firstName: firstNames[first] ?? "",
-      lastName: lastNames[last] ?? "",
-      email: `${firstSlugs[first]}.${lastSlugs[last]}.${number}@example.com`,
-      phone: number % 5 === 0 ? null : (phones[number % phones.length] ?? null),
-      ...(birthDate === undefined ? {} : { birthDate }),
-      ...(tags === undefined ? {} : { tags }),
-      ...(inviteStatus === undefined ? {} : { inviteStatus }),
-      createdAt,
-      updatedAt: number % 10 === 0 ? (changed[number % changed.length] ?? createdAt) : createdAt,
+
+  return (groupId, count, idPrefix) => {
+    const random = randomFrom(groupId);
+    const index = (length: number) => Math.floor(random.next() * length);
+    return Array.from({ length: Math.max(0, count) }, (_, before) => {
+      const number = before + 1;
+      const first = index(firstNames.length);
+      const last = index(lastNames.length);
+      const tags = tagSets[index(tagSets.length)];
+      const inviteStatus = inviteStatuses[index(inviteStatuses.length)];
+      const birthDate = birthDates[index(2 * birthDates.length)];
+      // Rises with the number towards the last day, however many entries there are.
+      const createdAt = added[Math.floor((DAYS * number) / (number + 200))] ?? "";
+      return {
+        id: `${idPrefix}-${number}`,
+        groupId,
+        firstName: firstNames[first] ?? "",
+        lastName: lastNames[last] ?? "",
+        email: `${firstSlugs[first]}.${lastSlugs[last]}.${number}@example.com`,
+        phone: number % 5 === 0 ? null : (phones[number % phones.length] ?? null),
+        ...(birthDate === undefined ? {} : { birthDate }),
+        ...(tags === undefined ? {} : { tags }),
+        ...(inviteStatus === undefined ? {} : { inviteStatus }),
+        createdAt,
+        updatedAt: number % 10 === 0 ? (changed[number % changed.length] ?? createdAt) : createdAt,
+      };
     });
-  }
+  };
 }
