@@ -1,0 +1,185 @@
+// The rosters in PostgreSQL, and what is to be done with them. Every batch is stored together with its checkpoint in one
+// transaction, so that whichever process dies, the database says exactly how far each group got.
+import type { ContactBatch } from "group-management-sdk";
+import { Pool, type PoolClient } from "pg";
+
+import { tables } from "./tables.ts";
+
+/** Where a worker stands with a group: what it needs to go on, and what it must find unchanged to store a batch. */
+export interface Standing {
+  readonly groupId: string;
+  readonly round: number;
+  /** The round in which the walk under way began. */
+  readonly begunIn: number;
+  /** Null for a walk over everything that has no batch yet. */
+  readonly checkpoint: string | null;
+  /** The number of the group's last walk over everything. Each entry bears the number of the last that met it. */
+  readonly walk: number;
+}
+
+/** Another worker has gone on with the group meanwhile; it is left to that one. */
+export class Superseded extends Error {}
+
+interface GroupRow {
+  checkpoint: string | null;
+  walk: number;
+  walking: boolean;
+  begun_in: number;
+  done_in: number;
+  full: boolean;
+}
+
+export class RosterDatabase {
+  readonly #pool: Pool;
+
+  constructor(url: string, connections: number) {
+    this.#pool = new Pool({ connectionString: url, max: connections });
+    // A connection that breaks while nobody uses it is replaced by the next who needs one.
+    this.#pool.on("error", () => {});
+  }
+
+  /** The pool, for those who read. */
+  get reader(): Pick<Pool, "query"> {
+    return this.#pool;
+  }
+
+  async layOut(): Promise<void> {
+    await this.transaction(async (client) => {
+      // Programs that start together lay out one after the other.
+      await client.query("SELECT pg_advisory_xact_lock(4711)");
+      await client.query(tables);
+    });
+  }
+
+  /** Where to begin, or to go on, with a group in a round; null when nothing is left to do. */
+  begin(groupId: string, round: number): Promise<Standing | null> {
+    return this.transaction(async (client) => {
+      const { rows } = await client.query<GroupRow>(
+        `SELECT checkpoint, walk, walking, begun_in, done_in, "full"
+         FROM groups, rounds WHERE id = $1 AND number = $2 FOR UPDATE OF groups`,
+        [groupId, round],
+      );
+      const [row] = rows;
+      if (row === undefined || row.done_in >= round) return null;
+      const anew = row.walk === 0 || (row.full && row.begun_in < round);
+      const next = {
+        checkpoint: anew ? null : row.checkpoint,
+        walk: anew ? row.walk + 1 : row.walk,
+        begunIn: anew || !row.walking ? round : row.begun_in,
+      };
+      await client.query(
+        "UPDATE groups SET checkpoint = $2, walk = $3, begun_in = $4, walking = true WHERE id = $1",
+        [groupId, next.checkpoint, next.walk, next.begunIn],
+      );
+      return { groupId, round, ...next };
+    });
+  }
+
+  /**
+   * Stores a batch that was asked for from a standing, and gives the next.
+   * @throws Superseded when the group is not where the standing says.
+   */
+  store(standing: Standing, batch: ContactBatch): Promise<Standing> {
+    const { groupId, round, walk, begunIn } = standing;
+    return this.transaction(async (client) => {
+      const { rowCount } = await client.query(
+        `SELECT FROM groups WHERE id = $1 AND walk = $2 AND checkpoint IS NOT DISTINCT FROM $3 AND done_in < $4
+         FOR UPDATE`,
+        [groupId, walk, standing.checkpoint, round],
+      );
+      if (rowCount === 0) throw new Superseded("Another worker has gone on with this group.");
+      const { added, changed } = await putEntries(client, groupId, walk, batch);
+      const removed =
+        batch.phase === "full" && batch.done ? await removeUnmet(client, groupId, walk) : 0;
+      await client.query(
+        `UPDATE groups SET checkpoint = $2, walking = NOT $3, done_in = CASE WHEN $4 THEN $5 ELSE done_in END,
+           entries = entries + $6 - $8, added = added + $6, changed = changed + $7, removed = removed + $8
+         WHERE id = $1`,
+        // A walk that began in an earlier round may have missed what came since: it is followed by another.
+        [
+          groupId,
+          batch.checkpoint,
+          batch.done,
+          batch.done && begunIn === round,
+          round,
+          added,
+          changed,
+          removed,
+        ],
+      );
+      return { ...standing, checkpoint: batch.checkpoint };
+    });
+  }
+
+  /** Leaves a group for the next round, and writes down why: a code, never a person's data. */
+  async giveUp(groupId: string, round: number, problem: string): Promise<void> {
+    await this.#pool.query(
+      "UPDATE groups SET done_in = $2, problem = $3 WHERE id = $1 AND done_in < $2",
+      [groupId, round, problem],
+    );
+  }
+
+  /** A worker is there, and waits so long for the service's window. */
+  async sign(worker: string, waitsFor: number): Promise<void> {
+    await this.#pool.query(
+      `INSERT INTO workers (name, seen_at, waits_until) VALUES ($1, now(), now() + $2 * interval '1 ms')
+       ON CONFLICT (name) DO UPDATE SET seen_at = excluded.seen_at, waits_until = excluded.waits_until`,
+      [worker, waitsFor],
+    );
+  }
+
+  async signOff(worker: string): Promise<void> {
+    await this.#pool.query("DELETE FROM workers WHERE name = $1", [worker]);
+  }
+
+  async transaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await this.#pool.connect();
+    let broken: unknown;
+    try {
+      await client.query("BEGIN");
+      const result = await work(client);
+      await client.query("COMMIT");
+      return result;
+    } catch (error) {
+      await client.query("ROLLBACK").catch((cause: unknown) => (broken = cause));
+      throw error;
+    } finally {
+      client.release(broken !== undefined);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+/** Entries are stored as they came, with fields newer than this program. */
+async function putEntries(
+  client: PoolClient,
+  groupId: string,
+  walk: number,
+  { contacts }: ContactBatch,
+): Promise<{ added: number; changed: number }> {
+  const entries = new Map(contacts.map((contact) => [contact.id, JSON.stringify(contact)]));
+  const { rows } = await client.query<{ added: number; changed: number }>(
+    `WITH batch AS (SELECT * FROM unnest($3::text[], $4::text[]) AS met (id, entry)),
+       stored AS (SELECT id, entry::text FROM contacts WHERE group_id = $1 AND id = ANY ($3)),
+       put AS (
+         INSERT INTO contacts (group_id, id, entry, walk) SELECT $1, id, entry::json, $2 FROM batch
+         ON CONFLICT (group_id, id) DO UPDATE SET entry = excluded.entry, walk = excluded.walk)
+     SELECT count(*) FILTER (WHERE stored.id IS NULL)::integer AS added,
+       count(*) FILTER (WHERE stored.entry <> batch.entry)::integer AS changed
+     FROM batch LEFT JOIN stored USING (id)`,
+    [groupId, walk, [...entries.keys()], [...entries.values()]],
+  );
+  return rows[0] ?? { added: 0, changed: 0 };
+}
+
+/** The service tells of changes, not of removals: a walk over everything removes what it did not meet. */
+async function removeUnmet(client: PoolClient, groupId: string, walk: number): Promise<number> {
+  const { rowCount } = await client.query(
+    "DELETE FROM contacts WHERE group_id = $1 AND walk <> $2",
+    [groupId, walk],
+  );
+  return rowCount ?? 0;
+}
