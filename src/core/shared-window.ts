@@ -171,7 +171,8 @@ function createSharedWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> 
     roomy = joined && answer.granted === asked.waiting + asked.ahead;
     const unmet = !joined || answer.granted < asked.waiting;
     askAt = unmet ? now + answer.again : 0;
-    denied = unmet && tally.window !== null && !answer.mayReturn;
+    // A store that knows nothing, or an older window than a response has told of since, says nothing of this one.
+    denied = unmet && joined && answer.window !== undefined && !answer.mayReturn;
   }
 
   function closedAlone(now: number, patience: number): number {

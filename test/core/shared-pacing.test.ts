@@ -95,6 +95,22 @@ describe("a window that another process has spent", () => {
   });
 });
 
+test("a call with little time goes, although the window was heard of while the store still knew nothing", async () => {
+  // The store says no while the first response is on its way, or has just come: that is no word about the window.
+  for (let latency = 200; latency <= 320; latency += 5) {
+    vi.setSystemTime(start);
+    const service = windowService({ limit: 6, windowMs: 60_000, latency: () => latency });
+    const store = simulatedStore({ latency: () => 10 });
+    const { client } = processOf(store, service.handle);
+    const waits: number[] = [];
+    const watched = client.withOptions({ hooks: { onWait: ({ delayMs }) => waits.push(delayMs) } });
+    const going = many(watched, 6, { totalTimeout: 5000 });
+    await pass(5000);
+    await expect(going).resolves.toHaveLength(6);
+    expect(waits).toEqual([]);
+  }
+});
+
 test("an aborted call's leave goes to others", async () => {
   const service = windowService({ limit: 4, windowMs: 8000 });
   const store = simulatedStore({ latency: () => 20 });
