@@ -90,6 +90,7 @@ function createSharedWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> 
       link.failed(cause);
     },
     due,
+    asked: () => asking > 0,
     awaited: () => asking + own.ready() > 0,
     ended: () => {
       asking = 0;

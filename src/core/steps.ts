@@ -19,7 +19,10 @@ export interface StepPlan {
   failed(cause: unknown): void;
   /** When a step is due by the steady clock; Infinity for none. */
   due(now: number): number;
-  /** Whether a call waits for a step, so that the process must stay for it. */
+  /** Whether a call waits for nothing but the next step, so that the process must stay until then. Those who wait at
+   * the gate keep it alive themselves, for as long as they wait. */
+  asked(): boolean;
+  /** Whether a call waits for a step under way, so that the process must stay for it. */
   awaited(): boolean;
   /** Told after every step, whatever came of it. */
   ended(): void;
@@ -52,7 +55,7 @@ export function createSteps(stepPlan: StepPlan): Steps {
   let retryDelay = firstRetry;
   /** Steps that were given up and are still on their way. */
   let hanging = 0;
-  let alarm: { readonly at: number; readonly awaited: boolean; cancel: () => void } | undefined;
+  let alarm: { readonly at: number; readonly asked: boolean; cancel: () => void } | undefined;
   let next: { promise: Promise<void>; resolve: () => void } | undefined;
 
   function plan(): void {
@@ -66,14 +69,14 @@ export function createSteps(stepPlan: StepPlan): Steps {
       queueMicrotask(() => void step());
       return;
     }
-    const awaited = stepPlan.awaited();
-    if (at === Infinity || (alarm && alarm.at <= at && alarm.awaited >= awaited)) return;
+    const asked = stepPlan.asked();
+    if (at === Infinity || (alarm && alarm.at <= at && alarm.asked >= asked)) return;
     alarm?.cancel();
-    const cancel = after(at - now, awaited, () => {
+    const cancel = after(at - now, asked, () => {
       alarm = undefined;
       plan();
     });
-    alarm = { at, awaited, cancel };
+    alarm = { at, asked, cancel };
   }
 
   async function step(): Promise<void> {

@@ -70,3 +70,15 @@ test("nothing of it keeps a process alive", async () => {
   expect(codes).toEqual([0, 0]);
   expect(Date.now() - began).toBeLessThan(2000);
 });
+
+test("calls that give up their wait leave nothing behind that keeps a process alive", async () => {
+  await service.close();
+  service = await startService({ limit: 5, windowMs: 60_000 });
+  if (service.msToNextWindow() < 10_000) await sleep(service.msToNextWindow());
+  const process = await startWorker({ name: "p1", ...plan() });
+  const { failures } = await process.runUntil(3000, 12, 12);
+  expect(failures).toHaveLength(7);
+  const began = Date.now();
+  expect(await process.end()).toBe(0);
+  expect(Date.now() - began).toBeLessThan(2000);
+});

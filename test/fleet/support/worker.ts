@@ -55,8 +55,11 @@ async function run(calls: number, atOnce: number, path: string, options: CallOpt
 process.on("message", (told: Told) => {
   const { id } = told;
   if (told.do === "run") {
-    const { calls, atOnce, path = "/me/inbox/summary", options = {} } = told;
-    void run(calls, atOnce, path, options).then((outcome) => process.send?.({ id, ...outcome }));
+    const { calls, atOnce, path = "/me/inbox/summary", options = {}, abortAfter } = told;
+    const signal = abortAfter === undefined ? {} : { signal: AbortSignal.timeout(abortAfter) };
+    void run(calls, atOnce, path, { ...options, ...signal }).then((outcome) =>
+      process.send?.({ id, ...outcome }),
+    );
   } else if (told.do === "look") {
     process.send?.({ id, warnings, waits, rateLimit: client.rateLimit });
   } else {

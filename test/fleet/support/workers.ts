@@ -25,6 +25,8 @@ export type Told = { readonly id: number } & (
       readonly atOnce: number;
       readonly path?: string;
       readonly options?: CallOptions;
+      /** Milliseconds after which the calls are aborted. */
+      readonly abortAfter?: number;
     }
   | { readonly do: "look" }
   | { readonly do: "end" }
@@ -39,6 +41,8 @@ export interface Outcome {
 export interface Worker {
   readonly name: string;
   run(calls: number, atOnce: number, path?: string, options?: CallOptions): Promise<Outcome>;
+  /** The same, but whoever waits that many milliseconds gives up. */
+  runUntil(abortAfter: number, calls: number, atOnce: number): Promise<Outcome>;
   look(): Promise<{
     warnings: { message: string; fields: object }[];
     waits: number;
@@ -86,6 +90,8 @@ export async function startWorker(plan: WorkerPlan): Promise<Worker> {
     name: plan.name,
     run: (calls, atOnce, path, options) =>
       tell({ do: "run", calls, atOnce, path, options }) as Promise<Outcome>,
+    runUntil: (abortAfter, calls, atOnce) =>
+      tell({ do: "run", calls, atOnce, abortAfter }) as Promise<Outcome>,
     look: () => tell({ do: "look" }) as ReturnType<Worker["look"]>,
     kill: (signal) => void child.kill(signal),
     end: async () => {
