@@ -80,6 +80,8 @@ function createSharedWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> 
   let freeUntil = 0;
   let shutSince: number | null = null;
   let sequence = 0;
+  /** Why a step failed after all was done, which may be its end: told with what is sent next. */
+  let hushed: { readonly cause: unknown } | undefined;
 
   const steps = createSteps({
     compose,
@@ -87,7 +89,8 @@ function createSharedWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> 
     reached,
     failed: (cause) => {
       outage.failed(steps.givenUpAt, steadyNow());
-      link.failed(cause);
+      if (asking + own.ready() + tally.underWay > 0) link.failed(cause);
+      else hushed = { cause };
     },
     due,
     asked: () => asking > 0,
@@ -155,6 +158,7 @@ function createSharedWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> 
 
   function reached(answer: PacingAnswer, sentAt: number): void {
     link.reached();
+    hushed = undefined;
     const now = steadyNow();
     lastStep = now;
     if (answer.stale) return;
@@ -172,7 +176,7 @@ function createSharedWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> 
     roomy = joined && answer.granted === asked.waiting + asked.ahead;
     const unmet = !joined || answer.granted < asked.waiting;
     askAt = unmet ? now + answer.again : 0;
-    // A store that knows nothing, or an older window than a response has told of since, says nothing of this one.
+    // A store that knows nothing yet, or only an older window, says nothing of this one.
     denied = unmet && joined && answer.window !== undefined && !answer.mayReturn;
   }
 
@@ -242,6 +246,7 @@ function createSharedWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> 
       return steps.next();
     },
     send: () => {
+      if (hushed) link.failed(hushed.cause);
       const leave: SharedLeave = { ...own.window.send(), request: tally.send() };
       if (unused > 0) unused--;
       else sentWithout++;

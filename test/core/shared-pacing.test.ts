@@ -147,6 +147,21 @@ test("a process holds no more leave than it can send", async () => {
   expect(service.refused).toEqual([]);
 });
 
+test("a store that is closed when all is done is no outage; one that is away at the next call is", async () => {
+  const service = windowService({ limit: 100, windowMs: 60_000 });
+  const store = simulatedStore({ away: [start.getTime() + 100, start.getTime() + 20_000] });
+  const { client, failures } = processOf(store, service.handle);
+  const calls = many(client, 5);
+  await pass(100);
+  await calls;
+  await pass(5000);
+  expect(failures).toEqual([]);
+  const later = call(client);
+  await pass(1000);
+  await later;
+  expect(failures.length).toBeGreaterThan(0);
+});
+
 test("what is not used goes back, and then nothing is asked", async () => {
   const service = windowService({ limit: 1000, windowMs: 60_000 });
   const store = simulatedStore();
