@@ -5,6 +5,8 @@ import type { Standings } from "./rounds.ts";
 
 const count = new Intl.NumberFormat("en-US");
 const lineEvery = 5000;
+/** Places of the shortest bar that is worth drawing. */
+const leastBar = 5;
 
 export interface Terminal {
   isTTY?: boolean;
@@ -59,10 +61,10 @@ function partsOf({ groups, done, entries, workers, wait }: Standings): string[] 
 /** The drawn line; parts that do not fit are left out, since a line that wraps cannot be redrawn. */
 function fitted(standings: Standings, room: number): string {
   const parts = partsOf(standings);
-  while (parts.length > 1 && parts.join(" · ").length > room) parts.pop();
+  while (parts.length > 1 && parts.join(" · ").length > room - leastBar - 8) parts.pop();
   const text = parts.join(" · ").slice(0, room);
   const width = Math.min(24, room - text.length - 8);
-  if (width < 5) return text;
+  if (width < leastBar) return text;
   const share = standings.groups === 0 ? 1 : standings.done / standings.groups;
   const filled = Math.round(share * width);
   const percent = `${Math.floor(share * 100)}`.padStart(3);

@@ -3,6 +3,7 @@
 import type { ContactBatch } from "group-management-sdk";
 import { Pool, type PoolClient } from "pg";
 
+import { SetUpError } from "../support/program.ts";
 import { tables } from "./tables.ts";
 
 /** Where a worker stands with a group: what it needs to go on, and what it must find unchanged to store a batch. */
@@ -43,12 +44,19 @@ export class RosterDatabase {
     return this.#pool;
   }
 
+  /** @throws SetUpError when the database cannot be used. */
   async layOut(): Promise<void> {
-    await this.transaction(async (client) => {
-      // Programs that start together lay out one after the other.
-      await client.query("SELECT pg_advisory_xact_lock(4711)");
-      await client.query(tables);
-    });
+    try {
+      await this.transaction(async (client) => {
+        // Programs that start together lay out one after the other.
+        await client.query("SELECT pg_advisory_xact_lock(4711)");
+        await client.query(tables);
+      });
+    } catch (error) {
+      const { code } = error as { code?: unknown };
+      if (typeof code !== "string") throw error;
+      throw new SetUpError(`PostgreSQL cannot be used (${code}). Check DATABASE_URL.`);
+    }
   }
 
   /** Where to begin, or to go on, with a group in a round; null when nothing is left to do. */

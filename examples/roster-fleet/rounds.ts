@@ -28,7 +28,7 @@ export interface Standings {
   readonly removed: number;
   /** Workers that were there a moment ago. */
   readonly workers: number;
-  /** Seconds until the first of them may send again; 0 as long as one may now. */
+  /** Seconds until those of them who wait for the service's window may send again; 0 while nobody waits. */
   readonly wait: number;
 }
 
@@ -86,7 +86,7 @@ export async function standingsOf(
          coalesce(sum(changed), 0)::integer AS changed, coalesce(sum(removed), 0)::integer AS removed
        FROM groups) AS work,
        (SELECT count(*)::integer AS workers,
-         coalesce(greatest(0, ceil(extract(epoch FROM min(waits_until) - now()))), 0)::integer AS wait
+         coalesce(greatest(0, ceil(extract(epoch FROM max(waits_until) - now()))), 0)::integer AS wait
        FROM workers WHERE seen_at > now() - interval '5 s') AS hands`,
     [number],
   );

@@ -76,6 +76,20 @@ describe("each program", () => {
   });
 });
 
+test("schedule.ts says on one line that no database is there, without its password", async () => {
+  const { ended, printed } = run("schedule.ts", [], {
+    DATABASE_URL: "postgres://fleet:hunter2@127.0.0.1:1/rosters",
+    REDIS_URL: "redis://127.0.0.1:1",
+    GROUP_MANAGEMENT_BASE_URL: "http://127.0.0.1:1/api/v2",
+    GROUP_MANAGEMENT_ACCESS_TOKEN: "token",
+  });
+  expect(await ended).toBe(1);
+  expect(printed.error).toContain(
+    "PostgreSQL cannot be used (ECONNREFUSED). Check DATABASE_URL.\n",
+  );
+  expect(printed.error).not.toMatch(/hunter2|^\s+at /m);
+});
+
 describe("the whole fleet", () => {
   test("keeps all rosters in two rounds, and leaves nothing behind", async () => {
     const before = leftovers();
