@@ -20,12 +20,12 @@ afterAll(() => scene?.close());
 test("every roster equals the service's, at the window's rate, through deaths and a restart", async () => {
   const { sandbox, workers, redis } = scene;
   const round = scene.round();
-  await scene.requests(100);
+  await scene.requests(150);
   await workers[0]?.kill();
-  await scene.requests(limit + 80);
+  await scene.requests(limit + 100);
   await redis.kill();
   await redis.start();
-  await scene.requests(limit + 180);
+  await scene.requests(limit + 200);
   await workers[1]?.kill();
   const outcome = await round;
 
