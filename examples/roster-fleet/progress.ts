@@ -25,7 +25,7 @@ export class Progress {
 
   show(standings: Standings): void {
     if (this.#terminal.isTTY) {
-      const line = fitted(standings, (this.#terminal.columns ?? 80) - 3);
+      const line = fitted(standings, (this.#terminal.columns || 80) - 3);
       this.erase();
       this.#terminal.write(line);
       this.#drawn = true;
