@@ -1,8 +1,7 @@
 // Everything is built with all it needs inside: nothing is resolved at start, and nothing else is installed.
 // Only what an entry shares with its user (msw, OpenTelemetry's API) stays outside.
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { basename, isAbsolute } from "node:path";
 import { defineConfig, type Options } from "tsup";
 
 /** zod keeps a registry and a configuration on `globalThis`; carried inside, it keeps them to itself. */
@@ -40,24 +39,22 @@ const shared: Options = {
   platform: "neutral",
   sourcemap: true,
   esbuildPlugins: [zodToItself, kyInPart],
-  // Maps lead to src, which is in the package.
+  // Maps of ES modules lead to src, which is in the package.
   esbuildOptions: (options) => {
     options.sourcesContent = false;
   },
   plugins: [
     {
-      // Splitting CommonJS leaves the folder of the build in its maps.
-      name: "maps-without-absolute-paths",
+      // Splitting CommonJS makes maps that tell lines alone, and it stands in few of them.
+      name: "no-maps-of-commonjs",
       buildEnd: ({ writtenFiles }) => {
-        const relative = (path: string) => (isAbsolute(path) ? basename(path) : path);
-        for (const { name } of writtenFiles.filter((file) => file.name.endsWith(".map"))) {
-          const map = JSON.parse(readFileSync(name, "utf8")) as {
-            file?: string;
-            sources: string[];
-          };
-          map.sources = map.sources.map(relative);
-          if (map.file !== undefined) map.file = relative(map.file);
-          writeFileSync(name, JSON.stringify(map));
+        for (const { name } of writtenFiles.filter((file) => file.name.endsWith(".cjs.map"))) {
+          rmSync(name);
+          const code = name.replace(/\.map$/, "");
+          writeFileSync(
+            code,
+            readFileSync(code, "utf8").replace(/\n\/\/# sourceMappingURL=.*/, ""),
+          );
         }
       },
     },
