@@ -1,4 +1,4 @@
-// Who may do what: the authorization rules of the document's part 5.
+// Who may do what: the authorization rules of the specification's part 5.
 
 import { pathId, type Call } from "./call.ts";
 import type { AccessToken, Credential } from "./credentials.ts";
@@ -57,7 +57,7 @@ export function checkPerson(store: Store, credential: Credential): void {
 }
 
 export interface Demand {
-  /** Scopes by short name; null where the document lists none. */
+  /** Scopes by short name; null where the specification lists none. */
   scopes: { groupKey: string | null; accessToken: string | null };
   groupKeyAccepted: boolean;
   firstPartyOnly: boolean;
@@ -150,7 +150,7 @@ export function enterGroup(call: Call, demand: Demand): Entrance {
   };
 }
 
-/** Refuses when a part of an answer needs a scope that the caller has not got in this group. */
+/** Refuses when a part of a response needs a scope that the caller has not got in this group. */
 export function needScope(call: Call, entrance: Entrance, scope: string): void {
   const { credential } = call;
   if (!carries(credential, scope)) throw insufficientScope(scope);

@@ -1,4 +1,4 @@
-// Puts an answer together: status, the headers that every answer carries, and the body.
+// Puts a response together: status, the headers that every response carries, and the body.
 
 import type { Call, Reply } from "./call.ts";
 import { withFutureValues, withoutField, type Fault } from "./faults.ts";

@@ -1,4 +1,4 @@
-// Reads a JSON body as strictly as the document asks, and names the field at fault.
+// Reads a JSON body as strictly as the specification asks, and names the field at fault.
 
 import { badBody, type Refusal } from "./refusal.ts";
 

@@ -17,9 +17,9 @@ export interface Fault {
   /** Milliseconds to wait before anything else; alone, it only delays. */
   latency?: number;
   /** `reset` breaks the connection and `hang` never answers, both before anything is done;
-   * `truncate` does what was asked and breaks off in the middle of the answer. */
+   * `truncate` does what was asked and breaks off in the middle of the response. */
   network?: "reset" | "hang" | "truncate";
-  /** Changes the answer that would have been given: an enumeration's value from the future, a
+  /** Changes the response that would have been given: an enumeration's value from the future, a
    * field that is not there, a `nextCursor` that leads back to the beginning, or your own. */
   alter?: "future-value" | "missing-field" | "looping-cursor" | ((body: unknown) => unknown);
 }
@@ -63,7 +63,7 @@ function complete(fault: Fault): Fault {
   throw new RangeError("A fault needs a status, a code, a latency, network or alter.");
 }
 
-/** Fields whose values the document says may grow. */
+/** Fields whose values the specification says may grow. */
 const growingFields = new Set([
   "status",
   "type",
@@ -80,7 +80,7 @@ const growingFields = new Set([
   "season",
 ]);
 
-/** A copy of an answer in which every such value is one that no client knows yet. */
+/** A copy of a response in which every such value is one that no client knows yet. */
 export function withFutureValues(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(withFutureValues);
   if (!isObject(body)) return body;
@@ -107,7 +107,7 @@ export function withoutField(body: unknown): unknown {
 
 function withoutFirst(body: Record<string, unknown>): Record<string, unknown> {
   const [[first, value] = ["", undefined]] = Object.entries(body);
-  // An answer such as { group: … } loses a field of what it holds rather than all of it.
+  // A response such as { group: … } loses a field of what it holds rather than all of it.
   if (isObject(value)) return { ...body, [first]: withoutFirst(value) };
   return Object.fromEntries(Object.entries(body).filter(([name]) => name !== first));
 }

@@ -1,4 +1,4 @@
-// What each operation asks of its caller, from the catalogue. Three that the document only names
+// What each operation asks of its caller, from the catalogue. Three that the specification only names
 // ask what their neighbours ask.
 
 import { operations as catalogue } from "../catalogue.ts";

@@ -1,4 +1,4 @@
-// Reads a query as strictly as the document asks: what is unknown or malformed is named.
+// Reads a query as strictly as the specification asks: what is unknown or malformed is named.
 
 import { badParameter } from "./refusal.ts";
 

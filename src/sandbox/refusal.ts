@@ -1,4 +1,4 @@
-// How the sandbox says no: a published code, its status, and the envelope of the document's part 7.
+// How the sandbox says no: a published code, its status, and the envelope of the specification's part 7.
 
 const statuses: Record<string, number> = {
   unauthorized: 401,
@@ -39,7 +39,7 @@ const statuses: Record<string, number> = {
   internal_error: 500,
 };
 
-/** Every code that the document publishes, and the two that it names at their endpoints. */
+/** Every code that the specification publishes, and the two that it names at their endpoints. */
 export const publishedCodes: readonly string[] = Object.keys(statuses);
 
 /** The status that a code is sent with; 400 for a code that is not published. */

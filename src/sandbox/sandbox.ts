@@ -1,4 +1,4 @@
-// Makes a sandbox: one service in memory, three doors to it, and the handles that tests turn.
+// Makes a sandbox: one service in memory, three interfaces to it, and the handles that tests turn.
 
 import type { AccessLogEntry, Switches } from "./call.ts";
 import {
@@ -46,7 +46,7 @@ export interface SandboxOptions {
   onAnswered?: (entry: RequestLogEntry, milliseconds: number) => void;
 }
 
-/** A service in memory that keeps the document's rules. */
+/** A service in memory that keeps the specification's rules. */
 export interface Sandbox {
   readonly baseUrl: string;
   /** Answers requests to `baseUrl` without any network. */
@@ -80,7 +80,7 @@ export interface Sandbox {
 }
 
 /**
- * Makes a service in memory that keeps the document's rules: an app that works against it works against the
+ * Makes a service in memory that keeps the specification's rules: an app that works against it works against the
  * service, and what the service would refuse is refused here with the same code. Nothing listens until `listen`.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {

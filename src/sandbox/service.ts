@@ -1,4 +1,4 @@
-// The life of one request, from top to bottom: what every door hands in and gets back.
+// The life of one request, from top to bottom: what every interface (HTTP, fetch, msw) hands in and gets back.
 
 import { checkDemand, checkPerson } from "./access.ts";
 import type { RawBody } from "./body.ts";
@@ -15,7 +15,7 @@ import { logEntry, readBody, type RequestLogEntry } from "./request-log.ts";
 import { findRoute, type Route } from "./router.ts";
 import type { Store } from "./store.ts";
 
-/** What a door makes real. A truncated answer breaks off in the middle. */
+/** What an interface makes real. A truncated response breaks off in the middle. */
 export type Outcome =
   | { kind: "answer"; sent: Sent }
   | { kind: "truncate"; sent: Sent }
@@ -80,7 +80,7 @@ export class Service {
     this.accessLog.length = 0;
   }
 
-  /** Answers a request. `origin` is where the door was reached; rejects only when `signal` says so. */
+  /** Responds to a request. `origin` is where the interface was reached; rejects only when `signal` says so. */
   async answer(request: Request, origin: string, signal: AbortSignal): Promise<Outcome> {
     const at = this.now();
     const url = new URL(request.url);
@@ -113,7 +113,7 @@ export class Service {
     if (this.requests.length > longestLog) this.requests.splice(0, longestLog / 10);
   }
 
-  /** From here to the answer nothing waits, so that calls cannot see each other halfway. */
+  /** From here to the response nothing waits, so that calls cannot see each other halfway. */
   #respond(
     request: Request,
     route: Route | null,

@@ -25,7 +25,7 @@ export function createFetch(service: Service, baseUrl: string): typeof globalThi
   };
 }
 
-/** The answer as a Response; a truncated one fails while its body is read. */
+/** The response as a Response; a truncated one fails while its body is read. */
 export function toResponse(
   outcome: Extract<Outcome, { sent: Sent }>,
   url: string,

@@ -30,7 +30,7 @@ export interface Listening {
   close: () => Promise<void>;
 }
 
-/** Tells the adapter that the answer has been dealt with. */
+/** Tells the adapter that the response has been dealt with. */
 const alreadySent = () => new Response(null, { headers: { "x-hono-already-sent": "true" } });
 
 export async function listen(
@@ -106,7 +106,7 @@ async function serve(
 
 function breakConnection(outgoing: ServerResponse): void {
   const { socket } = outgoing;
-  // Some runtimes' sockets cannot send a reset; an end without an answer comes to the same.
+  // Some runtimes' sockets cannot send a reset; an end without a response comes to the same.
   if (typeof socket?.resetAndDestroy === "function") socket.resetAndDestroy();
   else socket?.destroy();
 }

@@ -153,7 +153,7 @@ function leave(store: Store, circles: CircleData[], contacts: ContactData[]): nu
   return left.size;
 }
 
-/** The kinds of every group that the caller is in; the document names it without a shape. */
+/** The kinds of every group that the caller is in; the specification names it without a shape. */
 export function listKinds(call: Call): Reply {
   readQuery(call.search, []);
   const { store } = call.world;

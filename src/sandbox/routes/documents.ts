@@ -73,7 +73,7 @@ function logHealth(call: Call, documents: DocumentData[]): void {
   );
 }
 
-/** The text of a document that the caller may see; the document names it without a shape. */
+/** The text of a document that the caller may see; the specification names it without a shape. */
 export function getMarkdown(call: Call): Reply {
   const { entrance } = enter(call);
   const { store } = call.world;

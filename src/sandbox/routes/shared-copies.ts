@@ -54,7 +54,7 @@ export function searchShared(call: Call): Reply {
   };
 }
 
-/** One copy as a whole; the document names it without a shape. */
+/** One copy as a whole; the specification names it without a shape. */
 export function getShared(call: Call): Reply {
   checkApp(call);
   readQuery(call.search, []);

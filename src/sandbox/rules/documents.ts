@@ -36,7 +36,7 @@ export function isByYouth(store: Store, document: DocumentData): boolean {
   );
 }
 
-/** Link types are compared in any case: the document writes both. */
+/** Link types are compared in any case: the specification writes both. */
 export function isLink(link: { type: string }, type: string): boolean {
   return link.type.toLowerCase() === type;
 }
