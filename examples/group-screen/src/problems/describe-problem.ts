@@ -47,6 +47,15 @@ const closed: Record<string, Text> = {
   not_found: ["No longer here", "It was removed, or it moved to another group."],
 };
 
+/** What the page says while the device has no connection. */
+export const offline: ProblemText = {
+  kind: "pause",
+  title: "You are offline",
+  text: "This part is read as soon as there is a connection again.",
+  link: null,
+  canRetry: false,
+};
+
 /** `platformUrl` is the platform's web application, where people accept its terms. */
 export function describeProblem(error: unknown, platformUrl: string): ProblemText {
   if (error instanceof RateLimitError) {

@@ -3,6 +3,9 @@ import type { Contact } from "group-management-sdk";
 
 import { fullName, searchable } from "../format/names.ts";
 
+/** The words about each person, worked out once: every key that is pressed looks through all of them. */
+const known = new WeakMap<Contact, readonly string[]>();
+
 /** Every word of the search has to be the beginning of a word about the person. */
 export function matching(contacts: readonly Contact[], search: string): readonly Contact[] {
   const words = searchable(search).split(/\s+/).filter(Boolean);
@@ -13,8 +16,12 @@ export function matching(contacts: readonly Contact[], search: string): readonly
   });
 }
 
-function wordsAbout(contact: Contact): string[] {
+function wordsAbout(contact: Contact): readonly string[] {
+  const before = known.get(contact);
+  if (before) return before;
   const { title, email, tags } = contact;
   const text = [fullName(contact), title ?? "", email ?? "", ...tags].join(" ");
-  return searchable(text).split(/[\s\-']+/);
+  const words = searchable(text).split(/[\s\-']+/);
+  known.set(contact, words);
+  return words;
 }
