@@ -1,6 +1,6 @@
 // The photos: albums, their pictures, the large view, and links that are renewed before they end.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 
 import { expectText, seen } from "./support/seen.ts";
 import { setStage, type Stage } from "./support/stage.ts";
@@ -33,6 +33,21 @@ const allLoaded = (page: Page) =>
 
 const itemCalls = () =>
   stage.sandbox.requests.filter(({ operation }) => operation === "groups.albums.items");
+
+/** The page before the one that the album is on. */
+const laterAlbum = (body: unknown) => {
+  const { items } = body as { items: { id: string }[] };
+  return items.find(({ id }) => id !== stage.sandbox.demo.albums.event);
+};
+
+/** Asks for the list as it is, without the cursor that the first page made up. */
+const secondPage = (route: Route) =>
+  route.continue({
+    url: route
+      .request()
+      .url()
+      .replace(/[?&]cursor=0/, ""),
+  });
 
 describe("the photos", () => {
   test("show an album's cover, or that it is empty", async () => {
@@ -74,6 +89,38 @@ describe("the photos", () => {
     expect(await page.evaluate(() => document.activeElement?.querySelector("img")?.alt)).toBe(
       "Everybody on the porch",
     );
+  });
+
+  test("keep the keyboard at the last picture, and at the first", async () => {
+    const page = await openAlbum();
+    await page.getByRole("button", { name: "First tracks" }).click();
+    const dialog = page.getByRole("dialog");
+    const next = dialog.getByRole("button", { name: "Next picture" });
+    await next.focus();
+    for (let press = 0; press < 7; press++) await page.keyboard.press("Enter");
+    await expectText(dialog).toContain("6 of 6");
+    expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press("ArrowLeft");
+    await expectText(dialog).toContain("5 of 6");
+    await dialog.getByRole("button", { name: "Previous picture" }).focus();
+    for (let press = 0; press < 7; press++) await page.keyboard.press("Enter");
+    await expectText(dialog).toContain("1 of 6");
+    await page.keyboard.press("ArrowRight");
+    await expectText(dialog).toContain("2 of 6");
+  });
+
+  test("have their album's title by the album's own address, however far down the list it is", async () => {
+    stage.sandbox.failNext("groups.albums.list", {
+      alter: (body) => ({ ...(body as object), items: [laterAlbum(body)], nextCursor: "0" }),
+    });
+    const page = await stage.open({
+      at: `${stage.groupId}/photos/${stage.sandbox.demo.albums.event}`,
+      before: async (fresh) => fresh.route(/albums\?.*cursor=0/, (route) => secondPage(route)),
+    });
+    await seen(page.getByRole("heading", { level: 2, name: "Winter cabin weekend" }));
+    await expect
+      .poll(() => page.title())
+      .toBe("Winter cabin weekend · Photos · Troop 42 Marigold Creek");
   });
 
   test("get new links before the old ones end, though the reader's clock is far off", async () => {
