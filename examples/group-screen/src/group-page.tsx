@@ -11,7 +11,7 @@ import { humanize, memberRole } from "./format/words.ts";
 import { GroupProvider } from "./group.ts";
 import { useOver } from "./navigation/use-over.ts";
 import { ViewLinks } from "./navigation/view-links.tsx";
-import { useView, viewNames } from "./navigation/views.ts";
+import { useOpenPart } from "./navigation/views.ts";
 import { Icon } from "./parts/icon.tsx";
 import { useTitle } from "./parts/use-title.ts";
 import { Problem } from "./problems/problem.tsx";
@@ -84,19 +84,20 @@ function Page({ name, about: words, children }: PageProps) {
 
 /** The part's heading. Whoever moves on by keyboard or by ear is taken to it. */
 function Part() {
-  const view = useView();
+  const { name, isForm } = useOpenPart();
   const { pathname } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(pathname);
-  useTitle("part", viewNames[view]);
+  useTitle("part", name);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
-    <h2 className="only-read" ref={heading} tabIndex={-1}>
-      {viewNames[view]}
+    // The tab that is open names a part well enough for those who see it.
+    <h2 className={isForm ? "group-form-name" : "only-read"} ref={heading} tabIndex={-1}>
+      {name}
     </h2>
   );
 }

@@ -8,6 +8,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 
+import { NewCircleView } from "./circles/new-circle-view.tsx";
 import { DocumentsView } from "./documents/documents-view.tsx";
 import { GroupPage } from "./group-page.tsx";
 import { Home } from "./home.tsx";
@@ -15,9 +16,11 @@ import { parseSearch, stringifySearch, textsOf } from "./navigation/search-texts
 import { OverviewView } from "./overview/overview-view.tsx";
 import { OpenAlbum } from "./photos/open-album.tsx";
 import { PhotosView } from "./photos/photos-view.tsx";
+import { ProfileView } from "./profile/profile-view.tsx";
 import { RosterView } from "./roster/roster-view.tsx";
 import { Screen } from "./screen.tsx";
 import { SetupsView } from "./setups/setups-view.tsx";
+import { NewSubgroupView } from "./subgroups/new-subgroup-view.tsx";
 
 const root = createRootRoute({ component: Screen, notFoundComponent: Home });
 const home = createRoute({ getParentRoute: () => root, path: "/", component: Home });
@@ -66,6 +69,22 @@ const setups = createRoute({
   component: SetupsView,
 });
 
+const profile = createRoute({
+  getParentRoute: parent,
+  path: "profile",
+  component: ProfileView,
+});
+const newSubgroup = createRoute({
+  getParentRoute: parent,
+  path: "subgroups/new",
+  component: NewSubgroupView,
+});
+const newCircle = createRoute({
+  getParentRoute: parent,
+  path: "circles/new",
+  component: NewCircleView,
+});
+
 /** A part that there is not, such as one of an older version of the page. */
 const unknownPart = createRoute({
   getParentRoute: parent,
@@ -78,7 +97,19 @@ const unknownPart = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
-    group.addChildren([groupHome, overview, roster, documents, photos, album, setups, unknownPart]),
+    group.addChildren([
+      groupHome,
+      overview,
+      roster,
+      documents,
+      photos,
+      album,
+      setups,
+      profile,
+      newSubgroup,
+      newCircle,
+      unknownPart,
+    ]),
   ]),
   history: createHashHistory(),
   parseSearch,

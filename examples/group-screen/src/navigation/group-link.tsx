@@ -4,7 +4,7 @@ import type { Membership } from "group-management-sdk";
 
 import { humanize, installReason, memberRole } from "../format/words.ts";
 import { useOver } from "./use-over.ts";
-import { useView } from "./views.ts";
+import { useOpenPart } from "./views.ts";
 import "./group-link.css";
 
 interface GroupLinkProps {
@@ -13,7 +13,7 @@ interface GroupLinkProps {
 }
 
 export function GroupLink({ membership, isCurrent }: GroupLinkProps) {
-  const view = useView();
+  const { view } = useOpenPart();
   const { groupsOpen } = useOver();
   const { group, install } = membership;
   const words = (

@@ -2,13 +2,14 @@
 import { Link } from "@tanstack/react-router";
 
 import { Icon } from "../parts/icon.tsx";
-import { viewNames, views } from "./views.ts";
+import { useOpenPart, viewNames, views } from "./views.ts";
 import "./view-links.css";
 
 /** An album is a part of the photos, whatever is searched for a part of the roster. */
 const active = { exact: false, includeSearch: false };
 
 export function ViewLinks({ groupId }: { groupId: string }) {
+  const { view } = useOpenPart();
   return (
     <nav className="view-links" aria-label="Parts of the group">
       {views.map((name) => (
@@ -17,6 +18,8 @@ export function ViewLinks({ groupId }: { groupId: string }) {
           to={`/groups/$groupId/${name}`}
           params={{ groupId }}
           activeOptions={active}
+          // A form belongs to the part from which one came to it.
+          aria-current={name === view ? "page" : undefined}
         >
           <Icon name={name} />
           <span data-name={viewNames[name]}>{viewNames[name]}</span>

@@ -2,14 +2,18 @@
 import { isLeaderRole, type SingleEvent } from "group-management-sdk";
 
 import { useSession } from "../connection/session.ts";
+import { leads } from "../data/leads.ts";
 import { price } from "../format/prices.ts";
+import { useGroup } from "../group.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Leaders } from "./leaders.tsx";
+import { PaymentLink } from "./payment-link.tsx";
 import { RsvpBar } from "./rsvp-bar.tsx";
 import "./event-details.css";
 
 export function EventDetails({ event }: { event: SingleEvent }) {
   const { locales } = useSession();
+  const { membership } = useGroup();
   const cost = price(event, locales);
   const leaders = event.leaders.filter(({ role }) => isLeaderRole(role));
   return (
@@ -25,6 +29,9 @@ export function EventDetails({ event }: { event: SingleEvent }) {
             </p>
           )}
         </div>
+      )}
+      {cost !== null && leads(membership) && (
+        <PaymentLink eventId={event.id} eventName={event.name} />
       )}
     </>
   );

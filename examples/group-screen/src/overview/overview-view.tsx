@@ -1,5 +1,8 @@
 // The first thing one sees of a group: what it is, how large, what comes next and who does what.
+import { Link } from "@tanstack/react-router";
+
 import { Answer } from "../data/answer.tsx";
+import { leads } from "../data/leads.ts";
 import { useGroup } from "../group.ts";
 import { Loading } from "../parts/loading.tsx";
 import { GroupCounts } from "./group-counts.tsx";
@@ -10,7 +13,7 @@ import { useOverview } from "./use-overview.ts";
 import "./overview-view.css";
 
 export function OverviewView() {
-  const { membership } = useGroup();
+  const { groupId, membership } = useGroup();
   const { whole, of } = useOverview();
   const seesYouth = membership?.scopes.includes("roster.youth.read") ?? false;
   const lines = <Loading label="Loading this part" shape="lines" />;
@@ -18,7 +21,19 @@ export function OverviewView() {
     <Answer query={whole} loading={<Loading label="Loading the group" shape="cards" />}>
       {({ group }) => (
         <div className="overview">
-          {group.description && <p className="overview-description">{group.description}</p>}
+          <div className="overview-head">
+            {group.description && <p>{group.description}</p>}
+            {leads(membership) && (
+              <div className="overview-ways">
+                <Link className="button" to="/groups/$groupId/profile" params={{ groupId }}>
+                  Edit the profile
+                </Link>
+                <Link className="button" to="/groups/$groupId/subgroups/new" params={{ groupId }}>
+                  New subgroup
+                </Link>
+              </div>
+            )}
+          </div>
           <GroupCounts group={group} counts={of("rosterCounts").data?.rosterCounts} />
           <div className="overview-columns">
             <section aria-labelledby="coming-up">

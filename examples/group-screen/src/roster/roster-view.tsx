@@ -1,11 +1,9 @@
 // The roster: read on as one scrolls, all of it while one searches, and only the rows in sight on the page.
-import { skipToken, useInfiniteQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
-import { useDeferredValue, useEffect, useMemo } from "react";
+import { getRouteApi, Link } from "@tanstack/react-router";
 
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
-import { useItems } from "../data/lists.ts";
+import { leads } from "../data/leads.ts";
 import { counted } from "../format/sizes.ts";
 import { useGroup } from "../group.ts";
 import { useSearchText } from "../navigation/use-search-text.ts";
@@ -15,9 +13,9 @@ import { Loading } from "../parts/loading.tsx";
 import { MorePages } from "../parts/more-pages.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { ContactList } from "./contact-list.tsx";
-import { matching } from "./filter.ts";
 import { HiddenYouth } from "./hidden-youth.tsx";
 import { rosterScopes } from "./roster-scopes.ts";
+import { useRoster } from "./use-roster.ts";
 import "./roster-view.css";
 
 const route = getRouteApi("/groups/$groupId/roster");
@@ -28,37 +26,14 @@ const kinds = [
   { value: "YOUTH", label: "Youth" },
 ];
 
-/** A long roster is not read anew because somebody looked away. */
-const STALE_AFTER = 10 * 60_000;
-
 export function RosterView() {
-  const { queries, locales } = useSession();
-  const { groupId, membership, membershipsSettled } = useGroup();
+  const { locales } = useSession();
+  const { groupId, membership } = useGroup();
   const { search: searched = "", show = "" } = route.useSearch();
   const navigate = route.useNavigate();
   const [typed, setTyped] = useSearchText(searched, (text) => write({ search: text }));
-  const { seesYouth, seesGuardians } = rosterScopes(membership);
-
-  const list = useInfiniteQuery({
-    ...queries.groups.contacts.list.infinite(
-      // What to ask for follows from the app's scopes; asking twice would be a waste.
-      membershipsSettled ? groupId : skipToken,
-      { type: show || undefined, include: seesGuardians ? ["guardians"] : undefined },
-    ),
-    staleTime: STALE_AFTER,
-  });
-  const { hasNextPage, isFetching, error, fetchNextPage } = list;
-  const items = useItems(list.data);
-  const wanted = useDeferredValue(typed);
-  const people = useMemo(() => matching(items, wanted), [items, wanted]);
-  const searching = typed.trim() !== "";
-  const complete = list.isSuccess && !hasNextPage;
-
-  // Only the people at hand can be searched, so a search reads the rest of the roster, page by page.
-  const readsOn = searching && hasNextPage && !isFetching && error === null;
-  useEffect(() => {
-    if (readsOn) void fetchNextPage();
-  }, [readsOn, fetchNextPage]);
+  const { seesYouth } = rosterScopes(membership);
+  const { list, items, people, searching, complete } = useRoster(typed, show);
 
   return (
     <div className="roster">
@@ -70,6 +45,11 @@ export function RosterView() {
           options={kinds}
           onChange={(kind) => write({ show: kind })}
         />
+        {leads(membership) && (
+          <Link className="button" to="/groups/$groupId/circles/new" params={{ groupId }}>
+            New circle
+          </Link>
+        )}
       </div>
       {!seesYouth && show !== "ADULT" && <HiddenYouth />}
       <p className="roster-count" role="status">
@@ -86,7 +66,7 @@ export function RosterView() {
                   : "People appear here once a leader adds them."}
               </Empty>
             )}
-            {!(searching && error === null) && <MorePages list={list} what="people" />}
+            {!(searching && list.error === null) && <MorePages list={list} what="people" />}
           </>
         )}
       </Answer>

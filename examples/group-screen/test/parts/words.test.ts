@@ -32,6 +32,7 @@ test("a search wants every word, each at a word's beginning", () => {
     tags: ["snack host"],
   } as unknown as Parameters<typeof matching>[0][number];
   expect(matching([contact], "ines lin sna")).toHaveLength(1);
+  expect(matching([contact], "Quintero-Lind")).toHaveLength(1);
   expect(matching([contact], "ines ost")).toHaveLength(0);
   expect(matching([contact], "  ")).toHaveLength(1);
 });
