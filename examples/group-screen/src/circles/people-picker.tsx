@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
+import { rowsInSight } from "../data/rows-in-sight.ts";
 import { fullName } from "../format/names.ts";
 import { counted } from "../format/sizes.ts";
 import { fieldId } from "../forms/field.tsx";
@@ -99,6 +100,7 @@ function People({ people, chosen, onToggle, onEnd }: PeopleProps) {
     getScrollElement: () => box.current,
     estimateSize: () => ROW,
     overscan: 4,
+    rangeExtractor: (range) => rowsInSight(range, box.current),
   });
   const rows = virtualizer.getVirtualItems();
   const atEnd = (rows.at(-1)?.index ?? -1) >= people.length - 1;
@@ -115,6 +117,7 @@ function People({ people, chosen, onToggle, onEnd }: PeopleProps) {
             <label
               className="field-check people-row"
               key={person.id}
+              data-index={index}
               style={{ transform: `translateY(${start}px)` }}
             >
               <input

@@ -34,13 +34,13 @@ export function startSession(
   lookAs: (id: string) => void,
 ): Session {
   const pauses = createPauses();
-  const { id, accessToken } = identity;
+  const { id, accessToken, isUnnamed = false } = identity;
   const client = new GroupManagement({ baseUrl, accessToken, hooks: pauses.hooks });
   return {
     client,
     // What one person may see another may not: whose data it is, is a part of every key.
     queries: createQueries(client, { scope: id }),
-    persistence: onThisDevice(id, baseUrl),
+    persistence: onThisDevice(isUnnamed ? null : id, baseUrl),
     pauses,
     platformUrl,
     locales: navigator.languages,

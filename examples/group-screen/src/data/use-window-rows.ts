@@ -3,6 +3,8 @@
 import { measureElement, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from "react";
 
+import { rowsInSight } from "./rows-in-sight.ts";
+
 export interface WindowRow<Item> {
   readonly item: Item;
   readonly index: number;
@@ -49,6 +51,7 @@ export function useWindowRows<Item extends object, List extends HTMLElement>({
     overscan: 6,
     scrollMargin: top,
     estimateSize: rememberedHeight,
+    rangeExtractor: (range) => rowsInSight(range, listRef.current),
     getItemKey: (index) => {
       const item = items[index];
       return item === undefined ? index : keyOf(item);
