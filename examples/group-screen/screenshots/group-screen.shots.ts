@@ -50,6 +50,18 @@ test("the setups", async () => {
   await take(page, "group-screen-setups", ".plan-row");
 });
 
+test("a circle that would take somebody out of another, on a phone", async () => {
+  const page = await stage.open({ ...phone, at: `${stage.groupId}/circles/new` });
+  await page.getByRole("textbox", { name: "Name" }).fill("Heron Patrol");
+  for (const name of ["Elsa Lindqvist", "Mateo Lindqvist"]) {
+    await page.getByRole("searchbox").fill(name);
+    await page.getByRole("checkbox", { name: new RegExp(name) }).check();
+  }
+  await page.getByRole("searchbox").fill("lind");
+  await page.getByRole("button", { name: "Make the circle" }).click();
+  await take(page, "group-screen-phone-circle", ".form-decision");
+});
+
 test("the overview on a phone", async () => {
   const page = await stage.open(phone);
   await take(page, "group-screen-phone", ".event-foot");

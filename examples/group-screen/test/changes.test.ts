@@ -312,8 +312,11 @@ describe("a payment link", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
-  test("is a leader's to send", async () => {
-    const page = await open({ as: "parent" });
-    expect(await page.getByRole("button", { name: /payment link/ }).count()).toBe(0);
+  test("is a leader's to send, through an app that may", async () => {
+    for (const as of ["parent", "partner"]) {
+      const page = await open({ as });
+      expect(await page.getByRole("button", { name: /payment link/ }).count()).toBe(0);
+      expect(await page.getByRole("link", { name: "Edit the profile" }).count()).toBe(0);
+    }
   });
 });

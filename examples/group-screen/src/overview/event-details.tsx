@@ -30,7 +30,7 @@ export function EventDetails({ event }: { event: SingleEvent }) {
           )}
         </div>
       )}
-      {cost !== null && leads(membership) && (
+      {cost !== null && leads(membership, "payments.links") && (
         <PaymentLink eventId={event.id} eventName={event.name} />
       )}
     </>

@@ -25,10 +25,16 @@ export function OverviewView() {
             {group.description && <p>{group.description}</p>}
             {leads(membership) && (
               <div className="overview-ways">
-                <Link className="button" to="/groups/$groupId/profile" params={{ groupId }}>
-                  Edit the profile
-                </Link>
-                <Link className="button" to="/groups/$groupId/subgroups/new" params={{ groupId }}>
+                {leads(membership, "groups.write") && (
+                  <Link className="button small" to="/groups/$groupId/profile" params={{ groupId }}>
+                    Edit the profile
+                  </Link>
+                )}
+                <Link
+                  className="button small"
+                  to="/groups/$groupId/subgroups/new"
+                  params={{ groupId }}
+                >
                   New subgroup
                 </Link>
               </div>

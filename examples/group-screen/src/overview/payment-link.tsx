@@ -25,7 +25,7 @@ export function PaymentLink({ eventId, eventName }: PaymentLinkProps) {
       {link.error ? (
         <Problem error={link.error} onRetry={get} retrying={link.isPending} />
       ) : (
-        <button className="button" type="button" aria-disabled={link.isPending} onClick={get}>
+        <button className="button small" type="button" aria-disabled={link.isPending} onClick={get}>
           {link.isPending ? "Getting the link…" : "Get a payment link"}
           <span className="only-read"> for {eventName}</span>
         </button>
@@ -70,17 +70,18 @@ function Link({ url, eventName }: { url: string; eventName: string }) {
           autoFocus
           readOnly
           value={url}
-          onFocus={(event) => event.currentTarget.select()}
+          // Backwards, so that its beginning is what one sees.
+          onFocus={(event) => event.currentTarget.setSelectionRange(0, url.length, "backward")}
         />
-        <button className="button" type="button" onClick={() => void copy()}>
+        <button className="button small" type="button" onClick={() => void copy()}>
           Copy
         </button>
         {"share" in navigator ? (
-          <button className="button" type="button" onClick={() => void share()}>
+          <button className="button small" type="button" onClick={() => void share()}>
             Share
           </button>
         ) : (
-          <a className="button" href={mail}>
+          <a className="button small" href={mail}>
             Send by email
           </a>
         )}

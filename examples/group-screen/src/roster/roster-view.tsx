@@ -45,16 +45,18 @@ export function RosterView() {
           options={kinds}
           onChange={(kind) => write({ show: kind })}
         />
+      </div>
+      {!seesYouth && show !== "ADULT" && <HiddenYouth />}
+      <div className="roster-line">
+        <p className="roster-count" role="status">
+          {list.data && told()}
+        </p>
         {leads(membership) && (
-          <Link className="button" to="/groups/$groupId/circles/new" params={{ groupId }}>
+          <Link className="button small" to="/groups/$groupId/circles/new" params={{ groupId }}>
             New circle
           </Link>
         )}
       </div>
-      {!seesYouth && show !== "ADULT" && <HiddenYouth />}
-      <p className="roster-count" role="status">
-        {list.data && told()}
-      </p>
       <Answer query={list} loading={<Loading label="Loading the roster" shape="rows" count={8} />}>
         {() => (
           <>
