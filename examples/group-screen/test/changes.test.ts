@@ -24,7 +24,7 @@ describe("a new circle", () => {
   const open = async () => {
     const page = await stage.open({ at: `${stage.groupId}/roster` });
     await page.getByRole("link", { name: "New circle" }).click();
-    await seen(page.getByRole("option", { name: "Patrol" }).or(page.getByLabel("Kind")));
+    await page.locator("option", { hasText: "Patrol" }).waitFor({ state: "attached" });
     return page;
   };
 
@@ -110,6 +110,16 @@ describe("a new circle", () => {
     expect(sent("circles.create")).toHaveLength(1);
     await page.getByRole("button", { name: "Make the circle" }).click();
     await expectText(page.locator(".field-problem")).toContain("by that name already");
+  });
+
+  test("does not take the focus away when its kinds come late", async () => {
+    stage.sandbox.failNext("circles.listKinds", { latency: 1_000 });
+    const page = await stage.open({ at: `${stage.groupId}/circles/new` });
+    const kind = page.getByLabel("Kind");
+    await kind.focus();
+    await page.locator("option", { hasText: "Patrol" }).waitFor({ state: "attached" });
+    expect(await kind.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await kind.inputValue()).toBe(stage.sandbox.demo.circleKinds.patrol);
   });
 
   test("can be made where the kinds are not told", async () => {

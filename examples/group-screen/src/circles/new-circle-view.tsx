@@ -118,7 +118,7 @@ function NewCircleFields({ kinds, problems }: NewCircleFieldsProps) {
       >
         {(ties) =>
           known ? (
-            <Select {...ties} key={kinds?.length}>
+            <Select {...ties}>
               {kinds?.map(({ key, singular }) => (
                 <option key={key} value={key}>
                   {singular}
