@@ -31,6 +31,12 @@ const allLoaded = (page: Page) =>
     ),
   );
 
+/** Turns to the next picture, as soon as there is one. */
+const turned = async (page: Page) => {
+  await seen(page.locator(".lightbox-ways > [aria-disabled=false]").nth(1));
+  await page.keyboard.press("ArrowRight");
+};
+
 const itemCalls = () =>
   stage.sandbox.requests.filter(({ operation }) => operation === "groups.albums.items");
 
@@ -157,5 +163,63 @@ describe("the photos", () => {
     // Once, however many pictures failed: what is broken for good does not make the page ask forever.
     await page.waitForTimeout(300);
     expect(itemCalls()).toHaveLength(2);
+  });
+
+  describe("of a long album", () => {
+    const longAlbum = () => {
+      const { albums, people } = stage.sandbox.demo;
+      stage.sandbox.edit((data) => {
+        const album = data.albums.find(({ id }) => id === albums.group);
+        if (!album) throw new Error("The demo has lost an album.");
+        album.items = Array.from({ length: 450 }, (_, number) => ({
+          id: `picture-${number + 1}`,
+          caption: `Picture ${number + 1}`,
+          uploadedBy: people.owner,
+        }));
+      });
+      return `${stage.groupId}/photos/${albums.group}`;
+    };
+
+    test("are on the page as far as they are in sight", async () => {
+      const page = await stage.open({ at: longAlbum() });
+      await seen(page.locator(".picture-tile"));
+      for (const calls of [2, 3]) {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        await expect.poll(() => itemCalls().length).toBe(calls);
+      }
+      await expect
+        .poll(async () => {
+          await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+          return page.locator("[role=listitem]").last().getAttribute("aria-posinset");
+        })
+        .toBe("450");
+      expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThan(1000);
+    });
+
+    test("are read on to the one in the address, and turned past the end of a page", async () => {
+      const at = longAlbum();
+      const page = await stage.open({ at });
+      await seen(page.locator(".picture-tile"));
+      // The last of the first page.
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.locator("[aria-posinset='200'] > button").click();
+      const dialog = page.getByRole("dialog");
+      await expectText(dialog).toContain("· 200");
+      const address = page.url().split("#/groups/")[1] ?? "";
+      await turned(page);
+      await expectText(dialog).toContain("· 201");
+      const other = await stage.open({ at: address });
+      await expectText(other.getByRole("dialog")).toContain("· 200");
+      await turned(other);
+      await expectText(other.getByRole("dialog")).toContain("· 201");
+      const last = (await stage.open({ at: page.url().split("#/groups/")[1] ?? "" })).getByRole(
+        "dialog",
+      );
+      await expectText(last).toContain("· 201");
+      const gone = await stage.open({ at: `${at}?picture=no-such-picture` });
+      await seen(gone.locator(".picture-tile"));
+      await expect.poll(() => gone.locator(".loading").count()).toBe(0);
+      expect(await gone.getByRole("dialog").count()).toBe(0);
+    });
   });
 });

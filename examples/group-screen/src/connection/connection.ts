@@ -64,8 +64,11 @@ async function signedInPerson(signal: AbortSignal): Promise<Identity> {
       return token;
     }
     const next = await signIn(ended);
-    // Somebody else has signed in, in another tab. Everything on this page is the first person's.
-    if (next.personId !== personId) location.reload();
+    if (next.personId !== personId) {
+      // In another tab. Everything on this page is the first person's, so it begins anew.
+      location.reload();
+      throw new Error("Somebody else has signed in.");
+    }
     return next.accessToken;
   };
   return { ...you, id: personId ?? "me", accessToken, isUnnamed: personId === undefined };
