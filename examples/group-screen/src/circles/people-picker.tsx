@@ -1,7 +1,7 @@
 // Chooses people of the roster, however long it is: those in sight are on the page, the chosen ones stand below.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { Contact } from "group-management-sdk";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
@@ -38,6 +38,7 @@ export function PeoplePicker({ name, legend, chosen, onChoose, problem }: People
       id={id}
       tabIndex={-1}
       data-invalid={problem !== undefined}
+      onKeyDown={sendNothing}
       aria-describedby={problem === undefined ? undefined : `${id}-problem`}
     >
       <legend className="field-legend">{legend}</legend>
@@ -80,6 +81,11 @@ export function PeoplePicker({ name, legend, chosen, onChoose, problem }: People
       </ul>
     </fieldset>
   );
+}
+
+/** Enter in the search is a search, and no wish to send the form around it. */
+function sendNothing(event: KeyboardEvent): void {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 interface PeopleProps {
