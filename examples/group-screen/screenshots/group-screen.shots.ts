@@ -1,5 +1,6 @@
 // The pictures in docs/images. The sandbox's clock, the reader's language and zone are fixed, and so is what
 // is seen.
+import { execFileSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
@@ -28,7 +29,20 @@ async function take(page: Page, name: string, settled: string): Promise<void> {
   await seen(page.locator(settled));
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: `${images}${name}.png`, animations: "disabled" });
+  const path = `${images}${name}.png`;
+  await page.screenshot({ path, animations: "disabled" });
+  // One of them comes with the package.
+  execFileSync("pngquant", [
+    "--force",
+    "--strip",
+    "--quality",
+    "60-95",
+    "--speed",
+    "1",
+    "--output",
+    path,
+    path,
+  ]);
 }
 
 test("the overview on a desk", async () => {

@@ -1,8 +1,8 @@
 // One group: its name, its parts, and the part that is open.
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, Outlet, useLocation } from "@tanstack/react-router";
-import type { Membership } from "group-management-sdk";
-import { useEffect, useRef } from "react";
+import { isApiError, type Membership } from "group-management-sdk";
+import { type ReactNode, useEffect, useRef } from "react";
 
 import { useSession } from "./connection/session.ts";
 import { useMemberships } from "./data/use-memberships.ts";
@@ -34,8 +34,12 @@ export function GroupPage() {
 
   if (!membership && problem !== null) {
     return (
-      <Page name="No such group">
-        <Problem error={problem} onRetry={() => void elsewhere.refetch()} />
+      <Page name={isApiError(problem, "not_found") ? "No such group" : "Group not shown"}>
+        <Problem
+          error={problem}
+          onRetry={() => void elsewhere.refetch()}
+          retrying={elsewhere.isFetching}
+        />
         <p className="group-part">
           <Link to="/">Go to your own groups</Link>
         </p>
@@ -59,7 +63,7 @@ interface PageProps {
   /** Undefined while it is on its way. */
   name: string | undefined;
   about?: string | undefined;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function Page({ name, about: words, children }: PageProps) {

@@ -25,7 +25,11 @@ export function Screen() {
     return (
       <WholePage>
         <h1 className="only-read">Before you go on</h1>
-        <Problem error={problem} onRetry={() => void memberships.refetch()} />
+        <Problem
+          error={problem}
+          onRetry={() => void memberships.refetch()}
+          retrying={memberships.isFetching}
+        />
         <LookAs />
       </WholePage>
     );
