@@ -10,8 +10,6 @@ export interface FormProblems {
   readonly others: readonly string[];
 }
 
-export const noProblems: FormProblems = { fields: {}, others: [] };
-
 /** Null when a failure is not about what was filled in. */
 export function formProblems(error: unknown, names: Names): FormProblems | null {
   // The profile's problems all come at once, in one message.
