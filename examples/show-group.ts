@@ -23,6 +23,7 @@ import {
   yellow,
 } from "./support/screen.ts";
 import { openService } from "./support/service.ts";
+import { takenPlaces } from "./support/places.ts";
 import { beginProgram } from "./support/program.ts";
 
 beginProgram(
@@ -67,10 +68,12 @@ async function showOverview(): Promise<void> {
     const state = event.status === "CANCELLED" ? yellow("  cancelled") : "";
     line(`${column(event.name, 34)} ${when(event.startsAt, event.timezone, event.allDay)}${state}`);
     if (event.rsvp.enabled) {
+      const taken = takenPlaces(event, event.rsvpCounts);
+      const unpaid = goingPeople - taken;
       const most = places ?? Math.max(1, goingPeople + maybePeople);
-      const answers = `${goingPeople} going, ${maybePeople} maybe`;
-      const room = places === null ? "" : ` of ${places} places`;
-      line(`${bar(goingPeople / most)} ${answers}${room} · ${priceOf(event)}`);
+      const going = `${goingPeople} going${unpaid > 0 ? ` (${unpaid} still to pay)` : ""}`;
+      const room = places === null ? "" : `, ${taken} of ${places} places taken`;
+      line(`${bar(taken / most)} ${going}, ${maybePeople} maybe${room} · ${priceOf(event)}`);
     }
     const leaders = event.leaders.map(({ name }) => name ?? "someone").join(", ");
     line(

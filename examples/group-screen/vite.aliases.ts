@@ -5,5 +5,9 @@ const fromSources = (path: string) => fileURLToPath(new URL(`../../src/${path}`,
 
 export const aliases = [
   { find: /^group-management-sdk$/, replacement: fromSources("index.ts") },
+  {
+    find: /^group-management-sdk\/tanstack-query$/,
+    replacement: fromSources("tanstack-query/index.ts"),
+  },
   { find: /^group-management-sdk\/sandbox$/, replacement: fromSources("sandbox/index.ts") },
 ];

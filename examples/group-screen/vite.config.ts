@@ -8,6 +8,8 @@ import { aliases } from "./vite.aliases.ts";
 export default defineConfig({
   plugins: [react(), sandboxPlugin()],
   resolve: { alias: aliases },
+  // In one piece: a part that is loaded later is not there where there is no connection.
+  build: { chunkSizeWarningLimit: 600 },
   server: { host: "127.0.0.1", fs: { allow: ["../.."] } },
   preview: { host: "127.0.0.1" },
 });

@@ -9,7 +9,9 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     globalSetup: ["./test/build-once.ts"],
     fileParallelism: false,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A busy machine takes its time; a page that does the wrong thing never comes to it.
+    expect: { poll: { timeout: 10_000 } },
   },
 });

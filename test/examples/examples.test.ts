@@ -11,6 +11,8 @@ const says: Record<string, RegExp[]> = {
     /\d+ adults · \d+ youth/,
     /Coming up/,
     /\d+ going, \d+ maybe/,
+    // Of those who go to a paid event, only they have a place who paid or are about to.
+    /15 going \(7 still to pay\), 3 maybe, 8 of 30 places taken/,
     /\$\d+\.\d\d/,
     /page 3: \d+\s+entries/,
     /New documents/,

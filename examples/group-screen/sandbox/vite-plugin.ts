@@ -29,7 +29,8 @@ export function sandboxPlugin(): Plugin {
   async function serve(server: ViteDevServer | PreviewServer): Promise<void> {
     if (realService) return;
     const requestsPerMinute = Number(process.env["SANDBOX_REQUESTS_PER_MINUTE"] ?? 600);
-    const sandbox = createSandbox({ requestsPerMinute });
+    const contacts = Number(process.env["SANDBOX_CONTACTS"] ?? 0);
+    const sandbox = createSandbox({ requestsPerMinute, ...(contacts > 0 ? { contacts } : {}) });
     addAnswers(sandbox);
     const listening = await sandbox.listen();
     server.httpServer?.once("close", () => void listening.close());

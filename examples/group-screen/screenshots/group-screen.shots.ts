@@ -1,5 +1,6 @@
 // The pictures in docs/images. The sandbox's clock, the reader's language and zone are fixed, and so is what
 // is seen.
+import { execFileSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
@@ -28,7 +29,20 @@ async function take(page: Page, name: string, settled: string): Promise<void> {
   await seen(page.locator(settled));
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: `${images}${name}.png`, animations: "disabled" });
+  const path = `${images}${name}.png`;
+  await page.screenshot({ path, animations: "disabled" });
+  // One of them comes with the package.
+  execFileSync("pngquant", [
+    "--force",
+    "--strip",
+    "--quality",
+    "60-95",
+    "--speed",
+    "1",
+    "--output",
+    path,
+    path,
+  ]);
 }
 
 test("the overview on a desk", async () => {
@@ -48,6 +62,18 @@ test("the setups", async () => {
   await page.getByRole("checkbox", { name: /First Years/ }).click();
   await seen(page.getByText("1 left out"));
   await take(page, "group-screen-setups", ".plan-row");
+});
+
+test("a circle that would take somebody out of another, on a phone", async () => {
+  const page = await stage.open({ ...phone, at: `${stage.groupId}/circles/new` });
+  await page.getByRole("textbox", { name: "Name" }).fill("Heron Patrol");
+  for (const name of ["Elsa Lindqvist", "Mateo Lindqvist"]) {
+    await page.getByRole("searchbox").fill(name);
+    await page.getByRole("checkbox", { name: new RegExp(name) }).check();
+  }
+  await page.getByRole("searchbox").fill("lind");
+  await page.getByRole("button", { name: "Make the circle" }).click();
+  await take(page, "group-screen-phone-circle", ".form-decision");
 });
 
 test("the overview on a phone", async () => {

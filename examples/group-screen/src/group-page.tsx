@@ -1,78 +1,108 @@
 // One group: its name, its parts, and the part that is open.
-import type { Membership } from "group-management-sdk";
-import { useEffect, useRef } from "react";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, Outlet, useLocation } from "@tanstack/react-router";
+import { isApiError, type Membership } from "group-management-sdk";
+import { type ReactNode, useEffect, useRef } from "react";
 
-import { DocumentsView } from "./documents/documents-view.tsx";
+import { useSession } from "./connection/session.ts";
+import { useMemberships } from "./data/use-memberships.ts";
+import { useProblem } from "./data/use-problem.ts";
 import { humanize, memberRole } from "./format/words.ts";
-import { type Route, viewNames } from "./navigation/route.ts";
+import { GroupProvider } from "./group.ts";
+import { useOver } from "./navigation/use-over.ts";
 import { ViewLinks } from "./navigation/view-links.tsx";
-import { OverviewView } from "./overview/overview-view.tsx";
+import { useOpenPart } from "./navigation/views.ts";
 import { Icon } from "./parts/icon.tsx";
-import { Loading } from "./parts/loading.tsx";
-import { PhotosView } from "./photos/photos-view.tsx";
-import { RosterView } from "./roster/roster-view.tsx";
-import { SetupsView } from "./setups/setups-view.tsx";
+import { useTitle } from "./parts/use-title.ts";
+import { Problem } from "./problems/problem.tsx";
 import "./group-page.css";
 
-interface GroupPageProps {
-  groupId: string;
-  /** Undefined until the person's groups are read, and for a group that is not among them. */
-  membership: Membership | undefined;
-  /** The person's groups have been read, or cannot be. */
-  membershipsSettled: boolean;
-  route: Route;
-  onMenu: () => void;
+const route = getRouteApi("/groups/$groupId");
+
+export function GroupPage() {
+  const { groupId } = route.useParams();
+  const { queries } = useSession();
+  const memberships = useMemberships();
+  const membership = memberships.data?.find(({ group }) => group.id === groupId);
+  const membershipsSettled = !memberships.isPending;
+  // Not one of the person's groups: the service tells its name, or that there is nothing to see.
+  const elsewhere = useQuery(
+    queries.groups.overview(membershipsSettled && !membership ? groupId : skipToken),
+  );
+  const problem = useProblem(elsewhere);
+  const name = membership?.group.name ?? elsewhere.data?.group.name;
+
+  if (!membership && problem !== null) {
+    return (
+      <Page name={isApiError(problem, "not_found") ? "No such group" : "Group not shown"}>
+        <Problem
+          error={problem}
+          onRetry={() => void elsewhere.refetch()}
+          retrying={elsewhere.isFetching}
+        />
+        <p className="group-part">
+          <Link to="/">Go to your own groups</Link>
+        </p>
+      </Page>
+    );
+  }
+  return (
+    <Page name={name} about={membership && about(membership)}>
+      <ViewLinks groupId={groupId} />
+      <Part />
+      <div className="group-part">
+        <GroupProvider value={{ groupId, membership, membershipsSettled }} key={groupId}>
+          <Outlet />
+        </GroupProvider>
+      </div>
+    </Page>
+  );
 }
 
-export function GroupPage(props: GroupPageProps) {
-  const { groupId, membership, membershipsSettled, route, onMenu } = props;
-  const { view, albumId } = route;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(`${view}/${albumId}`);
-  const name = membership?.group.name ?? "Group";
+interface PageProps {
+  /** Undefined while it is on its way. */
+  name: string | undefined;
+  about?: string | undefined;
+  children: ReactNode;
+}
 
-  useEffect(() => {
-    document.title = `${viewNames[view]} · ${name}`;
-  }, [view, name]);
-
-  // Whoever moves on by keyboard or by ear is taken to the beginning of the new part.
-  useEffect(() => {
-    if (shown.current === `${view}/${albumId}`) return;
-    shown.current = `${view}/${albumId}`;
-    heading.current?.focus({ preventScroll: true });
-    scrollTo({ top: 0 });
-  }, [view, albumId]);
-
+function Page({ name, about: words, children }: PageProps) {
+  const { openGroups } = useOver();
+  useTitle("group", name);
   return (
     <main id="content" className="screen-main" tabIndex={-1}>
       <header className="group-head">
-        <button className="group-menu-button" type="button" onClick={onMenu}>
+        <button className="group-menu-button" type="button" onClick={openGroups}>
           <Icon name="menu" />
           <span className="only-read">Your groups</span>
         </button>
         <div>
-          <h1>{name}</h1>
-          {membership && <p>{about(membership)}</p>}
+          <h1>{name ?? <span className="only-read">Loading the group</span>}</h1>
+          {words && <p>{words}</p>}
         </div>
       </header>
-      <ViewLinks groupId={groupId} view={view} />
-      <h2 className="only-read" ref={heading} tabIndex={-1}>
-        {viewNames[view]}
-      </h2>
-      <div className="group-part">
-        {view === "overview" && <OverviewView groupId={groupId} membership={membership} />}
-        {view === "roster" &&
-          // What to ask the roster for follows from the app's scopes; asking twice would be a waste.
-          (membershipsSettled ? (
-            <RosterView groupId={groupId} membership={membership} />
-          ) : (
-            <Loading label="Loading the roster" shape="rows" count={8} />
-          ))}
-        {view === "documents" && <DocumentsView groupId={groupId} />}
-        {view === "photos" && <PhotosView groupId={groupId} albumId={albumId} />}
-        {view === "setups" && <SetupsView groupId={groupId} />}
-      </div>
+      {children}
     </main>
+  );
+}
+
+/** The part's heading. Whoever moves on by keyboard or by ear is taken to it. */
+function Part() {
+  const { name, isForm } = useOpenPart();
+  const { pathname } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(pathname);
+  useTitle("part", name);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    // The tab that is open names a part well enough for those who see it.
+    <h2 className={isForm ? "group-form-name" : "only-read"} ref={heading} tabIndex={-1}>
+      {name}
+    </h2>
   );
 }
 

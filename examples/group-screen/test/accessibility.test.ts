@@ -44,40 +44,91 @@ const parts: [view: string, settled: string][] = [
   ["setups", ".plan-row"],
 ];
 
+const forms: [view: string, settled: string][] = [
+  ["profile", "#field-unitNumber"],
+  ["subgroups/new", "#field-name"],
+  ["circles/new", ".people-row"],
+];
+
+async function settle(page: Page, settled: string): Promise<void> {
+  await seen(page.locator(settled));
+  await expect.poll(() => page.locator(".loading").count(), { timeout: 10_000 }).toBe(0);
+}
+
 describe.each(["light", "dark"] as const)("axe finds nothing in %s", (colorScheme) => {
   describe.each(["desk", "phone"] as const)("on a %s", (screen) => {
     const look = { colorScheme, viewport: screens[screen] };
 
-    test.each(parts)("in the %s", async (view, settled) => {
-      const page = await stage.open({ ...look, at: `${stage.groupId}/${view}` });
-      await seen(page.locator(settled));
-      await page.waitForLoadState("networkidle");
-      expect(await violations(page)).toEqual([]);
+    test("in any part and in any form", async () => {
+      const page = await stage.open(look);
+      for (const [view, settled] of [...parts, ...forms]) {
+        await page.goto(page.url().replace(/#.*/, `#/groups/${stage.groupId}/${view}`));
+        await settle(page, settled);
+        expect(await violations(page), view).toEqual([]);
+      }
     });
 
     test("in an album and in a large picture", async () => {
       const album = stage.sandbox.demo.albums.event;
       const page = await stage.open({ ...look, at: `${stage.groupId}/photos/${album}` });
-      await seen(page.locator(".picture-tile"));
-      await page.waitForLoadState("networkidle");
+      await settle(page, ".picture-tile");
       expect(await violations(page)).toEqual([]);
       await page.locator(".picture-tile").first().click();
       await seen(page.getByRole("dialog"));
       expect(await violations(page)).toEqual([]);
     });
 
-    test("in what a partner's app without consent and a person without terms see", async () => {
-      const refused = await stage.open({
-        ...look,
-        as: "refused",
-        at: `${stage.groupId}/documents`,
-      });
-      await seen(refused.getByText("Not allowed yet"));
-      expect(await violations(refused)).toEqual([]);
-      const terms = await stage.open({ ...look, as: "terms" });
-      await seen(terms.getByRole("link", { name: "Read the terms" }));
-      expect(await violations(terms)).toEqual([]);
+    test("in a circle's problems, its question and its outcome", async () => {
+      const page = await stage.open({ ...look, at: `${stage.groupId}/circles/new` });
+      await page.locator("option", { hasText: "Patrol" }).waitFor({ state: "attached" });
+      const name = page.getByRole("textbox", { name: "Name" });
+      await name.fill("Falcon Patrol");
+      await page.getByRole("searchbox").fill("Elsa");
+      await page.getByRole("checkbox", { name: /Elsa Lindqvist/ }).check();
+      await page.getByRole("button", { name: "Make the circle" }).click();
+      await seen(page.locator(".form-problems"));
+      expect(await violations(page)).toEqual([]);
+      await name.fill("Heron Patrol");
+      await page.getByRole("button", { name: "Make the circle" }).click();
+      await seen(page.locator(".form-decision"));
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole("button", { name: /Move them/ }).click();
+      await seen(page.locator(".form-done"));
+      expect(await violations(page)).toEqual([]);
     });
+
+    test("in a profile's problems and in a payment link", async () => {
+      const page = await stage.open({ ...look, at: `${stage.groupId}/profile` });
+      await page.getByLabel("Unit number").fill("-1");
+      await page.getByRole("button", { name: "Save the profile" }).click();
+      await seen(page.locator(".form-problems"));
+      expect(await violations(page)).toEqual([]);
+      const overview = await stage.open(look);
+      await overview.getByRole("button", { name: /Get a payment link/ }).click();
+      await seen(overview.getByRole("textbox", { name: /Payment link/ }));
+      expect(await violations(overview)).toEqual([]);
+    });
+  });
+});
+
+describe.each(["parent", "partner", "refused", "terms"])("axe finds nothing as a %s", (as) => {
+  test.each([
+    ["desk", "light"],
+    ["phone", "dark"],
+  ] as const)("in any part on a %s, %s", async (screen, colorScheme) => {
+    const look = { as, colorScheme, viewport: screens[screen] };
+    const page = await stage.open(look);
+    const album = `photos/${stage.sandbox.demo.albums.event}`;
+    for (const view of [...[...parts, ...forms].map(([name]) => name), album]) {
+      await page.goto(page.url().replace(/#.*/, `#/groups/${stage.groupId}/${view}`));
+      // Nothing of the part before may be taken for this one.
+      await page.reload();
+      await settle(page, "#content > *, .whole-page > *");
+      expect(await violations(page), view).toEqual([]);
+    }
+    const unknown = await stage.open({ ...look, at: "nowhere/overview" });
+    await settle(unknown, ".problem");
+    expect(await violations(unknown)).toEqual([]);
   });
 });
 
@@ -122,18 +173,112 @@ describe("the keyboard", () => {
   });
 });
 
-describe("a phone", () => {
-  test.each(parts)("shows the %s without scrolling sideways", async (view, settled) => {
-    const page = await stage.open({
-      viewport: { width: 340, height: 700 },
-      at: `${stage.groupId}/${view}`,
-    });
-    await seen(page.locator(settled));
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(340);
+describe("the keyboard alone", () => {
+  const press = async (page: Page, ...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  /** Presses Tab until the focus is on what is called so. */
+  const tabTo = async (page: Page, name: RegExp) => {
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press("Tab");
+      if (name.test(await focused(page))) return;
+    }
+    throw new Error(`Tab never came to ${name}`);
+  };
+
+  test("makes a circle with somebody in it", async () => {
+    const page = await stage.open({ at: `${stage.groupId}/roster` });
+    await seen(page.locator(".contact"));
+    await tabTo(page, /^New circle$/);
+    await press(page, "Enter");
+    await seen(page.locator(".people-row"));
+    await page.locator("option", { hasText: "Committee" }).waitFor({ state: "attached" });
+    await expect.poll(() => focused(page)).toBe("New circle");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Com");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Falcon committee");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Linh Ng");
+    await seen(page.getByRole("checkbox", { name: /Linh Nguyễn/ }));
+    await expect.poll(() => page.getByRole("checkbox").count()).toBe(1);
+    await tabTo(page, /Linh Nguyễn/);
+    await press(page, "Space");
+    await tabTo(page, /^Make the circle$/);
+    await press(page, "Enter");
+    await seen(page.getByText("1 person put into it."));
+    await tabTo(page, /^Back to the roster$/);
+    await press(page, "Enter");
+    await seen(page.locator(".contact"));
+  });
+
+  test("goes down the roster, row by row, however few rows are on the page", async () => {
+    const page = await stage.open({ at: `${stage.groupId}/roster` });
+    await seen(page.locator(".contact"));
+    await page.getByRole("link", { name: "New circle" }).focus();
+    const place = () =>
+      page.evaluate(() =>
+        Number(document.activeElement?.closest("[aria-posinset]")?.getAttribute("aria-posinset")),
+      );
+    let last = 0;
+    for (let presses = 0; presses < 70; presses++) {
+      await page.keyboard.press("Tab");
+      const now = await place();
+      expect(now).toBeGreaterThanOrEqual(last);
+      last = now;
+    }
+    expect(last).toBeGreaterThan(25);
+    await page.keyboard.press("Shift+Tab");
+    expect(await place()).toBeGreaterThan(25);
+  });
+
+  test("keeps the row that has the focus when the list is scrolled away from it", async () => {
+    const page = await stage.open({ at: `${stage.groupId}/roster` });
+    const link = page.getByRole("link", { name: "Email Marisol Vega-Tanaka" });
+    await seen(link);
+    await link.focus();
+    await page.mouse.move(700, 500);
+    await page.mouse.wheel(0, 6000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(3000);
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+      "Call Marisol Vega-Tanaka",
+    );
+  });
+
+  test("gets a payment link and copies it", async () => {
+    const page = await stage.open({ permissions: ["clipboard-read", "clipboard-write"] });
+    await seen(page.getByRole("button", { name: /Get a payment link/ }));
+    await tabTo(page, /^Get a payment link/);
+    await press(page, "Enter");
+    await seen(page.getByRole("textbox", { name: /Payment link/ }));
+    await tabTo(page, /^Copy$/);
+    await press(page, "Enter");
+    await seen(page.getByText("Copied"));
   });
 });
 
+describe("a phone", () => {
+  test.each([...parts, ...forms])(
+    "shows the %s without scrolling sideways",
+    async (view, settled) => {
+      const page = await stage.open({
+        viewport: { width: 340, height: 700 },
+        at: `${stage.groupId}/${view}`,
+      });
+      await seen(page.locator(settled));
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(340);
+    },
+  );
+});
+
+/** What the thing with the focus is called: by its text, or by its label's. */
 async function focused(page: Page): Promise<string> {
-  return page.evaluate(() => (document.activeElement?.textContent ?? "").trim());
+  return page.evaluate(() => {
+    const { activeElement } = document;
+    const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0] : null;
+    return ((label ?? activeElement)?.textContent ?? "").trim();
+  });
 }

@@ -11,7 +11,11 @@ afterAll(() => stage.end());
 
 describe("the documents", () => {
   test("show what state each is in", async () => {
-    const page = await stage.open({ at: `${stage.groupId}/documents` });
+    const page = await stage.open({
+      at: `${stage.groupId}/documents`,
+      // Rows out of sight are not on the page.
+      viewport: { width: 1280, height: 6000 },
+    });
     const row = (name: string) => page.locator(".document").filter({ hasText: name });
     await expectText(row("North ridge trek proposal").locator(".badge")).toBe("Draft");
     await expectText(row("Canoe weekend packing list").locator(".badge")).toBe("Final");

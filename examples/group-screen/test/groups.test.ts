@@ -46,6 +46,29 @@ describe("the person's groups", () => {
     expect(await groups.getByRole("link", { name: /Cedar Valley/ }).count()).toBe(0);
   });
 
+  test("do not hide that an address names none of them", async () => {
+    const page = await stage.open({ at: "no-such-group/overview" });
+    await seen(page.getByRole("heading", { level: 1, name: "No such group" }));
+    await seen(page.getByText("No longer here"));
+    expect(await page.getByRole("navigation", { name: "Parts of the group" }).count()).toBe(0);
+    expect(await page.title()).toBe("No such group");
+    await page.getByRole("link", { name: "Go to your own groups" }).click();
+    await seen(page.getByRole("heading", { level: 1, name: "Troop 42 Marigold Creek" }));
+  });
+
+  test("do not hide that a group is not the person's to see, or could not be read", async () => {
+    const page = await stage.open({ as: "parent", at: `${stage.sandbox.demo.councilId}/overview` });
+    await seen(page.getByRole("heading", { level: 1, name: "Group not shown" }));
+    await seen(page.getByText("Not open to you"));
+    // Its name is asked for, and its overview.
+    const hiccup = { status: 400, code: "internal_hiccup", times: 2 };
+    stage.sandbox.failNext("groups.overview", hiccup);
+    const broken = await stage.open({ at: "no-such-group/overview" });
+    await seen(broken.getByRole("heading", { level: 1, name: "Group not shown" }));
+    await broken.getByRole("button", { name: "Try again" }).click();
+    await seen(broken.getByRole("heading", { level: 1, name: "No such group" }));
+  });
+
   test("are behind a button on a phone, which closes once one is chosen", async () => {
     const page = await stage.open(phone);
     await page.getByRole("button", { name: "Your groups" }).click();

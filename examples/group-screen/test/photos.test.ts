@@ -1,6 +1,6 @@
 // The photos: albums, their pictures, the large view, and links that are renewed before they end.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 
 import { expectText, seen } from "./support/seen.ts";
 import { setStage, type Stage } from "./support/stage.ts";
@@ -31,8 +31,29 @@ const allLoaded = (page: Page) =>
     ),
   );
 
+/** Turns to the next picture, as soon as there is one. */
+const turned = async (page: Page) => {
+  await seen(page.locator(".lightbox-ways > [aria-disabled=false]").nth(1));
+  await page.keyboard.press("ArrowRight");
+};
+
 const itemCalls = () =>
   stage.sandbox.requests.filter(({ operation }) => operation === "groups.albums.items");
+
+/** The page before the one that the album is on. */
+const laterAlbum = (body: unknown) => {
+  const { items } = body as { items: { id: string }[] };
+  return items.find(({ id }) => id !== stage.sandbox.demo.albums.event);
+};
+
+/** Asks for the list as it is, without the cursor that the first page made up. */
+const secondPage = (route: Route) =>
+  route.continue({
+    url: route
+      .request()
+      .url()
+      .replace(/[?&]cursor=0/, ""),
+  });
 
 describe("the photos", () => {
   test("show an album's cover, or that it is empty", async () => {
@@ -76,6 +97,38 @@ describe("the photos", () => {
     );
   });
 
+  test("keep the keyboard at the last picture, and at the first", async () => {
+    const page = await openAlbum();
+    await page.getByRole("button", { name: "First tracks" }).click();
+    const dialog = page.getByRole("dialog");
+    const next = dialog.getByRole("button", { name: "Next picture" });
+    await next.focus();
+    for (let press = 0; press < 7; press++) await page.keyboard.press("Enter");
+    await expectText(dialog).toContain("6 of 6");
+    expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press("ArrowLeft");
+    await expectText(dialog).toContain("5 of 6");
+    await dialog.getByRole("button", { name: "Previous picture" }).focus();
+    for (let press = 0; press < 7; press++) await page.keyboard.press("Enter");
+    await expectText(dialog).toContain("1 of 6");
+    await page.keyboard.press("ArrowRight");
+    await expectText(dialog).toContain("2 of 6");
+  });
+
+  test("have their album's title by the album's own address, however far down the list it is", async () => {
+    stage.sandbox.failNext("groups.albums.list", {
+      alter: (body) => ({ ...(body as object), items: [laterAlbum(body)], nextCursor: "0" }),
+    });
+    const page = await stage.open({
+      at: `${stage.groupId}/photos/${stage.sandbox.demo.albums.event}`,
+      before: async (fresh) => fresh.route(/albums\?.*cursor=0/, (route) => secondPage(route)),
+    });
+    await seen(page.getByRole("heading", { level: 2, name: "Winter cabin weekend" }));
+    await expect
+      .poll(() => page.title())
+      .toBe("Winter cabin weekend · Photos · Troop 42 Marigold Creek");
+  });
+
   test("get new links before the old ones end, though the reader's clock is far off", async () => {
     const page = await openAlbum();
     await expect.poll(() => allLoaded(page)).toBe(true);
@@ -110,5 +163,63 @@ describe("the photos", () => {
     // Once, however many pictures failed: what is broken for good does not make the page ask forever.
     await page.waitForTimeout(300);
     expect(itemCalls()).toHaveLength(2);
+  });
+
+  describe("of a long album", () => {
+    const longAlbum = () => {
+      const { albums, people } = stage.sandbox.demo;
+      stage.sandbox.edit((data) => {
+        const album = data.albums.find(({ id }) => id === albums.group);
+        if (!album) throw new Error("The demo has lost an album.");
+        album.items = Array.from({ length: 450 }, (_, number) => ({
+          id: `picture-${number + 1}`,
+          caption: `Picture ${number + 1}`,
+          uploadedBy: people.owner,
+        }));
+      });
+      return `${stage.groupId}/photos/${albums.group}`;
+    };
+
+    test("are on the page as far as they are in sight", async () => {
+      const page = await stage.open({ at: longAlbum() });
+      await seen(page.locator(".picture-tile"));
+      for (const calls of [2, 3]) {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        await expect.poll(() => itemCalls().length).toBe(calls);
+      }
+      await expect
+        .poll(async () => {
+          await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+          return page.locator("[role=listitem]").last().getAttribute("aria-posinset");
+        })
+        .toBe("450");
+      expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThan(1000);
+    });
+
+    test("are read on to the one in the address, and turned past the end of a page", async () => {
+      const at = longAlbum();
+      const page = await stage.open({ at });
+      await seen(page.locator(".picture-tile"));
+      // The last of the first page.
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.locator("[aria-posinset='200'] > button").click();
+      const dialog = page.getByRole("dialog");
+      await expectText(dialog).toContain("· 200");
+      const address = page.url().split("#/groups/")[1] ?? "";
+      await turned(page);
+      await expectText(dialog).toContain("· 201");
+      const other = await stage.open({ at: address });
+      await expectText(other.getByRole("dialog")).toContain("· 200");
+      await turned(other);
+      await expectText(other.getByRole("dialog")).toContain("· 201");
+      const last = (await stage.open({ at: page.url().split("#/groups/")[1] ?? "" })).getByRole(
+        "dialog",
+      );
+      await expectText(last).toContain("· 201");
+      const gone = await stage.open({ at: `${at}?picture=no-such-picture` });
+      await seen(gone.locator(".picture-tile"));
+      await expect.poll(() => gone.locator(".loading").count()).toBe(0);
+      expect(await gone.getByRole("dialog").count()).toBe(0);
+    });
   });
 });

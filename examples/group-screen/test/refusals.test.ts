@@ -78,6 +78,18 @@ describe("being asked to wait", () => {
     await expectText(page.locator(".pause-notice")).toBe("");
   });
 
+  test("counts down the seconds, and is read out once", async () => {
+    stage.sandbox.failNext("documents.list", { code: "rate_limited", retryAfter: 4 });
+    const page = await stage.open({ at: `${stage.groupId}/documents` });
+    const words = page.locator(".pause-words");
+    await expectText(words).toMatch(/comes in [34] seconds/);
+    await expectText(words).toContain("comes in 2 seconds");
+    await expectText(page.locator(".pause-notice [role=status]")).toBe(
+      "The service asks for a short pause. The rest comes by itself.",
+    );
+    await seen(page.locator(".document"));
+  });
+
   test("is foreseen: a spent window is waited for without a single refusal", async () => {
     const busy = await setStage({ requestsPerMinute: 8 });
     try {

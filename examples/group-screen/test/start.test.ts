@@ -4,11 +4,12 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { createSandbox } from "group-management-sdk/sandbox";
 import type { Browser } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 
 import { startChromium } from "./support/chromium.ts";
-import { seen } from "./support/seen.ts";
+import { expectText, seen } from "./support/seen.ts";
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
 const vite = join(
@@ -80,4 +81,35 @@ test("with a service of its own the page asks that one, with a token from the si
   expect(await link.getAttribute("href")).toBe("https://service.example.org/account/welcome");
   expect(credentials).toContain("Bearer token-of-the-person");
   expect(await page.getByText("Sandbox").count()).toBe(0);
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
+});
+
+test("begins anew when somebody else has signed in meanwhile, in another tab", async () => {
+  const sandbox = createSandbox();
+  const listening = await sandbox.listen();
+  try {
+    const output = await start({
+      VITE_GROUP_MANAGEMENT_BASE_URL: listening.baseUrl,
+      VITE_GROUP_MANAGEMENT_TOKEN_URL: "/sign-in/token",
+    });
+    browser = await startChromium();
+    const page = await browser.newPage();
+    let personId = sandbox.demo.people.owner;
+    await page.route("**/sign-in/token", (route) =>
+      route.fulfill({ json: { accessToken: sandbox.accessToken({ personId }), personId } }),
+    );
+    await page.goto(`${addressIn(output)}#/groups/${sandbox.demo.groupId}/documents`);
+    const role = page.locator(".group-head p");
+    await expectText(role).toContain("your role: owner");
+    await seen(page.locator(".document"));
+
+    personId = sandbox.demo.people.parent;
+    sandbox.failNext("documents.list", { code: "unauthorized" });
+    await page.getByRole("searchbox").fill("packing");
+    await expectText(role).toContain("your role: member");
+    const places = await page.evaluate(() => Object.keys(localStorage));
+    expect(places.every((place) => place.startsWith("group-screen of "))).toBe(true);
+  } finally {
+    await listening.close();
+  }
 });

@@ -14,7 +14,7 @@ export function DocumentRow({ document }: { document: GroupDocument }) {
   const { name, description, folder, status, visibility, revision } = document;
   const state = documentStatus(status);
   return (
-    <li className="document" data-old={status === "SUPERSEDED" || status === "HISTORICAL"}>
+    <>
       <span className="document-kind" aria-hidden="true">
         {ending(document)}
       </span>
@@ -45,7 +45,7 @@ export function DocumentRow({ document }: { document: GroupDocument }) {
           {document.uploadedBy.name ?? "Name not shown"}, {day(document.updatedAt, locales)}
         </span>
       </div>
-    </li>
+    </>
   );
 }
 

@@ -1,70 +1,83 @@
 // The group's documents, newest first, searched by the service.
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { documentCategories } from "group-management-sdk";
-import { useState } from "react";
 
 import { useSession } from "../connection/session.ts";
-import { useDelayed } from "../data/use-delayed.ts";
-import { usePages } from "../data/use-pages.ts";
+import { Answer } from "../data/answer.tsx";
+import { useItems } from "../data/lists.ts";
 import { documentCategory } from "../format/words.ts";
+import { useGroup } from "../group.ts";
+import { useSearchText } from "../navigation/use-search-text.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Empty } from "../parts/empty.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { MorePages } from "../parts/more-pages.tsx";
 import { SearchField } from "../parts/search-field.tsx";
-import { Problem } from "../problems/problem.tsx";
-import { DocumentRow } from "./document-row.tsx";
+import { DocumentList } from "./document-list.tsx";
 import "./documents-view.css";
+
+const route = getRouteApi("/groups/$groupId/documents");
 
 const categories = [
   { value: "", label: "All kinds" },
   ...documentCategories.map((value) => ({ value, label: documentCategory(value).label })),
 ];
 
-export function DocumentsView({ groupId }: { groupId: string }) {
-  const { client } = useSession();
-  const [typed, setTyped] = useState("");
-  const [category, setCategory] = useState("");
-  const search = useDelayed(typed.trim(), 250);
-  const filtered = search !== "" || category !== "";
+export function DocumentsView() {
+  const { queries } = useSession();
+  const { groupId } = useGroup();
+  // The service is asked for what is in the address, so a word is looked for once the typing pauses.
+  const { search = "", kind = "" } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [typed, setTyped] = useSearchText(search, (text) => write({ search: text }));
 
-  const pages = usePages(`documents/${groupId}/${category}/${search}`, (signal) =>
-    client.documents.list(
-      groupId,
-      {
-        limit: 50,
-        ...(search === "" ? {} : { search }),
-        ...(category === "" ? {} : { category }),
-      },
-      { signal },
-    ),
-  );
-  const { items, status } = pages;
-  const nothing = items.length === 0;
+  const list = useInfiniteQuery({
+    ...queries.documents.list.infinite(groupId, {
+      search: search || undefined,
+      category: kind || undefined,
+    }),
+    // What was found before stays until the next is there.
+    placeholderData: keepPreviousData,
+  });
+  const documents = useItems(list.data);
+  const filtered = search !== "" || kind !== "";
   return (
     <div className="documents">
       <div className="documents-tools" role="search">
         <SearchField label="Search documents" value={typed} onChange={setTyped} />
-        <Choice label="Kind" value={category} options={categories} onChange={setCategory} />
+        <Choice
+          label="Kind"
+          value={kind}
+          options={categories}
+          onChange={(category) => write({ kind: category })}
+        />
       </div>
-      {status === "loading" && nothing && (
-        <Loading label="Loading documents" shape="rows" count={6} />
-      )}
-      {status === "failed" && nothing && <Problem error={pages.error} onRetry={pages.more} />}
-      {status === "done" && nothing && (
-        <Empty icon="documents" title={filtered ? "No document found" : "No documents yet"}>
-          {filtered
-            ? "Try another word, or all kinds of documents."
-            : "What leaders and members upload appears here."}
-        </Empty>
-      )}
-      {!nothing && (
-        <ul className="document-list">
-          {items.map((document) => (
-            <DocumentRow key={document.id} document={document} />
-          ))}
-        </ul>
-      )}
-      <MorePages pages={pages} what="documents" />
+      <Answer query={list} loading={<Loading label="Loading documents" shape="rows" count={6} />}>
+        {() => (
+          <div aria-busy={list.isPlaceholderData}>
+            {documents.length === 0 && (
+              <Empty icon="documents" title={filtered ? "No document found" : "No documents yet"}>
+                {filtered
+                  ? "Try another word, or all kinds of documents."
+                  : "What leaders and members upload appears here."}
+              </Empty>
+            )}
+            {documents.length > 0 && (
+              <DocumentList documents={documents} complete={!list.hasNextPage} />
+            )}
+            <MorePages list={list} what="documents" />
+          </div>
+        )}
+      </Answer>
     </div>
   );
+
+  function write(change: { search?: string; kind?: string }): void {
+    void navigate({
+      search: (before) => ({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+  }
 }

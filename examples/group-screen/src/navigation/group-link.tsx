@@ -1,17 +1,20 @@
 // One of the person's groups, or why it cannot be opened.
+import { Link } from "@tanstack/react-router";
 import type { Membership } from "group-management-sdk";
 
 import { humanize, installReason, memberRole } from "../format/words.ts";
-import { address, type View } from "./route.ts";
+import { useOver } from "./use-over.ts";
+import { useOpenPart } from "./views.ts";
 import "./group-link.css";
 
 interface GroupLinkProps {
   membership: Membership;
-  view: View;
   isCurrent: boolean;
 }
 
-export function GroupLink({ membership, view, isCurrent }: GroupLinkProps) {
+export function GroupLink({ membership, isCurrent }: GroupLinkProps) {
+  const { view } = useOpenPart();
+  const { groupsOpen } = useOver();
   const { group, install } = membership;
   const words = (
     <>
@@ -22,13 +25,16 @@ export function GroupLink({ membership, view, isCurrent }: GroupLinkProps) {
   return (
     <li>
       {install.active ? (
-        <a
+        <Link
           className="group-link"
-          href={address(group.id, view)}
+          to={`/groups/$groupId/${view}`}
+          params={{ groupId: group.id }}
+          // The sheet of groups is not a place to come back to.
+          replace={groupsOpen}
           aria-current={isCurrent ? "true" : undefined}
         >
           {words}
-        </a>
+        </Link>
       ) : (
         <div className="group-link" data-closed>
           {words}

@@ -1,16 +1,12 @@
 // The sandbox's own control: see the page as somebody else. The real service never shows it.
-import type { Identity } from "../connection/connection.ts";
+import { useSession } from "../connection/session.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
 import "./look-as.css";
 
-interface LookAsProps {
-  identities: readonly Identity[];
-  identity: Identity;
-  onLookAs: (id: string) => void;
-}
-
-export function LookAs({ identities, identity, onLookAs }: LookAsProps) {
+export function LookAs() {
+  const { identity, identities, lookAs } = useSession();
+  if (identities.length === 1) return null;
   const options = identities.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className="look-as">
@@ -18,7 +14,7 @@ export function LookAs({ identities, identity, onLookAs }: LookAsProps) {
         <Icon name="flask" />
         Sandbox: made-up people
       </p>
-      <Choice label="Look as" value={identity.id} options={options} onChange={onLookAs} />
+      <Choice label="Look as" value={identity.id} options={options} onChange={lookAs} />
       <p className="look-as-about">{identity.about}</p>
     </div>
   );

@@ -1,25 +1,20 @@
 // The group menu on a phone, where there is no room beside the page.
-import { useEffect, useRef } from "react";
-
 import { Icon } from "../parts/icon.tsx";
 import { useModal } from "../parts/use-modal.ts";
-import { GroupMenu, type GroupMenuProps } from "./group-menu.tsx";
+import { GroupMenu } from "./group-menu.tsx";
+import { useOver } from "./use-over.ts";
 import "./menu-sheet.css";
 
-export function MenuSheet({ onClose, ...menu }: GroupMenuProps & { onClose: () => void }) {
-  const modal = useModal(onClose);
-  const { groupId } = menu;
-  const openedIn = useRef(groupId);
-  useEffect(() => {
-    if (groupId !== openedIn.current) onClose();
-  }, [groupId, onClose]);
+export function MenuSheet() {
+  const { close } = useOver();
+  const modal = useModal(close);
   return (
     <dialog className="menu-sheet" {...modal} aria-label="Groups">
-      <button className="menu-sheet-close" type="button" onClick={onClose}>
+      <button className="menu-sheet-close" type="button" onClick={close}>
         <Icon name="close" />
         <span className="only-read">Close</span>
       </button>
-      <GroupMenu {...menu} />
+      <GroupMenu />
     </dialog>
   );
 }

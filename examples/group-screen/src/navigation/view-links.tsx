@@ -1,20 +1,29 @@
 // The parts of a group: tabs above them, or at the bottom of a phone.
+import { Link } from "@tanstack/react-router";
+
 import { Icon } from "../parts/icon.tsx";
-import { address, type View, viewNames, views } from "./route.ts";
+import { useOpenPart, viewNames, views } from "./views.ts";
 import "./view-links.css";
 
-export function ViewLinks({ groupId, view }: { groupId: string; view: View }) {
+/** An album is a part of the photos, whatever is searched for a part of the roster. */
+const active = { exact: false, includeSearch: false };
+
+export function ViewLinks({ groupId }: { groupId: string }) {
+  const { view } = useOpenPart();
   return (
     <nav className="view-links" aria-label="Parts of the group">
       {views.map((name) => (
-        <a
+        <Link
           key={name}
-          href={address(groupId, name)}
+          to={`/groups/$groupId/${name}`}
+          params={{ groupId }}
+          activeOptions={active}
+          // A form belongs to the part from which one came to it.
           aria-current={name === view ? "page" : undefined}
         >
           <Icon name={name} />
           <span data-name={viewNames[name]}>{viewNames[name]}</span>
-        </a>
+        </Link>
       ))}
     </nav>
   );

@@ -1,25 +1,24 @@
 // One event. What the overview tells of it stands at once; answers, leaders and prices follow.
+import { useQuery } from "@tanstack/react-query";
 import { type GroupEvent, isUnrecognized } from "group-management-sdk";
 
 import { useSession } from "../connection/session.ts";
-import { useCall } from "../data/use-call.ts";
+import { Answer } from "../data/answer.tsx";
 import { deadline, eventWhen } from "../format/dates.ts";
 import { eventStatus } from "../format/words.ts";
+import { useGroup } from "../group.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { Loading } from "../parts/loading.tsx";
 import { EventDetails } from "./event-details.tsx";
 import { EventPlace } from "./event-place.tsx";
 import "./event-card.css";
 
-interface EventCardProps {
-  groupId: string;
-  event: GroupEvent;
-}
-
-export function EventCard({ groupId, event }: EventCardProps) {
-  const { client, locales } = useSession();
-  const { state, retry } = useCall(`event/${event.id}`, (signal) =>
-    client.events.get(groupId, event.id, { include: ["rsvpCounts", "ticketTypes"] }, { signal }),
+export function EventCard({ event }: { event: GroupEvent }) {
+  const { queries, locales } = useSession();
+  const { groupId } = useGroup();
+  const details = useQuery(
+    queries.events.get(groupId, event.id, { include: ["rsvpCounts", "ticketTypes"] }),
   );
   const when = eventWhen(event, locales);
   const status = eventStatus(event.status);
@@ -62,7 +61,12 @@ export function EventCard({ groupId, event }: EventCardProps) {
             </li>
           )}
         </ul>
-        <EventDetails state={state} onRetry={retry} />
+        <Answer
+          query={details}
+          loading={<Loading label="Loading the answers" shape="lines" count={2} />}
+        >
+          {(told) => <EventDetails event={told} />}
+        </Answer>
       </div>
     </article>
   );

@@ -2,37 +2,18 @@
 import { isLeaderRole, type SingleEvent } from "group-management-sdk";
 
 import { useSession } from "../connection/session.ts";
-import type { Loaded } from "../data/use-call.ts";
+import { leads } from "../data/leads.ts";
 import { price } from "../format/prices.ts";
+import { useGroup } from "../group.ts";
 import { Icon } from "../parts/icon.tsx";
-import { Loading } from "../parts/loading.tsx";
-import { Problem } from "../problems/problem.tsx";
 import { Leaders } from "./leaders.tsx";
+import { PaymentLink } from "./payment-link.tsx";
 import { RsvpBar } from "./rsvp-bar.tsx";
 import "./event-details.css";
 
-interface EventDetailsProps {
-  state: Loaded<SingleEvent>;
-  onRetry: () => void;
-}
-
-export function EventDetails({ state, onRetry }: EventDetailsProps) {
+export function EventDetails({ event }: { event: SingleEvent }) {
   const { locales } = useSession();
-  if (state.status === "loading") {
-    return (
-      <div className="event-details">
-        <Loading label="Loading the answers" shape="lines" count={2} />
-      </div>
-    );
-  }
-  if (state.status === "failed") {
-    return (
-      <div className="event-details">
-        <Problem error={state.error} onRetry={onRetry} />
-      </div>
-    );
-  }
-  const event = state.value;
+  const { membership } = useGroup();
   const cost = price(event, locales);
   const leaders = event.leaders.filter(({ role }) => isLeaderRole(role));
   return (
@@ -48,6 +29,9 @@ export function EventDetails({ state, onRetry }: EventDetailsProps) {
             </p>
           )}
         </div>
+      )}
+      {cost !== null && leads(membership, "payments.links") && (
+        <PaymentLink eventId={event.id} eventName={event.name} />
       )}
     </>
   );

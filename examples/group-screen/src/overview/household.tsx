@@ -1,24 +1,24 @@
 // For whom the signed-in person can answer. Without anybody on the roster, nothing is shown.
+import { useQuery } from "@tanstack/react-query";
+
 import { useSession } from "../connection/session.ts";
-import { useCall } from "../data/use-call.ts";
 import { fullName } from "../format/names.ts";
 import { relationship } from "../format/words.ts";
+import { useGroup } from "../group.ts";
 import { Avatar } from "../parts/avatar.tsx";
 import "./household.css";
 
-export function Household({ groupId }: { groupId: string }) {
-  const { client } = useSession();
-  const { state } = useCall(`household/${groupId}`, async (signal) => {
-    const page = await client.me.household(groupId, { signal });
-    return page.items;
-  });
+export function Household() {
+  const { queries } = useSession();
+  const { groupId } = useGroup();
+  const { data: entries } = useQuery(queries.me.household(groupId));
   // Beside the point for many readers: a failure here is no reason to put an error on their screen.
-  if (state.status !== "ready" || state.value.length === 0) return null;
+  if (!entries || entries.length === 0) return null;
   return (
     <section aria-labelledby="household">
       <h2 id="household">Your household</h2>
       <ul className="household">
-        {state.value.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.id}>
             <Avatar name={fullName(entry)} id={entry.id} />
             <span className="household-name">{fullName(entry)}</span>

@@ -1,57 +1,67 @@
 // The first thing one sees of a group: what it is, how large, what comes next and who does what.
-import type { Membership } from "group-management-sdk";
+import { Link } from "@tanstack/react-router";
 
-import { useSession } from "../connection/session.ts";
-import { useCall } from "../data/use-call.ts";
+import { Answer } from "../data/answer.tsx";
+import { leads } from "../data/leads.ts";
+import { useGroup } from "../group.ts";
 import { Loading } from "../parts/loading.tsx";
-import { Problem } from "../problems/problem.tsx";
 import { GroupCounts } from "./group-counts.tsx";
 import { Household } from "./household.tsx";
 import { Positions } from "./positions.tsx";
-import { readOverview } from "./read-overview.ts";
 import { UpcomingEvents } from "./upcoming-events.tsx";
+import { useOverview } from "./use-overview.ts";
 import "./overview-view.css";
 
-interface OverviewViewProps {
-  groupId: string;
-  membership: Membership | undefined;
-}
-
-export function OverviewView({ groupId, membership }: OverviewViewProps) {
-  const { client } = useSession();
-  const { state, retry } = useCall(`overview/${groupId}`, (signal) =>
-    readOverview(client, groupId, signal),
-  );
-  if (state.status === "loading") return <Loading label="Loading the group" shape="cards" />;
-  if (state.status === "failed") return <Problem error={state.error} onRetry={retry} />;
-  const { overview, refused } = state.value;
-  const { group, upcomingEvents, rosterCounts, positions } = overview;
+export function OverviewView() {
+  const { groupId, membership } = useGroup();
+  const { whole, of } = useOverview();
   const seesYouth = membership?.scopes.includes("roster.youth.read") ?? false;
+  const lines = <Loading label="Loading this part" shape="lines" />;
   return (
-    <div className="overview">
-      {group.description && <p className="overview-description">{group.description}</p>}
-      <GroupCounts group={group} counts={rosterCounts} />
-      <div className="overview-columns">
-        <section aria-labelledby="coming-up">
-          <h2 id="coming-up">Coming up</h2>
-          {refused.upcomingEvents ? (
-            <Problem error={refused.upcomingEvents} onRetry={retry} />
-          ) : (
-            <UpcomingEvents groupId={groupId} events={upcomingEvents ?? []} />
-          )}
-        </section>
-        <div className="overview-side">
-          <Household groupId={groupId} />
-          <section aria-labelledby="who-does-what">
-            <h2 id="who-does-what">Who does what</h2>
-            {refused.positions ? (
-              <Problem error={refused.positions} onRetry={retry} />
-            ) : (
-              <Positions positions={positions?.items ?? []} seesYouth={seesYouth} />
+    <Answer query={whole} loading={<Loading label="Loading the group" shape="cards" />}>
+      {({ group }) => (
+        <div className="overview">
+          <div className="overview-head">
+            {group.description && <p>{group.description}</p>}
+            {leads(membership) && (
+              <div className="overview-ways">
+                {leads(membership, "groups.write") && (
+                  <Link className="button small" to="/groups/$groupId/profile" params={{ groupId }}>
+                    Edit the profile
+                  </Link>
+                )}
+                <Link
+                  className="button small"
+                  to="/groups/$groupId/subgroups/new"
+                  params={{ groupId }}
+                >
+                  New subgroup
+                </Link>
+              </div>
             )}
-          </section>
+          </div>
+          <GroupCounts group={group} counts={of("rosterCounts").data?.rosterCounts} />
+          <div className="overview-columns">
+            <section aria-labelledby="coming-up">
+              <h2 id="coming-up">Coming up</h2>
+              <Answer query={of("upcomingEvents")} loading={lines}>
+                {({ upcomingEvents = [] }) => <UpcomingEvents events={upcomingEvents} />}
+              </Answer>
+            </section>
+            <div className="overview-side">
+              <Household />
+              <section aria-labelledby="who-does-what">
+                <h2 id="who-does-what">Who does what</h2>
+                <Answer query={of("positions")} loading={lines}>
+                  {({ positions }) => (
+                    <Positions positions={positions?.items ?? []} seesYouth={seesYouth} />
+                  )}
+                </Answer>
+              </section>
+            </div>
+          </div>
         </div>
-      </div>
-    </div>
+      )}
+    </Answer>
   );
 }

@@ -2,6 +2,8 @@
 // not limited. Counts of people and of households are never mixed in one bar.
 import type { GroupEvent } from "group-management-sdk";
 
+import { takenPlaces } from "./places.ts";
+
 export type AnswerTone = "going" | "unpaid" | "maybe" | "pending" | "not-going" | "free";
 
 export interface BarPart {
@@ -16,8 +18,10 @@ export interface RsvpBarParts {
   readonly total: number;
   /** The sentence above the bar. */
   readonly headline: string;
-  /** Said beside the headline: what the parts are counted in. */
+  /** Said beside the headline: how many places are left, or how many households were asked. */
   readonly beside: string;
+  /** Said before the parts where they do not count people, as the headline does. */
+  readonly countedIn: "Households" | null;
 }
 
 type Answered = Pick<GroupEvent, "rsvp" | "rsvpCounts" | "paymentRequired">;
@@ -26,9 +30,8 @@ type Answered = Pick<GroupEvent, "rsvp" | "rsvpCounts" | "paymentRequired">;
 export function rsvpBarParts(event: Answered): RsvpBarParts | null {
   const { rsvp, rsvpCounts: counts, paymentRequired } = event;
   if (!rsvp.enabled || !counts) return null;
-  const { goingPeople, maybePeople, confirmedAttendees } = counts;
-  // Where payment is required, only a paid or held place takes up room.
-  const sure = paymentRequired ? Math.min(confirmedAttendees, goingPeople) : goingPeople;
+  const { goingPeople, maybePeople } = counts;
+  const sure = Math.min(takenPlaces(event, counts), goingPeople);
   const unpaid = goingPeople - sure;
   const headline = `${goingPeople} ${goingPeople === 1 ? "person" : "people"} going`;
   const going: BarPart[] = [
@@ -46,6 +49,7 @@ export function rsvpBarParts(event: Answered): RsvpBarParts | null {
       total: Math.max(rsvp.maxAttendees, asked, 1),
       headline,
       beside: free === 0 ? "Full" : `${free} of ${rsvp.maxAttendees} places left`,
+      countedIn: null,
     };
   }
   const households = [
@@ -59,7 +63,8 @@ export function rsvpBarParts(event: Answered): RsvpBarParts | null {
     parts: used(households),
     total: Math.max(asked, 1),
     headline,
-    beside: `${asked} ${asked === 1 ? "household" : "households"}`,
+    beside: `${asked} ${asked === 1 ? "household" : "households"} asked`,
+    countedIn: "Households",
   };
 }
 

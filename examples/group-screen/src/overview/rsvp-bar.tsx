@@ -25,7 +25,8 @@ export function RsvpBar({ event }: { event: GroupEvent }) {
           <span key={tone} data-tone={tone} style={{ flexGrow: people / bar.total }} />
         ))}
       </div>
-      <ul className="rsvp-legend">
+      <ul className="rsvp-legend" aria-label={bar.countedIn ?? "People"}>
+        {bar.countedIn && <li aria-hidden="true">{bar.countedIn}:</li>}
         {bar.parts
           .filter(({ tone }) => tone !== "free")
           .map(({ tone, count: people, label }) => (

@@ -5,12 +5,7 @@ import { Empty } from "../parts/empty.tsx";
 import { EventCard } from "./event-card.tsx";
 import "./upcoming-events.css";
 
-interface UpcomingEventsProps {
-  groupId: string;
-  events: readonly GroupEvent[];
-}
-
-export function UpcomingEvents({ groupId, events }: UpcomingEventsProps) {
+export function UpcomingEvents({ events }: { events: readonly GroupEvent[] }) {
   if (events.length === 0) {
     return (
       <Empty icon="clock" title="Nothing planned yet">
@@ -22,7 +17,7 @@ export function UpcomingEvents({ groupId, events }: UpcomingEventsProps) {
     <ul className="upcoming-events">
       {events.map((event) => (
         <li key={event.id}>
-          <EventCard groupId={groupId} event={event} />
+          <EventCard event={event} />
         </li>
       ))}
     </ul>

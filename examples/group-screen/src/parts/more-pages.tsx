@@ -1,41 +1,46 @@
 // The end of a list: reads on as it comes into view, and is a button for those who do not scroll.
-import { useEffect, useRef } from "react";
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
 
-import type { Pages } from "../data/use-pages.ts";
 import { Problem } from "../problems/problem.tsx";
 import "./more-pages.css";
 
 interface MorePagesProps {
-  pages: Pages<unknown>;
+  list: Pick<
+    UseInfiniteQueryResult,
+    "error" | "fetchNextPage" | "hasNextPage" | "isFetching" | "isFetchingNextPage"
+  >;
   /** What the list holds, such as "people". */
   what: string;
 }
 
-export function MorePages({ pages, what }: MorePagesProps) {
-  const { status, error, more, items } = pages;
+export function MorePages({ list, what }: MorePagesProps) {
+  const { error, fetchNextPage, hasNextPage, isFetching, isFetchingNextPage } = list;
   const end = useRef<HTMLDivElement>(null);
+  const readOn = useEffectEvent(() => void fetchNextPage());
+  const waits = hasNextPage && !isFetching && error === null;
 
   useEffect(() => {
-    if (status !== "more" || !end.current) return undefined;
+    if (!waits || !end.current) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) more();
+        if (entries.some((entry) => entry.isIntersecting)) readOn();
       },
       { rootMargin: "600px" },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [status, more, items.length]);
+  }, [waits]);
 
   return (
     <div className="more-pages" ref={end}>
-      {status === "more" && (
-        <button className="button" type="button" onClick={more}>
+      {waits && (
+        <button className="button" type="button" onClick={() => void fetchNextPage()}>
           Show more {what}
         </button>
       )}
-      {status === "loading" && items.length > 0 && <p>Loading more {what}…</p>}
-      {status === "failed" && items.length > 0 && <Problem error={error} onRetry={more} />}
+      {isFetchingNextPage && <p>Loading more {what}…</p>}
+      {error && !isFetching && <Problem error={error} onRetry={() => void fetchNextPage()} />}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 // An album's cover.
+import { Link } from "@tanstack/react-router";
 import { type Album, isUnrecognized } from "group-management-sdk";
 
 import { useSession } from "../connection/session.ts";
 import { day } from "../format/dates.ts";
 import { counted } from "../format/sizes.ts";
 import { albumVisibility } from "../format/words.ts";
-import { albumAddress } from "../navigation/route.ts";
 import { Icon } from "../parts/icon.tsx";
 import "./album-card.css";
 
@@ -21,7 +21,11 @@ export function AlbumCard({ groupId, album, onBroken }: AlbumCardProps) {
   const date = (event && !isUnrecognized(event) && event.startsAt) || album.createdAt;
   return (
     <li>
-      <a className="album-card" href={albumAddress(groupId, album.id)}>
+      <Link
+        className="album-card"
+        to="/groups/$groupId/photos/$albumId"
+        params={{ groupId, albumId: album.id }}
+      >
         <span className="album-cover">
           {coverThumbUrl ? (
             <img src={coverThumbUrl} alt="" loading="lazy" onError={onBroken} />
@@ -39,7 +43,7 @@ export function AlbumCard({ groupId, album, onBroken }: AlbumCardProps) {
             {visibility !== "PUBLIC" && <Icon name="lock" />} {albumVisibility(visibility).label}
           </span>
         )}
-      </a>
+      </Link>
     </li>
   );
 }

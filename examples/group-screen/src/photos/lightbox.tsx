@@ -11,6 +11,8 @@ import "./lightbox.css";
 
 interface LightboxProps {
   items: readonly AlbumItem[];
+  /** There are no others. */
+  complete: boolean;
   /** Id of the item that is shown. */
   shown: string;
   onShow: (id: string) => void;
@@ -18,7 +20,7 @@ interface LightboxProps {
   onBroken: () => void;
 }
 
-export function Lightbox({ items, shown, onShow, onClose, onBroken }: LightboxProps) {
+export function Lightbox({ items, complete, shown, onShow, onClose, onBroken }: LightboxProps) {
   const { locales } = useSession();
   const modal = useModal(onClose);
 
@@ -43,15 +45,16 @@ export function Lightbox({ items, shown, onShow, onClose, onBroken }: LightboxPr
         <p>{words}</p>
         <p className="lightbox-about">
           {item.uploadedBy.name !== null && `By ${item.uploadedBy.name} · `}
-          {place + 1} of {items.length}
+          {complete ? `${place + 1} of ${items.length}` : place + 1}
         </p>
       </div>
+      {/* At an end a way is refused and stays: a button that is disabled would lose the focus, and with it the keys. */}
       <div className="lightbox-ways">
-        <button type="button" disabled={!before} onClick={() => before && onShow(before.id)}>
+        <button type="button" aria-disabled={!before} onClick={() => before && onShow(before.id)}>
           <Icon name="back" />
           <span className="only-read">Previous picture</span>
         </button>
-        <button type="button" disabled={!after} onClick={() => after && onShow(after.id)}>
+        <button type="button" aria-disabled={!after} onClick={() => after && onShow(after.id)}>
           <Icon name="next" />
           <span className="only-read">Next picture</span>
         </button>

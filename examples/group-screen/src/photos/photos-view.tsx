@@ -1,53 +1,42 @@
-// The group's albums, newest first; or one of them, opened.
+// The group's albums, newest first.
+import { useInfiniteQuery } from "@tanstack/react-query";
+
 import { useSession } from "../connection/session.ts";
-import { useFreshLinks } from "../data/use-fresh-links.ts";
-import { usePages } from "../data/use-pages.ts";
+import { Answer } from "../data/answer.tsx";
+import { useItems } from "../data/lists.ts";
+import { useGroup } from "../group.ts";
 import { Empty } from "../parts/empty.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { MorePages } from "../parts/more-pages.tsx";
-import { Problem } from "../problems/problem.tsx";
 import { AlbumCard } from "./album-card.tsx";
-import { OpenAlbum } from "./open-album.tsx";
+import { useBrokenLinks } from "./use-broken-links.ts";
 import "./photos-view.css";
 
-interface PhotosViewProps {
-  groupId: string;
-  albumId: string | null;
-}
-
-export function PhotosView({ groupId, albumId }: PhotosViewProps) {
-  const { client } = useSession();
-  const albums = usePages(`albums/${groupId}`, (signal) =>
-    client.groups.albums.list(groupId, { limit: 24 }, { signal }),
-  );
-  const onBroken = useFreshLinks(albums);
-  const { items, status } = albums;
-
-  if (albumId !== null) {
-    const album = items.find(({ id }) => id === albumId);
-    return <OpenAlbum groupId={groupId} albumId={albumId} album={album} />;
-  }
+export function PhotosView() {
+  const { queries } = useSession();
+  const { groupId } = useGroup();
+  const list = useInfiniteQuery(queries.groups.albums.list.infinite(groupId));
+  const albums = useItems(list.data);
+  const onBroken = useBrokenLinks(() => list.refetch({ cancelRefetch: false }));
   return (
     <div className="photos">
-      {status === "loading" && items.length === 0 && (
-        <Loading label="Loading albums" shape="tiles" count={6} />
-      )}
-      {status === "failed" && items.length === 0 && (
-        <Problem error={albums.error} onRetry={albums.more} />
-      )}
-      {status === "done" && items.length === 0 && (
-        <Empty icon="photos" title="No albums yet">
-          Photos from events and meetings appear here once somebody adds them.
-        </Empty>
-      )}
-      {items.length > 0 && (
-        <ul className="albums">
-          {items.map((album) => (
-            <AlbumCard key={album.id} groupId={groupId} album={album} onBroken={onBroken} />
-          ))}
-        </ul>
-      )}
-      <MorePages pages={albums} what="albums" />
+      <Answer query={list} loading={<Loading label="Loading albums" shape="tiles" count={6} />}>
+        {() => (
+          <>
+            {albums.length === 0 && (
+              <Empty icon="photos" title="No albums yet">
+                Photos from events and meetings appear here once somebody adds them.
+              </Empty>
+            )}
+            <ul className="albums">
+              {albums.map((album) => (
+                <AlbumCard key={album.id} groupId={groupId} album={album} onBroken={onBroken} />
+              ))}
+            </ul>
+            <MorePages list={list} what="albums" />
+          </>
+        )}
+      </Answer>
     </div>
   );
 }

@@ -16,22 +16,20 @@ interface PictureTileProps {
 export function PictureTile({ item, onOpen, onBroken }: PictureTileProps) {
   const { locales } = useSession();
   return (
-    <li>
-      <button className="picture-tile" type="button" onClick={onOpen}>
-        <img
-          src={item.thumbUrl}
-          alt={pictureWords(item, locales)}
-          loading="lazy"
-          onError={onBroken}
-        />
-        {item.kind === "VIDEO" && (
-          <span className="picture-length">
-            <Icon name="play" />
-            <span className="only-read">Video,</span>
-            {item.durationSec !== null && duration(item.durationSec)}
-          </span>
-        )}
-      </button>
-    </li>
+    <button className="picture-tile" type="button" onClick={onOpen}>
+      <img
+        src={item.thumbUrl}
+        alt={pictureWords(item, locales)}
+        loading="lazy"
+        onError={onBroken}
+      />
+      {item.kind === "VIDEO" && (
+        <span className="picture-length">
+          <Icon name="play" />
+          <span className="only-read">Video,</span>
+          {item.durationSec !== null && duration(item.durationSec)}
+        </span>
+      )}
+    </button>
   );
 }

@@ -3,6 +3,7 @@ import {
   ConnectionError,
   CredentialError,
   isApiError,
+  PaymentError,
   PermissionDeniedError,
   RateLimitError,
   ResponseValidationError,
@@ -26,7 +27,7 @@ const closed: Record<string, Text> = {
     "Not allowed yet",
     "This app has no access to this part yet. You can review that, or ask an owner of the group.",
   ],
-  insufficient_scope: ["Not part of this app", "This app was not made to read this."],
+  insufficient_scope: ["Not part of this app", "This app was not made for this."],
   app_not_installed: [
     "The app is not in this group yet",
     "An owner or admin of the group can add it.",
@@ -45,6 +46,21 @@ const closed: Record<string, Text> = {
   ],
   unauthorized: ["Your sign-in has ended", "Please sign in again to go on."],
   not_found: ["No longer here", "It was removed, or it moved to another group."],
+  no_profile: ["No profile here", "Groups of this kind have none to fill in."],
+  nothing_to_pay: ["Nothing to pay", "This event has no price, so there is no link to send."],
+  payments_not_ready: [
+    "No card payments yet",
+    "The group cannot take them before a leader has set them up.",
+  ],
+};
+
+/** What the page says while the device has no connection. */
+export const offline: ProblemText = {
+  kind: "pause",
+  title: "You are offline",
+  text: "This part is read as soon as there is a connection again.",
+  link: null,
+  canRetry: false,
 };
 
 /** `platformUrl` is the platform's web application, where people accept its terms. */
@@ -64,11 +80,29 @@ export function describeProblem(error: unknown, platformUrl: string): ProblemTex
     const link = wayOut(error, platformUrl);
     return { kind: "closed", title, text, link, canRetry: false };
   }
-  const [title, text] = fault(error);
+  const [title, text] = isUnclear(error) ? unclear : fault(error);
   return { kind: "fault", title, text, link: null, canRetry: true };
 }
 
+/** Calls that must not be made twice: whether they were done has to be looked up. */
+const onceOnly: readonly unknown[] = ["circles.create", "groups.createSubgroup"];
+
+const unclear: Text = [
+  "It may have been made",
+  "The service was not heard to the end. Look whether it is there before you try again.",
+];
+
+function isUnclear(error: unknown): boolean {
+  const lost =
+    (error instanceof ConnectionError || error instanceof TimeoutError) &&
+    error.outcome === "unknown";
+  return (lost || error instanceof ResponseValidationError) && onceOnly.includes(error.operation);
+}
+
 function wayOut(error: unknown, platformUrl: string): ProblemText["link"] {
+  if (error instanceof PaymentError && error.setupUrl) {
+    return { label: "Set up payments", href: error.setupUrl };
+  }
   if (!(error instanceof PermissionDeniedError)) return null;
   const { consentUrl, welcomePath } = error;
   if (welcomePath) return { label: "Read the terms", href: new URL(welcomePath, platformUrl).href };

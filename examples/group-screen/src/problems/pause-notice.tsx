@@ -1,24 +1,40 @@
-// Says quietly that the client waits for the service. Nothing has failed: what was asked for still comes.
-import { useSyncExternalStore } from "react";
+// Says quietly that the client waits for the service, and for how long. Nothing has failed: what was asked for still
+// comes.
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { useSession } from "../connection/session.ts";
+import { counted } from "../format/sizes.ts";
 import { Icon } from "../parts/icon.tsx";
 import "./pause-notice.css";
 
 export function PauseNotice() {
   const { pauses } = useSession();
   const until = useSyncExternalStore(pauses.subscribe, pauses.until);
-  const seconds = Math.ceil((until - Date.now()) / 1000);
   return (
-    <div className="pause-notice" role="status">
-      {until > 0 && (
-        <p>
-          <Icon name="pause" />
-          {seconds > 2
-            ? `The service asks for a short pause. The rest comes in about ${seconds} seconds.`
-            : "The service asks for a short pause. The rest comes in a moment."}
-        </p>
-      )}
+    <div className="pause-notice">
+      {/* Read out once: a count that is heard every second is no quiet notice. */}
+      <p className="only-read" role="status">
+        {until > 0 && "The service asks for a short pause. The rest comes by itself."}
+      </p>
+      {until > 0 && <Countdown until={until} />}
     </div>
+  );
+}
+
+function Countdown({ until }: { until: number }) {
+  const { locales } = useSession();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.ceil((until - now) / 1000);
+  return (
+    <p className="pause-words" aria-hidden="true">
+      <Icon name="pause" />
+      {left > 1
+        ? `The service asks for a short pause. The rest comes in ${counted(left, "second", "seconds", locales)}.`
+        : "The service asks for a short pause. The rest comes in a moment."}
+    </p>
   );
 }

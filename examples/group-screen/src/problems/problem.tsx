@@ -1,17 +1,25 @@
 // A failure, explained where the thing that failed would be.
 import { useSession } from "../connection/session.ts";
 import { Icon, type IconName } from "../parts/icon.tsx";
-import { describeProblem, type ProblemText } from "./describe-problem.ts";
+import { describeProblem, offline, type ProblemText } from "./describe-problem.ts";
 import "./problem.css";
 
 interface ProblemProps {
   error: unknown;
   onRetry: () => void;
+  /** It is being tried again. */
+  retrying?: boolean;
 }
 
-export function Problem({ error, onRetry }: ProblemProps) {
+export function Problem({ error, onRetry, retrying = false }: ProblemProps) {
   const { platformUrl } = useSession();
-  return <ProblemCard problem={describeProblem(error, platformUrl)} onRetry={onRetry} />;
+  const problem = describeProblem(error, platformUrl);
+  return <ProblemCard problem={problem} onRetry={onRetry} retrying={retrying} />;
+}
+
+/** Nothing is asked without a connection. It is asked by itself once there is one again. */
+export function Offline() {
+  return <ProblemCard problem={offline} />;
 }
 
 const icons: Record<ProblemText["kind"], IconName> = {
@@ -20,7 +28,13 @@ const icons: Record<ProblemText["kind"], IconName> = {
   fault: "cloud",
 };
 
-export function ProblemCard({ problem, onRetry }: { problem: ProblemText; onRetry: () => void }) {
+interface ProblemCardProps {
+  problem: ProblemText;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+function ProblemCard({ problem, onRetry, retrying = false }: ProblemCardProps) {
   const { kind, title, text, link, canRetry } = problem;
   return (
     // A pause is news, not an alarm: it is read out when the reader has finished what they were at.
@@ -38,8 +52,8 @@ export function ProblemCard({ problem, onRetry }: { problem: ProblemText; onRetr
         </a>
       )}
       {canRetry && (
-        <button className="button" type="button" onClick={onRetry}>
-          Try again
+        <button className="button" type="button" aria-disabled={retrying} onClick={onRetry}>
+          {retrying ? "Trying again…" : "Try again"}
         </button>
       )}
     </div>

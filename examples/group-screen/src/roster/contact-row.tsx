@@ -13,7 +13,7 @@ export function ContactRow({ contact }: { contact: Contact }) {
   const { email, phone, tags } = contact;
   const invite = inviteStatus(contact.inviteStatus);
   return (
-    <li className="contact">
+    <>
       <Avatar name={name} id={contact.id} />
       <div className="contact-who">
         <p className="contact-name">
@@ -40,7 +40,7 @@ export function ContactRow({ contact }: { contact: Contact }) {
           </a>
         )}
       </div>
-    </li>
+    </>
   );
 }
 

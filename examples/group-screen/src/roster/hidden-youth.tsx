@@ -1,22 +1,22 @@
 // Says that there are young people whom this app is not shown, and how many: their number is all it learns.
+import { useQuery } from "@tanstack/react-query";
+
 import { useSession } from "../connection/session.ts";
-import { useCall } from "../data/use-call.ts";
 import { counted } from "../format/sizes.ts";
+import { useGroup } from "../group.ts";
 import { Icon } from "../parts/icon.tsx";
 import "./hidden-youth.css";
 
-export function HiddenYouth({ groupId }: { groupId: string }) {
-  const { client, locales } = useSession();
-  const { state } = useCall(`youth/${groupId}`, async (signal) => {
-    const { group } = await client.groups.overview(groupId, {}, { signal });
-    return group.youthCount;
-  });
-  if (state.status !== "ready" || state.value === 0) return null;
+export function HiddenYouth() {
+  const { queries, locales } = useSession();
+  const { groupId } = useGroup();
+  const { data } = useQuery(queries.groups.overview(groupId));
+  if (!data || data.group.youthCount === 0) return null;
   return (
     <p className="hidden-youth">
       <Icon name="lock" />
-      {counted(state.value, "young person is", "young people are", locales)} on the roster, and not
-      shown to this app.
+      {counted(data.group.youthCount, "young person is", "young people are", locales)} on the
+      roster, and not shown to this app.
     </p>
   );
 }

@@ -1,25 +1,24 @@
-// The roster: read on as one scrolls, all of it while one searches.
-import type { Membership } from "group-management-sdk";
-import { useDeferredValue, useEffect, useState } from "react";
+// The roster: read on as one scrolls, all of it while one searches, and only the rows in sight on the page.
+import { getRouteApi, Link } from "@tanstack/react-router";
 
 import { useSession } from "../connection/session.ts";
-import { usePages } from "../data/use-pages.ts";
+import { Answer } from "../data/answer.tsx";
+import { leads } from "../data/leads.ts";
 import { counted } from "../format/sizes.ts";
+import { useGroup } from "../group.ts";
+import { useSearchText } from "../navigation/use-search-text.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Empty } from "../parts/empty.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { MorePages } from "../parts/more-pages.tsx";
 import { SearchField } from "../parts/search-field.tsx";
-import { Problem } from "../problems/problem.tsx";
-import { ContactRow } from "./contact-row.tsx";
-import { matching } from "./filter.ts";
+import { ContactList } from "./contact-list.tsx";
 import { HiddenYouth } from "./hidden-youth.tsx";
+import { rosterScopes } from "./roster-scopes.ts";
+import { useRoster } from "./use-roster.ts";
 import "./roster-view.css";
 
-interface RosterViewProps {
-  groupId: string;
-  membership: Membership | undefined;
-}
+const route = getRouteApi("/groups/$groupId/roster");
 
 const kinds = [
   { value: "", label: "Everyone" },
@@ -27,70 +26,68 @@ const kinds = [
   { value: "YOUTH", label: "Youth" },
 ];
 
-export function RosterView({ groupId, membership }: RosterViewProps) {
-  const { client, locales } = useSession();
-  const [search, setSearch] = useState("");
-  const [kind, setKind] = useState("");
-  const scopes = membership?.scopes ?? [];
-  const seesYouth = scopes.includes("roster.youth.read");
-  const seesGuardians = seesYouth && scopes.includes("guardians.read");
+export function RosterView() {
+  const { locales } = useSession();
+  const { groupId, membership } = useGroup();
+  const { search: searched = "", show = "" } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [typed, setTyped] = useSearchText(searched, (text) => write({ search: text }));
+  const { seesYouth } = rosterScopes(membership);
+  const { list, items, people, searching, complete } = useRoster(typed, show);
 
-  const pages = usePages(`roster/${groupId}/${kind}/${seesGuardians}`, (signal) =>
-    client.groups.contacts.list(
-      groupId,
-      {
-        limit: 50,
-        ...(kind === "" ? {} : { type: kind }),
-        ...(seesGuardians ? { include: ["guardians"] } : {}),
-      },
-      { signal },
-    ),
-  );
-  const { items, status, more } = pages;
-  const wanted = useDeferredValue(search);
-  const people = matching(items, wanted);
-  const searching = wanted.trim() !== "";
-
-  // Only the people at hand can be searched, so a search reads the rest of the roster, page by page.
-  useEffect(() => {
-    if (searching && status === "more") more();
-  }, [searching, status, more]);
-
-  const first = status === "loading" && items.length === 0;
   return (
     <div className="roster">
       <div className="roster-tools" role="search">
-        <SearchField label="Search the roster" value={search} onChange={setSearch} />
-        <Choice label="Show" value={kind} options={kinds} onChange={setKind} />
+        <SearchField label="Search the roster" value={typed} onChange={setTyped} />
+        <Choice
+          label="Show"
+          value={show}
+          options={kinds}
+          onChange={(kind) => write({ show: kind })}
+        />
       </div>
-      {!seesYouth && kind !== "ADULT" && <HiddenYouth groupId={groupId} />}
-      <p className="roster-count" role="status">
-        {!first && status !== "failed" && told()}
-      </p>
-      {first && <Loading label="Loading the roster" shape="rows" count={8} />}
-      {status === "failed" && items.length === 0 && <Problem error={pages.error} onRetry={more} />}
-      {people.length > 0 && (
-        <ul className="contacts">
-          {people.map((contact) => (
-            <ContactRow key={contact.id} contact={contact} />
-          ))}
-        </ul>
-      )}
-      {status === "done" && people.length === 0 && (
-        <Empty icon="roster" title={searching ? "Nobody found" : "Nobody on the roster"}>
-          {searching
-            ? "Try a part of a name, a title, a tag or an email address."
-            : "People appear here once a leader adds them."}
-        </Empty>
-      )}
-      {!(searching && status !== "failed") && <MorePages pages={pages} what="people" />}
+      {!seesYouth && show !== "ADULT" && <HiddenYouth />}
+      <div className="roster-line">
+        <p className="roster-count" role="status">
+          {list.data && told()}
+        </p>
+        {leads(membership) && (
+          <Link className="button small" to="/groups/$groupId/circles/new" params={{ groupId }}>
+            New circle
+          </Link>
+        )}
+      </div>
+      <Answer query={list} loading={<Loading label="Loading the roster" shape="rows" count={8} />}>
+        {() => (
+          <>
+            <ContactList contacts={people} complete={complete} />
+            {complete && people.length === 0 && (
+              <Empty icon="roster" title={searching ? "Nobody found" : "Nobody on the roster"}>
+                {searching
+                  ? "Try a part of a name, a title, a tag or an email address."
+                  : "People appear here once a leader adds them."}
+              </Empty>
+            )}
+            {!(searching && list.error === null) && <MorePages list={list} what="people" />}
+          </>
+        )}
+      </Answer>
     </div>
   );
 
+  /** The list stays where it is: another search is not another place. */
+  function write(change: { search?: string; show?: string }): void {
+    void navigate({
+      search: (before) => ({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+  }
+
   function told(): string {
     const reading = counted(items.length, "person", "people", locales);
-    if (!searching) return status === "done" ? reading : `The first ${reading}`;
+    if (!searching) return complete ? reading : `The first ${reading}`;
     const found = counted(people.length, "person", "people", locales);
-    return status === "done" ? `${found} found` : `${found} found, searched ${reading} so far…`;
+    return complete ? `${found} found` : `${found} found, searched ${reading} so far…`;
   }
 }

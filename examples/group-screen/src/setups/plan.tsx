@@ -1,53 +1,74 @@
 // What a setup would do, as a checklist: what is unticked is left out, and the plan is made anew.
-import { isApiError } from "group-management-sdk";
-import { useEffect, useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type BlueprintPlan, isApiError } from "group-management-sdk";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import { useSession } from "../connection/session.ts";
-import { useCall } from "../data/use-call.ts";
+import { Answer } from "../data/answer.tsx";
+import { useGroup } from "../group.ts";
 import { Loading } from "../parts/loading.tsx";
-import { Problem } from "../problems/problem.tsx";
 import { groupedByKind, inWords } from "./plan-words.ts";
 import { PlanRow } from "./plan-row.tsx";
 import "./plan.css";
 
 interface PlanProps {
-  groupId: string;
   /** `id@version`. */
   blueprint: string;
   name: string;
   /** The service has a newer version: lists the setups again; null when that was tried. */
-  onOutdated: (() => void) | null;
+  onOutdated: (() => Promise<void>) | null;
 }
 
-export function Plan({ groupId, blueprint, name, onOutdated }: PlanProps) {
-  const { client } = useSession();
+export function Plan({ blueprint, name, onOutdated }: PlanProps) {
+  const { queries } = useSession();
+  const { groupId } = useGroup();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
-  const skip = skipped.toSorted();
-  const { state, refreshing, retry } = useCall(
-    `plan/${groupId}/${blueprint} ${skip.join()}`,
-    (signal) => client.blueprints.plan(groupId, blueprint, { skip }, { signal }),
-  );
+  const plan = useQuery({
+    ...queries.blueprints.plan(groupId, blueprint, { skip: skipped }),
+    // A tick changes a few lines of the plan; the others stand still meanwhile.
+    placeholderData: keepPreviousData,
+  });
 
-  const renews =
-    onOutdated !== null &&
-    state.status === "failed" &&
-    isApiError(state.error, "version_not_current");
+  const renews = onOutdated !== null && isApiError(plan.error, "version_not_current");
+  const renew = useEffectEvent(() => void onOutdated?.());
   useEffect(() => {
-    if (renews) onOutdated?.();
-  }, [renews, onOutdated]);
+    if (renews) renew();
+  }, [renews]);
 
-  if (state.status === "loading" || renews) {
-    return <Loading label="Working out the plan" shape="rows" count={8} />;
-  }
-  if (state.status === "failed") return <Problem error={state.error} onRetry={retry} />;
-  const plan = state.value;
+  const loading = <Loading label="Working out the plan" shape="rows" count={8} />;
+  if (renews) return loading;
+  return (
+    <Answer query={plan} loading={loading}>
+      {(told) => (
+        <Checklist
+          plan={told}
+          name={name}
+          busy={plan.isPlaceholderData}
+          skipped={skipped}
+          onSkip={setSkipped}
+        />
+      )}
+    </Answer>
+  );
+}
+
+interface ChecklistProps {
+  plan: BlueprintPlan;
+  name: string;
+  /** A newer plan is on its way. */
+  busy: boolean;
+  /** Ids of the items that the reader has unticked. */
+  skipped: readonly string[];
+  onSkip: (ids: readonly string[]) => void;
+}
+
+function Checklist({ plan, name, busy, skipped, onSkip }: ChecklistProps) {
   const { groups, unknown } = groupedByKind(plan.items);
-
   const toggle = (id: string, wanted: boolean) =>
-    setSkipped((before) => (wanted ? before.filter((other) => other !== id) : [...before, id]));
+    onSkip(wanted ? skipped.filter((other) => other !== id) : [...skipped, id]);
 
   return (
-    <section className="plan" aria-labelledby="plan-title" aria-busy={refreshing}>
+    <section className="plan" aria-labelledby="plan-title" aria-busy={busy}>
       <div className="plan-head">
         <h3 id="plan-title">What “{name}” would do</h3>
         <p role="status">{inWords(plan.summary)}</p>

@@ -60,7 +60,7 @@ describe("an RSVP bar", () => {
     ]);
     expect(bar?.total).toBe(10);
     expect(bar?.headline).toBe("12 people going");
-    expect(bar?.beside).toBe("10 households");
+    expect(bar?.beside).toBe("10 households asked");
   });
 
   test("says full, and stays whole when more come than there are places", () => {

@@ -6,8 +6,7 @@ import { initials, searchable } from "../../src/format/names.ts";
 import { price } from "../../src/format/prices.ts";
 import { duration, fileSize } from "../../src/format/sizes.ts";
 import { eventStatus, humanize } from "../../src/format/words.ts";
-import { readRoute } from "../../src/navigation/route.ts";
-import { refreshIn } from "../../src/data/use-fresh-links.ts";
+import { parseSearch, stringifySearch, textsOf } from "../../src/navigation/search-texts.ts";
 
 test("a known status has its word and tone, a new one speaks for itself", () => {
   expect(eventStatus("CANCELLED")).toEqual({ label: "Called off", tone: "bad" });
@@ -33,6 +32,7 @@ test("a search wants every word, each at a word's beginning", () => {
     tags: ["snack host"],
   } as unknown as Parameters<typeof matching>[0][number];
   expect(matching([contact], "ines lin sna")).toHaveLength(1);
+  expect(matching([contact], "Quintero-Lind")).toHaveLength(1);
   expect(matching([contact], "ines ost")).toHaveLength(0);
   expect(matching([contact], "  ")).toHaveLength(1);
 });
@@ -56,23 +56,11 @@ test("sizes and durations are for people", () => {
   expect(duration(83.6)).toBe("1:24");
 });
 
-test("an address that nobody knows leads to the overview", () => {
-  expect(readRoute("#/groups/grp%201/photos/alb")).toEqual({
-    groupId: "grp 1",
-    view: "photos",
-    albumId: "alb",
-  });
-  expect(readRoute("#/groups/g/attic")).toMatchObject({ groupId: "g", view: "overview" });
-  expect(readRoute("#/%E0%A4%A")).toMatchObject({ groupId: null });
-});
-
-test("links are renewed before the first of them ends, by the service's clock", () => {
-  const now = Date.parse("2027-01-12T15:00:00Z");
-  const items = [
-    { linksExpireAt: "2027-01-12T17:00:00Z" },
-    { linksExpireAt: "2027-01-12T16:30:00Z" },
-  ];
-  expect(refreshIn({ items, ahead: 0 }, now)).toBe(88 * 60_000);
-  expect(refreshIn({ items, ahead: 60 * 60_000 }, now)).toBe(28 * 60_000);
-  expect(refreshIn({ items: [], ahead: 0 }, now)).toBeNull();
+test("an address holds plain texts, and what is not one of its own is left out", () => {
+  expect(stringifySearch({ search: "nguyễn treas", show: "", kind: undefined })).toBe(
+    "?search=nguy%E1%BB%85n+treas",
+  );
+  expect(parseSearch("?search=42&show=YOUTH")).toEqual({ search: "42", show: "YOUTH" });
+  expect(textsOf("search")({ search: "elsa", other: "x" })).toEqual({ search: "elsa" });
+  expect(textsOf("search")({ search: 7 })).toEqual({});
 });

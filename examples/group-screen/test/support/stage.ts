@@ -9,6 +9,8 @@ import { startChromium } from "./chromium.ts";
 
 export interface StageOptions {
   requestsPerMinute?: number;
+  /** How many people are on the demo group's roster; as many as the sandbox has of its own unless told. */
+  contacts?: number;
   /** When the sandbox begins: always at the same time, so that every event has the same date in every run. */
   begin?: number;
 }
@@ -37,9 +39,14 @@ export interface Stage {
 export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const started = Date.now();
   let shift = 0;
-  const { requestsPerMinute = 6000, begin = Date.parse("2027-01-12T15:30:00Z") } = options;
+  const {
+    requestsPerMinute = 6000,
+    contacts,
+    begin = Date.parse("2027-01-12T15:30:00Z"),
+  } = options;
   const sandbox = createSandbox({
     requestsPerMinute,
+    ...(contacts === undefined ? {} : { contacts }),
     now: () => new Date(begin + Date.now() - started + shift),
   });
   const [listening, server, browser] = await Promise.all([

@@ -1,0 +1,156 @@
+// Makes a circle with people in it. A name that is taken and people who are in another circle are the person's to
+// decide about.
+import { Link } from "@tanstack/react-router";
+import { type Circle, type Contact, type CircleRole, isApiError } from "group-management-sdk";
+import { useMemo, useState } from "react";
+
+import { Field } from "../forms/field.tsx";
+import { Form } from "../forms/form.tsx";
+import { formProblems, type FormProblems } from "../forms/form-problems.ts";
+import { Select } from "../forms/select.tsx";
+import { useGroup } from "../group.ts";
+import { type CircleKindChoice, useCircleKinds } from "./circle-kinds.ts";
+import { MadeCircle } from "./made-circle.tsx";
+import { OnePerPerson } from "./one-per-person.tsx";
+import { PeoplePicker } from "./people-picker.tsx";
+import { useNewCircle } from "./use-new-circle.ts";
+
+const labels: Readonly<Record<string, string>> = {
+  kind: "Kind",
+  name: "Name",
+  contactIds: "People",
+};
+
+export function NewCircleView() {
+  const { groupId } = useGroup();
+  const kinds = useCircleKinds();
+  const { circle, change, error, sending, make, reset } = useNewCircle();
+  const [people, setPeople] = useState<readonly Contact[]>([]);
+  const [role, setRole] = useState<CircleRole>("MEMBER");
+  const [emptyIsFine, setEmptyIsFine] = useState(false);
+  const problems = useMemo(() => problemsOf(error), [error]);
+  const inAnother = isApiError(error, "one_per_person");
+
+  const send = (wanted: { kind: string; name: string }, move: boolean) => {
+    setEmptyIsFine(people.length === 0);
+    make({ ...wanted, contactIds: people.map(({ id }) => id), role, move });
+  };
+  const again = () => {
+    setPeople([]);
+    setEmptyIsFine(false);
+    reset();
+  };
+
+  if (circle && (change || emptyIsFine)) {
+    return <MadeCircle circle={circle} change={change} onAgain={again} />;
+  }
+  return (
+    <Form
+      action={circle ? `Put them into ${circle.name}` : "Make the circle"}
+      sending={sending}
+      error={inAnother ? null : error}
+      problems={problems}
+      labelOf={(name) => labels[name] ?? name}
+      onSend={(values) => send(wishIn(values, circle), false)}
+      cancelTo="roster"
+    >
+      {circle ? (
+        <p className="form-about" role="status">
+          {circle.name} is made. What is left are its people.{" "}
+          <Link to="/groups/$groupId/roster" params={{ groupId }}>
+            Leave it empty for now
+          </Link>
+        </p>
+      ) : (
+        <NewCircleFields kinds={kinds} problems={problems} />
+      )}
+      <PeoplePicker
+        name="contactIds"
+        legend="People"
+        chosen={people}
+        onChoose={setPeople}
+        problem={problems?.fields["contactIds"]}
+      />
+      <fieldset className="field circle-role">
+        <legend className="field-legend">They are its</legend>
+        {roles.map(({ value, label }) => (
+          <label className="field-check" key={value}>
+            <input
+              type="radio"
+              name="role"
+              checked={role === value}
+              onChange={() => setRole(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {circle && inAnother && (
+        <OnePerPerson
+          circle={circle}
+          error={error}
+          onMove={() => send(wishIn(null, circle), true)}
+        />
+      )}
+    </Form>
+  );
+}
+
+const roles = [
+  { value: "MEMBER", label: "members" },
+  { value: "LEADER", label: "leaders; these are adults" },
+] as const satisfies { value: CircleRole; label: string }[];
+
+interface NewCircleFieldsProps {
+  kinds: readonly CircleKindChoice[] | undefined;
+  problems: FormProblems | null;
+}
+
+function NewCircleFields({ kinds, problems }: NewCircleFieldsProps) {
+  const known = kinds === undefined || kinds.length > 0;
+  return (
+    <>
+      <Field
+        name="kind"
+        label="Kind"
+        hint={known ? undefined : "As the platform calls it, such as patrol."}
+        problem={problems?.fields["kind"]}
+      >
+        {(ties) =>
+          known ? (
+            <Select {...ties}>
+              {kinds?.map(({ key, singular }) => (
+                <option key={key} value={key}>
+                  {singular}
+                </option>
+              ))}
+            </Select>
+          ) : (
+            <input {...ties} type="text" autoComplete="off" />
+          )
+        }
+      </Field>
+      <Field
+        name="name"
+        label="Name"
+        hint="No other circle of its kind has it."
+        problem={problems?.fields["name"]}
+      >
+        {(ties) => <input {...ties} type="text" autoComplete="off" required />}
+      </Field>
+    </>
+  );
+}
+
+function wishIn(values: FormData | null, circle: Circle | undefined) {
+  if (circle) return { kind: circle.kind.key, name: circle.name };
+  const text = (name: string) => String(values?.get(name) ?? "").trim();
+  return { kind: text("kind"), name: text("name") };
+}
+
+/** A name that is taken is a problem of the field, whatever the service calls it. */
+function problemsOf(error: Error | null): FormProblems | null {
+  if (!isApiError(error, "already_exists")) return formProblems(error, Object.keys(labels));
+  const taken = "There is a circle of this kind by that name already. Choose another name.";
+  return { fields: { name: taken }, others: [] };
+}

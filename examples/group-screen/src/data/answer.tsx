@@ -1,0 +1,29 @@
+// What stands in the place of a query's data until it is there: its shape, or the problem and a way on.
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { Offline, Problem } from "../problems/problem.tsx";
+import { useProblem } from "./use-problem.ts";
+
+/** A query of any kind, as far as it is shown here. */
+export type Asked<Data> = Pick<
+  UseQueryResult<Data>,
+  "data" | "error" | "errorUpdateCount" | "fetchStatus" | "refetch"
+>;
+
+interface AnswerProps<Data> {
+  query: Asked<Data>;
+  /** Shown while there is neither data nor a problem. */
+  loading: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+export function Answer<Data>({ query, loading, children }: AnswerProps<Data>) {
+  const problem = useProblem(query);
+  // Data that could not be read again is still the best there is.
+  if (query.data !== undefined) return children(query.data);
+  if (query.fetchStatus === "paused") return <Offline />;
+  if (problem === null) return loading;
+  const again = () => void query.refetch();
+  return <Problem error={problem} onRetry={again} retrying={query.fetchStatus === "fetching"} />;
+}

@@ -1,0 +1,30 @@
+// The page's one QueryClient, and how a person leaves it.
+import { QueryClient } from "@tanstack/react-query";
+
+import type { Session } from "../connection/session.ts";
+
+const minute = 60_000;
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Going back and forth asks nothing again; looking away for longer does.
+        staleTime: minute,
+        // A list is whole, and as long as it was, when the reader comes back to it.
+        gcTime: 30 * minute,
+      },
+    },
+  });
+}
+
+/** Leaves nothing of a person: what is on its way, what is cached, what waits to be sent, what is stored. */
+export async function signOut(
+  queryClient: QueryClient,
+  { queries, persistence }: Session,
+): Promise<void> {
+  await queryClient.cancelQueries(queries.filter());
+  queryClient.removeQueries(queries.filter());
+  queryClient.getMutationCache().clear();
+  await persistence.persister.removeClient();
+}

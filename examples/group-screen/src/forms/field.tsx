@@ -1,0 +1,48 @@
+// A field with its label, what to know before filling it in, and its problem.
+import type { ReactNode } from "react";
+import "./field.css";
+
+/** What ties an input to its label and its problem. */
+export interface Ties {
+  readonly id: string;
+  readonly name: string;
+  readonly "aria-invalid": boolean;
+  readonly "aria-describedby": string | undefined;
+}
+
+interface FieldProps {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  problem?: string | undefined;
+  children: (ties: Ties) => ReactNode;
+}
+
+/** Where a problem's link leads. */
+export const fieldId = (name: string) => `field-${name}`;
+
+export function Field({ name, label, hint, problem, children }: FieldProps) {
+  const id = fieldId(name);
+  const told = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
+  return (
+    <div className="field" data-invalid={problem !== undefined}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p className="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      {children({
+        id,
+        name,
+        "aria-invalid": problem !== undefined,
+        "aria-describedby": told || undefined,
+      })}
+    </div>
+  );
+}

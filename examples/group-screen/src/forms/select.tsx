@@ -1,0 +1,14 @@
+// A native select that looks like the other inputs of a form.
+import type { ComponentProps } from "react";
+
+import { Icon } from "../parts/icon.tsx";
+import "./select.css";
+
+export function Select(props: ComponentProps<"select">) {
+  return (
+    <span className="field-select">
+      <select {...props} />
+      <Icon name="down" />
+    </span>
+  );
+}

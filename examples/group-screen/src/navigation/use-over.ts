@@ -1,0 +1,29 @@
+// What is open over the page, such as the groups on a phone: an entry of the browser's history each, so that the
+// way back closes it.
+import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
+
+import "./history-state.ts";
+
+export interface Over {
+  readonly groupsOpen: boolean;
+  readonly openGroups: () => void;
+  /** Closes what is open: back to the page below it. */
+  readonly close: () => void;
+}
+
+export function useOver(): Over {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const groupsOpen = useRouterState({
+    select: ({ location }) => location.state.groupsOpen === true,
+  });
+  const openGroups = () => {
+    void navigate({
+      to: ".",
+      search: (before) => before,
+      state: { groupsOpen: true },
+      resetScroll: false,
+    });
+  };
+  return { groupsOpen, openGroups, close: () => router.history.back() };
+}

@@ -1,0 +1,37 @@
+// The parts of a group, and which of them is open.
+import { useRouterState } from "@tanstack/react-router";
+
+export const views = ["overview", "roster", "documents", "photos", "setups"] as const;
+export type View = (typeof views)[number];
+
+export const viewNames: Record<View, string> = {
+  overview: "Overview",
+  roster: "Roster",
+  documents: "Documents",
+  photos: "Photos",
+  setups: "Setups",
+};
+
+/** What is changed in a form, and the part that it belongs to. */
+const forms: Readonly<Record<string, { readonly name: string; readonly view: View }>> = {
+  profile: { name: "The group's profile", view: "overview" },
+  subgroups: { name: "New subgroup", view: "overview" },
+  circles: { name: "New circle", view: "roster" },
+};
+
+export interface OpenPart {
+  readonly view: View;
+  /** What the part is called. */
+  readonly name: string;
+  /** A form, which no tab names. */
+  readonly isForm: boolean;
+}
+
+/** The part in the address, `/groups/{group}/{part}`. */
+export function useOpenPart(): OpenPart {
+  const part = useRouterState({ select: ({ location }) => location.pathname.split("/")[3] ?? "" });
+  const form = forms[part];
+  if (form) return { ...form, isForm: true };
+  const view = views.find((known) => known === part) ?? "overview";
+  return { view, name: viewNames[view], isForm: false };
+}

@@ -1,0 +1,92 @@
+// The link to an event's payment section, for a leader to copy or share with those who go.
+import { useMutation } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+
+import { useSession } from "../connection/session.ts";
+import { useGroup } from "../group.ts";
+import { Problem } from "../problems/problem.tsx";
+import "./payment-link.css";
+
+interface PaymentLinkProps {
+  eventId: string;
+  eventName: string;
+}
+
+export function PaymentLink({ eventId, eventName }: PaymentLinkProps) {
+  const { queries } = useSession();
+  const { groupId } = useGroup();
+  const link = useMutation(queries.events.createCheckoutLink());
+  const get = () => {
+    if (!link.isPending) link.mutate({ groupId, eventId });
+  };
+  if (link.data) return <Link url={link.data.url} eventName={eventName} />;
+  return (
+    <div className="payment-link">
+      {link.error ? (
+        <Problem error={link.error} onRetry={get} retrying={link.isPending} />
+      ) : (
+        <button className="button small" type="button" aria-disabled={link.isPending} onClick={get}>
+          {link.isPending ? "Getting the link…" : "Get a payment link"}
+          <span className="only-read"> for {eventName}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Link({ url, eventName }: { url: string; eventName: string }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [told, setTold] = useState("");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setTold("Copied");
+    } catch {
+      // Not every page is let near the clipboard. What is selected can be copied by hand.
+      field.current?.select();
+      setTold("Selected, to be copied by hand");
+    }
+  };
+  const share = async () => {
+    try {
+      await navigator.share({ title: eventName, url });
+    } catch (error) {
+      // Whoever closes the sheet has not failed.
+      if (!(error instanceof DOMException && error.name === "AbortError")) await copy();
+    }
+  };
+  const mail = `mailto:?subject=${encodeURIComponent(eventName)}&body=${encodeURIComponent(url)}`;
+  return (
+    <div className="payment-link">
+      <label htmlFor={id}>
+        Payment link <span>Members sign in there and pay by card.</span>
+      </label>
+      <div className="payment-link-ways">
+        <input
+          id={id}
+          ref={field}
+          // It comes because a button was pressed, which is no longer there.
+          autoFocus
+          readOnly
+          value={url}
+          // Backwards, so that its beginning is what one sees.
+          onFocus={(event) => event.currentTarget.setSelectionRange(0, url.length, "backward")}
+        />
+        <button className="button small" type="button" onClick={() => void copy()}>
+          Copy
+        </button>
+        {"share" in navigator ? (
+          <button className="button small" type="button" onClick={() => void share()}>
+            Share
+          </button>
+        ) : (
+          <a className="button small" href={mail}>
+            Send by email
+          </a>
+        )}
+      </div>
+      <p role="status">{told}</p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+// The overview, as much of it as the app may see. One refused part fails the whole call, so what is refused is asked
+// for by itself: that tells where to give consent, and brings the part once consent was given.
+import { skipToken, useQueries, useQuery } from "@tanstack/react-query";
+import type { Overview, OverviewPart } from "group-management-sdk";
+
+import { useSession } from "../connection/session.ts";
+import type { Asked } from "../data/answer.tsx";
+import { useGroup } from "../group.ts";
+
+/** Each part, and the scope that it needs. */
+const scopes = [
+  ["upcomingEvents", "events.read"],
+  ["rosterCounts", "roster.read"],
+  ["positions", "positions.read"],
+] as const satisfies [OverviewPart, string][];
+
+export interface OverviewReading {
+  /** The group, and with it every part that the app may see. */
+  readonly whole: Asked<Overview>;
+  /** The reading that brings a part, or tells why there is none. */
+  readonly of: (part: OverviewPart) => Asked<Overview>;
+}
+
+export function useOverview(): OverviewReading {
+  const { queries } = useSession();
+  const { groupId, membership, membershipsSettled } = useGroup();
+  // Of a group that is not one of the person's nobody knows the scopes beforehand.
+  const refused = scopes
+    .filter(([, scope]) => membership && !membership.scopes.includes(scope))
+    .map(([part]): OverviewPart => part);
+  const allowed = scopes
+    .map(([part]): OverviewPart => part)
+    .filter((part) => !refused.includes(part));
+
+  const whole = useQuery(
+    queries.groups.overview(membershipsSettled ? groupId : skipToken, { include: allowed }),
+  );
+  const apart = useQueries({
+    queries: refused.map((part) => queries.groups.overview(groupId, { include: [part] })),
+  });
+  return { whole, of: (part) => apart[refused.indexOf(part)] ?? whole };
+}

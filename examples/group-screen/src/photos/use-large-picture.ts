@@ -1,0 +1,36 @@
+// Which picture of an album is shown large. It is part of the address: the way back closes it, and its address can
+// be given to somebody else.
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+
+import "../navigation/history-state.ts";
+
+const route = getRouteApi("/groups/$groupId/photos/$albumId");
+
+export interface LargePictureState {
+  /** Id of the item that is shown; undefined when none is. */
+  readonly shown: string | undefined;
+  readonly open: (id: string) => void;
+  readonly turnTo: (id: string) => void;
+  readonly close: () => void;
+}
+
+export function useLargePicture(): LargePictureState {
+  const { picture } = route.useSearch();
+  const navigate = route.useNavigate();
+  const router = useRouter();
+  return {
+    shown: picture,
+    open: (id) => {
+      void navigate({ search: { picture: id }, state: { openedOver: true }, resetScroll: false });
+    },
+    // Pictures that were turned are not gone through again on the way back.
+    turnTo: (id) => {
+      void navigate({ search: { picture: id }, state: true, replace: true, resetScroll: false });
+    },
+    close: () => {
+      // Whoever came by the picture's own address has no album to go back to.
+      if (router.state.location.state.openedOver) router.history.back();
+      else void navigate({ search: {}, replace: true, resetScroll: false });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+// The input that suits a field of a profile.
+import { Field } from "../forms/field.tsx";
+import { Select } from "../forms/select.tsx";
+import { humanize } from "../format/words.ts";
+import type { ProfileField } from "./profile-fields.ts";
+
+interface ProfileInputProps {
+  field: ProfileField;
+  stored: unknown;
+  problem: string | undefined;
+}
+
+export function ProfileInput({ field, stored, problem }: ProfileInputProps) {
+  const { name, label, kind, choices = [] } = field;
+  const written = typeof stored === "string" || typeof stored === "number" ? String(stored) : "";
+  return (
+    <Field name={name} label={label} problem={problem}>
+      {(ties) => {
+        if (kind === "flag") {
+          return (
+            <label className="field-check">
+              <input {...ties} type="checkbox" defaultChecked={stored === true} />
+              Yes
+            </label>
+          );
+        }
+        if (kind === "choice") {
+          // What is stored is taken as it is, even where it is no longer offered.
+          const offered =
+            written === "" || choices.includes(written) ? choices : [written, ...choices];
+          return (
+            <Select {...ties} defaultValue={written}>
+              <option value="">Not set</option>
+              {offered.map((choice) => (
+                <option key={choice} value={choice}>
+                  {humanize(choice)}
+                </option>
+              ))}
+            </Select>
+          );
+        }
+        return <input {...ties} type={kind} defaultValue={written} autoComplete="off" />;
+      }}
+    </Field>
+  );
+}

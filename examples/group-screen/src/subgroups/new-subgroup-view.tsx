@@ -1,0 +1,85 @@
+// Makes a group under this one, and opens it. The call is never sent twice by itself.
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+
+import { useSession } from "../connection/session.ts";
+import { Field } from "../forms/field.tsx";
+import { Form } from "../forms/form.tsx";
+import { formProblems } from "../forms/form-problems.ts";
+import { Select } from "../forms/select.tsx";
+import { humanize } from "../format/words.ts";
+import { useGroup } from "../group.ts";
+import { subtypesOf } from "../profile/profile-fields.ts";
+
+const labels: Readonly<Record<string, string>> = {
+  name: "Name",
+  description: "Description",
+  subtype: "Kind of group",
+};
+
+export function NewSubgroupView() {
+  const { queries } = useSession();
+  const { groupId, membership } = useGroup();
+  const navigate = useNavigate();
+  const create = useMutation(queries.groups.createSubgroup());
+  const subtypes = subtypesOf(membership?.group.vertical ?? null);
+  const problems = useMemo(() => formProblems(create.error, Object.keys(labels)), [create.error]);
+
+  const send = (values: FormData) => {
+    const text = (name: string) => String(values.get(name) ?? "").trim();
+    const subtype = text("subtype");
+    const wanted = {
+      groupId,
+      name: text("name"),
+      description: text("description") || undefined,
+      profile: subtype === "" ? undefined : { subtype },
+    };
+    create.mutate(wanted, {
+      onSuccess: ({ id }) =>
+        navigate({ to: "/groups/$groupId/overview", params: { groupId: id }, replace: true }),
+    });
+  };
+
+  return (
+    <Form
+      action="Make the subgroup"
+      sending={create}
+      error={create.error}
+      problems={problems}
+      labelOf={(name) => labels[name] ?? name}
+      onSend={send}
+      cancelTo="overview"
+    >
+      <p className="form-about">
+        It is private, belongs to this group, and you become its owner. Patrols, dens and committees
+        are circles: make them from the roster.
+      </p>
+      <Field name="name" label="Name" problem={problems?.fields["name"]}>
+        {(ties) => <input {...ties} type="text" autoComplete="off" required />}
+      </Field>
+      <Field
+        name="description"
+        label="Description"
+        hint="Shown on the group's page. May be left empty."
+        problem={problems?.fields["description"]}
+      >
+        {(ties) => <textarea {...ties} />}
+      </Field>
+      {subtypes.length > 0 && (
+        <Field name="subtype" label="Kind of group" problem={problems?.fields["subtype"]}>
+          {(ties) => (
+            <Select {...ties} defaultValue="">
+              <option value="">The first one that fits here</option>
+              {subtypes.map((subtype) => (
+                <option key={subtype} value={subtype}>
+                  {humanize(subtype)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </Form>
+  );
+}

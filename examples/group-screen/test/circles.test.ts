@@ -1,0 +1,157 @@
+// New circles: who is put into them, and what the person has to decide meanwhile.
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { expectText, seen } from "./support/seen.ts";
+import { setStage, type Stage } from "./support/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => void (stage = await setStage()));
+afterEach(() => stage.clear());
+afterAll(() => stage.end());
+
+const sent = (operation: string) =>
+  stage.sandbox.requests.filter((request) => request.operation === operation);
+
+const choose = async (page: Page, ...names: string[]) => {
+  for (const name of names) {
+    await page.getByRole("searchbox", { name: "Search people" }).fill(name);
+    await page.getByRole("checkbox", { name: new RegExp(name) }).check();
+  }
+};
+
+describe("a new circle", () => {
+  const open = async () => {
+    const page = await stage.open({ at: `${stage.groupId}/roster` });
+    await page.getByRole("link", { name: "New circle" }).click();
+    await page.locator("option", { hasText: "Patrol" }).waitFor({ state: "attached" });
+    return page;
+  };
+
+  test("is made with the people that were chosen, wherever on the roster they are", async () => {
+    const page = await open();
+    await page.getByLabel("Kind").selectOption("Committee");
+    await page.getByRole("textbox", { name: "Name" }).fill("Canoe committee");
+    await choose(page, "Marisol Vega-Tanaka", "Linh Nguyễn");
+    await page.getByRole("button", { name: "Make the circle" }).click();
+    await seen(page.getByRole("heading", { name: "Canoe committee is made" }));
+    await seen(page.getByText("2 people put into it."));
+    const { owner } = stage.sandbox.demo.contacts;
+    expect(sent("circles.create").map(({ body }) => body)).toEqual([
+      { kind: stage.sandbox.demo.circleKinds.committee, name: "Canoe committee" },
+    ]);
+    expect(sent("circles.addMembers")[0]?.body).toMatchObject({ role: "MEMBER", move: false });
+    expect(sent("circles.addMembers")[0]?.body).toHaveProperty("contactIds.0", owner);
+  });
+
+  test("whose name is taken says so at the name, and is made under another", async () => {
+    const page = await open();
+    await page.getByRole("textbox", { name: "Name" }).fill("falcon patrol");
+    await page.getByRole("button", { name: "Make the circle" }).click();
+    const summary = page.getByRole("alert");
+    await expectText(summary).toContain("Name: There is a circle of this kind by that name");
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    const name = page.getByRole("textbox", { name: "Name" });
+    expect(await name.getAttribute("aria-invalid")).toBe("true");
+    await summary.getByRole("button", { name: "Name" }).click();
+    expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
+    await name.fill("Heron Patrol");
+    await page.getByRole("button", { name: "Make the circle" }).click();
+    await seen(page.getByRole("heading", { name: "Heron Patrol is made" }));
+    await seen(page.getByText("Nobody is in it yet."));
+  });
+
+  test("asks before it takes somebody out of another circle, and moves them when told to", async () => {
+    const page = await open();
+    await page.getByRole("textbox", { name: "Name" }).fill("Heron Patrol");
+    await choose(page, "Elsa Lindqvist", "Mateo Lindqvist");
+    await page.getByRole("button", { name: "Make the circle" }).click();
+    const question = page.getByRole("alert");
+    await expectText(question).toContain("Somebody is in another patrol already");
+    expect(await question.evaluate((element) => element === document.activeElement)).toBe(true);
+    await question.getByRole("button", { name: "Move them to Heron Patrol" }).click();
+    await seen(page.getByText("2 people put into it, 1 person taken out of another."));
+    expect(sent("circles.create")).toHaveLength(1);
+    expect(sent("circles.addMembers").map(({ body }) => (body as { move: boolean }).move)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test("goes on with others when nobody is to be moved, and is made once", async () => {
+    const page = await open();
+    await page.getByRole("textbox", { name: "Name" }).fill("Heron Patrol");
+    await choose(page, "Elsa Lindqvist", "Mateo Lindqvist");
+    await page.getByRole("button", { name: "Make the circle" }).click();
+    await page.getByRole("button", { name: "Choose others" }).click();
+    await page.getByRole("button", { name: "Elsa Lindqvist, take out" }).click();
+    await page.getByRole("button", { name: "Put them into Heron Patrol" }).click();
+    await seen(page.getByText("1 person put into it."));
+    expect(sent("circles.create")).toHaveLength(1);
+  });
+
+  test("tells at the people that not everyone of them fits", async () => {
+    const page = await open();
+    await page.getByRole("textbox", { name: "Name" }).fill("Heron Patrol");
+    await choose(page, "Marisol Vega-Tanaka");
+    await page.getByRole("button", { name: "Make the circle" }).click();
+    await expectText(page.locator(".people-picker .field-problem")).toContain("Not everyone");
+    await page.getByRole("radio", { name: /leaders/ }).check();
+    await page.getByRole("button", { name: "Put them into Heron Patrol" }).click();
+    await seen(page.getByText("1 person put into it."));
+  });
+
+  test("that nobody knows the fate of is to be looked for, not made twice", async () => {
+    const page = await open();
+    await page.getByRole("textbox", { name: "Name" }).fill("Heron Patrol");
+    stage.sandbox.failNext("circles.create", { network: "truncate" });
+    await page.getByRole("button", { name: "Make the circle" }).click();
+    await seen(page.getByText("It may have been made"));
+    expect(sent("circles.create")).toHaveLength(1);
+    await page.getByRole("button", { name: "Make the circle" }).click();
+    await expectText(page.locator(".field-problem")).toContain("by that name already");
+  });
+
+  test("is not sent by Enter in the search for its people", async () => {
+    const page = await open();
+    await page.getByRole("textbox", { name: "Name" }).fill("Heron Patrol");
+    await page.getByRole("searchbox", { name: "Search people" }).fill("Elsa");
+    await page.keyboard.press("Enter");
+    await page.getByRole("checkbox", { name: /Elsa Lindqvist/ }).check();
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(300);
+    expect(sent("circles.create")).toHaveLength(0);
+  });
+
+  test("does not take the focus away when its kinds come late", async () => {
+    stage.sandbox.failNext("circles.listKinds", { latency: 1_000 });
+    const page = await stage.open({ at: `${stage.groupId}/circles/new` });
+    const kind = page.getByLabel("Kind");
+    await kind.focus();
+    await page.locator("option", { hasText: "Patrol" }).waitFor({ state: "attached" });
+    expect(await kind.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await kind.inputValue()).toBe(stage.sandbox.demo.circleKinds.patrol);
+  });
+
+  test("can be made where the kinds are not told", async () => {
+    stage.sandbox.failNext("circles.listKinds", { code: "forbidden" });
+    const page = await stage.open({ at: `${stage.groupId}/circles/new` });
+    await page.getByRole("textbox", { name: "Kind" }).fill("submarine");
+    await page.getByRole("textbox", { name: "Name" }).fill("Deep");
+    await page.getByRole("button", { name: "Make the circle" }).click();
+    await expectText(page.locator(".field-problem")).toContain("no circles of this kind");
+    await page.getByRole("textbox", { name: "Kind" }).fill("patrol");
+    await page.getByRole("button", { name: "Make the circle" }).click();
+    await seen(page.getByRole("heading", { name: "Deep is made" }));
+  });
+
+  test("is not offered to a member, and refused to one who comes by its address", async () => {
+    const page = await stage.open({ as: "parent", at: `${stage.groupId}/roster` });
+    await seen(page.locator(".contact"));
+    expect(await page.getByRole("link", { name: "New circle" }).count()).toBe(0);
+    const direct = await stage.open({ as: "parent", at: `${stage.groupId}/circles/new` });
+    await direct.getByRole("textbox", { name: "Name" }).fill("Mine");
+    await direct.getByRole("button", { name: "Make the circle" }).click();
+    await seen(direct.getByText("Not open to you"));
+  });
+});

@@ -1,0 +1,240 @@
+// Going away and coming back: what was refused or failed is tried again by itself, what is known is not asked for
+// again, and the way back leads to where one was.
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { addAnswers } from "../sandbox/answers.ts";
+import { expectText, seen } from "./support/seen.ts";
+import { setStage, type Stage } from "./support/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => void (stage = await setStage()));
+afterEach(() => stage.clear());
+afterAll(() => stage.end());
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+/** As the browser tells a page that its reader is there again. */
+const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+
+const calls = (operation: string) =>
+  stage.sandbox.requests.filter((request) => request.operation === operation);
+
+describe("a reader who comes back", () => {
+  test("after giving consent elsewhere sees what was refused, without a click", async () => {
+    stage.sandbox.failNext("documents.list", { code: "scope_not_allowed" });
+    const page = await stage.open({ at: `${stage.groupId}/documents` });
+    await seen(page.getByText("Not allowed yet"));
+    await comeBack(page);
+    await seen(page.locator(".document"));
+    expect(await page.getByText("Not allowed yet").count()).toBe(0);
+  });
+
+  test("keeps the explanation on the screen while it is asked again", async () => {
+    const page = await stage.open({ as: "refused", at: `${stage.groupId}/documents` });
+    const link = page.getByRole("link", { name: "Review access" });
+    await seen(link);
+    await link.focus();
+    stage.sandbox.failNext("documents.list", { latency: 500 });
+    await comeBack(page);
+    await expect.poll(() => calls("documents.list").length).toBe(2);
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test("after accepting the terms is let in", async () => {
+    stage.sandbox.failNext("me.groups", { code: "terms_required", times: 2 });
+    const page = await stage.open();
+    await seen(page.getByRole("link", { name: "Read the terms" }));
+    stage.sandbox.reset();
+    await comeBack(page);
+    await seen(page.getByRole("heading", { level: 1, name: "Troop 42 Marigold Creek" }));
+  });
+
+  test("from a tunnel sees what could not be asked for meanwhile", async () => {
+    const page = await stage.open();
+    await seen(page.locator(".event-card"));
+    await page.context().setOffline(true);
+    await page.getByRole("link", { name: "Documents" }).click();
+    await seen(page.getByText("You are offline"));
+    await page.context().setOffline(false);
+    await seen(page.locator(".document"));
+  });
+
+  test("after a failure that the connection caused sees it mended once it is there again", async () => {
+    stage.sandbox.failNext("documents.list", { status: 400, code: "internal_hiccup" });
+    const page = await stage.open({ at: `${stage.groupId}/documents` });
+    await seen(page.getByRole("alert"));
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await seen(page.locator(".document"));
+  });
+
+  test("to the overview within a minute asks for nothing", async () => {
+    const page = await stage.open();
+    await seen(page.locator(".event-foot"));
+    await page.getByRole("link", { name: "Documents" }).click();
+    await seen(page.locator(".document"));
+    const before = stage.sandbox.requests.length;
+    await page.getByRole("link", { name: "Overview" }).click();
+    await seen(page.locator(".event-foot"));
+    await page.waitForTimeout(300);
+    expect(stage.sandbox.requests.length - before).toBe(0);
+  });
+
+  test("by a reload finds the overview on the device, and no roster or household", async () => {
+    const page = await stage.open();
+    await seen(page.getByText("Kenji Vega-Tanaka"));
+    await page.getByRole("link", { name: "Roster" }).click();
+    await seen(page.locator(".contact"));
+    await page.goBack();
+    // What is kept is written at most once a second.
+    await page.waitForTimeout(1_500);
+    const before = calls("groups.overview").length;
+    await page.reload();
+    await seen(page.locator(".event-foot"));
+    expect(calls("groups.overview").length - before).toBe(0);
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(kept).toContain("groups.overview");
+    expect(kept).not.toMatch(/contacts\.list|household|Kenji|accessToken|Bearer/);
+  });
+
+  test("as somebody else finds nothing of the first person on the device", async () => {
+    const page = await stage.open();
+    await seen(page.locator(".event-foot"));
+    await page.waitForTimeout(1_500);
+    await page.getByRole("combobox", { name: "Look as" }).selectOption("parent");
+    await expectText(page.locator(".group-head p")).toContain("your role: member");
+    await page.waitForTimeout(1_500);
+    const kept = await page.evaluate(() => localStorage.getItem("group-screen of owner") ?? "");
+    expect(kept).not.toContain("groups.overview");
+  });
+});
+
+describe("the way back", () => {
+  const album = () => `${stage.groupId}/photos/${stage.sandbox.demo.albums.event}`;
+
+  test("closes a large picture and stays in the album", async () => {
+    const page = await stage.open({ at: `${stage.groupId}/photos` });
+    await page.getByRole("link", { name: /Winter cabin weekend/ }).click();
+    await page.getByRole("button", { name: "First tracks" }).click();
+    const dialog = page.getByRole("dialog");
+    await seen(dialog);
+    await page.keyboard.press("ArrowRight");
+    await expectText(dialog).toContain("2 of 6");
+    await page.goBack();
+    await dialog.waitFor({ state: "detached" });
+    await seen(page.getByRole("heading", { name: "Winter cabin weekend" }));
+    await page.goBack();
+    await seen(page.locator(".albums"));
+  });
+
+  test("is the same whether a picture was closed by its button or by going back", async () => {
+    const page = await stage.open({ at: `${stage.groupId}/photos` });
+    await page.getByRole("link", { name: /Winter cabin weekend/ }).click();
+    await page.getByRole("button", { name: "First tracks" }).click();
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.goBack();
+    await seen(page.locator(".albums"));
+  });
+
+  test("leads from a picture's own address to wherever one came from", async () => {
+    const page = await stage.open({ at: album() });
+    await page.getByRole("button", { name: "First tracks" }).click();
+    await seen(page.getByRole("dialog"));
+    const address = page.url();
+    const other = await stage.open({ at: address.split("#/groups/")[1] ?? "" });
+    await expectText(other.getByRole("dialog")).toContain("1 of 6");
+    await other.keyboard.press("Escape");
+    await other.getByRole("dialog").waitFor({ state: "detached" });
+    expect(other.url()).not.toContain("picture");
+    await seen(other.getByRole("heading", { name: "Winter cabin weekend" }));
+  });
+
+  test("closes the phone's menu of groups, and goes no further", async () => {
+    const page = await stage.open({ ...phone, at: `${stage.groupId}/documents` });
+    await seen(page.locator(".document"));
+    await page.getByRole("button", { name: "Your groups" }).click();
+    const sheet = page.getByRole("dialog");
+    await seen(sheet);
+    await page.goBack();
+    await sheet.waitFor({ state: "detached" });
+    await seen(page.locator(".document"));
+    expect(page.url()).toContain("/documents");
+  });
+
+  test("leads from a group chosen in that menu to the group before, not to the menu", async () => {
+    const page = await stage.open({ ...phone, at: `${stage.groupId}/documents` });
+    await page.getByRole("button", { name: "Your groups" }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: /Pack 42/ })
+      .click();
+    await seen(page.getByRole("heading", { level: 1, name: "Pack 42 Marigold Creek" }));
+    await page.goBack();
+    await seen(page.getByRole("heading", { level: 1, name: "Troop 42 Marigold Creek" }));
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
+  test("gives the roster back where it was left, with all its rows", async () => {
+    const page = await stage.open({ at: `${stage.groupId}/roster` });
+    await expectText(page.locator(".roster-count")).toBe("The first 200 people");
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expectText(page.locator(".roster-count")).toBe("The first 400 people");
+    await page.evaluate(() => scrollTo(0, 15_000));
+    await page.waitForTimeout(200);
+    const left = await page.evaluate(() => scrollY);
+    const first = await inSight(page);
+    await page
+      .getByRole("link", { name: "Documents" })
+      .evaluate((link: HTMLElement) => link.click());
+    await seen(page.locator(".document"));
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expectText(page.locator(".roster-count")).toBe("The first 400 people");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 80);
+    await expect.poll(() => inSight(page)).toBe(first);
+    expect(calls("groups.contacts.list")).toHaveLength(2);
+  });
+
+  test("and a reload keep what was searched for", async () => {
+    const page = await stage.open({ at: `${stage.groupId}/roster` });
+    await page.getByRole("searchbox").fill("nguyen treas");
+    await expectText(page.locator(".roster-count")).toBe("1 person found");
+    await expect.poll(() => page.url()).toContain("search=nguyen+treas");
+    await page.reload();
+    await expectText(page.locator(".roster-count")).toBe("1 person found");
+    expect(await page.getByRole("searchbox").inputValue()).toBe("nguyen treas");
+    await page.getByRole("link", { name: "Documents" }).click();
+    await seen(page.locator(".document"));
+    await page.goBack();
+    await expectText(page.locator(".roster-count")).toBe("1 person found");
+    await page.getByRole("searchbox").fill("");
+    await expectText(page.locator(".roster-count")).toBe("480 people");
+  });
+
+  test("leads to an address that nobody knows only to lead on to what there is", async () => {
+    const page = await stage.open({ at: `${stage.groupId}/attic` });
+    await seen(page.locator(".event-card"));
+    expect(page.url()).toContain(`${stage.groupId}/overview`);
+    await page.goto(`${page.url().split("#")[0]}#/%E0%A4%A/nowhere`);
+    await seen(page.getByRole("heading", { level: 1, name: "Troop 42 Marigold Creek" }));
+  });
+});
+
+test("people and households are told apart in one event's answers", async () => {
+  addAnswers(stage.sandbox);
+  const page = await stage.open();
+  const meeting = page.getByRole("article").filter({ hasText: "Troop meeting" }).first();
+  await expectText(meeting).toMatch(
+    /\d+ people going \d+ households asked Households: \d+ going \d+ maybe/,
+  );
+});
+
+/** The name of the person in the middle of the screen. */
+async function inSight(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest(".contact");
+    return row?.querySelector(".contact-name")?.textContent ?? "";
+  });
+}

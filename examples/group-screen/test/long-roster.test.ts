@@ -1,0 +1,89 @@
+// A roster of 5,000: quick to open, quick to search, and small on the page however long it is.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { expectText, seen } from "./support/seen.ts";
+import { setStage, type Stage } from "./support/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => void (stage = await setStage({ contacts: 5000 })));
+afterAll(() => stage.end());
+
+const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll("*").length);
+
+/** Keeps the lengths of tasks that held the page up. */
+const watchTasks = (page: Page) =>
+  page.addInitScript(() => {
+    const tasks: number[] = [];
+    Object.assign(globalThis, { longTasks: tasks });
+    new PerformanceObserver((list) => {
+      tasks.push(...list.getEntries().map(({ duration }) => duration));
+    }).observe({ type: "longtask" });
+  });
+
+test("5,000 people are opened, searched and read to the end in 25 requests and few nodes", async () => {
+  const page = await stage.open({ at: `${stage.groupId}/documents`, before: watchTasks });
+  await seen(page.locator(".document"));
+  const opened = performance.now();
+  await page.getByRole("link", { name: "Roster" }).click();
+  await seen(page.locator(".contact"));
+  const first = performance.now() - opened;
+  expect(await nodes(page)).toBeLessThan(2000);
+
+  await page.evaluate(() => void ((globalThis as never as Watched).longTasks.length = 0));
+  const asked = performance.now();
+  await page.getByRole("searchbox").pressSequentially("a", { delay: 40 });
+  await seen(page.getByText(/people found/));
+  const found = performance.now() - asked;
+  let most = 0;
+  await expect
+    .poll(
+      async () => {
+        most = Math.max(most, await nodes(page));
+        return page.locator(".roster-count").innerText();
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    .toMatch(/^[\d,]+ people found$/);
+  const all = performance.now() - asked;
+  // With all of them at hand every key looks through 5,000 people, and the list is long and short in turns.
+  await page.getByRole("searchbox").pressSequentially("bernathy", { delay: 60 });
+  for (let letter = 0; letter < 9; letter++) await page.keyboard.press("Backspace", { delay: 30 });
+  await expectText(page.locator(".roster-count")).toBe("5,000 people");
+  most = Math.max(most, await nodes(page));
+
+  const longest = Math.max(
+    0,
+    ...(await page.evaluate(() => (globalThis as never as Watched).longTasks)),
+  );
+  const requests = stage.sandbox.requests.filter(
+    ({ operation }) => operation === "groups.contacts.list",
+  ).length;
+  console.log(
+    `first page ${first.toFixed(0)} ms, first found ${found.toFixed(0)} ms, all searched ${all.toFixed(0)} ms, longest task ${longest.toFixed(0)} ms, ${requests} requests, ${most} nodes`,
+  );
+  expect(requests).toBeLessThanOrEqual(25);
+  expect(requests).toBeGreaterThan(20);
+  expect(most).toBeLessThan(2000);
+  // A busy machine may be slow; a page that does the wrong thing is slower than that.
+  expect(longest).toBeLessThan(1000);
+  await page.evaluate(hold, 120);
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as never as Watched).longTasks.length))
+    .toBeGreaterThan(0);
+});
+
+/** Holds the page up, to see that it would be noticed. */
+function hold(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(() => {
+      const end = performance.now() + milliseconds;
+      while (performance.now() < end);
+      resolve();
+    });
+  });
+}
+
+interface Watched {
+  longTasks: number[];
+}
