@@ -30,7 +30,7 @@ export interface Scene {
   close(): Promise<void>;
 }
 
-export type Rosters = Record<string, Contact[]>;
+type Rosters = Record<string, Contact[]>;
 
 export async function openScene(options: SandboxOptions & { workers: number }): Promise<Scene> {
   const [redis, postgres] = await Promise.all([startRedis(), startPostgres()]);
