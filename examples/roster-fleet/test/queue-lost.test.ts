@@ -1,4 +1,6 @@
 // Redis comes back empty in the middle: the jobs are gone, and what the processes knew of their window too.
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openScene, type Scene } from "./scene.ts";
@@ -16,6 +18,8 @@ test("groups that are left are put into the queue again, and nobody is refused",
   const round = scene.round();
   await scene.requests(60);
   await redis.kill();
+  // Long enough for everybody to find it gone.
+  await sleep(1000);
   await redis.start({ empty: true });
   const outcome = await round;
   const refused = sandbox.requests.filter(({ status }) => status === 429);
