@@ -1,7 +1,7 @@
 // What a process may send while its store is gone: no more of a window than its part, and nothing that others may
 // have been given before. Times are of the steady clock.
 import type { Tally } from "./tally.ts";
-import { storePatience } from "./steps.ts";
+import { retryAfter, storePatience } from "./steps.ts";
 
 /** What the store told last. */
 export interface LastTold {
@@ -30,6 +30,8 @@ export interface Outage {
 
 /** How long a call waits for a store that is gone, where others may have leave and little room is known of. */
 const outagePatience = 5000;
+/** What each process may have sent since the store told of room. */
+const burst = 20;
 
 export function createOutage(tally: Tally): Outage {
   let since: number | null = null;
@@ -64,11 +66,12 @@ export function createOutage(tally: Tally): Outage {
       const room = window.resets > 0 ? Math.floor(window.remaining / (2 * fleet)) : 1;
       return Math.min(part, room - tally.underWay);
     },
-    from: ({ at, crowded, left }) => {
+    from: ({ at, fleet, crowded, left }) => {
       const limit = tally.window?.limit ?? Infinity;
-      const hadRoom = at >= tally.turnedAt && !crowded && left * 2 >= limit;
-      if (since === null || isOfNobody() || hadRoom) return certainFrom;
-      return since + outagePatience;
+      if (since === null || isOfNobody()) return certainFrom;
+      const hadRoom =
+        left * 2 >= limit && left >= burst * fleet && !crowded && at >= tally.turnedAt;
+      return since + (hadRoom ? storePatience + retryAfter / 2 : outagePatience);
     },
   };
 }

@@ -7,8 +7,8 @@ import type { PacingAnswer, PacingReport } from "./pacing-store.ts";
 export const storePatience = 500;
 /** After a store did not answer, it is asked again once it does, or after this long. */
 const hungFor = 10_000;
-const firstRetry = 250;
-const lastRetry = 500;
+/** After one that failed at once, it is asked again after this long. */
+export const retryAfter = 250;
 
 export interface StepPlan {
   /** Makes the report of a step that is about to be sent. */
@@ -52,7 +52,6 @@ export function createSteps(stepPlan: StepPlan): Steps {
   let busy = false;
   let givenUpAt = 0;
   let retryAt = 0;
-  let retryDelay = firstRetry;
   /** Steps that were given up and are still on their way. */
   let hanging = 0;
   let alarm: { readonly at: number; readonly asked: boolean; cancel: () => void } | undefined;
@@ -87,12 +86,10 @@ export function createSteps(stepPlan: StepPlan): Steps {
       const sentAt = steadyNow();
       givenUpAt = sentAt + storePatience;
       const answer = await inTime(stepPlan.send(report));
-      retryDelay = firstRetry;
       retryAt = 0;
       stepPlan.reached(answer, sentAt);
     } catch (cause) {
-      retryAt = steadyNow() + (hanging > 0 ? hungFor : retryDelay);
-      retryDelay = Math.min(lastRetry, 2 * retryDelay);
+      retryAt = steadyNow() + (hanging > 0 ? hungFor : retryAfter);
       stepPlan.failed(cause);
     }
     busy = false;

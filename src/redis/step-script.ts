@@ -117,6 +117,7 @@ local sameName = named and told and told.resets == window.resets
 if astray or report.away then
   -- What others hold of this window is not known any more.
   if astray and sameName then window.remaining = 0 end
+  if state.recovering == 0 then for _, member in pairs(state.members) do member.heard = false end end
   local rest = report.away and window and window.endsIn or 0
   state.recovering = math.max(state.recovering, recoverFor, rest)
   state.fleet = math.max(state.fleet, report.fleet)
@@ -147,6 +148,7 @@ local me = {
   sequence = report.sequence, turn = state.turn, unused = report.unused, underWay = report.underWay,
   taken = current and report.taken or report.underWay, lost = current and report.lost or 0,
   waiting = report.waiting, served = known and known.served or 0, lease = 1, wants = 1, stays = stays,
+  heard = true,
 }
 state.members[report.process] = me
 local ids = {}
@@ -174,7 +176,7 @@ for _, id in ipairs(ids) do
     if member.lease > 0 then active = active + 1 end
     held = held + member.unused + member.underWay
     if member.turn == state.turn then
-      here = here + 1
+      if member.heard then here = here + 1 end
       missing = missing + member.lost
     end
     if member.waiting > 0 then

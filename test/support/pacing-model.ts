@@ -43,6 +43,8 @@ interface Member {
   lease: number;
   wants: number;
   stays: number;
+  /** Whether it has reported since an outage was told of. */
+  heard: boolean;
 }
 
 const usualLength = 60_000;
@@ -225,6 +227,8 @@ function recover(state: State, report: PacingReport, astray: boolean): void {
   const { window } = state;
   // What others hold of this window is not known any more.
   if (astray && window && isNamed(window, report)) window.remaining = 0;
+  if (state.recovering === 0)
+    for (const member of Object.values(state.members)) member.heard = false;
   const rest = report.away && window ? window.endsIn : 0;
   state.recovering = Math.max(state.recovering, recoverFor, rest);
   state.fleet = Math.max(state.fleet, report.fleet);
@@ -269,6 +273,7 @@ function enrol(
     lease: 1,
     wants: 1,
     stays,
+    heard: true,
   };
   state.members[report.process] = me;
   const members = Object.entries(state.members);
@@ -361,7 +366,8 @@ function fairShare(state: State, report: PacingReport, me: Member, room: number)
   const each = Math.floor((0.95 * limit) / fleet);
   const one = limit >= fleet - (report.rank % fleet) ? 1 : 0;
   // Who has not been here since may still be alone, and take a part unheard.
-  const here = Object.values(state.members).filter(({ turn }) => turn === state.turn).length;
+  const members = Object.values(state.members);
+  const here = members.filter(({ turn, heard }) => heard && turn === state.turn).length;
   const unheard = Math.max(0, fleet - here) * Math.max(each, limit >= fleet ? 1 : 0);
   return Math.min(Math.max(one, each) - me.taken - me.unused, room - unheard);
 }
