@@ -110,10 +110,18 @@ async function readPage<Item>(
   const page = Object.defineProperties(body, {
     hasNext: { value: hasNext, enumerable: true, configurable: true },
     response: hidden(response),
+    [Symbol.iterator]: hidden(refuseLoop),
     next: hidden(async () => {
       const next = await readOn({ limit: step.limit, signal: undefined });
       return next && next.page;
     }),
   }) as unknown as Page<Item>;
   return { page, readOn };
+}
+
+/** What a plain `for` loop or a spread gets of a page, and a test that compares two whole pages. It is in no type. */
+function refuseLoop(): never {
+  throw new TypeError(
+    "A page is not iterable: loop over its `.items`, or over the list itself with `for await` for those of every page. To compare pages, compare their `.items`.",
+  );
 }

@@ -52,6 +52,15 @@ describe("a plain loop over what is read page by page", () => {
     expect(server().arrivals).toEqual([]);
   });
 
+  test.each(loops)("says what to write over an awaited list too: %s", async (_, loop) => {
+    server().always(listOf(7));
+    const page: unknown = await list();
+    const failed = await rejection((async () => loop(untyped(page)))());
+    expect(failed).toBeInstanceOf(TypeError);
+    expect(failed).toHaveProperty("message", expect.stringContaining("`for await`"));
+    expect(failed).toHaveProperty("message", expect.stringContaining("`.items`"));
+  });
+
   test("is not taken for the only way by libraries that look for it first and await what it gives", async () => {
     server().always(listOf(7));
     const iterable = untyped(clientOf(server()).me.groups({ limit: 3 }));
