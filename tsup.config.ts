@@ -45,10 +45,13 @@ const shared: Options = {
   },
   plugins: [
     {
-      // Splitting CommonJS makes maps that tell lines alone, and it stands in few of them.
-      name: "no-maps-of-commonjs",
+      // Splitting CommonJS makes maps that tell lines alone; and the sandbox reads as well without one.
+      name: "maps-where-they-help",
       buildEnd: ({ writtenFiles }) => {
-        for (const { name } of writtenFiles.filter((file) => file.name.endsWith(".cjs.map"))) {
+        for (const { name } of writtenFiles.filter((file) => file.name.endsWith(".map"))) {
+          const { sources } = JSON.parse(readFileSync(name, "utf8")) as { sources: string[] };
+          const helps = !name.endsWith(".cjs.map") && sources.some((path) => !/sandbox/.test(path));
+          if (helps) continue;
           rmSync(name);
           const code = name.replace(/\.map$/, "");
           writeFileSync(
@@ -64,17 +67,8 @@ const shared: Options = {
   external: [/^msw/, /^@opentelemetry\/api$/, /^node:/, /^group-management-sdk$/],
 };
 
-const readable: Options = {
-  ...shared,
-  format: ["esm", "cjs"],
-  target: "es2022",
-  splitting: true,
-  esbuildOptions: (options, { format }) => {
-    options.sourcesContent = false;
-    // ES modules keep the marks by which a bundler leaves out what nobody uses. CommonJS has no use for them.
-    options.minifyWhitespace = format === "cjs";
-  },
-};
+/** Not minified: that would strip the marks by which a bundler leaves out what nobody uses. */
+const readable: Options = { ...shared, format: ["esm", "cjs"], target: "es2022", splitting: true };
 
 /** The libraries that Node loads when they are needed stay in files of their own beside the client. */
 const apart: NonNullable<Options["esbuildPlugins"]>[number] = {
@@ -146,8 +140,9 @@ export default defineConfig([
     esbuildOptions: (options, { format }) => {
       options.sourcesContent = false;
       options.conditions = ["node"];
-      // Nobody leaves out a part of this one, so the marks for that may go.
-      options.minifyWhitespace = true;
+      // Nobody leaves out a part of this one, so the marks for that may go. CommonJS keeps its spaces: what makes it of
+      // ES modules would run words together.
+      options.minifyWhitespace = format === "esm";
       options.minifySyntax = true;
       if (format === "cjs") options.define = { ...options.define, "import.meta.url": "__filename" };
     },

@@ -47,6 +47,14 @@ export const packageTarget: Target = {
       "is named by package.json, but is not there",
       targets.filter((file) => !files.includes(file.replace(/^\.\//, ""))),
     );
+    const runTogether =
+      /\b(?:await|case|in|of|return|throw|typeof|void)_(?:optionalChain|nullishCoalesce)\b/;
+    const texts = files.filter((file) => file.endsWith(".cjs"));
+    const code = await Promise.all(texts.map((file) => readFile(`${folder}/${file}`, "utf8")));
+    refuse(
+      "has words that were run together",
+      texts.filter((_, at) => runTogether.test(code[at] ?? "")),
+    );
     if (manifest.sideEffects !== false) throw new Error("sideEffects is not false");
     if (Object.keys(manifest.dependencies ?? {}).length > 0) throw new Error("it has dependencies");
 
