@@ -58,11 +58,7 @@ const started = new Set<ChildProcess>();
 
 export async function startWorker(plan: WorkerPlan): Promise<Worker> {
   const child = fork(script, [JSON.stringify(plan)], {
-    execArgv: [
-      ...(process.env["TRACE"] ? ["--import=/tmp/h/trace.mts"] : []),
-      "--conditions=group-management-source",
-      "--disable-warning=ExperimentalWarning",
-    ],
+    execArgv: ["--conditions=group-management-source", "--disable-warning=ExperimentalWarning"],
     env: { PATH: process.env["PATH"] },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
