@@ -5,7 +5,16 @@ export default [
     path: "dist/index.js",
     import: "{ GroupManagement }",
     gzip: true,
-    limit: "40 KB",
+    limit: "46 KB",
+    modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
+  },
+  {
+    name: "the client in a web bundle that has ky already",
+    path: "dist/index.js",
+    import: "{ GroupManagement }",
+    ignore: ["ky"],
+    gzip: true,
+    limit: "37 KB",
     modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
   },
   {
@@ -13,7 +22,7 @@ export default [
     path: "dist/react-native.cjs",
     gzip: false,
     brotli: false,
-    limit: "116 KB",
+    limit: "142 KB",
     modifyEsbuildConfig: (config) => ({ ...config, format: "cjs" }),
   },
   {
@@ -29,13 +38,13 @@ export default [
     path: "dist/redis/index.js",
     ignore: ["crypto"],
     gzip: true,
-    limit: "11 KB",
+    limit: "11.6 KB",
   },
   {
     name: "the queries beside the client in a web bundle",
     path: "dist/tanstack-query/index.js",
     gzip: true,
-    limit: "3 KB",
+    limit: "3.2 KB",
     modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
   },
 ];

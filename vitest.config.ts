@@ -1,28 +1,23 @@
-import { defineConfig } from "vitest/config";
-import type { Reporter } from "vitest/node";
+import { fileURLToPath } from "node:url";
 
-/** Closes the run with one plain line that tools can read. */
-const closingLine: Reporter = {
-  onTestRunEnd(modules) {
-    const count = { passed: 0, failed: 0, skipped: 0, pending: 0 };
-    for (const module of modules) {
-      for (const test of module.children.allTests()) count[test.result().state]++;
-      if (module.errors().length > 0) count.failed++;
-    }
-    process.stdout.write(`\n${count.passed} passed, ${count.failed} failed\n`);
-  },
-};
+import { defineConfig } from "vitest/config";
+
+import { closingLine } from "./test/support/closing-line.ts";
+
+const conditions = ["group-management-source", "node"];
 
 export default defineConfig({
-  resolve: { conditions: ["group-management-source", "node"] },
-  ssr: { resolve: { conditions: ["group-management-source", "node"] } },
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
   test: {
     include: ["test/**/*.test.ts"],
-    exclude: ["test/runtimes/**", "test/fleet/**", "**/node_modules/**"],
+    exclude: ["test/examples/**", "test/runtimes/**", "test/fleet/redis/**", "**/node_modules/**"],
     globalSetup: ["test/support/describe-once.ts"],
     setupFiles: ["test/support/described.ts"],
     reporters: ["default", closingLine],
-    typecheck: { enabled: true, include: ["test/types/**/*.test-d.ts"] },
+    // Programs that tests start are compiled once.
+    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("temp/compile-cache", import.meta.url)) },
     testTimeout: 20_000,
   },
 });

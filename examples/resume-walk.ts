@@ -6,7 +6,8 @@ import { openService } from "./support/service.ts";
 
 beginProgram("Walks a long list in two sittings.");
 
-const service = await openService();
+// A roster of several pages.
+const service = await openService({ contacts: 480 });
 const { groupId } = service;
 const client = new GroupManagement({
   baseUrl: service.baseUrl,

@@ -30,7 +30,8 @@ beginProgram(
   "Shows a group the way its own screen would: counts, events, roster, documents and a plan.",
 );
 
-const service = await openService();
+// A roster of several pages.
+const service = await openService({ contacts: 480 });
 const { groupId } = service;
 const client = new GroupManagement({
   baseUrl: service.baseUrl,

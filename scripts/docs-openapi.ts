@@ -1,4 +1,6 @@
 // Makes docs/openapi.md, the reference for those who call the service from another language, out of the OpenAPI document.
+import { codeMeanings } from "../src/codes.ts";
+import { usualStatus } from "../src/sandbox/routing/refusal.ts";
 import { openApiDocument } from "./openapi/document.ts";
 
 export const openApiPage = "docs/openapi.md";
@@ -55,6 +57,9 @@ interface Document {
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
     readonly responses: Readonly<Record<string, Response>>;
+    readonly headers: Readonly<
+      Record<string, { readonly description: string; readonly schema: Schema }>
+    >;
   };
 }
 
@@ -81,9 +86,32 @@ export function openApiReference(): string {
     `What the package's \`openapi.json\` says of the service (API ${info.version}), for programs in any language. [Other languages](guides/other-languages.md) tells what to do with that file.`,
     info.description,
     ...sections,
+    "## Headers of responses",
+    headerTable(components.headers),
+    "## Error codes",
+    "What begins with *Our reading* the specification only names. Statuses other than 400, 403 and 503 are the usual ones.",
+    codeTable(),
     "## Schemas",
     ...schemas,
   )}\n`;
+}
+
+function headerTable(headers: Document["components"]["headers"]): string {
+  const rows = Object.entries(headers).map(([name, { description, schema }]) => [
+    name,
+    typeOf(schema),
+    description,
+  ]);
+  return table(["Header", "Type", "Meaning"], rows);
+}
+
+function codeTable(): string {
+  const rows = Object.entries(codeMeanings).map(([code, meaning]) => [
+    `\`${code}\``,
+    String(usualStatus(code)),
+    meaning,
+  ]);
+  return table(["Code", "Status", "Meaning"], rows);
 }
 
 function paragraphs(...texts: readonly string[]): string {

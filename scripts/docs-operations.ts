@@ -1,6 +1,6 @@
 // Makes the table of operations in docs/guides/operations.md, and the list of calls on the first page, from the
 // catalogue and the methods.
-import { type OperationInfo, operations } from "group-management-sdk";
+import { type OperationInfo, type OperationName, operations } from "group-management-sdk";
 
 import { callOf } from "./docs-calls.ts";
 
@@ -13,9 +13,40 @@ const end = "<!-- end of operations -->";
 const columns: readonly [title: string, cell: (name: string, info: OperationInfo) => string][] = [
   ["Operation", operationCell],
   ["Scopes", (_, info) => scopesOf(info)],
-  ["Sent twice", (_, { repeatable }) => (repeatable ? "yes" : "no")],
+  ["Who may", (name) => whoMay[name as OperationName]],
+  ["Sent twice", (_, { idempotent }) => (idempotent ? "yes" : "no")],
   ["Since", (_, { since }) => since ?? "—"],
 ];
+
+const sandboxLeaders = "not said; in the sandbox leaders";
+
+/** Roles, keys and apps, as far as the specification says (4, 5); else what the sandbox does. */
+const whoMay: Readonly<Record<OperationName, string>> = {
+  "groups.overview": "not said; in the sandbox whoever is in the group",
+  "groups.updateProfile": sandboxLeaders,
+  "groups.createSubgroup": "owners and admins, of the group or above it",
+  "groups.aiCredits": "first-party apps",
+  "groups.contacts.list":
+    "whoever is in the group, each as they see the roster; a key adults alone",
+  "groups.positions.get": "not said; in the sandbox whoever is in the group",
+  "groups.albums.list": "whoever may open an album; leaders see all",
+  "groups.albums.items": "each item by its visibility; leaders and the uploader always",
+  "events.get": "not said; in the sandbox whoever is in the group",
+  "events.createCheckoutLink": sandboxLeaders,
+  "documents.list": "each what they may see: leaders all but HEALTH; a key as its leader",
+  "documents.search": "each in what they may open; a key as its leader",
+  "documents.searchShared": "adults in a group of the vertical, through the vertical's own app",
+  "documents.getMarkdown": "not said; in the sandbox as `documents.list`",
+  "documents.getShared": "not said; in the sandbox as `documents.searchShared`",
+  "circles.create": sandboxLeaders,
+  "circles.addMembers": `${sandboxLeaders}. Youth: first-party apps, with \`roster.youth.write\``,
+  "circles.listKinds": "not said; in the sandbox everybody",
+  "blueprints.list": sandboxLeaders,
+  "blueprints.plan": sandboxLeaders,
+  "me.groups": "the person; a partner app is shown groups that allowed it `groups.read`",
+  "me.household": "the person; a key reads the household of the leader who made it",
+  "me.inboxSummary": "the person",
+};
 
 /** Its name, how it is called and what that gives, and its request, each on a line of its own. */
 function operationCell(name: string, { method, path, paging }: OperationInfo): string {
@@ -30,7 +61,7 @@ function scopesOf({ scopes, groupKeyAccepted, firstPartyOnly }: OperationInfo): 
     groupKeyAccepted ? scopes.groupKey && `\`${scopes.groupKey}\`` : "no keys",
     scopes.accessToken && `\`${scopes.accessToken}\`${firstPartyOnly ? " ¹" : ""}`,
   ];
-  return lines.filter(Boolean).join("<br>") || "—";
+  return lines.filter(Boolean).join("<br>") || "not listed";
 }
 
 export function operationsTable(): string {

@@ -2,7 +2,7 @@
 // code such as `PagedList` or `client.events.get` in a guide leads to the reference, methods are found by what one
 // types (`contacts.list`), and section numbers of a specification that a reader may not hold are left out.
 import {
-  type Application,
+  Application,
   type CommentDisplayPart,
   type ContainerReflection,
   Converter,
@@ -21,7 +21,7 @@ const moduleNames: Readonly<Record<string, string>> = {
   sandbox: "group-management-sdk/sandbox",
   "tanstack-query": "group-management-sdk/tanstack-query",
   opentelemetry: "group-management-sdk/opentelemetry",
-  redis: "group-management-sdk/redis",
+  "fleet/redis": "group-management-sdk/redis",
 };
 
 export function load(app: Application): void {
@@ -45,6 +45,16 @@ export function load(app: Application): void {
     const pages = [...(project.documents ?? [])];
     for (const page of pages) page.content = linked(page.content, find);
     if (project.readme) project.readme = linked(project.readme, find);
+  });
+  app.on(Application.EVENT_VALIDATE_PROJECT, (project) => {
+    // TypeDoc's own check would ask for what a type says within itself, too.
+    for (const property of project.getReflectionsByKind(ReflectionKind.Property)) {
+      if (!property.parent?.kindOf(ReflectionKind.ClassOrInterface) || property.hasComment())
+        continue;
+      app.logger.warn(
+        `${property.getFriendlyFullName()} (Property) does not have any documentation`,
+      );
+    }
   });
   app.renderer.on(IndexEvent.PREPARE_INDEX, (event: IndexEvent) => {
     const project = event.searchResults[0]?.project;

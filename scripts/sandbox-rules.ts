@@ -9,7 +9,7 @@ const begin = "<!-- rules: begin -->";
 const end = "<!-- rules: end -->";
 
 /** The sections of the service's document, and how many numbered rules each of them has. */
-const sections: readonly [section: string, title: string, rules?: number][] = [
+export const sections: readonly [section: string, title: string, rules?: number][] = [
   ["Conventions", "Paths, bodies, paging, query parameters"],
   ["§1", "What the service does"],
   ["§2", "Resources and their fields"],

@@ -1,5 +1,5 @@
 // Keeps the code blocks of Markdown files equal to compiled code. A block below a line such as
-// `<!-- snippet: examples/ten-lines.ts#ten-lines -->` holds that region of that file.
+// `<!-- snippet: examples/readme.ts#errors -->` holds that region of that file.
 // `node scripts/snippets.ts` writes them; with `--check` it only says which differ, and fails.
 import { readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";

@@ -1,12 +1,12 @@
 // Every operation in one list, with what the specification says about it beside its shape: credentials and
 // scopes (spec 5), since when, and where it stands. Docs, scope helpers and the sandbox read it; the client does not.
-import { withoutFinalSlashes } from "./core/base-url.ts";
-import { RequestValidationError } from "./core/errors.ts";
+import type { PublishedCode } from "./core/errors/codes.ts";
 import type { Method, Operation } from "./core/operation.ts";
+import { operationCodes } from "./operation-codes.ts";
 import { albumOperations } from "./resources/albums.ts";
 import { blueprintOperations } from "./resources/blueprints.ts";
 import { circleOperations } from "./resources/circles.ts";
-import { contactOperations } from "./resources/contacts.ts";
+import { contactOperations } from "./resources/contacts/contacts.ts";
 import { documentOperations } from "./resources/documents.ts";
 import { eventOperations } from "./resources/events.ts";
 import { groupOperations } from "./resources/groups.ts";
@@ -74,12 +74,15 @@ export type CredentialKind = "groupKey" | "accessToken";
 
 /** What the specification says about an operation. */
 export interface OperationInfo {
+  /** The HTTP method. */
   readonly method: Method;
   /** A template below the base address, such as `"/groups/{groupId}"`. */
   readonly path: string;
   /** `"cursor"` for a list of many pages, `"single"` for one that comes on one page, null for no list. */
   readonly paging: "cursor" | "single" | null;
   /** Whether the client sends it again after an unclear outcome, such as a broken connection. */
+  readonly idempotent: boolean;
+  /** @deprecated The earlier name of `idempotent`; goes with 1.0. */
   readonly repeatable: boolean;
   /** The scope it needs by kind of credential; null where none is listed or shown. */
   readonly scopes: { readonly groupKey: string | null; readonly accessToken: string | null };
@@ -91,11 +94,11 @@ export interface OperationInfo {
   readonly since: string | null;
   /** The section of the specification, such as `"4.6"`. */
   readonly section: string;
+  /** The error codes that the specification lists for it, those of every endpoint included. More may come. */
+  readonly errorCodes: readonly PublishedCode[];
 }
 
-type Facts = Partial<
-  Omit<OperationInfo, "method" | "path" | "paging" | "repeatable" | "scopes">
-> & {
+type Facts = Partial<Pick<OperationInfo, "groupKeyAccepted" | "firstPartyOnly" | "since">> & {
   readonly section: string;
   readonly key?: string;
   readonly token?: string;
@@ -141,18 +144,20 @@ const facts: Record<OperationName, Facts> = {
 };
 
 function infoOf(name: OperationName): OperationInfo {
-  const { method, path, paging, repeatable } = definitions[name];
+  const { method, path, paging, idempotent } = definitions[name];
   const { key, token, groupKeyAccepted, firstPartyOnly, since, section } = facts[name];
   return Object.freeze({
     method,
     path,
     paging: paging ?? null,
-    repeatable,
+    idempotent,
+    repeatable: idempotent,
     scopes: Object.freeze({ groupKey: key ?? null, accessToken: token ?? null }),
     groupKeyAccepted: groupKeyAccepted ?? true,
     firstPartyOnly: firstPartyOnly ?? false,
     since: since ?? null,
     section,
+    errorCodes: Object.freeze([...operationCodes[name]]),
   });
 }
 
@@ -163,41 +168,3 @@ export const operations: Readonly<Record<OperationName, OperationInfo>> = /* @__
       (Object.keys(definitions) as OperationName[]).map((name) => [name, infoOf(name)]),
     ) as Record<OperationName, OperationInfo>,
   ))();
-
-/**
- * The scopes that a credential needs for some operations (spec 5), each once. Scopes of app tokens are
- * addresses under `scopeBase`, or short names without one. Operations for which the specification lists none add nothing.
- * @throws RequestValidationError for an unknown operation, or one that does not take that kind of credential.
- */
-export function requiredScopes(
-  names: readonly OperationName[],
-  options: { credential: CredentialKind; scopeBase?: string | undefined },
-): string[] {
-  const { credential, scopeBase }: Partial<typeof options> = options ?? {};
-  if (credential !== "groupKey" && credential !== "accessToken") {
-    throw new RequestValidationError(
-      'credential must be "groupKey" or "accessToken".',
-      "credential",
-    );
-  }
-  if (scopeBase !== undefined && typeof scopeBase !== "string") {
-    throw new RequestValidationError("scopeBase must be a string.", "scopeBase");
-  }
-  if (!Array.isArray(names)) {
-    throw new RequestValidationError("names must be an array of names of operations.", "names");
-  }
-  const scopes = new Set<string>();
-  const base = credential === "accessToken" ? withoutFinalSlashes(scopeBase ?? "") : "";
-  for (const name of names as readonly OperationName[]) {
-    const known = typeof name === "string" && Object.hasOwn(operations, name);
-    const info = known ? operations[name] : undefined;
-    if (!info) throw new RequestValidationError("names holds no name of an operation.", "names");
-    if (credential === "groupKey" && !info.groupKeyAccepted) {
-      throw new RequestValidationError(`${name} does not take a group key.`, "names");
-    }
-    const scope = info.scopes[credential];
-    if (scope === null) continue;
-    scopes.add(base ? `${base}/${scope}` : scope);
-  }
-  return [...scopes];
-}

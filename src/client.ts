@@ -1,29 +1,19 @@
 // The client: options in, one transport, the resources on top of it.
-import { chooseEngine } from "#engine";
-
-import type { ApiPromise } from "./core/api-promise.ts";
-import { fixedCredential, providedCredential } from "./core/credentials.ts";
-import {
-  type CallOptions,
-  type ClientOptions,
-  clientSettings,
-  requireOptions,
-  type Settings,
-} from "./core/options.ts";
-import { createConcurrency } from "./core/concurrency.ts";
-import { warn } from "./core/observe.ts";
-import { createGate, type Gate } from "./core/pacing.ts";
-import type { RateLimit } from "./core/rate-limit.ts";
+import { ClientParts, createParts } from "./client-parts.ts";
 import { type CustomRequest, customOperation } from "./core/custom-request.ts";
-import { createRetryBudget } from "./core/retry.ts";
-import type { StandardSchema } from "./core/standard-schema.ts";
-import { createTransport, type SharedState, type Transport } from "./core/transport.ts";
+import type { RateLimit } from "./core/http/rate-limit.ts";
+import type { CallOptions, ClientOptions } from "./core/options/options.ts";
+import { readOverrides } from "./core/options/settings.ts";
+import type { ApiPromise } from "./core/results/api-promise.ts";
+import { createTransport, type Transport } from "./core/transport.ts";
+import type { StandardSchema } from "./core/validation/standard-schema.ts";
 import { Blueprints } from "./resources/blueprints.ts";
 import { Circles } from "./resources/circles.ts";
 import { Documents } from "./resources/documents.ts";
 import { Events } from "./resources/events.ts";
 import { Groups } from "./resources/groups.ts";
 import { Me } from "./resources/me.ts";
+import { refuseDetached } from "./resources/resource.ts";
 
 /** A client of the Group Management Service (API v2). */
 export class GroupManagement {
@@ -39,10 +29,12 @@ export class GroupManagement {
   readonly blueprints: Blueprints;
   /** The signed-in person. */
   readonly me: Me;
-  readonly #settings: Settings;
-  readonly #shared: SharedState;
+  readonly #parts: ClientParts;
   readonly #transport: Transport;
-  readonly #options: ClientOptions;
+
+  static {
+    refuseDetached(this, "client");
+  }
 
   /** @internal Minifiers rename classes. */
   static get name(): string {
@@ -53,21 +45,16 @@ export class GroupManagement {
    * Makes a client; nothing is sent.
    *
    * Options win over the environment (`GROUP_MANAGEMENT_BASE_URL`, `GROUP_MANAGEMENT_KEY`,
-   * `GROUP_MANAGEMENT_ACCESS_TOKEN`), which is read only for what they leave out.
+   * `GROUP_MANAGEMENT_ACCESS_TOKEN`), which is read only for what they permit out.
    * @throws ConfigurationError for options that cannot work.
    */
   constructor(options?: ClientOptions);
   /** @internal */
-  constructor(options: ClientOptions, relative: GroupManagement);
-  constructor(options: ClientOptions = {}, relative?: unknown) {
-    const family = isClient(relative) ? relative : undefined;
-    this.#settings = clientSettings(options, family && family.#settings);
-    this.#shared =
-      family && sameService(this.#settings, family.#settings)
-        ? sameState(this.#settings, family.#settings, family.#shared)
-        : newState(this.#settings, family && family.#shared);
-    this.#options = this.#settings.options;
-    this.#transport = createTransport(this.#settings, this.#shared);
+  constructor(options: ClientOptions, parts: ClientParts);
+  constructor(options: ClientOptions = {}, parts?: unknown) {
+    // Parts come from this package alone; whatever else somebody passes is passed over.
+    this.#parts = parts instanceof ClientParts ? parts : createParts(options);
+    this.#transport = createTransport(this.#parts.settings, this.#parts.shared);
     this.groups = new Groups(this.#transport);
     this.events = new Events(this.#transport);
     this.documents = new Documents(this.#transport);
@@ -78,7 +65,7 @@ export class GroupManagement {
 
   /** The last rate limit that a response told of for this credential (spec 8); null before the first. */
   get rateLimit(): RateLimit | null {
-    return this.#shared.gate.rateLimit;
+    return this.#parts.shared.limiter.rateLimit;
   }
 
   /**
@@ -87,15 +74,13 @@ export class GroupManagement {
    * @throws ConfigurationError for options that cannot work.
    */
   withOptions(overrides: ClientOptions): GroupManagement {
-    const { baseUrl, groupKey, accessToken } = this.#settings;
-    const given = Object.entries(requireOptions(overrides)).filter(
-      ([, value]) => value !== undefined,
-    );
-    const other: ClientOptions = Object.fromEntries(given);
+    const { baseUrl, groupKey, accessToken, options } = this.#parts.settings;
+    const other = readOverrides(overrides);
     // Another credential takes the place of this client's.
     const credential = (other.groupKey ?? other.accessToken) ? {} : { groupKey, accessToken };
-    const own = { ...this.#options, groupKey: undefined, accessToken: undefined, baseUrl };
-    return newClient({ ...own, ...credential, ...other }, this);
+    const own = { ...options, groupKey: undefined, accessToken: undefined, baseUrl };
+    const wanted: ClientOptions = { ...own, ...credential, ...other };
+    return newClient(wanted, createParts(wanted, this.#parts));
   }
 
   /**
@@ -117,54 +102,9 @@ export class GroupManagement {
 
 // The class does not name itself: esbuild would then call it `_GroupManagement` in consoles and stacks.
 
-/** Only a client has the private parts of one. */
-function isClient(value: unknown): value is GroupManagement {
-  return value instanceof GroupManagement;
-}
-
-function newClient(options: ClientOptions, relative: GroupManagement): GroupManagement {
-  return new GroupManagement(options, relative);
+function newClient(options: ClientOptions, parts: ClientParts): GroupManagement {
+  return new GroupManagement(options, parts);
 }
 
 /** What a schema makes of a value. */
 export type SchemaOutput<Schema> = Schema extends StandardSchema<infer Output> ? Output : never;
-
-function sameService(one: Settings, other: Settings): boolean {
-  return (
-    one.baseUrl === other.baseUrl &&
-    one.groupKey === other.groupKey &&
-    one.accessToken === other.accessToken
-  );
-}
-
-/** The state of a client with the same credential and address; at another gate if others are to share its window. */
-function sameState(settings: Settings, before: Settings, state: SharedState): SharedState {
-  const same = settings.sharedPacing === before.sharedPacing;
-  return same ? state : { ...state, gate: gateOf(settings) };
-}
-
-function gateOf(settings: Settings): Gate {
-  const { sharedPacing, baseUrl, groupKey, accessToken } = settings;
-  if (!sharedPacing) return createGate();
-  const credential = groupKey ?? accessToken ?? "";
-  return sharedPacing.gate(
-    { baseUrl, credential, warn: (message, fields) => warn(settings, message, fields) },
-    createGate,
-  );
-}
-
-function newState(settings: Settings, family?: SharedState): SharedState {
-  const { groupKey, accessToken } = settings;
-  const credential =
-    typeof accessToken === "function"
-      ? providedCredential(accessToken)
-      : fixedCredential(groupKey ?? accessToken ?? "");
-  return {
-    gate: gateOf(settings),
-    budget: createRetryBudget(),
-    credential,
-    // The machine's connections are the same, whatever the credential.
-    concurrency: family?.concurrency ?? createConcurrency(),
-    chooseEngine,
-  };
-}

@@ -1,10 +1,10 @@
 // What each published error code means (spec 5, 7), in one sentence. The guide to errors, the OpenAPI document and
 // the check of a service say it so; the client does not.
-import type { apiErrorClasses } from "./core/api-error.ts";
+import type { PublishedCode } from "./core/errors/codes.ts";
 
-/** A code that the specification publishes. */
-export type PublishedCode = keyof typeof apiErrorClasses;
+export type { PublishedCode } from "./core/errors/codes.ts";
 
+/** What the specification only names, without a condition, begins with "Our reading". */
 export const codeMeanings: Readonly<Record<PublishedCode, string>> = {
   unauthorized: "The credential is missing, unknown, revoked or expired.",
   forbidden: "The person may not do this in the group, or the key is another group's.",
@@ -15,32 +15,32 @@ export const codeMeanings: Readonly<Record<PublishedCode, string>> = {
   app_suspended: "The platform has paused the app.",
   first_party_only: "Only the platform's own apps may call this.",
   terms_required: "The person has not accepted the platform's current terms.",
-  child_account: "The account is a child's, which may use no app.",
+  child_account: "The person's account is a child's.",
   not_a_member: "The person is in no group of the vertical.",
   invalid_parameter: "A query parameter, or a reference in the path, is unknown or malformed.",
   invalid_body: "A field is unknown, missing, malformed, or names something that is not there.",
   invalid_profile: "A value does not fit the vertical's descriptor.",
-  invalid_descriptor: "A vertical's descriptor is not sound.",
-  payload_too_large: "The body is larger than the service takes.",
+  invalid_descriptor: "Our reading: a vertical's descriptor is not sound.",
+  payload_too_large: "Our reading: the body is larger than the service takes.",
   not_found:
     "There is no such group, event, circle, position, album or blueprint, or it is elsewhere.",
   already_exists: "A circle of that name is in the kind already.",
   one_per_person: "Somebody is in another circle of a kind that allows one.",
   version_not_current: "The blueprint has a newer version.",
-  not_a_draft: "Only a draft can be changed so.",
+  not_a_draft: "Our reading: only a draft can be changed so.",
   no_profile: "The group's vertical has no profile, or it has no vertical.",
-  position_inactive: "The position takes no new holders.",
-  position_full: "All its places are taken.",
-  already_assigned: "The person holds the position already.",
-  assignment_ended: "The assignment is over already.",
+  position_inactive: "Our reading: the position takes no new holders.",
+  position_full: "Our reading: all places of the position are taken.",
+  already_assigned: "Our reading: the person holds the position already.",
+  assignment_ended: "Our reading: the assignment is over already.",
   nothing_to_pay: "The event has neither a cost nor a priced ticket.",
   payments_not_ready: "The group cannot take card payments yet.",
-  assistant_off: "The group has turned its assistant off.",
-  not_for_assistant: "The assistant may not use this document.",
+  assistant_off: "Our reading: the group has turned its assistant off.",
+  not_for_assistant: "Our reading: the assistant may not use this document.",
   assistant_failed: "The search in shared copies failed.",
   search_failed: "The search in the group's documents failed.",
   rate_limited: "Too many requests in this minute, or searches in this hour.",
-  storage_full: "The group's storage is full.",
+  storage_full: "Our reading: the group's storage is full.",
   unavailable: "A feature is switched off, or sign-in cannot be reached.",
-  internal_error: "The service is at fault.",
+  internal_error: "Our reading: the service is at fault.",
 };

@@ -1,14 +1,23 @@
 // Everything that a user of the client imports.
+export type {
+  AccessTokenContext,
+  AccessTokenProvider,
+  CallOptions,
+  ClientOptions,
+} from "./core/options/options.ts";
+export type { Pacing } from "./core/pacing/pending-call.ts";
 export { GroupManagement, type SchemaOutput } from "./client.ts";
+export { type ClientPool, type ClientPoolOptions, createClientPool } from "./pool/client-pool.ts";
 export { version } from "./version.ts";
 
 export {
   apiErrorClasses,
-  type ApiErrorCode,
   apiErrorCodes,
   type ApiErrorOf,
-} from "./core/api-error.ts";
-export { ApiPromise, type ResponseInfo, type WithResponse } from "./core/api-promise.ts";
+  isApiError,
+} from "./core/errors/api-error.ts";
+export type { ApiErrorCode } from "./core/errors/codes.ts";
+export { ApiPromise, type ResponseInfo, type WithResponse } from "./core/results/api-promise.ts";
 export type { CustomRequest, QueryValue } from "./core/custom-request.ts";
 export {
   ApiError,
@@ -20,7 +29,6 @@ export {
   CredentialError,
   GroupManagementError,
   InvalidRequestError,
-  isApiError,
   NotFoundError,
   type Outcome,
   PaginationError,
@@ -32,45 +40,41 @@ export {
   ServerError,
   TimeoutError,
   type ValidationIssue,
-} from "./core/errors.ts";
-export type { HeaderValues } from "./core/headers.ts";
+} from "./core/errors/errors.ts";
+export type { HeaderValues } from "./core/http/headers.ts";
 export type {
   AttemptEnd,
   AttemptInstrument,
   CallInstrument,
   CallStart,
   Instrumentation,
-} from "./core/instrumentation.ts";
+} from "./core/observability/instrumentation.ts";
 export type {
   CallEvent,
   DriftEvent,
-  Hooks,
-  Logger,
-  LogLevel,
   ResponseEvent,
   RetryEvent,
   SettledEvent,
   WaitEvent,
-} from "./core/observe.ts";
+} from "./core/observability/events.ts";
+export type { Hooks, Logger, LogLevel } from "./core/observability/hooks.ts";
+export { type Page, PagedList } from "./core/results/paged-list.ts";
+export { processPacing } from "./core/pacing/process-pacing.ts";
+export type { AppInfo } from "./core/options/user-agent.ts";
+export type { RateLimit } from "./core/http/rate-limit.ts";
+export type { SharedPacing } from "./core/pacing/shared-pacing.ts";
 export type {
-  AccessTokenContext,
-  AccessTokenProvider,
-  CallOptions,
-  ClientOptions,
-  Pacing,
-} from "./core/options.ts";
-export { type Page, PagedList } from "./core/paging.ts";
-export { processPacing } from "./core/process-pacing.ts";
-export type { AppInfo } from "./core/user-agent.ts";
-export type { RateLimit } from "./core/rate-limit.ts";
-export type { SharedPacing } from "./core/shared-pacing.ts";
-export type { StandardIssue, StandardResult, StandardSchema } from "./core/standard-schema.ts";
+  StandardIssue,
+  StandardResult,
+  StandardSchema,
+} from "./core/validation/standard-schema.ts";
 
 export type { Albums } from "./resources/albums.ts";
 export type { Blueprints, PlanChoice } from "./resources/blueprints.ts";
 export type { CircleMembers, Circles, NewCircle } from "./resources/circles.ts";
-export type { ContactBatch, ContactSync } from "./resources/contacts-sync.ts";
-export type { ContactFilter, Contacts } from "./resources/contacts.ts";
+export type { ContactSync } from "./resources/contacts/sync.ts";
+export type { ContactBatch } from "./resources/contacts/walk.ts";
+export type { ContactFilter, Contacts } from "./resources/contacts/contacts.ts";
 export type {
   DocumentFilter,
   DocumentQuestion,
@@ -205,10 +209,12 @@ export {
   type OperationInfo,
   type OperationName,
   operations,
-  requiredScopes,
 } from "./catalogue.ts";
-export { formatMoney, toMinorUnits } from "./helpers/money.ts";
-export { restoreNames } from "./helpers/names.ts";
+export type { PublishedCode } from "./core/errors/codes.ts";
+export type { ErrorCodeOf } from "./operation-codes.ts";
+export { missingScopes, requiredScopes, type ScopeDemand, type ScopedOperation } from "./scopes.ts";
+export { formatMoney, fromMinorUnits, toMinorUnits } from "./helpers/money.ts";
+export { restoreNames, type RestoreNamesOptions } from "./helpers/names.ts";
 export {
   canUseAssistant,
   isKnown,

@@ -1,4 +1,4 @@
-// The program that Getting started begins with. It reads the environment and nothing else.
+// The first program that a reader writes. It reads the environment and nothing else.
 // #region first-program
 import { GroupManagement } from "group-management-sdk";
 
@@ -6,12 +6,13 @@ import { GroupManagement } from "group-management-sdk";
 const client = new GroupManagement();
 const groupId = process.env["GROUP_MANAGEMENT_GROUP_ID"] ?? "";
 
-const { group, rosterCounts } = await client.groups.overview(groupId, {
-  include: ["rosterCounts"],
+const { group, upcomingEvents } = await client.groups.overview(groupId, {
+  include: ["upcomingEvents"],
 });
-console.log(`${group.name}: ${rosterCounts.adults} adults, ${rosterCounts.youth} youth`);
+console.log(`${group.name}: ${group.memberCount} members, ${group.youthCount} of them youth`);
+for (const event of upcomingEvents) console.log(`- ${event.name} (${event.status})`);
 
-for await (const document of client.documents.list(groupId, { category: "SCHEDULE" })) {
-  console.log(`- ${document.name}, revision ${document.revision ?? "none yet"}`);
+for await (const contact of client.groups.contacts.list(groupId, { tag: "driver" })) {
+  console.log(`${contact.firstName} drives: ${contact.phone}`);
 }
 // #endregion

@@ -41,14 +41,17 @@ export async function resume({ client, groupId }: Scene): Promise<void> {
 
 export async function sync({ client, groupId }: Scene): Promise<void> {
   let checkpoint: string | undefined;
-  const store = async (contacts: Contact[], next: string) => {
+  const store = async (contacts: Contact[], walk: string, next: string) => {
     checkpoint = next;
-    console.log(contacts.length);
+    console.log(contacts.length, walk.length > 0);
   };
+  const removeOthers = async (walk: string) => void walk;
   // #region sync
   // Everything the first time, and what has changed whenever it runs again.
   for await (const batch of client.groups.contacts.sync(groupId, { checkpoint })) {
-    await store(batch.contacts, batch.checkpoint); // in one transaction
+    const { contacts, walk } = batch;
+    await store(contacts, walk, batch.checkpoint); // in one transaction
+    if (batch.phase === "full" && batch.done) await removeOthers(walk); // in the same
   }
   // #endregion
 }

@@ -3,15 +3,17 @@ import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persist
 import {
   dehydrate,
   HydrationBoundary,
+  MutationObserver,
   QueryClient,
   QueryClientProvider,
   skipToken,
   useInfiniteQuery,
   useMutation,
+  useMutationState,
   useQuery,
-  useQueryClient,
 } from "@tanstack/react-query";
 import { PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
+import { type GroupProfile, version } from "group-management-sdk";
 import { createQueries, isPersistable } from "group-management-sdk/tanstack-query";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
@@ -83,42 +85,51 @@ export async function skip({ client, groupId, demo }: Scene): Promise<void> {
   }
 }
 
-export async function optimistic({ client, groupId }: Scene): Promise<void> {
+/** What the page shows while three changes overlap, the second of which is refused, and when all have ended. */
+export async function optimistic({ client, sandbox, groupId }: Scene): Promise<void> {
   const queries = createQueries(client);
   const queryClient = new QueryClient();
-  const overview = queries.groups.overview(groupId);
-  await queryClient.prefetchQuery(overview);
-  let save: () => Promise<unknown> = async () => {};
   // #region optimistic
   function useProfile(groupId: string) {
-    const queryClient = useQueryClient();
-    const { queryKey } = queries.groups.overview(groupId);
-    return useMutation({
-      ...queries.groups.updateProfile(),
-      onMutate: async ({ groupId: _, ...fields }) => {
-        await queryClient.cancelQueries({ queryKey });
-        const before = queryClient.getQueryData(queryKey);
-        queryClient.setQueryData(queryKey, (data) => {
-          if (!data) return data;
-          const metadata = { ...data.group.metadata, ...fields };
-          return { ...data, group: { ...data.group, metadata } };
-        });
-        return { before };
-      },
-      onError: (_error, _variables, kept) => queryClient.setQueryData(queryKey, kept?.before),
+    const { overview, updateProfile } = queries.groups;
+    const { data } = useQuery(overview(groupId));
+    const { mutate } = useMutation(updateProfile());
+    const pending = useMutationState({
+      filters: { mutationKey: updateProfile().mutationKey, status: "pending" },
+      select: ({ state }) => state.variables as { groupId: string } & GroupProfile,
     });
+    // Over what the service has: what was sent and has no response yet, in the order in which it was made.
+    const changes = pending.filter((change) => change.groupId === groupId);
+    const profile = changes.reduce<GroupProfile>(
+      (shown, { groupId: _, ...fields }) => ({ ...shown, ...fields }),
+      data?.group.metadata ?? {},
+    );
+    return { profile, save: mutate };
   }
   // #endregion
-  function Form() {
-    const profile = useProfile(groupId);
-    save = () => profile.mutateAsync({ groupId, subtype: "PACK" });
-    return null;
+  function Profile() {
+    const { profile } = useProfile(groupId);
+    return `${String(profile["meetingDay"])} ${String(profile["meetingPlace"])}`;
   }
-  textOf(queryClient, <Form />);
-  const saved = save();
-  await new Promise((resolve) => setTimeout(resolve));
-  console.log(queryClient.getQueryData(overview.queryKey)?.group.metadata["subtype"]);
-  await saved;
+  const shown: string[] = [];
+  const look = () => shown.push(textOf(queryClient, <Profile />));
+  const change = (fields: GroupProfile) => {
+    const save = new MutationObserver(queryClient, queries.groups.updateProfile());
+    const saved = save.mutate({ groupId, ...fields }).catch(() => {});
+    look();
+    return saved.then(look);
+  };
+  await queryClient.prefetchQuery(queries.groups.overview(groupId));
+  look();
+  sandbox.failNext("groups.updateProfile", { after: 1, status: 400, code: "invalid_profile" });
+  await Promise.all([
+    change({ meetingDay: "Thursday" }),
+    change({ meetingDay: "Never", meetingPlace: "The moon" }),
+    change({ meetingPlace: "Town hall" }),
+  ]);
+  await queryClient.refetchQueries(queries.filter());
+  look();
+  console.log(shown.join("\n"));
 }
 
 export async function server({ client, groupId, demo }: Scene): Promise<void> {
@@ -149,18 +160,25 @@ export async function persist({ client, groupId, demo }: Scene): Promise<void> {
     setItem: (key: string, value: string) => void storage.set(key, value),
     removeItem: (key: string) => void storage.delete(key),
   };
-  const queryClient = new QueryClient();
   const App = () => "kept";
   // #region persist
+  const day = 24 * 60 * 60_000;
+  const queryClient = new QueryClient({
+    // What is gone from memory is written to the device no more, so as long as that is kept, or longer.
+    defaultOptions: { queries: { gcTime: day } },
+  });
   const persister = createSyncStoragePersister({
     storage: localStorage,
     key: `groups of ${personId}`, // each person's own
   });
+  const persistOptions = {
+    persister,
+    maxAge: day, // older data is thrown away
+    buster: version, // so is data that another version of the client has read
+    dehydrateOptions: { shouldDehydrateQuery: isPersistable },
+  };
   const app = (
-    <PersistQueryClientProvider
-      client={queryClient}
-      persistOptions={{ persister, dehydrateOptions: { shouldDehydrateQuery: isPersistable } }}
-    >
+    <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions}>
       <App />
     </PersistQueryClientProvider>
   );

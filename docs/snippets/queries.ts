@@ -65,6 +65,22 @@ export async function signOut({ client, groupId, demo }: Scene): Promise<void> {
   console.log(queryClient.getQueryCache().getAll().length);
 }
 
+export async function staleToo({ client, groupId, demo }: Scene): Promise<void> {
+  const queryClient = new QueryClient();
+  // #region stale
+  const queries = createQueries(client, {
+    staleAfter: { "circles.addMembers": ["groups.contacts.list"] }, // shown with its circles here
+    invalidate: "wait",
+  });
+  // #endregion
+  const add = new MutationObserver(queryClient, queries.circles.addMembers());
+  await add.mutate({
+    groupId,
+    circleId: demo.circles.committee,
+    contactIds: [demo.contacts.adult],
+  });
+}
+
 export async function own({ client, groupId }: Scene): Promise<void> {
   const queryClient = new QueryClient();
   // #region own

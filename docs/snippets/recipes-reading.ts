@@ -100,17 +100,23 @@ export async function askDocuments({ client, groupId }: Scene): Promise<void> {
 export async function rosterToDatabase({ client, groupId }: Scene): Promise<void> {
   const database = new DatabaseSync(":memory:");
   // #region database
-  database.exec(`CREATE TABLE IF NOT EXISTS contacts (id TEXT PRIMARY KEY, entry TEXT NOT NULL);
+  database.exec(`CREATE TABLE IF NOT EXISTS contacts (group_id TEXT, id TEXT, entry TEXT, walk TEXT, PRIMARY KEY (group_id, id));
     CREATE TABLE IF NOT EXISTS checkpoints (group_id TEXT PRIMARY KEY, checkpoint TEXT NOT NULL)`);
-  const put = database.prepare("REPLACE INTO contacts VALUES (?, ?)");
+  const put = database.prepare("REPLACE INTO contacts VALUES (?, ?, ?, ?)");
+  const sweep = database.prepare("DELETE FROM contacts WHERE group_id = ? AND walk <> ?");
   const keep = database.prepare("REPLACE INTO checkpoints VALUES (?, ?)");
   const find = database.prepare("SELECT checkpoint FROM checkpoints WHERE group_id = ?");
 
   const stored = find.get(groupId)?.["checkpoint"];
   const checkpoint = typeof stored === "string" ? stored : undefined; // undefined: everything
-  for await (const batch of client.groups.contacts.sync(groupId, { checkpoint })) {
+  const fullEvery = 24 * 60 * 60 * 1000; // everything once a day, so that removed entries are found
+  for await (const batch of client.groups.contacts.sync(groupId, { checkpoint, fullEvery })) {
+    const { walk } = batch;
     database.exec("BEGIN"); // entries and checkpoint together, or neither
-    for (const contact of batch.contacts) put.run(contact.id, JSON.stringify(contact));
+    for (const contact of batch.contacts) {
+      put.run(groupId, contact.id, JSON.stringify(contact), walk);
+    }
+    if (batch.phase === "full" && batch.done) sweep.run(groupId, walk); // what it did not meet was removed
     keep.run(groupId, batch.checkpoint);
     database.exec("COMMIT");
   }

@@ -1,5 +1,6 @@
 // Code of the guide Cookbook: what is changed, and how a program that uses the client is run.
 import {
+  createClientPool,
   ConnectionError,
   GroupManagement,
   isApiError,
@@ -78,20 +79,21 @@ export async function clientForEach({ baseUrl, sandbox }: Scene): Promise<void> 
   const tokenOf = async (personId: string, _fresh: boolean) => sandbox.accessToken({ personId });
   const { owner, parent } = sandbox.demo.people;
   // #region clients
-  const clients = new Map<string, GroupManagement>();
+  const people = createClientPool({
+    baseUrl,
+    accessToken: (personId, { reason }) => tokenOf(personId, reason !== "initial"),
+    max: 10_000, // clients kept; beyond it the one unused for longest goes
+  });
 
-  /** The one client of a person; forget it when they sign out. */
-  function clientOf(personId: string): GroupManagement {
-    const known = clients.get(personId);
-    if (known !== undefined) return known;
-    const accessToken = ({ reason }: { reason: string }) => tokenOf(personId, reason !== "initial");
-    const client = new GroupManagement({ baseUrl, accessToken });
-    clients.set(personId, client);
-    return client;
-  }
+  // In each request, for whoever is signed in:
+  const summaryOf = (personId: string) => people.client(personId).me.inboxSummary();
+
+  // At sign-out the token is forgotten:
+  const signOut = (personId: string) => people.delete(personId);
   // #endregion
-  await Promise.all([owner, parent, owner].map((id) => clientOf(id).me.inboxSummary()));
-  console.log(clients.size);
+  await Promise.all([owner, parent, owner].map(summaryOf));
+  console.log(people.size);
+  signOut(owner);
 }
 
 export async function serverless({ baseUrl, sandbox, groupId }: Scene): Promise<void> {

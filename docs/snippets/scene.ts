@@ -12,7 +12,8 @@ export interface Scene {
 }
 
 export async function openScene(): Promise<Scene> {
-  const sandbox = createSandbox();
+  // Rosters of several pages.
+  const sandbox = createSandbox({ contacts: 480 });
   const server = await sandbox.listen();
   const { baseUrl } = server;
   const { demo } = sandbox;

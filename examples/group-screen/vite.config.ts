@@ -3,10 +3,11 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 import { sandboxPlugin } from "./sandbox/vite-plugin.ts";
+import { securityPolicy } from "./security-policy.ts";
 import { aliases } from "./vite.aliases.ts";
 
 export default defineConfig({
-  plugins: [react(), sandboxPlugin()],
+  plugins: [react(), sandboxPlugin(), securityPolicy()],
   resolve: { alias: aliases },
   // In one piece: a part that is loaded later is not there where there is no connection.
   build: { chunkSizeWarningLimit: 600 },

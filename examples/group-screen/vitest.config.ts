@@ -1,4 +1,4 @@
-// The tests run in Node and drive a real Chromium; the page is built once for all of them.
+// The tests run in Node and drive a real Chromium; the page is built, and the browser started, once for all of them.
 import { defineConfig } from "vitest/config";
 
 import { aliases } from "./vite.aliases.ts";
@@ -7,8 +7,9 @@ export default defineConfig({
   resolve: { alias: aliases },
   test: {
     include: ["test/**/*.test.ts"],
-    globalSetup: ["./test/build-once.ts"],
-    fileParallelism: false,
+    globalSetup: ["./test/before-all.ts"],
+    // A test waits for its page more than it works; more files at once than this would be in one another's way.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A busy machine takes its time; a page that does the wrong thing never comes to it.

@@ -42,7 +42,7 @@ function reportSpan(span: ReadableSpan, { from, width }: Frame, depth: number): 
   const begin = Math.floor(((milliseconds(span.startTime) - from) / width) * barWidth);
   const filled = Math.max(1, Math.round((length / width) * barWidth));
   const bar = " ".repeat(Math.min(begin, barWidth - 1)) + (depth === 0 ? "━" : "─").repeat(filled);
-  const name = `${"  ".repeat(depth)}${span.name}`.padEnd(44);
+  const name = `${"  ".repeat(depth)}${span.name}`.padEnd(52);
   const paint = failed ? "red" : depth === 0 ? "cyan" : "green";
   const time = `${length.toFixed(0)} ms`.padStart(8);
   console.log(
@@ -67,7 +67,7 @@ export function reportMetrics(metrics: readonly MetricData[]): void {
   for (const metric of metrics) {
     console.log(`  ${metric.descriptor.name} ${dim(metric.descriptor.unit)}`);
     for (const [labels, value] of points(metric)) {
-      console.log(`    ${labels.padEnd(48)} ${value}`);
+      console.log(`    ${labels.padEnd(52)} ${value}`);
     }
   }
   console.log();

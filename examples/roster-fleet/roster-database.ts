@@ -12,10 +12,8 @@ export interface Standing {
   readonly round: number;
   /** The round in which the walk under way began. */
   readonly begunIn: number;
-  /** Null for a walk over everything that has no batch yet. */
+  /** Null where everything has to be walked. */
   readonly checkpoint: string | null;
-  /** The number of the group's last walk over everything. Each entry bears the number of the last that met it. */
-  readonly walk: number;
 }
 
 /** Another worker has gone on with the group meanwhile; it is left to that one. */
@@ -23,7 +21,6 @@ export class Superseded extends Error {}
 
 interface GroupRow {
   checkpoint: string | null;
-  walk: number;
   walking: boolean;
   begun_in: number;
   done_in: number;
@@ -63,21 +60,20 @@ export class RosterDatabase {
   begin(groupId: string, round: number): Promise<Standing | null> {
     return this.transaction(async (client) => {
       const { rows } = await client.query<GroupRow>(
-        `SELECT checkpoint, walk, walking, begun_in, done_in, "full"
+        `SELECT checkpoint, walking, begun_in, done_in, "full"
          FROM groups, rounds WHERE id = $1 AND number = $2 FOR UPDATE OF groups`,
         [groupId, round],
       );
       const [row] = rows;
       if (row === undefined || row.done_in >= round) return null;
-      const anew = row.walk === 0 || (row.full && row.begun_in < round);
+      const anew = row.full && row.begun_in < round;
       const next = {
         checkpoint: anew ? null : row.checkpoint,
-        walk: anew ? row.walk + 1 : row.walk,
         begunIn: anew || !row.walking ? round : row.begun_in,
       };
       await client.query(
-        "UPDATE groups SET checkpoint = $2, walk = $3, begun_in = $4, walking = true WHERE id = $1",
-        [groupId, next.checkpoint, next.walk, next.begunIn],
+        "UPDATE groups SET checkpoint = $2, begun_in = $3, walking = true WHERE id = $1",
+        [groupId, next.checkpoint, next.begunIn],
       );
       return { groupId, round, ...next };
     });
@@ -88,17 +84,17 @@ export class RosterDatabase {
    * @throws Superseded when the group is not where the standing says.
    */
   store(standing: Standing, batch: ContactBatch): Promise<Standing> {
-    const { groupId, round, walk, begunIn } = standing;
+    const { groupId, round, begunIn } = standing;
     return this.transaction(async (client) => {
       const { rowCount } = await client.query(
-        `SELECT FROM groups WHERE id = $1 AND walk = $2 AND checkpoint IS NOT DISTINCT FROM $3 AND done_in < $4
+        `SELECT FROM groups WHERE id = $1 AND checkpoint IS NOT DISTINCT FROM $2 AND begun_in = $3 AND done_in < $4
          FOR UPDATE`,
-        [groupId, walk, standing.checkpoint, round],
+        [groupId, standing.checkpoint, begunIn, round],
       );
       if (rowCount === 0) throw new Superseded("Another worker has gone on with this group.");
-      const { added, changed } = await putEntries(client, groupId, walk, batch);
+      const { added, changed } = await putEntries(client, groupId, batch);
       const removed =
-        batch.phase === "full" && batch.done ? await removeUnmet(client, groupId, walk) : 0;
+        batch.phase === "full" && batch.done ? await removeUnmet(client, groupId, batch) : 0;
       await client.query(
         `UPDATE groups SET checkpoint = $2, walking = NOT $3, done_in = CASE WHEN $4 THEN $5 ELSE done_in END,
            entries = entries + $6 - $8, added = added + $6, changed = changed + $7, removed = removed + $8
@@ -165,8 +161,7 @@ export class RosterDatabase {
 async function putEntries(
   client: PoolClient,
   groupId: string,
-  walk: number,
-  { contacts }: ContactBatch,
+  { contacts, walk }: ContactBatch,
 ): Promise<{ added: number; changed: number }> {
   const entries = new Map(contacts.map((contact) => [contact.id, JSON.stringify(contact)]));
   const { rows } = await client.query<{ added: number; changed: number }>(
@@ -184,7 +179,11 @@ async function putEntries(
 }
 
 /** The service tells of changes, not of removals: a walk over everything removes what it did not meet. */
-async function removeUnmet(client: PoolClient, groupId: string, walk: number): Promise<number> {
+async function removeUnmet(
+  client: PoolClient,
+  groupId: string,
+  { walk }: ContactBatch,
+): Promise<number> {
   const { rowCount } = await client.query(
     "DELETE FROM contacts WHERE group_id = $1 AND walk <> $2",
     [groupId, walk],

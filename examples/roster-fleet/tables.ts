@@ -19,7 +19,6 @@ export const tables = `
     id text PRIMARY KEY,
     name text NOT NULL,
     checkpoint text,
-    walk integer NOT NULL DEFAULT 0,
     walking boolean NOT NULL DEFAULT false,
     begun_in integer NOT NULL DEFAULT 0,
     done_in integer NOT NULL DEFAULT 0,
@@ -35,7 +34,7 @@ export const tables = `
     group_id text NOT NULL REFERENCES groups ON DELETE CASCADE,
     id text NOT NULL,
     entry json NOT NULL,
-    walk integer NOT NULL,
+    walk text NOT NULL,
     PRIMARY KEY (group_id, id)
   );
 

@@ -24,15 +24,15 @@ export interface Summary extends Difference {
 export async function followRoster(run: Run): Promise<Summary> {
   const { client, groupId, file, signal } = run;
   const summary = { added: 0, changed: 0, removed: 0, soughtRemoved: false };
-  let standing = run.full ? null : file.standing();
+  if (run.full) file.walkAnew();
   for (;;) {
-    const resumed = standing !== null && !standing.finished;
-    const { checkpoint, walk } = standing ?? file.beginWalk();
-    run.onWalk(resumed ? file.size(walk) : 0, resumed);
+    const { checkpoint, finished, met } = file.standing();
+    const resumed = checkpoint !== null && !finished;
+    run.onWalk(resumed ? met : 0, resumed);
     let phase: ContactBatch["phase"] = "full";
     const from = checkpoint === null ? {} : { checkpoint };
     for await (const batch of client.groups.contacts.sync(groupId, from, { signal })) {
-      const { added, changed, removed } = file.store(batch, walk);
+      const { added, changed, removed } = file.store(batch);
       summary.added += added;
       summary.changed += changed;
       summary.removed += removed;
@@ -42,6 +42,5 @@ export async function followRoster(run: Run): Promise<Summary> {
     if (phase === "full") summary.soughtRemoved = true;
     // A walk over changes that began in this run is the last: anything older may have missed what came during it.
     else if (!resumed) return summary;
-    standing = file.standing();
   }
 }

@@ -7,10 +7,10 @@ import type { Contact, ContactBatch } from "group-management-sdk";
 
 /** Where a copy stands: what the next run needs to go on. */
 export interface Standing {
-  /** Null for a walk over everything that was stopped before its first batch. */
+  /** Null where everything has to be walked. */
   readonly checkpoint: string | null;
-  /** The number of the last walk over everything. Each entry bears the number of the last one that met it. */
-  readonly walk: number;
+  /** How many entries the last walk over everything has met so far. */
+  readonly met: number;
   /** False when a walk was stopped in the middle. */
   readonly finished: boolean;
 }
@@ -25,7 +25,7 @@ export interface Difference {
 /** The file cannot be used for this roster; the message says why, for people. */
 export class RosterFileError extends Error {}
 
-const layout = 1;
+const layout = 2;
 
 // The entry is kept as it came, with fields newer than this program. The columns are read out of it by SQLite, so
 // they cannot disagree with it.
@@ -33,7 +33,7 @@ const tables = `
   CREATE TABLE contacts (
     id TEXT PRIMARY KEY,
     entry TEXT NOT NULL,
-    walk INTEGER NOT NULL,
+    walk TEXT NOT NULL,
     type TEXT AS (entry ->> '$.type'),
     first_name TEXT AS (entry ->> '$.firstName'),
     last_name TEXT AS (entry ->> '$.lastName'),
@@ -53,7 +53,7 @@ const tables = `
     source TEXT NOT NULL,
     group_id TEXT NOT NULL,
     checkpoint TEXT,
-    walk INTEGER NOT NULL DEFAULT 0,
+    walk TEXT,
     finished INTEGER NOT NULL DEFAULT 0
   );
   PRAGMA user_version = ${layout};
@@ -87,7 +87,7 @@ export class RosterFile {
     }
     const prepare = (sql: string) => this.#database.prepare(sql);
     this.#find = prepare("SELECT entry FROM contacts WHERE id = ?");
-    // Never to a lower number: another run may be over the same file, in a later walk.
+    // Never to an earlier walk: another run may be over the same file, in a later one.
     this.#put = prepare(
       `INSERT INTO contacts (id, entry, walk) VALUES (?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET entry = excluded.entry, walk = max(walk, excluded.walk)`,
@@ -97,37 +97,30 @@ export class RosterFile {
     this.#stand = prepare("UPDATE standing SET checkpoint = ?, walk = ?, finished = ?");
   }
 
-  /** Where the copy stands; null before the first walk. */
-  standing(): Standing | null {
-    const row = this.#database.prepare("SELECT checkpoint, walk, finished FROM standing").get();
-    const { checkpoint, walk, finished } = row ?? {};
-    if (walk === 0) return null;
+  standing(): Standing {
+    const met = "(SELECT count(*) FROM contacts WHERE contacts.walk = standing.walk) AS met";
+    const row = this.#database.prepare(`SELECT checkpoint, finished, ${met} FROM standing`).get();
+    const { checkpoint, finished } = row ?? {};
     return {
       checkpoint: typeof checkpoint === "string" ? checkpoint : null,
-      walk: Number(walk),
+      met: Number(row?.["met"]),
       finished: finished === 1,
     };
   }
 
-  /** Begins a walk over everything, so that whoever comes next knows of it even if it is stopped at once. */
-  beginWalk(): Standing {
-    return this.#transaction(() => {
-      const numbers = "SELECT walk FROM standing UNION ALL SELECT max(walk) FROM contacts";
-      const row = this.#database.prepare(`SELECT max(walk) AS walk FROM (${numbers})`).get();
-      const walk = Number(row?.["walk"]) + 1;
-      this.#stand.run(null, walk, 0);
-      return { checkpoint: null, walk, finished: false };
-    });
+  /** Everything is walked next, also by whoever comes after a run that was stopped at once. */
+  walkAnew(): void {
+    this.#stand.run(null, null, 0);
   }
 
-  /** How many entries the copy has; with a walk, how many of them it has met. */
-  size(walk = 0): number {
-    const count = this.#database.prepare("SELECT count(*) AS n FROM contacts WHERE walk >= ?");
-    return Number(count.get(walk)?.["n"]);
+  /** How many entries the copy has. */
+  size(): number {
+    return Number(this.#database.prepare("SELECT count(*) AS n FROM contacts").get()?.["n"]);
   }
 
   /** Stores a batch with its checkpoint: both, or neither. */
-  store(batch: ContactBatch, walk: number): Difference {
+  store(batch: ContactBatch): Difference {
+    const { walk } = batch;
     return this.#transaction(() => {
       const difference = { added: 0, changed: 0, removed: 0 };
       for (const contact of batch.contacts) {
@@ -146,7 +139,7 @@ export class RosterFile {
     this.#database.close();
   }
 
-  #storeEntry(contact: Contact, walk: number): "added" | "changed" | "same" {
+  #storeEntry(contact: Contact, walk: string): "added" | "changed" | "same" {
     const entry = JSON.stringify(contact);
     const stored = this.#find.get(contact.id)?.["entry"];
     if (stored === entry) this.#mark.run(walk, contact.id);

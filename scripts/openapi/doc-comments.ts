@@ -42,7 +42,7 @@ function said(node: ts.Node): string {
   const text = ts.getTextOfJSDocComment(comment?.comment) ?? "";
   return text
     .replaceAll(/\s+/g, " ")
-    .replaceAll(/ ?See `\w+`\./g, "")
+    .replaceAll(/ ?See `[\w.]+`\./g, "")
     .replaceAll(/ \(spec [^,)]+(, (?!since)[^,)]+)?\)/g, "")
     .replaceAll(/\(spec [^,)]+, since/g, "(since")
     .trim();

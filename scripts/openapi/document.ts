@@ -27,7 +27,7 @@ const description = `A programmatic interface to a group-management platform: gr
 
 **Lists.** Those with \`x-paging: cursor\` take \`limit\` and \`cursor\`, and respond with \`items\` and \`nextCursor\`, null on the last page. A page may be empty and not the last.
 
-**Repeating.** After an outcome that is not known, such as a broken connection, send again only what has \`x-repeatable: true\`.
+**Repeating.** After an outcome that is not known, such as a broken connection, send again only what has \`x-idempotent: true\`.
 
 **Times** are ISO 8601 date-times, and stay strings here.
 
@@ -107,10 +107,10 @@ function describe(name: DescribedOperation): JsonSchema {
     security: securityOf(info),
     parameters: parametersOf(name, definitions[name]),
     ...(requestBody ? { requestBody } : {}),
-    responses: responsesOf(definitions[name], facts),
+    responses: responsesOf(definitions[name], facts, info),
     "x-scopes": info.scopes,
     "x-section": info.section,
-    "x-repeatable": info.repeatable,
+    "x-idempotent": info.idempotent,
     ...(info.paging ? { "x-paging": info.paging } : {}),
     ...(info.firstPartyOnly ? { "x-first-party-only": true } : {}),
     ...(info.since ? { "x-since": info.since } : {}),

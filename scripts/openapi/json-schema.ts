@@ -1,6 +1,5 @@
 // The JSON Schema of what a client sends: each kind of field that an operation may name.
-import type { Fields } from "../../src/core/fields.ts";
-import { largestPage } from "../../src/core/limits.ts";
+import { type Fields, largestPage } from "../../src/core/validation/fields.ts";
 
 /** A schema, as OpenAPI 3.1 and JSON Schema 2020-12 write it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 // The parameters of an operation, from its path and its fields, and what is to be said of each.
 import type { OperationName } from "../../src/catalogue.ts";
-import type { Fields } from "../../src/core/fields.ts";
+import type { Fields } from "../../src/core/validation/fields.ts";
 import type { Operation } from "../../src/core/operation.ts";
 import { refForm } from "../../src/resources/blueprints.ts";
 import { circleRoles } from "../../src/schemas/circle.ts";
@@ -113,7 +113,7 @@ function inQuery(operation: string, field: string, kind: Fields[string]): JsonSc
 }
 
 /** The body of an operation; null for one that takes none. */
-export function bodyOf(name: OperationName, { body, smallBody }: Operation): JsonSchema | null {
+export function bodyOf(name: OperationName, { body, maxBodyBytes }: Operation): JsonSchema | null {
   if (!body) return null;
   const required = Object.entries(body).flatMap(([field, kind]) =>
     isRequired(kind) ? [field] : [],
@@ -128,7 +128,7 @@ export function bodyOf(name: OperationName, { body, smallBody }: Operation): Jso
     properties: Object.fromEntries(properties) as JsonSchema,
     additionalProperties: true,
   };
-  return { required: smallBody === true, content: { "application/json": { schema } } };
+  return { required: maxBodyBytes === true, content: { "application/json": { schema } } };
 }
 
 function known(schema: JsonSchema, values: readonly string[] | undefined): JsonSchema {

@@ -1,10 +1,12 @@
 // The responses of an operation: what it gives, and each refusal with its codes.
+import type { OperationInfo } from "../../src/catalogue.ts";
 import type { Operation } from "../../src/core/operation.ts";
 import { codeMeanings, type PublishedCode } from "../../src/codes.ts";
-import { usualStatus } from "../../src/sandbox/refusal.ts";
+import { usualStatus } from "../../src/sandbox/routing/refusal.ts";
 import { referenceTo } from "./components.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { commonCodes, groupCodes, type OperationFacts } from "./operation-facts.ts";
+import { commonCodes, groupCodes, keyCodes } from "../../src/operation-codes.ts";
+import type { OperationFacts } from "./operation-facts.ts";
 
 const integer = { type: "integer" };
 
@@ -19,7 +21,15 @@ export const headers = {
     description: "When the window ends, in seconds since 1970 by the service's clock.",
     schema: integer,
   },
-  "Retry-After": { description: "Seconds to wait before any request.", schema: integer },
+  "Retry-After": {
+    description:
+      "Seconds to wait: before any request where the requests of a minute are spent, before another such search where the searches of an hour are.",
+    schema: integer,
+  },
+  "Cache-Control": {
+    description: "`no-store`: the response of a search is kept nowhere.",
+    schema: { type: "string" },
+  },
 };
 
 const window = referencesTo("X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset");
@@ -41,7 +51,7 @@ const usual: Readonly<Record<number, string>> = {
   503: "Unavailable",
 };
 
-const usualCodes = [...commonCodes, ...groupCodes];
+const usualCodes = [...commonCodes, ...groupCodes, ...keyCodes];
 
 /** The refusals that most operations share, by name. */
 export function sharedResponses(): Readonly<Record<string, JsonSchema>> {
@@ -58,20 +68,26 @@ export function sharedResponses(): Readonly<Record<string, JsonSchema>> {
 }
 
 /** The responses of an operation, by status. */
-export function responsesOf(operation: Operation, facts: OperationFacts): JsonSchema {
-  const { response, path } = operation;
+export function responsesOf(
+  operation: Operation,
+  facts: OperationFacts,
+  { errorCodes: codes }: Pick<OperationInfo, "errorCodes">,
+): JsonSchema {
+  const { response } = operation;
   if (!response) throw new Error("An operation without a described response.");
   const given = {
     description: facts.status === 201 ? "Made." : "Done.",
-    headers: window,
+    headers: { ...window, ...cachingOf(facts) },
     content: { "application/json": { schema: referenceTo(response) } },
   };
-  const inGroup = path.includes("{groupId}") ? groupCodes : [];
-  const codes = [...commonCodes, ...inGroup, ...(facts.codes ?? [])];
   const refusals = statusesOf(codes).map((status) => {
     const own = withStatus(status, codes);
-    const isUsual = own.join() === withStatus(status, usualCodes).join();
-    return [status, isUsual ? sharedAs(usual[status] ?? "") : refusalOf(status, own)] as const;
+    const isUsual =
+      !facts.neverCached && !facts.meanings && own.join() === withStatus(status, usualCodes).join();
+    return [
+      status,
+      isUsual ? sharedAs(usual[status] ?? "") : refusalOf(status, own, facts),
+    ] as const;
   });
   return {
     [facts.status ?? 200]: given,
@@ -94,11 +110,21 @@ function withStatus(status: number, codes: readonly PublishedCode[]): PublishedC
   return published.filter((code) => codes.includes(code) && usualStatus(code) === status);
 }
 
-function refusalOf(status: number, codes: readonly PublishedCode[]): JsonSchema {
+function refusalOf(
+  status: number,
+  codes: readonly PublishedCode[],
+  facts: Pick<OperationFacts, "meanings" | "neverCached"> = {},
+): JsonSchema {
+  const meanings = { ...codeMeanings, ...facts.meanings };
+  const retryAfter = status === 429 ? referencesTo("Retry-After") : {};
   return {
-    description: codes.map((code) => `\`${code}\`: ${codeMeanings[code]}`).join("\n\n"),
-    headers: status === 429 ? { ...window, ...referencesTo("Retry-After") } : window,
+    description: codes.map((code) => `\`${code}\`: ${meanings[code]}`).join("\n\n"),
+    headers: { ...window, ...retryAfter, ...cachingOf(facts) },
     content: refused,
     "x-error-codes": codes,
   };
+}
+
+function cachingOf({ neverCached }: Pick<OperationFacts, "neverCached">): JsonSchema {
+  return neverCached ? referencesTo("Cache-Control") : {};
 }

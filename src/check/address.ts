@@ -1,8 +1,8 @@
 // Whether the address leads to the service: a connection, TLS, no redirect, the right path, and nothing in between.
-import { type ConnectionError, TimeoutError } from "../index.ts";
+import { type ConnectionError, TimeoutError } from "group-management-sdk";
 import type { Answered, FirstContact } from "./first-contact.ts";
-import { at, plainAddress } from "./plain.ts";
-import type { Fact } from "./report.ts";
+import { at, plainAddress } from "./report/plain.ts";
+import type { Fact } from "./report/report.ts";
 
 /** What a connection that could not be made means, by the code of its innermost cause. */
 const broken: readonly [code: RegExp, says: string, advice: string][] = [
@@ -53,7 +53,7 @@ const broken: readonly [code: RegExp, says: string, advice: string][] = [
   ],
 ];
 
-const checkPath = "The address ends in /api/v2. Check GROUP_MANAGEMENT_BASE_URL.";
+const checkPath = "The address must end in /api/v2. Check GROUP_MANAGEMENT_BASE_URL.";
 
 export function judgeAddress(contact: FirstContact, baseUrl: string): Fact {
   return contact.answered

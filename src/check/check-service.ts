@@ -5,7 +5,7 @@ import { judgeCors, untriedCors } from "./cors.ts";
 import { isRefused, judgeCredential } from "./credential.ts";
 import { makeContact } from "./first-contact.ts";
 import { judgeRateLimit } from "./rate-limit.ts";
-import type { Fact, Reading } from "./report.ts";
+import type { Fact, Reading } from "./report/report.ts";
 import type { Settings } from "./settings.ts";
 import { Walk } from "./walk.ts";
 

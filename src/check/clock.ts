@@ -1,6 +1,6 @@
 // How far this machine's clock is from the service's, by the `Date` of a response.
 import type { Answered } from "./first-contact.ts";
-import type { Fact } from "./report.ts";
+import type { Fact } from "./report/report.ts";
 
 /** Seconds that nobody needs to mind, and those that something is wrong from. */
 const fine = 5;

@@ -1,7 +1,8 @@
 // The check from a shell: rows as they are found, or everything as JSON at the end.
-import { version } from "../index.ts";
+import { version } from "group-management-sdk";
 import { painter } from "../terminal/colours.ts";
 import { columnsOf, fold } from "../terminal/folding.ts";
+import type { Host } from "../terminal/host.ts";
 import { exitCodes, onInterruption } from "../terminal/program.ts";
 import { checkService } from "./check-service.ts";
 import {
@@ -12,32 +13,34 @@ import {
   readingsHeading,
   summary,
   untriedLines,
-} from "./print.ts";
-import { type Fact, isWrong, type Reading, type Report } from "./report.ts";
+} from "./report/print.ts";
+import { plainId } from "./report/plain.ts";
+import { type Fact, isWrong, type Reading, type Report } from "./report/report.ts";
 import { help, readSettings, type Settings } from "./settings.ts";
 import { isLeftAlone } from "./walk.ts";
 
 /** Checks what the environment names, and gives the exit code. */
-export async function check(args: readonly string[]): Promise<number> {
-  const settings = readSettings(args);
+export async function check(args: readonly string[], host: Host): Promise<number> {
+  const settings = readSettings(args, host.env);
+  const columns = columnsOf(host.stdout, host.env);
   if (settings === "help") {
-    process.stdout.write(fold(help, columnsOf(process.stdout)));
+    host.stdout.write(fold(help, columns));
     return exitCodes.well;
   }
   const stopping = new AbortController();
   let exitCode: number = exitCodes.interrupted;
-  const release = onInterruption((code) => {
+  const release = onInterruption(host, (code) => {
     exitCode = code;
     stopping.abort(new Error("stopped"));
   });
   try {
-    const page = { columns: columnsOf(process.stdout), paint: painter(process.stdout) };
-    const write = (text: string) => void process.stdout.write(text);
+    const page = { columns, paint: painter(host.stdout, host.env) };
+    const write = (text: string) => void host.stdout.write(text);
     const well = await tell(settings, page, write, stopping.signal);
     return well ? exitCodes.well : exitCodes.wrong;
   } catch (error) {
     if (!stopping.signal.aborted) throw error;
-    process.stderr.write("Stopped.\n");
+    host.stderr.write("Stopped.\n");
     return exitCode;
   } finally {
     release();
@@ -67,7 +70,7 @@ export async function tell(
       if (!isLeftAlone(reading)) show(readingLines(reading, page));
     } else {
       ({ groupId } = finding);
-      show(readingsHeading(groupId, page));
+      show(readingsHeading(groupId && plainId(groupId), page));
     }
   }
   show(untriedLines(readings.filter(isLeftAlone), page));
@@ -84,12 +87,23 @@ export async function tell(
       facts,
       readings,
     };
-    write(withoutSecret(`${JSON.stringify(report, null, 2)}\n`, secret));
+    write(withoutSecret(`${plainJson(report)}\n`, secret));
   }
   return well;
 }
 
+/** JSON that no terminal takes for a command: it leaves some of those characters as they are. */
+function plainJson(report: Report): string {
+  return JSON.stringify(report, null, 2).replace(
+    /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
 /** A service may say anything, the credential included. */
 function withoutSecret(text: string, secret: string): string {
-  return secret.length < 8 ? text : text.replaceAll(secret, "[credential]");
+  if (secret.length < 8) return text;
+  // As it stands in a text, and as JSON writes it.
+  const forms = [JSON.stringify(secret).slice(1, -1), secret];
+  return forms.reduce((safe, form) => safe.replaceAll(form, "[credential]"), text);
 }

@@ -1,8 +1,8 @@
 // What a page of an origin may do: the preflight request that a browser sends ahead of a call, and what it lets the page
 // see of the response. Only browsers send preflights, which is why this one goes by fetch and not by the client.
-import { ApiError, type GroupManagement, operations } from "../index.ts";
+import { ApiError, type GroupManagement, operations } from "group-management-sdk";
 import { rateLimitHeaders } from "./rate-limit.ts";
-import type { Fact } from "./report.ts";
+import type { Fact } from "./report/report.ts";
 import type { Settings } from "./settings.ts";
 
 /** What the client reads in a page, beyond what browsers show of any response. */

@@ -1,11 +1,16 @@
 // Whether the credential is taken, of what kind it is, and which scopes can be seen.
-import { adviceFor } from "./advice.ts";
+import { adviceFor } from "./report/advice.ts";
 import type { Answered } from "./first-contact.ts";
-import { at, listAt, plainCode, plainScope, textAt } from "./plain.ts";
-import type { Fact } from "./report.ts";
+import { at, listAt, plainCode, plainScope, textAt } from "./report/plain.ts";
+import type { Fact } from "./report/report.ts";
 import type { Settings } from "./settings.ts";
 
 const names = { groupKey: "a group key", accessToken: "an access token" } as const;
+
+const variables = {
+  groupKey: "GROUP_MANAGEMENT_KEY",
+  accessToken: "GROUP_MANAGEMENT_ACCESS_TOKEN",
+} as const;
 
 /** What is wrong with the person or the app, whatever is asked for. */
 const whatever = new Set(["app_suspended", "terms_required", "child_account"]);
@@ -43,6 +48,16 @@ export function judgeCredential(
     };
   }
   const scopes = scopesIn(memberships, groupId);
+  const other = kindOf(scopes);
+  if (other !== null && other !== kind) {
+    return {
+      subject: "credential",
+      verdict: "wrong",
+      says: `${names[other]} by the form of its scopes, given as ${names[kind]}: ${scopes.join(", ")}`,
+      advice: `Set it as ${variables[other]} in the place of ${variables[kind]}.`,
+      details: { kind, scopes },
+    };
+  }
   const seen =
     scopes.length > 0
       ? `; scopes in the group: ${scopes.join(", ")}`
@@ -53,6 +68,15 @@ export function judgeCredential(
     says: `${names[kind]}, accepted${seen}`,
     details: { kind, scopes },
   };
+}
+
+/** A key's scopes are written `documents:read`, and a token's `documents.read` (spec 5); null where that tells nothing. */
+function kindOf(scopes: readonly string[]): keyof typeof names | null {
+  if (scopes.length === 0) return null;
+  if (scopes.every((scope) => scope.includes(":"))) return "groupKey";
+  return scopes.every((scope) => scope.includes(".") && !scope.includes(":"))
+    ? "accessToken"
+    : null;
 }
 
 function scopesIn(memberships: unknown, groupId: string | null): string[] {

@@ -5,7 +5,7 @@ import {
   type GroupManagement,
   type RateLimit,
   TimeoutError,
-} from "../index.ts";
+} from "group-management-sdk";
 
 /** A response, whatever it was. */
 export interface Answered {

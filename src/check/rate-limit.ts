@@ -1,6 +1,6 @@
 // Whether responses carry the three headers by which the client paces itself (spec 8), and whether they make sense.
 import type { Answered } from "./first-contact.ts";
-import type { Fact } from "./report.ts";
+import type { Fact } from "./report/report.ts";
 
 export const rateLimitHeaders = [
   "X-RateLimit-Limit",

@@ -8,10 +8,10 @@ import {
   type ResponseEvent,
   ResponseValidationError,
   TimeoutError,
-} from "../index.ts";
-import { adviceFor } from "./advice.ts";
-import { addressToOpen, at, plainCode } from "./plain.ts";
-import type { Reading } from "./report.ts";
+} from "group-management-sdk";
+import { adviceFor } from "./report/advice.ts";
+import { addressToOpen, at, plainCode } from "./report/plain.ts";
+import type { Reading } from "./report/report.ts";
 import type { Settings } from "./settings.ts";
 import { findDrift, findNewer } from "./shape.ts";
 

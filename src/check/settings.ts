@@ -1,6 +1,12 @@
 // What a check is made with: the command line, and the environment, where alone a credential is taken from.
-import { ConfigurationError, GroupManagement, operations, type OperationName } from "../index.ts";
+import {
+  ConfigurationError,
+  GroupManagement,
+  operations,
+  type OperationName,
+} from "group-management-sdk";
 import { readOptions, UsageError } from "../terminal/arguments.ts";
+import type { Host } from "../terminal/host.ts";
 
 export const help = `Tells what works with a credential, and why something does not.
 
@@ -33,13 +39,8 @@ export interface Settings {
   readonly json: boolean;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Reads the command line and the environment. Throws a `UsageError` for what cannot be checked with. */
-export function readSettings(
-  args: readonly string[],
-  environment: Environment = process.env,
-): Settings | "help" {
+export function readSettings(args: readonly string[], environment: Host["env"]): Settings | "help" {
   const values = readOptions(args, {
     group: { type: "string" },
     origin: { type: "string" },
@@ -101,8 +102,10 @@ function readOnly(given: string | undefined): ReadonlySet<OperationName> | null 
   const names = given.split(",").map((name) => name.trim());
   const unknown = names.findIndex((name) => !Object.hasOwn(operations, name));
   if (unknown >= 0) {
+    const meant = Object.keys(operations).find((name) => name.endsWith(`.${names[unknown]}`));
+    const question = meant === undefined ? "" : ` Is ${meant} meant?`;
     throw new UsageError(
-      `--only wants names of operations with commas between; the ${ordinal(unknown)} is none.`,
+      `--only wants names of operations with commas between; the ${ordinal(unknown)} is none.${question}`,
     );
   }
   return new Set(names as OperationName[]);

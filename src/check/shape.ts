@@ -2,10 +2,10 @@
 // newer than this version. Neither holds a value, except for codes.
 import * as z from "zod/mini";
 
-import { explain, mostIssues } from "../core/check.ts";
+import { explain, mostIssues } from "../core/validation/response-schema.ts";
 import { type ModelInfo, models } from "../schemas/models.ts";
-import { plainCode, plainName } from "./plain.ts";
-import type { Difference, Novelty } from "./report.ts";
+import { plainCode, plainName } from "./report/plain.ts";
+import type { Difference, Novelty } from "./report/report.ts";
 
 type Schema = z.ZodMiniType;
 

@@ -1,9 +1,9 @@
 // Every operation that only reads, each with the ids that others gave: my groups, a group's overview, and from there
 // its events, albums, positions, documents and blueprints. Each is sent once, whatever needs its response.
 import { type OperationName, operations } from "../catalogue.ts";
-import { at, listAt, textAt } from "./plain.ts";
+import { at, listAt, textAt } from "./report/plain.ts";
 import { begin, read, type Read, type Wish } from "./read.ts";
-import type { Reading } from "./report.ts";
+import type { Reading } from "./report/report.ts";
 import type { Settings } from "./settings.ts";
 
 /** There is nothing to read an operation with; the message says why. */
@@ -166,6 +166,8 @@ function orNull(error: unknown): null {
 
 function found(id: string | null | undefined, reason: string): string {
   if (id === null || id === undefined) throw new NothingToRead(reason);
+  // Half a character, which no address can carry.
+  if (/\p{Surrogate}/u.test(id)) throw new NothingToRead("an id that the service gave is unusable");
   return id;
 }
 

@@ -1,24 +1,23 @@
-// One call on its way: what is kept of it, what is told of it, and the errors that are its own.
-import type { ResponseInfo } from "./api-promise.ts";
-import type { CallScope } from "./call-scope.ts";
-import type { RefusedCredential } from "./credentials.ts";
-import type { Outgoing, RawResponse, Sending } from "./engine.ts";
-import { ApiError, GroupManagementError, RateLimitError, TimeoutError } from "./errors.ts";
-import { toHeaders } from "./headers.ts";
+// One call on its way: what is kept of it, and what is told of it.
+import type { CallEvent, SettledEvent } from "./observability/events.ts";
+import type { CallOptions, CallSettings } from "./options/options.ts";
+import type { ResponseInfo } from "./results/api-promise.ts";
+import type { CallScope } from "./runtime/call-scope.ts";
+import type { CredentialUse } from "./credentials.ts";
+import type { Outgoing, RawResponse, Sending } from "./http/http-client.ts";
+import { ApiError } from "./errors/errors.ts";
+import { toHeaders } from "./http/headers.ts";
 import {
   type AttemptInstrument,
   type CallInstrument,
   headersFrom,
   runWithin,
-} from "./instrumentation.ts";
-import type { CallEvent, SettledEvent } from "./observe.ts";
+} from "./observability/instrumentation.ts";
 import type { Arguments, Operation } from "./operation.ts";
-import type { CallOptions, CallSettings } from "./options.ts";
-import type { Visitor } from "./pacing.ts";
-import { type RateLimit, readRateLimit } from "./rate-limit.ts";
+import type { PendingCall } from "./pacing/pending-call.ts";
+import { readRateLimit } from "./http/rate-limit.ts";
 import type { PreparedRequest } from "./request.ts";
-import { hostOf, inAttempts, nextStep } from "./send.ts";
-import { bringCaller, type CallSite } from "./stack.ts";
+import type { CallSite } from "./runtime/caller-stack.ts";
 
 /** What is asked of the transport. */
 export interface Task {
@@ -40,18 +39,19 @@ export interface Call {
   readonly settings: CallSettings;
   readonly request: PreparedRequest;
   readonly scope: CallScope;
-  readonly visitor: Visitor;
-  /** For what reasons another credential was asked for: each once in a call. */
-  readonly renewedFor: Set<RefusedCredential["reason"]>;
+  readonly pending: PendingCall;
+  readonly credentials: CredentialUse;
   /** Every credential that the call was sent with; none may be repeated in its errors. */
   readonly bearers: Set<string>;
   attempts: number;
   /** The request under way. */
   sending: Sending | undefined;
   /** Whether the service may have acted on an attempt that has ended. */
-  unclear: boolean;
+  mayHaveExecuted: boolean;
   /** Set by a response that no other attempt would change. */
-  final: boolean;
+  noRetry: boolean;
+  /** Seconds that the last response asked to wait. */
+  retryAfter: number | null;
   /** Milliseconds in the queue and between attempts. */
   waitedMs: number;
 }
@@ -72,30 +72,10 @@ export function outgoingOf(
       authorization: `Bearer ${bearer}`,
     },
     body: request.body,
-    repeatable: task.operation.repeatable,
+    idempotent: task.operation.idempotent,
     maxResponseSize,
     within: instrument && ((send) => runWithin(instrument, send)),
   };
-}
-
-/** The error of a call that pacing does not let wait. */
-export function windowSpent(
-  call: Call,
-  delayMs: number,
-  rateLimit: RateLimit | null,
-): RateLimitError {
-  const operation = call.task.operation.id;
-  return new RateLimitError({
-    message: `${operation} was not sent: the request window is spent for another ${Math.ceil(delayMs / 1000)} s. Call again then, or use pacing: "wait".`,
-    status: null,
-    code: "rate_limited",
-    parameter: null,
-    operation,
-    attempts: call.attempts,
-    rateLimit,
-    headers: null,
-    retryAfter: delayMs / 1000,
-  });
 }
 
 /** How a call ended. */
@@ -116,38 +96,6 @@ export function informationOf(
     attempts,
     url,
   };
-}
-
-export function outOfTime(call: Call): TimeoutError {
-  const { task, settings, request, sending, unclear, attempts } = call;
-  const { id, repeatable } = task.operation;
-  const outcome = unclear || sending?.mayHaveLeft() === true ? "unknown" : "not-sent";
-  const tried = attempts === 0 ? "before it was sent" : inAttempts(attempts);
-  return new TimeoutError(
-    `${id} did not end in time at ${hostOf(request.url)}, ${tried}: its totalTimeout of ${String(settings.totalTimeout)} ms is over, or a wait would outlast it. ${nextStep(outcome, repeatable)}`,
-    "total",
-    { outcome, attempts },
-  );
-}
-
-const namedErrors = new WeakSet<Error>();
-
-/** Names the call in its own error, and the line that made it. What ended the call from outside stays as it is. */
-export function named(task: Task, error: unknown): unknown {
-  if (!(error instanceof GroupManagementError)) return error;
-  if (namedErrors.has(error) || isAbortReason(task, error)) return error;
-  namedErrors.add(error);
-  error.operation = task.operation.id;
-  bringCaller(error, task.site);
-  return error;
-}
-
-export function isAbortReason({ options, signal }: Task, error: unknown): boolean {
-  try {
-    return [options?.signal, signal].some((given) => given?.aborted && given.reason === error);
-  } catch {
-    return false; // What only looks like a signal has been refused, and aborts nothing.
-  }
 }
 
 export function describe({ task, request, attempts }: Call, ahead = 0): CallEvent {

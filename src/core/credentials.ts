@@ -1,11 +1,15 @@
 // Where the bearer credential comes from, and its replacement once the service refuses it: one request for all waiting calls.
-import type { CallScope } from "./call-scope.ts";
-import { ApiError, CredentialError } from "./errors.ts";
-import { type AccessTokenContext, type AccessTokenProvider, isBearer } from "./options.ts";
+import type { AccessTokenContext, AccessTokenProvider } from "./options/options.ts";
+import { createContext } from "./runtime/async-context.ts";
+import type { CallScope } from "./runtime/call-scope.ts";
+import { ApiError, CredentialError } from "./errors/errors.ts";
+import { isBearer } from "./options/settings.ts";
 
 /** A credential as it was issued. Two may read the same: the object tells which of them a call was sent with. */
 export interface IssuedCredential {
   readonly bearer: string;
+  /** Whether the service has taken it. */
+  accepted: boolean;
 }
 
 /** A credential that the service refused, and why: reason enough to ask for another. */
@@ -15,18 +19,54 @@ export interface RefusedCredential {
 }
 
 /** Why the service wants another credential, if that is what an error says. */
-export function renewalReason(error: unknown): RefusedCredential["reason"] | null {
+function renewalReason(error: unknown): RefusedCredential["reason"] | null {
   if (!(error instanceof ApiError)) return null;
   const { code, status } = error;
   if (code === "unauthorized" || (status === 401 && code === null)) return "unauthorized";
   return code === "terms_required" ? "terms_required" : null;
 }
 
+/** The credentials of one call. */
+export interface CredentialUse {
+  /** The one that was current when the call came, or when it had asked for another. */
+  first: IssuedCredential | undefined;
+  /** Whether it was sent again with one that others had asked for while it waited. */
+  sentAgain: boolean;
+  /** For what reasons it asked for another: each once in a call. */
+  readonly renewedFor: Set<RefusedCredential["reason"]>;
+}
+
+/** What to send a refused call again for; null when the refusal stands. */
+export function refusalOf(
+  use: CredentialUse,
+  issued: IssuedCredential,
+  error: unknown,
+): RefusedCredential | null {
+  const reason = renewalReason(error);
+  if (!reason || use.renewedFor.has(reason)) return null;
+  if (issued !== use.first && use.first) {
+    const refused = { issued: use.first, reason };
+    if (!use.sentAgain) {
+      use.sentAgain = true;
+      return refused;
+    }
+    // One that the service has never taken is no better than the one before it, so another would not be either.
+    if (!issued.accepted) return null;
+  }
+  use.renewedFor.add(reason);
+  use.first = undefined;
+  return { issued, reason };
+}
+
 /** The credential of a client and of those made from it. */
 export interface CredentialSource {
   /** Whether another credential can be had when this one is refused. */
   readonly renewable: boolean;
-  /** The credential to send, issued after the refused one. */
+  /** Lets go of what was issued: the next call asks anew. */
+  forget?(): void;
+  /** The credential of this moment; undefined while another is awaited. */
+  readonly current: IssuedCredential | undefined;
+  /** Waits for a credential that was issued after the refused one. */
   get(
     scope: CallScope,
     operation: string,
@@ -36,8 +76,8 @@ export interface CredentialSource {
 
 /** A key or a token that never changes. */
 export function fixedCredential(bearer: string): CredentialSource {
-  const issued = { bearer };
-  return { renewable: false, get: () => issued };
+  const issued = { bearer, accepted: false };
+  return { renewable: false, current: issued, get: () => issued };
 }
 
 /** The provider's answer under way, and how many calls wait for it. */
@@ -48,7 +88,11 @@ interface Flight {
 }
 
 /** Tokens from a provider: kept until the service refuses one, asked for once however many calls wait. */
-export function providedCredential(provider: AccessTokenProvider): CredentialSource {
+export function providedCredential(
+  provider: AccessTokenProvider,
+  /** What the provider is called in errors. */
+  called = "access token provider",
+): CredentialSource {
   let current: IssuedCredential | undefined;
   /** Why there is no token. It stands until the provider has given one, however often it fails. */
   let reason: AccessTokenContext["reason"] = "initial";
@@ -57,10 +101,10 @@ export function providedCredential(provider: AccessTokenProvider): CredentialSou
   function takeOff(): Flight {
     const controller = new AbortController();
     const token = Promise.resolve()
-      .then(() => provider({ reason, signal: controller.signal }))
+      .then(() => asking.run(own, () => provider({ reason, signal: controller.signal })))
       .then((given) => {
         if (!isBearer(given)) throw nothingUsable;
-        const issued = { bearer: given };
+        const issued = { bearer: given, accepted: false };
         if (flight === own) current = issued;
         return issued;
       })
@@ -72,6 +116,7 @@ export function providedCredential(provider: AccessTokenProvider): CredentialSou
   }
 
   async function join(scope: CallScope, operation: string): Promise<IssuedCredential> {
+    if (flight && asking.isInside(flight)) throw ownClient(operation);
     const joined = (flight ??= takeOff());
     joined.waiting++;
     // Each caller gets an error of its own: they tell of different calls.
@@ -84,12 +129,11 @@ export function providedCredential(provider: AccessTokenProvider): CredentialSou
       if ("token" in result) return result.token;
       throw result.cause === nothingUsable
         ? new CredentialError(
-            `${operation} was not sent: the access token provider gave no token that a header can carry.`,
+            `${operation} was not sent: the ${called} gave nothing that a header can carry.`,
           )
-        : new CredentialError(
-            `${operation} was not sent: the access token provider failed. See the cause.`,
-            { cause: result.cause },
-          );
+        : new CredentialError(`${operation} was not sent: the ${called} failed. See the cause.`, {
+            cause: result.cause,
+          });
     } finally {
       joined.waiting--;
       if (joined.waiting === 0 && flight === joined) {
@@ -102,6 +146,13 @@ export function providedCredential(provider: AccessTokenProvider): CredentialSou
 
   return {
     renewable: true,
+    forget: () => {
+      current = undefined;
+      reason = "initial";
+    },
+    get current() {
+      return current;
+    },
     get: (scope, operation, refused) => {
       // A refusal of an older token says nothing of the one in its place.
       if (refused && refused.issued === current) {
@@ -111,6 +162,15 @@ export function providedCredential(provider: AccessTokenProvider): CredentialSou
       return current ?? join(scope, operation);
     },
   };
+}
+
+/** Which provider's work a call is made in. */
+const asking = createContext();
+
+function ownClient(operation: string): CredentialError {
+  return new CredentialError(
+    `${operation} was not sent: the access token provider called its own client, which waits for the token that it is to give. Get the token by another client, or by a fetch.`,
+  );
 }
 
 const nothingUsable = new Error("no usable token");

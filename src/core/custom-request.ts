@@ -1,9 +1,9 @@
 // `client.request`: a call that the caller describes, for whatever the service has or may grow.
-import { RequestValidationError } from "./errors.ts";
+import { RequestValidationError } from "./errors/errors.ts";
 import type { Arguments, Operation } from "./operation.ts";
-import { isRecord, isText } from "./record.ts";
+import { isRecord, isText } from "./runtime/values.ts";
 import { requirePath } from "./request.ts";
-import type { StandardSchema } from "./standard-schema.ts";
+import type { StandardSchema } from "./validation/standard-schema.ts";
 
 /** A value of a query: arrays are joined with commas; null and undefined are left out. */
 export type QueryValue =
@@ -21,6 +21,7 @@ export interface CustomRequest {
   method: string;
   /** Begins with `/` and is appended to the base address. */
   path: string;
+  /** Added to the path; null and undefined are left out. */
   query?: Readonly<Record<string, QueryValue>> | undefined;
   /** Any JSON value. */
   body?: unknown;
@@ -41,7 +42,7 @@ export function customOperation(request: CustomRequest): readonly [Operation, Ar
     path: "",
     response: null,
     schema,
-    repeatable: idempotent ?? verb === "GET",
+    idempotent: idempotent ?? verb === "GET",
     query: {},
   };
   const rawPath = () => {

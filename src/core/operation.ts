@@ -1,8 +1,8 @@
 // An endpoint as data. Methods hand these to the transport; nothing else knows how a call is made.
 import type { ZodMiniType } from "zod/mini";
 
-import type { Fields } from "./fields.ts";
-import type { StandardSchema } from "./standard-schema.ts";
+import type { Fields } from "./validation/fields.ts";
+import type { StandardSchema } from "./validation/standard-schema.ts";
 
 /** The methods that the specification uses. */
 export type Method = "GET" | "POST" | "PATCH";
@@ -37,15 +37,17 @@ export interface Operation<Output = unknown, Path extends string = string> {
   /** The caller's own check of a custom request's response. */
   readonly schema?: StandardSchema | undefined;
   /** Whether sending it twice does no more than sending it once. */
-  readonly repeatable: boolean;
+  readonly idempotent: boolean;
   /** Whether its list has cursors or comes on one page. */
   readonly paging?: "cursor" | "single";
+  /** What its method calls the query, as in its signature; `query` unless told. */
+  readonly argument?: string;
   /** The fields of its query that the specification names. Others are sent as well. */
   readonly query?: Fields;
   /** The fields of its body, likewise. */
   readonly body?: Fields;
   /** Whether a body must be there, and is held to 16 KB (spec 8). */
-  readonly smallBody?: boolean;
+  readonly maxBodyBytes?: boolean;
   /** Refuses, before sending, what else the service would certainly refuse. */
   readonly check?: (given: Arguments) => void;
 }

@@ -1,9 +1,9 @@
 // Operation and arguments → address, headers and body. Nothing is sent here.
-import { RequestValidationError } from "./errors.ts";
-import { requireFields } from "./fields.ts";
-import { requireSmallBody } from "./limits.ts";
+import { RequestValidationError } from "./errors/errors.ts";
+import { refuseCallOptions, requireFields, requireSmallBody } from "./validation/fields.ts";
 import type { Arguments, Operation } from "./operation.ts";
-import { isText, timeOf } from "./record.ts";
+import { callOptionNames } from "./options/option-validators.ts";
+import { isText, timeOf } from "./runtime/values.ts";
 
 /** A request that only lacks its credential. */
 export interface PreparedRequest {
@@ -25,14 +25,13 @@ export function prepareRequest(
   if (given.refusal) throw given.refusal;
   const raw = given.rawPath?.();
   const path = raw ? raw.path : fillPath(operation.path, given.path);
-  const { query = {} } = given;
-  if (operation.query) requireFields("query", operation.query, query);
-  if (operation.body && (operation.smallBody || given.body !== undefined)) {
+  const query = readQuery(operation, given.query);
+  if (operation.body && (operation.maxBodyBytes || given.body !== undefined)) {
     requireFields("body", operation.body, given.body);
   }
   operation.check?.(given);
   const body = given.body === undefined ? undefined : encodeBody(given.body);
-  if (body !== undefined && operation.smallBody) requireSmallBody(body);
+  if (body !== undefined && operation.maxBodyBytes) requireSmallBody(body, given.body);
   return {
     method: operation.method,
     url: baseUrl + path,
@@ -44,6 +43,16 @@ export function prepareRequest(
     },
     body,
   };
+}
+
+/** The query as it was checked, whatever its object would say when it is asked again. */
+export function readQuery(operation: Operation, given: object = {}): object {
+  const { argument = "query", query } = operation;
+  if (!query) return given;
+  const values = requireFields(argument, query, given);
+  // What a custom request asks for is not known here.
+  if (operation.path !== "") refuseCallOptions(argument, values, callOptionNames);
+  return values;
 }
 
 function fillPath(template: string, parameters: Readonly<Record<string, string>>): string {
@@ -107,19 +116,36 @@ function encodeBody(body: unknown): string {
   }
   if (json !== undefined) return json;
   throw new RequestValidationError(
-    "body must be a JSON value: finite numbers and valid dates, no functions, no BigInt, nothing that holds itself.",
+    "body must be a JSON value: finite numbers and valid dates; no functions, no BigInt, no forms, files, bytes, streams, maps or promises, nothing that holds itself.",
     "body",
   );
 }
 
 /** Refuses what JSON would leave out or make null of, which removes a field of a profile. */
 function onlyJson(this: unknown, key: string, value: unknown): unknown {
+  if (!isData((this as Record<string, unknown>)[key])) throw new TypeError("not a JSON value");
   const notFinite = typeof value === "number" && !Number.isFinite(value);
   const noDate = value === null && timeOf((this as Record<string, unknown>)[key]) !== undefined;
   if (notFinite || noDate || typeof value === "function" || typeof value === "symbol") {
     throw new TypeError("not a JSON value");
   }
   return value;
+}
+
+/** Methods of what JSON would write as an empty object, or as its inner workings. */
+const notOfData = ["then", "pipe", "getReader", "append"];
+
+/** Whether JSON can say what a value holds: an object without fields of another kind, such as a map, holds something else. */
+function isData(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return true;
+  if (ArrayBuffer.isView(value)) return false;
+  const has = (name: string) => typeof Reflect.get(value, name) === "function";
+  if (has("toJSON")) return true;
+  if (notOfData.some(has)) return false;
+  const isPlain = /^\[object (Object|Module|Number|String|Boolean)\]$/.test(
+    Object.prototype.toString.call(value),
+  );
+  return isPlain || Object.keys(value).length > 0;
 }
 
 /** A path given by a caller, safe to append to the base address; its query is split off. */
@@ -133,10 +159,12 @@ export function requirePath(path: unknown): { path: string; query: string } {
   if (/[\\#\u0000-\u001f\u007f-\u009f]/.test(path)) {
     throw refuse("must have no backslash, no fragment and no control characters.");
   }
-  const at = path.indexOf("?");
-  const route = at < 0 ? path : path.slice(0, at);
+  // Those at its end would be cut off, and "/.. " would lead out of the base address.
+  const whole = path.replace(/ /g, "%20");
+  const at = whole.indexOf("?");
+  const route = at < 0 ? whole : whole.slice(0, at);
   if (route.split("/").some((segment) => /^(\.|%2e){1,2}$/i.test(segment))) {
     throw refuse('must have no "." or ".." segments.');
   }
-  return { path: route, query: path.slice(route.length) };
+  return { path: route, query: whole.slice(route.length) };
 }

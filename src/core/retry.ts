@@ -1,9 +1,9 @@
 // Whether a failed attempt is made once more, and when. The only place that knows p-retry.
 import pRetry from "p-retry";
 
-import type { CallScope } from "./call-scope.ts";
-import { steadyNow } from "./clock.ts";
-import { ApiError, ConnectionError, TimeoutError } from "./errors.ts";
+import type { CallScope } from "./runtime/call-scope.ts";
+import { steadyNow } from "./runtime/clock.ts";
+import { ApiError, ConnectionError, TimeoutError } from "./errors/errors.ts";
 
 const retriedStatuses = new Set([408, 429, 500, 502, 503, 504]);
 const retriedCodes = new Set([
@@ -15,8 +15,8 @@ const retriedCodes = new Set([
 ]);
 
 /** Whether the same call may succeed later, and sending it again can do no harm. */
-export function mayRetry(error: unknown, repeatable: boolean): boolean {
-  const harmless = repeatable || didNothing(error);
+export function mayRetry(error: unknown, idempotent: boolean): boolean {
+  const harmless = idempotent || didNothing(error);
   // Without a cause it is no broken connection but a response that no retry would change.
   if (error instanceof ConnectionError) return harmless && error.cause !== undefined;
   if (error instanceof TimeoutError) return harmless && error.scope === "attempt";

@@ -1,5 +1,5 @@
 // Money without floats: amounts are decimal strings with two digits after the dot (spec, conventions).
-import { RequestValidationError } from "../core/errors.ts";
+import { RequestValidationError } from "../core/errors/errors.ts";
 import type { Money } from "../schemas/shared.ts";
 
 /**
@@ -9,6 +9,20 @@ import type { Money } from "../schemas/shared.ts";
 export function toMinorUnits(money: Money): bigint {
   const { amount } = requireMoney(money);
   return BigInt(amount.replace(".", ""));
+}
+
+/**
+ * Money from hundredths: what `toMinorUnits` gives, back again.
+ * @throws RequestValidationError for what is no bigint, or no currency of three capital letters.
+ */
+export function fromMinorUnits(minor: bigint, currency: string): Money {
+  if (typeof minor !== "bigint") {
+    throw new RequestValidationError("minor must be a bigint, such as 1250n.", "minor");
+  }
+  const [, sign = "", all = ""] = /^(-?)(\d+)$/.exec(String(minor)) ?? [];
+  const digits = all.padStart(3, "0");
+  const amount = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return requireMoney({ amount, currency });
 }
 
 /**

@@ -1,38 +1,65 @@
 // Puts children's names back into a text that the service pseudonymized (spec 2, DocumentSearchHit).
-import { RequestValidationError } from "../core/errors.ts";
+import { RequestValidationError } from "../core/errors/errors.ts";
 import type { People, PersonName } from "../schemas/document.ts";
 
 // [Scout A], [Scout A surname], [Scout A or B]: the vertical's word, letters, and what is meant of them.
 // Everything up to the bracket's end is matched by one class, so the time is in proportion to the text.
 const bracket = /\[([^[\]]{1,200})\]/g;
-// The vertical's word is written in any script: \p{L} would keep earlier React Native from loading this file.
-const placeholder =
-  /^[A-Za-z\u00c0-\uffff][A-Za-z\u00c0-\uffff' -]*? ([A-Z]{1,3})(?: or ([A-Z]{1,3}))?( surname|['’]s (?:email|phone|address))?$/;
+// A word of letters in any script: \p{L} would keep earlier React Native from loading this file.
+const anyWord = /^[A-Za-z\u00c0-\uffff][A-Za-z\u00c0-\uffff' -]*? (?=[A-Z]{1,3}(?: |['’]s |$))/;
+const meaning = /^([A-Z]{1,3}(?: or [A-Z]{1,3})*)( surname|['’]s (?:email|phone|address))?$/;
+
+/** How placeholders are told from other text in brackets. */
+export interface RestoreNamesOptions {
+  /** The vertical's word for its youth, such as `"Scout"`: placeholders of that word alone are replaced. */
+  word?: string | undefined;
+}
 
 /**
  * Puts names back into a search hit: `[Scout A]` becomes the first name, `[Scout A surname]` the last.
  * `[Scout A or B]` becomes the name that both share, else both with "or" between.
  *
+ * Give the vertical's `word` where you know it. Without one, any word of letters is taken for it: a document's own
+ * `[Tent A]` becomes the name of child A, and `[U12 A]` or `[Jr. Scout A]`, a word with digits or dots, is left.
+ *
  * What `people` cannot answer stays as it is, and so does all of it when `people` is undefined: the service
  * gives it only to an app with `roster.youth.read`. Takes time in proportion to the text.
+ * @throws RequestValidationError for a text or a word that is none.
  */
-export function restoreNames(text: string, people: People | undefined): string {
+export function restoreNames(
+  text: string,
+  people: People | undefined,
+  options: RestoreNamesOptions = {},
+): string {
   if (typeof text !== "string") throw new RequestValidationError("text must be a string.", "text");
+  const word = wordOf(options);
   // With `responseValidation: "warn"` it may be anything.
   if (typeof people !== "object" || people === null) return text;
   return text.replace(bracket, (whole, inside: string) => {
-    const [, first, second, companion] = placeholder.exec(inside) ?? [];
-    if (first === undefined) return whole;
-    const part =
-      companion === undefined ? "firstName" : companion === " surname" ? "lastName" : null;
+    const start = word === null ? (anyWord.exec(inside)?.[0] ?? null) : `${word} `;
+    if (start === null || !inside.startsWith(start)) return whole;
+    const [, letters, companion] = meaning.exec(inside.slice(start.length)) ?? [];
     // No address, email or phone is in `people`.
-    if (part === null) return whole;
-    const one = nameOf(people, first, part);
-    if (second === undefined) return one ?? whole;
-    const other = nameOf(people, second, part);
-    if (one === null || other === null) return whole;
-    return one === other ? one : `${one} or ${other}`;
+    if (letters === undefined || companion?.startsWith(" ") === false) return whole;
+    const part = companion === undefined ? "firstName" : "lastName";
+    const names = letters.split(" or ").map((letter) => nameOf(people, letter, part));
+    return names.includes(null) ? whole : [...new Set(names)].join(" or ");
   });
+}
+
+function wordOf(options: RestoreNamesOptions): string | null {
+  if (typeof options !== "object" || options === null) {
+    throw new RequestValidationError("options must be an object.", "options");
+  }
+  const { word }: { word?: unknown } = options;
+  if (word === undefined) return null;
+  if (typeof word !== "string" || word.trim() === "" || /[[\]]/.test(word)) {
+    throw new RequestValidationError(
+      'word must be the vertical\'s word for its youth, such as "Scout".',
+      "word",
+    );
+  }
+  return word.trim();
 }
 
 function nameOf(people: People, letter: string, part: keyof PersonName): string | null {

@@ -1,6 +1,6 @@
 // What the specification tells clients to do with values and kinds that are newer than they are.
-import { fits } from "../core/check.ts";
-import { RequestValidationError } from "../core/errors.ts";
+import { fits } from "../core/validation/response-schema.ts";
+import { RequestValidationError } from "../core/errors/errors.ts";
 import { albumEventSchema } from "../schemas/album.ts";
 import { type PlanItem, planItemKinds } from "../schemas/blueprint.ts";
 import {
@@ -11,7 +11,7 @@ import {
 } from "../schemas/document.ts";
 import { type EventLeaderRole, eventCircleSchema } from "../schemas/event.ts";
 import type { AiCredits } from "../schemas/group.ts";
-import { moneySchema, type Unrecognized } from "../schemas/shared.ts";
+import { listedAlternative, moneySchema, type Unrecognized } from "../schemas/shared.ts";
 
 /**
  * Whether a value is one that this client knows: `isKnown(eventStatuses, event.status)` narrows to the
@@ -27,10 +27,15 @@ export function isKnown<const Value extends string>(
 /**
  * Whether a value of a field with several alternatives is another than the listed one (spec 2:
  * `cost.perPerson`, `circle` of an event, `event` of an album). Null and undefined are none.
+ *
+ * A value of a response is judged by the alternative of its own field. A copy (of `structuredClone`, of a cache)
+ * is judged by all three: no money then is what has the shape of none of them.
  */
 export function isUnrecognized(value: unknown): value is Unrecognized {
   if (value === null || value === undefined) return false;
-  return ![moneySchema, eventCircleSchema, albumEventSchema].some((schema) => fits(schema, value));
+  const own = typeof value === "object" ? listedAlternative(value) : undefined;
+  const listed = own ? [own] : [moneySchema, eventCircleSchema, albumEventSchema];
+  return !listed.some((schema) => fits(schema, value));
 }
 
 /**

@@ -15,10 +15,12 @@ import type { Tools } from "./tools.ts";
 
 /** The call that an attempt belongs to. */
 export interface AttemptOf {
-  /** Such as `GET /groups/{groupId}`. */
+  /** Such as `GET /api/v2/groups/{groupId}`. */
   readonly name: string;
   /** The attributes that all attempts of a call share, metrics included. */
   readonly target: Attributes;
+  /** Those that they share in spans alone. */
+  readonly spanOnly: Attributes;
   readonly server: Attributes;
   /** The context in which the call's span is active. */
   readonly context: Context;
@@ -26,16 +28,17 @@ export interface AttemptOf {
 
 /** Starts the span of an attempt, as a child of its call's. */
 export function followAttempt(call: AttemptOf, event: CallEvent, tools: Tools): AttemptInstrument {
-  const { name, target, server } = call;
-  const { tracer, measures, inject } = tools;
+  const { name, target, spanOnly, server } = call;
+  const { tracer, measures, propagate } = tools;
   const attributes = {
     ...target,
+    ...spanOnly,
     ...(event.attempt > 1 ? { [resendCount]: event.attempt - 1 } : {}),
   };
   const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, call.context);
   const active = trace.setSpan(call.context, span);
-  const headers = inject(active, event.url);
-  const sending = keepHeaders(active, headers);
+  const { headers, context: carried } = propagate(active, event.url);
+  const sending = keepHeaders(carried, headers);
   return {
     headers,
     // An instrumentation of fetch or undici starts its own span in here, as a child of this one.
@@ -44,9 +47,7 @@ export function followAttempt(call: AttemptOf, event: CallEvent, tools: Tools): 
       sending.stop();
       const result = resultOf(end);
       span.setAttributes(result);
-      if (result[errorType] !== undefined && end.outcome !== "aborted") {
-        span.setStatus({ code: SpanStatusCode.ERROR });
-      }
+      if (result[errorType] !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
       measures.duration.record(end.durationMs / 1000, { ...target, ...result }, active);
       if (end.rateLimit) measures.remaining?.record(end.rateLimit.remaining, server);
@@ -55,7 +56,8 @@ export function followAttempt(call: AttemptOf, event: CallEvent, tools: Tools): 
 }
 
 function resultOf({ outcome, status, error }: AttemptEnd): Attributes {
-  if (outcome === "aborted") return { [errorType]: aborted };
-  if (status === undefined) return { [errorType]: typeOf(error) };
-  return { [statusCode]: status, ...(status >= 400 ? { [errorType]: String(status) } : {}) };
+  const came = status === undefined ? {} : { [statusCode]: status };
+  if (outcome === "aborted") return { ...came, ...aborted };
+  if (outcome === "error") return { ...came, [errorType]: typeOf(error) };
+  return status !== undefined && status >= 400 ? { ...came, [errorType]: String(status) } : came;
 }

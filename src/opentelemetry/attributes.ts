@@ -3,7 +3,7 @@
 import type { Attributes } from "@opentelemetry/api";
 
 import type { apiErrorCodes, CallStart } from "group-management-sdk";
-import { ApiError, GroupManagementError } from "../core/errors.ts";
+import { ApiError, GroupManagementError } from "../core/errors/errors.ts";
 
 /** The operation of a call, such as `events.get`. */
 export const operationName = "group_management.operation";
@@ -23,6 +23,11 @@ const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "
 /** The method if it is a known one; `client.request` takes any. */
 export function methodOf({ method }: CallStart): string {
   return knownMethods.has(method) ? method : "_OTHER";
+}
+
+/** The path with the names of its parameters, from the address's root on, as a server's `http.route` has it. */
+export function templateOf({ template, baseUrl }: CallStart): string {
+  return template && new URL(baseUrl).pathname.replace(/\/$/, "") + template;
 }
 
 /** The service's host and port. */
@@ -86,5 +91,5 @@ export function typeOf(error: unknown): string {
   return error instanceof GroupManagementError ? error.name : "_OTHER";
 }
 
-/** The type of a call that the caller ended. It does not count as an error: leaving a list does it, too. */
-export const aborted = "aborted";
+/** That the caller ended a call or an attempt. It is no error: leaving a page does it, and leaving a list. */
+export const aborted: Attributes = { "group_management.aborted": true };

@@ -18,6 +18,7 @@ import {
   methodOf,
   operationName,
   serverOf,
+  templateOf,
   typeOf,
   waitReason,
 } from "./attributes.ts";
@@ -67,10 +68,11 @@ export function followCall(start: CallStart, tools: Tools): CallInstrument | und
     },
 
     onSettled: ({ outcome }, error) => {
-      if (outcome !== "ok") {
-        span.setAttribute(errorType, outcome === "aborted" ? aborted : typeOf(error));
+      if (outcome === "aborted") span.setAttributes(aborted);
+      if (outcome === "error") {
+        span.setAttribute(errorType, typeOf(error));
+        span.setStatus({ code: SpanStatusCode.ERROR });
       }
-      if (outcome === "error") span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     },
   };
@@ -78,7 +80,7 @@ export function followCall(start: CallStart, tools: Tools): CallInstrument | und
 
 /** What the spans of a call's attempts share, by the conventions for HTTP clients. */
 function attemptsOf(start: CallStart, callContext: Context): AttemptOf {
-  const { template } = start;
+  const template = templateOf(start);
   const method = methodOf(start);
   const server = serverOf(start);
   // A request of `client.request` has no template.
@@ -87,6 +89,7 @@ function attemptsOf(start: CallStart, callContext: Context): AttemptOf {
   return {
     name: `${verb} ${template}`.trim(),
     target: { "http.request.method": method, ...server, ...path },
+    spanOnly: method === "_OTHER" ? { "http.request.method_original": start.method } : {},
     server,
     context: callContext,
   };

@@ -1,12 +1,12 @@
 // `openTelemetry()`: its options, and the tracer and meter that it records to.
-import { type Meter, metrics, trace, type Tracer } from "@opentelemetry/api";
+import { context, type Meter, metrics, trace, type Tracer } from "@opentelemetry/api";
 
-import { ConfigurationError } from "../core/errors.ts";
+import { ConfigurationError } from "../core/errors/errors.ts";
 import type { Instrumentation } from "group-management-sdk";
 import { version } from "../version.ts";
 import { followCall } from "./call.ts";
 import { createMeasures } from "./measures.ts";
-import { createPropagation } from "./propagation.ts";
+import { type CarriesTrace, createPropagation, type PropagationOptions } from "./propagation.ts";
 
 /** Options of `openTelemetry`. */
 export interface OpenTelemetryOptions {
@@ -17,13 +17,16 @@ export interface OpenTelemetryOptions {
   /**
    * Whether requests carry the trace: `traceparent`, or what else the registered propagator writes. A function gets
    * the address of each request, without its query. Default true; in a page, true for its own origin only, because
-   * another origin must allow these headers first.
+   * another origin must allow these headers first. Baggage, which may hold a person's data, is only sent with
+   * `{ baggage: true }`.
    */
-  propagate?: boolean | ((url: URL) => boolean) | undefined;
+  propagate?: CarriesTrace | PropagationOptions | undefined;
 }
 
 /** The instrumentation scope of all spans and metrics. */
 const scope = "group-management-sdk";
+/** The conventions by which attributes and metrics are named. */
+const conventions = { schemaUrl: "https://opentelemetry.io/schemas/1.45.0" };
 
 /**
  * Traces and measures calls with OpenTelemetry: `new GroupManagement({ instrumentation: openTelemetry() })`. Each
@@ -35,15 +38,27 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): Instrumentati
   const { tracer, meter, propagate } = readOptions(options);
   const tracerNow = whileSame(
     () => trace.getTracerProvider(),
-    (provider) => tracer ?? provider.getTracer(scope, version),
+    (provider) => tracer ?? provider.getTracer(scope, version, conventions),
   );
   const measuresNow = whileSame(
     () => metrics.getMeterProvider(),
-    (provider) => createMeasures(meter ?? provider.getMeter(scope, version)),
+    (provider) => createMeasures(meter ?? provider.getMeter(scope, version, conventions)),
   );
-  const inject = createPropagation(propagate);
+  const propagating = createPropagation(
+    typeof propagate === "object" ? propagate : { trace: propagate },
+  );
   return {
-    call: (start) => followCall(start, { tracer: tracerNow(), measures: measuresNow(), inject }),
+    call: (start) =>
+      followCall(start, {
+        tracer: tracerNow(),
+        measures: measuresNow(),
+        propagate: propagating,
+      }),
+    capture: () => {
+      const made = context.active();
+      // Where nothing is traced, a list may be made long before somebody reads it.
+      return trace.getSpan(made) && ((work) => context.with(made, work));
+    },
   };
 }
 
@@ -69,10 +84,21 @@ function readOptions(given: unknown): OpenTelemetryOptions {
   if (meter !== undefined && !has(meter, "createHistogram")) {
     refuse("meter must be a Meter of OpenTelemetry, such as metrics.getMeter gives.");
   }
-  if (propagate !== undefined && !["boolean", "function"].includes(typeof propagate)) {
-    refuse("propagate must be true, false or a function of an address.");
+  if (!isPropagation(propagate)) {
+    refuse(
+      "propagate must be true, false, a function of an address, or an object such as { baggage: true }.",
+    );
   }
   return { tracer, meter, propagate } as OpenTelemetryOptions;
+}
+
+const carries = new Set(["undefined", "boolean", "function"]);
+
+function isPropagation(given: unknown): boolean {
+  if (typeof given !== "object" || given === null) return carries.has(typeof given);
+  const { trace: carried, baggage, ...unknown } = given as Record<string, unknown>;
+  if (Object.keys(unknown).length > 0 || (carried ?? baggage) === undefined) return false;
+  return carries.has(typeof carried) && ["undefined", "boolean"].includes(typeof baggage);
 }
 
 function has(value: unknown, method: string): boolean {

@@ -1,28 +1,43 @@
-// Which requests carry the trace, as the registered propagator writes it.
+// Which requests carry the trace, as the registered propagator writes it, and that none carries baggage unasked.
 import { type Context, propagation } from "@opentelemetry/api";
 
-/** The headers for a request; none if it is not to carry the trace. */
-export type Inject = (context: Context, url: string) => Record<string, string>;
+/** Whether requests carry the trace; a function gets the address of each, without its query. */
+export type CarriesTrace = boolean | ((url: URL) => boolean);
 
-export function createPropagation(
-  propagate: boolean | ((url: URL) => boolean) | undefined,
-): Inject {
-  const applies = choose(propagate);
-  return (context, url) => {
+/** What requests carry. */
+export interface PropagationOptions {
+  /** Whether they carry the trace, as `propagate` itself says it where it is no object. */
+  trace?: CarriesTrace | undefined;
+  /** Whether those that do carry the context's baggage too, whatever the program has put there. Default false. */
+  baggage?: boolean | undefined;
+}
+
+/** What a request carries. */
+export interface Carried {
+  /** None if it is not to carry the trace. */
+  readonly headers: Record<string, string>;
+  /** The context to send it in: without baggage, so that no instrumentation of fetch or undici sends that either. */
+  readonly context: Context;
+}
+
+export type Propagate = (context: Context, url: string) => Carried;
+
+export function createPropagation({ trace, baggage = false }: PropagationOptions): Propagate {
+  const applies = choose(trace);
+  return (active, url) => {
+    const context = baggage ? active : propagation.deleteBaggage(active);
     const headers: Record<string, string> = {};
     try {
       if (applies(url)) propagation.inject(context, headers);
-      return headers;
+      return { headers, context };
     } catch {
       // A function or a propagator that throws costs the headers, and nothing else.
-      return {};
+      return { headers: {}, context };
     }
   };
 }
 
-function choose(
-  propagate: boolean | ((url: URL) => boolean) | undefined,
-): (url: string) => boolean {
+function choose(propagate: CarriesTrace | undefined): (url: string) => boolean {
   if (typeof propagate === "function") {
     return (url) => {
       // A promise does not count as true.

@@ -2,10 +2,10 @@
 import type { Tracer } from "@opentelemetry/api";
 
 import type { Measures } from "./measures.ts";
-import type { Inject } from "./propagation.ts";
+import type { Propagate } from "./propagation.ts";
 
 export interface Tools {
   readonly tracer: Tracer;
   readonly measures: Measures;
-  readonly inject: Inject;
+  readonly propagate: Propagate;
 }

@@ -1,11 +1,11 @@
 // The photo albums of a group and what is in them.
+import type { CallOptions } from "../core/options/options.ts";
 import { operation } from "../core/operation.ts";
-import type { CallOptions } from "../core/options.ts";
-import type { PagedList } from "../core/paging.ts";
+import type { PagedList } from "../core/results/paged-list.ts";
 import { type Album, type AlbumItem, albumItemSchema, albumSchema } from "../schemas/album.ts";
 import { page } from "../schemas/shared.ts";
 import { pageFields, type PageQuery } from "./page-query.ts";
-import { Resource } from "./resource.ts";
+import { refuseDetached, Resource } from "./resource.ts";
 
 export const albumOperations = {
   list: operation({
@@ -13,7 +13,7 @@ export const albumOperations = {
     method: "GET",
     path: "/groups/{groupId}/albums",
     response: page(albumSchema),
-    repeatable: true,
+    idempotent: true,
     paging: "cursor",
     query: pageFields,
   }),
@@ -22,7 +22,7 @@ export const albumOperations = {
     method: "GET",
     path: "/groups/{groupId}/albums/{albumId}/items",
     response: page(albumItemSchema),
-    repeatable: true,
+    idempotent: true,
     paging: "cursor",
     query: pageFields,
   }),
@@ -30,14 +30,23 @@ export const albumOperations = {
 
 /** The photo albums of a group, reached as `client.groups.albums`. */
 export class Albums extends Resource {
-  /** Lists the albums that the person can open, newest first (spec 4.10). Links in it expire: see `linksExpireAt`. */
+  static {
+    refuseDetached(this, "client.groups.albums");
+  }
+
+  /**
+   * Lists the albums that the person can open, newest first (spec 4.10). An event's album is listed once it has a
+   * photo that the person can see; leaders see all. Links in it expire: see `linksExpireAt`.
+   */
   list(groupId: string, query: PageQuery = {}, options?: CallOptions): PagedList<Album> {
     return this.paginate(albumOperations.list, { path: { groupId }, query }, options);
   }
 
   /**
    * Lists the photos and videos of an album that the person can see (spec 4.11): an event's album oldest
-   * first, others newest first. Links in it expire: see `linksExpireAt`.
+   * first, others newest first. Leaders and an item's uploader see it whatever its visibility. An app without
+   * `roster.youth.read` gets no captions and tags, and neither it nor a group key what a young person uploaded (since
+   * 2.21.0). Links in it expire: see `linksExpireAt`.
    * @throws NotFoundError for an unknown album.
    */
   items(

@@ -1,9 +1,9 @@
 // Blueprints: the ready-made setups of a vertical, and what applying one would do.
-import type { ApiPromise } from "../core/api-promise.ts";
-import { RequestValidationError } from "../core/errors.ts";
+import type { CallOptions } from "../core/options/options.ts";
+import type { ApiPromise } from "../core/results/api-promise.ts";
+import { RequestValidationError } from "../core/errors/errors.ts";
 import { operation } from "../core/operation.ts";
-import type { CallOptions } from "../core/options.ts";
-import type { PagedList } from "../core/paging.ts";
+import type { PagedList } from "../core/results/paged-list.ts";
 import {
   type BlueprintPlan,
   blueprintPlanSchema,
@@ -11,7 +11,7 @@ import {
   blueprintSummarySchema,
 } from "../schemas/blueprint.ts";
 import { page } from "../schemas/shared.ts";
-import { Resource } from "./resource.ts";
+import { refuseDetached, Resource } from "./resource.ts";
 
 /** What a blueprint's ref looks like: `id@version`. */
 export const refForm = /^[^@]+@[0-9]+$/;
@@ -22,7 +22,7 @@ export const blueprintOperations = {
     method: "GET",
     path: "/groups/{groupId}/blueprints",
     response: page(blueprintSummarySchema),
-    repeatable: true,
+    idempotent: true,
     paging: "single",
   }),
   plan: operation({
@@ -30,7 +30,7 @@ export const blueprintOperations = {
     method: "POST",
     path: "/groups/{groupId}/blueprints/{blueprint}/plan",
     response: blueprintPlanSchema,
-    repeatable: true,
+    idempotent: true,
     body: {
       skip: { least: 0, most: 300, form: /^[^:]+:[\s\S]+$/, formName: 'written "kind:key"' },
     },
@@ -54,13 +54,17 @@ export interface PlanChoice {
 
 /** Blueprints, reached as `client.blueprints`. */
 export class Blueprints extends Resource {
+  static {
+    refuseDetached(this, "client.blueprints");
+  }
+
   /** Lists the blueprints for a group's subtype (spec 4.17): at most 20, on one page; none outside any vertical. */
   list(groupId: string, options?: CallOptions): PagedList<BlueprintSummary> {
     return this.paginate(blueprintOperations.list, { path: { groupId } }, options);
   }
 
   /**
-   * Says what applying a blueprint would do; nothing changes (spec 4.7).
+   * Says what applying a blueprint would do; nothing changes (spec 4.7). Events of a series are made as all-day drafts.
    * @param ref - `id@version`, the current one: a summary's `ref`.
    * @throws ConflictError `version_not_current`: list the blueprints again and plan the one listed.
    * @throws InvalidRequestError `invalid_body` for a skipped item that the blueprint does not have.

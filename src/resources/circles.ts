@@ -1,15 +1,16 @@
 // Circles of a group: making one, and putting people into it.
-import type { ApiPromise } from "../core/api-promise.ts";
+import type { CallOptions } from "../core/options/options.ts";
+import type { ApiPromise } from "../core/results/api-promise.ts";
 import { operation } from "../core/operation.ts";
-import type { CallOptions } from "../core/options.ts";
 import {
   type Circle,
   type CircleMembersChange,
   circleMembersChangeSchema,
-  type CircleRole,
   circleSchema,
+  type circleRoles,
 } from "../schemas/circle.ts";
-import { Resource } from "./resource.ts";
+import type { Known } from "../schemas/shared.ts";
+import { refuseDetached, Resource } from "./resource.ts";
 
 export const circleOperations = {
   create: operation({
@@ -17,25 +18,25 @@ export const circleOperations = {
     method: "POST",
     path: "/groups/{groupId}/circles",
     response: circleSchema,
-    repeatable: false,
+    idempotent: false,
     body: { kind: "text", name: "text", metadata: "object" },
-    smallBody: true,
+    maxBodyBytes: true,
   }),
   addMembers: operation({
     id: "circles.addMembers",
     method: "POST",
     path: "/groups/{groupId}/circles/{circleId}/members",
     response: circleMembersChangeSchema,
-    repeatable: true,
+    idempotent: true,
     body: { contactIds: { least: 1, most: 500 }, role: "text", move: "flag" },
-    smallBody: true,
+    maxBodyBytes: true,
   }),
   listKinds: operation({
     id: "circles.listKinds",
     method: "GET",
     path: "/circle-kinds",
     response: null,
-    repeatable: true,
+    idempotent: true,
   }),
 };
 
@@ -51,18 +52,23 @@ export interface NewCircle {
 
 /** Who is put into a circle, and how (spec 4.9). */
 export interface CircleMembers {
-  /** Ids of roster entries of the group, 1 to 500. */
+  /** Ids of roster entries of the group, 1 to 500 and as many as 16 KB of JSON hold: about 400. */
   contactIds: readonly string[];
   /** MEMBER when left out. A leader is an adult; a member is whom the kind is for. */
-  role?: CircleRole | undefined;
+  role?: Known<typeof circleRoles> | undefined;
   /** In a kind that each person is in once: take people out of another circle rather than being refused. */
   move?: boolean | undefined;
 }
 
 /** Circles, reached as `client.circles`. */
 export class Circles extends Resource {
+  static {
+    refuseDetached(this, "client.circles");
+  }
+
   /**
-   * Makes a circle of one of the group's kinds (spec 4.14, since 2.14.0). At most 16 KB of JSON.
+   * Makes a circle of one of the group's kinds (spec 4.14, since 2.14.0). A vertical's kind is added to the group the
+   * first time that it is used. At most 16 KB of JSON.
    * Never sent twice after an unclear outcome.
    * @throws ConflictError `already_exists` when the kind has a circle of that name.
    * @throws InvalidRequestError `invalid_body`, with the parameter `kind` for a kind that the group does not have.

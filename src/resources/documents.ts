@@ -1,47 +1,51 @@
 // Documents of a group, the search in them, and the search in what the groups of a vertical share.
-import type { ApiPromise } from "../core/api-promise.ts";
+import type { CallOptions } from "../core/options/options.ts";
+import type { ApiPromise } from "../core/results/api-promise.ts";
 import { operation } from "../core/operation.ts";
-import type { CallOptions } from "../core/options.ts";
-import type { PagedList } from "../core/paging.ts";
+import type { PagedList } from "../core/results/paged-list.ts";
 import {
-  type DocumentCategory,
   type DocumentSearch,
   documentSearchSchema,
   type GroupDocument,
   groupDocumentSchema,
-  type Season,
-  type SharedCopyKind,
   type SharedSearch,
   sharedSearchSchema,
+  type documentCategories,
+  type seasons,
+  type sharedCopyKinds,
 } from "../schemas/document.ts";
+import type { Known } from "../schemas/shared.ts";
 import { page } from "../schemas/shared.ts";
 import { pageFields, type PageQuery } from "./page-query.ts";
-import { Resource } from "./resource.ts";
+import { refuseDetached, Resource } from "./resource.ts";
 
 export const documentOperations = {
   list: operation({
     id: "documents.list",
+    argument: "filter",
     method: "GET",
     path: "/groups/{groupId}/documents",
     response: page(groupDocumentSchema),
-    repeatable: true,
+    idempotent: true,
     paging: "cursor",
     query: { category: "text", eventId: "text", tag: "text", search: "text", ...pageFields },
   }),
   search: operation({
     id: "documents.search",
+    argument: "question",
     method: "GET",
     path: "/groups/{groupId}/documents/search",
     response: documentSearchSchema,
-    repeatable: true,
+    idempotent: true,
     query: { q: "question", limit: "searchSize", eventId: "text" },
   }),
   searchShared: operation({
     id: "documents.searchShared",
+    argument: "question",
     method: "GET",
     path: "/verticals/{verticalId}/shared-documents/search",
     response: sharedSearchSchema,
-    repeatable: true,
+    idempotent: true,
     query: {
       q: "question",
       limit: "searchSize",
@@ -57,20 +61,21 @@ export const documentOperations = {
     method: "GET",
     path: "/groups/{groupId}/documents/{documentId}/markdown",
     response: null,
-    repeatable: true,
+    idempotent: true,
   }),
   getShared: operation({
     id: "documents.getShared",
     method: "GET",
     path: "/verticals/{verticalId}/shared-documents/{copyId}",
     response: null,
-    repeatable: true,
+    idempotent: true,
   }),
 };
 
 /** Which documents to list (spec 4.3). */
 export interface DocumentFilter extends PageQuery {
-  category?: DocumentCategory | undefined;
+  /** Only documents of this category. */
+  category?: Known<typeof documentCategories> | undefined;
   /** Only documents attached to this event. */
   eventId?: string | undefined;
   /** Exact. */
@@ -97,19 +102,27 @@ export interface SharedQuestion {
   limit?: number | undefined;
   /** Only copies from this kind of group, such as TROOP. */
   unitType?: string | undefined;
-  docType?: DocumentCategory | undefined;
-  season?: Season | undefined;
+  /** Only copies of this category. */
+  docType?: Known<typeof documentCategories> | undefined;
+  /** Only copies for this season. */
+  season?: Known<typeof seasons> | undefined;
   /** Key of a blueprint's series. */
   eventKind?: string | undefined;
   /** Since 2.25.0. */
-  kind?: SharedCopyKind | undefined;
+  kind?: Known<typeof sharedCopyKinds> | undefined;
 }
 
 /** Documents, reached as `client.documents`. */
 export class Documents extends Resource {
+  static {
+    refuseDetached(this, "client.documents");
+  }
+
   /**
-   * Lists the documents that the person may see, newest first (spec 4.3). HEALTH documents and what young
-   * people uploaded are kept from group keys and from apps without `roster.youth.read`.
+   * Lists the documents that the person may see, newest first (spec 4.3), none taken down for review. HEALTH documents,
+   * those linked to a youth's entry and what young people uploaded or wrote are kept from group keys and from apps
+   * without `roster.youth.read` (since 2.21.0). HEALTH documents reach first-party apps alone, and few people; each
+   * reading is logged (since 2.26.1).
    */
   list(
     groupId: string,
@@ -122,7 +135,8 @@ export class Documents extends Resource {
 
   /**
    * Searches a group's documents by meaning, for its assistant (spec 4.2). Children are pseudonyms in the
-   * text; `restoreNames` puts the names back for a reader. 120 searches per hour, person and group; never cached.
+   * text; `restoreNames` puts the names back for a reader. Never searched are HEALTH, FINANCIAL and ROSTER documents,
+   * drafts, documents about a member, and what a child posted. 120 searches per hour, person and group; never cached.
    * @throws AssistantError `search_failed`, after the retries.
    * @throws ServerError `unavailable` while the service has the search switched off.
    * @throws NotFoundError for an event that the group does not have.
@@ -138,8 +152,9 @@ export class Documents extends Resource {
 
   /**
    * Searches what other groups of a vertical share, with everybody taken out of it (spec 4.1, since 2.23.0).
-   * For an adult of the vertical, through the vertical's own first-party app. 120 searches per hour and person; never cached.
-   * @throws PermissionDeniedError `first_party_only`, `not_a_member` or `forbidden`.
+   * For an adult in a group of the vertical, through the vertical's own first-party app. Copies of the person's own
+   * groups are left out. 120 searches per hour and person; never cached.
+   * @throws PermissionDeniedError `first_party_only`, `not_a_member`, or `forbidden` for who is not an adult.
    * @throws AssistantError `assistant_failed`, after the retries.
    * @throws ServerError `unavailable` while sharing is switched off.
    */

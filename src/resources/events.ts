@@ -1,7 +1,7 @@
 // Events of a group and the links to their checkout.
-import type { ApiPromise } from "../core/api-promise.ts";
+import type { CallOptions } from "../core/options/options.ts";
+import type { ApiPromise } from "../core/results/api-promise.ts";
 import { operation } from "../core/operation.ts";
-import type { CallOptions } from "../core/options.ts";
 import {
   type CheckoutLink,
   checkoutLinkSchema,
@@ -11,7 +11,7 @@ import {
   singleEventSchema,
 } from "../schemas/event.ts";
 import { type Including, knownParts } from "./including.ts";
-import { Resource } from "./resource.ts";
+import { refuseDetached, Resource } from "./resource.ts";
 
 export const eventOperations = {
   get: operation({
@@ -19,7 +19,7 @@ export const eventOperations = {
     method: "GET",
     path: "/groups/{groupId}/events/{eventId}",
     response: singleEventSchema,
-    repeatable: true,
+    idempotent: true,
     query: { include: "names" },
   }),
   createCheckoutLink: operation({
@@ -27,12 +27,16 @@ export const eventOperations = {
     method: "POST",
     path: "/groups/{groupId}/events/{eventId}/checkout-links",
     response: checkoutLinkSchema,
-    repeatable: true,
+    idempotent: true,
   }),
 };
 
 /** Events, reached as `client.events`. */
 export class Events extends Resource {
+  static {
+    refuseDetached(this, "client.events");
+  }
+
   /**
    * Reads an event with its leaders, and with the parts named in `include` (spec 4.6).
    * @throws NotFoundError for an event that the group does not have.

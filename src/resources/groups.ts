@@ -1,7 +1,7 @@
 // Groups: the overview of a group's screen, its profile, its subgroups and its AI credits; the way to contacts, positions and albums.
-import type { ApiPromise } from "../core/api-promise.ts";
+import type { CallOptions } from "../core/options/options.ts";
+import type { ApiPromise } from "../core/results/api-promise.ts";
 import { operation } from "../core/operation.ts";
-import type { CallOptions } from "../core/options.ts";
 import type { Transport } from "../core/transport.ts";
 import {
   type AiCredits,
@@ -15,10 +15,10 @@ import {
   overviewSchema,
 } from "../schemas/group.ts";
 import { Albums } from "./albums.ts";
-import { Contacts } from "./contacts.ts";
+import { Contacts } from "./contacts/contacts.ts";
 import { Positions } from "./positions.ts";
 import { type Including, knownParts } from "./including.ts";
-import { Resource } from "./resource.ts";
+import { refuseDetached, Resource } from "./resource.ts";
 
 export const groupOperations = {
   overview: operation({
@@ -26,7 +26,7 @@ export const groupOperations = {
     method: "GET",
     path: "/groups/{groupId}/overview",
     response: overviewSchema,
-    repeatable: true,
+    idempotent: true,
     query: { include: "names" },
   }),
   updateProfile: operation({
@@ -34,30 +34,31 @@ export const groupOperations = {
     method: "PATCH",
     path: "/groups/{groupId}/profile",
     response: groupSchema,
-    repeatable: true,
+    idempotent: true,
     body: { subtype: "textOrNull" },
-    smallBody: true,
+    maxBodyBytes: true,
   }),
   createSubgroup: operation({
     id: "groups.createSubgroup",
     method: "POST",
     path: "/groups/{groupId}/subgroups",
     response: groupSchema,
-    repeatable: false,
+    idempotent: false,
     body: { name: "text", type: "text", description: "text", profile: "object" },
-    smallBody: true,
+    maxBodyBytes: true,
   }),
   aiCredits: operation({
     id: "groups.aiCredits",
     method: "GET",
     path: "/groups/{groupId}/ai/credits",
     response: aiCreditsSchema,
-    repeatable: true,
+    idempotent: true,
   }),
 };
 
 /** A group's profile: `subtype` and the fields that its vertical's descriptor declares. */
 export interface GroupProfile {
+  /** One that the vertical has; null removes it. */
   subtype?: string | null;
   /** A field that the descriptor declares; null removes it. */
   [field: string]: unknown;
@@ -65,16 +66,22 @@ export interface GroupProfile {
 
 /** A group to be made under another (spec 4.13). The specification does not say which fields are required. */
 export interface NewSubgroup {
+  /** What it is to be called. */
   name: string;
   /** Defaults to the type of the group above. */
   type?: GroupType | undefined;
   /** Shown on the group's page. */
   description?: string | undefined;
+  /** Its subtype and the fields that the vertical's descriptor declares. */
   profile?: GroupProfile | undefined;
 }
 
 /** Groups, reached as `client.groups`. */
 export class Groups extends Resource {
+  static {
+    refuseDetached(this, "client.groups");
+  }
+
   /** The roster of a group. */
   readonly contacts: Contacts;
   /** The positions of a group. */
@@ -94,7 +101,7 @@ export class Groups extends Resource {
    * Reads what a group's screen shows, in one call (spec 4.5).
    *
    * A part named in `include` needs a scope of its own: `events.read` for `upcomingEvents`, `roster.read`
-   * for `rosterCounts`, `positions.read` for `positions`.
+   * for `rosterCounts`, `positions.read` for `positions`. Open join requests and cards are not part of it.
    * @throws PermissionDeniedError `insufficient_scope` for a part whose scope the credential lacks.
    */
   overview<const Parts extends readonly OverviewPart[] = []>(
@@ -114,7 +121,8 @@ export class Groups extends Resource {
 
   /**
    * Changes a group's profile (spec 4.8): a field that is sent replaces the stored value, null removes it, others stay.
-   * At most 16 KB of JSON.
+   * Text is trimmed. A value that is stored already is taken as it is, so that `metadata` may be sent back as it was
+   * read, with changes. At most 16 KB of JSON.
    * @throws InvalidRequestError `invalid_profile` with every problem in its message; `invalid_body` for an unknown field.
    * @throws ConflictError `no_profile` for a group without a vertical, or whose vertical has no profile.
    */
@@ -125,6 +133,7 @@ export class Groups extends Resource {
 
   /**
    * Makes a group under this one; the signed-in person becomes its owner (spec 4.13). At most 16 KB of JSON.
+   * Without a subtype it gets the first that the vertical allows under its parent's and has not retired.
    * Never sent twice after an unclear outcome. Dens and patrols are circles: see `circles.create`.
    * @throws InvalidRequestError `invalid_body` or `invalid_profile`.
    * @throws PermissionDeniedError for one who may not add subgroups here.

@@ -1,8 +1,8 @@
 // The signed-in person: their groups, their household in a group, their unread messages.
-import type { ApiPromise } from "../core/api-promise.ts";
+import type { CallOptions } from "../core/options/options.ts";
+import type { ApiPromise } from "../core/results/api-promise.ts";
 import { operation } from "../core/operation.ts";
-import type { CallOptions } from "../core/options.ts";
-import type { PagedList } from "../core/paging.ts";
+import type { PagedList } from "../core/results/paged-list.ts";
 import { type HouseholdEntry, householdEntrySchema } from "../schemas/contact.ts";
 import {
   type InboxSummary,
@@ -12,15 +12,16 @@ import {
 } from "../schemas/membership.ts";
 import { page } from "../schemas/shared.ts";
 import { pageFields, type PageQuery } from "./page-query.ts";
-import { Resource } from "./resource.ts";
+import { refuseDetached, Resource } from "./resource.ts";
 
 export const meOperations = {
   groups: operation({
     id: "me.groups",
+    argument: "filter",
     method: "GET",
     path: "/me/groups",
     response: page(membershipSchema),
-    repeatable: true,
+    idempotent: true,
     paging: "cursor",
     query: { vertical: "text", ...pageFields },
   }),
@@ -29,7 +30,7 @@ export const meOperations = {
     method: "GET",
     path: "/groups/{groupId}/me/household",
     response: page(householdEntrySchema),
-    repeatable: true,
+    idempotent: true,
     paging: "single",
   }),
   inboxSummary: operation({
@@ -37,7 +38,7 @@ export const meOperations = {
     method: "GET",
     path: "/me/inbox/summary",
     response: inboxSummarySchema,
-    repeatable: true,
+    idempotent: true,
   }),
 };
 
@@ -49,6 +50,10 @@ export interface MembershipFilter extends PageQuery {
 
 /** The signed-in person, reached as `client.me`. */
 export class Me extends Resource {
+  static {
+    refuseDetached(this, "client.me");
+  }
+
   /**
    * Lists the person's groups: their own memberships and the groups below one they lead (spec 4.16).
    * A partner app sees those that allowed it `groups.read`.

@@ -1,9 +1,9 @@
 // The positions of a group and who holds them.
-import type { ApiPromise } from "../core/api-promise.ts";
+import type { CallOptions } from "../core/options/options.ts";
+import type { ApiPromise } from "../core/results/api-promise.ts";
 import { operation } from "../core/operation.ts";
-import type { CallOptions } from "../core/options.ts";
 import { type Position, positionSchema } from "../schemas/position.ts";
-import { Resource } from "./resource.ts";
+import { refuseDetached, Resource } from "./resource.ts";
 
 export const positionOperations = {
   get: operation({
@@ -11,12 +11,16 @@ export const positionOperations = {
     method: "GET",
     path: "/groups/{groupId}/positions/{positionId}",
     response: positionSchema,
-    repeatable: true,
+    idempotent: true,
   }),
 };
 
 /** The positions of a group, reached as `client.groups.positions`. */
 export class Positions extends Resource {
+  static {
+    refuseDetached(this, "client.groups.positions");
+  }
+
   /**
    * Reads a position and who holds it (spec 4.18). Without `roster.youth.read` youth count in `holderCount`
    * and are left out of `holders`.

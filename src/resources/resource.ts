@@ -1,8 +1,9 @@
 // What the resource modules share: the way to the transport, hidden from whoever inspects a client.
-import type { ApiPromise } from "../core/api-promise.ts";
+import { RequestValidationError } from "../core/errors/errors.ts";
+import type { CallOptions } from "../core/options/options.ts";
+import type { ApiPromise } from "../core/results/api-promise.ts";
 import type { Arguments, Operation } from "../core/operation.ts";
-import type { CallOptions } from "../core/options.ts";
-import type { PagedList } from "../core/paging.ts";
+import type { PagedList } from "../core/results/paged-list.ts";
 import type { Transport } from "../core/transport.ts";
 import type { ListBody } from "../schemas/shared.ts";
 
@@ -33,5 +34,31 @@ export abstract class Resource {
     parts?: readonly string[],
   ): PagedList<Item> {
     return this.#transport.paginate(operation, given, options, parts);
+  }
+}
+
+/**
+ * @internal Lets the methods of a class say what to do where one was taken off its object, as in
+ * `const { get } = client.events`.
+ */
+export function refuseDetached(type: Function & { prototype: object }, path: string): void {
+  for (const [name, { value }] of Object.entries(
+    Object.getOwnPropertyDescriptors(type.prototype),
+  )) {
+    if (name === "constructor" || typeof value !== "function") continue;
+    const method: Function = value;
+    const checked = function checked(this: unknown, ...given: unknown[]): unknown {
+      if (this instanceof type) return Reflect.apply(method, this, given);
+      throw new RequestValidationError(
+        `${path}.${name} was called without its object. Call it as ${path}.${name}(…), or hand on (…given) => ${path}.${name}(…given).`,
+        "this",
+      );
+    };
+    Object.defineProperty(checked, "name", { value: name, configurable: true });
+    Object.defineProperty(type.prototype, name, {
+      value: checked,
+      configurable: true,
+      writable: true,
+    });
   }
 }

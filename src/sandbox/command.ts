@@ -1,47 +1,71 @@
-// The sandbox from a shell: serves the demo data on loopback, and prints credentials and ids for it.
+// The sandbox from a shell: serves the demo data on loopback, and prints credentials and ids for it; or runs a program
+// against it.
 import { UsageError } from "../terminal/arguments.ts";
 import { columnsOf, fold } from "../terminal/folding.ts";
+import type { Host } from "../terminal/host.ts";
 import { exitCodes, onInterruption } from "../terminal/program.ts";
-import { keyScopes, shortScopes } from "./credentials.ts";
+import { keyScopes, shortScopes } from "./access/credentials.ts";
+import { Refusal } from "./routing/refusal.ts";
 import { createSandbox, type Listening, type Sandbox } from "./index.ts";
+import { runWith } from "./run-with.ts";
 import { help, readSettings, type Settings } from "./settings.ts";
 
 /** Serves until it is told to stop; gives the exit code. `name` is how it was called. */
-export async function serveSandbox(name: string, args: readonly string[]): Promise<number> {
-  const settings = readSettings(args);
-  const columns = columnsOf(process.stdout);
+export async function serveSandbox(
+  name: string,
+  args: readonly string[],
+  host: Host,
+): Promise<number> {
+  const dashes = args.indexOf("--");
+  const [options, program] =
+    dashes < 0 ? [args, undefined] : [args.slice(0, dashes), args.slice(dashes + 1)];
+  const settings = readSettings(options);
+  const columns = columnsOf(host.stdout, host.env);
   if (settings === "help") {
-    process.stdout.write(fold(help(name), columns));
+    host.stdout.write(fold(help(name), columns));
     return exitCodes.well;
   }
-  const sandbox = prepare(settings);
+  const sandbox = prepare(settings, program ? undefined : host);
   const { port } = settings;
   const listening = await sandbox.listen({
     control: true,
     ...(port === undefined ? {} : { port }),
   });
-  process.stdout.write(addressLines(listening));
-  process.stdout.write(fold(demoLines(sandbox), columns));
-  process.stdout.write(`${credentialLines(sandbox, settings)}\n`);
-  await untilStopped(listening);
+  const environment = environmentOf(sandbox, listening, settings);
+  if (program) {
+    try {
+      return await runWith(environment, program, host);
+    } finally {
+      await listening.close();
+    }
+  }
+  host.stdout.write(addressLines(listening));
+  host.stdout.write(exportLines(environment));
+  host.stdout.write(fold(demoLines(sandbox), columns));
+  host.stdout.write(`${credentialLines(sandbox, settings)}\n`);
+  await untilStopped(listening, host);
   return exitCodes.well;
 }
 
-function prepare({ contacts, groups, requestsPerMinute, faults, off }: Settings): Sandbox {
+function prepare(
+  { contacts, groups, requestsPerMinute, faults, off }: Settings,
+  host: Host | undefined,
+): Sandbox {
   const sandbox = createSandbox({
     ...(contacts === undefined ? {} : { contacts }),
     ...(groups === undefined ? {} : { groups }),
     ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
     // The path alone: a query may hold a child's name, and headers hold the credential.
     onAnswered: ({ method, path, status }, milliseconds) => {
-      process.stdout.write(`${method} ${path} ${status ?? "-"} ${milliseconds.toFixed(1)} ms\n`);
+      host?.stdout.write(`${method} ${path} ${status ?? "-"} ${milliseconds.toFixed(1)} ms\n`);
     },
   });
   sandbox.configure(Object.fromEntries(off.map((name) => [name, false])));
   try {
     for (const { operation, fault } of faults) sandbox.failNext(operation, fault);
   } catch (error) {
-    if (error instanceof RangeError) throw new UsageError(`--fail: ${error.message}`);
+    const { cause } = error as RangeError;
+    if (cause instanceof Refusal) throw new UsageError(`--fail: ${cause.message}`);
     throw error;
   }
   return sandbox;
@@ -51,13 +75,37 @@ function addressLines({ baseUrl, controlUrl = "" }: Listening): string {
   return row("base address", baseUrl) + row("control", controlUrl);
 }
 
-function credentialLines(sandbox: Sandbox, { scopes, allowedScopes }: Settings): string {
-  const { groupId, people } = sandbox.demo;
-  const ofKeys = [...shortScopes(keyScopes)].filter((scope) => scopes?.includes(scope) ?? true);
-  const wanted = {
+/** What a program finds its way by: the variables that the client reads, and the demo group's id. */
+function environmentOf(
+  sandbox: Sandbox,
+  { baseUrl }: Listening,
+  settings: Settings,
+): Record<string, string> {
+  return {
+    GROUP_MANAGEMENT_BASE_URL: baseUrl,
+    GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(scopesOf(settings)),
+    GROUP_MANAGEMENT_GROUP_ID: sandbox.demo.groupId,
+  };
+}
+
+function exportLines(environment: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(environment).map(([name, value]) => `  export ${name}=${value}\n`);
+  return `for your program:\n${lines.join("")}`;
+}
+
+function scopesOf({ scopes, allowedScopes }: Settings) {
+  return {
     ...(scopes === undefined ? {} : { scopes }),
     ...(allowedScopes === undefined ? {} : { allowedScopes }),
   };
+}
+
+function credentialLines(sandbox: Sandbox, settings: Settings): string {
+  const { groupId, people } = sandbox.demo;
+  const ofKeys = [...shortScopes(keyScopes)].filter(
+    (scope) => settings.scopes?.includes(scope) ?? true,
+  );
+  const wanted = scopesOf(settings);
   const rows = [
     ["group", groupId],
     ["group key", sandbox.groupKey({ scopes: ofKeys })],
@@ -93,11 +141,11 @@ function demoLines({ demo }: Sandbox): string {
   return `demo:\n${lines.join("")}`;
 }
 
-function untilStopped(listening: Listening): Promise<void> {
+function untilStopped(listening: Listening, host: Host): Promise<void> {
   return new Promise((resolve, reject) => {
-    onInterruption(() => {
+    onInterruption(host, () => {
       listening.close().then(() => {
-        process.stdout.write("Stopped.\n");
+        host.stdout.write("Stopped.\n");
         resolve();
       }, reject);
     });

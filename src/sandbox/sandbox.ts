@@ -1,6 +1,6 @@
 // Makes a sandbox: one service in memory, three interfaces to it, and the handles that tests turn.
 
-import type { AccessLogEntry, Switches } from "./call.ts";
+import type { AccessLogEntry, Switches } from "./routing/call.ts";
 import {
   appScopes,
   Credentials,
@@ -11,18 +11,21 @@ import {
   type AccessTokenOptions,
   type GroupKey,
   type GroupKeyOptions,
-} from "./credentials.ts";
-import { withoutFinalSlashes } from "../core/base-url.ts";
+} from "./access/credentials.ts";
+import { withoutFinalSlashes } from "../core/options/base-url.ts";
+import type { OperationName } from "../catalogue.ts";
 import { createDemoData, type SandboxDemo } from "./demo/index.ts";
-import { createFetch } from "./doors/fetch-door.ts";
-import { listen, type Listening, type ListenOptions } from "./doors/http-door.ts";
-import { SandboxHandler } from "./doors/msw-door.ts";
-import type { Fault } from "./faults.ts";
-import type { SandboxData } from "./model.ts";
-import { operations } from "./operations.ts";
-import type { RequestLogEntry } from "./request-log.ts";
+import { createFetch } from "./adapters/fetch.ts";
+import { listen, type Listening, type ListenOptions } from "./adapters/http.ts";
+import { SandboxHandler } from "./adapters/msw.ts";
+import { accessTokenFields, groupKeyFields, switchFields } from "./control/control.ts";
+import type { Fault } from "./control/faults.ts";
+import { asRangeError, checkArguments } from "./control/fields.ts";
+import { sandboxFields } from "./control/sandbox-fields.ts";
+import type { SandboxData } from "./model/index.ts";
+import type { RequestLogEntry } from "./control/request-log.ts";
 import { Service } from "./service.ts";
-import { Store, type LiveData } from "./store.ts";
+import { Store, type LiveData } from "./data/store.ts";
 
 /** How a sandbox is made. */
 export interface SandboxOptions {
@@ -30,9 +33,9 @@ export interface SandboxOptions {
   baseUrl?: string | URL;
   /** `demo` (a scouting vertical), `empty`, or your own. `demo` unless told. */
   data?: "demo" | "empty" | SandboxData;
-  /** Grows the demo group's roster to this many entries. */
+  /** Grows the demo group's roster, a troop of about forty, to this many entries. */
   contacts?: number;
-  /** Adds this many groups under the demo's council, each with a roster of `contacts` entries, 480 unless told. An
+  /** Adds this many groups under the demo's council, each with a roster of `contacts` entries, 40 unless told. An
    * access token of someone who leads the council reaches them all: the demo's owner, as whom `accessToken()` is made
    * unless told. */
   groups?: number;
@@ -48,6 +51,7 @@ export interface SandboxOptions {
 
 /** A service in memory that keeps the specification's rules. */
 export interface Sandbox {
+  /** The address that `fetch` and `handlers` respond to. */
   readonly baseUrl: string;
   /** Answers requests to `baseUrl` without any network. */
   readonly fetch: typeof globalThis.fetch;
@@ -64,8 +68,12 @@ export interface Sandbox {
   revoke: (credential: string) => void;
   /** Turns features of the service off and on. */
   configure: (switches: Partial<Switches>) => void;
-  /** Makes the next request of an operation (`"*"`: of any) go wrong; queued, first in first out. */
-  failNext: (operation: string, fault: Fault) => void;
+  /** Makes the next request of an operation (`"*"`: of any) go wrong; queued, first in first out, a list in its order.
+   * Throws a `RangeError` for an operation, a code or a field that there is not, with the name that may be meant. */
+  failNext: (
+    operation: OperationName | "*" | (string & {}),
+    fault: Fault | readonly Fault[],
+  ) => void;
   /** Changes the data from outside, as people do in the web application: whole, or not at all
    * when `change` throws. */
   edit: (change: (data: LiveData) => void) => void;
@@ -84,6 +92,7 @@ export interface Sandbox {
  * service, and what the service would refuse is refused here with the same code. Nothing listens until `listen`.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  checkArguments("createSandbox", options, sandboxFields);
   const baseUrl = withoutFinalSlashes(String(options.baseUrl ?? "http://localhost/api/v2"));
   const now = options.now ?? (() => new Date());
   const { data, demo } = startingData(options, now());
@@ -133,7 +142,9 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     fetch: createFetch(service, baseUrl),
     handlers: [new SandboxHandler(service, baseUrl)] as never[],
     listen: (listenOptions = {}) => listen(service, listenOptions, sandbox),
-    groupKey({ groupId, scopes = keyScopes, creatorLeft = false } = {}) {
+    groupKey(wanted = {}) {
+      checkArguments("groupKey", wanted, groupKeyFields);
+      const { groupId, scopes = keyScopes, creatorLeft = false } = wanted;
       const group = homeGroup(groupId);
       const personId = leaderOf(group.id);
       if (personId === undefined) throw new RangeError(`Nobody leads the group ${group.id}.`);
@@ -143,6 +154,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       );
     },
     accessToken(wanted = {}) {
+      checkArguments("accessToken", wanted, accessTokenFields);
       const { app = "first-party", scopes = appScopes, allowedScopes } = wanted;
       return credentials.issue<AccessToken>(
         {
@@ -159,13 +171,13 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       );
     },
     revoke: (credential) => credentials.revoke(credential),
-    configure: (switches) => void Object.assign(world.switches, switches),
+    configure(switches) {
+      checkArguments("configure", switches, switchFields);
+      Object.assign(world.switches, switches);
+    },
     failNext(operation, fault) {
-      // A misspelt name would wait for ever, and the test that relies on it would pass for nothing.
-      if (operation !== "*" && !Object.hasOwn(operations, operation)) {
-        throw new RangeError(`There is no operation ${JSON.stringify(operation)}.`);
-      }
-      service.faults.add(operation, fault);
+      const faults: readonly unknown[] = Array.isArray(fault) ? fault : [fault];
+      asRangeError("failNext", () => service.faults.add(operation, faults));
     },
     edit(change) {
       const copy = world.store.snapshot();

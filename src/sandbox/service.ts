@@ -1,19 +1,32 @@
 // The life of one request, from top to bottom: what every interface (HTTP, fetch, msw) hands in and gets back.
 
-import { checkDemand, checkPerson } from "./access.ts";
-import type { RawBody } from "./body.ts";
-import type { AccessLogEntry, Call, Switches, World } from "./call.ts";
-import type { Credential, Credentials } from "./credentials.ts";
-import { endpoints } from "./endpoints.ts";
-import { common, faulty, preflight, rateHeaders, refused, replied, type Sent } from "./answers.ts";
-import { Faults, type Fault } from "./faults.ts";
-import { overTheLimit, Windows } from "./limits.ts";
-import { picture } from "./media.ts";
-import { operations } from "./operations.ts";
-import { Refusal } from "./refusal.ts";
-import { logEntry, readBody, type RequestLogEntry } from "./request-log.ts";
-import { findRoute, type Route } from "./router.ts";
-import type { Store } from "./store.ts";
+import { checkDemand, checkKeyOwner, checkPerson } from "./access/access.ts";
+import { largestOfAll, type RawBody } from "./routing/body.ts";
+import type { AccessLogEntry, Call, Switches, World } from "./routing/call.ts";
+import type { Credential, Credentials } from "./access/credentials.ts";
+import { endpoints } from "./routing/endpoints.ts";
+import {
+  common,
+  faulty,
+  preflight,
+  rateHeaders,
+  refused,
+  replied,
+  type Sent,
+} from "./routing/responses.ts";
+import { Faults, type Fault } from "./control/faults.ts";
+import { overTheLimit, Windows } from "./access/limits.ts";
+import { medium } from "./data/media.ts";
+import { operations } from "./routing/operations.ts";
+import { Refusal } from "./routing/refusal.ts";
+import {
+  dropRefusedBody,
+  logEntry,
+  readBody,
+  type RequestLogEntry,
+} from "./control/request-log.ts";
+import { findRoute, type Route } from "./routing/router.ts";
+import type { Store } from "./data/store.ts";
 
 /** What an interface makes real. A truncated response breaks off in the middle. */
 export type Outcome =
@@ -21,9 +34,6 @@ export type Outcome =
   | { kind: "truncate"; sent: Sent }
   | { kind: "reset" }
   | { kind: "hang" };
-
-/** A body larger than this is refused, whatever the endpoint. */
-const largestOfAll = 1024 * 1024;
 
 /** Requests kept at most: a sandbox that runs for days must not fill the memory. */
 const longestLog = 100_000;
@@ -85,13 +95,13 @@ export class Service {
     const at = this.now();
     const url = new URL(request.url);
     if (request.method === "OPTIONS") return answered(preflight(request, at));
-    const image = picture(this.world.store, request.method, url.pathname, at);
+    const image = medium(this.world.store, request, at);
     if (image !== null) return answered({ ...image, headers: { ...image.headers, ...common(at) } });
 
     const path = this.#relative(url.pathname);
     const route = path === null ? null : findRoute(request.method, path);
     const body = await readBody(request);
-    const entry = logEntry(route, request.method, path ?? url.pathname, url.searchParams, body, at);
+    const entry = logEntry(route, request, path ?? url.pathname, url.searchParams, body, at);
     const began = performance.now();
     this.#keep(entry);
     try {
@@ -104,6 +114,7 @@ export class Service {
       entry.status = sent.status;
       return { kind: "answer", sent };
     } finally {
+      dropRefusedBody(entry, body);
       this.#onAnswered?.(entry, performance.now() - began);
     }
   }
@@ -123,7 +134,7 @@ export class Service {
     fault: Fault | undefined,
   ): Sent {
     const now = this.now();
-    const headers: Record<string, string> = common(now);
+    const headers: Record<string, string> = { ...common(now), ...cachingOf(route) };
     try {
       const credential = this.#credentials.fromHeader(request.headers.get("authorization"));
       const use = credential && this.#windows.count(credential.secret, now);
@@ -156,6 +167,7 @@ export class Service {
       checkPerson(this.world.store, credential);
       this.#signedIn.add(credential.personId);
     }
+    checkKeyOwner(this.world.store, credential);
     checkDemand(demand, credential);
     return { ...call, credential, world: this.world };
   }
@@ -163,6 +175,14 @@ export class Service {
   #relative(pathname: string): string | null {
     return pathname.startsWith(`${this.basePath}/`) ? pathname.slice(this.basePath.length) : null;
   }
+}
+
+/** Responses of a search, refusals too, are never cached (spec 4.1, 4.2). */
+function cachingOf(route: Route | null): Record<string, string> {
+  const isSearch =
+    route !== null &&
+    ["documents.search", "documents.searchShared", "documents.getShared"].includes(route.operation);
+  return isSearch ? { "cache-control": "no-store" } : {};
 }
 
 function allOn(): Switches {

@@ -1,16 +1,16 @@
 // What the sandbox is served with from a shell: its command line.
 import { readOptions, UsageError, wholeNumber } from "../terminal/arguments.ts";
-import { readFault, switchNames } from "./control.ts";
-import { appScopes, keyScopes, shortScopes } from "./credentials.ts";
-import type { Fault } from "./faults.ts";
-import { Refusal } from "./refusal.ts";
+import { switchNames } from "./control/control.ts";
+import { appScopes, keyScopes, shortScopes } from "./access/credentials.ts";
+import { readFault, type Fault } from "./control/faults.ts";
+import { Refusal } from "./routing/refusal.ts";
 
 export const help = (
   name: string,
 ) => `Serves the Group Management sandbox: the demo data, in memory, on 127.0.0.1.
 
   ${name} [--port N] [--contacts N] [--groups N] [--requests-per-minute N] [--fail OPERATION:FAULT] [--off NAMES] [--scopes NAMES] \
-[--allowed-scopes NAMES]
+[--allowed-scopes NAMES] [-- PROGRAM ...]
 
   --port                  the port to listen on (a free one unless given)
   --contacts              grows the demo group's roster to this many entries
@@ -21,6 +21,9 @@ documents.list:status=503,times=2; the fields are those of failNext. Repeatable
   --off                   turns features off, with commas between: ${switchNames.join(", ")}
   --scopes                the scopes that the credentials carry, such as me.read,documents.read (all)
   --allowed-scopes        the scopes that group and person have allowed to the apps (all)
+  --                      runs the program after it against the sandbox, and ends with it; it finds the address, a \
+leader's token and the demo group's id in GROUP_MANAGEMENT_BASE_URL, GROUP_MANAGEMENT_ACCESS_TOKEN and \
+GROUP_MANAGEMENT_GROUP_ID
   --help                  prints this
 
 It prints the base address, credentials and the ids of the demo data, then one line for each request. While it runs, \

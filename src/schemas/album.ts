@@ -28,7 +28,9 @@ export type AlbumItemKind = Open<(typeof albumItemKinds)[number]>;
 
 /** The event of an album: the alternative that the specification lists (spec 2, Album). */
 export interface AlbumEvent {
+  /** Stable identifier. See `events.get`. */
   id: string;
+  /** The event's name. */
   name: string;
   /** ISO 8601 date-time. */
   startsAt: string | null;
@@ -38,18 +40,21 @@ export const albumEventSchema = model<AlbumEvent>()({ id: text, name: text, star
 
 /** A photo album of a group or of one of its events (spec 2). */
 export interface Album {
+  /** Stable identifier. See `groups.albums.items`. */
   id: string;
+  /** The event whose album it is; null for an album of the group. */
   eventId: string | null;
   /** See `isUnrecognized`. */
   event?: AlbumEvent | Unrecognized | null | undefined;
   /** An event's album has the event's name. */
   title: string;
+  /** What it shows, in the words of whoever made it; null for none. */
   description: string | null;
   /** Who sees an item that says nothing itself. */
   visibility: AlbumVisibility;
   /** Items that the person can see. */
   itemCount: number;
-  /** Valid until `linksExpireAt`. */
+  /** Valid until `linksExpireAt`. Never what a young person uploaded, for a group key or an app without `roster.youth.read` (since 2.21.0). */
   coverThumbUrl: string | null;
   /** ISO 8601 date-time, at least an hour away. */
   linksExpireAt: string;
@@ -60,7 +65,7 @@ export interface Album {
 export const albumSchema = model<Album>()({
   id: text,
   eventId: textOrNull,
-  event: alternative<AlbumEvent>(),
+  event: alternative(albumEventSchema),
   title: text,
   description: textOrNull,
   visibility: text,
@@ -72,8 +77,11 @@ export const albumSchema = model<Album>()({
 
 /** A photo or a video of an album (spec 2). */
 export interface AlbumItem {
+  /** Stable identifier. */
   id: string;
+  /** The album that it is in. */
   albumId: string;
+  /** A photo or a video. May hold a value newer than this client. */
   kind: AlbumItemKind;
   /** Pixels. */
   width: number | null;
@@ -83,15 +91,17 @@ export interface AlbumItem {
   durationSec: number | null;
   /** ISO 8601 date-time, from the file itself. */
   takenAt: string | null;
-  /** Null without `roster.youth.read`. */
+  /** Null for an app without `roster.youth.read`. */
   caption: string | null;
-  /** Empty without `roster.youth.read`. */
+  /** Empty for an app without `roster.youth.read`. */
   tags: string[];
+  /** Its own, else its album's. */
   visibility: AlbumVisibility;
+  /** Who uploaded it. */
   uploadedBy: Uploader;
   /** A small JPEG, valid until `linksExpireAt`. */
   thumbUrl: string;
-  /** A JPEG of up to 2048 pixels, or the video; valid until `linksExpireAt`. */
+  /** A JPEG of up to 2048 pixels, or the video; valid until `linksExpireAt`. The original, which holds where it was taken, is never given. */
   displayUrl: string;
   /** ISO 8601 date-time, at least an hour away. Links stay the same within the hour, so they cache. */
   linksExpireAt: string;

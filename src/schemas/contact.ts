@@ -30,8 +30,11 @@ export type ContactPart = (typeof contactParts)[number];
 
 /** A roster entry named by another: a guardian or a dependent. */
 export interface RelatedContact {
+  /** The roster entry's id. */
   id: string;
+  /** Null where none is on the roster. */
   firstName: string | null;
+  /** Null where none is on the roster. */
   lastName: string | null;
 }
 
@@ -39,28 +42,35 @@ export interface RelatedContact {
 export interface Contact {
   /** The id that RSVP attendees and household entries use too. */
   id: string;
+  /** An adult or a youth. May hold a value newer than this client. */
   type: ContactType;
+  /** Null where none is on the roster. */
   firstName: string | null;
+  /** Null where none is on the roster. */
   lastName: string | null;
   /** Null for youth without `roster.youth.read`, and where the group does not show it. */
   email: string | null;
   /** Null as `email` is. */
   phone: string | null;
-  /** Calendar date (YYYY-MM-DD); null as `email` is. */
+  /** Calendar date (YYYY-MM-DD). Null for youth without `roster.youth.read`; members are given none of others. */
   birthDate: string | null;
+  /** What the person may do in the group. May hold a value newer than this client. */
   role: MemberRole;
+  /** Null where a member reads another's entry. */
   title: string | null;
+  /** The group's own labels, such as `driver`; what the `tag` filter takes. */
   tags: string[];
   /** True when linked to an account of the platform. */
   hasAccount: boolean;
+  /** Where an invitation to the platform stands. May hold a value newer than this client. */
   inviteStatus: InviteStatus;
   /** ISO 8601 date-time. */
   createdAt: string;
   /** ISO 8601 date-time. */
   updatedAt: string;
-  /** With `guardians` in `include`. */
+  /** With `guardians` in `include`, which needs `guardians.read` and `roster.youth.read`. */
   guardians?: RelatedContact[] | undefined;
-  /** With `dependents` in `include`. */
+  /** With `dependents` in `include`, which needs the same scopes. */
   dependents?: RelatedContact[] | undefined;
 }
 
@@ -95,9 +105,13 @@ export const contactSchema = model<Contact>()({
 export interface HouseholdEntry {
   /** Id of the roster entry. */
   id: string;
+  /** An adult or a youth. May hold a value newer than this client. */
   type: ContactType;
+  /** Null where none is on the roster. */
   firstName: string | null;
+  /** Null where none is on the roster. */
   lastName: string | null;
+  /** What the entry is to the signed-in person. May hold a value newer than this client. */
   relationship: HouseholdRelationship;
 }
 

@@ -58,6 +58,7 @@ export type Season = Open<(typeof seasons)[number]>;
 
 /** Who put something on the platform. */
 export interface Uploader {
+  /** The account's id. */
   userId: string;
   /** Null for a young person's upload when the caller lacks `roster.youth.read`. */
   name: string | null;
@@ -67,12 +68,15 @@ export const uploaderSchema = model<Uploader>()({ userId: text, name: textOrNull
 
 /** A link of a document to something in its group. */
 export interface DocumentLink {
+  /** In capitals or not; ignore unknown types. SERIES and CIRCLE since 2.16.0. */
   type: DocumentLinkType;
+  /** The id of what it is linked to, within its type. */
   id: string;
 }
 
 /** The folder that holds a document. */
 export interface DocumentFolder {
+  /** Stable identifier. */
   id: string;
   /** The folder and those above it, with slashes between. */
   path: string;
@@ -80,23 +84,33 @@ export interface DocumentFolder {
 
 /** A document in a group's list (spec 2). */
 export interface GroupDocument {
+  /** Stable identifier. */
   id: string;
+  /** The title that people see. */
   name: string;
+  /** The file's name, with its ending. */
   fileName: string;
+  /** Such as `application/pdf`. */
   mimeType: string;
   /** Bytes. */
   size: number;
+  /** What it is about. May hold a value newer than this client. */
   category: DocumentCategory;
+  /** What it is, in the words of whoever uploaded it; null for none. */
   description: string | null;
+  /** The group's own labels; what the `tag` filter takes. */
   tags: string[];
   /** PRIVATE reaches leaders, the uploader and those it was shared with. */
   visibility: DocumentVisibility;
+  /** Who uploaded it. */
   uploadedBy: Uploader;
   /** Ignore links of an unknown type. See `knownOnly`. */
   linkedTo: DocumentLink[];
+  /** Where it stands in its life. May hold a value newer than this client. */
   status: DocumentStatus;
   /** Number of its current text, null before there is one. */
   revision: number | null;
+  /** The folder that it lies in; null for none. */
   folder: DocumentFolder | null;
   /** ISO 8601 date-time. */
   createdAt: string;
@@ -129,11 +143,13 @@ export const groupDocumentSchema = model<GroupDocument>()({
 
 /** The closest piece of one document to a question (spec 2). */
 export interface DocumentSearchHit {
+  /** The document's id. */
   documentId: string;
+  /** The document's title. */
   name: string;
   /** The headings above the piece, joined with the character ›; empty above the first. */
   heading: string;
-  /** The piece, with each child's data replaced by placeholders such as `[Scout A]`. May go to a model as it is. */
+  /** The piece, with each child of the roster replaced: `[Scout A]`, `[Scout A surname]`, `[Scout A's email]`, `[Scout A's phone]`, `[Scout A's address]`, or `[Scout A or B]` where two share a first name. "Scout" is the vertical's word for its youth. May go to a model as it is. */
   text: string;
   /** 0 to 1, higher is closer. */
   score: number;
@@ -141,7 +157,9 @@ export interface DocumentSearchHit {
 
 /** The name of a child behind a placeholder letter. */
 export interface PersonName {
+  /** Null where none is on the roster. */
   firstName: string | null;
+  /** Null where none is on the roster. */
   lastName: string | null;
 }
 
@@ -183,15 +201,19 @@ export interface SharedCopyHit {
   copyId: string;
   /** Ignore unknown kinds. See `knownOnly`. */
   kind: SharedCopyKind;
+  /** The copy's title, with people and places taken out of it. */
   title: string;
   /** The sharing group's subtype, or an empty string. */
   unitType: string;
+  /** What it is about. May hold a value newer than this client. */
   docType: DocumentCategory;
+  /** The season that it is for. May hold a value newer than this client. */
   season: Season;
   /** Key of a blueprint's series, or an empty string. */
   eventKind: string;
   /** Where in the copy the piece is. */
   heading: string;
+  /** The piece. People are `[Scout A]`, `[Leader A]`, `[Guardian A]`, `[Adult A]` or `[Person A]`, the group's name and number `[our troop]`, other things `[place]`, `[organization]`, `[email]`, `[phone]`, `[address]` and `[link]`; of dates the month is left. */
   text: string;
   /** 0 to 1, higher is closer. */
   score: number;

@@ -33,8 +33,11 @@ export type EventPart = (typeof eventParts)[number];
 
 /** What a kind of circle is called (spec 2). */
 export interface CircleKind {
+  /** The kind's key, by which a circle is made. */
   key: string;
+  /** The word for one circle of the kind, such as Patrol. */
   singular: string;
+  /** The word for several. */
   plural: string;
 }
 
@@ -42,8 +45,11 @@ export const circleKindSchema = model<CircleKind>()({ key: text, singular: text,
 
 /** The circle that an event is for: the alternative that the specification lists (spec 2, Event). */
 export interface EventCircle {
+  /** The circle's id. */
   id: string;
+  /** The circle's name. */
   name: string;
+  /** Which kind of circle it is. */
   kind: CircleKind;
 }
 
@@ -55,12 +61,15 @@ export const eventCircleSchema = model<EventCircle>()({
 
 /** Where an event takes place. */
 export interface EventLocation {
+  /** The place, in words; null for none. */
   name: string | null;
+  /** A link to a map or to the place's page; null for none. */
   url: string | null;
 }
 
 /** How an event takes answers. */
 export interface EventRsvp {
+  /** Whether people are asked to respond. */
   enabled: boolean;
   /** ISO 8601 date-time, or null without a deadline. */
   deadline: string | null;
@@ -72,7 +81,9 @@ export interface EventRsvp {
 export interface EventCost {
   /** The price for one person. See `isUnrecognized`. */
   perPerson?: Money | Unrecognized | null | undefined;
+  /** What the price is for; null for none. */
   description: string | null;
+  /** How to pay, in the group's words; null for none. */
   paymentInstructions: string | null;
 }
 
@@ -80,13 +91,13 @@ export interface EventCost {
 export interface RsvpCounts {
   /** Households that said Going, not people. */
   going: number;
-  /** Households that said they are not going. */
+  /** Responses that said no. Households like `going`, in our reading. */
   notGoing: number;
-  /** Households that said Maybe. */
+  /** Responses that said Maybe. Households like `going`, in our reading. */
   maybe: number;
-  /** Households that have not answered. */
+  /** Responses that are still open. Households like `going`, in our reading. */
   pending: number;
-  /** People on Going and Maybe answers. */
+  /** People on Going and Maybe answers. One that lists nobody counts its responder and their guests (since 2.9.0; nobody before). */
   totalAttendees: number;
   /** People on Going answers; what the event's capacity counts (since 2.9.0). */
   goingPeople: number;
@@ -104,20 +115,27 @@ export interface RsvpCounts {
 
 /** A ticket type of an event (spec 2). */
 export interface TicketType {
+  /** Stable identifier. */
   id: string;
+  /** What it is called, such as Adult. */
   name: string;
+  /** What it is for; null for none. */
   description: string | null;
+  /** What one costs. */
   price: Money;
+  /** Whether it can be chosen now. */
   active: boolean;
 }
 
 /** One who leads an event, once for each role held (spec 2, since 2.18.0). */
 export interface EventLeader {
+  /** The account's id. */
   userId: string;
   /** The roster entry in the event's group, if there is one. */
   contactId: string | null;
   /** The name on the roster, else on the account. */
   name: string | null;
+  /** Organizer, lead, or leader of the event's circle. Take an unknown value for a leader's. See `isLeaderRole`. */
   role: EventLeaderRole;
 }
 
@@ -129,25 +147,35 @@ export interface EventViewer {
 
 /** An event of a group (spec 2, Event). */
 export interface GroupEvent {
+  /** Stable identifier. */
   id: string;
+  /** The group that it belongs to. */
   groupId: string;
+  /** The series that it belongs to; null for a single event. */
   seriesId: string | null;
   /** Which one of its series this is, such as a year. */
   iterationLabel: string | null;
+  /** What it is called. */
   name: string;
+  /** What happens, in the group's words; null for none. */
   description: string | null;
+  /** Where it stands. May hold a value newer than this client. */
   status: EventStatus;
   /** ISO 8601 date-time. */
   startsAt: string | null;
   /** ISO 8601 date-time. */
   endsAt: string | null;
+  /** Whether only its days count, not their hours. */
   allDay: boolean;
   /** Name of an IANA time zone. */
   timezone: string | null;
+  /** Where it is. */
   location: EventLocation;
+  /** Whether, until when and for how many people responses are asked for. */
   rsvp: EventRsvp;
-  /** When true, a place counts once it is paid for, or while its checkout is open. */
+  /** When true, a place counts only once it is paid for, or while its checkout is open (since 2.12.0). */
   paymentRequired: boolean;
+  /** What it costs, and how it is paid. */
   cost: EventCost;
   /** The circle the event is for. See `isUnrecognized`. */
   circle?: EventCircle | Unrecognized | null | undefined;
@@ -159,9 +187,9 @@ export interface GroupEvent {
   rsvpCounts?: RsvpCounts | undefined;
   /** With `ticketTypes` in `include`. */
   ticketTypes?: TicketType[] | undefined;
-  /** Always on a single event. Leaders who may be youth are left out without `roster.youth.read`. */
+  /** Always on a single event (since 2.18.0). Leaders who may be youth are left out without `roster.youth.read`. */
   leaders?: EventLeader[] | undefined;
-  /** For an app's access token only: a group key is not a person. */
+  /** For an app's access token only: a group key is not a person (since 2.18.0). */
   viewer?: EventViewer | undefined;
 }
 
@@ -181,7 +209,7 @@ export const eventRsvpSchema = model<EventRsvp>()({
 });
 
 export const eventCostSchema = model<EventCost>()({
-  perPerson: alternative<Money>(),
+  perPerson: alternative(moneySchema),
   description: textOrNull,
   paymentInstructions: textOrNull,
 });
@@ -228,7 +256,7 @@ const fields = {
   rsvp: eventRsvpSchema,
   paymentRequired: flag,
   cost: eventCostSchema,
-  circle: alternative<EventCircle>(),
+  circle: alternative(eventCircleSchema),
   createdAt: text,
   updatedAt: text,
   rsvpCounts: z.optional(rsvpCountsSchema),
@@ -248,6 +276,7 @@ export const singleEventSchema = model<SingleEvent>()({ ...fields, leaders });
 export interface CheckoutLink {
   /** Leads to the event's payment section in the platform's web application. */
   url: string;
+  /** The event that is paid for. */
   eventId: string;
 }
 

@@ -34,18 +34,23 @@ export type GroupType = Open<(typeof groupTypes)[number]>;
 export interface Group {
   /** Stable: follow a group by its id, never by its slug. */
   id: string;
+  /** What it is called. */
   name: string;
-  /** The address of the group's page. It can change. */
+  /** The address of the group's page. It can change: leaders may change it, and a rollout replaces one that breaks the rules for addresses (since 2.26.4). */
   slug: string;
+  /** What kind of group it is. May hold a value newer than this client. */
   type: GroupType;
+  /** What it is, in its own words; null for none. */
   description: string | null;
   /** The profile: `subtype` and the fields that the vertical's descriptor declares. */
   metadata: Record<string, unknown>;
   /** Key of the vertical (since 2.1.0), or null outside any. */
   vertical: string | null;
+  /** How many people are in it, youth among them. */
   memberCount: number;
   /** Youth entries on the roster (since 2.3.0); all that a caller without `roster.youth.read` learns of youth. */
   youthCount: number;
+  /** How many groups are directly below it. */
   subgroupCount: number;
   /** ISO 8601 date-time. */
   createdAt: string;
@@ -92,7 +97,9 @@ export const aiCreditsSchema = model<AiCredits>()({
 
 /** How many adults and youth a roster has (spec 4.5). */
 export interface RosterCounts {
+  /** How many adults are on the roster. */
   adults: number;
+  /** How many youth are on the roster. */
   youth: number;
 }
 
@@ -103,6 +110,7 @@ export type OverviewPart = (typeof overviewParts)[number];
 
 /** What a group screen shows (spec 4.5). A part is there when it was asked for by `include`. */
 export interface Overview {
+  /** The group itself. */
   group: Group;
   /** At most 5 events. Needs `events.read`. */
   upcomingEvents?: GroupEvent[] | undefined;

@@ -15,10 +15,15 @@ export type InstallReason = Open<(typeof installReasons)[number]>;
 
 /** A group as the person's list shows it. */
 export interface MembershipGroup {
+  /** Stable identifier. Track a group by it. */
   id: string;
+  /** What it is called. */
   name: string;
+  /** Its page address. It can change. */
   slug: string;
+  /** What kind of group it is. May hold a value newer than this client. */
   type: GroupType;
+  /** The vertical's key; null outside of any. */
   vertical: string | null;
   /** From the group's profile. */
   subtype: string | null;
@@ -26,6 +31,7 @@ export interface MembershipGroup {
 
 /** Whether the app may be used in a group. */
 export interface Install {
+  /** Whether the app may be used in the group. */
   active: boolean;
   /** Null when not active. */
   source: InstallSource | null;
@@ -35,13 +41,15 @@ export interface Install {
 
 /** A group of the signed-in person (spec 2). */
 export interface Membership {
+  /** The group, in short. */
   group: MembershipGroup;
   /** Their own role, or the leader's role inherited from a group above. */
   role: MemberRole;
   /** True for one who leads the group from a group above it rather than as a member. */
   inherited: boolean;
+  /** Whether the app is installed in the group, and why not. */
   install: Install;
-  /** What the app may do there for this person. Ignore unknown ones. */
+  /** What token, install and the person's permissions together let the app do there. Ignore unknown ones. `documents.write` exists since 2.24.0. */
   scopes: string[];
 }
 
@@ -70,6 +78,7 @@ export const membershipSchema = model<Membership>()({
 
 /** Counts over all of the person's conversations (spec 4.20). */
 export interface InboxSummary {
+  /** How many messages are unread, over all conversations. */
   unreadMessages: number;
 }
 

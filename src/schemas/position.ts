@@ -26,8 +26,11 @@ export type PositionCategory = Open<(typeof positionCategories)[number]>;
 
 /** One who holds a position. */
 export interface PositionHolder {
+  /** The assignment's id. */
   assignmentId: string;
+  /** The account's id. */
   userId: string;
+  /** Null where none is known. */
   name: string | null;
   /** ISO 8601 date-time. */
   startedAt: string;
@@ -35,9 +38,13 @@ export interface PositionHolder {
 
 /** A position of a group (spec 2). */
 export interface Position {
+  /** Stable identifier. See `groups.positions.get`. */
   id: string;
+  /** What it is called, such as Treasurer. */
   name: string;
+  /** What its holder does; null for none. */
   description: string | null;
+  /** What kind of position it is. May hold a value newer than this client. */
   category: PositionCategory;
   /** Null means any number. */
   maxHolders: number | null;

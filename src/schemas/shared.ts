@@ -68,15 +68,32 @@ declare const unrecognized: unique symbol;
 
 /** A value that fits none of the alternatives this client knows; kept as it came. See `isUnrecognized`. */
 export interface Unrecognized {
+  /** Marks the type; there is no such field on the value. */
   readonly [unrecognized]: true;
 }
 
+/** The listed alternative of the field that a value of a response stood in. */
+const listedFor = new WeakMap<object, z.ZodMiniType>();
+
 /**
  * A field for which the specification lists one of several alternatives (spec 2): absent, null, the listed
- * one or anything else. Nothing is refused here; `isUnrecognized` tells the listed one apart.
+ * one or anything else. Nothing is refused here, and what came stays as it is; it is remembered whose field it
+ * stood in, so that `isUnrecognized` can tell the listed one apart.
  */
-export function alternative<Listed>(): z.ZodMiniType<Listed | Unrecognized | null | undefined> {
-  return z.optional(z.unknown()) as z.ZodMiniType<Listed | Unrecognized | null | undefined>;
+export function alternative<Listed>(
+  listed: z.ZodMiniType<Listed>,
+): z.ZodMiniType<Listed | Unrecognized | null | undefined> {
+  const remember = z.check(({ value }) => {
+    if (typeof value === "object" && value !== null) listedFor.set(value, listed);
+  });
+  return z.optional(z.unknown().check(remember)) as z.ZodMiniType<
+    Listed | Unrecognized | null | undefined
+  >;
+}
+
+/** The listed alternative of a checked value's own field; undefined for a copy, and for what was made by hand. */
+export function listedAlternative(value: object): z.ZodMiniType | undefined {
+  return listedFor.get(value);
 }
 
 /** An amount of money (spec, conventions). */
@@ -106,7 +123,9 @@ export const moneySchema = model<Money>()({
 
 /** The body of every list (spec, conventions). */
 export interface ListBody<Item> {
+  /** This page's items. */
   items: Item[];
+  /** Where the next page begins; null on the last one. */
   nextCursor: string | null;
 }
 

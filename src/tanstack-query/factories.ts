@@ -2,52 +2,70 @@
 // no retries, since the client makes its own.
 import type { DataTag, InfiniteData } from "@tanstack/query-core";
 
-import type { CallOptions, OperationName, PagedList } from "group-management-sdk";
-import { changesAnything, mayHaveChanged, type MutationName, staleAfter } from "./changes.ts";
-import { type GroupManagementQueryKey, keyEntries, type QueryForm, root } from "./keys.ts";
+import type { GroupManagement, OperationName } from "group-management-sdk";
+import { mayHaveChanged, type MutationName, staleAfter, staleOperations } from "./changes.ts";
+import {
+  type GroupManagementQueryKey,
+  type Identity,
+  isSkip,
+  keyEntries,
+  type QueryForm,
+  root,
+  type Skip,
+} from "./keys.ts";
 import type {
   InfiniteOptionsOf,
+  MutationClient,
+  MutationContext,
   MutationOptionsOf,
+  OrderedMutationOptionsOf,
   PageContext,
   QueryContext,
   QueryMeta,
   QueryOptionsOf,
-  Skip,
 } from "./options.ts";
-import { type CursorTrail, type PageData, paging, type ReadPage, readPage } from "./pages.ts";
-import type { IdOrSkip } from "./queries.ts";
-
-/** How the options of one client's queries are made. */
-export interface Settings {
-  readonly scope: string | undefined;
-  readonly invalidate: boolean;
-  readonly callOptions: Omit<CallOptions, "signal">;
-}
-
-/** The ids in the path of a call. */
-type Ids<Name extends string> = Readonly<Record<Name, string>>;
+import { linkedPage, linkRules } from "./links.ts";
+import {
+  type CursorTrail,
+  type LinkedPageData,
+  type PageData,
+  paging,
+  plainPage,
+  readAlong,
+  type ReadPage,
+} from "./pages.ts";
+import type { IdOrSkip, QueriesOptions } from "./queries.ts";
 
 /** What is asked. Any part may still be missing: a skip token stands in its place then. */
-interface Question<Name extends string, Parameters> {
+interface Question {
   readonly operation: OperationName;
-  readonly ids: Readonly<Record<Name, IdOrSkip>>;
-  readonly parameters?: Parameters | Skip | undefined;
+  /** In the order in which the call takes them. */
+  readonly ids: Readonly<Record<string, IdOrSkip>>;
+  readonly parameters?: object | Skip | undefined;
   /** How many items at the most. */
   readonly max?: number;
 }
 
-/** A list of the client, and what a page of it becomes. */
-interface ListSource<Name extends string, Filter, Item, Data> {
+/** A list of the client: its call, what a page of it becomes, and when that goes stale and the like. */
+interface ListSource<Item, Data, Rules> {
   readonly operation: OperationName;
-  readonly list: (ids: Ids<Name>, filter: Filter, options: CallOptions) => PagedList<Item>;
   readonly finish: (page: ReadPage<Item>) => Data;
+  readonly rules: Rules;
+}
+
+/** An item with links in it. */
+interface Linked {
+  readonly linksExpireAt: string;
 }
 
 /** Where a list is read from, and how many items at once. */
 interface Position {
-  readonly cursor?: string | undefined;
+  readonly cursor?: string | null | undefined;
   readonly limit?: number | undefined;
 }
+
+/** What was asked for beside the ids, as far as it is looked at here. */
+type Given = Position & { readonly include?: readonly string[] };
 
 /** How many items there may be at the most. */
 interface Maximum {
@@ -57,42 +75,59 @@ interface Maximum {
 /** The largest page (spec 8): what is read page after page is read again in few requests. */
 const largestPage = 200;
 
-/** Functions that make options, all of one client and scope. */
-export function createFactories({ scope, invalidate, callOptions }: Settings) {
+/** Functions that make options, all of one client, service and scope. */
+export function createFactories(
+  client: GroupManagement,
+  own: Identity,
+  { invalidate = true, staleAfter: moreStale, callOptions = {} }: QueriesOptions,
+) {
+  /** Makes a call of the client: ids first, then what else it takes, then its options with the signal of the query. */
+  function send(
+    { operation, ids }: Question,
+    rest: readonly unknown[],
+    { signal }: QueryContext,
+    // oxlint-disable-next-line typescript/no-explicit-any -- each operation has its own type, which the public types give
+  ): any {
+    // The name of an operation is the way to its method: client.groups.contacts.list.
+    const path = operation.split(".");
+    const name = path.pop() ?? "";
+    // oxlint-disable-next-line typescript/no-explicit-any -- resources, and the calls in them
+    const room = path.reduce<Record<string, any>>((at, step) => at[step], client);
+    return room[name](...Object.values(ids), ...rest, { ...callOptions, signal });
+  }
+
   /** The options of any query. `Result` is what its function gives, `Data` what is cached. */
   function options<
-    Name extends string,
-    Parameters extends object,
     Context,
     Result,
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a tag, which only a caller knows
     Data = Result,
   >(
     form: QueryForm,
-    { operation, ids, parameters, max }: Question<Name, Parameters>,
-    ask: (ids: Ids<Name>, parameters: Parameters, context: Context) => PromiseLike<Result>,
+    question: Question,
+    ask: (given: Position, context: Context) => PromiseLike<Result>,
   ) {
-    const token = [...Object.values<IdOrSkip>(ids), parameters].find(isSkip);
-    const known = Object.fromEntries(Object.entries(ids).filter(([, id]) => !isSkip(id)));
-    const given = keyEntries(isSkip(parameters) ? {} : { ...parameters });
+    const { operation, ids, parameters, max } = question;
+    const token = [...Object.values(ids), parameters].find(isSkip);
+    // Nothing of a token, which has no fields of its own.
+    const given: Given = keyEntries({ ...(parameters as object) });
+    const { include } = given;
     // JSON has no Infinity, and nothing else goes without a maximum.
     const bound = max === Infinity ? {} : { max };
     const key: GroupManagementQueryKey = [
       root,
-      keyEntries({ scope, ...known }),
+      keyEntries({ ...own, ...ids }),
       operation,
       form,
       keyEntries({ ...given, ...bound }),
     ];
-    const meta: QueryMeta = { groupManagement: { operation } };
-    // Where nothing is missing, the ids are strings and the parameters those that were given.
-    const queryFn = async (context: Context) =>
-      ask(known as Ids<Name>, given as Parameters, context);
+    const meta: QueryMeta = { groupManagement: { operation, ...(include && { include }) } };
     return {
       // The tag is a type and nothing else: by it `getQueryData` tells what is cached.
       queryKey: key as DataTag<GroupManagementQueryKey, Data>,
       // The public types tell a caller who gave a token of it.
-      queryFn: token === undefined ? queryFn : (token as never),
+      queryFn:
+        token === undefined ? async (context: Context) => ask(given, context) : (token as never),
       retry: false as const,
       meta,
       // A QueryClient of another copy of query-core does not know the token.
@@ -100,104 +135,147 @@ export function createFactories({ scope, invalidate, callOptions }: Settings) {
     };
   }
 
-  /** The options of a call, with the signal of its query. */
-  const call = ({ signal }: QueryContext): CallOptions => ({ ...callOptions, signal });
-
-  function single<Data, Name extends string, Parameters extends object>(
-    question: Question<Name, Parameters>,
-    send: (ids: Ids<Name>, parameters: Parameters, options: CallOptions) => PromiseLike<Data>,
+  /** What is one response. `parameters` is undefined for a call that takes none. */
+  function single<Data>(
+    operation: OperationName,
+    ids: Question["ids"],
+    parameters?: object | Skip,
+    before?: (context: QueryContext) => void,
   ): QueryOptionsOf<Data> {
-    return options("single", question, (ids, parameters, context: QueryContext) =>
-      send(ids, parameters, call(context)),
+    const question = { operation, ids, parameters };
+    return options("single", question, (given, context: QueryContext): PromiseLike<Data> => {
+      before?.(context);
+      const chosen = Object.keys(given).length > 0 ? given : undefined;
+      return send(question, parameters === undefined ? [] : [chosen], context);
+    });
+  }
+
+  /** A list that the service gives on one page. */
+  function whole<Item>(operation: OperationName, ids: Question["ids"]): QueryOptionsOf<Item[]> {
+    const question = { operation, ids };
+    return options("single", question, (_none, context: QueryContext): PromiseLike<Item[]> =>
+      send(question, [], context).toArray({ max: Infinity }),
     );
   }
 
-  function page<Name extends string, Filter extends Position, Item, Data extends PageData<Item>>(
-    { operation, list, finish }: ListSource<Name, Filter, Item, Data>,
-    ids: Readonly<Record<Name, IdOrSkip>>,
-    parameters: Filter | undefined,
-  ): QueryOptionsOf<Data> {
-    const ask = async (known: Ids<Name>, filter: Filter, context: QueryContext) => {
-      const read = (cursor: string | undefined) =>
-        list(known, { ...filter, cursor }, call(context));
-      return finish(await readPage([filter.cursor ?? ""], read));
+  function page<Item, Data extends PageData<Item>, Rules>(
+    { operation, finish, rules }: ListSource<Item, Data, Rules>,
+    ids: Question["ids"],
+    parameters: Position | undefined,
+  ): QueryOptionsOf<Data> & Rules {
+    const question = { operation, ids, parameters };
+    const ask = async (filter: Position, context: QueryContext) => {
+      const read = (cursor?: string) => send(question, [{ ...filter, cursor }], context);
+      return finish(await readAlong<Item>([filter.cursor ?? ""], read));
     };
-    return options("page", { operation, ids, parameters }, ask);
+    return { ...options("page", question, ask), ...rules };
   }
 
-  function infinite<
-    Name extends string,
-    Filter extends Position,
-    Item,
-    Data extends PageData<Item>,
-  >(
-    { operation, list, finish }: ListSource<Name, Filter, Item, Data>,
-    ids: Readonly<Record<Name, IdOrSkip>>,
-    filter: Filter | undefined,
-  ): InfiniteOptionsOf<Data> {
+  function infinite<Item, Data extends PageData<Item>, Rules>(
+    { operation, finish, rules }: ListSource<Item, Data, Rules>,
+    ids: Question["ids"],
+    filter: Position | undefined,
+  ): InfiniteOptionsOf<Data> & Rules {
     const question = { operation, ids, parameters: inLargePages(filter) };
-    const ask = async (known: Ids<Name>, given: Filter, context: PageContext) => {
-      const read = (cursor: string | undefined) => list(known, { ...given, cursor }, call(context));
-      return finish(await readPage(context.pageParam, read));
+    const ask = async (given: Position, context: PageContext) => {
+      const read = (cursor?: string) => send(question, [{ ...given, cursor }], context);
+      return finish(await readAlong<Item>(context.pageParam, read));
     };
     return {
-      ...options<Name, Filter, PageContext, Data, InfiniteData<Data, CursorTrail>>(
-        "infinite",
-        question,
-        ask,
-      ),
-      ...paging(filter?.cursor),
+      ...options<PageContext, Data, InfiniteData<Data, CursorTrail>>("infinite", question, ask),
+      ...paging(filter?.cursor ?? ""),
+      ...rules,
     };
   }
 
-  function all<Name extends string, Filter extends Position, Item>(
-    { operation, list }: ListSource<Name, Filter, Item, unknown>,
-    ids: Readonly<Record<Name, IdOrSkip>>,
-    choice: Filter & Maximum,
+  function all<Item>(
+    { operation }: ListSource<Item, unknown, unknown>,
+    ids: Question["ids"],
+    choice: Position & Maximum,
   ): QueryOptionsOf<Item[]> {
     // The client refuses a maximum that is missing.
     const { max } = { ...choice };
     // It is a part of the key, and none of the request.
-    const parameters = { ...inLargePages<Filter>(choice), max: undefined };
+    const parameters = { ...inLargePages(choice), max: undefined };
     const question = { operation, ids, parameters, max };
-    return options("all", question, (known, given, context: QueryContext) =>
-      list(known, given, call(context)).toArray({ max }),
+    return options("all", question, (given, context: QueryContext): PromiseLike<Item[]> =>
+      send(question, [given], context).toArray({ max }),
     );
+  }
+
+  /** A form of a list, as a function of the ids that are named, and of a filter. */
+  function formOf<Source, Options>(
+    // oxlint-disable-next-line typescript/no-explicit-any -- a filter, as the public types say
+    form: (source: Source, ids: Question["ids"], filter: any) => Options,
+    source: Source,
+    names: readonly string[],
+  ) {
+    // oxlint-disable-next-line typescript/no-explicit-any -- ids and a filter, likewise
+    return (...given: any[]): Options => {
+      const ids = Object.fromEntries(names.map((name, at) => [name, given[at]]));
+      return form(source, ids, given[names.length]);
+    };
+  }
+
+  /** A list whose links end. */
+  function linkedList<Item extends Linked>(operation: OperationName, ...names: string[]) {
+    const source = { operation, finish: linkedPage<Item>, rules: linkRules };
+    return Object.assign(
+      formOf(page<Item, LinkedPageData<Item>, typeof linkRules>, source, names),
+      {
+        infinite: formOf(infinite<Item, LinkedPageData<Item>, typeof linkRules>, source, names),
+      },
+    );
+  }
+
+  function list<Item>(operation: OperationName, ...names: string[]) {
+    const source = { operation, finish: plainPage<Item>, rules: {} };
+    return Object.assign(formOf(page<Item, PageData<Item>, object>, source, names), {
+      infinite: formOf(infinite<Item, PageData<Item>, object>, source, names),
+      all: formOf(all<Item>, source, names),
+    });
   }
 
   function change<Variables extends { readonly groupId: string }, Data>(
     mutation: MutationName,
-    send: (variables: Variables, options: CallOptions) => PromiseLike<Data>,
+    make: (variables: Variables) => PromiseLike<Data>,
+    keep?: (client: MutationClient, own: Identity, groupId: string, data: Data) => void,
   ): MutationOptionsOf<Variables, Data> {
-    return {
-      mutationKey: [root, { scope: scope ?? null }, mutation],
-      mutationFn: async (variables, context) => {
-        let changed = true;
-        try {
-          return await send(variables, callOptions);
-        } catch (error) {
-          changed = mayHaveChanged(error);
-          throw error;
-        } finally {
-          if (invalidate && changed && changesAnything(mutation)) {
-            // Not waited for: the change is made, whatever becomes of what is read again.
-            void context?.client.invalidateQueries(staleAfter(scope, mutation, variables.groupId));
-          }
-        }
-      },
-      retry: false,
+    const stale = staleOperations(mutation, moreStale);
+    const mutationFn = async (variables: Variables, context?: MutationContext): Promise<Data> => {
+      const { groupId } = variables;
+      const cache = invalidate === false ? undefined : context?.client;
+      let changed = stale.length > 0;
+      try {
+        const data = await make(variables);
+        if (cache) keep?.(cache, own, groupId, data);
+        return data;
+      } catch (error) {
+        changed &&= mayHaveChanged(error);
+        throw error;
+      } finally {
+        const reading = changed && cache?.invalidateQueries(staleAfter(own, stale, groupId));
+        // The change is made, whatever becomes of what is read again.
+        if (invalidate === "wait") await reading;
+      }
     };
+    // A service that is undefined is there too, so that what is kept of another one is not taken up.
+    const subject = { ...own, scope: own.scope ?? null };
+    return { mutationKey: [root, subject, mutation], mutationFn, retry: false };
   }
 
-  return { single, page, infinite, all, change };
+  return { single, whole, list, linkedList, change };
 }
 
-function isSkip<Value>(value: Value): value is Value & Skip {
-  return typeof value === "symbol";
+/** Mutations that must not overtake each other: those of one group, or of all of them. */
+export function inOrder<Variables, Data>(
+  options: MutationOptionsOf<Variables, Data>,
+  groupId: string | undefined,
+): OrderedMutationOptionsOf<Variables, Data> {
+  return { ...options, scope: { id: JSON.stringify([options.mutationKey, groupId]) } };
 }
 
 /** A filter that asks for the largest page unless it says how large. */
-function inLargePages<Filter extends Position>(filter: Filter | undefined): Filter {
-  // Every field of a filter may be left out.
-  return { ...filter, limit: filter?.limit ?? largestPage } as Filter;
+function inLargePages(filter: Position | undefined): Position {
+  return { ...filter, limit: filter?.limit ?? largestPage };
 }

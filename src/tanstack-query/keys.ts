@@ -5,14 +5,27 @@ import type { OperationName } from "group-management-sdk";
 /** What every key begins with. */
 export const root = "group-management-sdk";
 
+/** Of whose sets of queries one is: the `service` and the `scope` that `createQueries` was given. */
+export interface Identity {
+  readonly service: string | undefined;
+  readonly scope: string | undefined;
+}
+
 /** What a query is about: whom its response is for, and the ids in its path. */
 export interface QuerySubject {
+  /** Which service it is asked of: the `service` that `createQueries` was given. */
+  readonly service?: string | undefined;
   /** Whom responses are for: the `scope` that `createQueries` was given. */
   readonly scope?: string | undefined;
+  /** The group. */
   readonly groupId?: string | undefined;
+  /** The event. */
   readonly eventId?: string | undefined;
+  /** The album. */
   readonly albumId?: string | undefined;
+  /** The position. */
   readonly positionId?: string | undefined;
+  /** The vertical. */
   readonly verticalId?: string | undefined;
   /** Of a blueprint: `id@version`. */
   readonly ref?: string | undefined;
@@ -42,7 +55,7 @@ export type GroupManagementQueryKey = readonly [
  */
 export type GroupManagementMutationKey = readonly [
   root: "group-management-sdk",
-  subject: { readonly scope: string | null },
+  subject: { readonly scope: string | null; readonly service: string | undefined },
   operation: OperationName,
 ];
 
@@ -51,15 +64,22 @@ export interface QueryFilter {
   /** How their keys begin. */
   readonly queryKey: readonly unknown[];
   /** What else they have in common. */
-  readonly predicate?: (query: { readonly queryKey: readonly unknown[] }) => boolean;
+  readonly predicate: (query: { readonly queryKey: readonly unknown[] }) => boolean;
 }
 
-/** An object's entries as they go into a key. Read once: what the caller changes afterwards changes nothing. */
+/** TanStack Query's `skipToken`, of whichever copy: given in the place of an id or a question, nothing is asked. */
+export type Skip = symbol;
+
+export function isSkip<Value>(value: Value): value is Value & Skip {
+  return typeof value === "symbol";
+}
+
+/** An object's entries as they go into a key: nothing undefined, and no skip token. Read once: what the caller changes afterwards changes nothing. */
 export function keyEntries<Given extends object>(given: Given): Given {
   const entries = Object.entries(given).map(
     ([name, value]: [string, unknown]) => [name, keyValue(value)] as const,
   );
-  const present = entries.filter(([, value]) => value !== undefined);
+  const present = entries.filter(([, value]) => value !== undefined && !isSkip(value));
   // The same fields with values that say the same.
   return Object.fromEntries(inOrder(present, ([name]) => name)) as Given;
 }
@@ -78,16 +98,26 @@ function inOrder<Value>(values: Value[], textOf: (value: Value) => string): Valu
   return values.sort((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
 }
 
-/** A filter for the queries about a subject; of one operation or form alone, where these are given. */
+/** Whether a key is one of a set's own: with its service and scope, or with none where it has none. */
+export function isOwn({ service, scope }: Identity, [first, about]: readonly unknown[]): boolean {
+  if (first !== root) return false;
+  // A key of this package, so this is its subject.
+  const subject = about as QuerySubject;
+  return subject.scope === scope && subject.service === service;
+}
+
+/** A filter for a set's queries about a subject; of one operation or form alone, where these are given. */
 export function queryFilter(
-  subject: QuerySubject,
-  operation: OperationName | undefined,
-  form: QueryForm | undefined,
+  own: Identity,
+  subject: QuerySubject | undefined,
+  operation?: OperationName,
+  form?: QueryForm,
 ): QueryFilter {
-  const about = [root, keyEntries(subject)];
-  if (operation === undefined) {
-    if (form === undefined) return { queryKey: about };
-    return { queryKey: about, predicate: ({ queryKey }) => queryKey[3] === form };
-  }
-  return { queryKey: [...about, operation, ...(form === undefined ? [] : [form])] };
+  const about = [root, keyEntries({ ...subject, ...own })];
+  return {
+    queryKey: operation === undefined ? about : [...about, operation],
+    // A key with less in its subject begins every key with more.
+    predicate: ({ queryKey }) =>
+      isOwn(own, queryKey) && (form === undefined || queryKey[3] === form),
+  };
 }

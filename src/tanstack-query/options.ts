@@ -3,11 +3,13 @@
 import type { DataTag, InfiniteData } from "@tanstack/query-core";
 
 import type { OperationName } from "group-management-sdk";
-import type { GroupManagementMutationKey, GroupManagementQueryKey, QueryFilter } from "./keys.ts";
+import type {
+  GroupManagementMutationKey,
+  GroupManagementQueryKey,
+  QueryFilter,
+  Skip,
+} from "./keys.ts";
 import type { CursorTrail, LinkedPageData, PageData } from "./pages.ts";
-
-/** TanStack Query's `skipToken`, of whichever copy: given in the place of an id or a question, nothing is asked. */
-export type Skip = symbol;
 
 /**
  * The type of the skip token among a query's arguments; never where there is none, or where the compiler has
@@ -20,6 +22,29 @@ export type TokenIn<Arguments> =
 export interface QueryContext {
   /** Aborts the call when nobody waits for its response any more. */
   readonly signal: AbortSignal;
+  /** The key of the query, the cache's own. */
+  readonly queryKey?: readonly unknown[];
+  /** The QueryClient that it runs in. */
+  readonly client?: { getQueryCache(): QueryCacheShape };
+}
+
+/** As TanStack Query has its cache, as far as searches look at it. */
+export interface QueryCacheShape {
+  /** Tells of everything that happens to its queries. */
+  subscribe(
+    listener: (event: { readonly type: string; readonly query: CachedQuery }) => void,
+  ): () => void;
+  /** Takes a query out. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- a query of whichever copy of query-core
+  remove(query: any): void;
+}
+
+/** A query in the cache. */
+export interface CachedQuery {
+  /** The query's key. */
+  readonly queryKey: readonly unknown[];
+  /** By how many places it is shown. */
+  getObserversCount(): number;
 }
 
 /** What an infinite query's function is given. */
@@ -30,8 +55,11 @@ export interface PageContext extends QueryContext {
 
 /** What a query says of itself: `meta` of its options. Keep it when you add to it, or nothing of it is persisted. */
 export type QueryMeta = {
-  /** Which call it makes. */
-  readonly groupManagement: { readonly operation: OperationName };
+  /** Which call it makes, and the parts that it asks for. */
+  readonly groupManagement: {
+    readonly operation: OperationName;
+    readonly include?: readonly string[];
+  };
 };
 
 /** What the options of every query have in common. `Token` is the type of a skip token among its arguments. */
@@ -56,27 +84,33 @@ export interface QueryOptionsOf<Data, Token extends Skip = never> extends Common
   Token
 > {}
 
-/** Options of a search: the service allows few of them and lets none be kept, so none is repeated by itself. */
-export interface SearchOptionsOf<Data, Token extends Skip = never> extends QueryOptionsOf<
+/** Options of what is asked once: however many show it, whatever becomes stale, until it is asked for again. */
+export interface AskedOnceOptionsOf<Data, Token extends Skip = never> extends QueryOptionsOf<
   Data,
   Token
 > {
-  /** Kept only while it is shown. */
-  gcTime: 0;
-  /** Not repeated because somebody looked away and back. */
+  /** Not asked again because it is shown in another place, or because its group was invalidated. */
+  staleTime: "static";
+  /** Not asked again because somebody looked away and back. */
   refetchOnWindowFocus: false;
-  /** Not repeated because the connection was lost and is there again. */
+  /** Not asked again because the connection was lost and is there again. */
   refetchOnReconnect: false;
 }
 
-/** Options of the household, each reading of which the service may record. */
-export interface HouseholdOptionsOf<Data, Token extends Skip = never> extends QueryOptionsOf<
+/** Options of a search: the service allows few of them and lets none be kept. */
+export interface SearchOptionsOf<Data, Token extends Skip = never> extends AskedOnceOptionsOf<
   Data,
   Token
 > {
-  /** Not read again because somebody looked away and back. */
-  refetchOnWindowFocus: false;
+  /** How long one that was prefetched waits to be shown. One that was shown goes with the last that showed it. */
+  gcTime: number;
 }
+
+/** Options of the household, each reading of which the service may record. */
+export interface HouseholdOptionsOf<Data, Token extends Skip = never> extends AskedOnceOptionsOf<
+  Data,
+  Token
+> {}
 
 /** A query, as far as the rules for links look at it. */
 export interface LinkedQuery<Data> {
@@ -123,13 +157,18 @@ export interface LinkedInfiniteOptionsOf<Item, Token extends Skip = never>
     InfiniteOptionsOf<LinkedPageData<Item>, Token>,
     LinkRules<InfiniteData<LinkedPageData<Item>, CursorTrail>> {}
 
+/** A QueryClient, as far as mutations use it. */
+export interface MutationClient {
+  /** As TanStack Query has it. */
+  invalidateQueries(filter: StaleFilter): Promise<unknown>;
+  /** As TanStack Query has it. */
+  setQueriesData(filter: StaleFilter, update: (cached: unknown) => unknown): unknown;
+}
+
 /** What a mutation function is given. */
 export interface MutationContext {
   /** The QueryClient that it runs in. */
-  readonly client: {
-    /** As TanStack Query has it. */
-    invalidateQueries(filter: StaleFilter): Promise<unknown>;
-  };
+  readonly client: MutationClient;
 }
 
 /** The queries that a mutation makes stale. */
@@ -143,4 +182,13 @@ export interface MutationOptionsOf<Variables, Data> {
   mutationFn: (variables: Variables, context?: MutationContext) => Promise<Data>;
   /** The client has retried what may be retried. */
   retry: false;
+}
+
+/** Options of a mutation whose order matters. */
+export interface OrderedMutationOptionsOf<Variables, Data> extends MutationOptionsOf<
+  Variables,
+  Data
+> {
+  /** Mutations of one scope are sent one after the other, in the order in which they were made. */
+  scope: { id: string };
 }

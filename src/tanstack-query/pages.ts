@@ -4,9 +4,11 @@ import type { Page } from "group-management-sdk";
 
 /** One page of a list. */
 export interface PageData<Item> {
+  /** This page's items. */
   items: Item[];
   /** Where the next page begins, for `cursor`; null on the last one. */
   nextCursor: string | null;
+  /** Whether another page follows. */
   hasNext: boolean;
 }
 
@@ -38,8 +40,8 @@ export async function readPage<Item>(
 ): Promise<ReadPage<Item>> {
   const seen = [...trail];
   for (;;) {
-    const { items, hasNext, nextCursor, response } = await read(seen[seen.length - 1] || undefined);
-    const next = hasNext && nextCursor !== null && !seen.includes(nextCursor) ? nextCursor : null;
+    const { items, nextCursor, response } = await read(seen[seen.length - 1] || undefined);
+    const next = typeof nextCursor === "string" && !seen.includes(nextCursor) ? nextCursor : null;
     if (next === null || items.length > 0) {
       const data = { items, nextCursor: next, hasNext: next !== null };
       return { data, headers: response.headers };
@@ -48,15 +50,46 @@ export async function readPage<Item>(
   }
 }
 
+/**
+ * Reads the page at the end of a trail as an infinite list does. Where the service takes its cursor no longer, it is
+ * found again along the way from the trail's beginning, and the trail leads there from now on.
+ */
+export async function readAlong<Item>(
+  trail: CursorTrail,
+  read: (cursor: string | undefined) => PromiseLike<Page<Item>>,
+): Promise<ReadPage<Item>> {
+  try {
+    return await readPage(trail, read);
+  } catch (error) {
+    if (trail.length < 2 || !isExpired(error)) throw error;
+  }
+  const way = trail.slice(0, 1);
+  let page = await readPage(way, read);
+  while (way.length < trail.length && page.data.nextCursor !== null) {
+    way.push(page.data.nextCursor);
+    page = await readPage(way, read);
+  }
+  // TanStack Query keeps this very array as the page's parameter and has no other way to change it; left as it was,
+  // each reading to come would go all the way again.
+  (trail as string[]).splice(0, trail.length, ...way);
+  return page;
+}
+
+/** Whether the service takes a cursor no longer. */
+function isExpired(error: unknown): boolean {
+  const { code, parameter } = Object(error) as { code?: unknown; parameter?: unknown };
+  return code === "invalid_parameter" && parameter === "cursor";
+}
+
 /** A page as it is cached where there are no links in it. */
 export function plainPage<Item>({ data }: ReadPage<Item>): PageData<Item> {
   return data;
 }
 
 /** How an infinite query turns pages. */
-export function paging(cursor: string | undefined) {
+export function paging(cursor: string) {
   return {
-    initialPageParam: [cursor ?? ""],
+    initialPageParam: [cursor],
     getNextPageParam: (
       { nextCursor }: PageData<unknown>,
       _pages: unknown,

@@ -1,27 +1,50 @@
 // What may be kept on a device: a list of what is allowed, so that what comes later is not.
-import type { OperationName } from "group-management-sdk";
+import type { EventPart, OperationName, OverviewPart } from "group-management-sdk";
 import type { QueryMeta } from "./options.ts";
 
-const persistable: ReadonlySet<OperationName> = new Set<OperationName>([
+/** Calls whose responses may be kept. */
+const operations: readonly unknown[] = [
   "me.groups",
   "groups.overview",
   "events.get",
   "blueprints.list",
-]);
+] satisfies OperationName[];
+
+/** Parts that may be in them. Others name people, or may do. */
+const parts: readonly unknown[] = [
+  "upcomingEvents",
+  "rosterCounts",
+  "rsvpCounts",
+  "ticketTypes",
+] satisfies (OverviewPart | EventPart)[];
 
 /**
- * Whether a query may be kept on a device, for `shouldDehydrateQuery`: the person's groups, overviews, events and
- * blueprints, once they were read. Rosters, documents, households, searches and links never are, nor is a query
- * that this package did not make.
+ * Whether a query may be kept on a device, for `shouldDehydrateQuery`: the person's groups, overviews without
+ * positions, events without leaders, and blueprints, once they were read. What names anybody else never is:
+ * positions and leaders, rosters, documents, households, searches and links; nor is a query that this package did
+ * not make. The service names an event's leaders without being asked, so an event is kept only where it has none.
  */
 export function isPersistable(query: {
-  readonly state: { readonly status: string };
+  readonly state: { readonly status: string; readonly data?: unknown };
   readonly meta?: Record<string, unknown> | undefined;
 }): boolean {
   // Of any app's making, and restored from a device.
   const { groupManagement } = (query.meta ?? {}) as {
     groupManagement?: Partial<QueryMeta["groupManagement"]> | null;
   };
-  const operation = groupManagement?.operation;
-  return query.state.status === "success" && operation !== undefined && persistable.has(operation);
+  const { operation, include = [] } = groupManagement ?? {};
+  const { status, data } = query.state;
+  return (
+    status === "success" &&
+    operations.includes(operation) &&
+    [include].flat().every((part) => parts.includes(part)) &&
+    !namesPeople(data)
+  );
+}
+
+/** Whether an overview or an event came with people in it, asked for or not. */
+function namesPeople(data: unknown): boolean {
+  const { positions, leaders, upcomingEvents } = (data ?? {}) as Record<string, unknown>;
+  if (positions !== undefined || [leaders ?? []].flat().length > 0) return true;
+  return Array.isArray(upcomingEvents) && upcomingEvents.some(namesPeople);
 }

@@ -5,6 +5,7 @@ import type {
   AlbumItem,
   BlueprintPlan,
   BlueprintSummary,
+  CallOptions,
   CheckoutLink,
   Circle,
   CircleMembers,
@@ -35,21 +36,44 @@ import type {
   SharedSearch,
   SingleEvent,
 } from "group-management-sdk";
-import type { MutationName } from "./changes.ts";
-import type { QueryFilter, QueryForm, QuerySubject } from "./keys.ts";
+import type { MoreStale, MutationName } from "./changes.ts";
+import type { QueryFilter, QueryForm, QuerySubject, Skip } from "./keys.ts";
 import type {
   HouseholdOptionsOf,
   InfiniteOptionsOf,
   LinkedInfiniteOptionsOf,
   LinkedOptionsOf,
   MutationOptionsOf,
+  OrderedMutationOptionsOf,
   QueryOptionsOf,
   SearchOptionsOf,
-  Skip,
   StaleFilter,
   TokenIn,
 } from "./options.ts";
 import type { PageData } from "./pages.ts";
+
+/** How queries are made. */
+export interface QueriesOptions {
+  /**
+   * Whom responses are for, such as the signed-in person's id: a part of every key. Without it two people on one
+   * QueryClient share responses. Never a credential.
+   */
+  scope?: string | undefined;
+  /**
+   * A name for the service, where an app has more than one: a part of every key, so that they do not share
+   * responses. Not the address, which may differ between a server and its page.
+   */
+  service?: string | undefined;
+  /**
+   * Whether a mutation makes stale what it changed. Default true. With `"wait"` it is pending until what is shown was
+   * read again.
+   */
+  invalidate?: boolean | "wait" | undefined;
+  /** What else mutations make stale: operations, by the mutation's name. */
+  staleAfter?: MoreStale | undefined;
+  /** Options of every call. The signal is the query's. */
+  callOptions?: Omit<CallOptions, "signal"> | undefined;
+}
 
 /** An id, or a skip token until it is known. */
 export type IdOrSkip = string | Skip;
@@ -137,8 +161,14 @@ export interface GroupQueries {
   readonly aiCredits: <GroupId extends IdOrSkip>(
     groupId: GroupId,
   ) => QueryOptionsOf<AiCredits, TokenIn<GroupId>>;
-  /** Changes a group's profile (spec 4.8): the variables are `groupId` and the profile's fields. */
-  readonly updateProfile: () => MutationOptionsOf<{ groupId: string } & GroupProfile, Group>;
+  /**
+   * Changes a group's profile (spec 4.8): the variables are `groupId` and the profile's fields. Changes are sent in
+   * the order in which they were made.
+   */
+  readonly updateProfile: (
+    /** Only changes of this group wait for each other; without it, those of every group do. */
+    groupId?: string,
+  ) => OrderedMutationOptionsOf<{ groupId: string } & GroupProfile, Group>;
   /** Makes a group under another, whose id is `groupId` (spec 4.13). */
   readonly createSubgroup: () => MutationOptionsOf<{ groupId: string } & NewSubgroup, Group>;
   /** The roster of a group. */
@@ -186,11 +216,11 @@ export interface EventQueries {
 export interface DocumentQueries {
   /** Documents of a group (spec 4.3). */
   readonly list: GroupListQueries<GroupDocument, DocumentFilter>;
-  /** A search in a group's documents (spec 4.2): kept only while it is shown, repeated only when asked to. */
+  /** A search in a group's documents (spec 4.2): asked once, kept only while it is shown. */
   readonly search: SearchQueries<DocumentQuestion, DocumentSearch>;
   /**
-   * A search in what the groups of a vertical share (spec 4.1), by the vertical's id: kept only while it is shown,
-   * repeated only when asked to.
+   * A search in what the groups of a vertical share (spec 4.1), by the vertical's id: asked once,
+   * kept only while it is shown.
    */
   readonly searchShared: SearchQueries<SharedQuestion, SharedSearch>;
 }
@@ -199,8 +229,11 @@ export interface DocumentQueries {
 export interface CircleQueries {
   /** Makes a circle (spec 4.14). */
   readonly create: () => MutationOptionsOf<{ groupId: string } & NewCircle, Circle>;
-  /** Puts roster entries into a circle (spec 4.9). */
-  readonly addMembers: () => MutationOptionsOf<
+  /** Puts roster entries into a circle (spec 4.9). Changes are sent in the order in which they were made. */
+  readonly addMembers: (
+    /** Only changes of this group wait for each other; without it, those of every group do. */
+    groupId?: string,
+  ) => OrderedMutationOptionsOf<
     { groupId: string; circleId: string } & CircleMembers,
     CircleMembersChange
   >;
@@ -224,7 +257,7 @@ export interface BlueprintQueries {
 export interface MeQueries {
   /** The person's groups (spec 4.16). */
   readonly groups: PersonListQueries<Membership, MembershipFilter>;
-  /** The roster entries that the person may act for (spec 4.19), all of them. */
+  /** The roster entries that the person may act for (spec 4.19), all of them: asked once. */
   readonly household: <GroupId extends IdOrSkip>(
     groupId: GroupId,
   ) => HouseholdOptionsOf<HouseholdEntry[], TokenIn<GroupId>>;
@@ -234,18 +267,24 @@ export interface MeQueries {
 
 /** The queries and mutations of one client and scope. */
 export interface Queries {
+  /** As `client.groups`. */
   readonly groups: GroupQueries;
+  /** As `client.events`. */
   readonly events: EventQueries;
+  /** As `client.documents`. */
   readonly documents: DocumentQueries;
+  /** As `client.circles`. */
   readonly circles: CircleQueries;
+  /** As `client.blueprints`. */
   readonly blueprints: BlueprintQueries;
+  /** As `client.me`. */
   readonly me: MeQueries;
   /**
-   * A filter for `invalidateQueries`, `removeQueries`, `isFetching` and the like: every query of this scope, or
-   * those about a subject, of one operation, of one form.
+   * A filter for `invalidateQueries`, `removeQueries`, `isFetching` and the like: every query of this scope (of none
+   * where there is none) and service, or those about a subject, of one operation, of one form.
    */
   readonly filter: (
-    subject?: QuerySubject,
+    subject?: Omit<QuerySubject, "scope" | "service">,
     operation?: OperationName,
     form?: QueryForm,
   ) => QueryFilter;

@@ -1,4 +1,5 @@
 // Texts folded to the width of a terminal. Folded before they are painted: colours have no width.
+import type { Host } from "./host.ts";
 
 const usual = 80;
 const narrowest = 40;
@@ -6,7 +7,7 @@ const narrowest = 40;
 /** Columns to write in: those of the terminal, up to 80, which is also what is used where nobody tells. */
 export function columnsOf(
   { columns }: { readonly columns?: number },
-  environment: Readonly<Record<string, string | undefined>> = process.env,
+  environment: Host["env"],
 ): number {
   const told = columns ?? Number(environment["COLUMNS"]);
   const wanted = Number.isInteger(told) && told > 0 ? told : usual;

@@ -1,6 +1,7 @@
 // How a program of this package begins and ends: what went wrong in words, an exit code, and quietly when nobody
 // reads it any more.
 import { UsageError } from "./arguments.ts";
+import type { Host } from "./host.ts";
 
 /** The exit codes of every program here. */
 export const exitCodes = {
@@ -11,21 +12,24 @@ export const exitCodes = {
   terminated: 143,
 } as const;
 
-/** Runs a program to its end. What it gives is its exit code. */
-export async function runProgram(name: string, program: () => Promise<number>): Promise<void> {
-  endWithReader();
+/** Runs a program to its end, and gives its exit code. What goes wrong is told in words. */
+export async function exitCodeOf(
+  name: string,
+  host: Host,
+  program: () => Promise<number>,
+): Promise<number> {
   try {
-    process.exitCode = await program();
+    return await program();
   } catch (error) {
     const isUsage = error instanceof UsageError;
     const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${name}: ${message}\n${isUsage ? "Try --help.\n" : ""}`);
-    process.exitCode = isUsage ? exitCodes.usage : exitCodes.wrong;
+    host.stderr.write(`${name}: ${message}\n${isUsage ? "Try --help.\n" : ""}`);
+    return isUsage ? exitCodes.usage : exitCodes.wrong;
   }
 }
 
 /** Whoever reads the output may leave, as `head` does: that is no failure. */
-function endWithReader(): void {
+export function endWithReader(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "EPIPE") process.exit(exitCodes.well);
@@ -35,13 +39,13 @@ function endWithReader(): void {
 }
 
 /** Told once of Ctrl-C or SIGTERM, with the exit code to end with. A second one ends the process as it stands. */
-export function onInterruption(stop: (exitCode: number) => void): () => void {
-  const listeners = Object.entries({
-    SIGINT: exitCodes.interrupted,
-    SIGTERM: exitCodes.terminated,
-  }).map(([signal, exitCode]) => [signal, () => stop(exitCode)] as const);
-  for (const [signal, listener] of listeners) process.once(signal, listener);
+export function onInterruption(host: Host, stop: (exitCode: number) => void): () => void {
+  const interrupted = () => stop(exitCodes.interrupted);
+  const terminated = () => stop(exitCodes.terminated);
+  host.once("SIGINT", interrupted);
+  host.once("SIGTERM", terminated);
   return () => {
-    for (const [signal, listener] of listeners) process.off(signal, listener);
+    host.off("SIGINT", interrupted);
+    host.off("SIGTERM", terminated);
   };
 }

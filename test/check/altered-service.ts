@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { createSandbox, type Sandbox, type SandboxOptions } from "group-management-sdk/sandbox";
 
 import { tell } from "../../src/check/command.ts";
-import type { Reading, Report } from "../../src/check/report.ts";
+import type { Reading, Report } from "../../src/check/report/report.ts";
 import { readSettings } from "../../src/check/settings.ts";
 
 /** A response on its way to the caller. */

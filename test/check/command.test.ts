@@ -1,9 +1,9 @@
-// The check from a shell, as a process of its own.
+// The check from a shell, run in the process of the test unless only one of its own will do.
 import { createSandbox, type Sandbox, type Listening } from "group-management-sdk/sandbox";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import type { Report } from "../../src/check/report.ts";
-import { start } from "../support/command.ts";
+import type { Report } from "../../src/check/report/report.ts";
+import { start, startProcess } from "../support/command.ts";
 
 let sandbox: Sandbox;
 let listening: Listening;
@@ -20,7 +20,7 @@ const environment = (more: Record<string, string> = {}) => ({
   ...more,
 });
 const check = (args: readonly string[], more: Record<string, string> = {}) =>
-  start("cli.ts", ["check", ...args], environment(more));
+  start(["check", ...args], environment(more));
 
 test("leaves with 0 when all is well, and says so", async () => {
   const { printed, ended } = check([]);
@@ -125,12 +125,12 @@ describe("what cannot be checked with is refused with 2, and nothing is sent", (
 test.each([
   ["SIGINT", 130],
   ["SIGTERM", 143],
-] as const)("stops at once on %s", async (signal, code) => {
+] as const)("stops at once on %s", async (name, code) => {
   sandbox.failNext("groups.overview", { network: "hang", times: 9 });
-  const { child, printed, ended, seen } = check([]);
+  const { signal, printed, ended, seen } = startProcess(["check"], environment());
   await seen(/me\.household/);
   const startedAt = performance.now();
-  child.kill(signal);
+  signal(name);
   expect(await ended).toBe(code);
   expect(performance.now() - startedAt).toBeLessThan(3000);
   expect(printed.error).toBe("Stopped.\n");
@@ -138,16 +138,16 @@ test.each([
 
 test("prints nothing with --json when it is stopped: half a document is none", async () => {
   sandbox.failNext("groups.overview", { network: "hang", times: 9 });
-  const { child, printed, ended } = check(["--json"]);
+  const { signal, printed, ended } = check(["--json"]);
   while (sandbox.requests.length < 4) await new Promise((resolve) => setTimeout(resolve, 20));
-  child.kill("SIGINT");
+  signal("SIGINT");
   expect(await ended).toBe(130);
   expect(printed.out).toBe("");
 });
 
 test("ends quietly when nobody reads any more", async () => {
-  const { child, printed, ended } = check([]);
-  child.stdout.destroy();
+  const { abandon, printed, ended } = startProcess(["check"], environment());
+  abandon();
   expect(await ended).toBe(0);
   expect(printed.error).toBe("");
 });
@@ -155,10 +155,10 @@ test("ends quietly when nobody reads any more", async () => {
 describe("the program", () => {
   test("explains itself, each command and its version", async () => {
     const [whole, checking, serving, version] = [
-      start("cli.ts", ["--help"]),
-      start("cli.ts", ["check", "--help"]),
-      start("cli.ts", ["sandbox", "--help"]),
-      start("cli.ts", ["--version"]),
+      start(["--help"]),
+      start(["check", "--help"]),
+      start(["sandbox", "--help"]),
+      start(["--version"]),
     ];
     for (const { printed, ended } of [whole, checking, serving, version]) {
       expect(await ended).toBe(0);
@@ -175,7 +175,7 @@ describe("the program", () => {
   });
 
   test("serves a sandbox, which a check finds well", async () => {
-    const serving = start("cli.ts", ["sandbox", "--contacts", "300"]);
+    const serving = start(["sandbox", "--contacts", "300"]);
     const baseUrl = await serving.seen(/base address: +(\S+)/);
     const key = await serving.seen(/group key: +(\S+)/);
     const { ended } = check([], {
@@ -183,13 +183,13 @@ describe("the program", () => {
       GROUP_MANAGEMENT_KEY: key,
     });
     expect(await ended).toBe(0);
-    serving.child.kill("SIGINT");
+    serving.signal("SIGINT");
     expect(await serving.ended).toBe(0);
     expect(serving.printed.out).toMatch(/GET \/me\/groups 200 [^]*Stopped\.\n$/);
   });
 
   test.each([[[]], [["verify"]], [["--speed"]]])("leaves with 2 for %j", async (args) => {
-    const { printed, ended } = start("cli.ts", args);
+    const { printed, ended } = start(args);
     expect(await ended).toBe(2);
     expect(printed.error).toContain("check");
     expect(printed.out).toBe("");

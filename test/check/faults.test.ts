@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { start } from "../support/command.ts";
+import { startProcess } from "../support/command.ts";
 import { startRawServer } from "../support/raw-server.ts";
 import { startSecureServer } from "../support/secure-server.ts";
 import { type AlteredService, checkAt, type Checked, openAltered } from "./altered-service.ts";
@@ -52,7 +52,7 @@ describe("the address", () => {
   test.each(["/api/v1", "", "/api/v2/api/v2"])("with another path: %s", async (path) => {
     const baseUrl = service.baseUrl.replace("/api/v2", path);
     const checked = await checkAt(baseUrl, { accessToken: service.sandbox.accessToken() });
-    expectWrong(checked, "address", /^the service is not at this path$/, /ends in \/api\/v2/);
+    expectWrong(checked, "address", /^the service is not at this path$/, /must end in \/api\/v2/);
   });
 
   test("at which nothing listens", async () => {
@@ -77,7 +77,7 @@ describe("the address", () => {
     });
     const checked = await checkAt(server.baseUrl, { groupKey: "gk" });
     expectWrong(checked, "address", /certificate is not trusted \(\w+\)$/, /NODE_EXTRA_CA_CERTS/);
-    const { printed, ended } = start("cli.ts", ["check"], {
+    const { printed, ended } = startProcess(["check"], {
       GROUP_MANAGEMENT_BASE_URL: server.baseUrl,
       GROUP_MANAGEMENT_KEY: "gk",
       NODE_EXTRA_CA_CERTS: server.certificate,
@@ -92,7 +92,7 @@ describe("the address", () => {
     const checked = await elsewhere((_, response) => {
       response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome</h1>");
     });
-    expectWrong(checked, "address", /^something else responds there$/, /ends in \/api\/v2/);
+    expectWrong(checked, "address", /^something else responds there$/, /must end in \/api\/v2/);
   });
 
   test("of another service that speaks JSON", async () => {
@@ -192,7 +192,7 @@ describe("the credential", () => {
 
   test.each([
     ["terms_required", /\/account\/welcome/],
-    ["child_account", /guardian can sign in/],
+    ["child_account", /Sign in as somebody else/],
     ["app_suspended", /Write to the platform/],
   ])("of somebody who is kept out altogether: %s", async (code, advice) => {
     service.sandbox.failNext("*", { code, times: 1000 });
@@ -323,7 +323,7 @@ describe("an operation", () => {
     ["scope_not_allowed", /to allow documents\.read to the app/],
     ["app_suspended", /Write to the platform/],
     ["terms_required", /\/account\/welcome/],
-    ["child_account", /A guardian can sign in/],
+    ["child_account", /Sign in as somebody else/],
     ["not_a_member", /Sign in as an adult of a group of the vertical/],
     ["not_found", /Check the id of the group/],
     ["from_the_future", /does not know the code.*newer one of this package/],

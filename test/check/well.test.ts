@@ -117,7 +117,7 @@ test("reads only the operations that --only names, and what gives their ids with
 test("is done within ten seconds with a service that takes half a second for everything", async () => {
   service.sandbox.failNext("*", { latency: 500, times: 1000 });
   const startedAt = performance.now();
-  const { printed, ended } = start("cli.ts", ["check"], {
+  const { printed, ended } = start(["check"], {
     GROUP_MANAGEMENT_BASE_URL: service.baseUrl,
     GROUP_MANAGEMENT_KEY: service.sandbox.groupKey(),
   });
@@ -138,3 +138,33 @@ test("keeps to the request window, and says that it is spent", async () => {
   expect(failed).toMatchObject({ code: "rate_limited", reason: "the request window is spent" });
   expect(failed?.advice).toMatch(/^Too many requests in this minute.* Try again in \d+ s\.$/);
 });
+
+test.each([
+  [
+    "accessToken",
+    "GROUP_MANAGEMENT_KEY in the place of GROUP_MANAGEMENT_ACCESS_TOKEN",
+    "documents:read",
+  ],
+  [
+    "groupKey",
+    "GROUP_MANAGEMENT_ACCESS_TOKEN in the place of GROUP_MANAGEMENT_KEY",
+    "documents.read",
+  ],
+] as const)(
+  "a credential given as %s whose scopes are the other kind's",
+  async (kind, advice, scope) => {
+    const { groupId } = service.sandbox.demo;
+    service.alter = ({ body }) => {
+      const { items = [] } = (body ?? {}) as { items?: { group?: object; scopes?: unknown }[] };
+      for (const membership of items) if (membership.group) membership.scopes = [scope];
+    };
+    const credential =
+      kind === "groupKey" ? service.sandbox.groupKey() : service.sandbox.accessToken();
+    const { text, report } = await checkAt(service.baseUrl, {
+      [kind]: credential,
+      args: ["--group", groupId, "--only", "me.groups"],
+    });
+    expect(report.well).toBe(false);
+    expect(text.replaceAll(/\s+/g, " ")).toContain(`Set it as ${advice}`);
+  },
+);

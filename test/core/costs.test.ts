@@ -1,6 +1,7 @@
 // What long texts cost: time in proportion to their length, so that no answer and no argument stops a program.
 // Each text here is one that a careless pattern takes minutes over.
 import {
+  ConfigurationError,
   formatMoney,
   GroupManagement,
   PaymentError,
@@ -12,7 +13,7 @@ import {
 import { createSandbox } from "group-management-sdk/sandbox";
 import { describe, expect, test } from "vitest";
 
-import { safeCause } from "../../src/core/redact.ts";
+import { safeCause } from "../../src/core/errors/redact.ts";
 import { clientOver, failureOf, rejection, secretKey } from "../support/client.ts";
 import { printed } from "../support/inside.ts";
 
@@ -30,6 +31,20 @@ async function inGoodTime<Value>(work: () => Value | Promise<Value>): Promise<Va
 function refusing(code: string, message: string) {
   return clientOver(() => Response.json({ error: { code, message } }, { status: 403 }), once);
 }
+
+describe("a baseUrl that cannot be used is refused in time", () => {
+  test.each([
+    ["a space", `https://${"a".repeat(many)} `],
+    ["a backslash", `https://${"a.".repeat(many / 2)}\\`],
+    ["a broken port", `https://${"a".repeat(many)}:x`],
+    ["a line break after it", `https://a.example/#${"a".repeat(many)}\n\n`],
+    ["many dots and no host", `http://${".".repeat(many)}localhos`],
+  ])("with %s", async (_, baseUrl) => {
+    await inGoodTime(() =>
+      expect(() => new GroupManagement({ baseUrl, groupKey: "k" })).toThrow(ConfigurationError),
+    );
+  });
+});
 
 describe("a link in a message is found in time", () => {
   test.each([

@@ -10,7 +10,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { openScene, type Scene } from "../../docs/snippets/scene.ts";
 import { freshGuide, guides, pages } from "../../scripts/docs-guides.ts";
 import { codeMeanings } from "../../src/codes.ts";
-import { apiError } from "../../src/core/api-error.ts";
+import { apiError } from "../../src/core/errors/api-error.ts";
 import { mayRetry } from "../../src/core/retry.ts";
 
 const errorsGuide = "docs/guides/errors.md";
@@ -169,7 +169,9 @@ const told: Readonly<Record<string, RegExp>> = {
   household: /^\p{L}+ SELF\b/u,
   component: /^Troop 42 .*, \d+ youth$/,
   skip: /^Choose an event\n(?!Choose).+$/,
-  optimistic: /^PACK$/,
+  // Three changes that overlap; the second is refused, and taken back with nothing else.
+  optimistic:
+    /^Tuesday Mar.*\nThursday Mar.*\nNever The moon\nNever Town hall\nNever Town hall(?:\nThursday Town hall){3}$/,
   server: /^Troop 42/,
   offline: /circles\.create 201$/,
   signOut: /^0$/,
@@ -215,22 +217,16 @@ describe("the code in the guides", () => {
     expect(printed || sent.join("\n")).toMatch(told[run.name] ?? /./);
   });
 
-  it("runs: the first program, on the environment alone", async () => {
-    scene = await openScene();
+  it("runs: the first program, as the README says, and it prints what stands there", async () => {
+    const shown = /<!-- output: first-program -->\n```\n([^]*?)```/.exec(
+      readFileSync("README.md", "utf8"),
+    );
+    const source = "--conditions=group-management-source";
+    const program = "docs/snippets/first-program.ts";
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ["--conditions=group-management-source", "docs/snippets/first-program.ts"],
-      {
-        env: {
-          ...process.env,
-          GROUP_MANAGEMENT_BASE_URL: scene.baseUrl,
-          GROUP_MANAGEMENT_KEY: scene.sandbox.groupKey(),
-          GROUP_MANAGEMENT_GROUP_ID: scene.groupId,
-        },
-      },
+      [source, "src/cli.ts", "sandbox", "--"].concat([process.execPath, source, program]),
     );
-    expect(stdout).toMatch(
-      /^Troop 42 .*: \d+ adults, \d+ youth\n- .+, revision (?:\d+|none yet)\n/,
-    );
+    expect(stdout).toBe(shown?.[1]);
   });
 });

@@ -5,8 +5,8 @@ import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 
 import { definitions, type OperationName } from "../../src/catalogue.ts";
-import { fits } from "../../src/core/check.ts";
-import { type Fields, requireFields } from "../../src/core/fields.ts";
+import { fits } from "../../src/core/validation/response-schema.ts";
+import { type Fields, requireFields } from "../../src/core/validation/fields.ts";
 import { models } from "../../src/schemas/models.ts";
 import { describedCalls } from "../support/calls.ts";
 import { json, mutate, mutation } from "../support/mutations.ts";
@@ -29,6 +29,24 @@ function* nodes(
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) yield [path, value as Record<string, unknown>];
   for (const [key, inner] of Object.entries(value)) yield* nodes(inner, [...path, key]);
+}
+
+interface Resolved {
+  readonly headers: object;
+  readonly "x-error-codes"?: readonly string[];
+}
+
+/** The responses of an operation by status, those that are shared looked up. */
+function resolvedResponses(name: OperationName): Record<string, Resolved> {
+  const responses = Object.entries(describedOperation(name)?.responses ?? {}).map(
+    ([status, response]) => [
+      status,
+      "$ref" in response
+        ? description.components.responses[response.$ref.split("/").at(-1) ?? ""]
+        : response,
+    ],
+  );
+  return Object.fromEntries(responses) as Record<string, Resolved>;
 }
 
 describe("the document", () => {
@@ -82,6 +100,24 @@ describe("the document", () => {
     }
   });
 
+  it("lists key_owner_not_leader wherever a group key is taken, in a group or not (spec 5)", () => {
+    for (const name of described) {
+      const codes = Object.values(resolvedResponses(name)).flatMap((one) => one["x-error-codes"]);
+      const { groupKeyAccepted } = operations[name];
+      expect(codes.includes("key_owner_not_leader"), name).toBe(groupKeyAccepted);
+    }
+  });
+
+  it("says that no response of a search is cached, a refusal neither (spec 4.1, 4.2, 8)", () => {
+    for (const name of described) {
+      const isSearch = name === "documents.search" || name === "documents.searchShared";
+      for (const [status, response] of Object.entries(resolvedResponses(name))) {
+        if (status === "default") continue;
+        expect("Cache-Control" in response.headers, `${name} ${status}`).toBe(isSearch);
+      }
+    }
+  });
+
   it("names credentials, scopes, paging and what may be sent twice as the catalogue does", () => {
     for (const name of described) {
       const info = operations[name];
@@ -91,7 +127,7 @@ describe("the document", () => {
           : [{ accessToken: [] }],
         "x-scopes": info.scopes,
         "x-section": info.section,
-        "x-repeatable": info.repeatable,
+        "x-idempotent": info.idempotent,
         ...(info.paging === null ? {} : { "x-paging": info.paging }),
       });
     }

@@ -34,7 +34,6 @@ const says: Record<string, RegExp[]> = {
   ],
   "custom-request.ts": [/^\d+ unread messages\.$/m],
   "readme.ts": [/Gone: events\.get, 404/, /\d+ documents, in spite of two failures/],
-  "ten-lines.ts": [/members, \d+ of them youth/, /^- .+ \([A-Z]+\)$/m],
 };
 
 function run(example: string, environment: NodeJS.ProcessEnv = {}) {

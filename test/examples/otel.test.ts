@@ -21,7 +21,7 @@ beforeAll(async () => {
 describe("the program", () => {
   it("shows work, its calls and their attempts below each other", () => {
     expect(printed).toMatch(
-      /^ {2}show the group +\d+ ms {2}━+ *\n {4}groups\.overview +\d+ ms +─+ *\n {6}GET \/groups\/\{groupId\}\/overview +\d+ ms +─+ +200$/m,
+      /^ {2}show the group +\d+ ms {2}━+ *\n {4}groups\.overview +\d+ ms +─+ *\n {6}GET \/api\/v2\/groups\/\{groupId\}\/overview +\d+ ms +─+ +200$/m,
     );
     expect(printed.match(/^ {4}groups\.contacts\.list +\d+ ms/gm)).toHaveLength(5);
   });
@@ -35,7 +35,7 @@ describe("the program", () => {
 
   it("shows durations by template and status, retries, and what is left of the window", () => {
     expect(printed).toMatch(
-      /^ {4}GET \/groups\/\{groupId\}\/contacts 200 +5 ×, \d+ ms on average$/m,
+      /^ {4}GET \/api\/v2\/groups\/\{groupId\}\/contacts 200 +5 ×, \d+ ms on average$/m,
     );
     expect(printed).toMatch(/retries \{retry\}\n {4}groups\.albums\.list rate_limited +1$/m);
     expect(printed).toMatch(/rate_limit\.remaining \{request\}\n +\d+$/m);

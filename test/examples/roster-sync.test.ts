@@ -116,8 +116,8 @@ describe("roster-sync", () => {
         throw new Error("broken");
       },
     };
-    const batch = { checkpoint: "c", phase: "full", done: true } as const;
-    expect(() => file.store({ ...batch, contacts: [good, bad] }, 2)).toThrow("broken");
+    const batch = { checkpoint: "c", walk: "w", phase: "full", done: true } as const;
+    expect(() => file.store({ ...batch, contacts: [good, bad] })).toThrow("broken");
     expect([scene.copy(), file.standing()]).toEqual(before);
     file.close();
   });

@@ -7,6 +7,7 @@ import {
   eventLeaderRoles,
   eventStatuses,
   isLeaderRole,
+  missingScopes,
   knownOnly,
   type OperationName,
   operations,
@@ -31,7 +32,10 @@ describe("operations", () => {
 
   test("say the same of being sent twice as the client does", () => {
     for (const { name, repeatable } of knownCalls)
-      expect(operations[name].repeatable).toBe(repeatable);
+      expect([operations[name].idempotent, operations[name].repeatable]).toEqual([
+        repeatable,
+        repeatable,
+      ]);
   });
 
   test.each<[OperationName, object]>([
@@ -111,6 +115,108 @@ describe("requiredScopes", () => {
     expect(() =>
       requiredScopes(wanted as OperationName[], { credential: credential as "groupKey" }),
     ).toThrow(RequestValidationError);
+  });
+});
+
+describe("requiredScopes with parts", () => {
+  const asked = (name: Parameters<typeof requiredScopes>[0][number], credential = "accessToken") =>
+    requiredScopes([name], { credential: credential as "accessToken" });
+
+  test("adds the scopes that the specification ties to a part or a type (4.5, 4.12)", () => {
+    expect(asked({ operation: "groups.overview" })).toEqual([]);
+    expect(asked({ operation: "groups.overview", include: ["upcomingEvents"] })).toEqual([
+      "events.read",
+    ]);
+    expect(asked({ operation: "groups.overview", include: ["positions", "rosterCounts"] })).toEqual(
+      ["positions.read", "roster.read"],
+    );
+    expect(asked({ operation: "groups.contacts.list", type: "youth" })).toEqual([
+      "roster.youth.read",
+    ]);
+    expect(
+      asked({ operation: "groups.contacts.list", type: "YOUTH", include: ["guardians"] }),
+    ).toEqual(["guardians.read", "roster.youth.read"]);
+    expect(asked({ operation: "groups.contacts.list", type: "ADULT" })).toEqual([]);
+    expect(asked({ operation: "events.get", include: ["rsvpCounts", "of tomorrow"] })).toEqual([]);
+  });
+
+  test("gives each once, an app's under the base, a key's with a colon", () => {
+    const scopeBase = "https://hub.example.org/scopes";
+    const wanted = [
+      "documents.list",
+      { operation: "documents.search" },
+      { operation: "groups.overview", include: ["upcomingEvents", "toString"] },
+    ] as const;
+    expect(requiredScopes(wanted, { credential: "accessToken", scopeBase })).toEqual([
+      "https://hub.example.org/scopes/documents.read",
+      "https://hub.example.org/scopes/events.read",
+    ]);
+    expect(requiredScopes(wanted, { credential: "groupKey" })).toEqual([
+      "documents:read",
+      "events:read",
+    ]);
+  });
+
+  test.each([
+    [{ operation: "groups.contacts.list", type: "YOUTH" }],
+    [{ operation: "groups.contacts.list", include: ["dependents"] }],
+    [{ operation: "documents.searchShared" }],
+  ] as const)("refuses for a key what no key is given: %j", (demand) => {
+    expect(() => asked(demand as never, "groupKey")).toThrow(RequestValidationError);
+  });
+
+  test.each([
+    [{ operation: "groups.overviw" }],
+    [{ operation: "groups.overview", include: "positions" }],
+    [{ operation: "groups.overview", include: [5] }],
+    [{ operation: "groups.contacts.list", type: 5 }],
+    [{ operation: "groups.overview", includes: ["positions"] }],
+    [null],
+    [5],
+    [{}],
+  ])("refuses %j", (demand) => {
+    expect(() => asked(demand as never)).toThrow(RequestValidationError);
+  });
+});
+
+describe("missingScopes", () => {
+  const membership = { scopes: ["documents.read", "events.read", "scope.of.tomorrow"] };
+
+  test("names what an app lacks in a group, by short names", () => {
+    const names = [
+      "documents.list",
+      "blueprints.list",
+      { operation: "groups.overview", include: ["upcomingEvents", "rosterCounts"] },
+    ] as const;
+    expect(missingScopes(membership, names)).toEqual(["blueprints.apply", "roster.read"]);
+    expect(missingScopes({ scopes: [] }, ["events.get"])).toEqual([]);
+  });
+
+  test("knows a scope by its short name where it comes as an address", () => {
+    const addresses = { scopes: ["https://hub.example.org/scopes/documents.read"] };
+    expect(missingScopes(addresses, ["documents.list"])).toEqual([]);
+  });
+
+  test.each([null, undefined, {}, { scopes: "documents.read" }])("refuses %j", (odd) => {
+    expect(() => missingScopes(odd as never, [])).toThrow(RequestValidationError);
+  });
+});
+
+describe("errorCodes", () => {
+  test("are those of every endpoint, of a group's and its own (4, 5, 7)", () => {
+    const codes = (name: OperationName) => operations[name].errorCodes;
+    expect(codes("circles.addMembers")).toEqual(
+      expect.arrayContaining(["unauthorized", "not_found", "invalid_body", "one_per_person"]),
+    );
+    expect(codes("circles.addMembers")).not.toContain("already_exists");
+    expect(codes("me.groups")).not.toContain("not_found");
+    expect(codes("documents.searchShared")).not.toContain("not_found");
+    expect(codes("documents.searchShared")).not.toContain("key_owner_not_leader");
+    expect(codes("events.createCheckoutLink")).toContain("payments_not_ready");
+    for (const name of Object.keys(operations) as OperationName[]) {
+      expect(codes(name)).toEqual([...new Set(codes(name))]);
+      expect(Object.isFrozen(codes(name))).toBe(true);
+    }
   });
 });
 

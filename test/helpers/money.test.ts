@@ -3,6 +3,7 @@ import {
   formatMoney,
   type Money,
   RequestValidationError,
+  fromMinorUnits,
   toMinorUnits,
 } from "group-management-sdk";
 import * as fc from "fast-check";
@@ -130,4 +131,38 @@ test.each([
       expect(error).toHaveProperty("parameter", parameter);
     }
   }
+});
+
+describe("fromMinorUnits", () => {
+  test.each([
+    [0n, "0.00"],
+    [5n, "0.05"],
+    [-5n, "-0.05"],
+    [1250n, "12.50"],
+    [-100n, "-1.00"],
+    [123_456_789_012_345_678_901n, "1234567890123456789.01"],
+  ])("writes %s as %s", (minor, amount) => {
+    expect(fromMinorUnits(minor, "EUR")).toEqual({ amount, currency: "EUR" });
+  });
+
+  test("is undone by toMinorUnits, at any size", () => {
+    fc.assert(
+      fc.property(fc.bigInt(), (minor) => {
+        expect(toMinorUnits(fromMinorUnits(minor, "USD"))).toBe(minor);
+      }),
+    );
+  });
+
+  test.each([
+    [1250, "USD", "minor"],
+    ["1250", "USD", "minor"],
+    [null, "USD", "minor"],
+    [1250n, "usd", "currency"],
+    [1250n, "", "currency"],
+    [1250n, undefined, "currency"],
+  ])("refuses %s in %s, naming %s", (minor, currency, parameter) => {
+    const make = () => fromMinorUnits(minor as bigint, currency as string);
+    expect(make).toThrow(RequestValidationError);
+    expect(make).toThrow(expect.objectContaining({ parameter }));
+  });
 });

@@ -51,6 +51,57 @@ test.each([
   expect(restoreNames(text, people)).toBe(text);
 });
 
+test.each([
+  ["U12", "[U12 A] cooks.", "Ann cooks."],
+  ["Under-12", "[Under-12 A surname]", "Ashe"],
+  ["Jr. Scout", "[Jr. Scout A] and [Jr. Scout B]", "Ann and Bo"],
+  ["Scout", "[Scout A or B], [Scout A or C]", "Ann or Bo, Ann"],
+  ["Jr. (U12)", "[Jr. (U12) A]", "Ann"],
+  ["Scout", "[Scout A or B or C] cooks.", "Ann or Bo cooks."],
+  [" Scout ", "[Scout A]", "Ann"],
+])("with the word %j, %j becomes %j", (word, text, restored) => {
+  expect(restoreNames(text, people, { word })).toBe(restored);
+});
+
+test.each([
+  ["Scout", "[Tent A]"],
+  ["Scout", "[Cub Scout B]"],
+  ["Scout", "[scout A]"],
+  ["Scout", "[ScoutA]"],
+  ["Scout", "[Scout  A]"],
+  ["Scout", "[Scout A's email] [Scout B surname] [Scout E]"],
+  ["U12", "[U1 A] [U123 A] [Scout A]"],
+  [".*", "[Scout A]"],
+])("with the word %j, %j stays as it is", (word, text) => {
+  expect(restoreNames(text, people, { word })).toBe(text);
+});
+
+test("without a word, and with one that is undefined, any word of letters is taken for the vertical's", () => {
+  for (const options of [undefined, {}, { word: undefined }]) {
+    expect(restoreNames("[Tent A] [Scout B] [U12 A]", people, options)).toBe("Ann Bo [U12 A]");
+  }
+});
+
+test("three of one name are put back too", () => {
+  expect(restoreNames("[Scout A or B or AA] [Scout A or C or A]", people)).toBe(
+    "Ann or Bo or Zed Ann",
+  );
+  expect(restoreNames("[Scout A or E or B]", people)).toBe("[Scout A or E or B]");
+});
+
+test("any word of a vertical finds its own placeholders, and no other", () => {
+  const word = fc
+    .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
+    .filter((one) => one.trim() === one && one !== "" && !/[[\]]/.test(one));
+  fc.assert(
+    fc.property(word, word, (own, other) => {
+      fc.pre(own !== other);
+      const text = `[${own} A] [${other} A]`;
+      expect(restoreNames(text, people, { word: own })).toBe(`Ann [${other} A]`);
+    }),
+  );
+});
+
 test("without people all of it stays", () => {
   expect(restoreNames("[Scout A] cooks.", undefined)).toBe("[Scout A] cooks.");
 });

@@ -10,6 +10,7 @@ import {
   hang,
   json,
   resetAtOnce,
+  resetInBody,
   serverForEachTest,
   windowHeaders,
 } from "../support/server.ts";
@@ -36,18 +37,18 @@ test("the duration of each request, by method, template, status and service", as
     "server.address": hostname,
     "server.port": Number(port),
   };
-  const summary = { ...common, "url.template": "/me/inbox/summary" };
+  const summary = { ...common, "url.template": "/api/v2/me/inbox/summary" };
   const points = await telemetry().points("http.client.request.duration");
   expect(points.map(({ attributes, value }) => [attributes, sumOf(value).count])).toEqual([
     [{ ...summary, "http.response.status_code": 503, "error.type": "503" }, 1],
     [{ ...summary, "error.type": "ConnectionError" }, 1],
     [{ ...summary, "http.response.status_code": 200 }, 1],
-    [{ ...common, "url.template": "/me/groups", "http.response.status_code": 200 }, 2],
+    [{ ...common, "url.template": "/api/v2/me/groups", "http.response.status_code": 200 }, 2],
   ]);
   for (const { value } of points) expect(sumOf(value).sum).toBeLessThan(10);
 });
 
-test("a request that was aborted is told apart", async () => {
+test("a request that was aborted is told apart, and is no error", async () => {
   server().next(hang);
   const controller = new AbortController();
   const pending = rejection(open().me.inboxSummary({ signal: controller.signal }));
@@ -55,8 +56,19 @@ test("a request that was aborted is told apart", async () => {
   controller.abort();
   await pending;
   const [point] = await telemetry().points("http.client.request.duration");
-  expect(point?.attributes).toMatchObject({ "error.type": "aborted" });
+  expect(point?.attributes).toMatchObject({ "group_management.aborted": true });
+  expect(point?.attributes).not.toHaveProperty("error.type");
   expect(point?.attributes).not.toHaveProperty("http.response.status_code");
+});
+
+test("the status of a response whose body broke off is among a request's attributes", async () => {
+  server().next(resetInBody, fine);
+  await open().me.inboxSummary();
+  const [broken] = await telemetry().points("http.client.request.duration");
+  expect(broken?.attributes).toMatchObject({
+    "http.response.status_code": 200,
+    "error.type": "ConnectionError",
+  });
 });
 
 test("retries by operation and reason, other tokens included", async () => {

@@ -3,7 +3,12 @@ import { channel, subscribe, unsubscribe } from "node:diagnostics_channel";
 import { createRequire } from "node:module";
 import type * as nodeHttp from "node:http";
 
-import { propagation } from "@opentelemetry/api";
+import { context, propagation } from "@opentelemetry/api";
+import {
+  CompositePropagator,
+  W3CBaggagePropagator,
+  W3CTraceContextPropagator,
+} from "@opentelemetry/core";
 import { HttpInstrumentation } from "@opentelemetry/instrumentation-http";
 import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
 import type { ReadableSpan } from "@opentelemetry/sdk-trace";
@@ -13,7 +18,7 @@ import { request as sendByUndici } from "undici";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { clientOf, clientOver, rejection, senders } from "../support/client.ts";
-import { failure, hang, json, serverForEachTest } from "../support/server.ts";
+import { type Arrival, failure, hang, json, serverForEachTest } from "../support/server.ts";
 import { inSpan, telemetryForEachTest } from "../support/telemetry.ts";
 
 const server = serverForEachTest();
@@ -30,7 +35,7 @@ const headerOf = (span: ReadableSpan) => {
 const attempts = () =>
   telemetry()
     .spans()
-    .filter(({ name }) => name === "GET /me/inbox/summary");
+    .filter(({ name }) => name === "GET /api/v2/me/inbox/summary");
 
 describe.each(senders)("over %s", (_, fetch) => {
   test("each attempt's request carries that attempt's span", async () => {
@@ -117,7 +122,7 @@ describe.each(senders)("over %s", (_, fetch) => {
     try {
       server().next(fine);
       await open({ propagate: false }, { fetch }).me.inboxSummary();
-      const [below] = telemetry().below("GET /me/inbox/summary") as [ReadableSpan];
+      const [below] = telemetry().below("GET /api/v2/me/inbox/summary") as [ReadableSpan];
       expect(arrived()).toEqual([headerOf(below)]);
     } finally {
       undici.disable();
@@ -142,7 +147,8 @@ test("beside the instrumentation of node:http, a fetch over it has its span belo
   const require = createRequire(import.meta.url);
   // As it is required after the instrumentation was made.
   const http = require("node:http") as typeof nodeHttp;
-  const fetch = (async (given: Request) => {
+  const fetch = (async (...asked: Parameters<typeof globalThis.fetch>) => {
+    const given = new Request(...asked);
     const headers = Object.fromEntries(given.headers);
     return new Promise<Response>((resolve, reject) => {
       const request = http.request(given.url, { headers }, (response) => {
@@ -219,12 +225,73 @@ describe("propagate", () => {
     ];
     for (const inject of odd) {
       propagation.disable();
-      propagation.setGlobalPropagator({ inject, extract: (context) => context, fields: () => [] });
+      propagation.setGlobalPropagator({ inject, extract: (given) => given, fields: () => [] });
       await open().me.inboxSummary();
     }
     expect(arrived()).toEqual([undefined, undefined]);
     expect(attempts()).toHaveLength(2);
     expect(telemetry().open()).toBe(0);
+  });
+});
+
+describe("baggage", () => {
+  const secret = "robin@example.org";
+  /** A call while the program keeps a person's address in its baggage. */
+  async function carried(options: OpenTelemetryOptions, others: ClientOptions = {}) {
+    propagation.disable();
+    propagation.setGlobalPropagator(
+      new CompositePropagator({
+        propagators: [new W3CTraceContextPropagator(), new W3CBaggagePropagator()],
+      }),
+    );
+    server().next(fine);
+    const entries = { "user.email": { value: secret } };
+    const active = propagation.setBaggage(context.active(), propagation.createBaggage(entries));
+    await context.with(active, () => open(options, others).me.inboxSummary());
+    const { headers } = server().arrivals.at(-1) as Arrival;
+    return [headers["traceparent"] !== undefined, headers["baggage"]];
+  }
+
+  test.each(senders)("is not sent over %s, and the trace is", async (_, fetch) => {
+    expect(await carried({}, { fetch })).toEqual([true, undefined]);
+    expect(await carried({ propagate: true }, { fetch })).toEqual([true, undefined]);
+    expect(await carried({ propagate: { trace: () => true } }, { fetch })).toEqual([
+      true,
+      undefined,
+    ]);
+  });
+
+  test.each(senders)(
+    "is not sent by an instrumentation beside this one either, over %s",
+    async (_, fetch) => {
+      const undici = new UndiciInstrumentation();
+      try {
+        expect(await carried({}, { fetch })).toEqual([true, undefined]);
+        expect(await carried({ propagate: false }, { fetch })).toEqual([true, undefined]);
+      } finally {
+        undici.disable();
+      }
+    },
+  );
+
+  test("is sent where this is asked for, with the trace and not without", async () => {
+    const sent = `user.email=${encodeURIComponent(secret)}`;
+    expect(await carried({ propagate: { baggage: true } })).toEqual([true, sent]);
+    expect(await carried({ propagate: { baggage: true, trace: true } })).toEqual([true, sent]);
+    expect(await carried({ propagate: { baggage: true, trace: false } })).toEqual([
+      false,
+      undefined,
+    ]);
+  });
+
+  test("stays with hooks and token providers, which are the program's own", async () => {
+    let seen: string | undefined;
+    const accessToken = () => {
+      seen = propagation.getActiveBaggage()?.getEntry("user.email")?.value;
+      return "t";
+    };
+    await carried({}, { accessToken });
+    expect(seen).toBe(secret);
   });
 });
 

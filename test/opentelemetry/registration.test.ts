@@ -1,5 +1,5 @@
 // Which SDK is told: none, one that comes late, one that is replaced, or a tracer and a meter that are given.
-import { context, type Meter, metrics, trace, type Tracer } from "@opentelemetry/api";
+import { context, diag, type Meter, metrics, trace, type Tracer } from "@opentelemetry/api";
 import { ConfigurationError } from "group-management-sdk";
 import { openTelemetry } from "group-management-sdk/opentelemetry";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -36,6 +36,19 @@ test("an SDK that is registered after the client was made, and after its first c
   await client.me.inboxSummary();
   expect(telemetry.spans()).toHaveLength(2);
   expect(await telemetry.points(duration)).toHaveLength(1);
+});
+
+test("where two SDKs are registered the first is told, and a request carries one trace", async () => {
+  server().always(fine);
+  telemetry = startTelemetry();
+  const diagnosed = vi.fn();
+  diag.setLogger({ error: diagnosed, warn() {}, info() {}, debug() {}, verbose() {} });
+  const second = startTelemetry();
+  expect(diagnosed).toHaveBeenCalled();
+  diag.disable();
+  await open().me.inboxSummary();
+  expect([telemetry.spans().length, second.spans().length]).toEqual([2, 0]);
+  expect(server().arrivals[0]?.headers["traceparent"]).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
 });
 
 test("an SDK for metrics alone, or for traces alone, is enough", async () => {
@@ -117,9 +130,9 @@ test("clients made from a client, and others, may share one", async () => {
   await open(shared).me.inboxSummary();
   expect(telemetry.spans().map(({ name }) => name)).toEqual([
     "me.inboxSummary",
-    "GET /me/inbox/summary",
+    "GET /api/v2/me/inbox/summary",
     "me.inboxSummary",
-    "GET /me/inbox/summary",
+    "GET /api/v2/me/inbox/summary",
   ]);
 });
 
@@ -138,6 +151,10 @@ describe("options of a wrong kind", () => {
     ["propagate", "yes"],
     ["propagate", 1],
     ["propagate", {}],
+    ["propagate", { baggage: "yes" }],
+    ["propagate", { trace: "yes" }],
+    ["propagate", { bagage: true }],
+    ["propagate", { baggage: true, to: "elsewhere" }],
   ];
   test.each(odd)("are refused by name: %s (%#)", (name, value) => {
     const options = name === "options" ? value : { [name]: value };

@@ -4,6 +4,8 @@ import { type ReadableSpan, StackContextManager } from "@opentelemetry/sdk-trace
 import {
   type ClientOptions,
   type GroupManagement,
+  type Membership,
+  type PagedList,
   RateLimitError,
   version,
 } from "group-management-sdk";
@@ -13,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clientOf, clientOver, failureOf, rejection, senders } from "../support/client.ts";
 import { listOf } from "../support/lists.ts";
 import * as payloads from "../support/payloads.ts";
+import { openStage } from "../support/queries.ts";
 import {
   after,
   type Answer,
@@ -20,8 +23,11 @@ import {
   hang,
   json,
   resetAtOnce,
+  resetInBody,
   serverForEachTest,
+  stallInBody,
   text,
+  truncate,
   windowHeaders,
 } from "../support/server.ts";
 import { eventsOf, inSpan, outline, telemetryForEachTest } from "../support/telemetry.ts";
@@ -52,14 +58,14 @@ describe.each(senders)("over %s", (_, fetch) => {
     const { hostname, port } = new URL(server().baseUrl);
     expect(telemetry().below("events.get")).toMatchObject([
       {
-        name: "GET /groups/{groupId}/events/{eventId}",
+        name: "GET /api/v2/groups/{groupId}/events/{eventId}",
         kind: SpanKind.CLIENT,
         attributes: {
           "http.request.method": "GET",
           "http.response.status_code": 200,
           "server.address": hostname,
           "server.port": Number(port),
-          "url.template": "/groups/{groupId}/events/{eventId}",
+          "url.template": "/api/v2/groups/{groupId}/events/{eventId}",
         },
         status: { code: 0 },
       },
@@ -70,7 +76,7 @@ describe.each(senders)("over %s", (_, fetch) => {
   test("retries are attempts of the same call, each with how often it was sent before", async () => {
     server().next(failure(503, "unavailable"), resetAtOnce, text("<h1>Oops</h1>", 502), fine);
     await open({ fetch }).me.inboxSummary();
-    const name = "GET /me/inbox/summary";
+    const name = "GET /api/v2/me/inbox/summary";
     expect(telemetry().below("me.inboxSummary").map(outline)).toEqual([
       [name, 503, "-", "503", "failed"],
       [name, "-", 1, "ConnectionError", "failed"],
@@ -94,7 +100,7 @@ describe.each(senders)("over %s", (_, fetch) => {
   test("an attempt takes as long as its response, the body included", async () => {
     server().next(after(60, fine));
     await open({ fetch }).me.inboxSummary();
-    const [seconds, nanoseconds] = telemetry().span("GET /me/inbox/summary").duration;
+    const [seconds, nanoseconds] = telemetry().span("GET /api/v2/me/inbox/summary").duration;
     expect(seconds * 1000 + nanoseconds / 1e6).toBeGreaterThan(55);
   });
 
@@ -106,9 +112,12 @@ describe.each(senders)("over %s", (_, fetch) => {
     controller.abort();
     await pending;
     expect(telemetry().spans().map(outline)).toEqual([
-      ["me.inboxSummary", "-", "-", "aborted", ""],
-      ["GET /me/inbox/summary", "-", "-", "aborted", ""],
+      ["me.inboxSummary", "-", "-", "-", ""],
+      ["GET /api/v2/me/inbox/summary", "-", "-", "-", ""],
     ]);
+    for (const { attributes } of telemetry().spans()) {
+      expect(attributes).toMatchObject({ "group_management.aborted": true });
+    }
   });
 });
 
@@ -161,11 +170,11 @@ test("another token is told as such, and what its provider does is below the cal
   await inSpan("screen", () => inbox(open({ accessToken })));
   expect(telemetry().below("me.inboxSummary").map(outline)).toEqual([
     ["sign in", "-", "-", "-", ""],
-    ["GET /me/inbox/summary", 401, "-", "401", "failed"],
+    ["GET /api/v2/me/inbox/summary", 401, "-", "401", "failed"],
     ["sign in", "-", "-", "-", ""],
-    ["GET /me/inbox/summary", 403, 1, "403", "failed"],
+    ["GET /api/v2/me/inbox/summary", 403, 1, "403", "failed"],
     ["sign in", "-", "-", "-", ""],
-    ["GET /me/inbox/summary", 200, 2, "-", ""],
+    ["GET /api/v2/me/inbox/summary", 200, 2, "-", ""],
   ]);
   expect(eventsOf(telemetry().span("me.inboxSummary"))).toEqual([
     ["token", { "error.type": "unauthorized", "group_management.delay": 0 }],
@@ -215,7 +224,7 @@ describe("what ends a call for good is told by", () => {
     await rejection(inbox(open()));
     expect(telemetry().spans().map(outline)).toEqual([
       ["me.inboxSummary", "-", "-", "ResponseValidationError", "failed"],
-      ["GET /me/inbox/summary", 200, "-", "-", ""],
+      ["GET /api/v2/me/inbox/summary", 200, "-", "-", ""],
     ]);
     expect(eventsOf(telemetry().span("me.inboxSummary"))).toEqual([
       ["drift", { "group_management.drift.issues": 1 }],
@@ -224,7 +233,7 @@ describe("what ends a call for good is told by", () => {
 });
 
 describe("a list", () => {
-  test("is a call for each page, below what is active where it is walked", async () => {
+  test("is a call for each page", async () => {
     server().always(listOf(100));
     const list = open().me.groups({ limit: 30 });
     await inSpan("walk", async () => {
@@ -236,7 +245,9 @@ describe("a list", () => {
       Array.from({ length: 4 }, () => ["me.groups", "-", "-", "-", ""]),
     );
     for (const page of telemetry().below("walk")) {
-      expect(telemetry().below(page).map(outline)).toEqual([["GET /me/groups", 200, "-", "-", ""]]);
+      expect(telemetry().below(page).map(outline)).toEqual([
+        ["GET /api/v2/me/groups", 200, "-", "-", ""],
+      ]);
     }
   });
 
@@ -253,9 +264,124 @@ describe("a list", () => {
     expect(telemetry().below("walk").map(outline)).toEqual([
       ["me.groups", "-", "-", "-", ""],
       ["me.groups", "-", "-", "-", ""],
-      ["me.groups", "-", "-", "aborted", ""],
+      ["me.groups", "-", "-", "-", ""],
     ]);
+    const left = telemetry()
+      .below("walk")
+      .map(({ attributes }) => attributes["group_management.aborted"]);
+    expect(left).toEqual([undefined, undefined, true]);
   });
+});
+
+async function gathered<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
+  const all: Value[] = [];
+  for await (const value of values) all.push(value);
+  return all;
+}
+
+describe("a list's pages are below what was active where it was made", () => {
+  const made = (use: (list: PagedList<Membership>) => Promise<unknown>) => async () => {
+    server().always(listOf(100));
+    const list = await inSpan("made", async () => ({ list: open().me.groups({ limit: 30 }) }));
+    await inSpan("read", () => use(list.list));
+    expect(telemetry().below("read")).toEqual([]);
+    return telemetry()
+      .below("made")
+      .map(({ name }) => name);
+  };
+  const uses: [string, number, (list: PagedList<Membership>) => Promise<unknown>][] = [
+    ["awaited", 1, async (list) => list.then(() => undefined)],
+    [
+      "awaited, and turned",
+      3,
+      async (list) => {
+        const page = await list;
+        return (await page.next())?.next();
+      },
+    ],
+    [
+      "walked",
+      4,
+      async (list) => {
+        let count = 0;
+        for await (const entry of list) if (entry.role) count++;
+        return count;
+      },
+    ],
+    ["walked by pages", 4, (list) => gathered(list.pages())],
+    ["gathered", 4, (list) => list.toArray({ max: Infinity })],
+  ];
+
+  test.each(uses)("%s", async (_, pages, use) => {
+    expect(await made(use)()).toEqual(Array.from({ length: pages }, () => "me.groups"));
+  });
+
+  test.each(uses)("%s, where contexts outlive no await", async (_, pages, use) => {
+    context.disable();
+    context.setGlobalContextManager(new StackContextManager().enable());
+    server().always(listOf(100));
+    const pending = trace.getTracer("test").startActiveSpan("screen", (span) => {
+      const used = use(open().me.groups({ limit: 30 }));
+      span.end();
+      return used;
+    });
+    await pending;
+    expect(
+      telemetry()
+        .below("screen")
+        .map(({ name }) => name),
+    ).toEqual(Array.from({ length: pages }, () => "me.groups"));
+  });
+
+  test("of a roster that is followed, too", async () => {
+    context.disable();
+    context.setGlobalContextManager(new StackContextManager().enable());
+    const { client, sandbox } = openStage();
+    const pending = trace.getTracer("test").startActiveSpan("sync", (span) => {
+      const { contacts } = client.withOptions({ instrumentation }).groups;
+      const batches = gathered(contacts.sync(sandbox.demo.groupId));
+      span.end();
+      return batches;
+    });
+    expect((await pending).at(-1)?.done).toBe(true);
+    expect(telemetry().below("sync").length).toBe(sandbox.requests.length);
+  });
+
+  test("and where it is read, if nothing was", async () => {
+    server().always(listOf(20));
+    const list = open().me.groups();
+    await inSpan("read", () => list.toArray({ max: 20 }));
+    expect(telemetry().below("read")).toHaveLength(1);
+  });
+});
+
+test.each(senders)(
+  "a status that came is told although its body broke off, over %s",
+  async (_, fetch) => {
+    server().next(resetInBody, truncate);
+    const controller = new AbortController();
+    server().next((exchange) => {
+      void stallInBody(exchange);
+      setTimeout(() => controller.abort(), 20);
+    });
+    const { signal } = controller;
+    await rejection(open({ fetch }).me.inboxSummary({ signal }));
+    expect(telemetry().below("me.inboxSummary").map(outline)).toEqual([
+      ["GET /api/v2/me/inbox/summary", 200, "-", "ConnectionError", "failed"],
+      ["GET /api/v2/me/inbox/summary", 200, 1, "ConnectionError", "failed"],
+      ["GET /api/v2/me/inbox/summary", 200, 2, "-", ""],
+    ]);
+  },
+);
+
+test("spans and metrics say by which conventions they are named", async () => {
+  server().next(fine);
+  await inbox(open());
+  for (const { instrumentationScope } of telemetry().spans()) {
+    expect(instrumentationScope.schemaUrl).toMatch(
+      /^https:\/\/opentelemetry\.io\/schemas\/1\.\d+\.0$/,
+    );
+  }
 });
 
 test("a hundred calls at once, with retries, keep to what each was called in", async () => {
@@ -294,9 +420,13 @@ test("a request of the caller's own has no template, and no method but a usual o
   const attempts = telemetry()
     .spans()
     .filter(({ kind }) => kind === SpanKind.CLIENT);
-  expect(attempts.map(({ attributes }) => attributes["http.request.method"])).toEqual([
-    "GET",
-    "_OTHER",
+  const told = attempts.map(({ attributes }) => [
+    attributes["http.request.method"],
+    attributes["http.request.method_original"],
+  ]);
+  expect(told).toEqual([
+    ["GET", undefined],
+    ["_OTHER", "PURGE"],
   ]);
   for (const { attributes } of attempts) expect(attributes).not.toHaveProperty("url.template");
 });
@@ -320,8 +450,8 @@ test("where contexts outlive no await, as in many pages, attempts are below thei
   ]);
   const attempts = telemetry().below("me.inboxSummary");
   expect(attempts.map(({ name }) => name)).toEqual([
-    "GET /me/inbox/summary",
-    "GET /me/inbox/summary",
+    "GET /api/v2/me/inbox/summary",
+    "GET /api/v2/me/inbox/summary",
   ]);
   for (const attempt of attempts) {
     expect(

@@ -45,6 +45,9 @@ const loose = [
   /^people(\.A)?$/,
   /^upcomingEvents\.0\.(rsvpCounts|ticketTypes|leaders)$/,
 ];
+/** A path as issues show it: the keys of a map are data. */
+const shown = (path: Path): Path =>
+  path.map((key, index) => (path[index - 1] === "people" ? "*" : key));
 const isCircle = (name: string) => name.startsWith("circles.");
 
 function mustBeThere(name: string, path: Path): boolean {
@@ -83,7 +86,7 @@ describe.each(describedCalls)("$name", ({ name, invoke, answer }) => {
       const broken = answer();
       delete parentOf(broken, path)[path.at(-1) as string];
       const error = await failureOf(invoke(answering(broken)), ResponseValidationError);
-      expect(error.issues.map((issue) => issue.path.join("."))).toContain(path.join("."));
+      expect(error.issues.map((issue) => issue.path.join("."))).toContain(shown(path).join("."));
       expect(error.body).toEqual(broken);
       expect(error).toMatchObject({ operation: name, status: 200 });
     }
@@ -103,7 +106,7 @@ describe.each(describedCalls)("$name", ({ name, invoke, answer }) => {
         }
         parent[key] = wrong;
         const error = await failureOf(invoke(answering(broken)), ResponseValidationError);
-        expect(error.issues[0]?.path.slice(0, path.length)).toEqual(path);
+        expect(error.issues[0]?.path.slice(0, path.length)).toEqual(shown(path));
         expect(error.message).not.toContain("private words");
         expect(JSON.stringify(error)).not.toContain("private words");
       }
@@ -141,6 +144,8 @@ describe("one of several alternatives", () => {
     ["a float", { amount: 12.5, currency: "USD" }, true],
     ["an amount without hundredths", { amount: "12", currency: "USD" }, true],
     ["another one", { from: payloads.money(), to: payloads.money() }, true],
+    ["what an album's event looks like", payloads.album().event, true],
+    ["what an event's circle looks like", payloads.eventCircle(), true],
     ...forms,
   ])("cost.perPerson may be %s", async (_, perPerson, unrecognized) => {
     const body = payloads.event();
@@ -154,6 +159,7 @@ describe("one of several alternatives", () => {
     ["the listed one", payloads.eventCircle(), false],
     ["half of the listed one", { id: "circle_1", name: "Foxes" }, true],
     ["one with a kind that is a string", { ...payloads.eventCircle(), kind: "patrol" }, true],
+    ["money", payloads.money(), true],
     ...forms,
   ])("an event's circle may be %s", async (_, circle, unrecognized) => {
     const event = await answering({ ...payloads.event(), circle }).events.get("g", "e");
@@ -164,6 +170,8 @@ describe("one of several alternatives", () => {
   test.each<[string, unknown, boolean]>([
     ["the listed one", payloads.album().event, false],
     ["half of the listed one", { id: "event_1" }, true],
+    ["money", payloads.money(), true],
+    ["what an event's circle looks like", payloads.eventCircle(), true],
     ...forms,
   ])("an album's event may be %s", async (_, event, unrecognized) => {
     const body = payloads.page([{ ...payloads.album(), event }]);
@@ -171,6 +179,26 @@ describe("one of several alternatives", () => {
     expect(items[0]?.event).toEqual(event);
     expect(isUnrecognized(items[0]?.event)).toBe(unrecognized);
   });
+});
+
+test("an alternative that was copied, or made by hand, is judged by every listed shape", async () => {
+  const { cost } = await answering(payloads.event()).events.get("g", "e");
+  expect(isUnrecognized(structuredClone(cost.perPerson))).toBe(false);
+  expect(isUnrecognized(payloads.money())).toBe(false);
+  expect(isUnrecognized({ amount: 5 })).toBe(true);
+});
+
+test("an alternative in a list of events is judged by its own field", async () => {
+  const odd = {
+    ...payloads.event(),
+    cost: { ...payloads.event().cost, perPerson: payloads.album().event },
+  };
+  const body = { group: payloads.group(), upcomingEvents: [payloads.event(), odd] };
+  const { upcomingEvents } = await answering(body).groups.overview("g", {
+    include: ["upcomingEvents"],
+  });
+  expect(upcomingEvents.map(({ cost }) => isUnrecognized(cost.perPerson))).toEqual([false, true]);
+  expect(JSON.parse(JSON.stringify(upcomingEvents))).toEqual(body.upcomingEvents);
 });
 
 describe("include", () => {

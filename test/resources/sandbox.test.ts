@@ -3,7 +3,7 @@ import { GroupManagement, operations, type OperationName } from "group-managemen
 import { createSandbox } from "group-management-sdk/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-const sandbox = createSandbox({ requestsPerMinute: 10_000 });
+const sandbox = createSandbox({ requestsPerMinute: 10_000, contacts: 480 });
 const { demo } = sandbox;
 const { groupId, vertical } = demo;
 let service: Awaited<ReturnType<typeof sandbox.listen>>;

@@ -40,11 +40,25 @@ test("§4.10 lists every group album, an event's once there is a photo to see", 
   // Paul may come, which is not coming; but a youth of his is on Pia's response.
   expect(await shown("paul")).toEqual(["canoe-album", "hollow", "gallery"]);
   expect(await shown("adam")).toContain("past-album");
-  // Vic is not coming and sees what he uploaded.
-  expect(await shown("vic")).toEqual(["canoe-album", "hollow", "gallery"]);
+  // Vic is not coming and sees what he uploaded, which is a video.
+  expect(await shown("vic")).toEqual(["hollow", "gallery"]);
   expect(idsOf(await get(items("canoe-album"), sandbox.accessToken({ personId: "vic" })))).toEqual([
     "k1",
   ]);
+});
+
+test("§4.10 lists an event's album of videos alone to leaders only", async () => {
+  const { get, sandbox } = openService();
+  sandbox.edit(({ albums: all }) => {
+    for (const album of all) {
+      const videos = (album.items ?? []).filter(({ kind }) => kind === "VIDEO");
+      if (album.id === "canoe-album") album.items = videos;
+    }
+  });
+  const shown = async (personId: string) =>
+    idsOf(await get(albums, sandbox.accessToken({ personId })));
+  expect(await shown("pia")).not.toContain("canoe-album");
+  expect(await shown("adam")).toContain("canoe-album");
 });
 
 test("§4.10 never shows a young person's photo on a cover without roster.youth.read, or to a key", async () => {
@@ -147,6 +161,43 @@ test("§8 keeps media links the same within the hour and good for an hour at lea
   advance(60 * 60_000);
   expect(await load(first)).toBe(404);
   expect(await load(second)).toBe(200);
+});
+
+test("§2 tells how long videos are, and nothing of the kind of a photo", async () => {
+  const { get, sandbox } = openService();
+  sandbox.edit(({ albums: all }) => {
+    for (const item of all.flatMap((album) => album.items ?? [])) item.durationSec = 12.5;
+  });
+  expect(column(await get(items("canoe-album")), "items", "durationSec")).toEqual([12.5, null]);
+});
+
+test("§2 displays a video as a video, whole and in the parts that players ask for", async () => {
+  const { get, sandbox } = openService();
+  const video = at(await get(items("canoe-album")), "items", 0);
+  const { thumbUrl, displayUrl } = video as { thumbUrl: string; displayUrl: string };
+  const still = await sandbox.fetch(thumbUrl);
+  expect(still.headers.get("content-type")).toBe("image/jpeg");
+  const whole = await sandbox.fetch(displayUrl);
+  expect(whole.status).toBe(200);
+  expect(whole.headers.get("content-type")).toBe("video/mp4");
+  expect(whole.headers.get("accept-ranges")).toBe("bytes");
+  const bytes = new Uint8Array(await whole.arrayBuffer());
+  expect(new TextDecoder().decode(bytes.slice(4, 12))).toBe("ftypisom");
+
+  const part = async (range: string) => {
+    const response = await sandbox.fetch(displayUrl, { headers: { range } });
+    const body = new Uint8Array(await response.arrayBuffer());
+    return [response.status, response.headers.get("content-range"), body];
+  };
+  const { length } = bytes;
+  expect(await part("bytes=0-1")).toEqual([206, `bytes 0-1/${length}`, bytes.slice(0, 2)]);
+  const rest = [206, `bytes 8-${length - 1}/${length}`, bytes.slice(8)];
+  expect(await part("bytes=8-")).toEqual(rest);
+  expect(await part("bytes=8-99999999")).toEqual(rest);
+  const end = [206, `bytes ${length - 3}-${length - 1}/${length}`, bytes.slice(-3)];
+  expect(await part("bytes=-3")).toEqual(end);
+  expect((await part(`bytes=${length}-`)).slice(0, 2)).toEqual([416, `bytes */${length}`]);
+  expect(await part("lines=1-2")).toEqual([200, null, bytes]);
 });
 
 test("§2 serves the pictures that albums link to", async () => {

@@ -80,6 +80,23 @@ test("§5 refuses a key whose maker no longer leads the group", async () => {
   expect(refusal(await get(overview, key))).toEqual([403, "key_owner_not_leader"]);
 });
 
+test("§5 refuses a key whose maker no longer leads the group at every call, in a group or not", async () => {
+  const { get, sandbox } = openService();
+  const left = sandbox.groupKey({ groupId: "troop", creatorLeft: true });
+  const paths = [
+    "/me/groups",
+    "/me/inbox/summary",
+    "/circle-kinds",
+    "/groups/troop/me/household",
+    "/groups/troop/documents",
+    "/groups/pack/documents",
+    "/verticals/scouting/shared-documents/search?q=canoe",
+  ];
+  for (const path of paths) {
+    expect(refusal(await get(path, left)), path).toEqual([403, "key_owner_not_leader"]);
+  }
+});
+
 test("§5 refuses an app that the group has not installed, or has thrown out", async () => {
   const { get, sandbox } = openService();
   sandbox.edit((data) => {

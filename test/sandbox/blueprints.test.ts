@@ -151,17 +151,7 @@ test("§4.7 follows what changes in the group", async () => {
 
 test("§4.7 refuses a reference that is not written id@version", async () => {
   const { post } = openService();
-  const refs = [
-    "year",
-    "year@",
-    "@2",
-    "year@two",
-    "year@0",
-    "year@2.0",
-    "year@-1",
-    "year@1@2",
-    "year@2@2",
-  ];
+  const refs = ["year", "year@", "@2", "year@two", "year@2.0", "year@-1", "year@1@2", "year@2@2"];
   for (const ref of refs) {
     const answer = await post(`${blueprints}/${ref}/plan`, {});
     expect(refusal(answer), ref).toEqual([400, "invalid_parameter", "blueprint"]);
@@ -171,9 +161,9 @@ test("§4.7 refuses a reference that is not written id@version", async () => {
 
 test("§9 plans only the current version of a blueprint", async () => {
   const { post } = openService();
-  for (const version of [1, 3]) {
+  for (const version of ["0", "1", "3", "99999999999", "9".repeat(40)]) {
     const answer = await post(`${blueprints}/year@${version}/plan`, {});
-    expect(refusal(answer)).toEqual([409, "version_not_current"]);
+    expect(refusal(answer), version).toEqual([409, "version_not_current"]);
   }
 });
 

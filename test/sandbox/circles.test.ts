@@ -45,6 +45,18 @@ test("§4.14 refuses a kind that the group has not got, and the worked-out ones"
   }
 });
 
+test("§4.14 makes no leaders and no parents, whatever the data declares", async () => {
+  const { post, sandbox } = openService();
+  sandbox.edit(({ groups }) => {
+    const own = ["leaders", "parents"].map((key) => ({ key, singular: key, plural: key }));
+    for (const group of groups) if (group.id === "club") group.circleKinds = own;
+  });
+  for (const kind of ["leaders", "parents"]) {
+    const answer = await post("/groups/club/circles", { kind, name: "X" });
+    expect(refusal(answer), kind).toEqual([400, "invalid_body", "kind"]);
+  }
+});
+
 test("§4.14 takes a name once in a kind, in any case, an archived circle's too", async () => {
   const { post } = openService();
   for (const name of ["Falcons", " falcons", "HERONS"]) {
@@ -116,6 +128,20 @@ test("§4.9 lets a person into many circles of another kind", async () => {
   const answer = await service.post(members("food"), { contactIds: ["c-mo"] });
   expect(answer.json).toEqual({ added: 1, changed: 0, moved: 0 });
   expect(membersOf(service, "gear")).toEqual(["c-mo MEMBER"]);
+});
+
+test("§4.9 counts an entry linked to a minor's account as a youth's", async () => {
+  const { post, sandbox } = openService();
+  sandbox.edit(({ contacts }) => {
+    contacts.push({ id: "c-grown", groupId: "troop", type: "ADULT", personId: "teo" });
+  });
+  const body = { contactIds: ["c-grown"] };
+  const scopes = ["roster.read"];
+  const without = await post(members("foxes"), body, sandbox.accessToken({ scopes }));
+  expect(refusal(without)).toEqual([403, "insufficient_scope"]);
+  const leader = await post(members("foxes"), { ...body, role: "LEADER" });
+  expect(refusal(leader)).toEqual([400, "invalid_body", "contactIds"]);
+  expect((await post(members("foxes"), body)).json).toEqual({ added: 1, changed: 0, moved: 0 });
 });
 
 test("§4.9 takes adults as leaders and as members whom the kind is for", async () => {

@@ -1,16 +1,16 @@
-// The sandbox from a shell, as a process of its own.
+// The sandbox from a shell, run in the process of the test unless only one of its own will do.
 
 import { readFileSync } from "node:fs";
 
 import { createSandbox } from "group-management-sdk/sandbox";
 import { expect, test } from "vitest";
 
-import { start } from "../support/command.ts";
+import { start, startProcess } from "../support/command.ts";
 
-const run = (...args: string[]) => start("sandbox/cli.ts", args);
+const run = (...args: string[]) => start(["sandbox", ...args]);
 
 test("serves what it prints, logs one line a request without queries or credentials, stops on Ctrl-C", async () => {
-  const { child, printed, ended, seen } = run("--contacts", "700", "--requests-per-minute", "3");
+  const { signal, printed, ended, seen } = run("--contacts", "700", "--requests-per-minute", "3");
   await seen(/first-party app: +(token\S+)\n\n/);
   const baseUrl = await seen(/base address: +(\S+)/);
   const group = await seen(/group: +(\S+)/);
@@ -32,7 +32,7 @@ test("serves what it prints, logs one line a request without queries or credenti
   expect(lines).toHaveLength(6);
   expect(lines[0]).toMatch(new RegExp(`^GET ${path} 200 \\d+\\.\\d ms$`));
   expect(lines.join()).not.toMatch(/token_|key_|Teo/);
-  child.kill("SIGINT");
+  signal("SIGINT");
   expect(await ended).toBe(0);
   expect(printed.out).toMatch(/Stopped\.\n$/);
   expect(printed.error).toBe("");
@@ -115,21 +115,66 @@ test("issues the scopes and the consent that it is told, and one credential that
 });
 
 test("stops although a connection is kept open", async () => {
-  const { child, ended, seen } = run();
+  const { signal, ended, seen } = run();
   const baseUrl = await seen(/base address: +(\S+)/);
   await fetch(`${baseUrl}/me/groups`, { headers: { connection: "keep-alive" } });
-  child.kill("SIGTERM");
+  signal("SIGTERM");
   expect(await ended).toBe(0);
 });
 
 test("begins with what the guide's command says", async () => {
   const guide = readFileSync("docs/testing.md", "utf8");
   const [, given = ""] =
-    /^npx group-management-sandbox (--port 4010 [^]*?)\n```/m.exec(guide) ?? [];
+    /^npx group-management-sdk sandbox (--port 4010 [^]*?)\n```/m.exec(guide) ?? [];
   const args = given.replaceAll("\\\n", " ").split(/\s+/).slice(2);
   expect(args).toContain("--allowed-scopes");
   const { seen } = run(...args);
   await seen(/no consent yet: +(token\S+)/);
+});
+
+test("prints what a program finds its way by, to be pasted into another shell", async () => {
+  const { seen } = run();
+  const baseUrl = await seen(/export GROUP_MANAGEMENT_BASE_URL=(\S+)/);
+  const token = await seen(/export GROUP_MANAGEMENT_ACCESS_TOKEN=(\S+)/);
+  const group = await seen(/export GROUP_MANAGEMENT_GROUP_ID=(\S+)/);
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await fetch(`${baseUrl}/groups/${group}/overview`, { headers })).status).toBe(200);
+});
+
+test("runs a program with all it needs in its environment, and ends with its exit code", async () => {
+  const script = `
+    const { GROUP_MANAGEMENT_BASE_URL: base, GROUP_MANAGEMENT_ACCESS_TOKEN: token } = process.env;
+    const path = "/groups/" + process.env.GROUP_MANAGEMENT_GROUP_ID + "/overview";
+    const response = await fetch(base + path, { headers: { authorization: "Bearer " + token } });
+    console.log(response.status, process.env.GROUP_MANAGEMENT_KEY, process.argv.slice(1).join());
+    process.exitCode = 7;`;
+  const { printed, ended } = startProcess(
+    [
+      "sandbox",
+      "--contacts",
+      "30",
+      "--",
+      "node",
+      "--input-type=module",
+      "-e",
+      script,
+      "--",
+      "--port",
+    ],
+    // A key of the real service beside the sandbox's token would be two credentials.
+    { GROUP_MANAGEMENT_KEY: "gk_of-the-service" },
+  );
+  expect(await ended).toBe(7);
+  expect(printed.out).toBe("200 undefined --port\n");
+  expect(printed.error).toBe("");
+});
+
+test("leaves with 2 when there is no such program to run", async () => {
+  for (const program of [[], ["no-such-program-anywhere"]]) {
+    const { printed, ended } = run("--", ...program);
+    expect(await ended).toBe(2);
+    expect(printed.error).toMatch(/a program after it|no such program/);
+  }
 });
 
 test("serves a fleet of groups to the leader with --groups", async () => {
@@ -182,15 +227,15 @@ test("repeats nothing that may be a secret typed by mistake", async () => {
       const { printed, ended } = run(...args);
       expect(await ended).toBe(2);
       expect(printed.error).not.toContain("gk_secret");
-      expect(printed.error).toMatch(/^group-management-sandbox: .+\.\nTry --help\.\n$/);
+      expect(printed.error).toMatch(/^group-management-sdk: .+\.\nTry --help\.\n$/);
     }),
   );
 });
 
 test("ends quietly when nobody reads its lines any more", async () => {
-  const { child, printed, ended, seen } = run();
+  const { abandon, printed, ended, seen } = startProcess(["sandbox"]);
   const baseUrl = await seen(/base address: +(\S+)/);
-  child.stdout.destroy();
+  abandon();
   await fetch(`${baseUrl}/me/groups`).catch(() => {});
   expect(await ended).toBe(0);
   expect(printed.error).toBe("");

@@ -39,6 +39,17 @@ test("§4.12 filters by what changed at or after updatedSince", async () => {
   }
 });
 
+test("Conventions: a date-time of a day that does not exist is malformed", async () => {
+  const { get } = openService();
+  for (const day of ["2026-02-30", "2025-02-29", "2026-04-31", "2100-02-29"]) {
+    const answer = await get(`${contacts}?updatedSince=${day}T00:00:00Z`);
+    expect(refusal(answer), day).toEqual([400, "invalid_parameter", "updatedSince"]);
+  }
+  for (const day of ["2024-02-29", "2000-02-29", "2026-04-30"]) {
+    expect((await get(`${contacts}?updatedSince=${day}T00:00:00Z`)).status, day).toBe(200);
+  }
+});
+
 test("§4.12 refuses an include that it does not know", async () => {
   const { get } = openService();
   for (const bad of ["friends", "guardians,friends", "", "guardians,"]) {
@@ -76,7 +87,16 @@ test("§4.12.2 shows a member names, roles and tags of others, and no details", 
   const answer = await get(`${contacts}?include=guardians`, member);
   expect(answer.json).toMatchObject({
     items: [
-      { id: "c-olga", role: "OWNER", tags: ["trained"], email: null, phone: null, birthDate: null },
+      {
+        id: "c-olga",
+        firstName: "Olga",
+        role: "OWNER",
+        tags: ["trained"],
+        title: null,
+        email: null,
+        phone: null,
+        birthDate: null,
+      },
       { id: "c-teo", email: null, phone: null, birthDate: null, guardians: [] },
       { id: "c-pia", email: null },
       { id: "c-paul" },
@@ -97,6 +117,32 @@ test("§4.12.2 shows a member adults' details where the group shows them, never 
       { id: "p-kit", email: null },
     ],
   });
+});
+
+test("§4.12.2 shows a title to leaders and to the person it is of", async () => {
+  const { get, sandbox } = openService();
+  sandbox.edit(({ contacts: entries }) => {
+    for (const entry of entries) if (entry.id === "c-mo") entry.title = "Treasurer";
+  });
+  const titles = async (credential: string) =>
+    column(await get(contacts, credential), "items", "title").filter((title) => title !== null);
+  expect(await titles(sandbox.accessToken())).toEqual(["Scoutmaster", "Treasurer"]);
+  expect(await titles(sandbox.groupKey({ groupId: "troop" }))).toEqual([
+    "Scoutmaster",
+    "Treasurer",
+  ]);
+  expect(await titles(sandbox.accessToken({ personId: "mo" }))).toEqual(["Treasurer"]);
+});
+
+test("§4.12.2 keeps a minor's details from members, whatever type the entry has", async () => {
+  const { get, sandbox } = openService();
+  sandbox.edit(({ contacts: entries }) => {
+    entries.push({ id: "p-teo", groupId: "pack", personId: "teo", email: "teo@example.org" });
+  });
+  const emails = async (credential: string) =>
+    column(await get("/groups/pack/contacts", credential), "items", "email");
+  expect(await emails(sandbox.accessToken({ personId: "mo" }))).not.toContain("teo@example.org");
+  expect(await emails(sandbox.accessToken({ personId: "cora" }))).toContain("teo@example.org");
 });
 
 test("§4.12.2 shows a member their own household whole", async () => {
@@ -217,6 +263,25 @@ test("§4.19 reads for a key the household of the leader who made it, without yo
   });
   const key = sandbox.groupKey({ groupId: "troop" });
   expect(idsOf(await get("/groups/troop/me/household", key))).toEqual(["c-olga", "c-mo"]);
+});
+
+test("§4.12.1 keeps an entry linked to a minor's account out of a household, as out of the roster", async () => {
+  const { get, sandbox } = openService();
+  sandbox.edit((data) => {
+    data.people.push({ id: "ola", name: "Ola Berg", age: "minor" });
+    data.contacts.push(
+      { id: "c-kid", groupId: "troop", type: "YOUTH", guardianIds: ["c-olga", "c-ola"] },
+      { id: "c-ola", groupId: "troop", firstName: "Ola", personId: "ola" },
+    );
+  });
+  const path = "/groups/troop/me/household";
+  const key = sandbox.groupKey({ groupId: "troop" });
+  const app = sandbox.accessToken({ scopes: ["roster.read"] });
+  expect(idsOf(await get(path, key))).toEqual(["c-olga"]);
+  expect(idsOf(await get(path, app))).toEqual(["c-olga"]);
+  expect(sandbox.accessLog).toEqual([]);
+  expect(idsOf(await get(path))).toEqual(["c-olga", "c-kid", "c-ola"]);
+  expect(sandbox.accessLog).toMatchObject([{ what: "household", ids: ["c-kid", "c-ola"] }]);
 });
 
 test("§4.19 takes no query", async () => {

@@ -7,7 +7,7 @@ import { GroupManagement } from "group-management-sdk";
 import { createSandbox, type Listening, type Sandbox } from "group-management-sdk/sandbox";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { answerControl } from "../../src/sandbox/doors/control-door.ts";
+import { answerControl } from "../../src/sandbox/adapters/control-http.ts";
 
 let sandbox: Sandbox;
 let listening: Listening;
@@ -57,6 +57,24 @@ describe("what it can be told", () => {
     const { me } = client({ groupKey: groupKey() });
     await expect(me.inboxSummary()).rejects.toMatchObject({ name: "ConnectionError" });
     await expect(me.groups()).rejects.toMatchObject({ name: "ResponseValidationError" });
+  });
+
+  test("failNext takes a list, with the parameter at fault and requests to let through", async () => {
+    const { demo } = sandbox;
+    const { groups } = client({ groupKey: sandbox.groupKey() });
+    const expired = { code: "invalid_parameter", parameter: "cursor", after: 1 };
+    await tell("failNext", {
+      operation: "groups.contacts.list",
+      faults: [expired, { code: "not_found" }],
+    });
+    const read = () => groups.contacts.list(demo.groupId);
+    await expect(read()).resolves.toBeDefined();
+    await expect(read()).rejects.toMatchObject({ parameter: "cursor" });
+    await expect(read()).rejects.toMatchObject({ code: "not_found" });
+    await expect(read()).resolves.toBeDefined();
+    expect(await ask("requests")).toMatchObject(
+      Array.from({ length: 4 }, () => ({ headers: { accept: expect.any(String) } })),
+    );
   });
 
   test("configure turns a feature off and on", async () => {
@@ -160,8 +178,18 @@ describe("what it can be asked", () => {
 describe("what it cannot do is refused, with the field at fault, and changes nothing", () => {
   test.each<[string, unknown, string, RegExp]>([
     ["failNext", {}, "operation", /is a name/],
-    ["failNext", { operation: "documents.lst", status: 500 }, "body", /no operation/],
-    ["failNext", { operation: "*" }, "body", /A fault needs/],
+    [
+      "failNext",
+      { operation: "documents.lst", status: 500 },
+      "operation",
+      /Is documents.list meant/,
+    ],
+    ["failNext", { operation: "*", code: "unavailabel" }, "code", /Is unavailable meant/],
+    ["failNext", { operation: "*", faults: {} }, "faults", /a list/],
+    ["failNext", { operation: "*", faults: [] }, "faults", /one at least/],
+    ["failNext", { operation: "*", faults: [{ after: -1 }] }, "after", /whole number/],
+    ["failNext", { operation: "*", faults: [{ status: 500 }], times: 2 }, "times", /no field/],
+    ["failNext", { operation: "*" }, "fault", /A fault needs/],
     ["failNext", { operation: "*", status: 99 }, "status", /200 to 599/],
     ["failNext", { operation: "*", status: "500" }, "status", /200 to 599/],
     ["failNext", { operation: "*", statuz: 500 }, "statuz", /no field/],

@@ -1,7 +1,7 @@
 // What every endpoint shares: paging, parameters, the envelope, the limits. Conventions, 7 and 8 of the document.
 
 import { expect, test } from "vitest";
-import { publishedCodes } from "../../src/sandbox/refusal.ts";
+import { publishedCodes } from "../../src/sandbox/routing/refusal.ts";
 import { at, idsOf, openService, refusal, type Caller } from "./service.ts";
 
 const contacts = "/groups/troop/contacts";

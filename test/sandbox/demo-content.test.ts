@@ -100,7 +100,7 @@ describe("the people", () => {
   test("are more than sixty, of whom many are youth with guardians", () => {
     const names = new Set(people.map(({ firstName, lastName }) => `${firstName} ${lastName}`));
     expect(names.size).toBeGreaterThan(60);
-    expect(troopContacts.filter(({ type }) => type === "YOUTH").length).toBeGreaterThan(20);
+    expect(troopContacts.filter(({ type }) => type === "YOUTH").length).toBeGreaterThan(15);
   });
 
   test("two children of the troop share a first name, and their families do not", () => {
@@ -122,6 +122,55 @@ describe("the people", () => {
     const accented = people.filter(({ firstName }) => /[^\p{ASCII}]/u.test(firstName ?? ""));
     expect(accented.length).toBeGreaterThan(8);
     expect(accented.length).toBeLessThan(people.length / 2);
+  });
+});
+
+describe("the troop's numbers agree with each other", () => {
+  const youth = troopContacts.filter(({ type }) => type === "YOUTH");
+  const patrols = ofTroop(data.circles).filter(
+    ({ kind, archived }) => kind === "patrol" && !archived,
+  );
+  const inPatrol = (role: string) =>
+    patrols.flatMap(({ members = [] }) =>
+      members
+        .filter((member) => (member.role ?? "MEMBER") === role)
+        .map((member) => member.contactId),
+    );
+
+  test("its youth fill three patrols of a patrol's size, but for who leads them all and who is new", () => {
+    expect(patrols).toHaveLength(3);
+    for (const { members = [] } of patrols) {
+      const young = members.filter(({ role = "MEMBER" }) => role === "MEMBER").length;
+      expect(young).toBeGreaterThanOrEqual(5);
+      expect(young).toBeLessThanOrEqual(8);
+    }
+    const placed = new Set(inPatrol("MEMBER"));
+    const unplaced = youth.filter(({ id }) => !placed.has(id)).map(({ firstName }) => firstName);
+    expect(unplaced).toEqual(["Mateo", "Zoë"]);
+    expect(inPatrol("LEADER")).toHaveLength(3);
+  });
+
+  test("there are more adults than youth, and no more than two for each", () => {
+    const adults = troopContacts.length - youth.length;
+    expect(adults).toBeGreaterThan(youth.length);
+    expect(adults).toBeLessThan(2 * youth.length);
+  });
+
+  test("no event has more people coming than it takes, nor than there are", () => {
+    for (const { rsvp, rsvps = [] } of ofTroop(data.events)) {
+      const going = rsvps
+        .filter(({ response }) => response === "GOING")
+        .map(({ attendees, guestCount = 0 }) => attendees?.length ?? 1 + guestCount)
+        .reduce((sum, count) => sum + count, 0);
+      expect(going).toBeLessThanOrEqual(rsvp?.maxAttendees ?? troopContacts.length);
+    }
+  });
+
+  test("a position has no more holders than it takes, and its limit is within the troop", () => {
+    for (const { assignments = [], maxHolders } of ofTroop(data.positions)) {
+      const held = assignments.filter(({ endedAt }) => endedAt === undefined).length;
+      expect(held).toBeLessThanOrEqual(maxHolders ?? troopContacts.length);
+    }
   });
 });
 

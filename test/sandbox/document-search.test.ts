@@ -48,56 +48,6 @@ test("§2 leaves the heading empty above the first one", async () => {
   expect(at(found, "results", 0)).toMatchObject({ documentId: "secret", heading: "" });
 });
 
-test("§2 puts a placeholder for each child: name, surname, e-mail, phone, address", async () => {
-  const { get } = openService();
-  const found = await get(`${search}?q=stove+tents`);
-  const text = at(found, "results", 0, "text");
-  // Details are replaced before names, and letters are given in the order of appearance.
-  expect(text).toBe(
-    [
-      "[Scout A] [Scout A surname] brings the stove and [Scout B] brings two tents. Call [Scout A's email] or [Scout A's phone];",
-      "the van leaves from [Scout A's address]. [Scout A or C]'s paddle is red. [Scout B] [Scout B surname]'s is blue.",
-    ].join("\n"),
-  );
-});
-
-test("§2 names two children of one first name together, and no one who only sounds alike", async () => {
-  const { get } = openService();
-  const found = await get(`${search}?q=cooks+wash`);
-  expect(at(found, "results", 0, "text")).toBe(
-    "[Scout A or B] cooks. The [Scout A surname]s wash up. Nobody named Annabel comes.",
-  );
-});
-
-test("§2 says Youth where there is no vertical to have a word for its own", async () => {
-  const { get, sandbox } = openService();
-  sandbox.edit(({ contacts, documents }) => {
-    contacts.push({ id: "kai", groupId: "club", type: "YOUTH", firstName: "Kai" });
-    documents.push({
-      id: "rules",
-      groupId: "club",
-      name: "Rules",
-      uploadedBy: "olga",
-      text: "Kai keeps the clocks.",
-    });
-  });
-  const found = await get("/groups/club/documents/search?q=clocks");
-  expect(at(found, "results", 0, "text")).toBe("[Youth A] keeps the clocks.");
-});
-
-test("§2 leaves the surname of adults alone, and puts a placeholder for a child's by itself", async () => {
-  const { get, sandbox } = openService();
-  sandbox.edit(({ documents }) => {
-    for (const one of documents) {
-      if (one.id === "open") one.text = "Ask Mo Haddad or a Novak about kayaks, teo or TEO.";
-    }
-  });
-  const found = await get(`${search}?q=kayaks`);
-  expect(at(found, "results", 0, "text")).toBe(
-    "Ask Mo Haddad or a [Scout A surname] about kayaks, teo or TEO.",
-  );
-});
-
 test("§4.2.4 tells an app with roster.youth.read whom the letters stand for, and logs it", async () => {
   const { get, sandbox } = openService();
   const found = await get(`${search}?q=stove+tents&limit=1`);
@@ -146,6 +96,25 @@ test("§4.2.3 says so too when the sandbox's assistant is switched off", async (
 test("§4.2.5 is never cached", async () => {
   const { get } = openService();
   expect((await get(`${search}?q=canoe`)).headers.get("cache-control")).toBe("no-store");
+});
+
+test("§4.2.5 is never cached when it is refused either", async () => {
+  const { get, sandbox } = openService({ searchesPerHour: 1 });
+  const token = sandbox.accessToken({ personId: "mo" });
+  const fault = () => sandbox.failNext("documents.search", { code: "search_failed" });
+  await get(`${search}?q=canoe`, token);
+  const refusals = [
+    await get(search),
+    await get(`${search}?q=canoe`, null),
+    await get(`${search}?q=canoe`, token),
+    await get(`${search}?q=canoe&eventId=none`),
+    (fault(), await get(`${search}?q=canoe`)),
+    (sandbox.configure({ groupSearch: false }), await get(`${search}?q=canoe`)),
+  ];
+  expect(refusals.map(({ status }) => status)).toEqual([400, 401, 429, 404, 500, 503]);
+  for (const { status, headers } of refusals) {
+    expect(headers.get("cache-control"), String(status)).toBe("no-store");
+  }
 });
 
 test("§4.2.6 is unavailable while the feature is off", async () => {

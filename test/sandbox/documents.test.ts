@@ -95,6 +95,26 @@ test("§4.3.2 keeps HEALTH, a youth's papers and what a young person uploaded or
   expect(idsOf(await get(documents, without))).toEqual(rest);
 });
 
+test("§4.3.2 counts an entry linked to a minor's account as a youth's", async () => {
+  const { get, sandbox } = openService();
+  sandbox.edit(({ contacts, documents: all }) => {
+    contacts.push({ id: "c-grown", groupId: "troop", type: "ADULT", personId: "minna" });
+    all.push({
+      id: "about-minna",
+      groupId: "troop",
+      name: "About Minna",
+      uploadedBy: "olga",
+      linkedTo: [{ type: "member", id: "c-grown" }],
+    });
+  });
+  const path = "/groups/troop/documents?search=minna";
+  const key = sandbox.groupKey({ groupId: "troop" });
+  expect(idsOf(await get(path, key))).toEqual(["about-minna"]);
+  sandbox.edit(({ people }) => people.push({ id: "minna", age: "minor" }));
+  expect(idsOf(await get(path, key))).toEqual([]);
+  expect(idsOf(await get(path))).toEqual(["about-minna"]);
+});
+
 test("§4.3.3 gives HEALTH only to a first-party app, for its uploader, who it is shared with, owners and admins", async () => {
   const { get, sandbox } = openService();
   const health = async (personId: string, app?: "partner") => {

@@ -130,6 +130,27 @@ test("§2 omits a leader who may be a youth without roster.youth.read, and for a
   expect(await shown(sandbox.groupKey({ groupId: "troop" }))).toEqual(["mo", "olga"]);
 });
 
+test("§2 lists a person with two roster entries once per role", async () => {
+  const { get, sandbox } = openService();
+  sandbox.edit(({ circles, contacts, events }) => {
+    contacts.push({ id: "c-olga2", groupId: "troop", firstName: "Olga", personId: "olga" });
+    for (const circle of circles) {
+      if (circle.id === "falcons") circle.members?.push({ contactId: "c-olga2", role: "LEADER" });
+    }
+    for (const event of events) {
+      if (event.id === "canoe") event.leaders?.push({ personId: "mo", role: "ORGANIZER" });
+    }
+  });
+  const answer = await get("/groups/troop/events/canoe");
+  const roles = column(answer, "leaders", "role");
+  const people = column(answer, "leaders", "userId");
+  expect(people.map((person, index) => `${String(person)} ${String(roles[index])}`)).toEqual([
+    "mo ORGANIZER",
+    "teo LEAD",
+    "olga CIRCLE_LEADER",
+  ]);
+});
+
 test("§2 lists a person once per role", async () => {
   const { get, sandbox } = openService();
   sandbox.edit(({ events }) => {

@@ -35,10 +35,65 @@ test("does nothing of what was asked when it fails", async () => {
   expect(at(await get("/groups/troop/overview"), "group", "metadata", "motto")).toBeUndefined();
 });
 
-test("refuses to wait for an operation that there is not", () => {
-  const { sandbox } = openService();
-  expect(() => sandbox.failNext("contacts.list", { status: 503 })).toThrow(RangeError);
-  expect(() => sandbox.failNext("groups.contacts.list", { status: 503 })).not.toThrow();
+test.each<[string, unknown, RegExp]>([
+  [
+    "contacts.list",
+    { status: 503 },
+    /no operation "contacts.list".* Is groups.contacts.list meant/,
+  ],
+  ["*", { code: "nope" }, /no code "nope".* needs a status/],
+  ["*", { code: "unavailabel" }, /Is unavailable meant/],
+  ["*", { status: 400, code: "invalid_paramter" }, /Is invalid_parameter meant/],
+  ["*", { status: 503, time: 2 }, /no field "time".* Is times meant/],
+  ["*", { status: "503" }, /status is a status/],
+  ["*", { status: 503, after: 0.5 }, /after is a whole number/],
+  ["*", { status: 503, times: null }, /times is/],
+  ["*", [{ status: 503 }, { statuz: 503 }], /Is status meant/],
+  ["*", [], /one at least/],
+  ["*", undefined, /A fault is an object/],
+])("refuses to wait in vain: failNext(%j, %j)", async (operation, fault, message) => {
+  const { get, sandbox } = openService();
+  const told = () => sandbox.failNext(operation, fault as { status: number });
+  expect(told).toThrow(RangeError);
+  expect(told).toThrow(message);
+  expect((await get(contacts)).status).toBe(200);
+});
+
+test("names the parameter at fault, alone an invalid_parameter", async () => {
+  const { get, post, sandbox } = openService();
+  sandbox.failNext("groups.contacts.list", { parameter: "cursor" });
+  sandbox.failNext("circles.create", { code: "invalid_body", parameter: "metadata" });
+  expect((await get(contacts)).json).toEqual({
+    error: { code: "invalid_parameter", message: expect.any(String), parameter: "cursor" },
+  });
+  expect(
+    (await post("/groups/troop/circles", { kind: "patrol", name: "Owls" })).json,
+  ).toMatchObject({
+    error: { code: "invalid_body", parameter: "metadata" },
+  });
+});
+
+test("lets as many requests through first as after says, of that operation alone", async () => {
+  const { get, sandbox } = openService();
+  sandbox.failNext("groups.contacts.list", { code: "unavailable", after: 2, times: 2 });
+  const statuses: number[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    expect((await get("/me/groups")).status).toBe(200);
+    statuses.push((await get(contacts)).status);
+  }
+  expect(statuses).toEqual([200, 200, 503, 503, 200]);
+});
+
+test("takes a list of faults in its order, each with requests let through before it", async () => {
+  const { get, sandbox } = openService();
+  sandbox.failNext("groups.contacts.list", [
+    { status: 500 },
+    { code: "unavailable", after: 1 },
+    { code: "rate_limited", times: 2 },
+  ]);
+  const statuses: number[] = [];
+  for (let count = 0; count < 6; count += 1) statuses.push((await get(contacts)).status);
+  expect(statuses).toEqual([500, 200, 503, 429, 429, 200]);
 });
 
 test("takes status, code, message and Retry-After as given", async () => {

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { rulesTable } from "../../scripts/sandbox-rules.ts";
 import { withSnippets } from "../../scripts/snippets.ts";
 import { createSandbox } from "../../src/sandbox/index.ts";
-import { publishedCodes } from "../../src/sandbox/refusal.ts";
+import { publishedCodes } from "../../src/sandbox/routing/refusal.ts";
 import { recipes } from "./guide/recipes.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");

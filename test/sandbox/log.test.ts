@@ -11,7 +11,7 @@ test("keeps what arrived in requests, with query and body parsed", async () => {
   await post("/groups/troop/circles", { kind: "patrol", name: "Owls" });
   await post("/groups/troop/circles", "{");
   await get("/nothing", null);
-  const base = { at: new Date("2026-03-14T09:26:53.500Z") };
+  const base = { at: new Date("2026-03-14T09:26:53.500Z"), headers: expect.any(Object) };
   expect(sandbox.requests).toEqual([
     {
       ...base,
@@ -71,4 +71,35 @@ test("starts over on reset, and keeps credentials good and revoked ones bad", as
   expect(column(search, "results", "documentId")).toContain("trip");
   expect(idsOf(await get(contacts, token))).toHaveLength(7);
   expect(refusal(await get(contacts, bad))).toEqual([401, "unauthorized"]);
+});
+
+test("keeps the headers of a request, but nothing that it was let in with", async () => {
+  const { sandbox } = openService();
+  const token = sandbox.accessToken();
+  await sandbox.fetch(`${sandbox.baseUrl}/me/groups`, {
+    headers: {
+      Authorization: `Bearer ${token}`,
+      Traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+      "User-Agent": "my-app/2",
+    },
+  });
+  expect(sandbox.requests[0]?.headers).toMatchObject({
+    traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+    "user-agent": "my-app/2",
+  });
+  expect(JSON.stringify(sandbox.requests)).not.toContain(token);
+});
+
+test("keeps of a large body that it refused the beginning alone", async () => {
+  const { post, sandbox } = openService();
+  for (const size of [20_000, 200_000, 2_000_000]) {
+    await post("/groups/troop/circles", { kind: "patrol", name: "a".repeat(size) });
+  }
+  expect(sandbox.requests.map(({ status }) => status)).toEqual([400, 400, 413]);
+  for (const { body } of sandbox.requests) {
+    expect(String(body).startsWith('{"kind":"patrol","name":"aaa')).toBe(true);
+    expect(String(body)).toHaveLength(1025);
+  }
+  await post("/groups/troop/circles", { kind: "patrol", nam: "b".repeat(2000) });
+  expect(sandbox.requests[3]?.body).toEqual({ kind: "patrol", nam: "b".repeat(2000) });
 });

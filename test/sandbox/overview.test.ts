@@ -157,6 +157,17 @@ test("§2 rounds the credits left down, never below nothing", async () => {
   expect((await get("/groups/troop/ai/credits")).json).toMatchObject({ used: 250, left: 0 });
 });
 
+test("§2 counts as used what was used up to now", async () => {
+  const { get, sandbox, advance } = openService();
+  sandbox.edit((data) => {
+    data.creditUses.push({ groupId: "troop", at: "2026-03-14T10:00:00.000Z", credits: 20 });
+  });
+  const path = "/groups/troop/ai/credits";
+  expect((await get(path)).json).toMatchObject({ used: 12.8, left: 87.2 });
+  advance(3_600_000);
+  expect((await get(path)).json).toMatchObject({ used: 32.8, left: 67.2 });
+});
+
 test("§8 starts the month's credits again in UTC", async () => {
   let now = new Date("2026-03-31T23:59:59.000Z");
   const { get } = openService({ now: () => now });

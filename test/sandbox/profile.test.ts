@@ -32,7 +32,6 @@ test("§4.8.2 trims text and checks each field's type", async () => {
     founded: ["1999-02-30", "28.2.1999", 1999],
     subtype: ["CLAN", "POST", 5],
     dens: [3],
-    charter: [null, "  "],
   };
   for (const [field, values] of Object.entries(bad)) {
     for (const value of values) {
@@ -57,6 +56,57 @@ test("§4.8.3 accepts a stored value as it is, so that other fields can be saved
     for (const group of groups) if (group.id === "troop") group.metadata = { subtype: "POST" };
   });
   expect((await patch(profile, { subtype: "POST", unitNumber: 4 })).status).toBe(200);
+});
+
+test("§4.8.1 removes any field with a null, one of a dropped descriptor and the subtype too", async () => {
+  const { patch, sandbox } = openService();
+  sandbox.edit(({ groups }) => {
+    for (const group of groups) if (group.id === "troop") group.metadata = { ...stored, old: 1 };
+  });
+  const answer = await patch(profile, { charter: null, old: null, subtype: null, motto: null });
+  expect(at(answer, "metadata")).toEqual({ meets: "yearly" });
+});
+
+test("§4.8.3 takes a profile back as it was read, whatever its descriptor has become", async () => {
+  const { get, patch, sandbox } = openService();
+  const metadata = { ...stored, dropped: "value", tags: ["a", { b: [1] }], nested: { a: 1, b: 2 } };
+  sandbox.edit(({ groups, verticals }) => {
+    for (const group of groups) {
+      if (group.id === "troop") group.metadata = { ...metadata, subtype: "POST", unitNumber: "IX" };
+    }
+    for (const one of verticals) {
+      if (one.profile) one.profile.fields = one.profile.fields.filter(({ key }) => key !== "meets");
+    }
+  });
+  const read = at(await get("/groups/troop/overview"), "group", "metadata") as object;
+  const written = await patch(profile, { ...read, nested: { b: 2, a: 1 }, motto: "On" });
+  expect(refusal(written)).toEqual([200, undefined]);
+  expect(at(written, "metadata")).toEqual({ ...read, motto: "On" });
+});
+
+test("§4.8.3 still refuses another value in a field that is stored and not declared", async () => {
+  const { patch, sandbox } = openService();
+  sandbox.edit(({ groups }) => {
+    for (const group of groups) {
+      if (group.id === "troop") group.metadata = { dropped: ["a"], subtype: "POST" };
+    }
+  });
+  const others = [["a", "b"], ["b"], { 0: "a" }, "a", true];
+  for (const value of others) {
+    const answer = await patch(profile, { dropped: value });
+    expect(refusal(answer), JSON.stringify(value)).toEqual([400, "invalid_body", "dropped"]);
+  }
+  const unknown = await patch(profile, { dropped: ["a"], other: null });
+  expect(refusal(unknown)).toEqual([400, "invalid_body", "other"]);
+  expect((await patch(profile, { subtype: " POST ", dropped: ["a"] })).status).toBe(200);
+  expect(refusal(await patch(profile, { subtype: "" }))).toEqual([400, "invalid_profile"]);
+});
+
+test("§4.8.2 keeps a text that is blank once it is trimmed, and takes one of any length", async () => {
+  const { patch } = openService();
+  const long = "x".repeat(5_000);
+  const answer = await patch(profile, { motto: "  ", charter: long });
+  expect(at(answer, "metadata")).toEqual({ ...stored, motto: "", charter: long });
 });
 
 test("§4.8.4 answers the group as it is now", async () => {
@@ -165,6 +215,24 @@ test("§4.13 takes a type and a profile that fits, and gives two groups of a nam
     metadata: { subtype: "CREW", motto: "Up" },
   });
   expect(at(await post(subgroups, body), "slug")).toBe("elan-2");
+});
+
+test("§4.13 takes a name and a description of any length that the body has room for", async () => {
+  const { post } = openService();
+  const body = { name: "N".repeat(201), description: "d".repeat(5_001) };
+  const made = await post(subgroups, body);
+  expect(made.status).toBe(201);
+  expect(made.json).toMatchObject(body);
+  const circle = { kind: "committee", name: "C".repeat(201) };
+  expect((await post("/groups/troop/circles", circle)).json).toMatchObject({ name: circle.name });
+});
+
+test("§4.13 takes the first subtype that fits for one that is null or left out", async () => {
+  const { post } = openService();
+  for (const sent of [undefined, {}, { subtype: null }]) {
+    const made = await post(subgroups, { name: "X", profile: sent });
+    expect(at(made, "metadata"), JSON.stringify(sent)).toEqual({ subtype: "CREW" });
+  }
 });
 
 test("§4.13 records anything outside a vertical", async () => {

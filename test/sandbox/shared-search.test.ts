@@ -75,6 +75,21 @@ test("§4.1.4 is never cached", async () => {
   expect((await get(`${search}?q=canoe`)).headers.get("cache-control")).toBe("no-store");
 });
 
+test("§4.1.4 is never cached when it is refused either", async () => {
+  const { get, sandbox } = openService();
+  const fault = () => sandbox.failNext("documents.searchShared", { code: "assistant_failed" });
+  const refusals = [
+    await get(search),
+    await get(`${search}?q=canoe`, null),
+    await get(`${search}?q=canoe`, sandbox.accessToken({ personId: "out" })),
+    (fault(), await get(`${search}?q=canoe`)),
+  ];
+  for (const { status, headers } of refusals) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(headers.get("cache-control"), String(status)).toBe("no-store");
+  }
+});
+
 test("§4.1.5 is unavailable while sharing is switched off", async () => {
   const { get, sandbox } = openService();
   sandbox.configure({ sharing: false });
@@ -118,8 +133,17 @@ test("§4 reads a shared copy by id under the rules of the search", async () => 
   expect(refusal(await get(`${path}/near`, partner))).toEqual([403, "first_party_only"]);
 });
 
-test("§4.1 does not find an unknown vertical", async () => {
+test("§4.1.6 says of an unknown vertical that the person is in no group of it", async () => {
   const { get } = openService();
+  for (const path of ["search?q=canoe", "near"]) {
+    const answer = await get(`/verticals/none/shared-documents/${path}`);
+    expect(refusal(answer), path).toEqual([403, "not_a_member"]);
+  }
+});
+
+test("§4.1.5 is unavailable for an unknown vertical too while sharing is off", async () => {
+  const { get, sandbox } = openService();
+  sandbox.configure({ sharing: false });
   const answer = await get("/verticals/none/shared-documents/search?q=canoe");
-  expect(refusal(answer)).toEqual([404, "not_found"]);
+  expect(refusal(answer)).toEqual([503, "unavailable"]);
 });

@@ -22,7 +22,7 @@ export function vertical(): Pick<SandboxData, "verticals"> {
             { key: "meets", type: "choice", choices: ["weekly", "monthly"] },
             { key: "uniform", type: "boolean" },
             { key: "founded", type: "date" },
-            { key: "charter", type: "text", required: true },
+            { key: "charter", type: "text" },
             { key: "dens", type: "number", subtypes: ["PACK"] },
           ],
         },

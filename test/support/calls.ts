@@ -20,7 +20,7 @@ export interface KnownCall {
 const profile = { subtype: "TROOP", meets: null, count: 2 };
 const subgroup = { name: "North", type: "TEAM", description: "The north side", profile };
 const newCircle = { kind: "patrol", name: "Foxes", metadata: { emblem: "fox" } };
-const members = { contactIds: ["contact_1", "contact_2"], role: "LEADER", move: true };
+const members = { contactIds: ["contact_1", "contact_2"], role: "LEADER", move: true } as const;
 const since = new Date("2026-02-03T04:05:06.007Z");
 
 export const knownCalls: readonly KnownCall[] = [

@@ -1,46 +1,89 @@
-// The package's programs as processes of their own, run from their source.
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { once } from "node:events";
+// The package's program, run inside the test's process from its source; and, where only a process will do, in one of
+// its own.
+import { spawn } from "node:child_process";
+import { EventEmitter, once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 import { afterEach } from "vitest";
 
-const running: ChildProcessWithoutNullStreams[] = [];
+import { main } from "../../src/commands.ts";
 
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill();
+const running: Command[] = [];
+
+afterEach(async () => {
+  for (const command of running.splice(0)) {
+    command.signal("SIGTERM");
+    await command.ended;
+  }
 });
 
 export interface Command {
-  readonly child: ChildProcessWithoutNullStreams;
   readonly printed: { out: string; error: string };
   /** The exit code, once it has ended. */
   readonly ended: Promise<number>;
   /** Waits for a pattern in what it prints, and gives its first group. */
   readonly seen: (pattern: RegExp) => Promise<string>;
+  /** Tells it to end, as Ctrl-C and the system do. */
+  readonly signal: (name: "SIGINT" | "SIGTERM") => void;
 }
 
-/** Starts a program below `src`, with an environment that holds nothing but what is given. */
-export function start(
-  program: string,
-  args: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): Command {
-  const flags = ["--conditions=group-management-source", "--disable-warning=ExperimentalWarning"];
-  const path = fileURLToPath(new URL(`../../src/${program}`, import.meta.url));
-  const child = spawn(process.execPath, [...flags, path, ...args], {
-    env: { PATH: process.env["PATH"] ?? "", ...environment },
+type Environment = Readonly<Record<string, string>>;
+
+/** Runs the program, with an environment that holds nothing but what is given. */
+export function start(args: readonly string[], env: Environment = {}): Command {
+  const signals = new EventEmitter();
+  const output = outputOf();
+  const host = Object.assign(signals, {
+    argv: ["node", "group-management-sdk", ...args],
+    env,
+    stdout: { write: output.take("out") },
+    stderr: { write: output.take("error") },
   });
-  running.push(child);
-  const printed = { out: "", error: "" };
-  child.stdout.on("data", (chunk: Buffer) => (printed.out += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (printed.error += chunk.toString()));
+  const { printed, seen } = output;
+  const command = {
+    printed,
+    seen,
+    ended: main(host),
+    signal: (name: string) => void signals.emit(name),
+  };
+  running.push(command);
+  return command;
+}
+
+/** Runs the program in a process of its own. `abandon` closes the reader's end of what it prints. */
+export function startProcess(
+  args: readonly string[],
+  env: Environment = {},
+): Command & { abandon: () => void } {
+  const flags = ["--conditions=group-management-source", "--disable-warning=ExperimentalWarning"];
+  const program = fileURLToPath(new URL("../../src/cli.ts", import.meta.url));
+  const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
+  const child = spawn(process.execPath, [...flags, program, ...args], {
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
+  });
+  const { printed, seen, take } = outputOf();
+  child.stdout.setEncoding("utf8").on("data", take("out"));
+  child.stderr.setEncoding("utf8").on("data", take("error"));
   const ended = once(child, "close").then(([code]: number[]) => code ?? -1);
+  const signal = (name: "SIGINT" | "SIGTERM") => void child.kill(name);
+  const command = { printed, seen, ended, signal, abandon: () => child.stdout.destroy() };
+  running.push(command);
+  return command;
+}
+
+/** What a program prints, and a way to wait for it. */
+function outputOf() {
+  const printed = { out: "", error: "" };
+  const told = new EventEmitter();
+  const take = (where: keyof typeof printed) => (text: string) => {
+    printed[where] += text;
+    told.emit("text");
+  };
   const seen = async (pattern: RegExp): Promise<string> => {
     while (!pattern.test(printed.out)) {
-      await once(child.stdout, "data", { signal: AbortSignal.timeout(10_000) });
+      await once(told, "text", { signal: AbortSignal.timeout(10_000) });
     }
     return pattern.exec(printed.out)?.[1] ?? "";
   };
-  return { child, printed, ended, seen };
+  return { printed, take, seen };
 }

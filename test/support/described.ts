@@ -1,4 +1,4 @@
-// In the sandbox's own tests every response that it gives, through whichever door, is held against the OpenAPI
+// In the sandbox's own tests every response that it gives, through whichever adapter, is held against the OpenAPI
 // document, unless the test itself asked for an altered one.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterEach, expect } from "vitest";
@@ -8,8 +8,8 @@ import type { OperationName } from "../../src/catalogue.ts";
 if (expect.getState().testPath?.includes("/test/sandbox/")) {
   const [{ Faults }, { findRoute }, { Service }, { describedOperation, responseProblems }] =
     await Promise.all([
-      import("../../src/sandbox/faults.ts"),
-      import("../../src/sandbox/router.ts"),
+      import("../../src/sandbox/control/faults.ts"),
+      import("../../src/sandbox/routing/router.ts"),
       import("../../src/sandbox/service.ts"),
       import("./openapi.ts"),
     ]);

@@ -1,27 +1,26 @@
 // The rules of the atomic step over a shared window, in plain terms: what a store does with a report. The script for
 // Redis is held against it, and tests of many processes use it in the place of a server.
-import type {
-  PacingAnswer,
-  PacingReport,
-  PacingStore,
-  ToldWindow,
-} from "../../src/core/pacing-store.ts";
+import { following, type KnownWindow, merge, relate } from "../../src/core/pacing/known-window.ts";
+import type { PacingAnswer, PacingReport, ToldWindow } from "../../src/fleet/protocol.ts";
 
 /** All times are durations left at the moment `at`. */
 export interface State {
+  format: number;
   at: number;
-  life: string;
-  turn: number;
-  window?: { resets: number; before: number; limit: number; remaining: number; endsIn: number };
+  storeId: string;
+  /** How many steps there have been. */
+  steps: number;
+  epoch: number;
+  window?: ToldWindow;
   /** What a window of the service lasts, as far as anybody has seen it. */
   length: number;
-  /** Leave that died with its holders in this window. */
-  gone: number;
+  /** Permits that died with its holders in this window. */
+  forfeited: number;
   /** How long somebody has been finding out what is not known; -1 while nobody is. */
   asked: number;
   free: number;
-  hold: number;
-  holds: Record<string, number>;
+  cooldown: number;
+  cooldowns: Record<string, number>;
   version: number;
   /** After an outage: for how long nobody gets more than their share, and among how many. */
   recovering: number;
@@ -31,14 +30,16 @@ export interface State {
 
 interface Member {
   sequence: number;
-  /** The turn of its last report. */
-  turn: number;
+  /** How long ago its last report was. */
+  silence: number;
+  /** The epoch of its last report. */
+  epoch: number;
   unused: number;
   underWay: number;
   taken: number;
   lost: number;
   waiting: number;
-  /** The turn in which it was last given leave. */
+  /** The epoch in which it was last given a permit. */
   served: number;
   lease: number;
   wants: number;
@@ -47,31 +48,33 @@ interface Member {
   heard: boolean;
 }
 
-const usualLength = 60_000;
-const doubt = 2000;
-const setBack = 60;
 const freeFor = 30_000;
 const recoverFor = 5000;
-const stays = 30_000;
+const stays = 90_000;
 const mostMembers = 100;
-const mostHolds = 100;
+const mostCooldowns = 100;
 const shortLease = 3000;
 const longLease = 15_000;
 const endGrace = 1000;
 const wantGrace = 300;
 const pollAfter = 250;
+const pollers = 8;
+const fewWaiting = 32;
+const delay = 2000;
 
 export function newState(now: number, report: PacingReport): State {
   return {
+    format: 2,
     at: now,
-    life: `${report.process}.${report.sequence}`,
-    turn: 0,
+    storeId: `${report.process}.${report.sequence}`,
+    steps: 0,
+    epoch: 0,
     length: report.length,
-    gone: 0,
+    forfeited: 0,
     asked: -1,
     free: 0,
-    hold: 0,
-    holds: {},
+    cooldown: 0,
+    cooldowns: {},
     version: 0,
     recovering: 0,
     fleet: 0,
@@ -79,33 +82,48 @@ export function newState(now: number, report: PacingReport): State {
   };
 }
 
+/** The state that a step goes on with: one in which less has happened than the process has seen was set back. */
+export function soundState(state: State | undefined, now: number, report: PacingReport): State {
+  const isSetBack = state?.storeId === report.storeId && report.steps > state.steps;
+  return !state || isSetBack ? newState(now, report) : state;
+}
+
 /** One step. Changes the state. */
 export function step(state: State, now: number, report: PacingReport): PacingAnswer {
   const known = state.members[report.process];
   if (known && report.sequence <= known.sequence) return stale(state);
-  age(state, Math.max(0, now - state.at));
+  age(state, elapsedSince(state, now, report));
   state.at = now;
-  const astray = report.life !== "" && report.life !== state.life;
-  learn(state, report, astray);
-  turnWhenOver(state);
-  if (astray || report.away) recover(state, report, astray);
-  heedHolds(state, report);
+  state.steps++;
+  const storeWasReset = report.storeId !== "" && report.storeId !== state.storeId;
+  learn(state, report, storeWasReset);
   state.length = Math.min(state.length, report.length);
-  const me = enrol(state, report, known, astray);
+  turnWhenOver(state);
+  if (storeWasReset || report.wasOffline) recover(state, report, storeWasReset);
+  heedCooldowns(state, report);
+  const me = enrol(state, report, known, storeWasReset);
   const held = heldBy(Object.values(state.members));
   const answer = grant(state, report, me, held);
   return {
-    life: state.life,
-    turn: state.turn,
+    storeId: state.storeId,
+    steps: state.steps,
+    epoch: state.epoch,
     ...(state.window ? { window: { ...state.window } } : {}),
     length: state.length,
     free: state.free,
-    hold: state.hold,
-    ...(state.version > report.seen ? { holds: { ...state.holds } } : {}),
+    cooldown: state.cooldown,
+    ...(state.version > report.seen ? { cooldowns: { ...state.cooldowns } } : {}),
     seen: state.version,
     ...placeOf(state, report),
     ...answer,
   };
+}
+
+/** How much time has passed. Where it is far more than the process counts, the store's clock was set. */
+function elapsedSince(state: State, now: number, { process, quiet }: PacingReport): number {
+  const { silence } = state.members[process] ?? { silence: -Infinity };
+  const elapsed = now - state.at;
+  return Math.max(0, silence + elapsed > quiet + delay ? quiet - silence : elapsed);
 }
 
 /** Who is there; after an outage, who was there before. */
@@ -118,15 +136,16 @@ function placeOf(state: State, report: PacingReport): { fleet: number; rank: num
 function stale(state: State): PacingAnswer {
   return {
     stale: true,
-    life: state.life,
-    turn: state.turn,
+    storeId: state.storeId,
+    steps: state.steps,
+    epoch: state.epoch,
     granted: 0,
     left: 0,
     length: 0,
     free: 0,
-    hold: 0,
+    cooldown: 0,
     seen: 0,
-    crowded: false,
+    othersWaiting: false,
     mayReturn: false,
     again: 0,
     lease: 0,
@@ -136,115 +155,107 @@ function stale(state: State): PacingAnswer {
 }
 
 function age(state: State, elapsed: number): void {
-  if (state.window) state.window.endsIn -= elapsed;
+  const { window } = state;
+  if (window) state.window = { ...window, endsIn: window.endsIn - elapsed };
   if (state.asked >= 0) state.asked += elapsed;
   state.free = Math.max(0, state.free - elapsed);
-  state.hold = Math.max(0, state.hold - elapsed);
+  state.cooldown = Math.max(0, state.cooldown - elapsed);
   state.recovering = Math.max(0, state.recovering - elapsed);
   if (state.recovering === 0) state.fleet = 0;
-  for (const [tag, left] of Object.entries(state.holds)) {
-    if (left > elapsed) state.holds[tag] = left - elapsed;
-    else delete state.holds[tag];
+  for (const [tag, left] of Object.entries(state.cooldowns)) {
+    if (left > elapsed) state.cooldowns[tag] = left - elapsed;
+    else delete state.cooldowns[tag];
   }
   for (const [id, member] of Object.entries(state.members)) {
+    member.silence += elapsed;
     member.lease -= elapsed;
     member.wants -= elapsed;
     member.stays -= elapsed;
-    const here = member.turn === state.turn;
+    const here = member.epoch === state.epoch;
     if (member.lease <= 0) {
       // Nobody knows what became of it, so it is not given to others in this window.
-      if (here) state.gone += member.unused + member.underWay;
+      if (here) state.forfeited += member.unused + member.underWay;
       member.unused = 0;
       member.underWay = 0;
     }
     if (member.wants <= 0) member.waiting = 0;
     if (member.stays > 0) continue;
-    if (here) state.gone += member.lost;
+    if (here) state.forfeited += member.lost;
     delete state.members[id];
   }
 }
 
 /** Takes in the newest window that the process knows. */
-function learn(state: State, report: PacingReport, astray: boolean): void {
+function learn(state: State, report: PacingReport, storeWasReset: boolean): void {
   const told = report.window;
   const { window } = state;
   if (!told) {
-    if (report.untold && !window) state.free = freeFor;
+    if (report.noLimitHeaders && !window) state.free = freeFor;
     return;
   }
   if (!window) {
-    if (!astray || told.endsIn > 0) return adopt(state, told, 0);
+    if (!storeWasReset || told.endsIn > 0) return adopt(state, told, told.before);
     // Keys were lost. What came after a window that is over is for somebody to find out; one that the process has asked
-    // for leave in is spent, and nothing is known of its end but that it comes.
+    // for a permit in is spent, and nothing is known of its end but that it comes.
     const { resets: before, limit } = told;
-    const next = { resets: 0, limit, remaining: 0, endsIn: report.length };
-    if (report.turn >= 0) adopt(state, next, before);
+    const next = { resets: 0, before, limit, remaining: 0, endsIn: report.length };
+    if (report.epoch >= 0) adopt(state, next, before);
     return;
   }
-  const { resets, limit, remaining, endsIn } = told;
-  const newest = Math.max(window.resets, window.before);
-  if (resets === window.resets) {
-    window.limit = limit;
-    window.remaining = Math.min(window.remaining, remaining);
-    window.endsIn = Math.min(window.endsIn, endsIn);
-  } else if (resets < newest) {
-    // Late news; or the service's clock was set.
-    if (newest - resets > setBack && endsIn > 0) adopt(state, told, 0);
-  } else if (window.resets === 0) {
-    if (resets <= window.before) return;
-    const least = Math.min(window.remaining, remaining);
-    Object.assign(window, { resets, limit, remaining: least, endsIn });
-  } else if (remaining > window.remaining || window.endsIn < doubt) {
-    adopt(state, told, window.resets);
-  } else {
-    // A service may move the end with every response; that alone makes no new window.
-    window.resets = resets;
-    window.remaining = Math.min(window.remaining, remaining);
-    window.endsIn = endsIn;
+  const relation = relate(asKnown(window), asKnown(told), 0);
+  if (relation === "same") {
+    const { end, ...merged } = merge(asKnown(window), asKnown(told));
+    state.window = { ...merged, endsIn: end };
   }
+  if (relation === "next") adopt(state, told, window.resets);
+}
+
+/** With its end by a clock that shows 0. */
+function asKnown({ endsIn, ...window }: ToldWindow): KnownWindow {
+  return { ...window, end: endsIn };
 }
 
 function adopt(state: State, told: ToldWindow, before: number): void {
   const { resets, limit, remaining, endsIn } = told;
   state.window = { resets, before, limit, remaining, endsIn };
-  state.turn++;
-  state.gone = 0;
+  state.epoch++;
+  state.forfeited = 0;
   state.asked = -1;
   state.free = 0;
 }
 
-/** After a window comes another, as large; of the usual length until the service tells more. */
+/** After a window comes another, as large, and as long as windows have been. */
 function turnWhenOver(state: State): void {
   const { window } = state;
   if (!window || window.endsIn > 0) return;
-  const before = Math.max(window.resets, window.before);
-  const limit = Math.max(1, window.limit);
-  adopt(state, { resets: 0, limit, remaining: limit, endsIn: usualLength }, before);
+  const { end, ...next } = following(asKnown(window), state.length);
+  adopt(state, { ...next, endsIn: end }, next.before);
 }
 
 /** What follows when keys were lost, or a process had to pace itself alone. */
-function recover(state: State, report: PacingReport, astray: boolean): void {
+function recover(state: State, report: PacingReport, storeWasReset: boolean): void {
   const { window } = state;
-  // What others hold of this window is not known any more.
-  if (astray && window && isNamed(window, report)) window.remaining = 0;
+  // What others cooldown of this window is not known any more.
+  if (storeWasReset && window && isNamed(window, report))
+    state.window = { ...window, remaining: 0 };
   if (state.recovering === 0)
     for (const member of Object.values(state.members)) member.heard = false;
-  const rest = report.away && window ? window.endsIn : 0;
+  const rest = report.wasOffline && window ? window.endsIn : 0;
   state.recovering = Math.max(state.recovering, recoverFor, rest);
   state.fleet = Math.max(state.fleet, report.fleet);
 }
 
-function heedHolds(state: State, report: PacingReport): void {
-  state.hold = Math.max(state.hold, report.hold);
-  for (const [tag, ms] of Object.entries(report.holds)) {
-    if (ms <= (state.holds[tag] ?? 0)) continue;
-    state.holds[tag] = ms;
+function heedCooldowns(state: State, report: PacingReport): void {
+  state.cooldown = Math.max(state.cooldown, report.cooldown);
+  for (const [tag, ms] of Object.entries(report.cooldowns)) {
+    if (ms <= (state.cooldowns[tag] ?? 0)) continue;
+    state.cooldowns[tag] = ms;
     state.version++;
   }
-  const tags = Object.entries(state.holds).toSorted(
+  const tags = Object.entries(state.cooldowns).toSorted(
     ([one, left], [other, right]) => right - left || (one < other ? -1 : 1),
   );
-  for (const [tag] of tags.slice(mostHolds)) delete state.holds[tag];
+  for (const [tag] of tags.slice(mostCooldowns)) delete state.cooldowns[tag];
 }
 
 /** Whether it is the window that the process knows by its name. */
@@ -257,13 +268,16 @@ function enrol(
   state: State,
   report: PacingReport,
   known: Member | undefined,
-  astray: boolean,
+  storeWasReset: boolean,
 ): Member {
   const current =
-    astray || report.turn === state.turn || (report.turn === -1 && isNamed(state.window, report));
+    storeWasReset ||
+    report.epoch === state.epoch ||
+    (report.epoch === -1 && isNamed(state.window, report));
   const me: Member = {
     sequence: report.sequence,
-    turn: state.turn,
+    silence: 0,
+    epoch: state.epoch,
     unused: report.unused,
     underWay: report.underWay,
     taken: current ? report.taken : report.underWay,
@@ -272,7 +286,7 @@ function enrol(
     served: known?.served ?? 0,
     lease: 1,
     wants: 1,
-    stays,
+    stays: 1,
     heard: true,
   };
   state.members[report.process] = me;
@@ -292,13 +306,21 @@ function heldBy(members: readonly Member[]): number {
   return members.reduce((sum, { unused, underWay }) => sum + unused + underWay, 0);
 }
 
-type Granted = Pick<PacingAnswer, "granted" | "left" | "crowded" | "mayReturn" | "again" | "lease">;
+type Granted = Pick<
+  PacingAnswer,
+  "granted" | "left" | "othersWaiting" | "mayReturn" | "again" | "lease"
+>;
 
 function grant(state: State, report: PacingReport, me: Member, held: number): Granted {
   const { window } = state;
   const members = Object.values(state.members);
   const others = members.filter((member) => member !== me);
-  const crowded = others.some(({ waiting }) => waiting > 0);
+  const othersWaiting = others.some((other) => other.waiting > 0);
+  const mayReturn = others.some((other) => other.unused > 0 && other.waiting === 0);
+  const waiting = waitingOf(state);
+  // The more wait, the more seldom each asks.
+  const seldom = Math.max(1, waiting.length / pollers);
+  const poll = pollAfter * seldom;
   let granted = 0;
   let left = 0;
   let again = 0;
@@ -307,50 +329,74 @@ function grant(state: State, report: PacingReport, me: Member, held: number): Gr
     // One finds out for all. Should it die, or take its time, another follows every second.
     if (report.waiting > 0 && (state.asked < 0 || held === 0)) state.asked = 0;
     const probes = 1 + Math.floor(Math.max(0, state.asked) / 1000);
-    if (state.hold === 0) granted = Math.min(report.waiting, probes - held);
+    if (state.cooldown === 0) granted = Math.min(report.waiting, probes - held);
     granted = Math.max(0, Math.min(granted, fairShare(state, report, me, Infinity)));
-    again = Math.min(pollAfter, Math.max(30, Math.floor(state.asked / 2)));
+    again = Math.min(poll, seldom * Math.max(30, Math.floor(state.asked / 2)));
   } else if (window) {
     const lost = members.reduce(
-      (sum, member) => sum + (member.turn === state.turn ? member.lost : 0),
+      (sum, member) => sum + (member.epoch === state.epoch ? member.lost : 0),
       0,
     );
-    const room = window.remaining - state.gone - held - lost;
-    if (state.hold === 0) granted = Math.max(0, share(state, report, me, room));
+    const room = window.remaining - state.forfeited - held - lost;
+    if (state.cooldown === 0) granted = Math.max(0, share(state, report, me, room));
     // What was lost must not shut a window whose end nobody knows: one at a time finds out.
     const shut = room <= 0 && held === 0 && window.resets === 0 && window.remaining > 0;
-    if (shut && state.hold === 0 && report.waiting > 0) granted = 1;
+    if (shut && state.cooldown === 0 && report.waiting > 0) granted = 1;
     left = Math.max(0, room - granted);
     if (left * 2 > window.limit) lease = longLease;
     lease = Math.min(lease, window.endsIn + endGrace);
     again = window.endsIn;
     if (left > 0) {
       // Kept for others who wait, as long as they are there to take it.
-      const until = others.filter(({ waiting }) => waiting > 0).map(({ wants }) => wants);
-      again = Math.min(again, pollAfter, Math.max(20, Math.min(...until)));
-    } else if (held > me.unused + me.underWay || window.resets === 0) {
-      again = Math.min(again, pollAfter);
+      const until = others.filter((other) => other.waiting > 0).map(({ wants }) => wants);
+      again = Math.min(again, poll, Math.max(20, Math.min(...until)));
+    } else if (mayReturn || window.resets === 0) {
+      again = Math.min(again, poll);
     }
   }
-  if (state.hold > 0) again = state.hold;
-  if (granted > 0) me.served = state.turn;
+  if (granted > 0) me.served = state.epoch;
   me.unused += granted;
   me.waiting = Math.max(0, me.waiting - granted);
+  if (window && window.resets > 0 && left === 0 && me.waiting > 0) {
+    const ahead = windowsAhead(me, waiting, window);
+    // What is left of the first window that is seen is no more than one.
+    const length = window.before > 0 ? state.length : window.endsIn;
+    if (ahead > 0) again = window.endsIn + ahead * length;
+  }
+  if (state.cooldown > 0) again = state.cooldown;
   me.lease = lease;
   me.wants = again + wantGrace;
-  const mayReturn = others.some(({ unused, waiting }) => unused > 0 && waiting === 0);
-  return { granted, left, crowded, mayReturn, again, lease };
+  me.stays = again + stays;
+  return { granted, left, othersWaiting, mayReturn, again, lease };
+}
+
+/** Who waits for a permit. */
+function waitingOf(state: State): [string, Member][] {
+  return Object.entries(state.members).filter(([, { waiting }]) => waiting > 0);
+}
+
+/** Those who were served longest ago first. */
+function inTurn(waiting: [string, Member][]): [string, Member][] {
+  return waiting.toSorted(([one, a], [other, b]) => a.served - b.served || (one < other ? -1 : 1));
+}
+
+/** How many windows more it takes until it is the process's turn, where many more wait than a window has permits. */
+function windowsAhead(me: Member, waiting: [string, Member][], window: ToldWindow): number {
+  const limit = Math.max(1, window.limit);
+  if (waiting.length <= Math.max(limit, fewWaiting)) return 0;
+  const place = inTurn(waiting).findIndex(([, member]) => member === me);
+  return Math.max(0, Math.floor(place / limit));
 }
 
 /** How much of the room a process gets, beside what others who wait are entitled to. */
 function share(state: State, report: PacingReport, me: Member, room: number): number {
-  const waiting = Object.entries(state.members).filter(([, { waiting: calls }]) => calls > 0);
+  const waiting = waitingOf(state);
   const demand = waiting.reduce((sum, [, { waiting: calls }]) => sum + calls, 0);
   const active = Object.values(state.members).filter(({ lease }) => lease > 0).length;
   let granted;
   if (room >= demand) {
     const spare = Math.floor((room - demand) / (2 * active));
-    granted = report.waiting + Math.min(report.ahead, spare);
+    granted = report.waiting + Math.min(report.prefetch, spare);
   } else {
     granted = Math.min(report.waiting, room - kept(state, me, waiting, room));
   }
@@ -361,13 +407,13 @@ function share(state: State, report: PacingReport, me: Member, room: number): nu
 function fairShare(state: State, report: PacingReport, me: Member, room: number): number {
   const limit = (state.window ?? report.window)?.limit;
   if (state.recovering === 0 || limit === undefined) return Infinity;
-  const fleet = Math.max(1, state.fleet);
+  const members = Object.values(state.members);
+  const fleet = Math.max(state.fleet, members.length);
   // A little less than there is for each, but one for as many as there is one for.
   const each = Math.floor((0.95 * limit) / fleet);
   const one = limit >= fleet - (report.rank % fleet) ? 1 : 0;
   // Who has not been here since may still be alone, and take a part unheard.
-  const members = Object.values(state.members);
-  const here = members.filter(({ turn, heard }) => heard && turn === state.turn).length;
+  const here = members.filter(({ epoch, heard }) => heard && epoch === state.epoch).length;
   const unheard = Math.max(0, fleet - here) * Math.max(each, limit >= fleet ? 1 : 0);
   return Math.min(Math.max(one, each) - me.taken - me.unused, room - unheard);
 }
@@ -377,7 +423,7 @@ function fairShare(state: State, report: PacingReport, me: Member, room: number)
  * is left over goes to those who were served longest ago.
  */
 function kept(state: State, me: Member, waiting: [string, Member][], room: number): number {
-  const got = (member: Member) => (member.turn === state.turn ? member.taken + member.unused : 0);
+  const got = (member: Member) => (member.epoch === state.epoch ? member.taken + member.unused : 0);
   const rising = waiting.map(([, member]) => got(member)).toSorted((one, other) => one - other);
   let level = 0;
   let poured = Math.max(0, room);
@@ -389,11 +435,8 @@ function kept(state: State, me: Member, waiting: [string, Member][], room: numbe
     over = poured - level * under;
     if (level <= (rising[under] ?? Infinity)) break;
   }
-  const inTurn = waiting.toSorted(
-    ([one, a], [other, b]) => a.served - b.served || (one < other ? -1 : 1),
-  );
   let sum = 0;
-  for (const [, member] of inTurn) {
+  for (const [, member] of inTurn(waiting)) {
     let entitled = level - got(member);
     if (entitled >= 0 && over > 0) {
       over--;
@@ -405,20 +448,16 @@ function kept(state: State, me: Member, waiting: [string, Member][], room: numbe
 }
 
 /** A store in memory: as a server, without one. */
-export function modelStore(clock: () => number = Date.now): PacingStore & {
-  readonly states: Map<string, State>;
-  steps: number;
-} {
+export function modelStore(clock: () => number = Date.now) {
   const states = new Map<string, State>();
   const store = {
-    name: "model",
     states,
     steps: 0,
     step: async (key: string, report: PacingReport) => {
       store.steps++;
       const now = Math.floor(clock());
       const said = JSON.parse(JSON.stringify(report)) as PacingReport;
-      const state = states.get(key) ?? newState(now, said);
+      const state = soundState(states.get(key), now, said);
       states.set(key, state);
       return JSON.parse(JSON.stringify(step(state, now, said))) as PacingAnswer;
     },

@@ -1,10 +1,10 @@
 // Many processes in one: clients that know of each other only through a store, on the simulated clock.
 import type { ClientOptions, GroupManagement, SharedPacing } from "group-management-sdk";
 
-import type { PacingReport } from "../../src/core/pacing-store.ts";
-import { shareThrough } from "../../src/core/shared-window.ts";
+import type { PacingReport } from "../../src/fleet/protocol.ts";
+import { shareThrough } from "../../src/fleet/fleet-window.ts";
 import { clientOver } from "./client.ts";
-import { modelStore } from "./pacing-model.ts";
+import { modelStore, type State } from "./pacing-model.ts";
 
 /** What happens to the store, by moments of the simulated clock. */
 export interface StoreTroubles {
@@ -23,13 +23,20 @@ export interface SimulatedStore {
   join(): { pacing: SharedPacing; kill: () => void; failures: unknown[] };
   readonly steps: number;
   flush(): void;
+  /** Remembers the state, and sets it back to what was remembered. */
+  remember(): void;
+  setBack(): void;
+  /** Sets the store's own clock. */
+  jump(ms: number): void;
 }
 
 const key = "key";
 
 export function simulatedStore(troubles: StoreTroubles = {}): SimulatedStore {
   const { latency = () => 0, away = [0, 0], hung = [0, 0], losesAnswer = () => false } = troubles;
-  const model = modelStore();
+  let jumped = 0;
+  let remembered: State | undefined;
+  const model = modelStore(() => Date.now() + jumped);
   const within = ([from, until]: readonly [number, number]) => {
     const now = Date.now();
     return now >= from && now < until ? until - now : 0;
@@ -52,6 +59,15 @@ export function simulatedStore(troubles: StoreTroubles = {}): SimulatedStore {
       return model.steps;
     },
     flush: () => model.states.clear(),
+    remember: () => {
+      remembered = structuredClone(model.states.get(key));
+    },
+    setBack: () => {
+      if (remembered) model.states.set(key, remembered);
+    },
+    jump: (ms) => {
+      jumped += ms;
+    },
     join: () => {
       let dead = false;
       const failures: unknown[] = [];
@@ -61,9 +77,10 @@ export function simulatedStore(troubles: StoreTroubles = {}): SimulatedStore {
         step: (report) => (dead ? new Promise(() => {}) : step(report)),
         reached: () => {},
         failed: (cause) => failures.push(cause),
+        connection: { isLost: false, onceLost: () => {} },
       });
       return {
-        pacing: { among: "processes", gate: (_, create) => create(share) },
+        pacing: { among: "processes", limiter: (_, create) => create(share) },
         kill: () => (dead = true),
         failures,
       };

@@ -9,6 +9,10 @@ export interface WindowServiceOptions {
   readonly aheadMs?: number;
   /** Milliseconds until a request arrives, and until its answer is back. */
   readonly latency?: () => number;
+  /** Seconds by which a response, numbered from 0, tells its window's end later than it is. */
+  readonly rounding?: (response: number) => number;
+  /** Whether windows begin at whole multiples of their length, and not with the first request. */
+  readonly aligned?: boolean;
   /** Whether answers tell the service's clock. */
   readonly date?: boolean;
   /** What becomes of a request that the window allows. */
@@ -34,6 +38,7 @@ export interface WindowService {
 
 export function windowService(options: WindowServiceOptions): WindowService {
   const { limit, windowMs, aheadMs = 0, latency = () => 0, date = true } = options;
+  const { rounding = () => 0, aligned = false } = options;
   const answer = options.answer ?? (() => Response.json({ unreadMessages: 0 }));
   const served: ServedRequest[] = [];
   const refused: (ServedRequest & { sentAt: number })[] = [];
@@ -42,11 +47,13 @@ export function windowService(options: WindowServiceOptions): WindowService {
   let endsAt = 0;
   let used = 0;
 
+  let told = 0;
+
   const headers = () => ({
     ...(date ? { date: new Date(now()).toUTCString() } : {}),
     "x-ratelimit-limit": String(limit),
     "x-ratelimit-remaining": String(Math.max(0, limit - used)),
-    "x-ratelimit-reset": String(endsAt / 1000),
+    "x-ratelimit-reset": String(endsAt / 1000 + rounding(told++)),
   });
 
   const handle = async (url: URL, given: Request): Promise<Response> => {
@@ -57,7 +64,8 @@ export function windowService(options: WindowServiceOptions): WindowService {
     await travel(latency(), given.signal);
     const request = { call, path, at: Date.now() };
     if (now() >= endsAt) {
-      endsAt = Math.floor(now() / 1000) * 1000 + windowMs;
+      const unit = aligned ? windowMs : 1000;
+      endsAt = Math.floor(now() / unit) * unit + windowMs;
       used = 0;
     }
     if (used >= limit) {
@@ -72,9 +80,9 @@ export function windowService(options: WindowServiceOptions): WindowService {
     }
     used++;
     served.push(request);
-    const told = headers();
+    const said = headers();
     const response = await answer(request);
-    for (const [name, value] of Object.entries(told)) response.headers.set(name, value);
+    for (const [name, value] of Object.entries(said)) response.headers.set(name, value);
     await travel(latency(), given.signal);
     return response;
   };

@@ -137,6 +137,21 @@ describe.each(names)("%s", (name) => {
     expect(new Set(found)).toEqual(new Set(mutations[name]));
   });
 
+  test("makes stale what the app adds to that", async () => {
+    const queryClient = openQueryClient();
+    const queries = createQueries(
+      clientOver(() => Response.json({}), { responseValidation: "warn" }),
+      { staleAfter: { [name]: ["groups.contacts.list"] } },
+    );
+    fill(queryClient, [queries, "g1"], [queries, "g2"]);
+    const wanted = new Set([...mutations[name], "groups.contacts.list"]);
+    await send(queryClient, queries, name);
+    expect(new Set(stale(queryClient).map(({ operation }) => operation))).toEqual(wanted);
+    expect(stale(queryClient).filter(({ groupId }) => groupId === "g2")).toEqual([]);
+    const found = queryClient.getQueryCache().findAll(queries.staleAfter(name, "g1"));
+    expect(new Set(found.map(({ queryKey }) => queryKey[2]))).toEqual(wanted);
+  });
+
   test("that was refused makes nothing stale", async () => {
     const refusing = createQueries(
       clientOver(() =>
@@ -196,6 +211,94 @@ test("is done when the service has done it, not when everything was read again",
   await change.mutate({ groupId, circleId: circles.committee, contactIds: [contacts.adult] });
   expect(change.getCurrentResult().status).toBe("success");
   expect(queryClient.isFetching()).toBe(1);
+});
+
+describe('with `invalidate: "wait"`', () => {
+  test("a change is pending until what is shown was read again", async () => {
+    const { queries, queryClient, sandbox, sent } = openStage({ queries: { invalidate: "wait" } });
+    const { groupId, circles, contacts } = sandbox.demo;
+    watch(queryClient, queries.groups.overview(groupId));
+    await settled(queryClient);
+    sandbox.failNext("groups.overview", { latency: 30 });
+    const change = new MutationObserver(queryClient, queries.circles.addMembers());
+    const seen: string[] = [];
+    change.subscribe(({ status }) => seen.push(`${status}, ${sent("groups.overview")} read`));
+    await change.mutate({ groupId, circleId: circles.committee, contactIds: [contacts.adult] });
+    expect(queryClient.isFetching()).toBe(0);
+    expect(seen.at(-1)).toBe("success, 2 read");
+  });
+
+  test("one whose data cannot be read again is done all the same", async () => {
+    const { queries, queryClient, sandbox } = openStage({ queries: { invalidate: "wait" } });
+    const { groupId, circles, contacts } = sandbox.demo;
+    watch(queryClient, queries.groups.overview(groupId));
+    await settled(queryClient);
+    sandbox.failNext("groups.overview", { status: 403, code: "forbidden" });
+    const change = new MutationObserver(queryClient, queries.circles.addMembers());
+    await change.mutate({ groupId, circleId: circles.committee, contactIds: [contacts.adult] });
+    expect(change.getCurrentResult().status).toBe("success");
+  });
+});
+
+describe("the group that comes back from a change of its profile", () => {
+  test("is in its overviews and memberships before they are read again", async () => {
+    const { queries, queryClient, client, sandbox } = openStage();
+    const { groupId, packId } = sandbox.demo;
+    const overviews = [
+      queries.groups.overview(groupId),
+      queries.groups.overview(groupId, { include: ["rosterCounts"] }),
+    ] as const;
+    const before = await queryClient.fetchQuery(overviews[1]);
+    await queryClient.fetchQuery(overviews[0]);
+    const other = await queryClient.fetchQuery(queries.groups.overview(packId));
+    await queryClient.fetchQuery(queries.me.groups());
+    await queryClient.fetchQuery(queries.me.groups.all({ max: 50 }));
+    await queryClient.fetchInfiniteQuery(queries.me.groups.infinite());
+
+    const change = new MutationObserver(queryClient, queries.groups.updateProfile());
+    const group = await change.mutate({ groupId, subtype: "CREW" });
+    expect(group.metadata["subtype"]).toBe("CREW");
+    expect(before.group.metadata["subtype"]).not.toBe("CREW");
+    for (const { queryKey } of overviews) {
+      expect(queryClient.getQueryData(queryKey)?.group).toEqual(group);
+      expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+    }
+    expect(queryClient.getQueryData(overviews[1].queryKey)?.rosterCounts).toEqual(
+      before.rosterCounts,
+    );
+    expect(queryClient.getQueryData(queries.groups.overview(packId).queryKey)).toBe(other);
+    const lists = [
+      queryClient.getQueryData(queries.me.groups().queryKey)?.items,
+      queryClient.getQueryData(queries.me.groups.all({ max: 50 }).queryKey),
+      queryClient
+        .getQueryData(queries.me.groups.infinite().queryKey)
+        ?.pages.flatMap(({ items }) => items),
+    ];
+    const { items: now } = await client.me.groups();
+    for (const memberships of lists) expect(memberships).toEqual(now);
+  });
+
+  test("is another person's own business, and an app's that does without", async () => {
+    const { sandbox, client, queryClient } = openStage();
+    const { groupId } = sandbox.demo;
+    const mine = createQueries(client, { scope: "p1", invalidate: false });
+    const theirs = createQueries(client, { scope: "p2" });
+    const before = await queryClient.fetchQuery(mine.groups.overview(groupId));
+    const seen = await queryClient.fetchQuery(theirs.groups.overview(groupId));
+    const change = new MutationObserver(queryClient, mine.groups.updateProfile());
+    await change.mutate({ groupId, subtype: "CREW" });
+    expect(queryClient.getQueryData(mine.groups.overview(groupId).queryKey)).toBe(before);
+    expect(queryClient.getQueryData(theirs.groups.overview(groupId).queryKey)).toBe(seen);
+  });
+
+  test("is not believed where checks are off and it is no such group", async () => {
+    const queries = agreeable();
+    const queryClient = openQueryClient();
+    const { queryKey } = queries.groups.overview("g1");
+    queryClient.setQueryData<object>(queryKey, { group: { id: "g1", name: "Troop" } });
+    await send(queryClient, queries, "groups.updateProfile");
+    expect(queryClient.getQueryData(queryKey)).toEqual({ group: { id: "g1", name: "Troop" } });
+  });
 });
 
 test("makes stale what it may have changed, when nobody knows how it ended", async () => {

@@ -251,6 +251,93 @@ describe("an infinite list", () => {
   });
 });
 
+describe("an infinite list whose cursor expired", () => {
+  /** Numbered items, `size` a page, under cursors that end with each new generation. */
+  function renewing(count: number, size = 1) {
+    const asked: (string | null)[] = [];
+    const list = { count, generation: 0 };
+    const client = clientOver((url) => {
+      const cursor = url.searchParams.get("cursor");
+      asked.push(cursor);
+      const [generation, at] = (cursor ?? `${list.generation}:0`).split(":").map(Number);
+      if (generation !== list.generation) {
+        const error = { code: "invalid_parameter", message: "Gone.", parameter: "cursor" };
+        return Response.json({ error }, { status: 400 });
+      }
+      const next = (at ?? 0) + size;
+      const items = Array.from({ length: Math.min(size, list.count - (at ?? 0)) }, (_, of) =>
+        item((at ?? 0) + of + 1),
+      );
+      const nextCursor = next < list.count ? `${list.generation}:${next}` : null;
+      return Response.json({ items, nextCursor });
+    });
+    return { queries: createQueries(client), asked, list };
+  }
+
+  async function turned(pages: number) {
+    const service = renewing(5);
+    const options = { ...service.queries.me.groups.infinite(), maxPages: 2 };
+    const { observer, shown } = turning(openQueryClient(), options);
+    for (let turn = 0; turn < pages; turn++) await observer.fetchNextPage();
+    service.asked.length = 0;
+    service.list.generation++;
+    return { ...service, observer, shown };
+  }
+
+  test("is found again along the way from its beginning, and stays found", async () => {
+    const { observer, shown, asked, list } = await turned(4);
+    expect(shown()).toEqual([[3], [4]]);
+    await observer.refetch();
+    expect(observer.getCurrentResult()).toMatchObject({ isError: false, hasNextPage: true });
+    expect(shown()).toEqual([[3], [4]]);
+    expect(asked).toEqual(["0:2", null, "1:1", "1:2", "1:3"]);
+
+    asked.length = 0;
+    await observer.refetch();
+    expect(asked).toEqual(["1:2", "1:3"]);
+    await observer.fetchPreviousPage();
+    expect(shown()).toEqual([[2], [3]]);
+    list.generation++;
+    await observer.fetchNextPage();
+    expect(shown()).toEqual([[3], [4]]);
+    expect(observer.getCurrentResult().isError).toBe(false);
+  });
+
+  test("ends where the list has become shorter than the way", async () => {
+    const { observer, shown, list } = await turned(4);
+    list.count = 2;
+    await observer.refetch();
+    expect(shown()).toEqual([[2]]);
+    expect(observer.getCurrentResult()).toMatchObject({ isError: false, hasNextPage: false });
+    expect(observer.getCurrentResult().hasPreviousPage).toBe(true);
+    await observer.fetchPreviousPage();
+    expect(shown()).toEqual([[1], [2]]);
+  });
+
+  test("is an error where the list has no other beginning, and where another parameter is at fault", async () => {
+    const { queries, list } = renewing(5);
+    list.generation++;
+    const given = openQueryClient().fetchInfiniteQuery(
+      queries.me.groups.infinite({ cursor: "0:2" }),
+    );
+    await expect(given).rejects.toMatchObject({ parameter: "cursor" });
+    await expect(
+      openQueryClient().fetchQuery(queries.me.groups({ cursor: "0:2" })),
+    ).rejects.toMatchObject({ parameter: "cursor" });
+
+    const client = clientOver((url) => {
+      if (!url.searchParams.has("cursor"))
+        return Response.json({ items: [item(1)], nextCursor: "b" });
+      const error = { code: "invalid_parameter", message: "No.", parameter: "vertical" };
+      return Response.json({ error }, { status: 400 });
+    });
+    const { observer } = turning(openQueryClient(), createQueries(client).me.groups.infinite());
+    await observer.fetchNextPage();
+    await observer.fetchNextPage();
+    expect(observer.getCurrentResult().error).toMatchObject({ parameter: "vertical" });
+  });
+});
+
 describe("all", () => {
   test("gives the items of every page, and no more than were said", async () => {
     const { queries, asked } = listing(three);

@@ -1,25 +1,28 @@
 // What may be kept on a device, and what never is.
 import { dehydrate, hydrate } from "@tanstack/query-core";
-import { isPersistable } from "group-management-sdk/tanstack-query";
-import { expect, test } from "vitest";
+import { createQueries, isPersistable } from "group-management-sdk/tanstack-query";
+import { describe, expect, test } from "vitest";
 
-import { rejection } from "../support/client.ts";
+import { clientOf, rejection } from "../support/client.ts";
 import { asInAPage, openQueryClient, openStage } from "../support/queries.ts";
 
 asInAPage();
 
-test("groups, overviews, events and blueprints are kept; rosters, documents, households, searches and links are not", async () => {
+test("groups, overviews, events and blueprints are kept; rosters, documents, households, searches, links and what names people are not", async () => {
   const { queries, queryClient, sandbox } = openStage();
   const { groupId, vertical, events, albums, positions, blueprints } = sandbox.demo;
   const q = "what to bring to camp";
   const kept = [
     queries.me.groups(),
     queries.me.groups.all({ max: 5 }),
-    queries.groups.overview(groupId, { include: ["upcomingEvents"] }),
-    queries.events.get(groupId, events.paid),
+    queries.groups.overview(groupId, { include: ["upcomingEvents", "rosterCounts"] }),
+    queries.events.get(groupId, events.draft, { include: ["rsvpCounts", "ticketTypes"] }),
     queries.blueprints.list(groupId),
   ] as const;
   const dropped = [
+    queries.groups.overview(groupId, { include: ["upcomingEvents", "positions"] }),
+    queries.events.get(groupId, events.paid),
+    queries.events.get(groupId, events.paid, { include: ["leaders"] }),
     queries.groups.contacts.list(groupId),
     queries.groups.contacts.list.all(groupId, { max: 5 }),
     queries.groups.aiCredits(groupId),
@@ -80,6 +83,55 @@ test("what an app made, or changed the meta of, is not kept", () => {
   for (const operation of ["groups.contacts.list", "toString", 5]) {
     expect(isPersistable({ state, meta: { groupManagement: { operation } } })).toBe(false);
   }
+});
+
+test("nobody's name is kept: not a leader's, a holder's, a contact's or a child's", async () => {
+  const { queries, queryClient, client, sandbox } = openStage();
+  const { groupId, events } = sandbox.demo;
+  const include = ["upcomingEvents", "rosterCounts", "positions"] as const;
+  const overview = await queryClient.fetchQuery(queries.groups.overview(groupId, { include }));
+  const event = await queryClient.fetchQuery(queries.events.get(groupId, events.paid));
+  await queryClient.fetchQuery(queries.groups.overview(groupId));
+  const holders = overview.positions.items.flatMap((position) => position.holders);
+  const contacts = await client.groups.contacts.list(groupId).toArray({ max: Infinity });
+  const names = [...event.leaders, ...holders, ...contacts.map(({ lastName: name }) => ({ name }))]
+    .map(({ name }) => name)
+    .filter((name) => name !== null);
+  expect(names.length).toBeGreaterThan(20);
+  const kept = dehydrate(queryClient, { shouldDehydrateQuery: isPersistable });
+  expect(kept.queries).toHaveLength(1);
+  const stored = JSON.stringify(kept);
+  for (const name of names) expect(stored).not.toContain(name);
+});
+
+describe("people who come unasked", () => {
+  const { meta } = createQueries(
+    clientOf({ baseUrl: "https://service.example/api/v2" }),
+  ).groups.overview("g1");
+  const kept = (data: unknown) => isPersistable({ state: { status: "success", data }, meta });
+
+  test("are not kept, in whatever shape", () => {
+    const group = {};
+    expect(kept({ group, upcomingEvents: [{ name: "Camp", leaders: [] }] })).toBe(true);
+    expect(kept({ group, upcomingEvents: [{ name: "Camp" }, { leaders: [{ name: "R" }] }] })).toBe(
+      false,
+    );
+    expect(kept({ group, positions: { items: [], nextCursor: null } })).toBe(false);
+    expect(kept({ group, leaders: { name: "R" } })).toBe(false);
+  });
+
+  test.each(["leaders", "positions", "members", "guardians", 5])(
+    "nor is a part that is not known to name nobody: %s",
+    (part) => {
+      const { groupManagement } = meta;
+      const state = { status: "success" };
+      for (const include of [[part], part]) {
+        expect(
+          isPersistable({ state, meta: { groupManagement: { ...groupManagement, include } } }),
+        ).toBe(false);
+      }
+    },
+  );
 });
 
 test("what an app adds to the meta changes nothing", () => {

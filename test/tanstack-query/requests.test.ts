@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clientOf } from "../support/client.ts";
 import { contact, group, page } from "../support/payloads.ts";
 import { asInAPage, openQueryClient, settled, watch } from "../support/queries.ts";
-import { failure, hang, json, serverForEachTest } from "../support/server.ts";
+import { failure, hang, json, resetInBody, serverForEachTest } from "../support/server.ts";
 import { failOnUnhandledRejections } from "../support/unhandled.ts";
 
 asInAPage();
@@ -48,6 +48,36 @@ describe("an outage", () => {
     const circle = { groupId: "g1", kind: "patrol", name: "Foxes" };
     await expect(change.mutate(circle)).rejects.toBeInstanceOf(ServerError);
     expect(server().arrivals).toHaveLength(1);
+  });
+});
+
+describe("a change whose response was lost and whose next attempt was refused", () => {
+  beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
+  afterEach(() => void vi.restoreAllMocks());
+
+  test.each([
+    [400, "invalid_profile"],
+    [403, "forbidden"],
+  ])("with %i may have been made, so what it changes is read again", async (status, code) => {
+    const queryClient = openQueryClient();
+    const queries = queriesOf();
+    const { queryKey } = queries.groups.overview("g1");
+    queryClient.setQueryData<object>(queryKey, {});
+    server().next(resetInBody, failure(status, code));
+    const change = new MutationObserver(queryClient, queries.groups.updateProfile());
+    await expect(change.mutate({ groupId: "g1" })).rejects.toMatchObject({ code, attempts: 2 });
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  });
+
+  test("was not made if nothing was lost, so nothing is read again", async () => {
+    const queryClient = openQueryClient();
+    const queries = queriesOf();
+    const { queryKey } = queries.groups.overview("g1");
+    queryClient.setQueryData<object>(queryKey, {});
+    server().next(failure(503, "unavailable"), failure(400, "invalid_profile"));
+    const change = new MutationObserver(queryClient, queries.groups.updateProfile());
+    await expect(change.mutate({ groupId: "g1" })).rejects.toMatchObject({ attempts: 2 });
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false);
   });
 });
 

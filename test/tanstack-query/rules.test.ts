@@ -4,17 +4,26 @@ import {
   hashKey,
   InfiniteQueryObserver,
   onlineManager,
+  type QueryFunction,
+  type QueryKey,
   QueryObserver,
   type SkipToken,
   skipToken,
 } from "@tanstack/query-core";
+import type { GroupManagement } from "group-management-sdk";
 import { createQueries } from "group-management-sdk/tanstack-query";
 import * as earliest from "query-core-earliest";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { reactive } from "vue";
+import { reactive, readonly, ref, shallowReadonly } from "vue";
 
 import { clientOf, rejection } from "../support/client.ts";
-import { asInAPage, openStage, settled, watch } from "../support/queries.ts";
+import { asInAPage, openStage, type Stage, settled, watch } from "../support/queries.ts";
+
+/** A query whatever it caches. */
+interface AnyQuery {
+  queryKey: QueryKey;
+  queryFn: QueryFunction;
+}
 
 asInAPage();
 afterEach(() => {
@@ -71,19 +80,96 @@ describe("a search", () => {
   });
 });
 
-test("a household is not read again by looking away and back; an overview is", async () => {
-  const { queries, queryClient, sandbox, sent } = openStage();
-  const { groupId } = sandbox.demo;
-  watch(queryClient, queries.me.household(groupId));
-  watch(queryClient, queries.groups.overview(groupId));
-  await settled(queryClient);
-  await lookAwayAndBack();
-  await settled(queryClient);
-  expect(sent("me.household")).toBe(1);
-  expect(sent("groups.overview")).toBe(2);
-  await loseConnection();
-  await settled(queryClient);
-  expect(sent("me.household")).toBe(2);
+describe("what is asked once", () => {
+  const q = "what to bring to camp";
+  const asked = (stage: Stage) => {
+    const { groupId, vertical } = stage.sandbox.demo;
+    const { documents, me } = stage.queries;
+    return [
+      ["documents.search", documents.search(groupId, { q })],
+      ["documents.searchShared", documents.searchShared(vertical, { q })],
+      ["me.household", me.household(groupId)],
+    ] as const;
+  };
+
+  test.each([0, 1, 2])(
+    "is one request for three places, and for one that comes later (%i)",
+    async (at) => {
+      const stage = openStage();
+      const [operation, options] = asked(stage)[at] as readonly [string, AnyQuery];
+      for (let place = 0; place < 3; place++) watch(stage.queryClient, options);
+      await settled(stage.queryClient);
+      watch(stage.queryClient, options);
+      await settled(stage.queryClient);
+      expect(stage.sent(operation)).toBe(1);
+    },
+  );
+
+  test.each([0, 1, 2])(
+    "is one request when it was prefetched and is shown then (%i)",
+    async (at) => {
+      const stage = openStage();
+      const [operation, options] = asked(stage)[at] as readonly [string, AnyQuery];
+      await stage.queryClient.prefetchQuery(options);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const seen = watch(stage.queryClient, options);
+      await settled(stage.queryClient);
+      expect(seen.result.isSuccess).toBe(true);
+      expect(stage.sent(operation)).toBe(1);
+    },
+  );
+
+  test.each([0, 1, 2])(
+    "is not repeated by an invalidation, by focus or by a reconnection (%i)",
+    async (at) => {
+      const stage = openStage();
+      const { queries, queryClient, sandbox, sent } = stage;
+      const [operation, options] = asked(stage)[at] as readonly [string, AnyQuery];
+      const { groupId, vertical } = sandbox.demo;
+      watch(queryClient, options);
+      watch(queryClient, queries.groups.overview(groupId));
+      await settled(queryClient);
+      await queryClient.invalidateQueries(queries.filter({ groupId }));
+      await queryClient.invalidateQueries(queries.filter({ verticalId: vertical }));
+      await queryClient.invalidateQueries();
+      await lookAwayAndBack();
+      await loseConnection();
+      watch(queryClient, options);
+      await settled(queryClient);
+      expect(sent(operation)).toBe(1);
+      expect(sent("groups.overview")).toBeGreaterThan(2);
+    },
+  );
+
+  test.each([0, 1, 2])("is asked again by whoever calls `refetch` (%i)", async (at) => {
+    const stage = openStage();
+    const [operation, options] = asked(stage)[at] as readonly [string, AnyQuery];
+    const observer = new QueryObserver(stage.queryClient, options);
+    observer.subscribe(() => {});
+    await settled(stage.queryClient);
+    await observer.refetch();
+    expect(stage.sent(operation)).toBe(2);
+  });
+
+  test("is dropped with the last that shows a search, and not while another still does", async () => {
+    const { queries, queryClient, sandbox } = openStage();
+    const options = queries.documents.search(sandbox.demo.groupId, { q });
+    const one = watch(queryClient, options);
+    const other = watch(queryClient, options);
+    await settled(queryClient);
+    const later = () => new Promise((resolve) => setTimeout(resolve, 5));
+    one.leave();
+    await later();
+    expect(queryClient.getQueryData(options.queryKey)).toBeDefined();
+    // A component that gives way to another keeps what both show.
+    other.leave();
+    const next = watch(queryClient, options);
+    await later();
+    expect(queryClient.getQueryData(options.queryKey)).toBeDefined();
+    next.leave();
+    await later();
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  });
 });
 
 describe("a skip token", () => {
@@ -177,11 +263,19 @@ describe("a skip token", () => {
   });
 });
 
-test("a client in a Vue `reactive` is reached behind its proxy", async () => {
+test.each<[string, (client: GroupManagement) => GroupManagement]>([
+  ["`reactive`", (client) => (reactive({ client }) as { client: GroupManagement }).client],
+  ["`readonly` around a `reactive`", (client) => readonly(reactive(client)) as GroupManagement],
+  ["`readonly` around a `ref`", (client) => readonly(ref(client)).value as GroupManagement],
+  [
+    "`shallowReadonly` of a `ref`",
+    (client) => shallowReadonly(ref(client)).value as GroupManagement,
+  ],
+])("a client in Vue's %s is reached behind its proxies", async (_, wrap) => {
   const { client, queryClient, sandbox } = openStage();
-  const store = reactive({ client }) as { client: typeof client };
-  expect(() => store.client.groups.overview(sandbox.demo.groupId)).toThrow(TypeError);
-  const queries = createQueries(store.client);
+  const wrapped = wrap(client);
+  expect(() => wrapped.groups.overview(sandbox.demo.groupId)).toThrow(TypeError);
+  const queries = createQueries(wrapped);
   const overview = await queryClient.fetchQuery(queries.groups.overview(sandbox.demo.groupId));
   expect(overview.group.id).toBe(sandbox.demo.groupId);
 });

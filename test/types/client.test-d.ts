@@ -29,6 +29,7 @@ import {
   type TicketType,
   type Unrecognized,
   toMinorUnits,
+  type ErrorCodeOf,
 } from "group-management-sdk";
 import { expectTypeOf, test } from "vitest";
 
@@ -167,12 +168,14 @@ test("isApiError narrows to a code, and takes one that is newer", () => {
     // @ts-expect-error -- no such property on an error of that code
     void error.setupUrl;
   }
-  if (isApiError(error, "from_2031")) {
+  if (isApiError(error, "from_2031" as string)) {
     expectTypeOf(error).toExtend<ApiError>();
-    expectTypeOf(error.code).toEqualTypeOf<"from_2031">();
+    expectTypeOf(error.code).toEqualTypeOf<string>();
     // @ts-expect-error -- nothing is known of that code
     void error.consentUrl;
   }
+  // @ts-expect-error -- a code that is none
+  isApiError(error, "one_per_persons");
 });
 
 test("isApiError narrows to the class of the code, with what that class tells", () => {
@@ -221,4 +224,29 @@ test("the catalogue knows its operations by name", () => {
   expectTypeOf(operations["events.get"].method).toEqualTypeOf<"GET" | "POST" | "PATCH">();
   // @ts-expect-error -- no such operation
   void operations["events.delete"];
+});
+
+test("the codes of an operation are a closed union", () => {
+  expectTypeOf<"one_per_person">().toExtend<ErrorCodeOf<"circles.addMembers">>();
+  expectTypeOf<"unauthorized">().toExtend<ErrorCodeOf<"me.groups">>();
+  expectTypeOf<"nothing_to_pay">().not.toExtend<ErrorCodeOf<"circles.addMembers">>();
+  expectTypeOf<ErrorCodeOf<"circles.addMembers">>().toExtend<ApiErrorCode>();
+});
+
+test("inputs are as closed as the service, and newer values pass by a cast", () => {
+  const { groups, documents, circles } = {} as GroupManagement;
+  void (() => {
+    // @ts-expect-error -- misspelt
+    void groups.contacts.list("g", { type: "ADUTL" });
+    void groups.contacts.list("g", { type: "PARENT" as "ADULT" });
+    // @ts-expect-error -- misspelt
+    void documents.list("g", { category: "FINANCAL" });
+    // @ts-expect-error -- misspelt
+    void documents.searchShared("v", { q: "tents", season: "autumn" });
+    // @ts-expect-error -- misspelt
+    void circles.addMembers("g", "c", { contactIds: ["a"], role: "LEAD" });
+    // @ts-expect-error -- misspelt
+    void groups.contacts.sync("g", { type: "ADUTL" });
+    void groups.contacts.list("g", { cursor: null });
+  });
 });

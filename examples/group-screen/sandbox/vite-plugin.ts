@@ -17,6 +17,8 @@ export function sandboxConnection(sandbox: Sandbox, baseUrl: string) {
   return {
     baseUrl,
     platformUrl,
+    signInUrl: null,
+    signOutUrl: null,
     openWith: sandbox.demo.groupId,
     identities: sandboxPeople(sandbox),
   };

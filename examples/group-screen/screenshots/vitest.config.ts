@@ -10,7 +10,7 @@ export default defineConfig({
   resolve: { alias: aliases },
   test: {
     include: ["screenshots/*.shots.ts"],
-    globalSetup: ["./test/build-once.ts"],
+    globalSetup: ["./test/before-all.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

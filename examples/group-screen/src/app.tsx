@@ -2,13 +2,15 @@
 import { QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
 import { PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
 import { RouterProvider } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 
+import { rememberUnfinished, whatWasInterrupted } from "./changes/interrupted.ts";
 import { type Connection, connect, type Identity } from "./connection/connection.ts";
+import { Entering, NotEntered } from "./connection/entrance.tsx";
 import { SessionProvider, startSession } from "./connection/session.ts";
+import { joinOtherTabs, tellSignedOut } from "./data/other-tabs.ts";
 import { createQueryClient, signOut } from "./data/query-client.ts";
 import { router } from "./router.tsx";
-import { WholePage } from "./whole-page.tsx";
 
 const queryClient = createQueryClient();
 
@@ -21,21 +23,20 @@ export function App() {
 }
 
 function Connecting() {
-  const { data, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["connection"],
     queryFn: ({ signal }) => connect(signal),
     staleTime: Infinity,
     retry: false,
+    // A device without a connection is told so, rather than left to wait for one.
+    networkMode: "always",
   });
-  if (error) {
-    return (
-      <WholePage>
-        <h1>Not connected</h1>
-        <p>{error.message}</p>
-      </WholePage>
-    );
-  }
-  return data && <Connected connection={data} />;
+  const [problem, setProblem] = useState<Error | null>(null);
+  if (error !== null && error !== problem) setProblem(error);
+  const again = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
+  if (data) return <Connected connection={data} />;
+  if (problem === null) return <Entering />;
+  return <NotEntered error={problem} onRetry={again} retrying={isFetching} />;
 }
 
 function Connected({ connection }: { connection: Connection }) {
@@ -44,17 +45,30 @@ function Connected({ connection }: { connection: Connection }) {
   const [chosen, setChosen] = useState(identities[0].id);
   const identity: Identity = identities.find(({ id }) => id === chosen) ?? identities[0];
   const session = useMemo(() => {
-    const begun = startSession(connection, identity, (id) => {
-      void signOut(shared, begun).then(() => setChosen(id));
+    const begun = startSession(connection, identity, async (then) => {
+      await signOut(shared, begun);
+      if ("lookAs" in then) {
+        setChosen(then.lookAs);
+      } else {
+        tellSignedOut(identity.id);
+        location.assign(then.goTo);
+      }
     });
     return begun;
   }, [connection, identity, shared]);
+  useEffect(() => joinOtherTabs(shared, session), [shared, session]);
+  useEffect(() => rememberUnfinished(shared), [shared]);
+  const onRestored = () => {
+    // What is kept on the device is from before a change that nobody knows the end of.
+    if (whatWasInterrupted() !== null) void shared.invalidateQueries(session.queries.filter());
+  };
   return (
     // The key: nothing that one person was shown stays on the screen of another.
     <PersistQueryClientProvider
       key={identity.id}
       client={shared}
       persistOptions={session.persistence}
+      onSuccess={onRestored}
     >
       <SessionProvider value={session}>
         <RouterProvider router={router} />

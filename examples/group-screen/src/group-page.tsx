@@ -4,16 +4,20 @@ import { getRouteApi, Link, Outlet, useLocation } from "@tanstack/react-router";
 import { isApiError, type Membership } from "group-management-sdk";
 import { type ReactNode, useEffect, useRef } from "react";
 
+import { barTo, isReading } from "./access/access.ts";
+import { Barred } from "./access/barred.tsx";
 import { useSession } from "./connection/session.ts";
 import { useMemberships } from "./data/use-memberships.ts";
 import { useProblem } from "./data/use-problem.ts";
+import { useRetry } from "./data/use-retry.ts";
 import { humanize, memberRole } from "./format/words.ts";
-import { GroupProvider } from "./group.ts";
-import { useOver } from "./navigation/use-over.ts";
+import { GroupProvider, useGroup } from "./group.ts";
 import { ViewLinks } from "./navigation/view-links.tsx";
 import { useOpenPart } from "./navigation/views.ts";
-import { Icon } from "./parts/icon.tsx";
+import { Page } from "./page.tsx";
+import { Loading } from "./parts/loading.tsx";
 import { useTitle } from "./parts/use-title.ts";
+import { describeProblem } from "./problems/describe-problem.ts";
 import { Problem } from "./problems/problem.tsx";
 import "./group-page.css";
 
@@ -21,15 +25,21 @@ const route = getRouteApi("/groups/$groupId");
 
 export function GroupPage() {
   const { groupId } = route.useParams();
-  const { queries } = useSession();
+  const session = useSession();
+  const { queries } = session;
+  const retry = useRetry();
   const memberships = useMemberships();
   const membership = memberships.data?.find(({ group }) => group.id === groupId);
   const membershipsSettled = !memberships.isPending;
+  const notRead = useProblem(memberships);
+  // Whatever keeps the person's groups away keeps this one away, too. A refusal does not: it may be theirs to see.
+  const isDown = notRead !== null && describeProblem(notRead, session).kind !== "closed";
   // Not one of the person's groups: the service tells its name, or that there is nothing to see.
   const elsewhere = useQuery(
-    queries.groups.overview(membershipsSettled && !membership ? groupId : skipToken),
+    queries.groups.overview(membershipsSettled && !membership && !isDown ? groupId : skipToken),
   );
-  const problem = useProblem(elsewhere);
+  const notFound = useProblem(elsewhere);
+  const problem = isDown ? notRead : notFound;
   const name = membership?.group.name ?? elsewhere.data?.group.name;
 
   if (!membership && problem !== null) {
@@ -37,8 +47,8 @@ export function GroupPage() {
       <Page name={isApiError(problem, "not_found") ? "No such group" : "Group not shown"}>
         <Problem
           error={problem}
-          onRetry={() => void elsewhere.refetch()}
-          retrying={elsewhere.isFetching}
+          onRetry={retry}
+          retrying={elsewhere.isFetching || memberships.isFetching}
         />
         <p className="group-part">
           <Link to="/">Go to your own groups</Link>
@@ -48,42 +58,28 @@ export function GroupPage() {
   }
   return (
     <Page name={name} about={membership && about(membership)}>
-      <ViewLinks groupId={groupId} />
+      <ViewLinks groupId={groupId} membership={membership} />
       <Part />
       <div className="group-part">
         <GroupProvider value={{ groupId, membership, membershipsSettled }} key={groupId}>
-          <Outlet />
+          <Allowed isKnown={memberships.data !== undefined}>
+            <Outlet />
+          </Allowed>
         </GroupProvider>
       </div>
     </Page>
   );
 }
 
-interface PageProps {
-  /** Undefined while it is on its way. */
-  name: string | undefined;
-  about?: string | undefined;
-  children: ReactNode;
-}
-
-function Page({ name, about: words, children }: PageProps) {
-  const { openGroups } = useOver();
-  useTitle("group", name);
-  return (
-    <main id="content" className="screen-main" tabIndex={-1}>
-      <header className="group-head">
-        <button className="group-menu-button" type="button" onClick={openGroups}>
-          <Icon name="menu" />
-          <span className="only-read">Your groups</span>
-        </button>
-        <div>
-          <h1>{name ?? <span className="only-read">Loading the group</span>}</h1>
-          {words && <p>{words}</p>}
-        </div>
-      </header>
-      {children}
-    </main>
-  );
+/** A part, where it is for this person. Before their role is known, a form is not shown to be taken away again. */
+function Allowed({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
+  const { part } = useOpenPart();
+  const { membership, membershipsSettled } = useGroup();
+  const bar = barTo(part, membership);
+  // What an app was not allowed to read, the service tells, with the way to allow it.
+  if (bar === null || (bar === "scope" && isReading(part))) return children;
+  if (!membershipsSettled) return <Loading label="Loading this part" shape="rows" />;
+  return isKnown ? <Barred because={bar} /> : children;
 }
 
 /** The part's heading. Whoever moves on by keyboard or by ear is taken to it. */

@@ -3,21 +3,39 @@ import type { Membership } from "group-management-sdk";
 import { Navigate } from "@tanstack/react-router";
 
 import { useSession } from "./connection/session.ts";
+import { Answer } from "./data/answer.tsx";
 import { useMemberships } from "./data/use-memberships.ts";
+import { Page } from "./page.tsx";
+import { Empty } from "./parts/empty.tsx";
+import { Loading } from "./parts/loading.tsx";
+import "./group-page.css";
 
 export function Home() {
+  const memberships = useMemberships();
+  return (
+    <Page name="Your groups">
+      <div className="group-part">
+        <Answer
+          query={memberships}
+          loading={<Loading label="Loading your groups" shape="rows" count={4} />}
+        >
+          {(found) => <FirstGroup memberships={found} />}
+        </Answer>
+      </div>
+    </Page>
+  );
+}
+
+function FirstGroup({ memberships }: { memberships: readonly Membership[] }) {
   const { openWith } = useSession();
-  const { data } = useMemberships();
-  if (!data) return <main id="content" className="screen-main" tabIndex={-1} />;
-  const groupId = firstGroup(data, openWith);
+  const groupId = firstGroup(memberships, openWith);
   if (groupId !== null) {
     return <Navigate to="/groups/$groupId/overview" params={{ groupId }} replace />;
   }
   return (
-    <main id="content" className="screen-main" tabIndex={-1}>
-      <h1>No group yet</h1>
-      <p>Groups that you join, and that allow this app, appear here.</p>
-    </main>
+    <Empty icon="roster" title="No group yet">
+      Groups that you join, and that allow this app, appear here.
+    </Empty>
   );
 }
 

@@ -5,13 +5,21 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
 import { App } from "./app.tsx";
+import { ErrorBoundary } from "./reporting/error-boundary.tsx";
+import { report, reportUncaught } from "./reporting/report.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
+reportUncaught();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
-createRoot(root).render(
+createRoot(root, {
+  onCaughtError: (error) => report(error, "drawing"),
+  onUncaughtError: (error) => report(error, "drawing"),
+}).render(
   <StrictMode>
-    <App />
+    <ErrorBoundary>
+      <App />
+    </ErrorBoundary>
   </StrictMode>,
 );

@@ -17,6 +17,7 @@ import { OverviewView } from "./overview/overview-view.tsx";
 import { OpenAlbum } from "./photos/open-album.tsx";
 import { PhotosView } from "./photos/photos-view.tsx";
 import { ProfileView } from "./profile/profile-view.tsx";
+import { BrokenPart } from "./reporting/error-boundary.tsx";
 import { RosterView } from "./roster/roster-view.tsx";
 import { Screen } from "./screen.tsx";
 import { SetupsView } from "./setups/setups-view.tsx";
@@ -115,6 +116,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
+  defaultErrorComponent: BrokenPart,
 });
 
 declare module "@tanstack/react-router" {

@@ -1,7 +1,8 @@
 // The screen: the person's groups beside the one that is open, or the one thing that has to be done first.
 import { Outlet } from "@tanstack/react-router";
-import { isApiError } from "group-management-sdk";
+import { CredentialError, isApiError } from "group-management-sdk";
 
+import { ChangeNotice } from "./changes/change-notice.tsx";
 import { useMemberships } from "./data/use-memberships.ts";
 import { useProblem } from "./data/use-problem.ts";
 import { GroupMenu } from "./navigation/group-menu.tsx";
@@ -11,6 +12,7 @@ import { useOver } from "./navigation/use-over.ts";
 import { PauseNotice } from "./problems/pause-notice.tsx";
 import { Problem } from "./problems/problem.tsx";
 import { WholePage } from "./whole-page.tsx";
+import "./notices.css";
 import "./screen.css";
 
 /** Nothing else works before these are put right. */
@@ -48,12 +50,16 @@ export function Screen() {
       </aside>
       <Outlet />
       {groupsOpen && <MenuSheet />}
-      <PauseNotice />
+      <div className="notices">
+        <ChangeNotice />
+        <PauseNotice />
+      </div>
     </div>
   );
 }
 
 function isGate(error: unknown): boolean {
+  if (error instanceof CredentialError) return true;
   return isApiError(error) && gates.includes(error.code ?? "");
 }
 

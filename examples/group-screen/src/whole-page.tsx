@@ -4,5 +4,9 @@ import type { ReactNode } from "react";
 import "./whole-page.css";
 
 export function WholePage({ children }: { children: ReactNode }) {
-  return <main className="whole-page">{children}</main>;
+  return (
+    <main id="content" className="whole-page">
+      {children}
+    </main>
+  );
 }

@@ -35,7 +35,7 @@ describe("a new circle", () => {
     await choose(page, "Marisol Vega-Tanaka", "Linh Nguyễn");
     await page.getByRole("button", { name: "Make the circle" }).click();
     await seen(page.getByRole("heading", { name: "Canoe committee is made" }));
-    await seen(page.getByText("2 people put into it."));
+    await seen(page.getByText("2 people added."));
     const { owner } = stage.sandbox.demo.contacts;
     expect(sent("circles.create").map(({ body }) => body)).toEqual([
       { kind: stage.sandbox.demo.circleKinds.committee, name: "Canoe committee" },
@@ -49,7 +49,7 @@ describe("a new circle", () => {
     await page.getByRole("textbox", { name: "Name" }).fill("falcon patrol");
     await page.getByRole("button", { name: "Make the circle" }).click();
     const summary = page.getByRole("alert");
-    await expectText(summary).toContain("Name: There is a circle of this kind by that name");
+    await expectText(summary).toContain("Name: There is already a circle of this kind");
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
     const name = page.getByRole("textbox", { name: "Name" });
     expect(await name.getAttribute("aria-invalid")).toBe("true");
@@ -67,10 +67,15 @@ describe("a new circle", () => {
     await choose(page, "Elsa Lindqvist", "Mateo Lindqvist");
     await page.getByRole("button", { name: "Make the circle" }).click();
     const question = page.getByRole("alert");
-    await expectText(question).toContain("Somebody is in another patrol already");
+    await expectText(question).toContain("Somebody is in another patrol");
+    await expectText(question).toContain("At least one of Elsa Lindqvist and Mateo Lindqvist is.");
+    expect(await page.locator("form .button.primary").allInnerTexts()).toEqual([
+      "Move them to Heron Patrol",
+    ]);
+    await seen(page.getByRole("link", { name: "Leave Heron Patrol empty" }));
     expect(await question.evaluate((element) => element === document.activeElement)).toBe(true);
     await question.getByRole("button", { name: "Move them to Heron Patrol" }).click();
-    await seen(page.getByText("2 people put into it, 1 person taken out of another."));
+    await seen(page.getByText("2 people added, 1 person moved from another."));
     expect(sent("circles.create")).toHaveLength(1);
     expect(sent("circles.addMembers").map(({ body }) => (body as { move: boolean }).move)).toEqual([
       false,
@@ -86,7 +91,7 @@ describe("a new circle", () => {
     await page.getByRole("button", { name: "Choose others" }).click();
     await page.getByRole("button", { name: "Elsa Lindqvist, take out" }).click();
     await page.getByRole("button", { name: "Put them into Heron Patrol" }).click();
-    await seen(page.getByText("1 person put into it."));
+    await seen(page.getByText("1 person added."));
     expect(sent("circles.create")).toHaveLength(1);
   });
 
@@ -96,9 +101,9 @@ describe("a new circle", () => {
     await choose(page, "Marisol Vega-Tanaka");
     await page.getByRole("button", { name: "Make the circle" }).click();
     await expectText(page.locator(".people-picker .field-problem")).toContain("Not everyone");
-    await page.getByRole("radio", { name: /leaders/ }).check();
+    await page.getByRole("radio", { name: /Leaders/ }).check();
     await page.getByRole("button", { name: "Put them into Heron Patrol" }).click();
-    await seen(page.getByText("1 person put into it."));
+    await seen(page.getByText("1 person added."));
   });
 
   test("that nobody knows the fate of is to be looked for, not made twice", async () => {
@@ -109,7 +114,8 @@ describe("a new circle", () => {
     await seen(page.getByText("It may have been made"));
     expect(sent("circles.create")).toHaveLength(1);
     await page.getByRole("button", { name: "Make the circle" }).click();
-    await expectText(page.locator(".field-problem")).toContain("by that name already");
+    await seen(page.getByRole("heading", { name: "Heron Patrol is made" }));
+    await seen(page.getByText("Your first try made it"));
   });
 
   test("is not sent by Enter in the search for its people", async () => {
@@ -150,8 +156,7 @@ describe("a new circle", () => {
     await seen(page.locator(".contact"));
     expect(await page.getByRole("link", { name: "New circle" }).count()).toBe(0);
     const direct = await stage.open({ as: "parent", at: `${stage.groupId}/circles/new` });
-    await direct.getByRole("textbox", { name: "Name" }).fill("Mine");
-    await direct.getByRole("button", { name: "Make the circle" }).click();
-    await seen(direct.getByText("Not open to you"));
+    await seen(direct.getByText("For the group’s leaders"));
+    expect(await direct.getByRole("textbox").count()).toBe(0);
   });
 });

@@ -26,7 +26,7 @@ describe("the person's groups", () => {
     const page = await stage.open();
     await seen(page.getByText("7 unread messages"));
     await expectText(page.getByRole("link", { name: /Harbor Point/ })).toContain(
-      "Owner from above",
+      "Owner via parent group",
     );
   });
 
@@ -60,8 +60,8 @@ describe("the person's groups", () => {
     const page = await stage.open({ as: "parent", at: `${stage.sandbox.demo.councilId}/overview` });
     await seen(page.getByRole("heading", { level: 1, name: "Group not shown" }));
     await seen(page.getByText("Not open to you"));
-    // Its name is asked for, and its overview.
-    const hiccup = { status: 400, code: "internal_hiccup", times: 2 };
+    // Its name is asked for, its overview, and who holds its positions.
+    const hiccup = { status: 400, code: "internal_hiccup", times: 3 };
     stage.sandbox.failNext("groups.overview", hiccup);
     const broken = await stage.open({ at: "no-such-group/overview" });
     await seen(broken.getByRole("heading", { level: 1, name: "Group not shown" }));
@@ -86,6 +86,6 @@ describe("the person's groups", () => {
       "Inés Quintero You",
     );
     expect(await page.getByText("Kenji Vega-Tanaka").count()).toBe(0);
-    await expectText(page.locator(".group-head p")).toContain("your role: member");
+    await expectText(page.locator(".page-head p")).toContain("your role: member");
   });
 });

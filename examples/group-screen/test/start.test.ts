@@ -8,7 +8,7 @@ import { createSandbox } from "group-management-sdk/sandbox";
 import type { Browser } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 
-import { startChromium } from "./support/chromium.ts";
+import { connectToBrowser } from "./support/chromium.ts";
 import { expectText, seen } from "./support/seen.ts";
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
@@ -46,7 +46,7 @@ const addressIn = (output: string) => /Local:\s+(http\S+)/.exec(output)?.[1] ?? 
 test("`npm start` prints the page's address and the sandbox's, and shows the demo group", async () => {
   const output = await start();
   expect(output).toMatch(/The sandbox answers at http:\/\/127\.0\.0\.1:\d+\/api\/v2/);
-  browser = await startChromium();
+  browser = await connectToBrowser();
   const page = await browser.newPage();
   await page.goto(addressIn(output));
   await seen(page.getByRole("heading", { level: 1, name: "Troop 42 Marigold Creek" }));
@@ -60,7 +60,7 @@ test("with a service of its own the page asks that one, with a token from the si
     VITE_GROUP_MANAGEMENT_TOKEN_URL: "/sign-in/token",
   });
   expect(output).not.toContain("The sandbox answers");
-  browser = await startChromium();
+  browser = await connectToBrowser();
   const page = await browser.newPage();
   const credentials: (string | undefined)[] = [];
   await page.route("**/sign-in/token", (route) =>
@@ -92,14 +92,14 @@ test("begins anew when somebody else has signed in meanwhile, in another tab", a
       VITE_GROUP_MANAGEMENT_BASE_URL: listening.baseUrl,
       VITE_GROUP_MANAGEMENT_TOKEN_URL: "/sign-in/token",
     });
-    browser = await startChromium();
+    browser = await connectToBrowser();
     const page = await browser.newPage();
     let personId = sandbox.demo.people.owner;
     await page.route("**/sign-in/token", (route) =>
       route.fulfill({ json: { accessToken: sandbox.accessToken({ personId }), personId } }),
     );
     await page.goto(`${addressIn(output)}#/groups/${sandbox.demo.groupId}/documents`);
-    const role = page.locator(".group-head p");
+    const role = page.locator(".page-head p");
     await expectText(role).toContain("your role: owner");
     await seen(page.locator(".document"));
 

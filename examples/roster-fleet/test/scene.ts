@@ -32,7 +32,10 @@ export interface Scene {
 
 type Rosters = Record<string, Contact[]>;
 
-export async function openScene(options: SandboxOptions & { workers: number }): Promise<Scene> {
+export async function openScene({
+  workers: howMany,
+  ...options
+}: SandboxOptions & { workers: number }): Promise<Scene> {
   const [redis, postgres] = await Promise.all([startRedis(), startPostgres()]);
   const sandbox = createSandbox(options);
   const server = await sandbox.listen();
@@ -49,7 +52,7 @@ export async function openScene(options: SandboxOptions & { workers: number }): 
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
   };
-  const workers = Array.from({ length: options.workers }, () => startWorker(environment, tell));
+  const workers = Array.from({ length: howMany }, () => startWorker(environment, tell));
   const client = new GroupManagement({
     baseUrl: server.baseUrl,
     accessToken,

@@ -1,8 +1,8 @@
-// Photo albums; each item's picture is drawn from its number (picture.ts).
-import type { AlbumData, AlbumItemData, EventData, MediaVisibility } from "../model.ts";
+// Photo albums; each item's number says which of the demo's pictures it shows.
+import type { AlbumData, AlbumItemData, EventData, MediaVisibility } from "../model/index.ts";
 import type { DemoClock } from "./clock.ts";
 import { groupIds, personId } from "./ids.ts";
-import { troopEventIds } from "./event-ids.ts";
+import { troopEventIds } from "./events/event-ids.ts";
 
 export const albumIds = { troopLife: "alb_troop-life", cabin: "alb_winter-cabin" } as const;
 
@@ -43,7 +43,7 @@ const rows: AlbumRow[] = [
       [zoe, "Falcons win the relay", { tags: ["meeting", "falcons"] }],
       [signe, "Elsa and Ji-woo at the stove", { tags: ["cooking"] }],
       [maeve, "For the leaders: where the roof leaks", { visibility: "LEADERS" }],
-      [maeve, "Sunrise over the hall", { visibility: "PUBLIC", width: 2048, height: 1152 }],
+      [maeve, "Sunrise over the hall", { visibility: "PUBLIC", width: 2048, height: 1536 }],
       [maeve, "Łucja plays taps", { kind: "VIDEO", durationSec: 23.5, tags: ["music"] }],
       [signe, null, { takenAt: null, width: null, height: null }],
     ],
@@ -69,7 +69,7 @@ const rows: AlbumRow[] = [
     items: [
       [maeve, "Flags on the first morning"],
       [maeve, "The waterfront at noon", { tags: ["water"] }],
-      ["Hiro Tanaka", "Kenji at the archery range"],
+      ["Marisol Vega-Tanaka", "Kenji at the archery range"],
       [signe, "Campfire of the Hawks", { visibility: "MEMBERS" }],
     ],
   },

@@ -1,11 +1,11 @@
 // The ready-made setups of the demo's vertical, and what the troop has applied of them: its next
 // plan meets every action (create, match, keep, exists, removed).
-import type { AppliedBlueprintData, BlueprintData, BlueprintItemData } from "../model.ts";
+import type { AppliedBlueprintData, BlueprintData, BlueprintItemData } from "../model/index.ts";
 import { circleIds } from "./circles.ts";
 import type { DemoClock } from "./clock.ts";
 import { groupIds } from "./ids.ts";
 import { positionIds } from "./positions.ts";
-import { seriesIds } from "./series.ts";
+import { seriesIds } from "./events/series.ts";
 
 const troopYear = "troop-year";
 const currentVersion = 4;

@@ -1,5 +1,5 @@
 // Patrols, dens and committees, and who is in them.
-import type { CircleData, CircleMemberData } from "../model.ts";
+import type { CircleData, CircleMemberData } from "../model/index.ts";
 import type { DemoGroup } from "./ids.ts";
 import { circleKinds, contactId, groupIds } from "./ids.ts";
 
@@ -76,7 +76,7 @@ export function createCircles(): CircleData[] {
       circleIds.outdoor,
       committee,
       "Outdoor committee",
-      ["Signe Johansen", "Jean-Luc Baptiste", "Tunde Oyelaran", "Priya Raghunathan"],
+      ["Signe Johansen", "Tunde Oyelaran", "Priya Raghunathan"],
       ["Maeve Corrigan"],
     ),
     circle(

@@ -1,5 +1,5 @@
 // Dates of the demo data: everything happens so many days before or after the sandbox's start.
-import type { Instant } from "../model.ts";
+import type { Instant } from "../model/index.ts";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 // The demo's groups, the apps installed in them and what their assistants have used.
-import type { CreditUseData, GroupData, InstallData } from "../model.ts";
+import type { CreditUseData, GroupData, InstallData } from "../model/index.ts";
 import type { DemoClock } from "./clock.ts";
 import { groupIds, verticalId } from "./ids.ts";
 
@@ -41,7 +41,8 @@ export function createGroups(clock: DemoClock): GroupData[] {
     scouting({
       id: groupIds.otherTroop,
       name: "Troop 118 Harbor Point",
-      description: "A young troop by the water: sailing, rowing and a lot of knots.",
+      description:
+        "Sailing and rowing by the water since 1931; alumni and friends stay on the roster.",
       parentId: groupIds.council,
       // The descriptor no longer offers this meeting day; what is stored stays.
       metadata: { subtype: "TROOP", unitNumber: 118, meetingDay: "Alternate weekends" },

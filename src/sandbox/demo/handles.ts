@@ -1,12 +1,12 @@
 // Handles into the demo data, so that a test names what it means.
 import { albumIds, albumItemIds } from "./albums.ts";
 import { blueprintRefs } from "./blueprints.ts";
-import { campDocumentIds } from "./camp-documents.ts";
+import { campDocumentIds } from "./documents/camp-documents.ts";
 import { circleIds } from "./circles.ts";
 import { circleKinds, contactId, groupIds, personId, verticalId } from "./ids.ts";
-import { officeDocumentIds } from "./office-documents.ts";
+import { officeDocumentIds } from "./documents/office-documents.ts";
 import { positionIds } from "./positions.ts";
-import { troopEventIds } from "./event-ids.ts";
+import { troopEventIds } from "./events/event-ids.ts";
 
 /** Ids of the demo data by what they stand for; all of the troop `groupId` unless said. */
 export interface SandboxDemo {
@@ -52,6 +52,7 @@ export interface SandboxDemo {
     /** The parent's younger child, in no patrol yet. */
     siblingYouth: string;
   };
+  /** Events of the demo group, by what they are for. */
   events: {
     /** Has a cost, ticket types, an organizer and responses in every state of payment. */
     paid: string;
@@ -59,6 +60,7 @@ export interface SandboxDemo {
     draft: string;
     cancelled: string;
   };
+  /** Documents of the demo group, by who sees them. */
   documents: {
     public: string;
     group: string;
@@ -69,6 +71,7 @@ export interface SandboxDemo {
     draft: string;
     youthUpload: string;
   };
+  /** Circles of the demo group. */
   circles: {
     patrol: string;
     otherPatrol: string;
@@ -76,18 +79,21 @@ export interface SandboxDemo {
     archived: string;
     committee: string;
   };
+  /** The keys of its kinds of circles. */
   circleKinds: {
     /** One per person; its members are youth. */
     patrol: string;
     /** Many per person; its members are adults. */
     committee: string;
   };
+  /** Positions of the demo group, by whether they take new holders. */
   positions: {
     /** Has a holder and room for more. */
     active: string;
     full: string;
     inactive: string;
   };
+  /** Albums of the demo group. */
   albums: {
     group: string;
     event: string;

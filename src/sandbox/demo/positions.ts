@@ -1,5 +1,5 @@
 // The posts of the demo groups and who has held them.
-import type { AssignmentData, PositionData } from "../model.ts";
+import type { AssignmentData, PositionData } from "../model/index.ts";
 import type { DemoClock } from "./clock.ts";
 import type { DemoGroup } from "./ids.ts";
 import { groupIds, personId } from "./ids.ts";
@@ -87,7 +87,7 @@ const rows: PositionRow[] = [
     "Newsletter editor",
     "VOLUNTEER",
     1,
-    [["Nora Fitzgerald", -500, -120]],
+    [["Agnieszka Kowalska", -500, -120]],
     { description: "The newsletter was folded into the weekly announcement.", active: false },
   ],
   ["pack", "pos_cubmaster", "Cubmaster", "LEADERSHIP", 1, [["Rosalind Achebe", -600]]],

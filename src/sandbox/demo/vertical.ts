@@ -1,5 +1,5 @@
 // The descriptor of the demo's vertical: subtypes, profile fields, circle kinds and blueprints.
-import type { VerticalData } from "../model.ts";
+import type { VerticalData } from "../model/index.ts";
 import { createBlueprints } from "./blueprints.ts";
 import type { DemoClock } from "./clock.ts";
 import { circleKinds, verticalId } from "./ids.ts";
@@ -31,7 +31,6 @@ export function createVertical(clock: DemoClock): VerticalData {
           key: "region",
           type: "choice",
           choices: ["North", "Central", "South"],
-          required: true,
           subtypes: ["COUNCIL"],
         },
       ],

@@ -7,34 +7,48 @@ export type MediaVisibility = "LEADERS" | "ATTENDEES" | "MEMBERS" | "PUBLIC";
 
 /** A photo album of a group or of one of its events (spec 2, 4.10). */
 export interface AlbumData {
+  /** Stable identifier. */
   id: string;
+  /** The group that it belongs to. */
   groupId: string;
   /** Makes it an event's album, which is titled with the event's name. */
   eventId?: string | null;
+  /** What it is called; an event's album takes the event's name. */
   title?: string;
+  /** What it shows; null for none. */
   description?: string | null;
   /** MEMBERS unless told. */
   visibility?: MediaVisibility;
+  /** Its photos and videos. */
   items?: AlbumItemData[];
+  /** When it was made: an ISO 8601 date-time. */
   createdAt?: Instant;
 }
 
 /** A photo or a video of an album (spec 2, 4.11). */
 export interface AlbumItemData {
+  /** Stable identifier. */
   id: string;
   /** PHOTO unless told. */
   kind?: string;
+  /** Pixels; null where unknown. */
   width?: number | null;
+  /** Pixels; null where unknown. */
   height?: number | null;
+  /** Seconds of a video; null for a photo. */
   durationSec?: number | null;
+  /** From the file's metadata; null where unknown. */
   takenAt?: Instant | null;
+  /** Null for none. */
   caption?: string | null;
+  /** The group's own labels. */
   tags?: string[];
   /** The album's unless told. */
   visibility?: MediaVisibility;
   /** The person who uploaded it. */
   uploadedBy: string;
-  /** What the generated picture is drawn from; the id's own unless told. */
+  /** Which of the demo's pictures it shows; one by its id unless told. */
   picture?: number;
+  /** When it was made: an ISO 8601 date-time. */
   createdAt?: Instant;
 }

@@ -4,16 +4,23 @@ import type { Instant } from "./instant.ts";
 
 /** A folder of documents; its path is worked out from the folders above it. */
 export interface FolderData {
+  /** Stable identifier. */
   id: string;
+  /** The group that it belongs to. */
   groupId: string;
+  /** What it is called. */
   name: string;
+  /** The folder above; null at the top. */
   parentId?: string | null;
 }
 
 /** A document of a group with its text (spec 2, 4.3). */
 export interface DocumentData {
+  /** Stable identifier. */
   id: string;
+  /** The group that it belongs to. */
   groupId: string;
+  /** The title that people see. */
   name: string;
   /** Made from the name unless told. */
   fileName?: string;
@@ -23,7 +30,9 @@ export interface DocumentData {
   size?: number;
   /** GENERAL unless told. */
   category?: string;
+  /** What it is; null for none. */
   description?: string | null;
+  /** The group's own labels. */
   tags?: string[];
   /** GROUP unless told. */
   visibility?: "PUBLIC" | "GROUP" | "PRIVATE";
@@ -38,6 +47,7 @@ export interface DocumentData {
   status?: string;
   /** The number of its current text: 1 when there is a text, else null, unless told. */
   revision?: number | null;
+  /** The folder that it lies in; null for none. */
   folderId?: string | null;
   /** Markdown; what the search reads. */
   text?: string;
@@ -47,7 +57,9 @@ export interface DocumentData {
   takenDown?: boolean;
   /** Whether the assistant may use it; true unless told. */
   assistant?: boolean;
+  /** When it was made: an ISO 8601 date-time. */
   createdAt?: Instant;
+  /** When it was last changed: an ISO 8601 date-time. */
   updatedAt?: Instant;
 }
 
@@ -56,6 +68,7 @@ export interface DocumentData {
 export interface SharedCopyData {
   /** The copyId. */
   id: string;
+  /** The vertical's key. */
   verticalId: string;
   /** The group that shares it; never told. */
   groupId: string;
@@ -63,12 +76,15 @@ export interface SharedCopyData {
   documentId?: string;
   /** `document` unless told. */
   kind?: string;
+  /** De-identified title. */
   title: string;
   /** GENERAL unless told. */
   docType?: string;
+  /** The season that it is for. */
   season: "winter" | "spring" | "summer" | "fall";
   /** Blueprint series key; empty unless told. */
   eventKind?: string;
+  /** Its text, in pieces with the heading above each. */
   pieces: { heading?: string; text: string }[];
   /** Taken back by its group. */
   withdrawn?: boolean;

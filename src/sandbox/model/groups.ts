@@ -5,18 +5,23 @@ import type { CircleKindData } from "./verticals.ts";
 
 /** A group (spec 2); its counts are worked out from the roster. */
 export interface GroupData {
+  /** Stable identifier. */
   id: string;
+  /** What it is called. */
   name: string;
   /** Made from the name unless told. */
   slug?: string;
   /** INFORMAL unless told. */
   type?: string;
+  /** What it is; null for none. */
   description?: string | null;
   /** `subtype` and the profile's fields. */
   metadata?: Record<string, unknown>;
   /** A vertical key; null unless told. */
   vertical?: string | null;
+  /** The group above; null at the top. */
   parentId?: string | null;
+  /** Whether it is put away: lists of groups leave it out. */
   archived?: boolean;
   /** Members see the e-mail addresses and phone numbers of adults. */
   showsContactDetails?: boolean;
@@ -32,16 +37,23 @@ export interface GroupData {
   tags?: string[];
   /** Settings that it has chosen, by key. */
   settings?: Record<string, string>;
+  /** When it was made: an ISO 8601 date-time. */
   createdAt?: Instant;
+  /** When it was last changed: an ISO 8601 date-time. */
   updatedAt?: Instant;
 }
 
 /** A blueprint that was applied to a group, and what became of its items. */
 export interface AppliedBlueprintData {
+  /** The group it was applied to. */
   groupId: string;
+  /** Which blueprint. */
   blueprintId: string;
+  /** Which version of it. */
   version: number;
+  /** When: an ISO 8601 date-time. */
   appliedAt: Instant;
+  /** What it added or matched. */
   items: AppliedItemData[];
 }
 
@@ -57,13 +69,17 @@ export interface AppliedItemData {
 
 /** AI credits that a group spent. Only those of the current month count. */
 export interface CreditUseData {
+  /** Whose credits. */
   groupId: string;
+  /** When: an ISO 8601 date-time. */
   at: Instant;
+  /** How many, 0.001 US dollars each. */
   credits: number;
 }
 
 /** An app's place in a group. A first-party app needs none: it is there by default. */
 export interface InstallData {
+  /** The group that installed the app. */
   groupId: string;
   /** `partner` unless told. */
   app?: "partner" | "first-party";

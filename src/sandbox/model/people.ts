@@ -4,6 +4,7 @@ import type { Instant } from "./instant.ts";
 
 /** An account on the platform: someone who can sign in. Not a roster entry. */
 export interface PersonData {
+  /** Stable identifier. */
   id: string;
   /** The account's name; null unless told. */
   name?: string | null;
@@ -18,7 +19,9 @@ export interface PersonData {
 
 /** A person's own place in a group. Leading a group leads those below it too. */
 export interface MembershipData {
+  /** Who is a member. */
   personId: string;
+  /** Of which group. */
   groupId: string;
   /** MEMBER unless told. OWNER and ADMIN lead. */
   role?: "OWNER" | "ADMIN" | "MEMBER" | "VIEWER";
@@ -26,13 +29,19 @@ export interface MembershipData {
 
 /** A roster entry. */
 export interface ContactData {
+  /** Stable identifier. */
   id: string;
+  /** The group that it belongs to. */
   groupId: string;
   /** ADULT unless told. */
   type?: "ADULT" | "YOUTH";
+  /** Null for none. */
   firstName?: string | null;
+  /** Null for none. */
   lastName?: string | null;
+  /** Null for none. */
   email?: string | null;
+  /** Null for none. */
   phone?: string | null;
   /** Never told by itself; replaced in text that is searched. */
   address?: string | null;
@@ -40,7 +49,9 @@ export interface ContactData {
   birthDate?: string | null;
   /** The linked person's role in the group, else MEMBER, unless told. */
   role?: "OWNER" | "ADMIN" | "MEMBER" | "VIEWER";
+  /** Null for none. */
   title?: string | null;
+  /** The group's own labels. */
   tags?: string[];
   /** The account it is linked to. */
   personId?: string;
@@ -48,6 +59,8 @@ export interface ContactData {
   inviteStatus?: string;
   /** Roster entries of the same group that are its guardians. */
   guardianIds?: string[];
+  /** When it was made: an ISO 8601 date-time. */
   createdAt?: Instant;
+  /** When it was last changed: an ISO 8601 date-time. */
   updatedAt?: Instant;
 }

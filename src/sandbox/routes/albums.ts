@@ -1,9 +1,9 @@
 // Albums and what is in them (4.10, 4.11).
 
-import { pathId, type Call, type Reply } from "../call.ts";
-import type { AlbumData, AlbumItemData } from "../model.ts";
-import { ascending, descending, inOrder, page } from "../paging.ts";
-import { notFound } from "../refusal.ts";
+import { pathId, type Call, type Reply } from "../routing/call.ts";
+import type { AlbumData, AlbumItemData } from "../model/index.ts";
+import { ascending, descending, inOrder, page } from "../routing/paging.ts";
+import { notFound } from "../routing/refusal.ts";
 import { eventOf, isListed, presentAlbum, presentItem, visibleItems } from "../rules/albums.ts";
 import { enter, pagingParameters } from "./endpoint.ts";
 

@@ -1,13 +1,13 @@
 // Blueprints on offer to a group, and what one would do to it (4.7, 4.17).
 
-import { mustLead, type Entrance } from "../access.ts";
-import { onlyFields, readObject, textsField } from "../body.ts";
-import { pathId, type Call, type Reply } from "../call.ts";
-import type { BlueprintData } from "../model.ts";
-import { badBody, badParameter, notFound, Refusal } from "../refusal.ts";
+import { mustLead, type Entrance } from "../access/access.ts";
+import { onlyFields, readObject, textsField } from "../routing/body.ts";
+import { pathId, type Call, type Reply } from "../routing/call.ts";
+import type { BlueprintData } from "../model/index.ts";
+import { badBody, badParameter, notFound, Refusal } from "../routing/refusal.ts";
 import { subtypeOf, verticalOf } from "../rules/group.ts";
 import { itemId, planItems, summaryOf } from "../rules/plan.ts";
-import type { Store } from "../store.ts";
+import type { Store } from "../data/store.ts";
 import { enter } from "./endpoint.ts";
 
 export function listBlueprints(call: Call): Reply {
@@ -59,7 +59,7 @@ function reference({ id, version, name }: BlueprintData): Record<string, unknown
 export function planBlueprint(call: Call): Reply {
   const { entrance } = enter(call);
   mustLead(entrance, "use blueprints");
-  const ref = /^([^@]+)@([1-9]\d{0,8})$/.exec(pathId(call, "blueprint"));
+  const ref = /^([^@]+)@(\d+)$/.exec(pathId(call, "blueprint"));
   if (ref === null) {
     throw badParameter("blueprint", "A blueprint is written id@version, such as starter@2.");
   }
@@ -69,7 +69,7 @@ export function planBlueprint(call: Call): Reply {
   const skip = new Set(textsField(body, "skip", 300));
   const blueprint = offered(store, entrance).find(({ id }) => id === ref[1]);
   if (blueprint === undefined) throw notFound("blueprint");
-  if (String(blueprint.version) !== ref[2]) {
+  if (BigInt(blueprint.version) !== BigInt(ref[2] ?? "")) {
     throw new Refusal(
       "version_not_current",
       `The current version is ${blueprint.version}; list the blueprints again.`,

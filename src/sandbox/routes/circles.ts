@@ -1,6 +1,6 @@
 // Circles: their kinds, making one, putting people in (4.9, 4.14).
 
-import { insufficientScope, mustLead, needScope, type Entrance } from "../access.ts";
+import { insufficientScope, mustLead, needScope, type Entrance } from "../access/access.ts";
 import {
   largestBody,
   notOneOf,
@@ -10,14 +10,14 @@ import {
   requiredText,
   textsField,
   type Body,
-} from "../body.ts";
-import { pathId, type Call, type Reply } from "../call.ts";
-import type { CircleData, CircleKindData, CircleMemberData, ContactData } from "../model.ts";
-import { readQuery } from "../query.ts";
-import { badBody, notFound, Refusal } from "../refusal.ts";
-import { kindOf, kindsOf, presentCircle, presentKind } from "../rules/circles.ts";
+} from "../routing/body.ts";
+import { pathId, type Call, type Reply } from "../routing/call.ts";
+import type { CircleData, CircleKindData, CircleMemberData, ContactData } from "../model/index.ts";
+import { readQuery } from "../routing/query.ts";
+import { badBody, notFound, Refusal } from "../routing/refusal.ts";
+import { isWorkedOut, kindOf, kindsOf, presentCircle, presentKind } from "../rules/circles.ts";
 import { checkedMetadata } from "../rules/profile.ts";
-import { isYouthEntry, type Store } from "../store.ts";
+import type { Store } from "../data/store.ts";
 import { enter, fold } from "./endpoint.ts";
 
 export function createCircle(call: Call): Reply {
@@ -27,12 +27,12 @@ export function createCircle(call: Call): Reply {
   onlyFields(body, ["kind", "name", "metadata"]);
   const { store } = call.world;
   const { group } = entrance;
-  const wanted = requiredText(body, "kind", 200);
-  const name = requiredText(body, "name", 200);
+  const wanted = requiredText(body, "kind");
+  const name = requiredText(body, "name");
   const metadata = objectField(body, "metadata") ?? {};
   const kind = kindsOf(store, group).find(({ key }) => key === wanted);
   if (kind === undefined) throw badBody("kind", "The group has no circles of this kind.");
-  if (kind.workedOut) throw badBody("kind", "Circles of this kind are worked out, not made.");
+  if (isWorkedOut(kind)) throw badBody("kind", "Circles of this kind are worked out, not made.");
   const checked = checkedMetadata(kind.fields, metadata);
   const taken = store.circles
     .where("groupId", group.id)
@@ -63,8 +63,8 @@ export function addMembers(call: Call): Reply {
   const move = moveField(body);
   const contacts = contactsField(store, entrance, body);
   const kind = kindOf(store, circle);
-  if (contacts.some(isYouthEntry)) needYouthWrite(call, entrance);
-  if (!contacts.every((contact) => fits(contact, role, kind))) {
+  if (contacts.some((contact) => store.isYoungEntry(contact))) needYouthWrite(call, entrance);
+  if (!contacts.every((contact) => fits(store, contact, role, kind))) {
     throw badBody("contactIds", `Not everyone of these can be a ${role} of a ${kind.singular}.`);
   }
   const place = new Map((circle.members ?? []).map((member) => [member.contactId, member]));
@@ -119,8 +119,13 @@ function needYouthWrite(call: Call, entrance: Entrance): void {
 }
 
 /** A leader is an adult; a member is whom the kind is for. */
-function fits(contact: ContactData, role: "MEMBER" | "LEADER", kind: CircleKindData): boolean {
-  const type = contact.type ?? "ADULT";
+function fits(
+  store: Store,
+  contact: ContactData,
+  role: "MEMBER" | "LEADER",
+  kind: CircleKindData,
+): boolean {
+  const type = store.isYoungEntry(contact) ? "YOUTH" : "ADULT";
   if (role === "LEADER") return type === "ADULT";
   return kind.members === undefined || kind.members === type;
 }

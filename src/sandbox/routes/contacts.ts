@@ -1,12 +1,12 @@
 // The roster of a group and the household of a person (4.12, 4.19).
 
 import { contactParts, contactTypes } from "../../schemas/contact.ts";
-import { needScope, type Entrance } from "../access.ts";
-import { isApp, logAccess, type Call, type Reply } from "../call.ts";
-import type { ContactData } from "../model.ts";
-import { inOrder, page } from "../paging.ts";
-import { choiceParameter, dateTimeParameter, includeParameter } from "../query.ts";
-import { fullName, isYouthEntry, type Store } from "../store.ts";
+import { needScope, type Entrance } from "../access/access.ts";
+import { isApp, logAccess, type Call, type Reply } from "../routing/call.ts";
+import type { ContactData } from "../model/index.ts";
+import { inOrder, page } from "../routing/paging.ts";
+import { choiceParameter, dateTimeParameter, includeParameter } from "../routing/query.ts";
+import { fullName, type Store } from "../data/store.ts";
 import { enter, pagingParameters } from "./endpoint.ts";
 
 export function listContacts(call: Call): Reply {
@@ -34,19 +34,10 @@ export function listContacts(call: Call): Reply {
         (type === undefined || (contact.type ?? "ADULT") === type) &&
         (tag === undefined || (contact.tags ?? []).includes(tag)) &&
         (since === undefined || Date.parse(updatedAt(store, contact)) >= since) &&
-        isListed(store, entrance, contact),
+        (entrance.youth || !store.isYoungEntry(contact)),
       present: (contact) => presentContact(store, entrance, contact, parts),
     }),
   };
-}
-
-/** Young people are listed only where they may be read, whatever their entry calls them. */
-function isListed(store: Store, entrance: Entrance, contact: ContactData): boolean {
-  if (entrance.youth) return true;
-  if (isYouthEntry(contact)) return false;
-  return (
-    contact.personId === undefined || (store.person(contact.personId).age ?? "adult") === "adult"
-  );
 }
 
 function updatedAt(store: Store, contact: ContactData): string {
@@ -59,7 +50,7 @@ function presentContact(
   contact: ContactData,
   parts: ReadonlySet<string>,
 ): Record<string, unknown> {
-  const youth = isYouthEntry(contact);
+  const youth = store.isYoungEntry(contact);
   const whole = entrance.leads || isOwnHousehold(store, entrance, contact);
   const reachable = whole || (!youth && (entrance.group.showsContactDetails ?? false));
   const membership = store.memberships
@@ -75,7 +66,7 @@ function presentContact(
     phone: reachable ? (contact.phone ?? null) : null,
     birthDate: whole ? (contact.birthDate ?? null) : null,
     role: contact.role ?? membership?.role ?? "MEMBER",
-    title: contact.title ?? null,
+    title: whole ? (contact.title ?? null) : null,
     tags: contact.tags ?? [],
     hasAccount: linked,
     inviteStatus: contact.inviteStatus ?? (linked ? "ACCEPTED" : "NOT_INVITED"),
@@ -115,7 +106,7 @@ export function household(call: Call): Reply {
   const { store } = call.world;
   const own = store.entriesOf(entrance.personId, entrance.group.id);
   const dependents = distinct(own.flatMap((entry) => [...store.dependentsOf(entry)])).filter(
-    (contact) => isYouthEntry(contact) && !own.includes(contact),
+    (contact) => store.isYoungEntry(contact) && !own.includes(contact),
   );
   const others = distinct(dependents.flatMap((youth) => store.guardiansOf(youth))).filter(
     (contact) => !own.includes(contact) && !dependents.includes(contact),
@@ -124,9 +115,9 @@ export function household(call: Call): Reply {
     ...entries(own, "SELF"),
     ...entries(dependents, "DEPENDENT"),
     ...entries(others, "CO_GUARDIAN"),
-  ].filter(({ contact }) => entrance.youth || !isYouthEntry(contact));
+  ].filter(({ contact }) => entrance.youth || !store.isYoungEntry(contact));
   if (isApp(call)) {
-    const youth = shown.filter(({ contact }) => isYouthEntry(contact));
+    const youth = shown.filter(({ contact }) => store.isYoungEntry(contact));
     logAccess(
       call,
       "household",

@@ -1,13 +1,13 @@
 // A group's documents: the list, the search, the text of one (4.2, 4.3).
 
 import { documentCategories } from "../../schemas/document.ts";
-import { isApp, logAccess, pathId, type Call, type Reply } from "../call.ts";
-import type { Entrance } from "../access.ts";
-import { overTheLimit } from "../limits.ts";
-import type { DocumentData } from "../model.ts";
-import { descending, inOrder, page } from "../paging.ts";
-import { choiceParameter, integerParameter, questionParameter } from "../query.ts";
-import { notFound, Refusal } from "../refusal.ts";
+import { isApp, logAccess, pathId, type Call, type Reply } from "../routing/call.ts";
+import type { Entrance } from "../access/access.ts";
+import { overTheLimit } from "../access/limits.ts";
+import type { DocumentData } from "../model/index.ts";
+import { descending, inOrder, page } from "../routing/paging.ts";
+import { choiceParameter, integerParameter, questionParameter } from "../routing/query.ts";
+import { notFound, Refusal } from "../routing/refusal.ts";
 import {
   categoryOf,
   eventIn,
@@ -104,9 +104,8 @@ export function searchDocuments(call: Call): Reply {
   }
   const use = searches.count(JSON.stringify([entrance.personId, group.id]), call.now);
   if (!use.allowed) throw overTheLimit("searches", use.retryAfter);
-  const headers = { "cache-control": "no-store" };
   if (!switches.assistant || group.assistantOff) {
-    return { json: { results: [], assistantOff: true }, headers };
+    return { json: { results: [], assistantOff: true } };
   }
   const documents = store.documents
     .where("groupId", group.id)
@@ -117,7 +116,7 @@ export function searchDocuments(call: Call): Reply {
     );
   const hits = closestPieces(question, documents, (document) => document.text ?? "", limit);
   const pseudonyms = new Pseudonyms(
-    store.contacts.where("groupId", group.id),
+    store.contacts.where("groupId", group.id).filter((contact) => store.isYoungEntry(contact)),
     verticalOf(store, group)?.youthWord ?? "Youth",
   );
   const results = hits.map(({ source, heading, text, score }) => ({
@@ -129,10 +128,7 @@ export function searchDocuments(call: Call): Reply {
   }));
   const people = isApp(call) && entrance.youth ? pseudonyms.people() : undefined;
   if (people !== undefined) logAccess(call, "people", pseudonyms.shownIds());
-  return {
-    json: { results, assistantOff: false, ...(people === undefined ? {} : { people }) },
-    headers,
-  };
+  return { json: { results, assistantOff: false, ...(people === undefined ? {} : { people }) } };
 }
 
 /** Never HEALTH, FINANCIAL or ROSTER, drafts, what is about a member, what a child posted. */

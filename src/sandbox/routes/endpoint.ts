@@ -1,10 +1,10 @@
 // Helpers that nearly every endpoint begins with.
 
-import { enterGroup, type Entrance } from "../access.ts";
-import type { Call } from "../call.ts";
-import { operations } from "../operations.ts";
-import { readQuery, type Query } from "../query.ts";
-import { notFound } from "../refusal.ts";
+import { enterGroup, type Entrance } from "../access/access.ts";
+import type { Call } from "../routing/call.ts";
+import { operations } from "../routing/operations.ts";
+import { readQuery, type Query } from "../routing/query.ts";
+import { notFound } from "../routing/refusal.ts";
 
 export const pagingParameters = ["limit", "cursor"];
 

@@ -1,10 +1,10 @@
 // One event, and the link to its payment page (4.6, 4.15).
 
 import { eventParts } from "../../schemas/event.ts";
-import { mustLead, webApp } from "../access.ts";
-import { pathId, type Call, type Reply } from "../call.ts";
-import { includeParameter } from "../query.ts";
-import { notFound, Refusal } from "../refusal.ts";
+import { mustLead, webApp } from "../access/access.ts";
+import { pathId, type Call, type Reply } from "../routing/call.ts";
+import { includeParameter } from "../routing/query.ts";
+import { notFound, Refusal } from "../routing/refusal.ts";
 import { eventIn } from "../rules/documents.ts";
 import { costsSomething, presentEvent } from "../rules/events.ts";
 import { slugOf } from "../rules/slug.ts";

@@ -1,6 +1,6 @@
 // The group itself: overview, profile, subgroups, AI credits (4.4, 4.5, 4.8, 4.13).
 
-import { mustLead, needScope, type Entrance } from "../access.ts";
+import { mustLead, needScope, type Entrance } from "../access/access.ts";
 import {
   notOneOf,
   largestBody,
@@ -9,12 +9,12 @@ import {
   readObject,
   requiredText,
   textField,
-} from "../body.ts";
-import type { Call, Reply } from "../call.ts";
-import type { ContactData, EventData, GroupData, PositionData } from "../model.ts";
-import { ascending, inOrder, page } from "../paging.ts";
-import { includeParameter } from "../query.ts";
-import { Refusal } from "../refusal.ts";
+} from "../routing/body.ts";
+import type { Call, Reply } from "../routing/call.ts";
+import type { ContactData, EventData, GroupData, PositionData } from "../model/index.ts";
+import { ascending, inOrder, page } from "../routing/paging.ts";
+import { includeParameter } from "../routing/query.ts";
+import { Refusal } from "../routing/refusal.ts";
 import { presentEvent } from "../rules/events.ts";
 import { presentGroup, rosterCounts, subtypeOf, verticalOf } from "../rules/group.ts";
 import { presentPosition } from "../rules/positions.ts";
@@ -22,7 +22,7 @@ import { changedProfile, fitsUnder } from "../rules/profile.ts";
 import { freeSlug, slugOf } from "../rules/slug.ts";
 import { isKnown } from "../../helpers/tolerance.ts";
 import { groupTypes, overviewParts } from "../../schemas/group.ts";
-import type { Store } from "../store.ts";
+import type { Store } from "../data/store.ts";
 import { enter } from "./endpoint.ts";
 
 export function overview(call: Call): Reply {
@@ -81,7 +81,7 @@ export function aiCredits(call: Call): Reply {
   const monthly = group.monthlyCredits ?? 0;
   const spent = store.creditUses
     .where("groupId", group.id)
-    .filter(({ at }) => new Date(at).toISOString().startsWith(month))
+    .filter(({ at }) => new Date(at) <= call.now && new Date(at).toISOString().startsWith(month))
     .reduce((sum, { credits }) => sum + credits, 0);
   return {
     json: {
@@ -120,12 +120,12 @@ export function createSubgroup(call: Call): Reply {
   onlyFields(body, ["name", "type", "description", "profile"]);
   const { store } = call.world;
   const parent = entrance.group;
-  const name = requiredText(body, "name", 200);
-  const type = textField(body, "type", 50) ?? parent.type ?? "INFORMAL";
+  const name = requiredText(body, "name");
+  const type = textField(body, "type") ?? parent.type ?? "INFORMAL";
   if (body["type"] !== undefined && !isKnown(groupTypes, type)) {
     throw notOneOf("type", groupTypes);
   }
-  const description = textField(body, "description", 5_000);
+  const description = textField(body, "description");
   const metadata = firstProfile(store, parent, objectField(body, "profile"));
   const now = call.now.toISOString();
   const taken = new Set(store.groups.rows.map((group) => group.slug ?? slugOf(group.name)));
@@ -134,7 +134,7 @@ export function createSubgroup(call: Call): Reply {
     name,
     slug: freeSlug(name, taken),
     type,
-    description: description === undefined || description === "" ? null : description,
+    description: description ?? null,
     metadata,
     vertical: parent.vertical ?? null,
     parentId: parent.id,
@@ -159,7 +159,8 @@ function firstProfile(
   const usual = vertical.subtypes?.find(
     (subtype) => !subtype.retired && fitsUnder(subtype, parentSubtype),
   );
-  const filled = usual === undefined ? { ...sent } : { subtype: usual.key, ...sent };
+  const filled =
+    usual === undefined ? { ...sent } : { ...sent, subtype: sent?.["subtype"] ?? usual.key };
   return changedProfile({ stored: {}, sent: filled, vertical, parentSubtype });
 }
 

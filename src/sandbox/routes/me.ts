@@ -1,13 +1,13 @@
 // The signed-in person: their groups and their unread messages (4.16, 4.20).
 
-import { allowedIn, checkPersonalConsent, installIn, usableScopes } from "../access.ts";
-import type { Call, Reply } from "../call.ts";
-import type { GroupData } from "../model.ts";
-import { inOrder, page } from "../paging.ts";
-import { readQuery } from "../query.ts";
+import { allowedIn, checkPersonalConsent, installIn, usableScopes } from "../access/access.ts";
+import type { Call, Reply } from "../routing/call.ts";
+import type { GroupData } from "../model/index.ts";
+import { inOrder, page } from "../routing/paging.ts";
+import { readQuery } from "../routing/query.ts";
 import { subtypeOf } from "../rules/group.ts";
 import { slugOf } from "../rules/slug.ts";
-import type { Role } from "../store.ts";
+import type { Role } from "../data/store.ts";
 import { demandOf, pagingParameters } from "./endpoint.ts";
 
 interface Place {

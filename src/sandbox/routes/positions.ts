@@ -1,7 +1,7 @@
 // One position (4.18).
 
-import { pathId, type Call, type Reply } from "../call.ts";
-import { notFound } from "../refusal.ts";
+import { pathId, type Call, type Reply } from "../routing/call.ts";
+import { notFound } from "../routing/refusal.ts";
 import { presentPosition } from "../rules/positions.ts";
 import { enter } from "./endpoint.ts";
 

@@ -1,11 +1,16 @@
 // De-identified copies that the groups of a vertical share (4.1).
 
-import { checkPersonalConsent } from "../access.ts";
-import { pathId, type Call, type Reply } from "../call.ts";
-import { overTheLimit } from "../limits.ts";
-import type { SharedCopyData, VerticalData } from "../model.ts";
-import { choiceParameter, integerParameter, questionParameter, readQuery } from "../query.ts";
-import { notFound, Refusal } from "../refusal.ts";
+import { checkPersonalConsent } from "../access/access.ts";
+import { pathId, type Call, type Reply } from "../routing/call.ts";
+import { overTheLimit } from "../access/limits.ts";
+import type { SharedCopyData } from "../model/index.ts";
+import {
+  choiceParameter,
+  integerParameter,
+  questionParameter,
+  readQuery,
+} from "../routing/query.ts";
+import { notFound, Refusal } from "../routing/refusal.ts";
 import { documentCategories, seasons, sharedCopyKinds } from "../../schemas/document.ts";
 import { subtypeOf } from "../rules/group.ts";
 import { closestPieces } from "../rules/meaning.ts";
@@ -28,11 +33,11 @@ export function searchShared(call: Call): Reply {
   const season = choiceParameter(query, "season", seasons);
   const kind = choiceParameter(query, "kind", sharedCopyKinds);
   const { unitType, eventKind } = query;
-  const vertical = enterVertical(call);
+  const verticalId = enterVertical(call);
   const use = call.world.searches.count(JSON.stringify([call.credential.personId]), call.now);
   if (!use.allowed) throw overTheLimit("searches", use.retryAfter);
   const copies = call.world.store.sharedCopies
-    .where("verticalId", vertical.id)
+    .where("verticalId", verticalId)
     .filter(
       (copy) =>
         (unitType === undefined || unitTypeOf(call, copy) === unitType) &&
@@ -50,7 +55,6 @@ export function searchShared(call: Call): Reply {
         Object.assign(presentCopy(call, source), { heading, text, score }),
       ),
     },
-    headers: { "cache-control": "no-store" },
   };
 }
 
@@ -58,9 +62,9 @@ export function searchShared(call: Call): Reply {
 export function getShared(call: Call): Reply {
   checkApp(call);
   readQuery(call.search, []);
-  const vertical = enterVertical(call);
+  const verticalId = enterVertical(call);
   const copy = call.world.store.sharedCopies.find("id", pathId(call, "copyId"));
-  if (copy?.verticalId !== vertical.id || isOwn(call, copy) || !isStillShared(call, copy)) {
+  if (copy?.verticalId !== verticalId || isOwn(call, copy) || !isStillShared(call, copy)) {
     throw notFound("shared copy");
   }
   return {
@@ -68,7 +72,6 @@ export function getShared(call: Call): Reply {
       ...presentCopy(call, copy),
       pieces: copy.pieces.map(({ heading, text }) => ({ heading: heading ?? "", text })),
     },
-    headers: { "cache-control": "no-store" },
   };
 }
 
@@ -82,17 +85,16 @@ function checkApp(call: Call): void {
   checkPersonalConsent(credential, demandOf(call));
 }
 
-/** Lets an adult of one of the vertical's groups in. */
-function enterVertical(call: Call): VerticalData {
+/** The key of the vertical, for an adult in one of its groups. Nobody is in a group of an unknown one. */
+function enterVertical(call: Call): string {
   const { store, switches } = call.world;
-  const vertical = store.verticals.find("id", pathId(call, "verticalId"));
-  if (vertical === undefined) throw notFound("vertical");
+  const verticalId = pathId(call, "verticalId");
   if (!switches.sharing) {
     throw new Refusal("unavailable", "Sharing is switched off; try again later.");
   }
   const { personId } = call.credential;
   const groups = store.groups
-    .where("vertical", vertical.id)
+    .where("vertical", verticalId)
     .filter((group) => !group.archived && store.place(personId, group) !== null);
   if (groups.length === 0) {
     throw new Refusal("not_a_member", "This person is in no group of the vertical.");
@@ -100,7 +102,7 @@ function enterVertical(call: Call): VerticalData {
   if (groups.some((group) => store.isYoungPerson(personId, group.id))) {
     throw new Refusal("forbidden", "Only adults may search what is shared.");
   }
-  return vertical;
+  return verticalId;
 }
 
 /** The person's own groups' copies are left out: their assistant reads the originals. */

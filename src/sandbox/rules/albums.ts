@@ -1,8 +1,8 @@
 // Albums: which pictures a caller may see, and links to them that hold for the hour.
 
-import type { Entrance } from "../access.ts";
-import type { Call } from "../call.ts";
-import type { AlbumData, AlbumItemData, EventData } from "../model.ts";
+import type { Entrance } from "../access/access.ts";
+import type { Call } from "../routing/call.ts";
+import type { AlbumData, AlbumItemData, EventData } from "../model/index.ts";
 import { attends } from "./events.ts";
 import { eventIn } from "./documents.ts";
 
@@ -27,9 +27,17 @@ export function visibleItems(call: Call, entrance: Entrance, album: AlbumData): 
   });
 }
 
-/** Group albums always; an event's once there is something to see, or for its leaders. */
+/** Group albums always; an event's once there is a photo to see, or for its leaders. */
 export function isListed(call: Call, entrance: Entrance, album: AlbumData): boolean {
-  return album.eventId == null || entrance.leads || visibleItems(call, entrance, album).length > 0;
+  return (
+    album.eventId == null ||
+    entrance.leads ||
+    visibleItems(call, entrance, album).some((item) => kindOf(item) === "PHOTO")
+  );
+}
+
+function kindOf(item: AlbumItemData): string {
+  return item.kind ?? "PHOTO";
 }
 
 export function presentAlbum(
@@ -39,7 +47,7 @@ export function presentAlbum(
 ): Record<string, unknown> {
   const event = eventOf(call, album);
   const items = visibleItems(call, entrance, album);
-  const cover = items.find(({ kind }) => (kind ?? "PHOTO") === "PHOTO");
+  const cover = items.find((item) => kindOf(item) === "PHOTO");
   return {
     id: album.id,
     eventId: album.eventId ?? null,
@@ -70,10 +78,10 @@ export function presentItem(
   return {
     id: item.id,
     albumId: album.id,
-    kind: item.kind ?? "PHOTO",
+    kind: kindOf(item),
     width: item.width ?? null,
     height: item.height ?? null,
-    durationSec: item.durationSec ?? null,
+    durationSec: kindOf(item) === "VIDEO" ? (item.durationSec ?? null) : null,
     takenAt: item.takenAt ?? null,
     caption: hidesWords ? null : (item.caption ?? null),
     tags: hidesWords ? [] : (item.tags ?? []),

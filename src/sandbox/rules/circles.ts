@@ -1,11 +1,16 @@
 // Circles and the kinds that a group has: its own and those of its vertical.
 
-import type { CircleData, CircleKindData, GroupData } from "../model.ts";
-import type { Store } from "../store.ts";
+import type { CircleData, CircleKindData, GroupData } from "../model/index.ts";
+import type { Store } from "../data/store.ts";
 import { verticalOf } from "./group.ts";
 
 export function kindsOf(store: Store, group: GroupData): CircleKindData[] {
   return [...(group.circleKinds ?? []), ...(verticalOf(store, group)?.circleKinds ?? [])];
+}
+
+/** Whether the service works out who is in it, so that nobody makes one: of two kinds whatever the data says. */
+export function isWorkedOut({ key, workedOut }: CircleKindData): boolean {
+  return (workedOut ?? false) || key === "leaders" || key === "parents";
 }
 
 /** A circle's kind; one that is no longer declared is shown by its key. */

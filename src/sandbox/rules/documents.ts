@@ -1,9 +1,8 @@
 // Which documents a caller may see, and how one is answered.
 
-import type { Entrance } from "../access.ts";
-import type { DocumentData, EventData, FolderData } from "../model.ts";
-import type { Store } from "../store.ts";
-import { contactIsYoung } from "./events.ts";
+import type { Entrance } from "../access/access.ts";
+import type { DocumentData, EventData, FolderData } from "../model/index.ts";
+import type { Store } from "../data/store.ts";
 
 export function categoryOf(document: DocumentData): string {
   return document.category ?? "GENERAL";
@@ -25,9 +24,14 @@ function concernsYouth(store: Store, document: DocumentData): boolean {
   return (
     isByYouth(store, document) ||
     (document.linkedTo ?? []).some(
-      (link) => isLink(link, "member") && contactIsYoung(store, document.groupId, link.id),
+      (link) => isLink(link, "member") && isYoungEntry(store, document.groupId, link.id),
     )
   );
+}
+
+function isYoungEntry(store: Store, groupId: string, contactId: string): boolean {
+  const contact = store.contactOf(groupId, contactId);
+  return contact !== undefined && store.isYoungEntry(contact);
 }
 
 export function isByYouth(store: Store, document: DocumentData): boolean {

@@ -1,9 +1,9 @@
 // An event as the service answers it: its leaders, its counts of people, its viewer.
 
-import type { Entrance } from "../access.ts";
-import { isApp, type Call } from "../call.ts";
-import type { AttendeeData, CircleData, EventData, RsvpData } from "../model.ts";
-import { isYouthEntry, type Store } from "../store.ts";
+import type { Entrance } from "../access/access.ts";
+import { isApp, type Call } from "../routing/call.ts";
+import type { AttendeeData, CircleData, EventData, RsvpData } from "../model/index.ts";
+import type { Store } from "../data/store.ts";
 import { kindOf, presentKind } from "./circles.ts";
 
 export type EventPart = "rsvpCounts" | "ticketTypes" | "leaders";
@@ -76,7 +76,7 @@ interface EventLeader {
   role: string;
 }
 
-/** Roles first, then the circle's leaders; whoever may be a youth only where youth are shown. */
+/** Roles first, then the circle's leaders, each person once for a role; whoever may be a youth only where youth are shown. */
 function leadersOf(store: Store, entrance: Entrance, event: EventData): EventLeader[] {
   const held = (event.leaders ?? []).map(({ personId, role }) => ({
     userId: personId,
@@ -84,8 +84,11 @@ function leadersOf(store: Store, entrance: Entrance, event: EventData): EventLea
     name: store.nameOf(personId, event.groupId),
     role,
   }));
-  return [...held, ...circleLeaders(store, event)].filter(
-    (leader) => entrance.youth || !store.isYoungPerson(leader.userId, event.groupId),
+  const all = [...held, ...circleLeaders(store, event)];
+  return all.filter(
+    (leader, index) =>
+      (entrance.youth || !store.isYoungPerson(leader.userId, event.groupId)) &&
+      all.findIndex((one) => one.userId === leader.userId && one.role === leader.role) === index,
   );
 }
 
@@ -172,11 +175,6 @@ export function costsSomething(event: EventData): boolean {
     hasPrice(event.cost?.perPerson) ||
     (event.ticketTypes ?? []).some(({ price }) => hasPrice(price))
   );
-}
-
-export function contactIsYoung(store: Store, groupId: string, contactId: string): boolean {
-  const contact = store.contactOf(groupId, contactId);
-  return contact !== undefined && isYouthEntry(contact);
 }
 
 /** Whether a person, or someone of their household, is coming. */

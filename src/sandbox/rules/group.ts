@@ -1,8 +1,8 @@
 // A group as the service answers it, with the counts that follow from the roster and the groups below.
 
 import { slugOf } from "./slug.ts";
-import type { GroupData, VerticalData } from "../model.ts";
-import { isYouthEntry, type Store } from "../store.ts";
+import type { GroupData, VerticalData } from "../model/index.ts";
+import { isYouthEntry, type Store } from "../data/store.ts";
 
 export function presentGroup(store: Store, group: GroupData): Record<string, unknown> {
   const { adults, youth } = rosterCounts(store, group.id);

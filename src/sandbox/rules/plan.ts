@@ -1,7 +1,7 @@
 // What applying a blueprint would do, item by item, without doing it.
 
-import type { BlueprintData, BlueprintItemData, GroupData } from "../model.ts";
-import type { Store } from "../store.ts";
+import type { BlueprintData, BlueprintItemData, GroupData } from "../model/index.ts";
+import type { Store } from "../data/store.ts";
 
 type Action = "create" | "match" | "keep" | "exists" | "removed" | "skip";
 

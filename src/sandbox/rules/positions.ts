@@ -1,8 +1,8 @@
 // A position as the service answers it: who holds it now, earliest first.
 
-import type { Entrance } from "../access.ts";
-import type { PositionData } from "../model.ts";
-import type { Store } from "../store.ts";
+import type { Entrance } from "../access/access.ts";
+import type { PositionData } from "../model/index.ts";
+import type { Store } from "../data/store.ts";
 
 export function presentPosition(
   store: Store,

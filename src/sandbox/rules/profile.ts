@@ -1,8 +1,9 @@
 // Checks what a profile, or a circle's metadata, may hold against the fields that are declared.
 
-import { isObject, type Body } from "../body.ts";
-import type { FieldData, VerticalData } from "../model.ts";
-import { badBody, Refusal } from "../refusal.ts";
+import type { FieldData, VerticalData } from "../model/index.ts";
+import { isObject, type Body } from "../routing/body.ts";
+import { isCalendarDate } from "../routing/calendar.ts";
+import { badBody, Refusal } from "../routing/refusal.ts";
 
 interface ProfileChange {
   /** What is stored so far. */
@@ -18,38 +19,70 @@ interface ProfileChange {
 export function changedProfile(change: ProfileChange): Record<string, unknown> {
   const { stored, sent, vertical } = change;
   const fields = vertical.profile?.fields ?? [];
-  for (const [name, value] of Object.entries(sent)) {
-    if (name !== "subtype" && !fields.some((field) => field.key === name)) {
+  // What is stored may be sent back as it was read, whatever the descriptor says of it by now.
+  const changes = Object.entries(sent).filter(([name, value]) => !isStored(stored, name, value));
+  for (const [name, value] of changes) {
+    const known = name === "subtype" || fields.some(({ key }) => key === name);
+    if (!known && !(value === null && Object.hasOwn(stored, name))) {
       throw badBody(name, `The profile has no field ${JSON.stringify(name)}.`);
     }
     if (isObject(value) || Array.isArray(value)) {
       throw badBody(name, `${name} holds a single value.`);
     }
   }
-  const problems: string[] = [];
   const result = new Map(Object.entries(stored));
-  if (sent["subtype"] !== undefined && sent["subtype"] !== stored["subtype"]) {
-    const subtype = typeof sent["subtype"] === "string" ? sent["subtype"].trim() : sent["subtype"];
-    if (subtype === null || subtype === "") result.delete("subtype");
-    else {
-      const problem = subtypeProblem(subtype, change);
-      if (problem === null) result.set("subtype", subtype);
-      else problems.push(problem);
-    }
-  }
-  const subtype = result.get("subtype");
-  for (const field of fields) {
-    const value = sent[field.key];
-    if (value === undefined || value === stored[field.key]) continue;
-    const checked = checkField(field, value, subtype);
+  const problems: string[] = [];
+  // The subtype comes first: it decides which fields a group has.
+  for (const [name, value] of changes.toSorted(([one], [other]) => bySubtype(one, other))) {
+    const field = fields.find(({ key }) => key === name);
+    const checked =
+      value === null
+        ? { value }
+        : field === undefined || name === "subtype"
+          ? checkSubtype(value, change)
+          : checkField(field, value, result.get("subtype"));
     if (checked.problem !== undefined) problems.push(checked.problem);
-    else if (checked.value === null) result.delete(field.key);
-    else result.set(field.key, checked.value);
+    else if (checked.value === null) result.delete(name);
+    else result.set(name, checked.value);
   }
   if (problems.length > 0) {
     throw new Refusal("invalid_profile", problems.join(" "));
   }
   return Object.fromEntries(result);
+}
+
+function bySubtype(one: string, other: string): number {
+  return Number(other === "subtype") - Number(one === "subtype");
+}
+
+/** Whether a value is the one that is stored, text trimmed and the order of an object's fields aside. */
+function isStored(stored: ProfileChange["stored"], name: string, value: unknown): boolean {
+  if (!Object.hasOwn(stored, name)) return false;
+  return isSame(stored[name], value) || isSame(stored[name], trimmed(value));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) {
+    return one === other;
+  }
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const fields = Object.entries(one);
+  return (
+    fields.length === Object.keys(other).length &&
+    fields.every(
+      ([name, value]) => Object.hasOwn(other, name) && isSame(value, (other as Body)[name]),
+    )
+  );
+}
+
+function trimmed(value: unknown): unknown {
+  return typeof value === "string" ? value.trim() : value;
+}
+
+function checkSubtype(sent: unknown, change: ProfileChange): Checked {
+  const value = trimmed(sent);
+  const problem = subtypeProblem(value, change);
+  return problem === null ? { value } : { problem };
 }
 
 function subtypeProblem(subtype: unknown, change: ProfileChange): string | null {
@@ -71,12 +104,9 @@ export function fitsUnder(subtype: { under?: string[] }, parentSubtype: string |
 
 type Checked = { value: unknown; problem?: undefined } | { problem: string };
 
-/** One field's value, trimmed; a null value removes it. */
+/** One field's value, trimmed. */
 function checkField(field: FieldData, sent: unknown, subtype: unknown): Checked {
-  const value = typeof sent === "string" ? sent.trim() : sent;
-  if (value === null || value === "") {
-    return field.required ? { problem: `${field.key}: it is needed.` } : { value: null };
-  }
+  const value = trimmed(sent);
   if (field.subtypes !== undefined && !field.subtypes.some((key) => key === subtype)) {
     return { problem: `${field.key}: groups of this subtype do not have it.` };
   }
@@ -86,9 +116,11 @@ function checkField(field: FieldData, sent: unknown, subtype: unknown): Checked 
 
 function valueProblem(field: FieldData, value: unknown): string | null {
   if (field.type === "text") {
-    const longest = field.maxLength ?? 500;
+    const { maxLength } = field;
     if (typeof value !== "string") return "it is a text";
-    return [...value].length > longest ? `it has at most ${longest} characters` : null;
+    return maxLength !== undefined && [...value].length > maxLength
+      ? `it has at most ${maxLength} characters`
+      : null;
   }
   if (field.type === "number") {
     if (typeof value !== "number" || !Number.isFinite(value)) return "it is a number";
@@ -106,12 +138,6 @@ function valueProblem(field: FieldData, value: unknown): string | null {
   return isCalendarDate(value) ? null : "it is a date written YYYY-MM-DD";
 }
 
-function isCalendarDate(value: unknown): boolean {
-  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
-
 /** A circle's metadata against its kind's fields; anything goes where none are declared. */
 export function checkedMetadata(fields: FieldData[] | undefined, metadata: Body): Body {
   if (fields === undefined) return metadata;
@@ -121,9 +147,10 @@ export function checkedMetadata(fields: FieldData[] | undefined, metadata: Body)
     if (field === undefined) {
       throw badBody("metadata", `Circles of this kind have no ${JSON.stringify(name)}.`);
     }
+    if (value === null) continue;
     const checked = checkField(field, value, undefined);
     if (checked.problem !== undefined) throw badBody("metadata", checked.problem);
-    if (checked.value !== null) result.set(name, checked.value);
+    result.set(name, checked.value);
   }
   return Object.fromEntries(result);
 }

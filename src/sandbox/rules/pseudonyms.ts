@@ -1,11 +1,33 @@
 // Puts placeholders in the place of each child on a roster: names, e-mail, phone, address.
 
-import type { ContactData } from "../model.ts";
-import { isYouthEntry } from "../store.ts";
+import type { ContactData } from "../model/index.ts";
 
 interface NamedPerson {
   firstName: string | null;
   lastName: string | null;
+}
+
+/** A stretch of a text: as it was written, or a placeholder that nothing may change any more. */
+type Stretch = string | { placeholder: string };
+
+interface Found {
+  children: ContactData[];
+  /** How many words it has. */
+  length: number;
+  /** Letters of the last word that do not belong to it: the ending of "Novaks". */
+  left: number;
+}
+
+/** How a detail of a child is found in a text. */
+interface Finder {
+  /** Cheap, and true wherever the pattern matches. */
+  isIn: (text: { lowerCase: string; digits: string }) => boolean;
+  pattern: () => RegExp;
+}
+
+interface Detail extends Finder {
+  child: ContactData;
+  companion: string;
 }
 
 /** Letters are given in the order in which children appear, so that few texts need many. */
@@ -13,21 +35,23 @@ export class Pseudonyms {
   readonly #word: string;
   readonly #byFirstName = new Map<string, ContactData[]>();
   readonly #bySurname = new Map<string, ContactData[]>();
-  readonly #youth: ContactData[];
+  readonly #details: readonly Detail[];
   readonly #letters = new Map<ContactData, string>();
   #longestName = 1;
 
-  constructor(roster: readonly ContactData[], word: string) {
+  constructor(youth: readonly ContactData[], word: string) {
     this.#word = word;
-    this.#youth = roster.filter(isYouthEntry);
-    for (const child of this.#youth) {
+    this.#details = youth.flatMap(detailsOf);
+    for (const child of youth) {
       this.#index(this.#byFirstName, child.firstName, child);
       this.#index(this.#bySurname, child.lastName, child);
     }
   }
 
   replaceNames(text: string): string {
-    return this.#replaceWords(this.#replaceDetails(text));
+    return this.#withoutDetails(text)
+      .map((part) => (typeof part === "string" ? this.#withoutNames(part) : part.placeholder))
+      .join("");
   }
 
   /** Whom the letters given so far stand for. */
@@ -49,13 +73,17 @@ export class Pseudonyms {
     name: string | null | undefined,
     child: ContactData,
   ): void {
-    const words = wordsOf(name ?? "");
+    const words = wordsOf(name ?? "").map(([word]) => fold(word));
     if (words.length === 0) return;
     this.#longestName = Math.max(this.#longestName, words.length);
     const key = words.join(" ");
     const found = map.get(key);
     if (found === undefined) map.set(key, [child]);
     else found.push(child);
+  }
+
+  #placeholder(child: ContactData, companion: string): Stretch {
+    return { placeholder: `[${this.#word} ${this.#letter(child)}${companion}]` };
   }
 
   #letter(child: ContactData): string {
@@ -67,24 +95,23 @@ export class Pseudonyms {
     return letter;
   }
 
-  #replaceDetails(text: string): string {
-    let result = text;
-    for (const child of this.#youth) {
-      const details = [
-        [child.email, "email"],
-        [child.phone, "phone"],
-        [child.address, "address"],
-      ] as const;
-      for (const [value, companion] of details) {
-        if (value == null || value === "" || !result.includes(value)) continue;
-        result = result.replaceAll(value, `[${this.#word} ${this.#letter(child)}'s ${companion}]`);
-      }
+  #withoutDetails(text: string): Stretch[] {
+    let parts: Stretch[] = [text];
+    const searched = { lowerCase: text.toLowerCase(), digits: text.replaceAll(/\D/g, "") };
+    for (const { child, companion, isIn, pattern } of this.#details) {
+      if (!isIn(searched)) continue;
+      const between = pattern();
+      parts = parts.flatMap((part) => {
+        if (typeof part !== "string") return [part];
+        const [first = "", ...rest] = part.split(between);
+        return [first, ...rest.flatMap((one) => [this.#placeholder(child, companion), one])];
+      });
     }
-    return result;
+    return parts;
   }
 
-  #replaceWords(text: string): string {
-    const words = [...text.matchAll(/\[[^[\]]*\]|[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu)];
+  #withoutNames(text: string): string {
+    const words = wordsOf(text);
     let result = "";
     let end = 0;
     for (let index = 0; index < words.length;) {
@@ -103,7 +130,7 @@ export class Pseudonyms {
   /** The name that begins at a word, the longest there is; a first name takes its surname along. */
   #nameAt(
     text: string,
-    words: RegExpMatchArray[],
+    words: RegExpExecArray[],
     index: number,
   ): { placeholder: string; length: number; left: number } | null {
     const first = this.#lookUp(this.#byFirstName, text, words, index);
@@ -113,12 +140,14 @@ export class Pseudonyms {
       if (surname === null || child === undefined) return null;
       return { ...surname, placeholder: `[${this.#word} ${this.#letter(child)} surname]` };
     }
-    const surname = this.#lookUp(this.#bySurname, text, words, index + first.length);
+    const next = index + first.length;
+    const between = gapAfter(text, words, next - 1);
+    const surname = this.#lookUp(this.#bySurname, text, words, next);
     const child = first.children.find((one) => surname?.children.includes(one));
-    if (surname !== null && child !== undefined && first.left === 0) {
-      const letter = this.#letter(child);
+    if (surname !== null && child !== undefined && /^[\s._,-]{1,3}$/.test(between)) {
+      const named = `[${this.#word} ${this.#letter(child)}`;
       return {
-        placeholder: `[${this.#word} ${letter}] [${this.#word} ${letter} surname]`,
+        placeholder: `${named}]${between}${named} surname]`,
         length: first.length + surname.length,
         left: surname.left,
       };
@@ -130,38 +159,88 @@ export class Pseudonyms {
   #lookUp(
     map: Map<string, ContactData[]>,
     text: string,
-    words: RegExpMatchArray[],
+    words: RegExpExecArray[],
     index: number,
-  ): { children: ContactData[]; length: number; left: number } | null {
+  ): Found | null {
     for (let length = Math.min(this.#longestName, words.length - index); length > 0; length -= 1) {
-      const run = words.slice(index, index + length);
-      const key = run.map(([word]) => word.normalize("NFC")).join(" ");
-      const found = map.get(key);
-      if (found !== undefined && isRun(text, run)) return { children: found, length, left: 0 };
-      // What "Mina's" and "the Novaks" end in stays behind the placeholder.
-      const ending = /['’]s$|s$/u.exec(key)?.[0] ?? "";
-      if (ending === "" || (ending === "s" && map !== this.#bySurname)) continue;
-      const owner = map.get(key.slice(0, -ending.length));
-      if (owner !== undefined && isRun(text, run)) {
-        return { children: owner, length, left: ending.length };
-      }
+      if (!isRun(text, words, index, length)) continue;
+      const key = words
+        .slice(index, index + length)
+        .map(([word]) => fold(word))
+        .join(" ");
+      const children = map.get(key);
+      if (children !== undefined) return { children, length, left: 0 };
+      // What "the Novaks" end in stays behind the placeholder.
+      const family =
+        map === this.#bySurname && key.endsWith("s") ? map.get(key.slice(0, -1)) : null;
+      if (family) return { children: family, length, left: 1 };
     }
     return null;
   }
 }
 
-/** Words of one name stand on one line with nothing but white space between them. */
-function isRun(text: string, words: RegExpMatchArray[]): boolean {
-  return words.every((word, index) => {
-    const next = words[index + 1];
-    if (next === undefined) return true;
-    const between = text.slice((word.index ?? 0) + word[0].length, next.index);
-    return /^\s+$/u.test(between);
-  });
+/** Words of one name have white space, a hyphen or an apostrophe between them. */
+function isRun(text: string, words: RegExpExecArray[], index: number, length: number): boolean {
+  for (let at = index; at < index + length - 1; at += 1) {
+    if (!/^(?:\s+|['’-])$/u.test(gapAfter(text, words, at))) return false;
+  }
+  return true;
 }
 
-function wordsOf(name: string): string[] {
-  return name.normalize("NFC").match(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu) ?? [];
+/** What stands between a word and the next one. */
+function gapAfter(text: string, words: RegExpExecArray[], index: number): string {
+  const word = words[index];
+  return word === undefined ? "" : text.slice(word.index + word[0].length, words[index + 1]?.index);
+}
+
+function wordsOf(text: string): RegExpExecArray[] {
+  return [...text.matchAll(/[\p{L}\p{M}]+/gu)];
+}
+
+/** A word without the differences of case and accents: a name in capitals is a name still. */
+function fold(word: string): string {
+  const plain = word.normalize("NFKD").replaceAll(/[\u0300-\u036f]/g, "");
+  return plain.toUpperCase().toLowerCase();
+}
+
+function detailsOf(child: ContactData): Detail[] {
+  const all = [
+    [child.email, "'s email"],
+    [child.phone, "'s phone"],
+    [child.address, "'s address"],
+  ] as const;
+  return all.flatMap(([value, companion]) =>
+    value ? [{ child, companion, ...(isNumber(value) ? byDigits(value) : byWords(value)) }] : [],
+  );
+}
+
+function isNumber(value: string): boolean {
+  return /^[+\d\s()./-]*\d[\s()./-]*$/.test(value);
+}
+
+/** A number, whatever stands between its digits. */
+function byDigits(value: string): Finder {
+  const number = value.replaceAll(/\D/g, "");
+  return {
+    isIn: ({ digits }) => digits.includes(number),
+    pattern: () => {
+      const spaced = [...number].join(String.raw`[\s()./-]{0,3}`);
+      return new RegExp(String.raw`(?<!\d)\+?${spaced}(?!\d)`);
+    },
+  };
+}
+
+/** A text in any case, with any white space between its words. */
+function byWords(value: string): Finder {
+  const words = value.toLowerCase().split(/\s+/);
+  return {
+    isIn: ({ lowerCase }) => words.every((word) => lowerCase.includes(word)),
+    pattern: () => {
+      const literal = words.map((word) => word.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`));
+      const whole = literal.join(String.raw`\s+`);
+      return new RegExp(String.raw`(?<![\p{L}\p{N}])${whole}(?![\p{L}\p{N}])`, "iu");
+    },
+  };
 }
 
 /** A, B, … Z, AA, AB, … */

@@ -47,7 +47,8 @@ export function hermes(binary: string): Engine {
         }
         throw new Error(`Hermes ended without facts\n${printed.join("\n")}`);
       })();
-      child.stdin.write(`${asciiOnly(bundle.replaceAll(/\n/g, " "))}\n`);
+      // As a string: it looks for the end of an input by brackets and quotes, and takes those of regular expressions too.
+      child.stdin.write(`(0, eval)(${asciiOnly(JSON.stringify(bundle))})\n`);
       return await withLimit(facts, () => [...printed.slice(-20), ...device.log].join("\n"));
     } finally {
       device.close();

@@ -1,4 +1,4 @@
-// A partner's first hour: an empty folder with the tarball installed, `npx group-management-sandbox` beside it, and
+// A partner's first hour: an empty folder with the tarball installed, `npx group-management-sdk sandbox` beside it, and
 // every recipe of the cookbook that came with it as a program of its own, compiled and run.
 import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { repositoryFolder, toolsFolder, versionOf } from "../runner/paths.ts";
@@ -80,7 +80,8 @@ const recipes: readonly Recipe[] = [
   {
     heading: "One client for each credential",
     before: "const tokenOf = async (_personId: string, _renew: boolean) => accessToken;",
-    after: 'console.log(clientOf("a") === clientOf("a"), await clientOf("a").me.inboxSummary());',
+    after:
+      'console.log(people.client("a") === people.client("a"), await summaryOf("a"));\nsignOut("a");',
     prints: /^true/m,
   },
   {
@@ -93,7 +94,7 @@ const recipes: readonly Recipe[] = [
 export const firstHourTarget: Target = {
   name: "The first hour",
   shows:
-    "every recipe of the cookbook in the tarball, as a program in an empty folder, compiles and runs against `npx group-management-sandbox`",
+    "every recipe of the cookbook in the tarball, as a program in an empty folder, compiles and runs against `npx group-management-sdk sandbox`",
   run: async ({ installed }) => {
     const folder = await installed.consumer("first-hour", { type: "module" });
     await mkdir(`${folder}/node_modules/@types`);
@@ -101,7 +102,6 @@ export const firstHourTarget: Target = {
       `${repositoryFolder}/node_modules/@types/node`,
       `${folder}/node_modules/@types/node`,
     );
-    await symlink(`${repositoryFolder}/node_modules/undici`, `${folder}/node_modules/undici`);
     const programs = await writePrograms(folder, `${installed.folder}/docs/guides/cookbook.md`);
     const compiler = `${repositoryFolder}/node_modules/typescript/bin/tsc`;
     await runProgram(process.execPath, [compiler, "-p", "."], { cwd: folder, limitMs: 120_000 });
@@ -143,6 +143,7 @@ async function writePrograms(folder: string, cookbook: string): Promise<readonly
 const packageNames = [
   "canUseAssistant",
   "ConnectionError",
+  "createClientPool",
   "formatMoney",
   "GroupManagement",
   "isApiError",
@@ -177,7 +178,7 @@ await recipe();
 }
 
 async function runPrograms(folder: string, programs: readonly Program[]): Promise<void> {
-  const sandbox = startProgram("npx", ["--no", "group-management-sandbox"], { cwd: folder });
+  const sandbox = startProgram("npx", ["--no", "group-management-sdk", "sandbox"], { cwd: folder });
   try {
     const baseUrl = await sandbox.printed(/base address: +(\S+)/);
     const control = await sandbox.printed(/control: +(\S+)/);

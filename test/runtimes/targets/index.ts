@@ -3,6 +3,7 @@ import type { Target } from "../runner/target.ts";
 import { adapterTargets } from "./adapters.ts";
 import { bundlerTargets } from "./bundlers.ts";
 import { chromiumTarget } from "./chromium.ts";
+import { dependencyTargets } from "./dependencies.ts";
 import { firstHourTarget } from "./first-hour.ts";
 import { jestTarget } from "./jest.ts";
 import { packageTarget } from "./package.ts";
@@ -12,14 +13,17 @@ import { reactPageTarget } from "./react-page.ts";
 import { serverTargets } from "./servers.ts";
 import { telemetryTargets } from "./telemetry.ts";
 import { typeTargets } from "./typescript.ts";
+import { workerdRequestsTarget } from "./workerd-requests.ts";
 import { workerdTarget } from "./workerd.ts";
 
 export const targets: readonly Target[] = [
   packageTarget,
   programsTarget,
   firstHourTarget,
+  ...dependencyTargets,
   ...serverTargets,
   workerdTarget,
+  workerdRequestsTarget,
   chromiumTarget,
   reactPageTarget,
   ...reactNativeTargets,

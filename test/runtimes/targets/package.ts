@@ -15,10 +15,14 @@ interface Manifest {
   readonly exports: unknown;
 }
 
+interface Bill {
+  readonly components: readonly { readonly name: string; readonly version: string }[];
+}
+
 export const packageTarget: Target = {
   name: "The tarball",
   shows:
-    "every path of `exports` and `bin` leads to a file, types come first, source maps lead to sources inside, every library inside has its notice, every link of README, guides and examples leads to a file inside, it takes under 4 MB, and nothing else is in it",
+    "every path of `exports` and `bin` leads to a file, types come first, source maps lead to sources inside, every library inside is in the notices and in the bill of materials, every link of README, guides and examples leads to a file inside, it takes under 4 MB, and nothing else is in it",
   run: async ({ installed: { folder } }) => {
     const manifest = JSON.parse(await readFile(`${folder}/package.json`, "utf8")) as Manifest;
     const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -26,12 +30,19 @@ export const packageTarget: Target = {
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
     const known =
-      /^(?:dist\/.+\.(?:c?js|d\.c?ts)(?:\.map)?|dist\/openapi\.json|src\/.+\.(?:ts|cjs|d\.cts)|docs\/[\w/-]+\.(?:md|png)|bench\/charts\/[\w-]+\.svg|examples\/[\w/-]+\.(?:ts|md)|(?:README|CHANGELOG|THIRD-PARTY-NOTICES)\.md|LICENSE|package\.json)$/;
+      /^(?:dist\/.+\.(?:c?js|d\.c?ts)(?:\.map)?|dist\/openapi\.json|src\/.+\.(?:ts|lua)|docs\/[\w/-]+\.(?:md|png)|examples\/[\w/-]+\.(?:ts|md)|(?:README|AGENTS|CHANGELOG|SECURITY|THIRD-PARTY-NOTICES)\.md|LICENSE|package\.json|sbom\.cdx\.json)$/;
     refuse(
       "does not belong in it",
       files.filter((file) => !known.test(file)),
     );
-    const wanted = ["README.md", "CHANGELOG.md", "LICENSE", "THIRD-PARTY-NOTICES.md"];
+    const wanted = [
+      "README.md",
+      "AGENTS.md",
+      "SECURITY.md",
+      "CHANGELOG.md",
+      "LICENSE",
+      "THIRD-PARTY-NOTICES.md",
+    ];
     refuse(
       "is missing",
       wanted.filter((file) => !files.includes(file)),
@@ -47,16 +58,9 @@ export const packageTarget: Target = {
       "is named by package.json, but is not there",
       targets.filter((file) => !files.includes(file.replace(/^\.\//, ""))),
     );
-    const runTogether =
-      /\b(?:await|case|in|of|return|throw|typeof|void)_(?:optionalChain|nullishCoalesce)\b/;
-    const texts = files.filter((file) => file.endsWith(".cjs"));
-    const code = await Promise.all(texts.map((file) => readFile(`${folder}/${file}`, "utf8")));
-    refuse(
-      "has words that were run together",
-      texts.filter((_, at) => runTogether.test(code[at] ?? "")),
-    );
     if (manifest.sideEffects !== false) throw new Error("sideEffects is not false");
-    if (Object.keys(manifest.dependencies ?? {}).length > 0) throw new Error("it has dependencies");
+    const dependencies = Object.keys(manifest.dependencies ?? {}).join(", ");
+    if (dependencies !== "ky, p-retry, undici") throw new Error(`it depends on ${dependencies}`);
 
     const libraries = new Set<string>();
     for (const map of files.filter((file) => file.endsWith(".map"))) {
@@ -72,12 +76,19 @@ export const packageTarget: Target = {
       });
       refuse(`is a source of ${map}, but is not there`, lost);
     }
-    const notices = await readFile(`${folder}/THIRD-PARTY-NOTICES.md`, "utf8");
-    refuse(
-      "has no notice",
-      [...libraries].filter((name) => !notices.includes(`## ${name} `)),
-    );
     if (libraries.size === 0) throw new Error("the source maps name no library");
+    const bill = JSON.parse(await readFile(`${folder}/sbom.cdx.json`, "utf8")) as Bill;
+    const billed = bill.components.map(({ name, version }) => `${name} ${version}`);
+    const notices = await readFile(`${folder}/THIRD-PARTY-NOTICES.md`, "utf8");
+    const noticed = [...notices.matchAll(/^## (.+) \(.+\)$/gm)].map(([, library = ""]) => library);
+    refuse(
+      "is not both in the bill of materials and in the notices",
+      [...billed, ...noticed].filter((one) => !billed.includes(one) || !noticed.includes(one)),
+    );
+    refuse(
+      "is in no bill of materials",
+      [...libraries].filter((name) => !billed.some((one) => one.startsWith(`${name} `))),
+    );
     return manifest.version;
   },
 };
@@ -94,5 +105,8 @@ function exportedFiles(exported: unknown): string[] {
   if (conditions.includes("types") && conditions[0] !== "types") {
     throw new Error(`types must come first among ${conditions.join(", ")}`);
   }
-  return Object.values(exported).flatMap(exportedFiles);
+  // The repository's own condition leads to its sources, of which the package has a part.
+  return Object.entries(exported).flatMap(([condition, file]) =>
+    condition === "group-management-source" ? [] : exportedFiles(file),
+  );
 }

@@ -9,7 +9,7 @@ const installedOnly = "--no";
 export const programsTarget: Target = {
   name: "The programs",
   shows:
-    "on each Node `npx group-management-sandbox` serves, `npx group-management-sdk check` finds it well with its credentials, and says what is wrong with an unknown one and with a fault that the sandbox was told of; all of them have a `--help`",
+    "on each Node `npx group-management-sdk sandbox` serves, `npx group-management-sdk check` finds it well with its credentials, and says what is wrong with an unknown one and with a fault that the sandbox was told of; all of them have a `--help`",
   run: async ({ installed }) => {
     const cwd = await installed.consumer("programs");
     for (const node of nodes) {
@@ -24,7 +24,10 @@ export const programsTarget: Target = {
 async function tryPrograms(cwd: string, env: Readonly<Record<string, string>>): Promise<void> {
   const npx = (args: readonly string[], more: Readonly<Record<string, string>> = {}) =>
     runProgram("npx", [installedOnly, ...args], { cwd, env: { ...env, ...more } });
-  const sandbox = startProgram("npx", [installedOnly, "group-management-sandbox"], { cwd, env });
+  const sandbox = startProgram("npx", [installedOnly, "group-management-sdk", "sandbox"], {
+    cwd,
+    env,
+  });
   try {
     const baseUrl = await sandbox.printed(/base address: +(\S+)/);
     const check = (variable: string, credential: string) =>
@@ -43,7 +46,6 @@ async function tryPrograms(cwd: string, env: Readonly<Record<string, string>>): 
     expectFailure(await failureOf(check("GROUP_MANAGEMENT_KEY", key)), fault.code);
     await npx(["group-management-sdk", "--help"]);
     await npx(["group-management-sdk", "sandbox", "--help"]);
-    await npx(["group-management-sandbox", "--help"]);
   } finally {
     await sandbox.stop();
   }

@@ -24,8 +24,8 @@ const span = (
   error: string | null,
   code = error === null ? 0 : 2,
 ) => [name, parent, status, error, code];
-const summary = "GET /me/inbox/summary";
-const event = "GET /groups/{groupId}/events/{eventId}";
+const summary = "GET /api/v2/me/inbox/summary";
+const event = "GET /api/v2/groups/{groupId}/events/{eventId}";
 
 /** The spans of every SDK, in the order in which they end. */
 const spans = [

@@ -23,15 +23,15 @@ export function MadeCircle({ circle, change, onAgain }: MadeCircleProps) {
     <div className="form-done" role="status" tabIndex={-1} ref={box}>
       <h3>{circle.name} is made</h3>
       <p>
-        {change ? `${people(change.added)} put into it` : "Nobody is in it yet"}
-        {change && change.moved > 0 && `, ${people(change.moved)} taken out of another`}.
+        {change ? `${people(change.added)} added` : "Nobody is in it yet"}
+        {change && change.moved > 0 && `, ${people(change.moved)} moved from another`}.
       </p>
       <div className="form-actions">
         <Link className="button primary" to="/groups/$groupId/roster" params={{ groupId }}>
           Back to the roster
         </Link>
         <button className="button" type="button" onClick={onAgain}>
-          Make another
+          Make another circle
         </button>
       </div>
     </div>

@@ -1,7 +1,6 @@
 // Makes a circle with people in it. A name that is taken and people who are in another circle are the person's to
 // decide about.
-import { Link } from "@tanstack/react-router";
-import { type Circle, type Contact, type CircleRole, isApiError } from "group-management-sdk";
+import { type Circle, type Contact, isApiError } from "group-management-sdk";
 import { useMemo, useState } from "react";
 
 import { Field } from "../forms/field.tsx";
@@ -10,10 +9,11 @@ import { formProblems, type FormProblems } from "../forms/form-problems.ts";
 import { Select } from "../forms/select.tsx";
 import { useGroup } from "../group.ts";
 import { type CircleKindChoice, useCircleKinds } from "./circle-kinds.ts";
+import { MadeBefore } from "./made-before.tsx";
 import { MadeCircle } from "./made-circle.tsx";
 import { OnePerPerson } from "./one-per-person.tsx";
 import { PeoplePicker } from "./people-picker.tsx";
-import { useNewCircle } from "./use-new-circle.ts";
+import { MadeBeforeError, useNewCircle } from "./use-new-circle.ts";
 
 const labels: Readonly<Record<string, string>> = {
   kind: "Kind",
@@ -26,7 +26,7 @@ export function NewCircleView() {
   const kinds = useCircleKinds();
   const { circle, change, error, sending, make, reset } = useNewCircle();
   const [people, setPeople] = useState<readonly Contact[]>([]);
-  const [role, setRole] = useState<CircleRole>("MEMBER");
+  const [role, setRole] = useState<(typeof roles)[number]["value"]>("MEMBER");
   const [emptyIsFine, setEmptyIsFine] = useState(false);
   const problems = useMemo(() => problemsOf(error), [error]);
   const inAnother = isApiError(error, "one_per_person");
@@ -34,6 +34,7 @@ export function NewCircleView() {
   const send = (wanted: { kind: string; name: string }, move: boolean) => {
     setEmptyIsFine(people.length === 0);
     make({ ...wanted, contactIds: people.map(({ id }) => id), role, move });
+    return true;
   };
   const again = () => {
     setPeople([]);
@@ -41,6 +42,7 @@ export function NewCircleView() {
     reset();
   };
 
+  if (error instanceof MadeBeforeError) return <MadeBefore name={error.circle} onAgain={again} />;
   if (circle && (change || emptyIsFine)) {
     return <MadeCircle circle={circle} change={change} onAgain={again} />;
   }
@@ -52,14 +54,14 @@ export function NewCircleView() {
       problems={problems}
       labelOf={(name) => labels[name] ?? name}
       onSend={(values) => send(wishIn(values, circle), false)}
+      changed={people.length > 0}
+      isAside={inAnother}
       cancelTo="roster"
+      {...(circle && { cancel: `Leave ${circle.name} empty` })}
     >
       {circle ? (
         <p className="form-about" role="status">
-          {circle.name} is made. What is left are its people.{" "}
-          <Link to="/groups/$groupId/roster" params={{ groupId }}>
-            Leave it empty for now
-          </Link>
+          {circle.name} is made. Now choose who is in it.
         </p>
       ) : (
         <NewCircleFields kinds={kinds} problems={problems} />
@@ -72,7 +74,7 @@ export function NewCircleView() {
         problem={problems?.fields["contactIds"]}
       />
       <fieldset className="field circle-role">
-        <legend className="field-legend">They are its</legend>
+        <legend className="field-legend">Put them in as</legend>
         {roles.map(({ value, label }) => (
           <label className="field-check" key={value}>
             <input
@@ -88,7 +90,8 @@ export function NewCircleView() {
       {circle && inAnother && (
         <OnePerPerson
           circle={circle}
-          error={error}
+          people={people}
+          sending={sending}
           onMove={() => send(wishIn(null, circle), true)}
         />
       )}
@@ -97,9 +100,9 @@ export function NewCircleView() {
 }
 
 const roles = [
-  { value: "MEMBER", label: "members" },
-  { value: "LEADER", label: "leaders; these are adults" },
-] as const satisfies { value: CircleRole; label: string }[];
+  { value: "MEMBER", label: "Members" },
+  { value: "LEADER", label: "Leaders (adults only)" },
+] as const satisfies { value: string; label: string }[];
 
 interface NewCircleFieldsProps {
   kinds: readonly CircleKindChoice[] | undefined;
@@ -133,7 +136,7 @@ function NewCircleFields({ kinds, problems }: NewCircleFieldsProps) {
       <Field
         name="name"
         label="Name"
-        hint="No other circle of its kind has it."
+        hint="Two circles of a kind cannot have the same name."
         problem={problems?.fields["name"]}
       >
         {(ties) => <input {...ties} type="text" autoComplete="off" required />}
@@ -151,6 +154,6 @@ function wishIn(values: FormData | null, circle: Circle | undefined) {
 /** A name that is taken is a problem of the field, whatever the service calls it. */
 function problemsOf(error: Error | null): FormProblems | null {
   if (!isApiError(error, "already_exists")) return formProblems(error, Object.keys(labels));
-  const taken = "There is a circle of this kind by that name already. Choose another name.";
+  const taken = "There is already a circle of this kind with that name. Choose another name.";
   return { fields: { name: taken }, others: [] };
 }

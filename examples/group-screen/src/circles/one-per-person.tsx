@@ -1,28 +1,47 @@
 // Somebody is in another circle of a kind that each person is in once: whether they move is the person's decision.
-import type { Circle } from "group-management-sdk";
+import type { Circle, Contact } from "group-management-sdk";
 
+import { useSession } from "../connection/session.ts";
 import { fieldId } from "../forms/field.tsx";
+import { type Sending, useSendLock } from "../forms/use-send-lock.ts";
+import { fullName } from "../format/names.ts";
 import { useFocus } from "../parts/use-focus.ts";
 
 interface OnePerPersonProps {
   circle: Circle;
-  /** The refusal: another one asks again. */
-  error: Error | null;
+  people: readonly Contact[];
+  sending: Sending;
   onMove: () => void;
 }
 
-export function OnePerPerson({ circle, error, onMove }: OnePerPersonProps) {
-  const box = useFocus(error);
+export function OnePerPerson({ circle, people, sending, onMove }: OnePerPersonProps) {
+  const { locales } = useSession();
+  // Another refusal asks again.
+  const box = useFocus(sending.error);
+  const sendOnce = useSendLock(sending);
   const kind = circle.kind.singular.toLowerCase();
+  const names = listed(people, locales);
+  const [only] = people.length === 1 ? people : [];
+  const move = () => {
+    onMove();
+    return true;
+  };
   return (
     <div className="form-decision" role="alert" tabIndex={-1} ref={box}>
-      <h3>Somebody is in another {kind} already</h3>
+      <h3>{only ? `${names} is in another ${kind}` : `Somebody is in another ${kind}`}</h3>
       <p>
-        Each person is in one {kind}. {circle.name} is made, and nobody has been put into it yet.
+        {/* The service says that there is somebody, and not who. */}
+        {!only && `At least one of ${names} is. `}
+        Each person can be in one {kind} only. {circle.name} is made, and nobody is in it yet.
       </p>
       <div className="form-actions">
-        <button className="button primary" type="button" onClick={onMove}>
-          Move them to {circle.name}
+        <button
+          className="button primary"
+          type="button"
+          aria-disabled={sending.isPending}
+          onClick={() => sendOnce(move)}
+        >
+          Move {only ? names : "them"} to {circle.name}
         </button>
         <button
           className="button"
@@ -34,4 +53,14 @@ export function OnePerPerson({ circle, error, onMove }: OnePerPersonProps) {
       </div>
     </div>
   );
+}
+
+/** More than these are not listened to. */
+const MOST_NAMES = 5;
+
+function listed(people: readonly Contact[], locales: readonly string[]): string {
+  const names = people.slice(0, MOST_NAMES).map(fullName);
+  const others = people.length - names.length;
+  if (others > 0) names.push(others === 1 ? "one other" : `${others} others`);
+  return new Intl.ListFormat([...locales], { type: "conjunction" }).format(names);
 }

@@ -1,16 +1,37 @@
-// Makes a circle and puts people into it: two calls, of which the first is never sent twice. Once the circle is
-// made, whatever is put right is about its people alone.
+// Makes a circle and puts people into it: two calls, of which the first is never sent twice by itself. Once the
+// circle is made, whatever is put right is about its people alone.
 import { useMutation } from "@tanstack/react-query";
-import type { Circle, CircleMembersChange, CircleRole, NewCircle } from "group-management-sdk";
+import {
+  type Circle,
+  type CircleMembersChange,
+  isApiError,
+  type NewCircle,
+} from "group-management-sdk";
+import { useState } from "react";
 
+import type { Change } from "../changes/change.ts";
 import { useSession } from "../connection/session.ts";
+import type { Sending } from "../forms/use-send-lock.ts";
+import { searchable } from "../format/names.ts";
 import { useGroup } from "../group.ts";
+import { mayBeMade } from "../problems/describe-problem.ts";
 
 export interface CircleWish extends NewCircle {
   readonly contactIds: readonly string[];
-  readonly role: CircleRole;
+  readonly role: "MEMBER" | "LEADER";
   /** Take people out of another circle of the kind. */
   readonly move: boolean;
+}
+
+/** A try before this one made the circle after all: its response was lost. */
+export class MadeBeforeError extends Error {
+  override readonly name = "MadeBeforeError";
+  readonly circle: string;
+
+  constructor(circle: string) {
+    super(`${circle} was made by an earlier try.`);
+    this.circle = circle;
+  }
 }
 
 export interface NewCircleState {
@@ -20,7 +41,7 @@ export interface NewCircleState {
   readonly change: CircleMembersChange | undefined;
   /** Why the last call was not done. */
   readonly error: Error | null;
-  readonly sending: { readonly isPending: boolean; readonly isPaused: boolean };
+  readonly sending: Sending;
   readonly make: (wish: CircleWish) => void;
   readonly reset: () => void;
 }
@@ -30,26 +51,45 @@ export function useNewCircle(): NewCircleState {
   const { groupId } = useGroup();
   const create = useMutation(queries.circles.create());
   const add = useMutation(queries.circles.addMembers());
+  /** What was sent, and nobody knows whether it was done. */
+  const [unclear, setUnclear] = useState<readonly string[]>([]);
 
-  async function make({ contactIds, role, move, ...wanted }: CircleWish): Promise<void> {
-    const circle = create.data ?? (await create.mutateAsync({ groupId, ...wanted }));
-    if (contactIds.length === 0) return;
-    await add.mutateAsync({ groupId, circleId: circle.id, contactIds, role, move });
+  async function createOnce(wanted: NewCircle): Promise<Circle> {
+    const sent = `${wanted.kind} ${searchable(wanted.name)}`;
+    try {
+      return await create.mutateAsync({ groupId, ...wanted });
+    } catch (error) {
+      if (mayBeMade(error)) setUnclear((before) => [...before, sent]);
+      if (isApiError(error, "already_exists") && unclear.includes(sent)) {
+        throw new MadeBeforeError(wanted.name);
+      }
+      throw error;
+    }
   }
+
+  const change: Change = {
+    form: `/groups/${groupId}/circles/new`,
+    what: "the new circle",
+    done: "The circle is made.",
+    notDone: "The circle is not complete.",
+  };
+  const both = useMutation({
+    mutationFn: async ({ contactIds, role, move, ...wanted }: CircleWish) => {
+      const circle = create.data ?? (await createOnce(wanted));
+      if (contactIds.length === 0) return;
+      await add.mutateAsync({ groupId, circleId: circle.id, contactIds, role, move });
+    },
+    meta: { change },
+  });
 
   return {
     circle: create.data,
     change: add.data,
-    error: create.error ?? add.error,
-    sending: {
-      isPending: create.isPending || add.isPending,
-      isPaused: create.isPaused || add.isPaused,
-    },
-    // Each of the two keeps its own failure, and `error` tells it.
-    make: (wish) => void make(wish).catch(() => undefined),
+    error: both.error,
+    sending: both,
+    make: (wish) => both.mutate(wish),
     reset: () => {
-      create.reset();
-      add.reset();
+      for (const { reset } of [create, add, both]) reset();
     },
   };
 }

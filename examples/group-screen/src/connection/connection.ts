@@ -1,5 +1,8 @@
-// Where the service is and whose token the page uses: from the environment, or from the sandbox beside it.
+// Where the service is and whose token the page uses: from the settings, or from the sandbox beside it.
 import type { AccessTokenProvider } from "group-management-sdk";
+
+import { settings } from "./settings.ts";
+import { askForToken } from "./sign-in.ts";
 
 /** Someone to look as; in the sandbox there are several, on the real service the signed-in person alone. */
 export interface Identity {
@@ -17,21 +20,24 @@ export interface Connection {
   baseUrl: string;
   /** The platform's web application, where people accept terms and give consent. */
   platformUrl: string;
+  /** The page on which people sign in, and the one that ends it; null where there is none. */
+  signInUrl: string | null;
+  signOutUrl: string | null;
   /** The group to open first, when the address names none. */
   openWith: string | null;
   /** Never empty. */
   identities: readonly [Identity, ...Identity[]];
 }
 
-const environment = import.meta.env;
-
-/** Reads the environment; asks the sandbox when the environment names no service. */
+/** Reads the settings; asks the sandbox when they name no service. */
 export async function connect(signal: AbortSignal): Promise<Connection> {
-  const baseUrl = environment.VITE_GROUP_MANAGEMENT_BASE_URL;
-  if (!baseUrl) return connectToSandbox(signal);
+  const { baseUrl, platformUrl, signInUrl, signOutUrl } = settings;
+  if (baseUrl === null) return connectToSandbox(signal);
   return {
     baseUrl,
-    platformUrl: environment.VITE_GROUP_MANAGEMENT_PLATFORM_URL || new URL(baseUrl).origin,
+    platformUrl: platformUrl ?? new URL(baseUrl).origin,
+    signInUrl,
+    signOutUrl,
     openWith: null,
     identities: [await signedInPerson(signal)],
   };
@@ -49,12 +55,13 @@ async function connectToSandbox(signal: AbortSignal): Promise<Connection> {
   return (await response.json()) as Connection;
 }
 
-/** Who is signed in, as the back end tells it; while developing, a token from the environment will do. */
+/** Who is signed in, as the back end tells it; while developing, a token from the settings will do. */
 async function signedInPerson(signal: AbortSignal): Promise<Identity> {
   const you = { name: "You", about: "" };
-  const pasted = environment.DEV ? environment.VITE_GROUP_MANAGEMENT_ACCESS_TOKEN : undefined;
-  if (pasted) return { ...you, id: "me", accessToken: pasted, isUnnamed: true };
-  const first = await signIn(signal);
+  const { pastedToken, tokenUrl } = settings;
+  if (pastedToken !== null) return { ...you, id: "me", accessToken: pastedToken, isUnnamed: true };
+  if (tokenUrl === null) throw new Error("VITE_GROUP_MANAGEMENT_TOKEN_URL is not set.");
+  const first = await askForToken(tokenUrl, signal);
   const { personId } = first;
   let unused: string | null = first.accessToken;
   const accessToken: AccessTokenProvider = async ({ reason, signal: ended }) => {
@@ -63,7 +70,7 @@ async function signedInPerson(signal: AbortSignal): Promise<Identity> {
       unused = null;
       return token;
     }
-    const next = await signIn(ended);
+    const next = await askForToken(tokenUrl, ended);
     if (next.personId !== personId) {
       // In another tab. Everything on this page is the first person's, so it begins anew.
       location.reload();
@@ -72,20 +79,4 @@ async function signedInPerson(signal: AbortSignal): Promise<Identity> {
     return next.accessToken;
   };
   return { ...you, id: personId ?? "me", accessToken, isUnnamed: personId === undefined };
-}
-
-interface SignIn {
-  accessToken: string;
-  personId: string | undefined;
-}
-
-async function signIn(signal: AbortSignal): Promise<SignIn> {
-  const tokenUrl = environment.VITE_GROUP_MANAGEMENT_TOKEN_URL;
-  if (!tokenUrl) throw new Error("VITE_GROUP_MANAGEMENT_TOKEN_URL is not set.");
-  const response = await fetch(tokenUrl, { signal, credentials: "include", cache: "no-store" });
-  if (!response.ok) throw new Error(`The sign-in answered ${response.status}.`);
-  const body: unknown = await response.json();
-  const { accessToken, personId } = (body ?? {}) as { accessToken?: unknown; personId?: unknown };
-  if (typeof accessToken !== "string") throw new Error("The sign-in gave no access token.");
-  return { accessToken, personId: typeof personId === "string" ? personId : undefined };
 }

@@ -1,11 +1,10 @@
 // What every part of the page needs: the queries and the client of the person who looks, their languages and the
 // platform's address.
-import type { PersistQueryClientOptions } from "@tanstack/react-query-persist-client";
 import { GroupManagement } from "group-management-sdk";
 import { createQueries, type Queries } from "group-management-sdk/tanstack-query";
 import { createContext, use } from "react";
 
-import { onThisDevice } from "../data/on-this-device.ts";
+import { type Kept, onThisDevice } from "../data/on-this-device.ts";
 import type { Connection, Identity } from "./connection.ts";
 import { createPauses, type Pauses } from "./pauses.ts";
 
@@ -15,23 +14,30 @@ export interface Session {
   /** For what the queries do not have. */
   readonly client: GroupManagement;
   /** What is kept of the person's data when the page is closed. */
-  readonly persistence: Omit<PersistQueryClientOptions, "queryClient">;
+  readonly persistence: Kept;
   readonly pauses: Pauses;
   readonly platformUrl: string;
-  /** What the reader prefers to read, best first. */
+  /** The page on which people sign in; null where there is none. */
+  readonly signInUrl: string | null;
+  /** For dates and numbers: a kind of English, as the page is written in it. */
   readonly locales: readonly string[];
   /** Who looks, and whom else one can look as. */
   readonly identity: Identity;
   readonly identities: Connection["identities"];
   readonly lookAs: (id: string) => void;
+  /** Leaves nothing of the person here, and ends the sign-in; null where no page for that is set. */
+  readonly signOut: (() => void) | null;
   /** The group to open first, when the address names none. */
   readonly openWith: string | null;
 }
 
+/** What comes after a person: another one to look as, or the page that ends the sign-in. */
+export type Leaving = { readonly lookAs: string } | { readonly goTo: string };
+
 export function startSession(
-  { baseUrl, platformUrl, openWith, identities }: Connection,
+  { baseUrl, platformUrl, signInUrl, signOutUrl, openWith, identities }: Connection,
   identity: Identity,
-  lookAs: (id: string) => void,
+  leave: (then: Leaving) => Promise<void>,
 ): Session {
   const pauses = createPauses();
   const { id, accessToken, isUnnamed = false } = identity;
@@ -43,12 +49,19 @@ export function startSession(
     persistence: onThisDevice(isUnnamed ? null : id, baseUrl),
     pauses,
     platformUrl,
-    locales: navigator.languages,
+    signInUrl,
+    locales: [englishOf(navigator.languages)],
     identity,
     identities,
-    lookAs,
+    lookAs: (id) => void leave({ lookAs: id }),
+    signOut: signOutUrl === null ? null : () => void leave({ goTo: signOutUrl }),
     openWith,
   };
+}
+
+/** The reader's own English, or any: words and dates of two languages make no sentence. */
+export function englishOf(languages: readonly string[]): string {
+  return languages.find((language) => /^en\b/i.test(language)) ?? "en";
 }
 
 const SessionContext = createContext<Session | null>(null);

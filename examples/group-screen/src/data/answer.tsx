@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 
 import { Offline, Problem } from "../problems/problem.tsx";
 import { useProblem } from "./use-problem.ts";
+import { useRetry } from "./use-retry.ts";
 
 /** A query of any kind, as far as it is shown here. */
 export type Asked<Data> = Pick<
@@ -20,10 +21,10 @@ interface AnswerProps<Data> {
 
 export function Answer<Data>({ query, loading, children }: AnswerProps<Data>) {
   const problem = useProblem(query);
+  const retry = useRetry();
   // Data that could not be read again is still the best there is.
   if (query.data !== undefined) return children(query.data);
   if (query.fetchStatus === "paused") return <Offline />;
   if (problem === null) return loading;
-  const again = () => void query.refetch();
-  return <Problem error={problem} onRetry={again} retrying={query.fetchStatus === "fetching"} />;
+  return <Problem error={problem} onRetry={retry} retrying={query.fetchStatus === "fetching"} />;
 }

@@ -2,6 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 
 import type { Session } from "../connection/session.ts";
+import { keptFor } from "./on-this-device.ts";
 
 const minute = 60_000;
 
@@ -12,7 +13,7 @@ export function createQueryClient(): QueryClient {
         // Going back and forth asks nothing again; looking away for longer does.
         staleTime: minute,
         // A list is whole, and as long as it was, when the reader comes back to it.
-        gcTime: 30 * minute,
+        gcTime: keptFor,
       },
     },
   });
@@ -24,6 +25,7 @@ export async function signOut(
   { queries, persistence }: Session,
 ): Promise<void> {
   await queryClient.cancelQueries(queries.filter());
+  persistence.stop();
   queryClient.removeQueries(queries.filter());
   queryClient.getMutationCache().clear();
   await persistence.persister.removeClient();

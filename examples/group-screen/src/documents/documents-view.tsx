@@ -1,7 +1,7 @@
 // The group's documents, newest first, searched by the service.
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { documentCategories } from "group-management-sdk";
+import { documentCategories, isKnown } from "group-management-sdk";
 
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
@@ -35,7 +35,7 @@ export function DocumentsView() {
   const list = useInfiniteQuery({
     ...queries.documents.list.infinite(groupId, {
       search: search || undefined,
-      category: kind || undefined,
+      category: isKnown(documentCategories, kind) ? kind : undefined,
     }),
     // What was found before stays until the next is there.
     placeholderData: keepPreviousData,

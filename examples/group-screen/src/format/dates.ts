@@ -57,6 +57,17 @@ export function deadline(at: string, timezone: string | null, locales: Locales):
     : at;
 }
 
+/** A moment in the reader's own zone: the time alone when it is today. `now` is for tests. */
+export function moment(at: number, locales: Locales, now: number = Date.now()): string {
+  const date = new Date(at);
+  const isToday = date.toDateString() === new Date(now).toDateString();
+  return format(date, locales, {
+    hour: "numeric",
+    minute: "2-digit",
+    ...(isToday ? {} : { weekday: "short", month: "short", day: "numeric" }),
+  });
+}
+
 /** When something was made or changed, in the reader's own zone; as it came when it is no date. */
 export function day(at: string, locales: Locales): string {
   const date = instant(at);

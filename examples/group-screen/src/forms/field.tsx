@@ -15,13 +15,15 @@ interface FieldProps {
   label: string;
   hint?: string | undefined;
   problem?: string | undefined;
+  /** Stands above the input. */
+  aside?: ReactNode;
   children: (ties: Ties) => ReactNode;
 }
 
 /** Where a problem's link leads. */
 export const fieldId = (name: string) => `field-${name}`;
 
-export function Field({ name, label, hint, problem, children }: FieldProps) {
+export function Field({ name, label, hint, problem, aside, children }: FieldProps) {
   const id = fieldId(name);
   const told = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
   return (
@@ -37,6 +39,7 @@ export function Field({ name, label, hint, problem, children }: FieldProps) {
           {problem}
         </p>
       )}
+      {aside}
       {children({
         id,
         name,

@@ -1,6 +1,8 @@
 // Which field each problem of a form is about.
 import { InvalidRequestError, isApiError, RequestValidationError } from "group-management-sdk";
 
+import { humanize } from "../format/words.ts";
+
 /** The names of a form's fields, as the service knows them. */
 type Names = readonly string[];
 
@@ -18,8 +20,8 @@ export function formProblems(error: unknown, names: Names): FormProblems | null 
   if (!malformed) return null;
   const { parameter, message } = error;
   return parameter !== null && names.includes(parameter)
-    ? { fields: { [parameter]: message }, others: [] }
-    : { fields: {}, others: [message] };
+    ? { fields: { [parameter]: asSentence(message) }, others: [] }
+    : { fields: {}, others: [asSentence(message)] };
 }
 
 /** Sentence by sentence: each is about the field that it names first. What names none is not lost. */
@@ -41,7 +43,12 @@ function firstNamed(sentence: string, names: Names): string | undefined {
 
 /** `unitNumber: it is at least 1.` stands at its field as `It is at least 1.` */
 function withoutName(sentence: string, name: string): string {
-  if (!sentence.startsWith(`${name}:`)) return sentence;
-  const rest = sentence.slice(name.length + 1).trim();
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
+  if (!sentence.startsWith(`${name}:`)) return asSentence(sentence);
+  return asSentence(sentence.slice(name.length + 1).trim());
+}
+
+/** The service's words without its codes: `does not go under TROOP` as `Does not go under troop`. */
+function asSentence(text: string): string {
+  const words = text.replace(/\b[A-Z]{4,}(?:_[A-Z]+)*\b/g, (code) => humanize(code).toLowerCase());
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

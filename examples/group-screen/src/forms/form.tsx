@@ -1,43 +1,77 @@
 // A form: its fields, every problem that the service found in them, and the button.
 import { Link } from "@tanstack/react-router";
-import { type FormEvent, type ReactNode, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 
 import { useGroup } from "../group.ts";
 import { useFocus } from "../parts/use-focus.ts";
 import { Problem } from "../problems/problem.tsx";
 import { fieldId } from "./field.tsx";
 import type { FormProblems } from "./form-problems.ts";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { type Sending, useSendLock } from "./use-send-lock.ts";
 import "./form.css";
 
 interface FormProps {
   /** What the button says. */
   action: string;
   /** While it is sent, or waits for a connection. */
-  sending: { readonly isPending: boolean; readonly isPaused: boolean };
+  sending: Sending;
   /** Why it was not done, as the call told it. */
   error: unknown;
   /** The problems of its fields; null when the failure is not about them. */
   problems: FormProblems | null;
   /** The label of a field, for the list of problems. */
   labelOf: (name: string) => string;
-  onSend: (values: FormData) => void;
+  /** False when there was nothing to send. */
+  onSend: (values: FormData) => boolean;
+  /** Something was chosen that no named input holds. */
+  changed?: boolean;
+  /** Its button is not the one to press now: a question above it waits for an answer. */
+  isAside?: boolean;
   /** Where one goes without sending it. */
   cancelTo: "overview" | "roster";
+  /** What that leaves behind, where it is more than nothing. */
+  cancel?: string;
   children: ReactNode;
 }
 
 export function Form(props: FormProps) {
-  const { action, sending, error, problems, labelOf, onSend, cancelTo, children } = props;
+  const { action, sending, error, problems, labelOf, onSend, children } = props;
+  const { changed = false, isAside = false, cancelTo, cancel } = props;
   const { groupId } = useGroup();
   const form = useRef<HTMLFormElement>(null);
+  const typed = useRef(false);
+  const sendOnce = useSendLock(sending);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A second press sends nothing twice.
-    if (!sending.isPending) onSend(new FormData(event.currentTarget));
+    const values = new FormData(event.currentTarget);
+    sendOnce(() => {
+      const isSent = onSend(values);
+      if (isSent) typed.current = false;
+      return isSent;
+    });
   };
+  // What came back is only here, until it is sent again.
+  useEffect(() => {
+    if (sending.error !== null) typed.current = true;
+  }, [sending.error]);
+  const isBusy = sending.isPending || sending.isDone === true;
   return (
     // The service knows best what fits, and tells every problem at once.
-    <form className="form" ref={form} onSubmit={send} noValidate>
+    <form
+      className="form"
+      ref={form}
+      onSubmit={send}
+      onInput={({ target }) => {
+        // A search among the fields has no name: nothing is lost with it.
+        if ("name" in target && target.name !== "") typed.current = true;
+      }}
+      noValidate
+    >
+      <LeaveGuard
+        hasChanges={() => !isBusy && (typed.current || changed)}
+        isSending={() => sending.isPending}
+      />
       {error !== null && problems && <Summary problems={problems} labelOf={labelOf} />}
       {error !== null && !problems && (
         <Refusal error={error}>
@@ -50,11 +84,21 @@ export function Form(props: FormProps) {
       )}
       {children}
       <div className="form-foot">
-        <button className="button primary" type="submit" aria-disabled={sending.isPending}>
-          {sending.isPending ? "Sending…" : action}
+        <button
+          className={isAside ? "button" : "button primary"}
+          type="submit"
+          aria-disabled={isBusy}
+        >
+          {isBusy ? "Sending…" : action}
         </button>
-        <Link className="button" to={`/groups/$groupId/${cancelTo}`} params={{ groupId }}>
-          Cancel
+        <Link
+          className="button"
+          to={`/groups/$groupId/${cancelTo}`}
+          params={{ groupId }}
+          // Whoever reads what is left behind need not be asked about it.
+          ignoreBlocker={cancel !== undefined}
+        >
+          {cancel ?? "Cancel"}
         </Link>
         <p role="status">
           {sending.isPaused && "You are offline. It is sent once there is a connection again."}

@@ -48,5 +48,5 @@ function about({ group, role, inherited, install }: Membership): string {
   if (!install.active) return installReason(install.reason ?? "not_installed").label;
   const kind = humanize(group.subtype ?? group.type);
   const own = memberRole(role).label;
-  return `${kind} · ${inherited ? `${own} from above` : own}`;
+  return `${kind} · ${inherited ? `${own} via parent group` : own}`;
 }

@@ -13,7 +13,7 @@ import { LookAs } from "./look-as.tsx";
 import "./group-menu.css";
 
 export function GroupMenu() {
-  const { queries, locales } = useSession();
+  const { queries, locales, signOut } = useSession();
   const { groupId } = useParams({ strict: false });
   const memberships = useMemberships();
   const inbox = useQuery(queries.me.inboxSummary());
@@ -45,6 +45,11 @@ export function GroupMenu() {
           </p>
         )}
         <LookAs />
+        {signOut && (
+          <button className="button small" type="button" onClick={signOut}>
+            Sign out
+          </button>
+        )}
       </div>
     </div>
   );

@@ -13,14 +13,20 @@ export const viewNames: Record<View, string> = {
 };
 
 /** What is changed in a form, and the part that it belongs to. */
-const forms: Readonly<Record<string, { readonly name: string; readonly view: View }>> = {
+const forms = {
   profile: { name: "The group's profile", view: "overview" },
   subgroups: { name: "New subgroup", view: "overview" },
   circles: { name: "New circle", view: "roster" },
-};
+} as const satisfies Record<string, { readonly name: string; readonly view: View }>;
+
+type Form = keyof typeof forms;
+
+const isForm = (part: string): part is Form => Object.hasOwn(forms, part);
 
 export interface OpenPart {
   readonly view: View;
+  /** Who may use it is in the table of `access/`. */
+  readonly part: View | Form;
   /** What the part is called. */
   readonly name: string;
   /** A form, which no tab names. */
@@ -30,8 +36,7 @@ export interface OpenPart {
 /** The part in the address, `/groups/{group}/{part}`. */
 export function useOpenPart(): OpenPart {
   const part = useRouterState({ select: ({ location }) => location.pathname.split("/")[3] ?? "" });
-  const form = forms[part];
-  if (form) return { ...form, isForm: true };
+  if (isForm(part)) return { ...forms[part], part, isForm: true };
   const view = views.find((known) => known === part) ?? "overview";
-  return { view, name: viewNames[view], isForm: false };
+  return { view, part: view, name: viewNames[view], isForm: false };
 }

@@ -1,8 +1,8 @@
 // The part of an event that a call of its own brings: answers, price and leaders.
 import { isLeaderRole, type SingleEvent } from "group-management-sdk";
 
+import { isOffered } from "../access/access.ts";
 import { useSession } from "../connection/session.ts";
-import { leads } from "../data/leads.ts";
 import { price } from "../format/prices.ts";
 import { useGroup } from "../group.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -30,7 +30,7 @@ export function EventDetails({ event }: { event: SingleEvent }) {
           )}
         </div>
       )}
-      {cost !== null && leads(membership, "payments.links") && (
+      {cost !== null && isOffered("paymentLink", membership) && (
         <PaymentLink eventId={event.id} eventName={event.name} />
       )}
     </>

@@ -1,10 +1,11 @@
 // Where an event takes place, with a way there when the group gave one.
 import type { EventLocation } from "group-management-sdk";
 
+import { webLink } from "../links/safe-link.ts";
 import { Icon } from "../parts/icon.tsx";
 
 export function EventPlace({ location }: { location: EventLocation }) {
-  const href = webAddress(location.url);
+  const href = webLink(location.url);
   return (
     <>
       <Icon name="place" />
@@ -17,9 +18,4 @@ export function EventPlace({ location }: { location: EventLocation }) {
       )}
     </>
   );
-}
-
-/** What people type into a field for an address can be anything; only the web's own are followed. */
-function webAddress(url: string | null): string | null {
-  return url !== null && /^https?:\/\//i.test(url) ? url : null;
 }

@@ -22,7 +22,7 @@ export function GroupCounts({ group, counts }: GroupCountsProps) {
         ["Members", group.memberCount],
         ["Youth", group.youthCount],
       ];
-  figures.push(["Subgroups", group.subgroupCount]);
+  figures.push([group.subgroupCount === 1 ? "Subgroup" : "Subgroups", group.subgroupCount]);
   return (
     <dl className="group-counts">
       {figures.map(([label, value]) => (

@@ -1,8 +1,8 @@
 // The first thing one sees of a group: what it is, how large, what comes next and who does what.
 import { Link } from "@tanstack/react-router";
 
+import { isOffered } from "../access/access.ts";
 import { Answer } from "../data/answer.tsx";
-import { leads } from "../data/leads.ts";
 import { useGroup } from "../group.ts";
 import { Loading } from "../parts/loading.tsx";
 import { GroupCounts } from "./group-counts.tsx";
@@ -23,9 +23,9 @@ export function OverviewView() {
         <div className="overview">
           <div className="overview-head">
             {group.description && <p>{group.description}</p>}
-            {leads(membership) && (
+            {isOffered("subgroups", membership) && (
               <div className="overview-ways">
-                {leads(membership, "groups.write") && (
+                {isOffered("profile", membership) && (
                   <Link className="button small" to="/groups/$groupId/profile" params={{ groupId }}>
                     Edit the profile
                   </Link>

@@ -3,7 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 
 import { useSession } from "../connection/session.ts";
+import { useSendLock } from "../forms/use-send-lock.ts";
 import { useGroup } from "../group.ts";
+import { webLink } from "../links/safe-link.ts";
 import { Problem } from "../problems/problem.tsx";
 import "./payment-link.css";
 
@@ -16,14 +18,20 @@ export function PaymentLink({ eventId, eventName }: PaymentLinkProps) {
   const { queries } = useSession();
   const { groupId } = useGroup();
   const link = useMutation(queries.events.createCheckoutLink());
-  const get = () => {
-    if (!link.isPending) link.mutate({ groupId, eventId });
-  };
-  if (link.data) return <Link url={link.data.url} eventName={eventName} />;
+  const sendOnce = useSendLock(link);
+  const get = () =>
+    sendOnce(() => {
+      link.mutate({ groupId, eventId });
+      return true;
+    });
+  // It is sent to members: anything but an encrypted web address is not theirs to follow.
+  const url = webLink(link.data?.url);
+  if (url !== null) return <Link url={url} eventName={eventName} />;
+  const error = link.data ? new Error("The link is no encrypted web address.") : link.error;
   return (
     <div className="payment-link">
-      {link.error ? (
-        <Problem error={link.error} onRetry={get} retrying={link.isPending} />
+      {error ? (
+        <Problem error={error} onRetry={get} retrying={link.isPending} />
       ) : (
         <button className="button small" type="button" aria-disabled={link.isPending} onClick={get}>
           {link.isPending ? "Getting the link…" : "Get a payment link"}

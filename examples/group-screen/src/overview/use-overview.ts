@@ -1,5 +1,6 @@
 // The overview, as much of it as the app may see. One refused part fails the whole call, so what is refused is asked
-// for by itself: that tells where to give consent, and brings the part once consent was given.
+// for by itself: that tells where to give consent, and brings the part once consent was given. Positions are asked for
+// by themselves, too: they name people, and what does is not kept on the device.
 import { skipToken, useQueries, useQuery } from "@tanstack/react-query";
 import type { Overview, OverviewPart } from "group-management-sdk";
 
@@ -28,15 +29,18 @@ export function useOverview(): OverviewReading {
   const refused = scopes
     .filter(([, scope]) => membership && !membership.scopes.includes(scope))
     .map(([part]): OverviewPart => part);
-  const allowed = scopes
+  const separate: OverviewPart[] = [...new Set<OverviewPart>([...refused, "positions"])];
+  const together = scopes
     .map(([part]): OverviewPart => part)
-    .filter((part) => !refused.includes(part));
+    .filter((part) => !separate.includes(part));
 
   const whole = useQuery(
-    queries.groups.overview(membershipsSettled ? groupId : skipToken, { include: allowed }),
+    queries.groups.overview(membershipsSettled ? groupId : skipToken, { include: together }),
   );
   const apart = useQueries({
-    queries: refused.map((part) => queries.groups.overview(groupId, { include: [part] })),
+    queries: separate.map((part) =>
+      queries.groups.overview(membershipsSettled ? groupId : skipToken, { include: [part] }),
+    ),
   });
-  return { whole, of: (part) => apart[refused.indexOf(part)] ?? whole };
+  return { whole, of: (part) => apart[separate.indexOf(part)] ?? whole };
 }

@@ -10,11 +10,18 @@ import {
   TimeoutError,
 } from "group-management-sdk";
 
+import { SignedOutError, signInLink } from "../connection/sign-in.ts";
+import { linkWithin, webLink } from "../links/safe-link.ts";
+
 export interface ProblemText {
   readonly title: string;
   readonly text: string;
-  /** Where the reader can put it right. */
-  readonly link: { readonly label: string; readonly href: string } | null;
+  /** Where the reader can put it right. `isSignIn`: what is on the page can stay as it is meanwhile. */
+  readonly link: {
+    readonly label: string;
+    readonly href: string;
+    readonly isSignIn?: boolean;
+  } | null;
   readonly canRetry: boolean;
   /** `pause`: nothing is wrong. `closed`: not for this reader or app. `fault`: something failed. */
   readonly kind: "pause" | "closed" | "fault";
@@ -44,7 +51,6 @@ const closed: Record<string, Text> = {
     "The terms have changed",
     "Please read and accept the current terms. Everything is where you left it afterwards.",
   ],
-  unauthorized: ["Your sign-in has ended", "Please sign in again to go on."],
   not_found: ["No longer here", "It was removed, or it moved to another group."],
   no_profile: ["No profile here", "Groups of this kind have none to fill in."],
   nothing_to_pay: ["Nothing to pay", "This event has no price, so there is no link to send."],
@@ -63,8 +69,16 @@ export const offline: ProblemText = {
   canRetry: false,
 };
 
-/** `platformUrl` is the platform's web application, where people accept its terms. */
-export function describeProblem(error: unknown, platformUrl: string): ProblemText {
+/** Where people put things right. */
+export interface Ways {
+  /** The platform's web application, where they accept its terms. */
+  readonly platformUrl: string;
+  /** The page on which they sign in; null where there is none. */
+  readonly signInUrl: string | null;
+}
+
+export function describeProblem(error: unknown, ways: Ways): ProblemText {
+  if (isSignedOut(error)) return signedOut(ways);
   if (error instanceof RateLimitError) {
     return {
       kind: "pause",
@@ -77,10 +91,10 @@ export function describeProblem(error: unknown, platformUrl: string): ProblemTex
   const known = isApiError(error) ? closed[error.code ?? ""] : undefined;
   if (known) {
     const [title, text] = known;
-    const link = wayOut(error, platformUrl);
+    const link = wayOut(error, ways);
     return { kind: "closed", title, text, link, canRetry: false };
   }
-  const [title, text] = isUnclear(error) ? unclear : fault(error);
+  const [title, text] = mayBeMade(error) ? unclear : fault(error);
   return { kind: "fault", title, text, link: null, canRetry: true };
 }
 
@@ -89,25 +103,47 @@ const onceOnly: readonly unknown[] = ["circles.create", "groups.createSubgroup"]
 
 const unclear: Text = [
   "It may have been made",
-  "The service was not heard to the end. Look whether it is there before you try again.",
+  "No answer came from the service. Check whether it is there before you try again.",
 ];
 
-function isUnclear(error: unknown): boolean {
+/** Whether a call that must not be made twice may have been done although it failed. */
+export function mayBeMade(error: unknown): boolean {
   const lost =
     (error instanceof ConnectionError || error instanceof TimeoutError) &&
     error.outcome === "unknown";
   return (lost || error instanceof ResponseValidationError) && onceOnly.includes(error.operation);
 }
 
-function wayOut(error: unknown, platformUrl: string): ProblemText["link"] {
-  if (error instanceof PaymentError && error.setupUrl) {
-    return { label: "Set up payments", href: error.setupUrl };
-  }
+/** The service refused the token, and the back end gave no other: nobody is signed in. */
+function isSignedOut(error: unknown): boolean {
+  if (isApiError(error, "unauthorized")) return true;
+  return error instanceof CredentialError && error.cause instanceof SignedOutError;
+}
+
+function signedOut({ signInUrl }: Ways): ProblemText {
+  const href = signInLink(signInUrl);
+  return {
+    kind: "closed",
+    title: "Your sign-in has ended",
+    text:
+      href === null
+        ? "Sign in again where you usually do. What is on this page stays as it is."
+        : "Sign in again, then try once more. What is on this page stays as it is.",
+    link: href === null ? null : { label: "Sign in", href, isSignIn: true },
+    canRetry: true,
+  };
+}
+
+function wayOut(error: unknown, { platformUrl }: Ways): ProblemText["link"] {
+  if (error instanceof PaymentError) return linkTo("Set up payments", webLink(error.setupUrl));
   if (!(error instanceof PermissionDeniedError)) return null;
   const { consentUrl, welcomePath } = error;
-  if (welcomePath) return { label: "Read the terms", href: new URL(welcomePath, platformUrl).href };
-  if (consentUrl) return { label: "Review access", href: consentUrl };
-  return null;
+  if (welcomePath) return linkTo("Read the terms", linkWithin(welcomePath, platformUrl));
+  return linkTo("Review access", webLink(consentUrl));
+}
+
+function linkTo(label: string, href: string | null): ProblemText["link"] {
+  return href === null ? null : { label, href };
 }
 
 function fault(error: unknown): Text {

@@ -5,21 +5,30 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSession } from "../connection/session.ts";
 import { counted } from "../format/sizes.ts";
 import { Icon } from "../parts/icon.tsx";
-import "./pause-notice.css";
 
 export function PauseNotice() {
   const { pauses } = useSession();
   const until = useSyncExternalStore(pauses.subscribe, pauses.until);
+  const isTrouble = pauses.why() === "trouble";
   return (
     <div className="pause-notice">
       {/* Read out once: a count that is heard every second is no quiet notice. */}
       <p className="only-read" role="status">
-        {until > 0 && "The service asks for a short pause. The rest comes by itself."}
+        {until > 0 &&
+          (isTrouble ? trouble : "The service asks for a short pause. The rest comes by itself.")}
       </p>
-      {until > 0 && <Countdown until={until} />}
+      {until > 0 && !isTrouble && <Countdown until={until} />}
+      {until > 0 && isTrouble && (
+        <p className="notice pause-words" aria-hidden="true">
+          <Icon name="cloud" />
+          {trouble}
+        </p>
+      )}
     </div>
   );
 }
+
+const trouble = "The service does not answer. Trying again…";
 
 function Countdown({ until }: { until: number }) {
   const { locales } = useSession();
@@ -30,7 +39,7 @@ function Countdown({ until }: { until: number }) {
   }, []);
   const left = Math.ceil((until - now) / 1000);
   return (
-    <p className="pause-words" aria-hidden="true">
+    <p className="notice pause-words" aria-hidden="true">
       <Icon name="pause" />
       {left > 1
         ? `The service asks for a short pause. The rest comes in ${counted(left, "second", "seconds", locales)}.`

@@ -12,8 +12,7 @@ interface ProblemProps {
 }
 
 export function Problem({ error, onRetry, retrying = false }: ProblemProps) {
-  const { platformUrl } = useSession();
-  const problem = describeProblem(error, platformUrl);
+  const problem = describeProblem(error, useSession());
   return <ProblemCard problem={problem} onRetry={onRetry} retrying={retrying} />;
 }
 
@@ -34,7 +33,7 @@ interface ProblemCardProps {
   retrying?: boolean;
 }
 
-function ProblemCard({ problem, onRetry, retrying = false }: ProblemCardProps) {
+export function ProblemCard({ problem, onRetry, retrying = false }: ProblemCardProps) {
   const { kind, title, text, link, canRetry } = problem;
   return (
     // A pause is news, not an alarm: it is read out when the reader has finished what they were at.
@@ -47,8 +46,14 @@ function ProblemCard({ problem, onRetry, retrying = false }: ProblemCardProps) {
         <p>{text}</p>
       </div>
       {link && (
-        <a className="button primary" href={link.href} rel="noreferrer">
+        <a
+          className="button primary"
+          href={link.href}
+          rel="noreferrer"
+          target={link.isSignIn ? "_blank" : undefined}
+        >
           {link.label}
+          {link.isSignIn && <span className="only-read"> (opens beside this page)</span>}
         </a>
       )}
       {canRetry && (

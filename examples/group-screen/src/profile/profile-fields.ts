@@ -61,6 +61,14 @@ export function changedFields(group: Profiled, values: FormData): GroupProfile {
   return Object.fromEntries(changes);
 }
 
+/** A stored value as the form would show it. */
+export function valueWords({ kind }: ProfileField, stored: unknown): string {
+  if (kind === "flag") return stored === true ? "Yes" : "No";
+  const written = typeof stored === "string" || typeof stored === "number" ? String(stored) : "";
+  if (written === "") return "nothing";
+  return kind === "choice" ? humanize(written) : written;
+}
+
 function valueOf({ kind }: ProfileField, given: FormDataEntryValue | null): unknown {
   if (kind === "flag") return given !== null;
   const text = typeof given === "string" ? given.trim() : "";

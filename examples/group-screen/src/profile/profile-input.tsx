@@ -1,4 +1,6 @@
 // The input that suits a field of a profile.
+import type { ReactNode } from "react";
+
 import { Field } from "../forms/field.tsx";
 import { Select } from "../forms/select.tsx";
 import { humanize } from "../format/words.ts";
@@ -8,13 +10,15 @@ interface ProfileInputProps {
   field: ProfileField;
   stored: unknown;
   problem: string | undefined;
+  /** What somebody else has made of it meanwhile. */
+  elsewhere: ReactNode;
 }
 
-export function ProfileInput({ field, stored, problem }: ProfileInputProps) {
+export function ProfileInput({ field, stored, problem, elsewhere }: ProfileInputProps) {
   const { name, label, kind, choices = [] } = field;
   const written = typeof stored === "string" || typeof stored === "number" ? String(stored) : "";
   return (
-    <Field name={name} label={label} problem={problem}>
+    <Field name={name} label={label} problem={problem} aside={elsewhere}>
       {(ties) => {
         if (kind === "flag") {
           return (

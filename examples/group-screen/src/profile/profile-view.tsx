@@ -1,72 +1,26 @@
-// A group's profile to edit: only what was changed is sent, and every problem stands at its field.
-import { useMutation, useQuery } from "@tanstack/react-query";
-import type { Group } from "group-management-sdk";
-import { useMemo, useState } from "react";
+// A group's profile to edit.
+import { useQuery } from "@tanstack/react-query";
+
+import { useState } from "react";
 
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
-import { Form } from "../forms/form.tsx";
-import { formProblems } from "../forms/form-problems.ts";
 import { useGroup } from "../group.ts";
 import { Loading } from "../parts/loading.tsx";
-import { changedFields, profileFields } from "./profile-fields.ts";
-import { ProfileInput } from "./profile-input.tsx";
+import { ProfileForm } from "./profile-form.tsx";
 
 export function ProfileView() {
   const { queries } = useSession();
   const { groupId } = useGroup();
   const overview = useQuery(queries.groups.overview(groupId));
+  const loading = <Loading label="Loading the profile" shape="rows" />;
+  // A form is opened with what is stored now, where that can be read.
+  const [isOpen, setOpen] = useState(false);
+  const isReady = overview.isSuccess && !(overview.isStale && overview.isFetching);
+  if (isReady && !isOpen) setOpen(true);
   return (
-    <Answer query={overview} loading={<Loading label="Loading the profile" shape="rows" />}>
-      {({ group }) => <ProfileForm group={group} />}
+    <Answer query={overview} loading={loading}>
+      {({ group }) => (isOpen || isReady ? <ProfileForm group={group} /> : loading)}
     </Answer>
-  );
-}
-
-function ProfileForm({ group }: { group: Group }) {
-  const { queries } = useSession();
-  const save = useMutation(queries.groups.updateProfile());
-  const [unchanged, setUnchanged] = useState(false);
-  const fields = profileFields(group);
-  const problems = useMemo(
-    () =>
-      formProblems(
-        save.error,
-        profileFields(group).map(({ name }) => name),
-      ),
-    [save.error, group],
-  );
-
-  const send = (values: FormData) => {
-    const changes = changedFields(group, values);
-    const nothing = Object.keys(changes).length === 0;
-    setUnchanged(nothing);
-    if (nothing) save.reset();
-    else save.mutate({ groupId: group.id, ...changes });
-  };
-
-  return (
-    <Form
-      action="Save the profile"
-      sending={save}
-      error={save.error}
-      problems={problems}
-      labelOf={(name) => fields.find((field) => field.name === name)?.label ?? name}
-      onSend={send}
-      cancelTo="overview"
-    >
-      {fields.map((field) => (
-        <ProfileInput
-          key={field.name}
-          field={field}
-          stored={group.metadata[field.name]}
-          problem={problems?.fields[field.name]}
-        />
-      ))}
-      <p className="form-told" role="status">
-        {unchanged && "Nothing was changed."}
-        {save.isSuccess && !unchanged && "The profile is saved."}
-      </p>
-    </Form>
   );
 }

@@ -3,6 +3,7 @@ import type { Contact } from "group-management-sdk";
 
 import { fullName } from "../format/names.ts";
 import { inviteStatus, memberRole } from "../format/words.ts";
+import { callLink, mailLink } from "../links/safe-link.ts";
 import { Avatar } from "../parts/avatar.tsx";
 import { Badge } from "../parts/badge.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -11,6 +12,8 @@ import "./contact-row.css";
 export function ContactRow({ contact }: { contact: Contact }) {
   const name = fullName(contact);
   const { email, phone, tags } = contact;
+  const mail = email === null ? null : mailLink(email);
+  const call = phone === null ? null : callLink(phone);
   const invite = inviteStatus(contact.inviteStatus);
   return (
     <>
@@ -29,13 +32,13 @@ export function ContactRow({ contact }: { contact: Contact }) {
         {contact.inviteStatus !== "ACCEPTED" && contact.inviteStatus !== "NOT_INVITED" && (
           <Badge word={invite} />
         )}
-        {email && (
-          <a href={`mailto:${email}`} aria-label={`Email ${name}`} title={email}>
+        {mail !== null && (
+          <a href={mail} aria-label={`Email ${name}`} title={email ?? ""}>
             <Icon name="mail" />
           </a>
         )}
-        {phone && (
-          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} aria-label={`Call ${name}`} title={phone}>
+        {call !== null && (
+          <a href={call} aria-label={`Call ${name}`} title={phone ?? ""}>
             <Icon name="phone" />
           </a>
         )}

@@ -1,9 +1,9 @@
 // The roster: read on as one scrolls, all of it while one searches, and only the rows in sight on the page.
 import { getRouteApi, Link } from "@tanstack/react-router";
 
+import { isOffered } from "../access/access.ts";
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
-import { leads } from "../data/leads.ts";
 import { counted } from "../format/sizes.ts";
 import { useGroup } from "../group.ts";
 import { useSearchText } from "../navigation/use-search-text.ts";
@@ -51,7 +51,7 @@ export function RosterView() {
         <p className="roster-count" role="status">
           {list.data && told()}
         </p>
-        {leads(membership) && (
+        {isOffered("circles", membership) && (
           <Link className="button small" to="/groups/$groupId/circles/new" params={{ groupId }}>
             New circle
           </Link>

@@ -22,7 +22,10 @@ export function useRoster(search: string, show: string) {
     ...queries.groups.contacts.list.infinite(
       // What to ask for follows from the app's scopes; asking twice would be a waste.
       membershipsSettled ? groupId : skipToken,
-      { type: show || undefined, include: seesGuardians ? ["guardians"] : undefined },
+      {
+        type: show === "ADULT" || show === "YOUTH" ? show : undefined,
+        include: seesGuardians ? ["guardians"] : undefined,
+      },
     ),
     staleTime: STALE_AFTER,
   });

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 
+import type { Change } from "../changes/change.ts";
 import { useSession } from "../connection/session.ts";
 import { Field } from "../forms/field.tsx";
 import { Form } from "../forms/form.tsx";
@@ -22,7 +23,13 @@ export function NewSubgroupView() {
   const { queries } = useSession();
   const { groupId, membership } = useGroup();
   const navigate = useNavigate();
-  const create = useMutation(queries.groups.createSubgroup());
+  const change: Change = {
+    form: `/groups/${groupId}/subgroups/new`,
+    what: "the new subgroup",
+    done: "The subgroup is made.",
+    notDone: "The subgroup is not made.",
+  };
+  const create = useMutation({ ...queries.groups.createSubgroup(), meta: { change } });
   const subtypes = subtypesOf(membership?.group.vertical ?? null);
   const problems = useMemo(() => formProblems(create.error, Object.keys(labels)), [create.error]);
 
@@ -39,12 +46,13 @@ export function NewSubgroupView() {
       onSuccess: ({ id }) =>
         navigate({ to: "/groups/$groupId/overview", params: { groupId: id }, replace: true }),
     });
+    return true;
   };
 
   return (
     <Form
       action="Make the subgroup"
-      sending={create}
+      sending={{ ...create, isDone: create.isSuccess }}
       error={create.error}
       problems={problems}
       labelOf={(name) => labels[name] ?? name}

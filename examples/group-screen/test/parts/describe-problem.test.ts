@@ -12,7 +12,7 @@ const client = new GroupManagement({
   accessToken: sandbox.accessToken(),
   maxRetries: 0,
 });
-const platformUrl = "https://groups.example.org";
+const ways = { platformUrl: "https://groups.example.org", signInUrl: null };
 
 async function refusal(code: string): Promise<unknown> {
   sandbox.failNext("*", { code, message: "Internals of the service", times: 2 });
@@ -25,7 +25,7 @@ async function refusal(code: string): Promise<unknown> {
 
 describe("a problem", () => {
   test.each(apiErrorCodes)("with the code %s is put in the reader's words", async (code) => {
-    const problem = describeProblem(await refusal(code), platformUrl);
+    const problem = describeProblem(await refusal(code), ways);
     expect(problem.title).not.toBe("");
     expect(JSON.stringify(problem)).not.toContain("Internals");
     // There is always a way on: a link, another try, or words that say whom to ask.
@@ -35,11 +35,11 @@ describe("a problem", () => {
   test("of being asked to wait is a pause, not a fault", async () => {
     const error = await refusal("rate_limited");
     expect(error).toBeInstanceOf(RateLimitError);
-    expect(describeProblem(error, platformUrl)).toMatchObject({ kind: "pause", canRetry: true });
+    expect(describeProblem(error, ways)).toMatchObject({ kind: "pause", canRetry: true });
   });
 
   test("of any other sort still has words", () => {
-    expect(describeProblem(new RangeError("?"), platformUrl)).toMatchObject({
+    expect(describeProblem(new RangeError("?"), ways)).toMatchObject({
       kind: "fault",
       title: "Something went wrong",
     });

@@ -1,5 +1,6 @@
 // Starts the Chromium that the machine has; playwright-core brings none of its own.
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserServer, chromium } from "playwright-core";
+import { inject } from "vitest";
 
 const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 
@@ -13,13 +14,19 @@ const quiet = [
   "--disable-sync",
 ];
 
-export async function startChromium(): Promise<Browser> {
+/** One for all test files. */
+export async function startBrowserServer(): Promise<BrowserServer> {
   try {
-    return await chromium.launch({ executablePath, args: quiet });
+    return await chromium.launchServer({ executablePath, args: quiet });
   } catch (error) {
     throw new Error(
       `Chromium did not start from ${executablePath}. Install it (Debian: apt-get install chromium), or name it in CHROMIUM.`,
       { cause: error },
     );
   }
+}
+
+/** Closing it closes the pages that were opened through it, and no others. */
+export function connectToBrowser(): Promise<Browser> {
+  return chromium.connect(inject("chromium"));
 }

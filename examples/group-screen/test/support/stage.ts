@@ -1,11 +1,11 @@
-// A sandbox, the built page served beside it, and a browser to open it in.
+// A sandbox, and the built page opened in a browser beside it.
 import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { preview } from "vite";
 import { inject } from "vitest";
 
 import { sandboxConnection, sandboxPath } from "../../sandbox/vite-plugin.ts";
-import { startChromium } from "./chromium.ts";
+import { connectToBrowser } from "./chromium.ts";
+import { slowDown } from "./devices.ts";
 
 export interface StageOptions {
   requestsPerMinute?: number;
@@ -22,6 +22,10 @@ export interface OpenOptions extends BrowserContextOptions {
   at?: string;
   /** Runs before the page is loaded. */
   before?: (page: Page) => Promise<unknown>;
+  /** Makes the page as slow as on a cheap phone, once it is loaded. */
+  slow?: boolean;
+  /** How much of it has to be there; all of it unless told. */
+  waitUntil?: "commit" | "load";
 }
 
 export interface Stage {
@@ -49,31 +53,33 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     ...(contacts === undefined ? {} : { contacts }),
     now: () => new Date(begin + Date.now() - started + shift),
   });
-  const [listening, server, browser] = await Promise.all([
-    sandbox.listen(),
-    preview({
-      configFile: false,
-      logLevel: "error",
-      build: { outDir: inject("builtPage") },
-      preview: { host: "127.0.0.1", port: 4173 },
-    }),
-    startChromium(),
-  ]);
-  const address = server.resolvedUrls?.local[0] ?? "";
+  const [listening, browser] = await Promise.all([sandbox.listen(), connectToBrowser()]);
+  const { address } = inject("sandboxPage");
   const { groupId } = sandbox.demo;
   const connection = sandboxConnection(sandbox, listening.baseUrl);
 
-  async function open({ as, at, before, ...context }: OpenOptions = {}): Promise<Page> {
+  async function open({
+    as,
+    at,
+    before,
+    slow,
+    waitUntil,
+    ...context
+  }: OpenOptions = {}): Promise<Page> {
     const page = await openIn(browser, context);
     // Whom to look as first is the sandbox's to say.
     const identities = connection.identities.toSorted(
       (one, other) => Number(other.id === as) - Number(one.id === as),
     );
-    await page.route(`**${sandboxPath}`, (route) =>
-      route.fulfill({ json: { ...connection, identities } }),
-    );
+    // For its other tabs, too.
+    await page
+      .context()
+      .route(`**${sandboxPath}`, (route) => route.fulfill({ json: { ...connection, identities } }));
     await before?.(page);
-    await page.goto(`${address}#/groups/${at ?? `${groupId}/overview`}`);
+    await page.goto(`${address}#/groups/${at ?? `${groupId}/overview`}`, {
+      waitUntil: waitUntil ?? "load",
+    });
+    if (slow) await slowDown(page);
     return page;
   }
 
@@ -94,7 +100,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     },
     async end() {
       await browser.close();
-      await Promise.all([listening.close(), server.close()]);
+      await listening.close();
     },
   };
 }

@@ -26,7 +26,7 @@ test("says so where there are no groups", async () => {
 test("shows a group with its counts and coming events", async () => {
   await openAs("Marisol", connectionTo(newSandbox()));
   await open(/^Troop 42/);
-  expect(await screen.findByLabelText("22 Youth")).toBeVisible();
+  expect(await screen.findByLabelText("17 Youth")).toBeVisible();
   expect(screen.getAllByRole("link", { name: /^Troop meeting/ })).not.toHaveLength(0);
 });
 

@@ -156,16 +156,20 @@ test("shows one person nothing of another's, whose data are still on the phone",
   );
 });
 
-test("keeps overviews for the next start, and never a roster, a household or a token", async () => {
+test("keeps overviews for the next start, and never a roster, a household, a leader's name or a token", async () => {
   const session = await signIn(connectionTo(newSandbox()), people.owner);
   const { queryClient, queries } = session;
   await readOverview(session);
   await queryClient.fetchInfiniteQuery(queries.groups.contacts.list.infinite(groupId));
   await queryClient.fetchQuery(queries.me.household(groupId));
+  const { events } = newSandbox().demo;
+  const { leaders } = await queryClient.fetchQuery(queries.events.get(groupId, events.paid));
   await store(session);
   const { storage } = await keptOnPhone();
   expect(storage).toContain("groups.overview");
   expect(storage).not.toMatch(/contacts\.list|household|birthDate|Kenji/);
+  expect(leaders.length).toBeGreaterThan(0);
+  for (const { name } of leaders) expect(storage).not.toContain(name);
   expect(storage).not.toContain(await getItemAsync("access-token"));
   expect(storage).not.toContain("refresh-");
   expect(await AsyncStorage.getAllKeys()).toHaveLength(1);

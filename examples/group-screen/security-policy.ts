@@ -1,0 +1,48 @@
+// The built page's content-security policy: what it may load, and with whom it may talk. A server can send the same
+// as a header, with `frame-ancestors 'none'`, which a page cannot say of itself.
+import { loadEnv, type Plugin } from "vite";
+
+/** The sandbox listens on this machine. */
+const sandbox = "http://127.0.0.1:*";
+
+export function securityPolicy(): Plugin {
+  let policy = "";
+  return {
+    name: "security-policy",
+    // Vite's server for development puts scripts of its own into the page.
+    apply: "build",
+    configResolved({ mode, envDir }) {
+      const settings = loadEnv(mode, envDir || process.cwd(), "VITE_");
+      policy = policyFor(
+        settings["VITE_GROUP_MANAGEMENT_BASE_URL"],
+        settings["VITE_GROUP_MANAGEMENT_TOKEN_URL"],
+      );
+    },
+    transformIndexHtml: () => [
+      {
+        tag: "meta",
+        attrs: { "http-equiv": "Content-Security-Policy", content: policy },
+        injectTo: "head-prepend",
+      },
+    ],
+  };
+}
+
+/** Without a service, for the sandbox. */
+export function policyFor(baseUrl: string | undefined, tokenUrl: string | undefined): string {
+  const service = baseUrl ? new URL(baseUrl).origin : sandbox;
+  // Links to pictures are the service's to choose; that they are encrypted is not.
+  const media = baseUrl ? "https:" : `https: ${sandbox}`;
+  const signIn = tokenUrl && URL.canParse(tokenUrl) ? ` ${new URL(tokenUrl).origin}` : "";
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    `img-src 'self' data: ${media}`,
+    `media-src ${media}`,
+    `connect-src 'self' ${service}${signIn}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+}

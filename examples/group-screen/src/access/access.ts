@@ -1,0 +1,53 @@
+// Who may use what: one table of roles and of the app's scopes, for tabs, forms and buttons alike, and for whoever
+// comes by an address. What a person may really do, the service says.
+import type { Membership } from "group-management-sdk";
+
+interface Demand {
+  /** Only those who lead the group, here or from above. */
+  readonly leads?: boolean;
+  /** What the app needs for it. */
+  readonly scope?: string;
+}
+
+const demands = {
+  overview: {},
+  roster: { scope: "roster.read" },
+  documents: { scope: "documents.read" },
+  photos: {},
+  setups: { leads: true, scope: "blueprints.apply" },
+  profile: { leads: true, scope: "groups.write" },
+  // The specification names no scope for these two.
+  subgroups: { leads: true },
+  circles: { leads: true },
+  paymentLink: { leads: true, scope: "payments.links" },
+} as const satisfies Record<string, Demand>;
+
+export type Part = keyof typeof demands;
+
+/** Why a part is not for this person: their role, or what the app may do here. Null when it is. */
+export type Bar = "role" | "scope" | null;
+
+/** Of a group that is not one of the person's nobody knows a role: its forms are not for them. */
+export function barTo(part: Part, membership: Membership | undefined): Bar {
+  const { leads = false, scope }: Demand = demands[part];
+  if (leads && !(membership && isLeader(membership))) return "role";
+  return scope !== undefined && membership && !membership.scopes.includes(scope) ? "scope" : null;
+}
+
+/** Whether a way to a part is shown. Who leads a group can allow the app what it lacks, and is shown where. */
+export function isOffered(part: Part, membership: Membership | undefined): boolean {
+  const bar = barTo(part, membership);
+  return (
+    bar === null ||
+    (bar === "scope" && isReading(part) && membership !== undefined && isLeader(membership))
+  );
+}
+
+/** A part that shows something: without a scope the service's own refusal says where to allow it. */
+export function isReading(part: Part): boolean {
+  return ["overview", "roster", "documents", "photos", "setups"].includes(part);
+}
+
+function isLeader({ role }: Membership): boolean {
+  return role === "OWNER" || role === "ADMIN";
+}

@@ -1,0 +1,106 @@
+// Tells wherever one goes what is still being sent, and how it ended.
+import { useMutationState } from "@tanstack/react-query";
+import { Link, useLocation } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+
+import { useSession } from "../connection/session.ts";
+import { Icon } from "../parts/icon.tsx";
+import { describeProblem } from "../problems/describe-problem.ts";
+import type { Change } from "./change.ts";
+import { forgetInterrupted, whatWasInterrupted } from "./interrupted.ts";
+
+/** Good news is gone after so many milliseconds; what failed stays until it is closed. */
+const NEWS_LASTS = 8_000;
+
+export function ChangeNotice() {
+  const { pathname } = useLocation();
+  const [heard, setHeard] = useState<readonly number[]>([]);
+  const changes = useMutationState({
+    filters: { predicate: ({ meta }) => meta?.change !== undefined },
+    select: ({ mutationId, meta, state }) => ({
+      id: mutationId,
+      change: meta?.change,
+      status: state.status,
+      isPaused: state.isPaused,
+      error: state.error,
+    }),
+  });
+  // What ends while its form is open is told there.
+  const toldThere = changes
+    .filter(({ id, change, status }) => {
+      const isOver = status === "success" || status === "error";
+      return isOver && change?.form === pathname && !heard.includes(id);
+    })
+    .map(({ id }) => id);
+  if (toldThere.length > 0) setHeard([...heard, ...toldThere]);
+
+  const [interrupted, setInterrupted] = useState(whatWasInterrupted);
+  const closeInterrupted = () => {
+    forgetInterrupted();
+    setInterrupted(null);
+  };
+
+  const away = changes.filter(({ id, change }) => change?.form !== pathname && !heard.includes(id));
+  const close = (id: number) => setHeard((before) => [...before, id]);
+  return (
+    <div className="change-notices" role="status">
+      {interrupted !== null && (
+        <Notice onClose={closeInterrupted}>
+          The page was loaded anew while it was sending {interrupted}. Check whether that was done.
+        </Notice>
+      )}
+      {away.map(({ id, change, status, isPaused, error }) => {
+        if (!change) return null;
+        if (status === "pending") {
+          return <Notice key={id}>{isPaused ? waits(change) : `Sending: ${change.what}…`}</Notice>;
+        }
+        if (status === "success") {
+          return (
+            <Notice key={id} onClose={() => close(id)} lasts={NEWS_LASTS}>
+              {change.done}
+            </Notice>
+          );
+        }
+        return (
+          <Notice key={id} onClose={() => close(id)}>
+            {change.notDone} <Reason error={error} /> <Link to={change.form}>Go to the form</Link>
+          </Notice>
+        );
+      })}
+    </div>
+  );
+}
+
+const waits = ({ what }: Change) => `You are offline. Still to be sent: ${what}.`;
+
+function Reason({ error }: { error: unknown }) {
+  const { title } = describeProblem(error, useSession());
+  return `${title}.`;
+}
+
+interface NoticeProps {
+  children: ReactNode;
+  onClose?: () => void;
+  /** Closes by itself after so many milliseconds. */
+  lasts?: number;
+}
+
+function Notice({ children, onClose, lasts }: NoticeProps) {
+  const close = useEffectEvent(() => onClose?.());
+  useEffect(() => {
+    if (lasts === undefined) return undefined;
+    const timer = setTimeout(() => close(), lasts);
+    return () => clearTimeout(timer);
+  }, [lasts]);
+  return (
+    <div className="notice">
+      <p>{children}</p>
+      {onClose && (
+        <button className="notice-close" type="button" onClick={onClose}>
+          <Icon name="close" />
+          <span className="only-read">Close</span>
+        </button>
+      )}
+    </div>
+  );
+}

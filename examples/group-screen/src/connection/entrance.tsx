@@ -1,0 +1,75 @@
+// What stands on the page before anybody is known: the wait, and the ways on when it leads nowhere.
+import { useEffect } from "react";
+
+import { Loading } from "../parts/loading.tsx";
+import { useFocus } from "../parts/use-focus.ts";
+import { WholePage } from "../whole-page.tsx";
+import { settings } from "./settings.ts";
+import { SignedOutError, signInLink, SignInUnavailableError } from "./sign-in.ts";
+
+/** The same as index.html shows before there is a script. */
+export function Entering() {
+  return (
+    <WholePage>
+      <h1>Loading your groups</h1>
+      <Loading label="Loading your groups" shape="rows" count={3} />
+      <p className="whole-page-late">This takes longer than usual. Please check your connection.</p>
+    </WholePage>
+  );
+}
+
+interface NotEnteredProps {
+  error: Error;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+export function NotEntered({ error, onRetry, retrying }: NotEnteredProps) {
+  const box = useFocus();
+  const href = signInLink(settings.signInUrl);
+  const words = wordsFor(error);
+  // Whoever signed in beside this page comes back to it, and need not press anything.
+  useEffect(() => {
+    const look = () => document.visibilityState === "visible" && onRetry();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [onRetry]);
+  return (
+    <WholePage>
+      <div ref={box} tabIndex={-1}>
+        <h1>{words.title}</h1>
+        <p role="status">{words.text}</p>
+      </div>
+      <div className="whole-page-ways">
+        {words.mayNeedSignIn && href !== null && (
+          <a className="button primary" href={href}>
+            Sign in
+          </a>
+        )}
+        <button className="button" type="button" aria-disabled={retrying} onClick={onRetry}>
+          {retrying ? "Trying again…" : "Try again"}
+        </button>
+      </div>
+    </WholePage>
+  );
+}
+
+function wordsFor(error: Error) {
+  if (error instanceof SignedOutError) {
+    return {
+      title: "You are signed out",
+      text: settings.signInUrl
+        ? "Sign in to see your groups."
+        : "Sign in where you usually do, then try again.",
+      mayNeedSignIn: true,
+    };
+  }
+  if (error instanceof SignInUnavailableError) {
+    return {
+      title: "Signing in did not work",
+      text: "The sign-in could not be reached. Check your connection and try again.",
+      mayNeedSignIn: true,
+    };
+  }
+  return { title: "Not connected", text: error.message, mayNeedSignIn: false };
+}

@@ -1,0 +1,36 @@
+// What stands around every part of the screen: the way to the person's groups, a title, and what is below it.
+import type { ReactNode } from "react";
+
+import { AsOf } from "./data/as-of.tsx";
+import { useOver } from "./navigation/use-over.ts";
+import { Icon } from "./parts/icon.tsx";
+import { useTitle } from "./parts/use-title.ts";
+import "./page.css";
+
+interface PageProps {
+  /** Undefined while it is on its way. */
+  name: string | undefined;
+  about?: string | undefined;
+  children: ReactNode;
+}
+
+export function Page({ name, about, children }: PageProps) {
+  const { openGroups } = useOver();
+  useTitle("group", name);
+  return (
+    <main id="content" className="screen-main" tabIndex={-1}>
+      <header className="page-head">
+        <button className="page-menu-button" type="button" onClick={openGroups}>
+          <Icon name="menu" />
+          <span className="only-read">Your groups</span>
+        </button>
+        <div>
+          <h1>{name ?? <span className="only-read">Loading the group</span>}</h1>
+          {about && <p>{about}</p>}
+        </div>
+      </header>
+      <AsOf />
+      {children}
+    </main>
+  );
+}

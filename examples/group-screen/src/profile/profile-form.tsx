@@ -1,0 +1,128 @@
+// The form keeps the values that it was opened with, whatever is read meanwhile: only what was changed here is sent,
+// and what was changed elsewhere is shown, to be taken or to be written over.
+import type { Group } from "group-management-sdk";
+import { useMemo, useState } from "react";
+
+import { Form } from "../forms/form.tsx";
+import { formProblems, type FormProblems } from "../forms/form-problems.ts";
+import { ChangedElsewhereError, changedSince } from "./changed-elsewhere.ts";
+import { changedFields, profileFields, valueWords } from "./profile-fields.ts";
+import { ProfileInput } from "./profile-input.tsx";
+import { useSaveProfile } from "./use-save-profile.ts";
+
+export function ProfileForm({ group }: { group: Group }) {
+  const save = useSaveProfile(group.id);
+  const [fields] = useState(() => profileFields(group));
+  /** What each field is compared with: as it was opened, or as the person has seen it since. */
+  const [seen, setSeen] = useState(group.metadata);
+  /** Counts how often a field took the value from elsewhere: its input begins anew with that. */
+  const [taken, setTaken] = useState<Readonly<Record<string, number>>>({});
+  const [unchanged, setUnchanged] = useState(false);
+  const elsewhere = changedSince(seen, group.metadata);
+  const problems = useProblems(
+    save.error,
+    fields.map(({ name }) => name),
+    elsewhere,
+  );
+
+  const send = (values: FormData) => {
+    const changes = changedFields({ vertical: group.vertical, metadata: seen }, values);
+    const nothing = Object.keys(changes).length === 0;
+    setUnchanged(nothing);
+    if (nothing) save.reset();
+    else {
+      const onSuccess = ({ metadata }: Group) =>
+        setSeen((before) => ({ ...before, ...pick(metadata, changes) }));
+      save.mutate({ changes, seen }, { onSuccess });
+    }
+    return !nothing;
+  };
+  const see = (name: string) => setSeen({ ...seen, [name]: group.metadata[name] });
+  const take = (name: string) => {
+    see(name);
+    setTaken({ ...taken, [name]: (taken[name] ?? 0) + 1 });
+  };
+
+  return (
+    <Form
+      action="Save the profile"
+      sending={save}
+      error={save.error instanceof ChangedElsewhereError && problems === null ? null : save.error}
+      problems={problems}
+      labelOf={(name) => fields.find((field) => field.name === name)?.label ?? name}
+      onSend={send}
+      cancelTo="overview"
+    >
+      {fields.map((field) => (
+        <ProfileInput
+          key={`${field.name} ${taken[field.name] ?? 0}`}
+          field={field}
+          stored={seen[field.name]}
+          problem={problems?.fields[field.name]}
+          elsewhere={
+            elsewhere.includes(field.name) ? (
+              <Elsewhere
+                value={valueWords(field, group.metadata[field.name])}
+                onTake={() => take(field.name)}
+                onKeep={() => see(field.name)}
+              />
+            ) : null
+          }
+        />
+      ))}
+      <p className="form-told" role="status">
+        {unchanged && "Nothing was changed."}
+        {save.isSuccess && !unchanged && "The profile is saved."}
+      </p>
+    </Form>
+  );
+}
+
+interface ElsewhereProps {
+  value: string;
+  onTake: () => void;
+  onKeep: () => void;
+}
+
+function Elsewhere({ value, onTake, onKeep }: ElsewhereProps) {
+  return (
+    <div className="field-elsewhere" role="status">
+      <p>Somebody changed this meanwhile: {value}</p>
+      <div className="form-actions">
+        <button className="button small" type="button" onClick={onTake}>
+          Use theirs
+        </button>
+        <button className="button small" type="button" onClick={onKeep}>
+          Keep what is here
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** What the service found, or what somebody else has changed and is still to be decided. */
+function useProblems(
+  error: Error | null,
+  names: readonly string[],
+  elsewhere: readonly string[],
+): FormProblems | null {
+  const undecided =
+    error instanceof ChangedElsewhereError
+      ? error.fields.filter((name) => elsewhere.includes(name)).join(" ")
+      : "";
+  const known = names.join(" ");
+  return useMemo(() => {
+    if (!(error instanceof ChangedElsewhereError)) return formProblems(error, known.split(" "));
+    if (undecided === "") return null;
+    const told = "Somebody changed this meanwhile. Choose which of the two stays.";
+    return {
+      fields: Object.fromEntries(undecided.split(" ").map((name) => [name, told])),
+      others: [],
+    };
+  }, [error, known, undecided]);
+}
+
+/** Of some values those by the names of others. */
+function pick(values: Group["metadata"], named: object): Group["metadata"] {
+  return Object.fromEntries(Object.keys(named).map((name) => [name, values[name] ?? null]));
+}

@@ -1,0 +1,46 @@
+// What stands where something could not be drawn: words and a way on in place of an empty page.
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { Component, type ReactNode } from "react";
+
+import { ProblemCard } from "../problems/problem.tsx";
+import { WholePage } from "../whole-page.tsx";
+
+/** For the router: the part that failed, while everything around it stays. */
+export function BrokenPart({ reset }: ErrorComponentProps) {
+  return (
+    <ProblemCard
+      problem={{
+        kind: "fault",
+        title: "This part could not be shown",
+        text: "Something in this page went wrong. Trying again may help; the other parts still work.",
+        link: null,
+        canRetry: true,
+      }}
+      onRetry={reset}
+    />
+  );
+}
+
+/** Around everything: whatever fails where no part stands yet. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override readonly state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <WholePage>
+        <h1>This page could not be shown</h1>
+        <p>Something in it went wrong.</p>
+        <div className="whole-page-ways">
+          <button className="button primary" type="button" onClick={() => location.reload()}>
+            Load it again
+          </button>
+        </div>
+      </WholePage>
+    );
+  }
+}

@@ -1,0 +1,118 @@
+// What is deployed: no secret in it, a policy that keeps strangers' scripts out, and something to see at once.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+
+import { phone } from "./support/devices.ts";
+import { expectText, seen } from "./support/seen.ts";
+import { pastedToken, serviceSettings } from "./support/settings.ts";
+import { setStage, type Stage } from "./support/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => void (stage = await setStage()));
+afterEach(() => stage.clear());
+afterAll(() => stage.end());
+
+async function everythingBuilt(): Promise<string> {
+  const { folder } = inject("servicePage");
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const texts = await Promise.all(
+    files.map(({ parentPath, name }) => readFile(join(parentPath, name), "latin1")),
+  );
+  return texts.join("\n");
+}
+
+test("a built page has the settings that it needs, and no token that lay beside it", async () => {
+  const built = await everythingBuilt();
+  // Not by `toContain`: what is built fills many screens.
+  const has = (text: string) => built.includes(text);
+  expect(has(serviceSettings.VITE_GROUP_MANAGEMENT_BASE_URL)).toBe(true);
+  expect(has(pastedToken.VITE_GROUP_MANAGEMENT_ACCESS_TOKEN)).toBe(false);
+});
+
+test("a built page talks to its service and to itself, and runs no script but its own", async () => {
+  const html = await readFile(join(inject("servicePage").folder, "index.html"), "utf8");
+  const policy =
+    /Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1]?.replaceAll("&#39;", "'") ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("connect-src 'self' https://service.example.org;");
+  expect(policy).not.toMatch(/unsafe|127\.0\.0\.1/);
+});
+
+test("a script from elsewhere is not run", async () => {
+  const page = await stage.open();
+  await seen(page.locator(".event-card"));
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "document.title = 'taken over'";
+    document.head.append(script);
+  });
+  expect(await page.title()).not.toBe("taken over");
+});
+
+test("there is something to see before there is a script", async () => {
+  const page = await stage.open({
+    ...phone,
+    before: (fresh) => fresh.route("**/assets/*.js", () => undefined),
+    waitUntil: "commit",
+  });
+  await seen(page.getByRole("heading", { name: "Loading your groups" }));
+  await seen(page.locator(".loading-piece"));
+});
+
+describe("a part that cannot be drawn", () => {
+  // As in a browser that is older than the page: the leaders of an event are grouped with this.
+  const older = `
+    const { groupBy } = Map;
+    Map.groupBy = () => { throw new TypeError("Map.groupBy is not a function"); };
+    globalThis.renewBrowser = () => { Map.groupBy = groupBy; };
+  `;
+
+  test("says so, is reported once, and leaves the rest of the page", async () => {
+    const heard: string[] = [];
+    const page = await stage.open({
+      ...phone,
+      before: async (fresh) => {
+        fresh.on("console", (message) => {
+          if (message.type() === "error") heard.push(message.text());
+        });
+        await fresh.addInitScript(older);
+      },
+    });
+    await expectText(page.getByRole("alert")).toContain("This part could not be shown");
+    expect(heard.filter((text) => text.includes("The page failed while drawing"))).toHaveLength(1);
+    await page.getByRole("link", { name: "Documents" }).click();
+    await seen(page.locator(".document"));
+    await page.getByRole("link", { name: "Overview" }).click();
+    await seen(page.getByRole("alert"));
+    await page.evaluate("renewBrowser()");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await seen(page.locator(".event-foot"));
+  });
+});
+
+test("an event's address that is no encrypted web address is shown as words", async () => {
+  const urls = ["javascript:alert(1)", "http://hut.example/", "https://creek.example/"];
+  // The events are asked for, and the positions.
+  stage.sandbox.failNext("groups.overview", {
+    times: 2,
+    alter: (body) => {
+      const overview = structuredClone(body) as { upcomingEvents?: { location: object }[] };
+      for (const [index, event] of (overview.upcomingEvents ?? []).entries()) {
+        event.location = { name: `Place ${index}`, url: urls[index % urls.length] };
+      }
+      return overview;
+    },
+  });
+  const page = await stage.open();
+  await seen(page.locator(".event-card"));
+  expect(await page.locator(".event-facts li", { hasText: "Place" }).count()).toBeGreaterThan(2);
+  const links = page.locator(".event-facts a");
+  const addresses = await links.evaluateAll((anchors) =>
+    anchors.map((anchor) => anchor.getAttribute("href")),
+  );
+  expect(new Set(addresses)).toEqual(new Set(["https://creek.example/"]));
+});

@@ -1,0 +1,75 @@
+// Long names and large letters: nothing runs out of a phone's screen, and nothing is cut off that has to be pressed.
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { seen } from "./support/seen.ts";
+import { setStage, type Stage } from "./support/stage.ts";
+
+/** 34 letters without a place to break. */
+const long = "Donaudampfschifffahrtsgesellschaft";
+
+let stage: Stage;
+beforeAll(async () => void (stage = await setStage()));
+afterEach(() => stage.clear());
+afterAll(() => stage.end());
+
+const phone = { viewport: { width: 375, height: 812 } };
+const parts: [part: string, settled: string][] = [
+  ["overview", ".event-foot"],
+  ["roster", ".contact"],
+  ["documents", ".document"],
+  ["photos", ".album-card"],
+  ["setups", ".plan-row"],
+  ["profile", "#field-unitNumber"],
+  ["circles/new", ".people-row"],
+];
+
+/** What reaches beyond the right edge of the screen, or is wider inside than it shows. */
+const sticksOut = (page: Page) =>
+  page.evaluate(() => {
+    const found = [...document.querySelectorAll("main *, nav.view-links *")].filter((element) => {
+      const { right, width } = element.getBoundingClientRect();
+      const isHidden = element.closest(".only-read, .people-box, svg") !== null;
+      return width > 0 && !isHidden && right > innerWidth + 1;
+    });
+    return found.map(({ tagName, className }) => `${tagName} ${String(className)}`).slice(0, 5);
+  });
+
+async function expectAllIn(page: Page): Promise<void> {
+  const found: Record<string, string[]> = {};
+  for (const [part, settled] of parts) {
+    await page.goto(page.url().replace(/#.*/, `#/groups/${stage.groupId}/${part}`));
+    await seen(page.locator(settled));
+    await expect.poll(() => page.locator(".loading").count()).toBe(0);
+    const out = await sticksOut(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 375) out.push(`The page is ${width} wide`);
+    if (out.length > 0) found[part] = out;
+  }
+  expect(found).toEqual({});
+}
+
+describe("on a phone nothing sticks out", () => {
+  test("with names of 34 letters", async () => {
+    stage.sandbox.edit(({ groups, contacts, events, documents, albums, positions }) => {
+      for (const group of groups) group.name = `${long} ${group.name}`;
+      for (const contact of contacts) Object.assign(contact, { firstName: long, lastName: long });
+      for (const thing of [...events, ...documents, ...positions]) thing.name = long;
+      for (const album of albums) Object.assign(album, { title: long });
+    });
+    await expectAllIn(await stage.open(phone));
+  });
+
+  test("with letters twice as large", async () => {
+    const page = await stage.open({
+      ...phone,
+      before: (fresh) =>
+        fresh.addInitScript(() => {
+          addEventListener("DOMContentLoaded", () => {
+            document.documentElement.style.fontSize = "200%";
+          });
+        }),
+    });
+    await expectAllIn(page);
+  });
+});

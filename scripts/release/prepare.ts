@@ -1,0 +1,129 @@
+// Makes what a release uploads, from a tagged commit: the tarball, its bill of materials, its hash, and the tag that npm is
+// to give it. Stops with a sentence where the tag, the commit or the change log is not what releases are made of. Leaves the
+// work tree as it is.
+//
+//   GITHUB_REPOSITORY=owner/name GITHUB_REF_NAME=v1.2.3 node scripts/release/prepare.ts FOLDER
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { absoluteLinks } from "./absolute-links.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Why there is no release, for whoever reads the log. */
+class NotReleasable extends Error {}
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+}
+
+const readManifest = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
+
+const run = (command: string, parameters: readonly string[], cwd = root): string =>
+  execFileSync(command, parameters, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+
+/** Whose repository this is, as `owner/name`. */
+function readRepository(): string {
+  const repository = process.env["GITHUB_REPOSITORY"] ?? "";
+  if (/^[\w.-]+\/[\w.-]+$/.test(repository)) return repository;
+  throw new NotReleasable(
+    "GITHUB_REPOSITORY is not set to owner/name: the package would not say where it comes from.",
+  );
+}
+
+function requireReleasable(version: string, tag: string): void {
+  if (tag !== `v${version}`) {
+    throw new NotReleasable(
+      `The tag is "${tag}", and the version of package.json is ${version}: it must be v${version}.`,
+    );
+  }
+  const changed = run("git", ["status", "--porcelain"]).trim();
+  if (changed !== "") {
+    throw new NotReleasable(`The work tree is not that of the tag:\n${changed}`);
+  }
+  const commits = ["HEAD", `${tag}^{commit}`].map((name) => run("git", ["rev-parse", name]));
+  if (commits[0] !== commits[1]) {
+    throw new NotReleasable(`The tag ${tag} is not on the commit that is checked out.`);
+  }
+  if (!/^ *origin\/main$/m.test(run("git", ["branch", "--remotes", "--contains", "HEAD"]))) {
+    throw new NotReleasable(`The tag ${tag} is not on main.`);
+  }
+  const heading = new RegExp(`^## ${version.replaceAll(".", "\\.")}, \\d{4}-\\d\\d-\\d\\d$`, "m");
+  if (!heading.test(readFileSync(join(root, "CHANGELOG.md"), "utf8"))) {
+    throw new NotReleasable(`CHANGELOG.md has no heading "## ${version}, YYYY-MM-DD".`);
+  }
+}
+
+/** Packs a folder, and gives the path of the tarball and the files in it. */
+function pack(folder: string, into: string, flags: readonly string[]) {
+  const parameters = ["pack", "--json", "--pack-destination", into, ...flags];
+  const told = JSON.parse(run("npm", parameters, folder)) as Record<string, Packed>;
+  const [packed] = Object.values(told);
+  if (!packed) throw new Error("npm pack made no tarball");
+  return { tarball: join(into, packed.filename), files: packed.files.map(({ path }) => path) };
+}
+
+interface Packed {
+  readonly filename: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
+/** Packs the package once more with what only its repository's own release knows. */
+function packWithOrigin(repository: string, tag: string, into: string): string {
+  const staging = mkdtempSync(join(tmpdir(), "release-"));
+  try {
+    const { tarball, files } = pack(root, staging, []);
+    run("tar", ["-xzf", tarball, "-C", staging]);
+    const folder = join(staging, "package");
+    const address = `${process.env["GITHUB_SERVER_URL"] ?? "https://github.com"}/${repository}`;
+    const manifest = {
+      ...readManifest(folder),
+      author: repository.split("/")[0],
+      homepage: `${address}#readme`,
+      bugs: { url: `${address}/issues` },
+      repository: { type: "git", url: `git+${address}.git` },
+    };
+    writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+    const readme = readFileSync(join(folder, "README.md"), "utf8");
+    const links = { repository: address, tag, packed: files };
+    writeFileSync(join(folder, "README.md"), absoluteLinks(readme, links));
+    return pack(folder, into, ["--ignore-scripts"]).tarball;
+  } finally {
+    rmSync(staging, { recursive: true });
+  }
+}
+
+/** npm's tag for a version: what comes before a release must not become `latest`. */
+function distTag(version: string): string {
+  const [, prerelease] = /^\d+\.\d+\.\d+(?:-([a-z]+))?/.exec(version) ?? [];
+  return version.includes("-") ? (prerelease ?? "next") : "latest";
+}
+
+try {
+  const [folder] = process.argv.slice(2);
+  if (folder === undefined) throw new NotReleasable("Name the folder for the tarball.");
+  const into = resolve(folder);
+  const { version } = readManifest(root);
+  const tag = process.env["GITHUB_REF_NAME"] ?? "";
+  const repository = readRepository();
+  requireReleasable(version, tag);
+  mkdirSync(into, { recursive: true });
+  const tarball = packWithOrigin(repository, tag, into);
+  copyFileSync(join(root, "sbom.cdx.json"), join(into, "sbom.cdx.json"));
+  const sha512 = createHash("sha512").update(readFileSync(tarball)).digest("hex");
+  const outputs = `file=${tarball.slice(into.length + 1)}\nsha512=${sha512}\ntag=${distTag(version)}\n`;
+  process.stdout.write(outputs);
+  const { GITHUB_OUTPUT } = process.env;
+  if (GITHUB_OUTPUT !== undefined) appendFileSync(GITHUB_OUTPUT, outputs);
+} catch (error) {
+  const { stderr, message } = error as Error & { stderr?: string };
+  process.stderr.write(`${error instanceof NotReleasable ? message : (stderr ?? message)}\n`);
+  process.exitCode = 1;
+}

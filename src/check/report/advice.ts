@@ -1,0 +1,65 @@
+// What to do about each code that an operation may be refused with, for whoever runs a check.
+import { codeMeanings, type PublishedCode } from "../../codes.ts";
+
+export interface Refused {
+  readonly code: string | null;
+  readonly status: number | null;
+  readonly kind: "groupKey" | "accessToken";
+  /** The scope that the specification gives for what was asked, by its short name. */
+  readonly scope: string | null;
+  /** Where somebody can allow it, when the service told. */
+  readonly consentUrl: string | null;
+  readonly retryAfter: number | null;
+}
+
+type Advise = (refused: Refused) => string;
+
+const advices: Partial<Record<PublishedCode, Advise>> = {
+  unauthorized: ({ kind }) =>
+    kind === "groupKey"
+      ? "Have a leader make a new key, and set GROUP_MANAGEMENT_KEY."
+      : "Sign in again for a new token, and set GROUP_MANAGEMENT_ACCESS_TOKEN.",
+  forbidden: ({ kind }) =>
+    kind === "groupKey"
+      ? "Name the key's own group by --group, or leave it out."
+      : "Name a group that the person is in by --group, or ask its leaders for a role that may do this.",
+  insufficient_scope: ({ kind, scope }) =>
+    kind === "groupKey"
+      ? `Have a key made with ${scope ?? "the scope that it needs (the specification lists none)"}.`
+      : `Sign in again asking for ${scope ?? "the scope that it needs (the specification lists none)"}.`,
+  scope_not_allowed: ({ scope, consentUrl }) =>
+    consentUrl === null
+      ? `Ask a leader, or the person, to allow ${scope ?? "the scope"} to the app.`
+      : `A leader, or the person, can allow ${scope ?? "it"} here: ${consentUrl}`,
+  key_owner_not_leader: () => "Have a leader of today make a new key.",
+  app_not_installed: () => "Ask a leader of the group to install the app.",
+  app_suspended: () => "Write to the platform: nobody else can lift it.",
+  first_party_only: () => "Do without it in other apps.",
+  terms_required: () =>
+    "The person accepts them on the platform, at /account/welcome, and signs in again.",
+  child_account: () => "Sign in as somebody else.",
+  not_a_member: () => "Sign in as an adult of a group of the vertical.",
+  not_found: () => "Check the id of the group in --group.",
+  rate_limited: ({ retryAfter }) =>
+    retryAfter === null ? "Try again later." : `Try again in ${inWords(retryAfter)}.`,
+  unavailable: () => "Try again later, or carry on without the feature.",
+};
+
+/** What a refusal means and what to do, in one or two sentences. */
+export function adviceFor(refused: Refused): string {
+  const { code, status } = refused;
+  if (code !== null && Object.hasOwn(codeMeanings, code)) {
+    const published = code as PublishedCode;
+    const advise = advices[published] ?? whateverElse;
+    return `${codeMeanings[published]} ${advise(refused)}`;
+  }
+  return code === null
+    ? `Status ${status ?? "unknown"} without the service's error body: something in between may have answered, such as a proxy.`
+    : "This version does not know the code: see whether there is a newer one of this package.";
+}
+
+const whateverElse: Advise = () => "Tell whoever runs the service.";
+
+function inWords(seconds: number): string {
+  return seconds < 120 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
+}

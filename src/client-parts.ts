@@ -1,0 +1,80 @@
+// What a client is made of before it has resources: its settings, and the state that it shares with its relatives.
+import { chooseCarrier } from "#http-client";
+
+import { fixedCredential, providedCredential } from "./core/credentials.ts";
+import { warn } from "./core/observability/hooks.ts";
+import type { ClientOptions, Settings } from "./core/options/options.ts";
+import { clientSettings } from "./core/options/settings.ts";
+import { createRateLimiter, type RateLimiter } from "./core/pacing/rate-limiter.ts";
+import { createSemaphore, type Semaphore } from "./core/pacing/semaphore.ts";
+import { createRetryBudget } from "./core/retry.ts";
+import type { SharedState } from "./core/shared-state.ts";
+
+/** The parts of one client. A class, so that nothing that a caller passes is taken for them. */
+export class ClientParts {
+  readonly settings: Settings;
+  readonly shared: SharedState;
+
+  constructor(settings: Settings, shared: SharedState) {
+    this.settings = settings;
+    this.shared = shared;
+  }
+}
+
+/** The parts of a client with these options; with state of the client that it is made from, where there is one. */
+export function createParts(options: ClientOptions, family?: ClientParts): ClientParts {
+  const settings = clientSettings(options, family?.settings);
+  return new ClientParts(settings, family ? stateIn(family, settings) : newState(settings));
+}
+
+/** State that belongs to no credential. */
+export function createCommonState({
+  maxConcurrency,
+}: Settings): Pick<SharedState, "budget" | "semaphore" | "chooseCarrier"> {
+  return { budget: createRetryBudget(), semaphore: createSemaphore(maxConcurrency), chooseCarrier };
+}
+
+export function createLimiter(settings: Settings): RateLimiter {
+  const { sharedPacing, baseUrl, groupKey, accessToken } = settings;
+  if (!sharedPacing) return createRateLimiter();
+  const credential = groupKey ?? accessToken ?? "";
+  return sharedPacing.limiter(
+    { baseUrl, credential, warn: (message, fields) => warn(settings, message, fields) },
+    createRateLimiter,
+  );
+}
+
+/** What a client shares with the one that it is made from. */
+function stateIn({ settings: before, shared }: ClientParts, settings: Settings): SharedState {
+  const semaphore = semaphoreOf(settings, before, shared);
+  if (!sameService(settings, before)) return { ...newState(settings), semaphore };
+  // At another limiter if others are to share its window.
+  const samePacing = settings.sharedPacing === before.sharedPacing;
+  return { ...shared, semaphore, limiter: samePacing ? shared.limiter : createLimiter(settings) };
+}
+
+function sameService(one: Settings, other: Settings): boolean {
+  return (
+    one.baseUrl === other.baseUrl &&
+    one.groupKey === other.groupKey &&
+    one.accessToken === other.accessToken
+  );
+}
+
+/** The machine's connections are the same, whatever the credential; and each client keeps to its own number of them. */
+function semaphoreOf(settings: Settings, before: Settings, { semaphore }: SharedState): Semaphore {
+  const { maxConcurrency } = settings;
+  return maxConcurrency === before.maxConcurrency ? semaphore : semaphore.derive(maxConcurrency);
+}
+
+function newState(settings: Settings): SharedState {
+  const { groupKey, accessToken } = settings;
+  return {
+    ...createCommonState(settings),
+    limiter: createLimiter(settings),
+    credential:
+      typeof accessToken === "function"
+        ? providedCredential(accessToken)
+        : fixedCredential(groupKey ?? accessToken ?? ""),
+  };
+}

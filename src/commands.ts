@@ -1,0 +1,41 @@
+// The commands of the program group-management-sdk, each loaded only when it is called.
+import { columnsOf, fold } from "./terminal/folding.ts";
+import type { Host } from "./terminal/host.ts";
+import { exitCodeOf, exitCodes } from "./terminal/program.ts";
+import { version } from "./version.ts";
+
+const name = "group-management-sdk";
+
+const help = `The Group Management SDK from a shell.
+
+  ${name} check
+    tells what works with a credential, and why something does not
+  ${name} sandbox
+    serves a sandbox with demo data, and prints credentials for it
+  ${name} --version
+    prints the version
+
+Each command has a --help of its own.
+`;
+
+/** Runs the program in a process, or in what stands for one, and gives its exit code. */
+export function main(host: Host): Promise<number> {
+  return exitCodeOf(name, host, () => run(host));
+}
+
+async function run(host: Host): Promise<number> {
+  const [command, ...args] = host.argv.slice(2);
+  if (command === "check") return (await import("./check/command.ts")).check(args, host);
+  if (command === "sandbox") {
+    return (await import("./sandbox/command.ts")).serveSandbox(`${name} sandbox`, args, host);
+  }
+  if (command === "--help" || command === "-h") {
+    host.stdout.write(fold(help, columnsOf(host.stdout, host.env)));
+  } else if (command === "--version") host.stdout.write(`${version}\n`);
+  else {
+    const unknown = command === undefined ? "" : `${name}: There is no such command.\n\n`;
+    host.stderr.write(fold(unknown + help, columnsOf(host.stderr, host.env)));
+    return exitCodes.usage;
+  }
+  return exitCodes.well;
+}

@@ -1,0 +1,182 @@
+// The attempts of one call: each has a permit and the current credential, is sent and read, and is followed by another
+// where its failure allows.
+import { type Call, describe, informationOf, outgoingOf, statusOf } from "./call.ts";
+import { markUnknown } from "./call-errors.ts";
+import { type IssuedCredential, type RefusedCredential, refusalOf } from "./credentials.ts";
+import { ApiError } from "./errors/errors.ts";
+import { redactor } from "./errors/redact.ts";
+import { receive } from "./exchange.ts";
+import { readRateLimit, readRetryAfter } from "./http/rate-limit.ts";
+import { callSafely } from "./observability/call-safely.ts";
+import type { Observe } from "./observability/hooks.ts";
+import type { AttemptEnd, AttemptInstrument } from "./observability/instrumentation.ts";
+import type { Settings } from "./options/options.ts";
+import type { Permit } from "./pacing/request-window.ts";
+import { readBody, toApiError } from "./response.ts";
+import type { WithResponse } from "./results/api-promise.ts";
+import * as retry from "./retry.ts";
+import { senderOf } from "./sender.ts";
+import type { SharedState } from "./shared-state.ts";
+import { steadyNow } from "./runtime/clock.ts";
+
+export type Answer = WithResponse<unknown>;
+
+/** Within which the body of a refusal follows its headers, usually. */
+const momentMs = 1000;
+
+/** Attempts a call until a response stands, or its error does. */
+export function createAttempts(
+  settings: Settings,
+  { limiter, budget, credential, chooseCarrier }: SharedState,
+  observe: Observe,
+): (call: Call) => Promise<Answer> {
+  const sender = senderOf(chooseCarrier, settings);
+
+  async function attemptAll(call: Call): Promise<Answer> {
+    try {
+      return await attempt(call);
+    } catch (error) {
+      const { scope } = call;
+      const { maxRetries } = call.settings;
+      const delay = (failure: unknown, count: number) => delayBefore(call, failure, count);
+      return retry.retryFrom(error, { scope, maxRetries, delay }, () => attempt(call));
+    }
+  }
+
+  /** One attempt with the credential at hand; sent anew for each reason that the service wants another one. */
+  async function attempt(call: Call, refused?: RefusedCredential): Promise<Answer> {
+    let issued: IssuedCredential | undefined;
+    try {
+      const admitted = await admit(call, refused);
+      ({ issued } = admitted);
+      const answer = await exchange(call, admitted.permit, issued.bearer);
+      issued.accepted = true;
+      return answer;
+    } catch (error) {
+      // What a call is aborted with may be an error of another client, and says nothing of this one's token.
+      if (call.scope.aborted) call.scope.mustEndWithin(0);
+      call.mayHaveExecuted ||= retry.isUnclear(error);
+      if (call.mayHaveExecuted) markUnknown(error);
+      if (!issued || !credential.renewable || call.noRetry) throw error;
+      const again = refusalOf(call.credentials, issued, error);
+      if (!again) throw error;
+      const { reason } = again;
+      const event = { ...describe(call), ...statusOf(error), delayMs: 0, reason, error };
+      observe("onRetry", event, call.task.instrument);
+      return attempt(call, again);
+    }
+  }
+
+  /** Waits for a permit, and for the credential that is current then: the one of before may have been refused meanwhile. */
+  async function admit(call: Call, refused: RefusedCredential | undefined) {
+    const { scope, pending, task } = call;
+    for (;;) {
+      const asked = await credential.get(scope, task.operation.id, refused);
+      call.credentials.first ??= asked;
+      const queuedAt = steadyNow();
+      const permit = await limiter.acquire(pending);
+      call.waitedMs += steadyNow() - queuedAt;
+      const issued = credential.current;
+      if (issued) return { permit, issued };
+      limiter.cancel(permit, pending);
+    }
+  }
+
+  /** One request and its response: sent, read to its end, checked. */
+  async function exchange(call: Call, permit: Permit, bearer: string): Promise<Answer> {
+    const { task, scope, pending } = call;
+    const { instrument } = task;
+    const { id } = task.operation;
+    const cut = redactor(call.bearers.add(bearer));
+    let startedAt = steadyNow();
+    let heard = false;
+    let received: { readonly status?: number } = {};
+    let attempted: AttemptInstrument | undefined;
+    let response;
+    try {
+      const send = await sender();
+      // Loading it, which the first request does, is no part of a request.
+      startedAt = steadyNow();
+      call.attempts++;
+      attempted = observe("onRequest", describe(call), instrument);
+      // The call may have ended while it waited, or in the hook.
+      scope.mustEndWithin(0);
+      const outgoing = outgoingOf(call, bearer, settings.maxResponseSize, attempted);
+      call.sending = send(outgoing, (status, headers) => {
+        if (!heard) limiter.onResponse(permit, { status, headers }, pending);
+        heard = true;
+        received = { status };
+      });
+      response = await receive(call.sending, {
+        operation: id,
+        attempt: call.attempts,
+        outgoing,
+        timeout: call.settings.timeout,
+        scope,
+        unclear: call.mayHaveExecuted,
+        cut,
+      });
+    } catch (error) {
+      const outcome = scope.aborted ? "aborted" : "error";
+      finish(attempted, { outcome, ...received, error, durationMs: steadyNow() - startedAt });
+      throw error;
+    } finally {
+      if (!heard) limiter.onNoResponse(permit, pending);
+      heard = true;
+      call.sending = undefined;
+      limiter.release(permit, pending);
+    }
+    const { status, text } = response;
+    const durationMs = steadyNow() - startedAt;
+    observe("onResponse", { ...describe(call), status, durationMs }, instrument);
+    const rateLimit = attempted && readRateLimit(response.headers);
+    finish(attempted, { outcome: "ok", status, rateLimit, durationMs });
+    call.noRetry = text === null;
+    if (status < 200 || status > 299) {
+      call.retryAfter = readRetryAfter(response.headers);
+      throw toApiError(response, { operation: id, attempts: call.attempts, cut });
+    }
+    const reading = readBody(task.operation, task.parts, response, cut);
+    // A caller's own schema may take its time; the call may end before it does.
+    const { value, drift } = reading instanceof Promise ? await scope.race(reading) : reading;
+    if (drift) {
+      observe("onDrift", { ...describe(call), status, issues: drift.issues }, instrument);
+      if (drift.fatal || !settings.lenient) throw drift.error;
+    }
+    return { data: value, response: informationOf(response, call.attempts) };
+  }
+
+  /** Milliseconds until the call is sent again, or null when its error stands. */
+  function delayBefore(call: Call, error: unknown, count: number): number | null {
+    const { maxRetryDelay } = call.settings;
+    const { pending } = call;
+    if (call.noRetry || !retry.mayRetry(error, call.task.operation.idempotent)) return null;
+    // To the fraction of a second, which the error rounds up.
+    const retryAfter = error instanceof ApiError ? call.retryAfter : null;
+    if (retryAfter !== null && retryAfter * 1000 > maxRetryDelay) return null;
+    const limited = retry.isRateLimited(error);
+    // A retry has been promised, so it waits at the limiter where a new call might fail.
+    if (limited && pending.pacing === "fail") pending.pacing = "wait";
+    const backoff = Math.min(retry.backoff(count), maxRetryDelay);
+    const asked = (retryAfter ?? 0) * 1000;
+    const closed = limiter.waitTime(pending);
+    // A wait at the limiter is waited in line, where the call takes its old place among all the others. What a 429
+    // asked for is held there since its headers came, a moment ago.
+    const inLine = closed > 0 && closed >= Math.max(backoff, asked - momentMs);
+    const ahead = inLine ? 0 : Math.max(backoff, asked);
+    const delayMs = Math.max(ahead, closed);
+    call.scope.mustEndWithin(delayMs);
+    if (!limited && !budget.take()) return null;
+    const reason = retry.retryReason(error);
+    const event = { ...describe(call), ...statusOf(error), delayMs, reason, error };
+    observe("onRetry", event, call.task.instrument);
+    call.waitedMs += ahead;
+    return ahead;
+  }
+
+  return attemptAll;
+}
+
+function finish(attempted: AttemptInstrument | undefined, end: AttemptEnd): void {
+  if (attempted) callSafely(() => attempted.end?.(end));
+}

@@ -1,0 +1,125 @@
+// Keeps the credential out of what a caller may print: messages, headers and causes of errors.
+import type { HeaderSource } from "../http/headers.ts";
+import { attempted } from "../runtime/values.ts";
+
+/** From this length on a credential is no word that a text could hold by chance. */
+const telling = 12;
+
+/** A function that cuts credentials out of a text, also as they stand in an address. Takes time in proportion to the text. */
+export function redactor(secrets: Iterable<string>): (text: string) => string {
+  // Made ready only once something fails: every attempt has a cutter, and few need it.
+  return (text) => {
+    const forms = [...secrets].flatMap((secret) => [secret, encodeURIComponent(secret)]);
+    // Each once, and the longest first: one may begin with another.
+    // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is missing on older runtimes
+    const order = [...new Set(forms)].sort((one, other) => other.length - one.length);
+    return order.reduce(cutOut, text);
+  };
+}
+
+/** What a terminal takes for a command, or shows in another order than it stands in. */
+// oxlint-disable-next-line no-control-regex -- it is for control characters
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+/** A text of the service as it may be printed: in one line, and with a mark for whatever steers a terminal. */
+export function printable(text: string): string {
+  return text.replace(/\r\n|[\r\n\t\u2028\u2029]/g, " ").replace(unprintable, "\ufffd");
+}
+
+function cutOut(text: string, secret: string): string {
+  const [first = "", ...rest] = text.split(secret);
+  const inWord = /[\w-]/;
+  // Joined at the end: looking at the last character of a text that grows costs all of it each time.
+  const parts = [first];
+  let last = first;
+  for (const next of rest) {
+    // A short one is cut where it stands by itself: "k" must not make a riddle of every word.
+    const part = inWord.test(last.slice(-1)) || inWord.test(next.slice(0, 1));
+    const kept = part && secret.length < telling ? secret : "[credential]";
+    parts.push(kept, next);
+    last = next || kept;
+  }
+  return parts.join("");
+}
+
+/** The headers of a response, for an error: without cookies, and without the credential should the service echo it. */
+export function safeHeaders(headers: HeaderSource, cut: (text: string) => string): HeaderSource {
+  const isSafe = (name: string) => !name.toLowerCase().startsWith("set-cookie");
+  return {
+    get: (name) => {
+      const value = isSafe(name) ? headers.get(name) : null;
+      return value === null ? null : cut(value);
+    },
+    forEach: (tell) => {
+      headers.forEach((value, name) => {
+        if (isSafe(name)) tell(cut(value), name);
+      });
+    },
+  };
+}
+
+// What runtimes put on the errors of a failed connection. Anything else may hold a request.
+const harmless = new Set(
+  "name message stack cause code errno syscall address port hostname errors".split(" "),
+);
+const deepest = 5;
+/** Values looked at in a cause before it is rebuilt rather than searched any further. */
+const mostValues = 200;
+
+/**
+ * The cause of a connection's error: as it is where it holds nothing else than runtimes put there, else
+ * rebuilt from its name, message and code. Never throws, whatever a caller's own fetch threw.
+ */
+export function safeCause(cause: unknown, cut: (text: string) => string, depth = 0): unknown {
+  if (attempted(() => isHarmless(cause, cut))) return cause;
+  const read = (name: "name" | "message" | "code" | "cause") =>
+    attempted(() => (cause as Record<string, unknown> | null)?.[name]);
+  const text = (value: unknown) => (typeof value === "string" ? cut(value) : undefined);
+  const rebuilt = new Error(text(read("message")) ?? "fetch failed");
+  rebuilt.name = text(read("name")) ?? "Error";
+  const code = text(read("code"));
+  if (code !== undefined) Object.assign(rebuilt, { code });
+  const next = read("cause");
+  if (next !== undefined && depth < deepest) rebuilt.cause = safeCause(next, cut, depth + 1);
+  return rebuilt;
+}
+
+function isHarmless(cause: unknown, cut: (text: string) => string): boolean {
+  let values = 0;
+  const look = (value: unknown, depth: number): boolean => {
+    // An error may lead to itself, or to very many others.
+    if (depth > deepest || ++values > mostValues) return false;
+    if (typeof value === "string") return cut(value) === value;
+    if (typeof value !== "object" || value === null) return typeof value !== "function";
+    const inner = (next: unknown) => look(next, depth + 1);
+    if (Array.isArray(value)) return value.every(inner);
+    if (!(value instanceof Error) || !inner(value.message) || !inner(value.name)) return false;
+    for (const name of Reflect.ownKeys(value)) {
+      const held: unknown = Reflect.get(value, name);
+      // Runtimes mark their errors with symbols, and undici describes the socket by addresses and counts.
+      const fine =
+        typeof name === "symbol" || name === "socket" ? isFlat(held) : harmless.has(name);
+      if (!fine || !(name === "socket" || inner(held))) return false;
+    }
+    return !isClever(Object.getPrototypeOf(value));
+  };
+  return look(cause, 0);
+}
+
+/** Whether a class of errors computes what an instance does not hold, such as a request. */
+function isClever(prototype: object): boolean {
+  if (prototype === Error.prototype || prototype === Object.prototype) return false;
+  const clever = Object.entries(Object.getOwnPropertyDescriptors(prototype)).some(
+    ([name, described]) =>
+      name !== "constructor" &&
+      !harmless.has(name) &&
+      (!("value" in described) || typeof described.value === "function"),
+  );
+  return clever || isClever(Object.getPrototypeOf(prototype) ?? Object.prototype);
+}
+
+function isFlat(value: unknown): boolean {
+  return Object.values(value ?? {}).every(
+    (held) => typeof held !== "object" && typeof held !== "function",
+  );
+}

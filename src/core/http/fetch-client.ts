@@ -1,0 +1,80 @@
+// The way out of browsers, React Native, workers, Deno and Bun, and of Node where a fetch was given or the
+// global one replaced: ky over that fetch. Retries, timeouts and errors are the client's, so ky's are off.
+import type * as ky from "ky";
+
+import { type HttpClient, type Outgoing, type RawResponse, UnusableFetch } from "./http-client.ts";
+import type { HeaderSource } from "./headers.ts";
+import { notSent } from "./not-sent.ts";
+import { readBody } from "./read-body.ts";
+
+type Fetch = typeof globalThis.fetch;
+type OnHeaders = (status: number, headers: HeaderSource) => void;
+
+/** What is used of ky. Handed in, because Node loads it only when it is needed. */
+export type Ky = Pick<typeof ky, "default" | "isNetworkError">;
+
+/** Sends by the given fetch, or by the global one as it is at that moment. */
+export function fetchClient({
+  default: library,
+  isNetworkError,
+}: Ky): (given?: Fetch) => HttpClient {
+  const http = library.create({
+    retry: 0,
+    timeout: false,
+    throwHttpErrors: false,
+    redirect: "manual",
+  });
+  return (given) => (outgoing, onHeaders) => {
+    const controller = new AbortController();
+    const fetch = given ?? globalThis.fetch;
+    const response = exchange(http, fetch, outgoing, controller, onHeaders);
+    return {
+      response: response.catch((error: unknown) => {
+        // ky's own error would carry the request, and with it the credential.
+        throw isNetworkError(error) ? (error.cause ?? error) : error;
+      }),
+      mayHaveBeenSent: (error) => !notSent(error),
+      abort: (reason) => controller.abort(reason),
+    };
+  };
+}
+
+async function exchange(
+  http: Ky["default"],
+  fetch: Fetch,
+  outgoing: Outgoing,
+  controller: AbortController,
+  onHeaders: OnHeaders,
+): Promise<RawResponse> {
+  const { signal } = controller;
+  const { method, url, headers, body, maxResponseSize, within } = outgoing;
+  const request = { method, headers: { ...headers }, ...(body === undefined ? {} : { body }) };
+  const response = await http(url, {
+    ...request,
+    // Not with ky's Request, which is none to the fetch of another library. Called by itself: the fetch of browsers and
+    // workers refuses to be a method. The signal goes with it rather than through ky, which would join it to one
+    // of its own by what older runtimes do not have.
+    fetch: () => {
+      const send = () => fetch(url, { ...request, redirect: "manual", signal });
+      return within ? within(send) : send();
+    },
+  });
+  requireResponse(response);
+  onHeaders(response.status, response.headers);
+  const text = await readBody(response, maxResponseSize, signal);
+  // Too large. Libraries of their own read on although their stream was left.
+  if (text === null) controller.abort();
+  return { status: response.status, headers: response.headers, text, url: response.url || url };
+}
+
+function requireResponse(response: Response | undefined): void {
+  const { status, headers, text } = (response ?? {}) as Partial<Response>;
+  if (typeof status !== "number" || typeof text !== "function" || !headers?.get) {
+    throw new UnusableFetch("fetch gave no Response. Check the fetch option.");
+  }
+  if (status === 0) {
+    throw new UnusableFetch(
+      "The browser hides the response: it was a redirect, which is not followed. Check baseUrl.",
+    );
+  }
+}

@@ -1,0 +1,90 @@
+// Extra headers that a caller gives, checked before a request is made of them.
+import { attempted, isRecord, isText, isToken } from "../runtime/values.ts";
+
+/** Headers as a caller may give them. A value of undefined leaves the header out. */
+export type HeaderValues =
+  | Headers
+  | Readonly<Record<string, string | undefined>>
+  | readonly (readonly [name: string, value: string | undefined])[];
+
+/** Headers as they were when they were given: names in lower case. */
+export type HeaderPairs = readonly (readonly [name: string, value: string | undefined])[];
+
+// They say where a message goes, where it ends or what becomes of its connection.
+const framing =
+  /^(host|connection|content-length|transfer-encoding|trailer|te|expect|upgrade|keep-alive|proxy-.*)$/;
+
+/**
+ * Reads the headers that a caller gives. Those that could break a request apart are refused, by their name or
+ * their value, and no value is repeated in the message.
+ */
+export function readHeaders(given: unknown, refuse: (message: string) => Error): HeaderPairs {
+  if (given === undefined) return [];
+  return pairsOf(given, refuse).map(([key, value]) => {
+    if (!isToken(key)) throw refuse("has a name that is not an HTTP header name.");
+    const name = key.toLowerCase();
+    if (framing.test(name)) {
+      throw refuse(`has ${name}, which is made for each request and cannot be given.`);
+    }
+    if (value !== undefined && !(isText(value) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value))) {
+      throw refuse(`has a value for ${name} that a header cannot carry, such as a line break.`);
+    }
+    return [name, value];
+  });
+}
+
+/** Lays headers over others. */
+export function mergeHeaders(
+  pairs: HeaderPairs,
+  under: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const headers = { ...under };
+  for (const [name, value] of pairs) {
+    if (value === undefined) delete headers[name];
+    else headers[name] = value;
+  }
+  return headers;
+}
+
+type Pairs = readonly (readonly [name: unknown, value: unknown])[];
+
+function pairsOf(given: unknown, refuse: (message: string) => Error): Pairs {
+  if (isPairs(given)) return given;
+  const listed = isHeaders(given) ? attempted(() => listHeaders(given)) : undefined;
+  if (listed) return listed;
+  if (isRecord(given)) return Object.entries(given);
+  throw refuse("must be an object of strings, a Headers, or an array of pairs.");
+}
+
+function isPairs(given: unknown): given is Pairs {
+  const isPair = (pair: unknown) => Array.isArray(pair) && pair.length === 2;
+  // A copy, because every passes over what a sparse array does not hold.
+  return Array.isArray(given) && [...(given as unknown[])].every(isPair);
+}
+
+/** Of whichever realm or polyfill. */
+function isHeaders(given: unknown): given is Headers {
+  const { append, forEach } = (given ?? {}) as Partial<Headers>;
+  return typeof append === "function" && typeof forEach === "function";
+}
+
+/** The pairs of a `Headers`, for runtimes whose `Headers` cannot be iterated. */
+function listHeaders(headers: Headers): [string, string][] {
+  const pairs: [string, string][] = [];
+  headers.forEach((value, name) => pairs.push([name, value]));
+  return pairs;
+}
+
+/** What is read of a response's headers. A runtime may have something lighter than `Headers`. */
+export interface HeaderSource {
+  get(name: string): string | null;
+  forEach(tell: (value: string, name: string) => void): void;
+}
+
+/** The headers as callers get them. */
+export function toHeaders(source: HeaderSource): Headers {
+  if (typeof Headers === "function" && source instanceof Headers) return source;
+  const headers = new Headers();
+  source.forEach((value, name) => headers.append(name, value));
+  return headers;
+}

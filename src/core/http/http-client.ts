@@ -1,0 +1,77 @@
+// The seam between a call and what carries its requests. There are two ways out, in `src/engines/`: ky over
+// fetch wherever there is a fetch, and undici, the engine under Node's own fetch, on Node's default path.
+import type { HeaderSource } from "./headers.ts";
+
+/** Characters of the longest string: V8's, other engines hold more. A byte makes one character at the most. */
+export const longestText = 2 ** 29 - 24;
+
+const bodiless = new Set([204, 205, 304]);
+
+/** Whether a response ends at its headers, whatever they say of a length. */
+export const hasNoBody = (status: number): boolean => bodiless.has(status);
+
+/** A request as it goes out. */
+export interface Outgoing {
+  readonly method: string;
+  /** With the query. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  /** Whether it may be sent twice. One that may not goes out on a connection that is certainly open. */
+  readonly idempotent: boolean;
+  /** Bytes of a decoded body that are read at the most. */
+  readonly maxResponseSize: number;
+  /** Runs the sending inside the context of the instrumentation, if there is one. */
+  readonly within: (<Value>(send: () => Value) => Value) | undefined;
+}
+
+/** A response, read to its end. */
+export interface RawResponse {
+  readonly status: number;
+  readonly headers: HeaderSource;
+  /** The decoded body; null when it is larger than `maxResponseSize`. */
+  readonly text: string | null;
+  /** The address that responded. */
+  readonly url: string;
+}
+
+/** A request under way. */
+export interface Sending {
+  /** Rejects with whatever the engine threw. */
+  readonly response: Promise<RawResponse>;
+  /** Whether the request may have left: false only where it provably has not. */
+  mayHaveBeenSent(error?: unknown): boolean;
+  /** Ends it; nothing more is sent or read. */
+  abort(reason: unknown): void;
+}
+
+/** Sends a request. `onHeaders` is called once, before the body is read. */
+export type HttpClient = (
+  outgoing: Outgoing,
+  onHeaders: (status: number, headers: HeaderSource) => void,
+) => Sending;
+
+/** What carries a request. */
+export interface Carrier {
+  /** For the log. */
+  readonly name: string;
+  readonly send: HttpClient;
+}
+
+/** What carries the next request, given the `fetch` option. A promise while it is loaded; rejects with `MissingDependency`. */
+export type ChooseCarrier = (
+  fetch: typeof globalThis.fetch | undefined,
+) => Carrier | Promise<Carrier>;
+
+/** A library that the package depends on cannot be found. Its message is for the caller. */
+export class MissingDependency extends Error {
+  constructor(name: string, cause: unknown) {
+    super(
+      `The package "${name}" is not installed, on which group-management-sdk depends. Run npm install, or npm install ${name} where dependencies are listed by hand.`,
+      { cause },
+    );
+  }
+}
+
+/** What an engine throws where sending once more would change nothing. Its message is for the caller. */
+export class UnusableFetch extends Error {}

@@ -1,0 +1,16 @@
+// Loading a dependency when it is needed.
+
+/**
+ * Loads at once, so that the first request goes out in the turn of its call; undefined where the package is not beside
+ * this file, as in a program that a bundler has made one file of.
+ */
+export function loadNow<Package>(
+  load: (require: (name: string) => unknown) => Package,
+): Package | undefined {
+  const { createRequire } = process.getBuiltinModule("node:module");
+  try {
+    return load(createRequire(import.meta.url));
+  } catch {
+    return undefined;
+  }
+}

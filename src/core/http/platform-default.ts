@@ -1,0 +1,12 @@
+// `#http-client` wherever it is not Node: ky over the fetch that is there.
+import * as ky from "ky";
+
+import { fetchClient } from "./fetch-client.ts";
+import type { ChooseCarrier } from "./http-client.ts";
+
+const clientOver = fetchClient(ky);
+
+export const chooseCarrier: ChooseCarrier = (given) => ({
+  name: given ? "the fetch option" : "the global fetch",
+  send: clientOver(given),
+});

@@ -1,0 +1,138 @@
+// Which way out a request takes on Node: undici, unless somebody else decides where requests go. Either is
+// loaded with the first request that needs it.
+import { loadKy } from "#ky";
+import type * as undiciPackage from "undici";
+
+import { fetchClient, type Ky } from "./fetch-client.ts";
+import { type Carrier, type ChooseCarrier, MissingDependency } from "./http-client.ts";
+import { loadNow } from "./load-package.ts";
+import { undiciClient, type Undici } from "./undici-client.ts";
+
+let byUndici: Carrier | undefined;
+let byFetch: ReturnType<typeof fetchClient> | undefined;
+/** Why undici is not used although it might be: a bundler has taken it in where it cannot run. */
+let withoutUndici: string | undefined;
+
+/** Node's `#http-client`. */
+export const chooseCarrier: ChooseCarrier = (given) => {
+  if (given) return overFetch("the fetch option", given);
+  if (!usesNodeDefaults()) {
+    return overFetch("the global fetch: it or its dispatcher was replaced");
+  }
+  if (withoutUndici !== undefined) return overFetch(withoutUndici);
+  return byUndici ?? overUndici();
+};
+
+type Fetch = typeof globalThis.fetch;
+
+function overFetch(name: string, given?: Fetch): Carrier | Promise<Carrier> {
+  if (byFetch) return { name, send: byFetch(given) };
+  const use = (ky: Ky): Carrier => ({ name, send: (byFetch ??= fetchClient(ky))(given) });
+  const ky = loadKy();
+  if (!(ky instanceof Promise)) return use(ky);
+  return ky.then(use, (error: unknown) => {
+    throw isMissing(error) ? new MissingDependency("ky", error) : error;
+  });
+}
+
+function overUndici(): Carrier | Promise<Carrier> {
+  const use = (undici: Undici) => (byUndici ??= { name: "undici", send: undiciClient(undici) });
+  const undici = loadUndici();
+  if (!(undici instanceof Promise)) return use(undici);
+  return undici.then(use, (error: unknown) => {
+    if (isMissing(error)) throw new MissingDependency("undici", error);
+    withoutUndici = `the global fetch: undici cannot run here (${(error as Error).message})`;
+    return overFetch(withoutUndici);
+  });
+}
+
+function isMissing(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND";
+}
+
+/** The two files of undici that are used, because the whole takes twice as long to load; the whole where they are not there. */
+function loadUndici(): Undici | Promise<Undici> {
+  const inPart = loadNow((require) => ({
+    Agent: require("undici/lib/dispatcher/agent.js") as typeof undiciPackage.Agent,
+    Client: require("undici/lib/dispatcher/client.js") as typeof undiciPackage.Client,
+  }));
+  return inPart ?? import("undici");
+}
+
+/**
+ * Whether Node's fetch is the one it came with, over the dispatcher it came with. A stub, a mock, an
+ * instrumented fetch, a proxy and an agent with a certificate of its own all stay in use, by way of that fetch.
+ */
+function usesNodeDefaults(): boolean {
+  try {
+    return cameWithNode(globalThis.fetch) && dispatcherKeys.every(isPlain);
+  } catch {
+    // What cannot be judged is somebody's: fetch knows what to do with it.
+    return false;
+  }
+}
+
+const judged = new WeakMap<object, boolean>();
+
+/** Remembers the verdict on an object, since every request asks. */
+function once<Subject extends object>(judge: (subject: Subject) => boolean) {
+  return (subject: Subject): boolean => {
+    let verdict = judged.get(subject);
+    if (verdict === undefined) judged.set(subject, (verdict = judge(subject)));
+    return verdict;
+  };
+}
+
+const isNodesFetch = once((candidate: typeof globalThis.fetch) =>
+  /internal\/deps\/undici/.test(Function.prototype.toString.call(candidate)),
+);
+
+function cameWithNode(candidate: unknown): boolean {
+  return typeof candidate === "function" && isNodesFetch(candidate as typeof globalThis.fetch);
+}
+
+/** Where undici keeps the dispatcher of fetch: one for its version 7 and before, one since. */
+const dispatcherKeys = [1, 2].map((version) => Symbol.for(`undici.globalDispatcher.${version}`));
+
+/** Whether nobody has set a dispatcher here: there is none, or the one that Node makes for itself. */
+function isPlain(key: symbol, index: number): boolean {
+  const dispatcher: unknown = Reflect.get(globalThis, key);
+  if (dispatcher === undefined || isPlainAgent(dispatcher as object)) return true;
+  // undici 8 stands a wrapper where version 7 looks; what it wraps stands at the other key.
+  const { name } = (dispatcher as object).constructor;
+  const newer: unknown = Reflect.get(globalThis, dispatcherKeys[1] ?? key);
+  return index === 0 && name === "Dispatcher1Wrapper" && ![undefined, dispatcher].includes(newer);
+}
+
+/** An agent of somebody's has options, a factory or interceptors; what cannot be read counts as theirs. */
+function isPlainAgent(dispatcher: object): boolean {
+  const { constructor, dispatch } = dispatcher as { constructor: Function; dispatch: object };
+  // Asked each time: it may be wrapped in its place.
+  const untouched = dispatch === constructor.prototype.dispatch && isAsBefore(dispatcher, dispatch);
+  return untouched && isUnconfigured(dispatcher);
+}
+
+const dispatches = new WeakMap<object, object>();
+
+/** Whether a dispatcher dispatches by what it was first seen with. */
+function isAsBefore(dispatcher: object, dispatch: object): boolean {
+  if (!dispatches.has(dispatcher)) dispatches.set(dispatcher, dispatch);
+  return dispatches.get(dispatcher) === dispatch;
+}
+
+const isUnconfigured = once((dispatcher: object) => {
+  const { constructor } = dispatcher;
+  const hidden = new Map<string | undefined, unknown>();
+  for (const key of Object.getOwnPropertySymbols(dispatcher)) {
+    hidden.set(key.description, Reflect.get(dispatcher, key));
+  }
+  const options = hidden.get("options") as Record<string, unknown> | undefined;
+  const factory = hidden.get("factory") as Function | undefined;
+  return (
+    constructor.name === "Agent" &&
+    factory?.name === "defaultFactory" &&
+    options !== undefined &&
+    Object.values(options).every((value) => value === undefined || value === Infinity)
+  );
+});

@@ -1,0 +1,76 @@
+// Reads the body of a fetch's response, and no more of it than was asked for.
+import { hasNoBody } from "./http-client.ts";
+
+/** The text of a body; null when it is larger than `most` bytes. Ends early with the signal. */
+export async function readBody(
+  response: Response,
+  most: number,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const isBodiless = hasNoBody(response.status);
+  const length = knownLength(response);
+  if (!isBodiless && length !== null && length <= most) return response.text();
+  const chunks = chunksOf(response.body);
+  // A fetch that does not heed its signal would go on to deliver.
+  const stop = () => void Promise.resolve(chunks?.stop()).catch(() => {});
+  if (isBodiless) {
+    stop();
+    return "";
+  }
+  // React Native hands bodies over whole.
+  if (!chunks) {
+    const text = await response.text();
+    return mayExceed(text, most) && new Blob([text]).size > most ? null : text;
+  }
+  signal.addEventListener("abort", stop);
+  try {
+    const decoder = new TextDecoder();
+    let text = "";
+    let size = 0;
+    for (;;) {
+      const { done, value } = await chunks.read();
+      if (done) return text + decoder.decode();
+      size += value.length;
+      if (size > most) {
+        stop();
+        return null;
+      }
+      text += decoder.decode(value, { stream: true });
+    }
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+interface Chunks {
+  read(): Promise<{ readonly done?: boolean; readonly value: Uint8Array }>;
+  stop(): unknown;
+}
+
+/** The pieces of a body: those of a web stream, or of a Node stream, which libraries have that are older than the former. */
+function chunksOf(body: unknown): Chunks | null {
+  const { getReader, destroy } = (body ?? {}) as Partial<ReadableStream & { destroy(): void }>;
+  if (typeof getReader === "function") {
+    const reader = (body as ReadableStream<Uint8Array>).getReader();
+    return { read: () => reader.read() as ReturnType<Chunks["read"]>, stop: () => reader.cancel() };
+  }
+  if (typeof destroy !== "function" || !(Symbol.asyncIterator in (body as object))) return null;
+  const stream = body as AsyncIterable<Uint8Array> & { destroy(): void };
+  const iterator = stream[Symbol.asyncIterator]();
+  return {
+    read: () => iterator.next() as ReturnType<Chunks["read"]>,
+    stop: () => stream.destroy(),
+  };
+}
+
+/** Bytes of a body that was not packed, where that is certain: other origins' headers may be hidden. */
+function knownLength({ type, headers }: Response): number | null {
+  const length = headers.get("content-length") ?? "";
+  const plain = type === "basic" && !headers.has("content-encoding") && /^\d+$/.test(length);
+  return plain ? Number(length) : null;
+}
+
+/** A character takes at most three bytes. */
+function mayExceed(text: string, most: number): boolean {
+  return text.length * 3 > most;
+}

@@ -1,0 +1,185 @@
+// Node's way out: undici, the engine under Node's own fetch, by its dispatchers. One agent for the process,
+// never installed as the global one.
+import type * as undici from "undici";
+import type { Dispatcher } from "undici";
+
+import { hasNoBody, type HttpClient, type Outgoing, type RawResponse } from "./http-client.ts";
+import type { HeaderSource } from "./headers.ts";
+import { acceptedEncodings, decompress } from "./decompress.ts";
+
+/** What is used of undici. Handed in, because Node loads it with the first request. */
+export type Undici = Pick<typeof undici, "Agent" | "Client">;
+
+// The client has its own clock over headers and body; undici's would end a call with `timeout: false`.
+const settings = { headersTimeout: 0, bodyTimeout: 0 };
+
+/** Sends over kept connections, or over a new one what may not be sent twice. */
+export function undiciClient({ Agent, Client }: Undici): HttpClient {
+  const agent = new Agent(settings);
+  return (outgoing, onHeaders) => {
+    const { origin, path } = addressOf(outgoing.url);
+    const exchange = new Exchange(outgoing, origin + path, onHeaders);
+    const request = {
+      origin,
+      path,
+      method: outgoing.method,
+      headers: { "accept-encoding": acceptedEncodings, ...outgoing.headers },
+      body: outgoing.body ?? null,
+    };
+    const send = () => {
+      if (outgoing.idempotent) return void agent.dispatch(request, exchange);
+      // A kept connection may have been closed by the other side a moment ago; a new one is open.
+      const once = new Client(origin, settings);
+      once.dispatch(request, exchange);
+      // Ends with the exchange.
+      once.close(() => {});
+    };
+    if (outgoing.within) outgoing.within(send);
+    else send();
+    return exchange;
+  };
+}
+
+/** One request and its response, told by undici step by step. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly response: Promise<RawResponse>;
+  readonly #outgoing: Outgoing;
+  readonly #url: string;
+  readonly #tellHeaders: (status: number, headers: HeaderSource) => void;
+  #resolve!: (response: RawResponse) => void;
+  #reject!: (error: unknown) => void;
+  #controller: Dispatcher.DispatchController | undefined;
+  #ended: { reason: unknown } | undefined;
+  #status = 0;
+  #headers: HeaderSource | undefined;
+  #chunks: Buffer[] = [];
+  #size = 0;
+  #settled = false;
+
+  constructor(
+    outgoing: Outgoing,
+    url: string,
+    onHeaders: (status: number, headers: HeaderSource) => void,
+  ) {
+    this.#outgoing = outgoing;
+    this.#url = url;
+    this.#tellHeaders = onHeaders;
+    this.response = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  mayHaveBeenSent(): boolean {
+    return this.#controller !== undefined;
+  }
+
+  abort(reason: unknown): void {
+    this.#ended ??= { reason };
+    this.#controller?.abort(asError(reason));
+    this.#reject(reason);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Ended while it waited for its connection: it does not leave any more.
+    if (this.#ended) return controller.abort(asError(this.#ended.reason));
+    this.#controller = controller;
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    // Early hints and the like: the response is yet to come.
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = headersOf(headers);
+    this.#tellHeaders(status, this.#headers);
+    if (!hasNoBody(status)) return;
+    this.#settle("");
+    // Its length is not to be trusted: what may follow would be taken for a body, or be waited for.
+    const announced =
+      this.#headers.get("transfer-encoding") ?? this.#headers.get("content-length") ?? "0";
+    if (announced !== "0")
+      this.#breakOff("The response announces a body that its status rules out.");
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#settled) return;
+    this.#size += chunk.length;
+    if (this.#size > this.#outgoing.maxResponseSize) return this.#tooLarge();
+    this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (!this.#settled) this.#read().catch(this.#reject);
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#reject(error);
+  }
+
+  async #read(): Promise<void> {
+    const { method, maxResponseSize } = this.#outgoing;
+    const [first] = this.#chunks;
+    const bytes = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks);
+    const encoding = this.#headers?.get("content-encoding") ?? "";
+    const isPacked = encoding !== "" && method !== "HEAD";
+    const decoded = isPacked ? await decompress(bytes, encoding, maxResponseSize) : bytes;
+    if (!decoded) return this.#tooLarge();
+    const text = decoded.toString("utf8");
+    // As fetch does: a byte order mark is no part of the text.
+    this.#settle(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+  }
+
+  #tooLarge(): void {
+    this.#settle(null);
+    this.#chunks = [];
+    this.#breakOff("The response is larger than maxResponseSize.");
+  }
+
+  #breakOff(why: string): void {
+    this.#controller?.abort(new Error(why));
+  }
+
+  #settle(text: string | null): void {
+    this.#settled = true;
+    const headers = this.#headers ?? headersOf({});
+    this.#resolve({ status: this.#status, headers, text, url: this.#url });
+  }
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error("The request was aborted.");
+}
+
+function headersOf(headers: Record<string, string | string[] | undefined>): HeaderSource {
+  const read = (name: string) => {
+    const value = Object.hasOwn(headers, name) ? headers[name] : undefined;
+    return Array.isArray(value) ? value.join(", ") : (value ?? null);
+  };
+  return {
+    get: (name) => read(name.toLowerCase()),
+    forEach: (tell) => {
+      for (const name of Object.keys(headers)) tell(read(name) ?? "", name);
+    },
+  };
+}
+
+const origins = new Map<string, string>();
+
+/** Origin and path of an address, as an URL writes them. */
+function addressOf(url: string): { origin: string; path: string } {
+  const end = url.indexOf("/", url.indexOf("://") + 3);
+  const given = end < 0 ? url : url.slice(0, end);
+  let origin = origins.get(given);
+  if (origin === undefined) {
+    origin = new URL(given).origin;
+    origins.set(given, origin);
+  }
+  const path = end < 0 ? "/" : url.slice(end);
+  if (/^[\w\-.~!$&'()*+,;=:@%/?]*$/.test(path)) return { origin, path };
+  const { pathname, search } = new URL(url);
+  return { origin, path: pathname + search };
+}

@@ -1,0 +1,30 @@
+// What a list is made with, read when it is made: changing the objects afterwards changes nothing.
+import type { CallOptions } from "./options/options.ts";
+import { readQuery } from "./request.ts";
+import type { Arguments, Operation } from "./operation.ts";
+import { readCallOptions } from "./options/settings.ts";
+import { timeOf } from "./runtime/values.ts";
+
+/** Arguments and options of a list as they are now. What is wrong with them is told by each use of the list. */
+export function snapshotArguments<Path extends string>(
+  operation: Operation<unknown, Path>,
+  given: Arguments<Path>,
+  options: CallOptions | undefined,
+): { given: Arguments<Path>; options: CallOptions } {
+  const { path, query = {} } = given;
+  try {
+    const fields = Object.entries(readQuery(operation, query)).map(
+      ([name, value]) => [name, copy(value)] as const,
+    );
+    const held = { path, query: Object.fromEntries(fields) };
+    return { given: held, options: readCallOptions(options) };
+  } catch (error) {
+    return { given: { path, refusal: error as Error }, options: {} };
+  }
+}
+
+function copy(value: unknown): unknown {
+  const time = timeOf(value);
+  if (time !== undefined) return new Date(time);
+  return Array.isArray(value) ? [...(value as unknown[])] : value;
+}

@@ -1,0 +1,72 @@
+// What hooks and instruments are told of a call.
+import type { ValidationIssue } from "../errors/errors.ts";
+
+/** What every hook is told. */
+export interface CallEvent {
+  /** Such as `"events.get"`. */
+  readonly operation: string;
+  /** The HTTP method. */
+  readonly method: string;
+  /** The address up to its path: a query may hold a child's name. */
+  readonly url: string;
+  /** 1 for the first time the call is sent. */
+  readonly attempt: number;
+}
+
+/** Told when a response came, after its body was read. */
+export interface ResponseEvent extends CallEvent {
+  /** The HTTP status. */
+  readonly status: number;
+  /** Milliseconds from sending to the end of the body. */
+  readonly durationMs: number;
+}
+
+/** Told before a call is sent once more. */
+export interface RetryEvent extends CallEvent {
+  /** The status of the response that is retried, when there was one. */
+  readonly status?: number;
+  /** Milliseconds until then. */
+  readonly delayMs: number;
+  /** The service's code, or `"connection"`, `"timeout"` or `"status 502"`. */
+  readonly reason: string;
+  /** What the attempt failed with. */
+  readonly error: unknown;
+}
+
+/** Told when a call queues because the request window is spent. */
+export interface WaitEvent extends CallEvent {
+  /** Milliseconds until then, as far as is known. */
+  readonly delayMs: number;
+  /** `"window"`: the window is spent. `"retry-after"`: the service asked everybody to wait. */
+  readonly reason: "window" | "retry-after";
+}
+
+/** Told once at the end of every call, whatever its outcome. */
+export interface SettledEvent {
+  /** Such as `"events.get"`. */
+  readonly operation: string;
+  /** The HTTP method. */
+  readonly method: string;
+  /** The address up to its path. */
+  readonly url: string;
+  /** How often the call was sent; 0 for one that was refused before. */
+  readonly attempts: number;
+  /** `"aborted"`: ended by the caller's signal, or because a list was left. */
+  readonly outcome: "ok" | "error" | "aborted";
+  /** The status of the last response, when there was one. */
+  readonly status?: number;
+  /** The service's error code. */
+  readonly code?: string;
+  /** Milliseconds from the call to its end. */
+  readonly durationMs: number;
+  /** Milliseconds of these in the queue and between attempts. */
+  readonly waitedMs: number;
+}
+
+/** Told when a response differs from what the specification describes. */
+export interface DriftEvent extends CallEvent {
+  /** The HTTP status. */
+  readonly status: number;
+  /** Where the response differs: the first 20 places. */
+  readonly issues: readonly ValidationIssue[];
+}

@@ -1,0 +1,144 @@
+// Hooks and log lines: what is told of a call while it runs. Only what `CallEvent` lists is ever told.
+import { callSafely } from "./call-safely.ts";
+import type {
+  CallEvent,
+  DriftEvent,
+  ResponseEvent,
+  RetryEvent,
+  SettledEvent,
+  WaitEvent,
+} from "./events.ts";
+import type { AttemptInstrument, CallInstrument } from "./instrumentation.ts";
+import { isRecord } from "../runtime/values.ts";
+
+/** Observers of calls. Never awaited. */
+export interface Hooks {
+  /** Before a request is sent. */
+  onRequest?: ((event: CallEvent) => void) | undefined;
+  /** After a response was read, whatever its status. */
+  onResponse?: ((event: ResponseEvent) => void) | undefined;
+  /** Before the wait ahead of another attempt. */
+  onRetry?: ((event: RetryEvent) => void) | undefined;
+  /** When a call is known to wait for the request window. */
+  onWait?: ((event: WaitEvent) => void) | undefined;
+  /** When a response fails its check, in both modes. */
+  onDrift?: ((event: DriftEvent) => void) | undefined;
+  /** Once at the end of every call. */
+  onSettled?: ((event: SettledEvent) => void) | undefined;
+}
+
+/** Where log lines go: `console`, or anything like it. */
+export interface Logger {
+  /** Each request and each response. */
+  debug(message: string, fields: object): void;
+  /** Retries, and waits for the next request window. */
+  info(message: string, fields: object): void;
+  /** Responses in another shape than described, with `responseValidation: "warn"`. */
+  warn(message: string, fields: object): void;
+  /** Nothing as yet: what fails is thrown. */
+  error(message: string, fields: object): void;
+}
+
+/** The least level that is logged. */
+export type LogLevel = "off" | "error" | "warn" | "info" | "debug";
+
+interface Events {
+  onRequest: CallEvent;
+  onResponse: ResponseEvent;
+  onRetry: RetryEvent;
+  onWait: WaitEvent;
+  onDrift: DriftEvent;
+  onSettled: SettledEvent;
+}
+
+/** @internal Passes one event to its hook, to the log and to the call's instrument; returns what `onRequest` of the last returns. */
+export type Observe = <Name extends keyof Events>(
+  name: Name,
+  event: Events[Name],
+  instrument?: CallInstrument,
+  error?: unknown,
+) => AttemptInstrument | undefined;
+
+type Listener = (event: object, error?: unknown) => unknown;
+
+const levels: readonly LogLevel[] = ["off", "error", "warn", "info", "debug"];
+
+const lines = {
+  onRequest: ["debug", "sent"],
+  onResponse: ["debug", "got a response"],
+  onRetry: ["info", "will be sent once more"],
+  onWait: ["info", "waits for the next request window"],
+  onDrift: ["warn", "got a response in another shape than the specification describes"],
+  onSettled: ["debug", "ended"],
+} as const;
+
+/** @internal Hooks and logger of a client, made safe: none can harm a call. */
+export function observer(
+  hooks: Hooks,
+  logger: Logger,
+  logLevel: LogLevel,
+  /** Whether a drift is told by an error as well, so that it needs no line of its own. */
+  driftThrows: boolean,
+): Observe {
+  const loudest = levels.indexOf(logLevel);
+  return (name, event, instrument, error) => {
+    const hook = hooks[name] as Listener | undefined;
+    if (hook) callSafely(() => hook(event));
+    const [level, message] = lines[name];
+    if (levels.indexOf(level) <= loudest && !(name === "onDrift" && driftThrows)) {
+      callSafely(() => logger[level](`group-management: ${event.operation} ${message}`, event));
+    }
+    if (!instrument) return undefined;
+    const listeners = instrument as { readonly [Each in typeof name]?: Listener };
+    return callSafely(() => listeners[name]?.(event, error)) as AttemptInstrument | undefined;
+  };
+}
+
+interface Log {
+  readonly logger: Logger;
+  readonly logLevel: LogLevel;
+}
+
+/** @internal Logs what belongs to no call, such as what is odd about the options of a client. */
+export function warn(where: Log, message: string, fields: object = {}): void {
+  log("warn", where, message, fields);
+}
+
+/** @internal As `warn`, for who looks closely. */
+export function debug(where: Log, message: string, fields: object = {}): void {
+  log("debug", where, message, fields);
+}
+
+function log(level: "warn" | "debug", where: Log, message: string, fields: object): void {
+  if (levels.indexOf(level) > levels.indexOf(where.logLevel)) return;
+  callSafely(() => where.logger[level](`group-management: ${message}`, fields));
+}
+
+/** Every hook there is; the compiler misses one that is left out. */
+const hookNames = Object.keys({
+  onRequest: true,
+  onResponse: true,
+  onRetry: true,
+  onWait: true,
+  onDrift: true,
+  onSettled: true,
+} satisfies Record<keyof Hooks, true>);
+
+// A client made from another takes its hooks as they are: one layer around them is enough.
+const alreadyRead = new WeakSet<object>();
+
+/** @internal Hooks as they are when the client is made, each read once. Those of a class keep their `this`. */
+export function readHooks(given: unknown, refuse: (name: string, message: string) => Error): Hooks {
+  const hooks: Record<string, (event: unknown) => unknown> = {};
+  if (given === undefined) return hooks;
+  if (!isRecord(given)) throw refuse("hooks", "must be an object of functions.");
+  if (alreadyRead.has(given)) return given;
+  for (const name of hookNames) {
+    const hook = given[name];
+    if (hook === undefined) continue;
+    if (typeof hook !== "function") throw refuse(`hooks.${name}`, "must be a function.");
+    hooks[name] = (event) => Reflect.apply(hook, given, [event]) as unknown;
+  }
+  alreadyRead.add(hooks);
+  return hooks;
+}

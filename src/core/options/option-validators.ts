@@ -1,0 +1,106 @@
+// What each option may be, of a client and of a call, and the check of them.
+import type { ClientOptions } from "./options.ts";
+import { attempted, isRecord, isToken, type Validator } from "../runtime/values.ts";
+
+const isFunction = (value: unknown) => typeof value === "function";
+const isObject = (value: unknown) => typeof value === "object" && value !== null;
+const isPositive = (value: unknown) => typeof value === "number" && value > 0;
+const isWhole = (value: unknown, least: number) =>
+  Number.isInteger(value) && Number(value) >= least;
+const hasMethods = (value: unknown, ...names: readonly string[]) =>
+  names.every((name) => isFunction((value as Record<string, unknown> | null)?.[name]));
+
+const flag: Validator = [(value) => typeof value === "boolean", "true or false"];
+const time: Validator = [
+  (value) => value === false || isPositive(value),
+  "a positive number of milliseconds, or false for none",
+];
+const oneOf = (...allowed: readonly string[]): Validator => [
+  (value) => (allowed as readonly unknown[]).includes(value),
+  `one of ${allowed.map((known) => `"${known}"`).join(", ")}`,
+];
+
+type Kinds = Readonly<Record<string, Validator | null>>;
+
+/** Of a client as of a call. */
+const shared = {
+  timeout: time,
+  totalTimeout: time,
+  maxRetries: [(value) => isWhole(value, 0), "a whole number, 0 for no retries"],
+  pacing: oneOf("wait", "fail", "off"),
+  // Read, and checked, in a way of its own, as everything that is null here.
+  headers: null,
+} satisfies Kinds;
+
+const ofCall = {
+  ...shared,
+  // A polyfill's signal is one, too.
+  signal: [
+    (value) =>
+      typeof (value as AbortSignal | null)?.aborted === "boolean" &&
+      hasMethods(value, "addEventListener", "removeEventListener"),
+    "an AbortSignal",
+  ],
+} satisfies Kinds;
+
+const ofClient = {
+  ...shared,
+  baseUrl: null,
+  groupKey: null,
+  accessToken: null,
+  maxRetryDelay: [
+    (value) => value === 0 || isPositive(value),
+    "a number of milliseconds, 0 for no wait",
+  ],
+  maxConcurrency: [(value) => isWhole(value, 1), "a whole number, 1 or more"],
+  maxResponseSize: [isPositive, "a positive number of bytes"],
+  responseValidation: oneOf("throw", "warn"),
+  fetch: [isFunction, "a function such as the global fetch"],
+  logger: [
+    (value) => hasMethods(value, "debug", "info", "warn", "error"),
+    "an object with the functions debug, info, warn and error",
+  ],
+  logLevel: oneOf("off", "error", "warn", "info", "debug"),
+  hooks: null,
+  appInfo: [
+    (value) =>
+      isRecord(value) &&
+      isToken(value["name"]) &&
+      (value["version"] === undefined || isToken(value["version"])),
+    "{ name, version? } of letters, digits and marks such as - and ., without spaces",
+  ],
+  sharedPacing: [(value) => hasMethods(value, "limiter"), "made by processPacing or redisPacing"],
+  instrumentation: [isObject, "an object, such as openTelemetry gives"],
+  allowGroupKeyInBrowser: flag,
+  allowInsecureBaseUrl: flag,
+} satisfies Record<keyof ClientOptions, Validator | null> & Kinds;
+
+/** The names of a client's options. */
+export const clientOptionNames: readonly string[] = Object.keys(ofClient);
+
+type Refuse = (name: string, message: string) => Error;
+
+/** The names of a call's options. */
+export const callOptionNames: readonly string[] = Object.keys(ofCall);
+
+/** The known ones of a call's options, each read once. */
+export const checkCallOptions = (given: unknown, refuse: Refuse): object =>
+  check(ofCall, given, refuse);
+
+/** The known ones of a client's options, each read once. */
+export const checkClientOptions = (given: unknown, refuse: Refuse): object =>
+  check(ofClient, given, refuse);
+
+function check(kinds: Kinds, given: unknown, refuse: Refuse): object {
+  if (!isRecord(given)) throw refuse("options", "must be an object.");
+  const options: Record<string, unknown> = {};
+  for (const [name, kind] of Object.entries(kinds)) {
+    const read = attempted(() => ({ value: given[name] }));
+    if (!read) throw refuse(name, "cannot be read: its accessor throws.");
+    const { value } = read;
+    if (value === undefined) continue;
+    if (kind && attempted(() => kind[0](value)) !== true) throw refuse(name, `must be ${kind[1]}.`);
+    options[name] = value;
+  }
+  return options;
+}

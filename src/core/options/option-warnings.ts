@@ -1,0 +1,43 @@
+// What is odd about a client's options without being wrong: told once, when the client is made.
+import type { Settings } from "./options.ts";
+import { warn } from "../observability/hooks.ts";
+import { askNearest } from "./nearest-name.ts";
+import { attempted, isRecord } from "../runtime/values.ts";
+import { callOptionNames, clientOptionNames } from "./option-validators.ts";
+
+/** What to say of each option that nobody knows. */
+export function unknownOptions(given: object, known: readonly string[]): string[] {
+  const isGiven = (name: string) => attempted(() => Reflect.get(given, name)) !== undefined;
+  const names = attempted(() => Object.keys(given)) ?? [];
+  return names
+    .filter((name) => !known.includes(name) && isGiven(name))
+    .map((name) => `The option ${JSON.stringify(name)} is not known.${askNearest(name, known)}`);
+}
+
+const told = new WeakMap<Settings, Set<string>>();
+
+/** Logs options of a call that nobody knows, each once for a client. */
+export function warnOfCallOptions(given: unknown, settings: Settings): void {
+  if (!isRecord(given)) return;
+  const before = told.get(settings) ?? new Set();
+  told.set(settings, before);
+  for (const message of unknownOptions(given, callOptionNames)) {
+    if (before.has(message)) continue;
+    before.add(message);
+    warn(settings, message.replace("The option", "The option of a call"));
+  }
+}
+
+/** Logs options that nobody knows, by their names alone, and an address that is probably not the service's. */
+export function warnOfOptions(
+  given: object,
+  settings: Settings,
+  /** The client that this one is made from, which has told of its own. */
+  origin: Settings | undefined,
+): void {
+  for (const message of unknownOptions(given, clientOptionNames)) warn(settings, message);
+  const { baseUrl } = settings;
+  if (baseUrl !== origin?.baseUrl && !/^https?:\/\/[^/]+(\/.*)?\/api\/v2$/.test(baseUrl)) {
+    warn(settings, "The path of baseUrl is expected to end in /api/v2, and does not.");
+  }
+}

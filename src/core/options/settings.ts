@@ -1,0 +1,152 @@
+// What a client's options and a call's come to: read, checked, and filled in with defaults and the environment.
+import { ConfigurationError, RequestValidationError } from "../errors/errors.ts";
+import { type HeaderPairs, mergeHeaders, readHeaders } from "../http/headers.ts";
+import { longestText } from "../http/http-client.ts";
+import { readHooks } from "../observability/hooks.ts";
+import { environment, inBrowser } from "../runtime/environment.ts";
+import { isRecord, isText, readOnce } from "../runtime/values.ts";
+import { readBaseUrl } from "./base-url.ts";
+import { checkCallOptions, checkClientOptions, clientOptionNames } from "./option-validators.ts";
+import { unknownOptions, warnOfOptions } from "./option-warnings.ts";
+import type { CallOptions, CallSettings, ClientOptions, Settings } from "./options.ts";
+import { userAgent } from "./user-agent.ts";
+
+const refuseOption = (name: string, message: string) =>
+  new ConfigurationError(`${name} ${message}`);
+const refuseCallOption = (name: string, message: string) =>
+  new RequestValidationError(`${name === "options" ? name : `options.${name}`} ${message}`, name);
+
+/** @internal The options of a call, checked and copied: changing the object afterwards changes nothing. */
+export function readCallOptions(
+  given: CallOptions | undefined,
+): CallOptions & { headers: HeaderPairs } {
+  const options: CallOptions = given === undefined ? {} : checkCallOptions(given, refuseCallOption);
+  const headers = readHeaders(options.headers, (message) => refuseCallOption("headers", message));
+  return { ...options, headers };
+}
+
+/** @internal Lays the options of one call over a client's settings. */
+export function callSettings(settings: Settings, given: CallOptions | undefined): CallSettings {
+  const options = readCallOptions(given);
+  return {
+    signal: options.signal,
+    timeout: options.timeout ?? settings.timeout,
+    totalTimeout: options.totalTimeout ?? settings.totalTimeout,
+    maxRetries: options.maxRetries ?? settings.maxRetries,
+    maxRetryDelay: settings.maxRetryDelay,
+    pacing: options.pacing ?? settings.pacing,
+    headers: mergeHeaders(options.headers, settings.headers),
+  };
+}
+
+/** @internal The options of a client that another is made from, inherited ones too, each read once; undefined is left out. */
+export function readOverrides(given: ClientOptions): ClientOptions {
+  const record = requireOptions(given) as Record<string, unknown>;
+  return readOnce(record, clientOptionNames, (name) =>
+    refuseOption(name, "cannot be read: its accessor throws."),
+  );
+}
+
+/** @internal Refuses options that are no object of them. */
+export function requireOptions(given: ClientOptions | undefined): ClientOptions {
+  if (given === undefined || isRecord(given)) return given ?? {};
+  throw refuseOption("options", "must be an object.");
+}
+
+/**
+ * @internal Checks a client's options and fills in the defaults; reads the environment for what they leave out.
+ * `origin` is what the client is made from that this one is made from.
+ */
+export function clientSettings(given: ClientOptions, origin?: Settings): Settings {
+  const options: ClientOptions = checkClientOptions(requireOptions(given), refuseOption);
+  const credential = readCredential(options, given);
+  if (credential.groupKey !== undefined && !options.allowGroupKeyInBrowser && inBrowser()) {
+    throw refuseOption(
+      "groupKey",
+      "in a page or an app can be read by anybody who opens it. Use an access token there, or set allowGroupKeyInBrowser if nobody else can reach this page.",
+    );
+  }
+  const headers = readHeaders(options.headers, (message) => refuseOption("headers", message));
+  const hooks = readHooks(options.hooks, refuseOption);
+  const appInfo = options.appInfo && { ...options.appInfo };
+  const settings: Settings = {
+    baseUrl: baseUrlOf(options),
+    ...credential,
+    timeout: options.timeout ?? 30_000,
+    totalTimeout: options.totalTimeout ?? false,
+    maxRetries: options.maxRetries ?? 3,
+    maxRetryDelay: options.maxRetryDelay ?? 75_000,
+    maxConcurrency: options.maxConcurrency ?? 50,
+    maxResponseSize: Math.min(options.maxResponseSize ?? 16 * 2 ** 20, longestText),
+    pacing: options.pacing ?? "wait",
+    lenient: options.responseValidation === "warn",
+    sharedPacing: options.sharedPacing,
+    fetch: options.fetch,
+    headers: mergeHeaders(headers, userAgent(appInfo)),
+    logger: options.logger ?? console,
+    logLevel: options.logLevel ?? "warn",
+    hooks,
+    instrumentation: options.instrumentation,
+    appInfo,
+    options: { ...options, headers, hooks, appInfo },
+  };
+  warnOfOptions(given, settings, origin);
+  return settings;
+}
+
+function readCredential(
+  options: ClientOptions,
+  given: object,
+): Pick<Settings, "groupKey" | "accessToken"> {
+  let { groupKey, accessToken } = options;
+  if (groupKey === undefined && accessToken === undefined) {
+    groupKey = environment("GROUP_MANAGEMENT_KEY");
+    accessToken = environment("GROUP_MANAGEMENT_ACCESS_TOKEN");
+  }
+  if (groupKey !== undefined && accessToken !== undefined) {
+    throw new ConfigurationError("groupKey and accessToken are both given. Give one of them.");
+  }
+  if (groupKey === undefined && accessToken === undefined) {
+    throw new ConfigurationError(
+      [
+        "No credential. Give groupKey or accessToken, or set GROUP_MANAGEMENT_KEY or GROUP_MANAGEMENT_ACCESS_TOKEN.",
+        ...unknownOptions(given, clientOptionNames),
+      ].join(" "),
+    );
+  }
+  if (groupKey !== undefined) requireBearer("groupKey", groupKey);
+  if (typeof accessToken !== "function" && accessToken !== undefined) {
+    requireBearer("accessToken", accessToken);
+  }
+  return { groupKey, accessToken };
+}
+
+function requireBearer(name: string, value: unknown): void {
+  if (isText(value) && /^bearer\s/i.test(value)) {
+    throw refuseOption(name, 'begins with the word "Bearer". Leave it out: it is sent before it.');
+  }
+  if (!isBearer(value)) {
+    throw refuseOption(
+      name,
+      "must be a string that a header can carry: not empty, no spaces, no line breaks (was it read from a file with a line break at its end?).",
+    );
+  }
+}
+
+/** @internal Whether a value can stand after `Bearer` in a header. */
+export function isBearer(value: unknown): value is string {
+  return typeof value === "string" && /^[\x21-\x7e]+$/.test(value);
+}
+
+function baseUrlOf(options: ClientOptions): string {
+  const { baseUrl } = options;
+  const given = baseUrl === undefined ? environment("GROUP_MANAGEMENT_BASE_URL") : baseUrl;
+  if (given === undefined) {
+    throw new ConfigurationError(
+      "No baseUrl. Give baseUrl (it ends in /api/v2), or set GROUP_MANAGEMENT_BASE_URL.",
+    );
+  }
+  return readBaseUrl(given, options.allowInsecureBaseUrl === true, (message) =>
+    refuseOption("baseUrl", message),
+  );
+}

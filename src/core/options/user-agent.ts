@@ -1,0 +1,19 @@
+// What this client calls itself, where a program may say so.
+import { version } from "../../version.ts";
+import { inBrowser, runtime } from "../runtime/environment.ts";
+
+/** The program that uses this client, as it is named in `User-Agent`. */
+export interface AppInfo {
+  /** Letters, digits and marks such as `-` and `.`, without spaces. */
+  name: string;
+  /** Likewise. */
+  version?: string | undefined;
+}
+
+/** `User-Agent` for every request; nothing in pages and apps, whose own it is. */
+export function userAgent(app: AppInfo | undefined): Record<string, string> {
+  if (inBrowser()) return {};
+  const suffix = app?.version === undefined ? "" : `/${app.version}`;
+  const names = [`group-management-sdk/${version}`, runtime(), app && app.name + suffix];
+  return { "user-agent": names.filter(Boolean).join(" ") };
+}

@@ -1,0 +1,157 @@
+// The calls that wait at one limiter. Those who wait for a window as long as each other are a group: the window opens
+// for all of them at once. In it the calls of one client stand in line, since they wait for the same places. A line
+// waits at one spot at a time, the window or a semaphore, ranked by the place of its first call. So joining, leaving
+// and being admitted cost the same however many calls, lines and limiters there are.
+import { createHeap, type Heap } from "./heap.ts";
+import type { PendingCall } from "./pending-call.ts";
+import type { QueuedCall } from "./queued-call.ts";
+import type { PlaceSeeker, Semaphore } from "./semaphore.ts";
+
+/** Calls that wait for a window as long as each other. */
+export interface WaitGroup {
+  /** How long they wait for a window or a `Retry-After`; null for those who heed neither. */
+  readonly maxWait: number | null;
+  readonly lines: Map<Semaphore, Line>;
+  /** The lines that wait for the window, as far as is known. */
+  readonly atWindow: Heap<PlaceSeeker>;
+  /** Those that have not been told why they wait. */
+  readonly untold: Set<QueuedCall>;
+  /** Those that have a deadline. */
+  readonly byDeadline: Heap<QueuedCall>;
+}
+
+/** The calls of one group that wait for the same places. */
+export class Line implements PlaceSeeker {
+  readonly group: WaitGroup;
+  readonly semaphore: Semaphore;
+  readonly calls = createHeap<QueuedCall>(({ pending }) => pending.place);
+  readonly offer: () => void;
+  #waitsAt: Heap<PlaceSeeker> | undefined;
+
+  /** @param offer - what to do when there is a place for the line. */
+  constructor(group: WaitGroup, semaphore: Semaphore, offer: (line: Line) => void) {
+    this.group = group;
+    this.semaphore = semaphore;
+    this.offer = () => offer(this);
+  }
+
+  get place(): number {
+    return this.calls.peek()?.pending.place ?? Infinity;
+  }
+
+  get isAtWindow(): boolean {
+    return this.#waitsAt === this.group.atWindow;
+  }
+
+  /** Waits at a spot; nowhere once it is empty. */
+  waitAt(spot: Heap<PlaceSeeker> | undefined): void {
+    if (spot === this.#waitsAt) {
+      spot?.update(this);
+      return;
+    }
+    this.#waitsAt?.delete(this);
+    this.#waitsAt = spot;
+    spot?.push(this);
+  }
+
+  /** The place of its first call has changed. */
+  rerank(): void {
+    this.#waitsAt?.update(this);
+  }
+}
+
+/** All who wait at one limiter. */
+export interface CallQueue {
+  readonly isEmpty: boolean;
+  /** There are hardly ever more than one or two. */
+  groups(): Iterable<WaitGroup>;
+  /** Every call of a group, in no order. */
+  callsOf(group: WaitGroup): QueuedCall[];
+  /** Whether a call waits for the window. */
+  waitsAtWindow(): boolean;
+  /** How many of those who heed the window could go if it had room; counted up to `most`. */
+  ready(most?: number): number;
+  /** Puts a call into its line. */
+  join(queued: QueuedCall): Line;
+  /** Takes a call out; false for one that is out already. */
+  leave(queued: QueuedCall): boolean;
+}
+
+/** How long a call waits for a window or a `Retry-After`; null for one that heeds neither. */
+export function maxWaitOf({ pacing, maxWait }: PendingCall): number | null {
+  return pacing === "off" ? null : maxWait;
+}
+
+/** @param offer - what to do when there is a place for a line. */
+export function createCallQueue(offer: (line: Line) => void): CallQueue {
+  const groups = new Map<number | null, WaitGroup>();
+
+  function groupOf(pending: PendingCall): WaitGroup {
+    const key = maxWaitOf(pending);
+    let group = groups.get(key);
+    if (!group) groups.set(key, (group = createGroup(key)));
+    return group;
+  }
+
+  return {
+    get isEmpty() {
+      return groups.size === 0;
+    },
+    groups: () => groups.values(),
+    callsOf: ({ lines }) => Array.from(lines.values(), ({ calls }) => Array.from(calls)).flat(),
+    waitsAtWindow: () => {
+      for (const { atWindow } of groups.values()) if (atWindow.size > 0) return true;
+      return false;
+    },
+    ready: (most = Infinity) => {
+      let ready = 0;
+      for (const { maxWait, lines } of groups.values()) {
+        if (maxWait === null) continue;
+        for (const { calls, semaphore } of lines.values()) {
+          ready += Math.min(calls.size, semaphore.room());
+          if (ready >= most) return most;
+        }
+      }
+      return ready;
+    },
+    join: (queued) => {
+      const { pending } = queued;
+      const group = groupOf(pending);
+      let line = group.lines.get(pending.semaphore);
+      if (!line) {
+        line = new Line(group, pending.semaphore, offer);
+        group.lines.set(pending.semaphore, line);
+      }
+      line.calls.push(queued);
+      if (line.calls.size === 1) line.waitAt(group.atWindow);
+      else line.rerank();
+      group.untold.add(queued);
+      if (pending.scope.deadline < Infinity) group.byDeadline.push(queued);
+      return line;
+    },
+    leave: (queued) => {
+      const { pending } = queued;
+      const line = groups.get(maxWaitOf(pending))?.lines.get(pending.semaphore);
+      if (!line?.calls.delete(queued)) return false;
+      const { group, calls } = line;
+      group.untold.delete(queued);
+      group.byDeadline.delete(queued);
+      line.rerank();
+      if (calls.size > 0) return true;
+      line.waitAt(undefined);
+      group.lines.delete(line.semaphore);
+      if (group.lines.size === 0) groups.delete(group.maxWait);
+      return true;
+    },
+  };
+}
+
+function createGroup(maxWait: number | null): WaitGroup {
+  return {
+    maxWait,
+    lines: new Map(),
+    atWindow: createHeap(({ place }) => place),
+    untold: new Set(),
+    byDeadline: createHeap(({ pending }) => pending.scope.deadline),
+  };
+}

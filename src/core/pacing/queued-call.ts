@@ -1,0 +1,90 @@
+// A call that waits at a limiter. What is decided about it is written down, and the call acts on it by itself: so its
+// hooks run in the asynchronous context of its own caller, and in a worker within its own request.
+import { steadyNow } from "../runtime/clock.ts";
+import { graceMs } from "./leases.ts";
+import type { PendingCall, WaitReason } from "./pending-call.ts";
+import type { Permit } from "./request-window.ts";
+
+/** How often a call looks where nothing wakes it, in milliseconds. */
+const shortestLook = 10;
+const longestLook = 100;
+
+export class QueuedCall {
+  readonly pending: PendingCall;
+  /** Set once it may send; null sends it back to the limiter's entrance. */
+  permit: Permit | null | undefined;
+  /** In a worker: when it looks again what has been decided, by the steady clock. */
+  looksAt = Infinity;
+  #refusal: { readonly error: unknown } | undefined;
+  #notice: { readonly delayMs: number; readonly reason: WaitReason } | undefined;
+  #wake = (): void => {};
+
+  constructor(pending: PendingCall) {
+    this.pending = pending;
+  }
+
+  /** It may send; or, without a permit, comes to the limiter once more. */
+  admit(permit: Permit | null): void {
+    this.permit = permit;
+    this.#wake();
+  }
+
+  /** It is not to wait any longer. */
+  refuse(error: unknown): void {
+    this.#refusal = { error };
+    this.#wake();
+  }
+
+  /** Its deadline comes before it may go, in some milliseconds. */
+  runOutOfTime(ms: number): void {
+    try {
+      this.pending.scope.mustEndWithin(ms);
+    } catch (error) {
+      this.refuse(error);
+    }
+  }
+
+  /** In a worker: whether it should have looked long ago, so that it is likely to be gone. */
+  isLate(now: number): boolean {
+    return this.looksAt + graceMs < now;
+  }
+
+  /** It is known why it waits. */
+  notify(delayMs: number, reason: WaitReason): void {
+    this.#notice = { delayMs, reason };
+    this.#wake();
+  }
+
+  /** Waits until it is admitted; rejects when it is refused, or ends before. */
+  async decision(): Promise<Permit | null> {
+    const { scope } = this.pending;
+    for (;;) {
+      this.#tellNotice();
+      if (this.permit !== undefined) return this.permit;
+      await scope.race(new Promise<void>((resolve) => (this.#wake = resolve)));
+    }
+  }
+
+  /**
+   * As `decision`, for a runtime in which nothing of another request can wake it: it looks by a timer of its own.
+   * @param look - looks for it; gives the milliseconds until the window opens.
+   */
+  async decisionByLooking(look: () => number): Promise<Permit | null> {
+    const { scope } = this.pending;
+    for (;;) {
+      const ms = Math.min(Math.max(look(), shortestLook), longestLook);
+      this.#tellNotice();
+      if (this.permit !== undefined) return this.permit;
+      const now = steadyNow();
+      this.looksAt = now + ms;
+      await scope.sleep(Math.max(0, Math.min(ms, scope.deadline - now)));
+    }
+  }
+
+  #tellNotice(): void {
+    const notice = this.#notice;
+    this.#notice = undefined;
+    if (notice) this.pending.onWait(notice.delayMs, notice.reason);
+    if (this.#refusal) throw this.#refusal.error;
+  }
+}

@@ -1,0 +1,301 @@
+// Who may send when: one limiter for all calls of a credential. It admits them first in, first out while the request
+// window and their client's semaphore have room, and none while the service has asked to wait.
+import { steadyNow } from "../runtime/clock.ts";
+import { isolatesRequests } from "../runtime/environment.ts";
+import type { HeaderSource } from "../http/headers.ts";
+import { type RateLimit, readRetryAfter } from "../http/rate-limit.ts";
+import { createAlarm, noAlarm } from "../runtime/alarm.ts";
+import { type Cooldowns, createCooldowns } from "./cooldowns.ts";
+import type { PendingCall } from "./pending-call.ts";
+import { leasesOfRuntime, longestRequest } from "./leases.ts";
+import { createCallQueue, type Line, maxWaitOf, type WaitGroup } from "./queue.ts";
+import { QueuedCall } from "./queued-call.ts";
+import {
+  createRequestWindow,
+  type OwnWindow,
+  type Permit,
+  type RequestWindow,
+} from "./request-window.ts";
+
+/** What the limiter learns from a response. */
+interface Heard {
+  readonly status: number;
+  readonly headers: HeaderSource;
+}
+
+export interface RateLimiter {
+  /** The last rate limit that a response told of. */
+  readonly rateLimit: RateLimit | null;
+  /** Permit to send one request. It ends with `onResponse` or `onNoResponse`, and its place with `release`. */
+  acquire(pending: PendingCall): Promise<Permit> | Permit;
+  /** The response's headers are there. */
+  onResponse(permit: Permit, heard: Heard, pending: PendingCall): void;
+  /** No headers came: the request may have been counted all the same. */
+  onNoResponse(permit: Permit, pending: PendingCall): void;
+  /** The request has ended, its body included. */
+  release(permit: Permit, pending: PendingCall): void;
+  /** Hands back, in the place of all these, a permit that nothing was sent with. */
+  cancel(permit: Permit, pending: PendingCall): void;
+  /** Milliseconds that a call would wait here at least. */
+  waitTime(pending: PendingCall): number;
+}
+
+/** @internal What a limiter knows by itself, and how it is told of news. */
+export interface OwnPacing {
+  readonly window: OwnWindow;
+  readonly cooldowns: Cooldowns;
+  /** How many calls could go at once if they had permits; counted up to `most`. */
+  readonly ready: (most?: number) => number;
+  /** Looks again who may go; and who has a cooldown of its own by now. */
+  readonly recheck: (cooling: boolean) => void;
+}
+
+/** @internal What takes the place of a limiter's own window and cooldowns. */
+export type Share = (own: OwnPacing) => {
+  readonly window: RequestWindow;
+  readonly cooldowns: Cooldowns;
+};
+
+/** @param share - gives another view of the window, where others use it too. */
+export function createRateLimiter(share?: Share): RateLimiter {
+  const queue = createCallQueue(advance);
+  const alone = { window: createRequestWindow(), cooldowns: createCooldowns() };
+  const { window, cooldowns } = share
+    ? share({ ...alone, ready: (most) => queue.ready(most), recheck })
+    : alone;
+  const leases = leasesOfRuntime();
+  const waitsByLooking = isolatesRequests();
+  /** When the limiter looks again by itself. In a worker each call looks for itself. */
+  const alarm = waitsByLooking ? noAlarm : createAlarm(drain);
+
+  /** Milliseconds until those of a maxWait may go; 0 for now. */
+  function waitTime(maxWait: number | null, now: number): number {
+    if (maxWait === null) return 0;
+    return Math.max(cooldowns.remaining("*", now), window.waitTime(now, maxWait));
+  }
+
+  /** Admits whoever may go, and comes back when the window opens. */
+  function drain(): void {
+    const now = steadyNow();
+    for (let first = firstAtWindow(now); first; first = firstAtWindow(now)) first.offer();
+    let opensAt = Infinity;
+    for (const group of queue.groups()) {
+      const closedFor = waitTime(group.maxWait, now);
+      if (closedFor === 0) continue;
+      explain(group, closedFor, now);
+      if (group.lines.size > 0) opensAt = Math.min(opensAt, now + closedFor);
+    }
+    alarm.set(opensAt);
+  }
+
+  /** The first line, by place, for which the window is open. */
+  function firstAtWindow(now: number) {
+    let found;
+    for (const { atWindow, maxWait } of queue.groups()) {
+      const first = atWindow.peek();
+      if (!first || (found && found.place < first.place)) continue;
+      if (waitTime(maxWait, now) === 0) found = first;
+    }
+    return found;
+  }
+
+  /** Admits the first call of a line, or has the line wait for what it lacks. */
+  function advance(line: Line): void {
+    const now = steadyNow();
+    const closedFor = waitTime(line.group.maxWait, now);
+    if (closedFor > 0) {
+      line.waitAt(line.group.atWindow);
+      alarm.set(Math.min(alarm.at, now + closedFor));
+      return;
+    }
+    const full = line.semaphore.waitingRoom();
+    if (full) {
+      line.waitAt(full);
+      return;
+    }
+    const queued = line.calls.peek();
+    if (queued) admit(queued, now);
+  }
+
+  function admit(queued: QueuedCall, now: number): void {
+    queue.leave(queued);
+    if (queued.isLate(now)) return queued.admit(null);
+    const permit = send(queued.pending);
+    // In a worker it may be gone before it finds out.
+    leases.lend(permit, queued.looksAt - now, () => {
+      queued.admit(null);
+      takeBack(permit, queued.pending);
+    });
+    queued.admit(permit);
+  }
+
+  function send({ semaphore }: PendingCall): Permit {
+    semaphore.acquire();
+    return window.send();
+  }
+
+  /** Lends a permit for as long as its request may take. */
+  function lend(permit: Permit, { timeout, semaphore }: PendingCall, heard = false): Permit {
+    leases.lend(permit, timeout || longestRequest, () => {
+      if (!heard) window.onNoResponse(permit);
+      semaphore.release();
+      recheck(false);
+    });
+    return permit;
+  }
+
+  /** Tells those of a closed group why they wait, and turns away those who cannot or will not wait that long. */
+  function explain(group: WaitGroup, closedFor: number, now: number): void {
+    const cooldown = cooldowns.remaining("*", now);
+    // Closed for the sake of what is under way alone: any response may open it.
+    if (cooldown === 0 && !window.exhausted()) return;
+    const { byDeadline, untold, maxWait } = group;
+    for (let first = byDeadline.peek(); first; first = byDeadline.peek()) {
+      const { scope } = first.pending;
+      if (scope.deadline >= now + closedFor) break;
+      queue.leave(first);
+      first.runOutOfTime(closedFor);
+    }
+    // What the service asked for is not cut short, so it is not waited for either.
+    const tooLong = maxWait !== null && cooldown > maxWait;
+    for (const queued of tooLong ? queue.callsOf(group) : []) {
+      queue.leave(queued);
+      queued.refuse(queued.pending.refuse(cooldown));
+    }
+    for (const queued of untold) {
+      queued.notify(closedFor, cooldown > 0 ? "retry-after" : "window");
+    }
+    untold.clear();
+  }
+
+  async function waitInLine(pending: PendingCall): Promise<Permit> {
+    const queued = new QueuedCall(pending);
+    // A line that waits for a place hears of one; any other may find the window open.
+    if (queue.join(queued).isAtWindow) drain();
+    let permit;
+    try {
+      permit = await (waitsByLooking
+        ? queued.decisionByLooking(() => look(pending))
+        : queued.decision());
+    } catch (error) {
+      queue.leave(queued);
+      if (queue.isEmpty) alarm.set(Infinity);
+      // Admitted at the moment at which the call ended: the permit goes to the next.
+      if (queued.permit && leases.end(queued.permit)) takeBack(queued.permit, pending);
+      throw error;
+    }
+    // Without a permit the call comes to the limiter once more: what it asks for has a cooldown by now.
+    return permit ? lend(permit, pending) : acquire(pending);
+  }
+
+  /** Looks for a call that nothing wakes; milliseconds until the window opens. */
+  function look(pending: PendingCall): number {
+    leases.takeBackOverdue();
+    drain();
+    return waitTime(maxWaitOf(pending), steadyNow());
+  }
+
+  /** Heeds a `Retry-After`. */
+  function coolDown(target: string, ms: number, now: number): void {
+    // One that reaches past the window's own end by more than a window is a limit of what was refused.
+    const windowEnds = Math.min(window.endsIn(now) ?? window.length, window.length);
+    if (ms <= windowEnds + window.length) return cooldowns.start("*", now + ms, now);
+    const isNews = cooldowns.remaining(target, now) === 0;
+    cooldowns.start(target, now + ms, now);
+    if (isNews) requeueCoolingDown(now);
+  }
+
+  /** Who has come to have a cooldown of its own waits elsewhere. */
+  function requeueCoolingDown(now: number): void {
+    for (const group of queue.groups()) {
+      if (group.maxWait === null) continue;
+      for (const queued of queue.callsOf(group)) {
+        if (cooldowns.remaining(queued.pending.target, now) === 0) continue;
+        queue.leave(queued);
+        queued.admit(null);
+      }
+    }
+  }
+
+  function recheck(cooling: boolean): void {
+    if (cooling) requeueCoolingDown(steadyNow());
+    if (!queue.isEmpty) drain();
+  }
+
+  /** Takes back a permit that was not used. */
+  function takeBack(permit: Permit, { semaphore }: PendingCall): void {
+    window.cancel(permit);
+    semaphore.release();
+    drain();
+  }
+
+  function acquire(pending: PendingCall): Promise<Permit> | Permit {
+    const { target, pacing, maxWait, scope, semaphore } = pending;
+    leases.takeBackOverdue();
+    if (pacing !== "off") {
+      const now = steadyNow();
+      const own = cooldowns.remaining(target, now);
+      const cooldown = Math.max(own, cooldowns.remaining("*", now));
+      if (cooldown > maxWait) throw pending.refuse(cooldown);
+      const closedFor = Math.max(cooldown, window.waitTime(now, maxWait));
+      if (closedFor > 0 && pacing === "fail") {
+        const asking = cooldown === 0 ? window.asking?.() : undefined;
+        if (asking) return scope.race(asking).then(() => acquire(pending));
+        throw pending.refuse(closedFor);
+      }
+      // A cooldown of its own holds nobody else up, so it is not waited for in line.
+      if (own > 0) {
+        pending.onWait(own, "retry-after");
+        return scope.sleep(own).then(() => acquire(pending));
+      }
+      if (closedFor > 0 || queue.waitsAtWindow()) return waitInLine(pending);
+    }
+    return semaphore.waitingRoom() ? waitInLine(pending) : lend(send(pending), pending);
+  }
+
+  return {
+    get rateLimit() {
+      return window.rateLimit;
+    },
+
+    acquire,
+
+    onResponse: (permit, { status, headers }, pending) => {
+      if (!leases.isLent(permit)) return;
+      lend(permit, pending, true);
+      const { target } = pending;
+      const now = steadyNow();
+      const told = window.onResponse(permit, headers, now, status);
+      if (status === 429) {
+        const seconds = readRetryAfter(headers);
+        if (seconds !== null) coolDown(target, seconds * 1000, now);
+        else if (!told) window.exhaust();
+      }
+      recheck(false);
+    },
+
+    onNoResponse: (permit, pending) => {
+      if (!leases.isLent(permit)) return;
+      lend(permit, pending, true);
+      window.onNoResponse(permit);
+      recheck(false);
+    },
+
+    release: (permit, { semaphore }) => {
+      if (leases.end(permit)) semaphore.release();
+    },
+
+    cancel: (permit, pending) => {
+      if (leases.end(permit)) takeBack(permit, pending);
+    },
+
+    waitTime: ({ target, maxWait, pacing }) => {
+      if (pacing === "off") return 0;
+      const now = steadyNow();
+      const cooldown = Math.max(cooldowns.remaining(target, now), cooldowns.remaining("*", now));
+      const closedFor = window.waitTime(now, maxWait);
+      // Room may be made at any moment where only what is under way is in the way.
+      return window.exhausted() ? Math.max(cooldown, closedFor) : cooldown;
+    },
+  };
+}

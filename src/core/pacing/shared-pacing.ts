@@ -1,0 +1,19 @@
+// The seam by which clients that know nothing of each other keep one window: a client asks for the limiter of its
+// credential instead of making one, and a limiter may be given another view of its window than its own.
+import type { RateLimiter, Share } from "./rate-limiter.ts";
+
+/** Who keeps one window together: `processPacing()`, or `redisPacing()` from `group-management-sdk/redis`. */
+export interface SharedPacing {
+  /** The clients of this process, or all processes that reach one store. */
+  readonly among: "clients" | "processes";
+  /** @internal The limiter of a credential; made by `create` where there is none yet. */
+  limiter(subject: PacingSubject, create: (share?: Share) => RateLimiter): RateLimiter;
+}
+
+/** @internal Whose limiter is asked for. */
+export interface PacingSubject {
+  readonly baseUrl: string;
+  readonly credential: string | object;
+  /** Logs at `warn`. */
+  readonly warn: (message: string, fields: object) => void;
+}

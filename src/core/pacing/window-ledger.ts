@@ -1,0 +1,224 @@
+// What this process knows of the service's request window (spec 8), and what it has sent in it. Times are of the steady
+// clock, which nobody sets.
+import type { HeaderSource } from "../http/headers.ts";
+import { type RateLimit, readDate, readRateLimit } from "../http/rate-limit.ts";
+import { steadyNow } from "../runtime/clock.ts";
+import { following, type KnownWindow, merge, relate, rounding } from "./known-window.ts";
+import { createServiceClock } from "./service-clock.ts";
+
+/** A permit to send once. */
+export interface Permit {
+  readonly sentAt: number;
+  /** Its place among all that were sent. */
+  readonly order: number;
+  /** Which of the windows it was sent in. */
+  readonly epoch: number;
+}
+
+export interface WindowLedger {
+  /** The last rate limit that a response told of. */
+  readonly rateLimit: RateLimit | null;
+  readonly window: KnownWindow | null;
+  /** The last window that had a name: this one, or the one before one that is assumed. */
+  readonly named: KnownWindow | null;
+  /** How long a window is, in milliseconds, as far as it has been seen. */
+  readonly length: number;
+  /** How many windows have come and gone here, and when this one came. */
+  readonly epoch: number;
+  readonly epochBeganAt: number;
+  /** The earliest that the window can have begun at the service. */
+  readonly beganAfter: number;
+  /** Requests under way that may be counted yet: those sent in this window, and with those sent in the one before. */
+  readonly current: number;
+  readonly underWay: number;
+  /** Requests sent in this window. */
+  readonly taken: number;
+  /** Requests of this window that no response came for, and no later response accounts for. */
+  readonly lost: number;
+  /** Calls back whenever another window begins. */
+  onEpoch(listener: () => void): void;
+  /** Goes on to the next window once this one is over. */
+  advance(now: number): void;
+  readonly send: () => Permit;
+  /** Learns from a response's headers; what they tell of the window. */
+  readonly onResponse: (permit: Permit, headers: HeaderSource, now: number) => RateLimit | null;
+  /** No response came: the service may have counted the request all the same. */
+  readonly onNoResponse: (permit: Permit) => void;
+  /** The permit was not used. */
+  readonly cancel: (permit: Permit) => void;
+  /** Takes the window for used up. */
+  readonly exhaust: () => void;
+  /** News of the window from elsewhere: of this one, or of another that began. */
+  join(told: KnownWindow, isNext: boolean): void;
+  /** Others have seen windows of this length. */
+  seenLength(ms: number): void;
+  /** Nothing is known any more. */
+  forget(): void;
+}
+
+/** The specification's window. */
+const usualLength = 60_000;
+/** By how much the moment of a window's beginning may be misjudged, with the way of a response. */
+const blur = 1500;
+
+export function createWindowLedger(): WindowLedger {
+  let rateLimit: RateLimit | null = null;
+  let window: KnownWindow | null = null;
+  let named: KnownWindow | null = null;
+  let length = usualLength;
+  let epoch = 0;
+  let epochBeganAt = 0;
+  let beganAfter = -Infinity;
+  let current = 0;
+  let previous = 0;
+  let taken = 0;
+  let lost = 0;
+  let sent = 0;
+  /** The last that was sent when a request was found lost: what is sent later tells of it as well. */
+  let lostAt = 0;
+  /** The last that was sent when this much was found to remain: what is sent later is answered with newer knowledge. */
+  let knownAt = 0;
+  const clock = createServiceClock();
+  const listeners: (() => void)[] = [];
+
+  function know(next: KnownWindow): void {
+    if (!window || next.remaining !== window.remaining) knownAt = sent;
+    window = next;
+    if (next.resets === 0) return;
+    named = next;
+    const seen = next.before === 0 ? 0 : 1000 * (next.resets - next.before);
+    if (seen > 0) length = Math.min(length, seen);
+    beganAfter = Math.max(beganAfter, next.end - length - blur);
+  }
+
+  function begin(next: KnownWindow): void {
+    if (window) beganAfter = window.end - blur;
+    knownAt = sent;
+    know(next);
+    epoch++;
+    epochBeganAt = steadyNow();
+    previous = current;
+    current = 0;
+    taken = previous;
+    lost = 0;
+    for (const listener of listeners) listener();
+  }
+
+  function done(permit: Permit): void {
+    if (permit.epoch === epoch) current--;
+    else if (permit.epoch === epoch - 1) previous--;
+  }
+
+  /** Whether a response was certainly given after everything that is known. */
+  function isNewest(permit: Permit, date: number | null): boolean {
+    if (!window) return true;
+    if (window.resets > 0) return permit.order > knownAt || isPast(window.resets, date);
+    // Without a date, whatever tells of a later end names the window that is assumed.
+    return permit.epoch === epoch || date === null || isPast(window.before, date);
+  }
+
+  function learn(told: RateLimit, permit: Permit, date: number | null, now: number): void {
+    const { limit, remaining } = told;
+    const ms = told.resetAt.getTime();
+    const heard = { resets: ms / 1000, before: 0, limit, remaining, end: ms - clock.ahead() };
+    if (!window) return know(heard);
+    const last = window.resets || window.before;
+    const later = heard.resets - last;
+    const isOther =
+      later > 0
+        ? window.resets === 0 || remaining > window.remaining
+        : later < -rounding && heard.end > now;
+    // What is known to come after a window says so: also where its name is near, or the service's clock was set back.
+    const news = isOther && isNewest(permit, date) ? { ...heard, before: last } : heard;
+    const relation = relate(window, news, now);
+    if (relation === "same") know(merge(window, news));
+    if (relation !== "next") return;
+    begin({ ...news, before: window.resets });
+    taken++;
+  }
+
+  return {
+    get rateLimit() {
+      return rateLimit;
+    },
+    get window() {
+      return window;
+    },
+    get named() {
+      return named;
+    },
+    get length() {
+      return length;
+    },
+    get epoch() {
+      return epoch;
+    },
+    get epochBeganAt() {
+      return epochBeganAt;
+    },
+    get beganAfter() {
+      return beganAfter;
+    },
+    get current() {
+      return current;
+    },
+    get underWay() {
+      return current + previous;
+    },
+    get taken() {
+      return taken;
+    },
+    get lost() {
+      return lost;
+    },
+    onEpoch: (listener) => void listeners.push(listener),
+    advance: (now) => {
+      if (window && now >= window.end) begin(following(window, now + length));
+    },
+    send: () => {
+      current++;
+      taken++;
+      return { sentAt: steadyNow(), order: ++sent, epoch };
+    },
+    onResponse: (permit, headers, now) => {
+      done(permit);
+      const date = readDate(headers);
+      clock.learn(date, permit.sentAt, now);
+      const told = readRateLimit(headers);
+      if (!told) return null;
+      if (permit.order > lostAt) lost = 0;
+      rateLimit = told;
+      learn(told, permit, date, now);
+      return told;
+    },
+    onNoResponse: (permit) => {
+      done(permit);
+      if (permit.epoch < epoch - 1) return;
+      lost++;
+      lostAt = sent;
+    },
+    cancel: (permit) => {
+      done(permit);
+      if (permit.epoch === epoch) taken--;
+    },
+    exhaust: () => {
+      if (window) know({ ...window, remaining: 0 });
+    },
+    join: (told, isNext) => {
+      if (isNext) begin(told);
+      else know(window ? merge(window, told) : told);
+    },
+    seenLength: (ms) => {
+      length = Math.min(length, ms);
+    },
+    forget: () => {
+      window = null;
+      named = null;
+    },
+  };
+}
+
+/** Whether a second of the service's clock was over when it told the date. */
+function isPast(second: number, date: number | null): boolean {
+  return date !== null && date >= 1000 * second;
+}

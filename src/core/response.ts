@@ -1,0 +1,178 @@
+// A response's status, headers and text → a checked value or an error.
+import { apiError, readEnvelope } from "./errors/api-error.ts";
+import { explain, fits, mostIssues } from "./validation/response-schema.ts";
+import type { RawResponse } from "./http/http-client.ts";
+import { type ApiError, ResponseValidationError, type ValidationIssue } from "./errors/errors.ts";
+import type { HeaderSource } from "./http/headers.ts";
+import type { Operation } from "./operation.ts";
+import { readRateLimit, readRetryAfter } from "./http/rate-limit.ts";
+import { printable, safeHeaders } from "./errors/redact.ts";
+import { deepestNesting, isNestedTooDeep, parseJson } from "./validation/json.ts";
+import { type StandardSchema, validateBy } from "./validation/standard-schema.ts";
+
+/** The error that a response outside 2xx is. */
+export function toApiError(
+  answer: RawResponse,
+  context: { operation: string; attempts: number; cut: (text: string) => string },
+): ApiError {
+  const { status, headers, text } = answer;
+  const { operation, attempts, cut } = context;
+  const envelope = readEnvelope(parseJson(text ?? "")?.value);
+  const safe = (given: string | null) => (given === null ? null : printable(cut(given)));
+  const code = safe(envelope.code);
+  return apiError({
+    message: safe(envelope.message) ?? withoutMessage(operation, status, code),
+    status,
+    code,
+    parameter: safe(envelope.parameter),
+    operation,
+    attempts,
+    rateLimit: readRateLimit(headers),
+    headers: safeHeaders(headers, cut),
+    retryAfter: wholeSeconds(readRetryAfter(headers)),
+  });
+}
+
+/** Rounded up, as a header can carry them. */
+function wholeSeconds(seconds: number | null): number | null {
+  return seconds === null ? null : Math.ceil(seconds);
+}
+
+function withoutMessage(operation: string, status: number, code: string | null): string {
+  if (code !== null) return `${operation} was refused with ${code} (status ${status}).`;
+  return status >= 300 && status < 400
+    ? `${operation} got a redirect (${status}), which is not followed. Check baseUrl.`
+    : `${operation} got status ${status} and no error that the service describes. Something between may have responded, such as a proxy.`;
+}
+
+/** What differs from the specification in the body of a 2xx response. */
+interface Drift {
+  readonly issues: readonly ValidationIssue[];
+  readonly error: ResponseValidationError;
+  /** True where there is nothing that could be handed back instead. */
+  readonly fatal: boolean;
+}
+
+/** A value read from a response, and how it differs from what was expected. */
+export interface Reading {
+  readonly value: unknown;
+  readonly drift: Drift | null;
+}
+
+type DriftFrom = (
+  value: unknown,
+  issues: readonly ValidationIssue[],
+  fatal: boolean,
+  cause?: unknown,
+) => Reading;
+
+/** Reads the body of a 2xx response and checks it against the operation's schema and the parts asked for. */
+export function readBody(
+  operation: Operation,
+  parts: readonly string[],
+  answer: RawResponse,
+  cut: (text: string) => string,
+): Reading | Promise<Reading> {
+  const { text } = answer;
+  const safe = (given: string) => printable(cut(given));
+  const drift: DriftFrom = (value, found, fatal, cause) => {
+    const issues = found.map(({ path, message }) => ({
+      path: path.map((key) => (typeof key === "string" ? safe(key) : key)),
+      message: safe(message),
+    }));
+    const error = mismatch(operation, issues, answer.status, value, cause);
+    return { value, drift: { issues, error, fatal } };
+  };
+  if (text === null) {
+    const message = "is larger than maxResponseSize, so it was not read";
+    return drift(undefined, [{ path: [], message }], true);
+  }
+  const json = parseJson(text);
+  if (!operation.response) {
+    const value = readAnything(text, answer.headers, json);
+    return operation.schema ? readBySchema(operation.schema, value, drift) : { value, drift: null };
+  }
+  if (!json) {
+    return drift(text, [{ path: [], message: whyNoJson(text) }], true);
+  }
+  const { value } = json;
+  const issues = fits(operation.response, value) ? [] : explain(operation.response, value);
+  addMissingParts(issues, operation, parts, value);
+  if (issues.length === 0) return { value, drift: null };
+  return drift(value, issues, operation.paging !== undefined && !Array.isArray(itemsOf(value)));
+}
+
+function whyNoJson(text: string): string {
+  return isNestedTooDeep(text)
+    ? `is nested more than ${deepestNesting} levels deep`
+    : "expected JSON, got something else. Something between may have responded, such as a proxy";
+}
+
+function itemsOf(value: unknown): unknown {
+  return (value as { items?: unknown } | null)?.items;
+}
+
+/** Adds the parts that did not come: of the value itself, or of each item of a page. */
+function addMissingParts(
+  issues: ValidationIssue[],
+  operation: Operation,
+  parts: readonly string[],
+  value: unknown,
+): void {
+  if (parts.length === 0) return;
+  const look = (holder: unknown, path: (string | number)[]) => {
+    for (const part of parts) {
+      if ((holder as Record<string, unknown> | null)?.[part] !== undefined) continue;
+      if (issues.length >= mostIssues) return;
+      issues.push({ path: [...path, part], message: "is missing, although include asked for it" });
+    }
+  };
+  if (operation.paging === undefined) return look(value, []);
+  const items = itemsOf(value);
+  const length = Array.isArray(items) ? items.length : 0;
+  for (let index = 0; index < length && issues.length < mostIssues; index++) {
+    look((items as unknown[])[index], ["items", index]);
+  }
+}
+
+/** A response whose shape nobody described: JSON, unless it is empty, says that it is another kind of text, or is none. */
+function readAnything(
+  text: string,
+  headers: HeaderSource,
+  json: { value: unknown } | null,
+): unknown {
+  if (text === "") return undefined;
+  const otherText = /^text\/(?!plain|json)/i.test(headers.get("content-type") ?? "");
+  return json && !otherText ? json.value : text;
+}
+
+async function readBySchema(
+  schema: StandardSchema,
+  value: unknown,
+  drift: DriftFrom,
+): Promise<Reading> {
+  const verdict = await validateBy(schema, value);
+  if (!verdict.issues) return { value: verdict.value, drift: null };
+  return drift(value, verdict.issues, false, verdict.cause);
+}
+
+function mismatch(
+  operation: Operation,
+  issues: readonly ValidationIssue[],
+  status: number,
+  body: unknown,
+  cause: unknown,
+): ResponseValidationError {
+  const told = issues
+    .slice(0, 3)
+    .map(({ path, message }) => `${path.join(".") || "body"} ${message}`);
+  const orMore = issues.length < mostIssues ? "more" : "or more";
+  const more = issues.length > 3 ? `; and ${issues.length - 3} ${orMore}` : "";
+  return new ResponseValidationError(
+    `${operation.id} succeeded, but the response failed validation: ${told.join("; ")}${more}. See issues and body.`,
+    issues,
+    status,
+    body,
+    cause === undefined ? {} : { cause },
+  );
+}

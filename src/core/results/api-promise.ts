@@ -1,0 +1,56 @@
+// What a single call returns: the promise of its value, with a way to the response behind it.
+import type { RateLimit } from "../http/rate-limit.ts";
+
+/** What is known of a response besides its body. */
+export interface ResponseInfo {
+  /** The HTTP status. */
+  readonly status: number;
+  /** The response's headers. */
+  readonly headers: Headers;
+  /** The request window as this response names it; null where it names none (spec 8). */
+  readonly rateLimit: RateLimit | null;
+  /** How often the call was sent. */
+  readonly attempts: number;
+  /** The address that answered, its query included. */
+  readonly url: string;
+}
+
+/** A value and the response it came in. */
+export interface WithResponse<Value> {
+  /** What the call resolves to by itself. */
+  readonly data: Value;
+  /** The response that brought it. */
+  readonly response: ResponseInfo;
+}
+
+type Executor<Value> = ConstructorParameters<typeof Promise<Value>>[0];
+
+/** The promise of a call's value. */
+export class ApiPromise<Value> extends Promise<Value> {
+  readonly #answer: Promise<WithResponse<Value>>;
+
+  /** @internal Minifiers rename classes. */
+  static override get name(): string {
+    return "ApiPromise";
+  }
+
+  /** Promises made from this one, by `then` and the like, are plain ones. */
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise;
+  }
+
+  /** @internal */
+  constructor(answer: Promise<WithResponse<Value>> | Executor<Value>) {
+    // Engines without Symbol.species (React Native's) make what `then` gives by this constructor too.
+    const derived = typeof answer === "function";
+    super(derived ? answer : (resolve, reject) => answer.then(({ data }) => resolve(data), reject));
+    this.#answer = derived ? new Promise(() => {}) : answer;
+  }
+
+  /** The value together with the response's status, headers and rate limit. */
+  withResponse(): Promise<WithResponse<Value>> {
+    // Whoever asks for the response handles its failure there.
+    this.catch(() => {});
+    return this.#answer.then((answer) => answer);
+  }
+}

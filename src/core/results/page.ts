@@ -1,0 +1,121 @@
+// One page of a list, the way to the next, and the guard against lists that go round in circles.
+// It takes a function that reads a page; it knows no client.
+import type { ResponseInfo } from "./api-promise.ts";
+import { PaginationError } from "../errors/errors.ts";
+
+/** One page of a list. To loop over its items, loop over `items`: a page is no iterable. */
+export interface Page<Item> {
+  /** This page's items; may be empty although another page follows. */
+  readonly items: Item[];
+  /** Where the next page begins; null on the last one. Store it to resume with `cursor`. */
+  readonly nextCursor: string | null;
+  /** Whether another page follows. */
+  readonly hasNext: boolean;
+  /** The next page, or null after the last one. Not enumerable. */
+  next(): Promise<Page<Item> | null>;
+  /** Status, headers and rate limit of this page's response. Not enumerable. */
+  readonly response: ResponseInfo;
+}
+
+/** Where a page begins and how large it may be. */
+interface PageRequest {
+  /** Undefined for the first page, or the one the list's own `cursor` names. */
+  readonly cursor: string | undefined;
+  readonly limit: number | undefined;
+  /** Ends the reading early. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/** A page as it came. */
+interface PageAnswer<Item> {
+  readonly body: { items: Item[]; nextCursor: string | null };
+  readonly response: ResponseInfo;
+}
+
+/** What a list needs to be read. */
+export interface PageSource<Item> {
+  readonly operation: string;
+  readonly read: (request: PageRequest) => Promise<PageAnswer<Item>>;
+  /** Rejects with an error of the list's own, as those of its calls are: under its name, with its caller's line. */
+  readonly fail: (error: Error) => Promise<never>;
+  /** As the caller gave them. */
+  readonly cursor: string | undefined;
+  readonly limit: number | undefined;
+  /** What a walk asks for when the caller named no limit; undefined where the list takes none. */
+  readonly largestPage: number | undefined;
+  /** The caller's own. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * The cursors of a chain of pages. Reading on from the newest page adds to it; reading on from an older
+ * one goes on in a copy, so that two ways through a list do not take each other for a loop. All are kept: with
+ * fewer, a page that came before could be taken for a new one.
+ */
+interface Trail {
+  /** The trail one cursor longer, or null when the cursor was on it. */
+  with(cursor: string): Trail | null;
+}
+
+function createTrail(seen: Set<string>): Trail {
+  const { size } = seen;
+  return {
+    with: (cursor) => {
+      const own = seen.size === size ? seen : new Set([...seen].slice(0, size));
+      return own.has(cursor) ? null : createTrail(own.add(cursor));
+    },
+  };
+}
+
+/** How the next page is read. */
+export interface Step {
+  readonly limit: number | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** A page that was read, and the way on from it. */
+export interface Reading<Item> {
+  readonly page: Page<Item>;
+  /** Null after the last page. */
+  readonly readOn: (step: Step) => Promise<Reading<Item> | null>;
+}
+
+/** Reads the first page, or the one that the list's own cursor names. */
+export function readFirst<Item>(source: PageSource<Item>, step: Step): Promise<Reading<Item>> {
+  const trail = createTrail(new Set(source.cursor === undefined ? [] : [source.cursor]));
+  return readPage(source, source.cursor, trail, step);
+}
+
+async function readPage<Item>(
+  source: PageSource<Item>,
+  cursor: string | undefined,
+  trail: Trail,
+  step: Step,
+): Promise<Reading<Item>> {
+  const { body, response } = await source.read({ cursor, ...step });
+  const { nextCursor } = body;
+  const hasNext = typeof nextCursor === "string";
+  const longer = hasNext ? trail.with(nextCursor) : trail;
+
+  async function readOn(further: Step): Promise<Reading<Item> | null> {
+    if (!hasNext) return null;
+    if (longer) return readPage(source, nextCursor, longer, further);
+    return source.fail(
+      new PaginationError(
+        `${source.operation} gave the same nextCursor twice, so the list would never end. The pages so far are sound.`,
+      ),
+    );
+  }
+
+  // The body itself becomes the page: what the service may add stays, and nothing is copied.
+  const hidden = (value: unknown) => ({ value, enumerable: false, configurable: true });
+  const page = Object.defineProperties(body, {
+    hasNext: { value: hasNext, enumerable: true, configurable: true },
+    response: hidden(response),
+    next: hidden(async () => {
+      const next = await readOn({ limit: step.limit, signal: undefined });
+      return next && next.page;
+    }),
+  }) as unknown as Page<Item>;
+  return { page, readOn };
+}

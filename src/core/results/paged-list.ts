@@ -1,0 +1,89 @@
+// A list that is not read until it is used: awaited, walked, or gathered into an array.
+import { RequestValidationError } from "../errors/errors.ts";
+import { type Page, type PageSource, readFirst } from "./page.ts";
+import { createWalk, iterate } from "./walk.ts";
+
+export type { Page } from "./page.ts";
+
+/**
+ * A list of the service. Nothing is sent until it is used: `await` reads one page, `for await` every item.
+ * Each use reads anew, with filter and options as they were when the list was made. A list is thenable, so an
+ * async function that returns one returns its first page: wrap it, as in `{ list }`, to hand the list itself on.
+ */
+export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
+  readonly #source: PageSource<Item>;
+
+  /** @internal Minifiers rename classes. */
+  static get name(): string {
+    return "PagedList";
+  }
+
+  /** @internal */
+  constructor(source: PageSource<Item>) {
+    this.#source = source;
+  }
+
+  /** Reads the first page, or the one that `cursor` names. */
+  // oxlint-disable-next-line unicorn/no-thenable -- awaiting a list is its documented use
+  then<Fulfilled = Page<Item>, Rejected = never>(
+    onFulfilled?: ((page: Page<Item>) => Fulfilled | PromiseLike<Fulfilled>) | null,
+    onRejected?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null,
+  ): Promise<Fulfilled | Rejected> {
+    const { limit } = this.#source;
+    return readFirst(this.#source, { limit, signal: undefined })
+      .then(({ page }) => page)
+      .then(onFulfilled, onRejected);
+  }
+
+  /** Reads the first page; as `then`, for a failure alone. */
+  catch<Rejected = never>(
+    onRejected?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null,
+  ): Promise<Page<Item> | Rejected> {
+    return this.then(undefined, onRejected);
+  }
+
+  /** Reads the first page; as `then`, for either outcome. */
+  finally(onFinally?: (() => void) | null): Promise<Page<Item>> {
+    return this.then((page) => page).finally(onFinally);
+  }
+
+  /** Every item of every page, in order. Leaving the loop stops the reading. */
+  [Symbol.asyncIterator](): AsyncIterableIterator<Item> {
+    return iterate(this.#source, (page) => page.items);
+  }
+
+  /** @internal For engines without Symbol.asyncIterator. */
+  ["@@asyncIterator"](): AsyncIterableIterator<Item> {
+    return iterate(this.#source, (page) => page.items);
+  }
+
+  /** Every page, in order. Leaving the loop stops the reading. */
+  pages(): AsyncIterableIterator<Page<Item>> {
+    return iterate(this.#source, (page) => [page]);
+  }
+
+  /**
+   * Items in one array, asking for no more than needed.
+   * @param options - `max`: how many at the most; `Infinity` for all, which may be very many.
+   * @throws RequestValidationError without a `max`.
+   */
+  async toArray(options: { max: number }): Promise<Item[]> {
+    const max: unknown = options?.max;
+    if (typeof max !== "number" || !(max >= 0) || (max !== Infinity && !Number.isInteger(max))) {
+      const error = new RequestValidationError(
+        "max must be a whole number, or Infinity for every item there is.",
+        "max",
+      );
+      error.operation = this.#source.operation;
+      throw error;
+    }
+    const items: Item[] = [];
+    if (max === 0) return items;
+    const walk = createWalk(this.#source, max);
+    for (let page = await walk.next(); page; page = await walk.next()) {
+      for (const item of page.items) items.push(item);
+    }
+    if (items.length > max) items.length = max;
+    return items;
+  }
+}

@@ -1,0 +1,70 @@
+// An async iterator by hand, where a generator would not do: leaving it ends at once what is under way, also while
+// a call of `next` waits, and a value at hand costs one promise.
+
+/** What an iterator gives, and how it is ended. */
+export interface Course<Value> {
+  /** The next value if it is at hand. */
+  readonly ready?: () => IteratorYieldResult<Value> | undefined;
+  /** The next value, or the end. One call at a time; none after `stop`, an error or the end. */
+  readonly advance: () => Promise<IteratorResult<Value, undefined>>;
+  /** Ends what is under way: an `advance` that still waits then settles soon, however it does. */
+  readonly stop: () => void;
+}
+
+/** Calls of `next` are answered in their order, however many are made at once. */
+export function createIterator<Value>(course: Course<Value>): AsyncIterableIterator<Value> {
+  const { ready, advance, stop } = course;
+  let over = false;
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function answer(
+    resolve: (result: IteratorResult<Value, undefined>) => void,
+    reject: (error: unknown) => void,
+  ): Promise<void> {
+    try {
+      const result = over ? theEnd() : await advance();
+      // Left in the meantime: nobody is given what came all the same.
+      if (result.done) over = true;
+      resolve(over ? theEnd() : result);
+    } catch (error) {
+      if (over) resolve(theEnd());
+      else reject(error);
+      over = true;
+    }
+    waiting--;
+  }
+
+  function leave(): void {
+    if (over) return;
+    over = true;
+    stop();
+  }
+
+  const iterator: AsyncIterableIterator<Value> & Record<"@@asyncIterator", () => unknown> = {
+    [Symbol.asyncIterator]: () => iterator,
+    // Where an engine has no Symbol.asyncIterator, as React Native's did, compiled loops look for this.
+    "@@asyncIterator": () => iterator,
+    next: () => {
+      const atHand = waiting === 0 && !over ? ready?.() : undefined;
+      if (atHand) return Promise.resolve(atHand);
+      waiting++;
+      return new Promise((resolve, reject) => {
+        last = last.then(() => answer(resolve, reject));
+      });
+    },
+    return: () => {
+      leave();
+      return Promise.resolve(theEnd());
+    },
+    throw: (reason: unknown) => {
+      leave();
+      return Promise.reject(reason);
+    },
+  };
+  return iterator;
+}
+
+function theEnd(): IteratorReturnResult<undefined> {
+  return { done: true, value: undefined };
+}

@@ -1,0 +1,153 @@
+// The life of one call: what can end it early (the caller's signals, the total deadline) and what must then stop.
+import { later, steadyNow } from "./clock.ts";
+import { onAbort } from "./abort.ts";
+
+/** One call, from its start to its settling. Everything that waits, waits through here. */
+export interface CallScope {
+  /** When the call must have ended, by the steady clock; Infinity without a `totalTimeout`. */
+  readonly deadline: number;
+  /** Whether the call was ended by one of its signals. */
+  readonly aborted: boolean;
+  /** Rejects as soon as the call is over, whatever `work` does. */
+  race<Value>(work: PromiseLike<Value>): Promise<Value>;
+  /** As `race`, with a clock of its own; whatever ends it stops the sending. */
+  attempt<Response>(sending: Abortable<Response>, ends: AttemptEnds): Promise<Response>;
+  /** Waits; at once the error of the total deadline when that would come first. */
+  sleep(ms: number): Promise<void>;
+  /** Throws when a wait of `ms` cannot end before the total deadline. */
+  mustEndWithin(ms: number): void;
+  /** Leaves no timer and no listener behind. */
+  close(): void;
+}
+
+/** Something under way that can be stopped. */
+export interface Abortable<Response> {
+  readonly response: Promise<Response>;
+  abort(reason: unknown): void;
+}
+
+/** How an attempt fails: by its own clock, or by what carries it. */
+export interface AttemptEnds {
+  readonly timeout: number | false;
+  readonly outOfTime: () => unknown;
+  readonly failed: (error: unknown) => unknown;
+}
+
+type OnEnd = (reason: unknown) => void;
+
+/**
+ * Opens the scope of a call. Throws the reason of a signal that is already aborted.
+ * @param outOfTime - makes the error of the total deadline.
+ */
+export function openScope(
+  signals: readonly AbortSignal[],
+  totalTimeout: number | false,
+  outOfTime: () => unknown,
+): CallScope {
+  for (const signal of signals) if (signal.aborted) throw abortReason(signal);
+
+  const waiting = new Set<OnEnd>();
+  let ended: { reason: unknown } | undefined;
+  let aborted = false;
+  const end: OnEnd = (reason) => {
+    ended ??= { reason };
+    for (const onEnd of waiting) onEnd(ended.reason);
+  };
+
+  const deadline = totalTimeout === false ? Infinity : steadyNow() + totalTimeout;
+  const cleanUps = signals.map((signal) =>
+    onAbort(signal, () => {
+      aborted ||= !ended;
+      end(abortReason(signal));
+    }),
+  );
+  if (deadline < Infinity) cleanUps.push(later(deadline - steadyNow(), () => end(outOfTime())));
+
+  /** A promise that `start` settles, unless the call ends first; `start` returns how to stop. */
+  function untilEnd<Value>(
+    start: (resolve: (value: Value) => void, reject: OnEnd) => OnEnd | undefined,
+  ): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      if (ended) return reject(ended.reason);
+      let stop: OnEnd | undefined;
+      const onEnd: OnEnd = (reason) => {
+        waiting.delete(onEnd);
+        reject(reason);
+        stop?.(reason);
+      };
+      waiting.add(onEnd);
+      stop = start(
+        (value) => {
+          waiting.delete(onEnd);
+          resolve(value);
+        },
+        (reason) => {
+          waiting.delete(onEnd);
+          reject(reason);
+        },
+      );
+    });
+  }
+
+  const mustEndWithin = (ms: number) => {
+    if (ended) throw ended.reason;
+    if (steadyNow() + ms > deadline) throw outOfTime();
+  };
+
+  return {
+    deadline,
+    get aborted() {
+      return aborted;
+    },
+    mustEndWithin,
+    race: (work) =>
+      untilEnd((resolve, reject) => {
+        work.then(resolve, reject);
+        return undefined;
+      }),
+    sleep: async (ms) => {
+      mustEndWithin(ms);
+      await untilEnd<void>((resolve) => later(ms, () => resolve()));
+    },
+    attempt: (sending, { timeout, failed, ...ends }) => {
+      // Nobody may be there to hear of it, where the call ended while it was being sent.
+      sending.response.catch(() => {});
+      if (ended) sending.abort(ended.reason);
+      return untilEnd((resolve, reject) => {
+        let cancelTimer = () => {};
+        if (timeout !== false && timeout < Infinity) {
+          cancelTimer = later(timeout, () => {
+            const error = ends.outOfTime();
+            reject(error);
+            sending.abort(error);
+          });
+        }
+        sending.response.then(
+          (response) => {
+            cancelTimer();
+            resolve(response);
+          },
+          (error: unknown) => {
+            cancelTimer();
+            reject(failed(error));
+          },
+        );
+        return (reason) => {
+          cancelTimer();
+          sending.abort(reason);
+        };
+      });
+    },
+    close: () => {
+      for (const cleanUp of cleanUps) cleanUp();
+    },
+  };
+}
+
+/** What a signal was aborted with. Runtimes that keep no reason get the usual one. */
+export function abortReason(signal: AbortSignal): unknown {
+  if (signal.reason !== undefined) return signal.reason;
+  const error = new Error("This operation was aborted");
+  error.name = "AbortError";
+  return error;
+}

@@ -1,0 +1,50 @@
+// What is told apart about values that a caller gives before anything is read from them.
+
+/** An object of fields: no list, date, map or promise, whose fields would be read as none at all. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  // A revoked proxy tells nothing of itself.
+  const tag = attempted(() => Object.prototype.toString.call(value)) ?? "";
+  return /^\[object (Object|Module)\]$/.test(tag);
+}
+
+/** What a record holds under its own names and some more, which may be inherited: each read once. Throws the name that cannot be read. */
+export function readOnce(
+  given: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+  refuse: (name: string) => Error,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  const own = attempted(() => Object.keys(given)) ?? [];
+  for (const name of new Set([...own, ...names])) {
+    const read = attempted(() => ({ value: given[name] }));
+    if (!read) throw refuse(name);
+    if (read.value !== undefined) values[name] = read.value;
+  }
+  return values;
+}
+
+export const isText = (value: unknown): value is string => typeof value === "string";
+
+/** The time of a date, of whichever realm: NaN for an invalid one, undefined for what is no date. */
+export function timeOf(value: unknown): number | undefined {
+  const mayBe = typeof value === "object" && value !== null;
+  return mayBe ? attempted(() => Date.prototype.getTime.call(value)) : undefined;
+}
+
+export const isDate = (value: unknown): boolean => Number.isFinite(timeOf(value));
+
+/** What reading gives; undefined where it throws, as an accessor of a class does on what is half of an instance. */
+export function attempted<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A token of HTTP, such as the name of a header. */
+export const isToken = (value: unknown): value is string =>
+  isText(value) && /^[!#$%&'*+.^_`|~\w-]+$/.test(value);
+
+/** What a value must be: how that is told, and how it is said after "must be". */
+export type Validator = readonly [holds: (value: unknown) => boolean, words: string];

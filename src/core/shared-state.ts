@@ -1,0 +1,23 @@
+// What clients have in common: one made by `withOptions` with its parent, those of a pool with each other.
+import type { CredentialSource } from "./credentials.ts";
+import type { ChooseCarrier } from "./http/http-client.ts";
+import type { RateLimiter } from "./pacing/rate-limiter.ts";
+import type { Semaphore } from "./pacing/semaphore.ts";
+import type { RetryBudget } from "./retry.ts";
+
+/** What a client shares with those made from it. */
+export interface SharedState {
+  readonly limiter: RateLimiter;
+  readonly budget: RetryBudget;
+  readonly credential: CredentialSource;
+  readonly semaphore: Semaphore;
+  readonly chooseCarrier: ChooseCarrier;
+  /** Told of each call, where somebody keeps clients as long as they are used. */
+  readonly usage?: Usage | undefined;
+}
+
+/** Hears when calls begin and end. */
+export interface Usage {
+  begin(): void;
+  end(): void;
+}

@@ -1,0 +1,149 @@
+// What the fields of a query and of a body may hold (spec 8), in words that stand beside each operation, and the check
+// of it before anything is sent. No message repeats a value.
+import { RequestValidationError } from "../errors/errors.ts";
+import { isDate, isRecord, isText, readOnce, type Validator } from "../runtime/values.ts";
+
+/** The largest page of a list (spec, conventions). */
+export const largestPage = 200;
+const maxBodyBytes = 16_384;
+
+const kinds = {
+  text: [isText, "a string"],
+  textOrNull: [(value) => value === null || isText(value), "a string or null"],
+  date: [(value) => isText(value) || isDate(value), "a string or a valid Date"],
+  names: [
+    (value) => Array.isArray(value) && value.every((name) => isText(name) && name !== ""),
+    "an array of names",
+  ],
+  flag: [(value) => typeof value === "boolean", "true or false"],
+  object: [isRecord, "an object of fields"],
+  pageSize: [(value) => isWithin(value, 1, largestPage), `a whole number from 1 to ${largestPage}`],
+  searchSize: [(value) => isWithin(value, 1, 20), "a whole number from 1 to 20"],
+  question: [isQuestion, "a question of 2 to 500 characters"],
+} satisfies Record<string, Validator>;
+
+/** An array of strings that are not empty. */
+interface Items {
+  readonly least: number;
+  readonly most: number;
+  /** What each must look like, if that matters, and how it is said. */
+  readonly form?: RegExp;
+  readonly formName?: string;
+}
+
+/** The fields that an operation knows, and what each may hold. A question, and items of which one must be, cannot be left out. */
+export type Fields = Readonly<Record<string, keyof typeof kinds | Items>>;
+
+/**
+ * Refuses what is no object of fields, and a field of another kind than is described. `undefined` is left out.
+ * Fields that are not described pass: the service may know more. No message repeats a value. Gives what was checked,
+ * each field read once.
+ */
+export function requireFields(
+  holder: string,
+  fields: Fields,
+  given: unknown,
+): Record<string, unknown> {
+  if (!isRecord(given)) {
+    throw new RequestValidationError(`${holder} must be an object of fields.`, holder);
+  }
+  const values = readOnce(
+    given,
+    Object.keys(fields),
+    (name) => new RequestValidationError(`${name} cannot be read: its accessor throws.`, name),
+  );
+  for (const [name, kind] of Object.entries(fields)) {
+    const value = values[name];
+    if (typeof kind === "object") {
+      if (value !== undefined || kind.least > 0) requireItems(name, value, kind);
+    } else if (value !== undefined || kind === "question") {
+      const [holds, words] = kinds[kind];
+      if (!holds(value)) throw new RequestValidationError(`${name} must be ${words}.`, name);
+    }
+  }
+  return values;
+}
+
+/** Refuses options of a call that were given in the place of a filter. */
+export function refuseCallOptions(
+  holder: string,
+  values: Readonly<Record<string, unknown>>,
+  optionNames: readonly string[],
+): void {
+  const name = optionNames.find((option) => Object.hasOwn(values, option));
+  if (name === undefined) return;
+  throw new RequestValidationError(
+    `${name} is an option of a call, not a field of ${holder}: it goes in the last argument.`,
+    name,
+  );
+}
+
+/** Counted as a reader would: a character may take two places of a string. */
+function isQuestion(value: unknown): boolean {
+  if (!isText(value) || value.length > 1000) return false;
+  const { length } = [...value];
+  return length >= 2 && length <= 500;
+}
+
+function requireItems(name: string, value: unknown, { least, most, form, formName }: Items): void {
+  if (!Array.isArray(value) || value.length < least || value.length > most) {
+    throw new RequestValidationError(
+      `${name} must be an array of ${least} to ${most} strings.`,
+      name,
+    );
+  }
+  const odd = value.findIndex((item) => !isText(item) || item === "" || form?.test(item) === false);
+  if (odd >= 0) {
+    throw new RequestValidationError(
+      `${name}[${odd}] must be ${formName ?? "a string that is not empty"}.`,
+      name,
+    );
+  }
+}
+
+function isWithin(value: unknown, least: number, most: number): boolean {
+  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+}
+
+/** A JSON body of at most 16 KB (spec 8). */
+export function requireSmallBody(json: string, body: unknown): void {
+  if (fitsInBytes(json, maxBodyBytes)) return;
+  throw new RequestValidationError(
+    `body must be at most 16 KB of JSON (${maxBodyBytes} bytes). ${whatFits(body)}`,
+    "body",
+  );
+}
+
+/** How much of the list that makes a body too large can be sent at once. */
+function whatFits(body: unknown): string {
+  for (const [name, list] of Object.entries(body as Record<string, unknown>)) {
+    if (!Array.isArray(list)) continue;
+    const fits = (count: number) =>
+      fitsInBytes(
+        JSON.stringify({ ...(body as object), [name]: list.slice(0, count) }),
+        maxBodyBytes,
+      );
+    let [most, tooMany] = [0, list.length];
+    while (tooMany - most > 1) {
+      const middle = Math.floor((most + tooMany) / 2);
+      if (fits(middle)) most = middle;
+      else tooMany = middle;
+    }
+    if (most > 0)
+      return `The first ${most} of these ${list.length} ${name} fit: send the rest in another call.`;
+  }
+  return "Send less at once.";
+}
+
+/** Whether a text has at most so many bytes in UTF-8. By hand: TextEncoder is missing on older React Native. */
+function fitsInBytes(text: string, most: number): boolean {
+  // Most bodies are so small that even three bytes a character fit, or so large that one does not.
+  if (text.length * 3 <= most) return true;
+  if (text.length > most) return false;
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes <= most;
+}

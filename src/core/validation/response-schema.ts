@@ -1,0 +1,144 @@
+// Checks of responses. A zod schema is compiled once into plain closures that look and do not copy: unknown
+// fields stay for free and nothing is evaluated from text. zod itself is asked only what is wrong with a value that fails.
+import * as z from "zod/mini";
+
+import type { ValidationIssue } from "../errors/errors.ts";
+
+type Check = (value: unknown) => boolean;
+
+// The parts of a zod definition that are read here.
+interface Definition {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+  readonly catchall?: z.ZodMiniType;
+  readonly element?: z.ZodMiniType;
+  readonly innerType?: z.ZodMiniType;
+  readonly checks?: readonly Rule[];
+}
+
+/** A rule beyond the type, as zod runs it. */
+interface Rule {
+  readonly _zod: { readonly check: (payload: { value: unknown; issues: unknown[] }) => unknown };
+}
+
+const compiled = new WeakMap<z.ZodMiniType, Check>();
+
+/** Whether a value is of a schema's shape. Compiled on first use. */
+export function fits(schema: z.ZodMiniType, value: unknown): boolean {
+  return checkOf(schema)(value);
+}
+
+function checkOf(schema: z.ZodMiniType): Check {
+  let check = compiled.get(schema);
+  if (!check) compiled.set(schema, (check = compile(schema)));
+  return check;
+}
+
+function compile(schema: z.ZodMiniType): Check {
+  const { type, ...parts } = schema._zod.def as unknown as Definition;
+  const { shape, catchall, element, innerType, checks } = parts;
+  if (innerType && (type === "nullable" || type === "optional")) {
+    const absent = type === "nullable" ? null : undefined;
+    const inner = checkOf(innerType);
+    return (value) => value === absent || inner(value);
+  }
+  if (type === "unknown") return (value) => !checks || checks.every(holdsFor(value));
+  if (type === "array" && element) return everyItem(checkOf(element));
+  if (type === "object" && shape) return everyField(shape, catchall);
+  if (type !== "string" && type !== "number" && type !== "boolean") {
+    // A kind that no schema here uses is left to zod.
+    return (value) => z.safeParse(schema, value).success;
+  }
+  // oxlint-disable-next-line valid-typeof -- one of the three above
+  const ofType: Check = (value) => typeof value === type;
+  return checks?.length ? (value) => ofType(value) && checks.every(holdsFor(value)) : ofType;
+}
+
+const holdsFor = (value: unknown) => (rule: Rule) => {
+  const payload = { value, issues: [] };
+  rule._zod.check(payload);
+  return payload.issues.length === 0;
+};
+
+function everyItem(check: Check): Check {
+  return (value) => {
+    if (!Array.isArray(value)) return false;
+    for (const item of value) if (!check(item)) return false;
+    return true;
+  };
+}
+
+function everyField(
+  shape: Readonly<Record<string, z.ZodMiniType>>,
+  catchall: z.ZodMiniType | undefined,
+): Check {
+  const fields = Object.entries(shape).map(([name, schema]) => ({ name, check: checkOf(schema) }));
+  const rest = catchall && checkOf(catchall);
+  return (value) => {
+    if (!isObject(value)) return false;
+    for (const { name, check } of fields) if (!check(value[name])) return false;
+    // Every field that `shape` does not name; only where there is a check of those and no field is named.
+    return fields.length > 0 || !rest || Object.keys(value).every((name) => rest(value[name]));
+  };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** As many differences are told of one response; whatever has more differs for the same few reasons. */
+export const mostIssues = 20;
+
+/**
+ * Where a value differs from a schema, without repeating any of it: the first 20 places. Walks with the
+ * compiled checks and asks zod about what fails alone, so that a long list costs no more than its beginning.
+ */
+export function explain(schema: z.ZodMiniType, value: unknown): ValidationIssue[] {
+  const issues: ValidationIssue[] = [];
+  collect(schema, value, [], issues);
+  return issues;
+}
+
+function collect(
+  schema: z.ZodMiniType,
+  value: unknown,
+  path: (string | number)[],
+  issues: ValidationIssue[],
+): void {
+  if (checkOf(schema)(value)) return;
+  const { type, shape, catchall, element, innerType } = schema._zod.def as unknown as Definition;
+  const inside = (key: string | number, inner: z.ZodMiniType, held: unknown) => {
+    path.push(key);
+    collect(inner, held, path, issues);
+    path.pop();
+  };
+  if (innerType && (type === "nullable" || type === "optional")) {
+    collect(innerType, value, path, issues);
+  } else if (type === "array" && element && Array.isArray(value)) {
+    for (let index = 0; index < value.length && issues.length < mostIssues; index++) {
+      inside(index, element, value[index]);
+    }
+  } else if (type === "object" && shape && isObject(value)) {
+    const named = Object.entries(shape);
+    // The keys of a map are data, such as the names of people: none is told.
+    const rest = Object.values(value).map((held) => ["*", catchall, held] as const);
+    const fields = named.map(([name, inner]) => [name, inner, value[name]] as const);
+    for (const [name, inner, held] of named.length > 0 ? fields : rest) {
+      if (issues.length >= mostIssues) return;
+      if (inner) inside(name, inner, held);
+    }
+  } else {
+    const [issue] = z.safeParse(schema, value, { error: describe }).error?.issues ?? [];
+    const keys = issue?.path.map((key) => (typeof key === "number" ? key : String(key))) ?? [];
+    issues.push({ path: path.concat(keys), message: issue?.message ?? describe({}) });
+  }
+}
+
+function describe(issue: { code?: string; expected?: unknown; input?: unknown }): string {
+  const { code, expected, input } = issue;
+  if (code !== "invalid_type") return "is not of the form that the specification describes";
+  const given = input === null ? "null" : Array.isArray(input) ? "array" : typeof input;
+  return input === undefined
+    ? `is missing: expected ${String(expected)}`
+    : `expected ${String(expected)}, got ${given}`;
+}

@@ -1,1 +1,0 @@
-export { default as ky, isNetworkError } from "ky";

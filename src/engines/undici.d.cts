@@ -1,1 +1,0 @@
-export { Agent, Client } from "undici";

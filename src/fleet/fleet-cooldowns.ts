@@ -1,0 +1,61 @@
+// Cooldowns that a fleet keeps together: what one process was told to wait for is told to the others. The store knows
+// what has a limit of its own by tags only, since its name holds the service's address.
+import { createCooldowns, type Cooldowns } from "../core/pacing/cooldowns.ts";
+import type { PacingAnswer, PacingReport } from "./protocol.ts";
+
+export interface FleetCooldowns extends Cooldowns {
+  /** What the store is told of cooldowns; `tag` makes tags of names. */
+  report(
+    tag: (name: string) => string,
+    now: number,
+  ): Pick<PacingReport, "cooldown" | "cooldowns" | "seen">;
+  /** Takes in the store's cooldowns; whether there is news of what has a limit of its own. */
+  join(answer: PacingAnswer, now: number): boolean;
+}
+
+/** @param onStart - called when a cooldown is to be told to others. */
+export function createFleetCooldowns(own: Cooldowns, onStart: () => void): FleetCooldowns {
+  const foreign = createCooldowns();
+  /** Until when any of the foreign ones end. */
+  let foreignEnd = 0;
+  let seen = 0;
+  let tagOf: ((name: string) => string) | undefined;
+  /** Names that began to cool down here, until the store knows. */
+  const news = new Set<string>();
+  /** Those of them that are in the report under way. */
+  let reported: string[] = [];
+  return {
+    remaining: (name, now) => {
+      const mine = own.remaining(name, now);
+      if (name === "*" || !tagOf || now >= foreignEnd) return mine;
+      return Math.max(mine, foreign.remaining(tagOf(name), now));
+    },
+    start: (name, until, now) => {
+      own.start(name, until, now);
+      news.add(name);
+      onStart();
+    },
+    report: (tag, now) => {
+      tagOf = tag;
+      reported = [...news];
+      const left = (name: string) => Math.ceil(own.remaining(name, now));
+      const named = reported.filter((name) => name !== "*");
+      return {
+        cooldown: left("*"),
+        cooldowns: Object.fromEntries(named.map((name) => [tag(name), left(name)])),
+        seen,
+      };
+    },
+    join: (answer, now) => {
+      for (const name of reported) news.delete(name);
+      reported = [];
+      seen = answer.seen;
+      if (answer.cooldown > 0) own.start("*", now + answer.cooldown, now);
+      for (const [tag, ms] of Object.entries(answer.cooldowns ?? {})) {
+        foreign.start(tag, now + ms, now);
+        foreignEnd = Math.max(foreignEnd, now + ms);
+      }
+      return answer.cooldowns !== undefined;
+    },
+  };
+}

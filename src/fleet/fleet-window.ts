@@ -1,0 +1,298 @@
+// A limiter's window where many processes use it: requests go by permits that a store gives out. While the store cannot be
+// reached, the process keeps to its share of the fleet that it last knew.
+import type { Permit, RequestWindow } from "../core/pacing/request-window.ts";
+import type { OwnPacing, Share } from "../core/pacing/rate-limiter.ts";
+import { steadyNow } from "../core/runtime/clock.ts";
+import { createFleetCooldowns } from "./fleet-cooldowns.ts";
+import type { FleetLink } from "./fleet-link.ts";
+import { createLedgerExchange } from "./ledger-exchange.ts";
+import { createOutage } from "./outage.ts";
+import { isNamed, type PacingAnswer, type PacingReport } from "./protocol.ts";
+import { createSyncLoop } from "./sync-loop.ts";
+
+/** Unused permits are reported, and given back, this often. */
+const settleAfter = 500;
+/** The same while others wait. */
+const settleForOthers = 10;
+
+export function shareThrough(link: FleetLink): Share {
+  return (own) => createFleetWindow(own, link);
+}
+
+function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
+  const { ledger } = own.window;
+  const exchange = createLedgerExchange(ledger);
+  const outage = createOutage(ledger, () => sync.patience);
+  const cooldowns = createFleetCooldowns(own.cooldowns, () => {
+    urgent = true;
+    sync.plan();
+  });
+  /** Permits that were given and not used, less what was sent without one; and until when they may be used. */
+  let permits = 0;
+  let permitsEnd = 0;
+  /** How much was used since the last step was sent, and when the last of it. */
+  let used = 0;
+  let lastUsed = 0;
+  /** Whether there is something to report, and whether others wait to hear it. */
+  let changed = false;
+  let urgent = false;
+  let noLimitHeaders = false;
+  /** Whether the store told of something that has a limit of its own. */
+  let newCooldowns = false;
+  /** Calls that want to know before they wait. */
+  let asking = 0;
+  /** What was last asked for, and how the store took it. */
+  let asked = { waiting: 0, prefetch: 0, named: ledger.named };
+  let denied = false;
+  let fullyGranted = false;
+  /** What nobody held of the window after that. */
+  let leftToAll = Infinity;
+  let askAt = 0;
+  /** Until when to sleep, where it takes longer than this window until it is this process's turn. */
+  let sleepsUntil = 0;
+  let lastStep = 0;
+  let answeredStep = 0;
+  let last = { storeId: "", steps: 0, fleet: 1, rank: 0, othersWaiting: false, lease: 0 };
+  let freeUntil = 0;
+  let exhaustedSince: number | null = null;
+  let sequence = 0;
+  /** Why a step failed after all was done, which may be its end: told with what is sent next. */
+  let hushed: { readonly cause: unknown } | undefined;
+
+  ledger.onEpoch(() => {
+    permits = 0;
+    leftToAll = Infinity;
+    denied = false;
+    askAt = sleepsUntil;
+    exhaustedSince = null;
+    // What is under way may be counted in this window too, so it is reported.
+    changed ||= ledger.underWay > 0;
+    if (!outage.lasts) return;
+    outage.nextEpoch();
+    sync.retry();
+  });
+
+  const sync = createSyncLoop({
+    compose,
+    send: (report) => link.step(report),
+    reached,
+    reachedLate: (answer) => {
+      // What it grants was meant for before; who the fleet are, and what they wait for, counts.
+      if (answer.stale) return;
+      newCooldowns ||= cooldowns.join(answer, steadyNow());
+      last = answer;
+    },
+    failed: (cause) => {
+      outage.failed(sync.givenUpAt, steadyNow());
+      if (asking + own.ready(1) + ledger.underWay > 0) link.failed(cause);
+      else hushed = { cause };
+      if (isUnanswered(steadyNow())) link.connection.onceLost(() => own.recheck(false));
+    },
+    due,
+    asked: () => asking > 0,
+    awaited: () => asking + own.ready(1) > 0,
+    ended: () => {
+      asking = 0;
+      own.recheck(newCooldowns);
+      newCooldowns = false;
+    },
+  });
+
+  function unused(now: number): number {
+    return now < permitsEnd ? Math.max(0, permits) : 0;
+  }
+
+  const toldLast = () => ({ ...last, at: lastStep, left: leftToAll });
+
+  function due(now: number): number {
+    const wanted = own.ready(1) + asking;
+    const isActive = wanted + ledger.underWay > 0 || permits > 0 || changed;
+    if (outage.lasts) return isActive ? sync.retryAt : Infinity;
+    if (urgent) return now;
+    if (now < freeUntil) return Infinity;
+    const left = unused(now);
+    const askedFor = wanted > 0 && left === 0 ? askAt : Infinity;
+    // More is fetched before it is needed, as long as there is room.
+    if (fullyGranted && left > 0 && left < used) return now;
+    const isAwaited = ledger.window === null || (last.othersWaiting && ledger.underWay === 0);
+    const settle = isAwaited ? settleForOthers : settleAfter;
+    if (permits > 0 && used === 0 && !changed) {
+      // Nothing is held any more after a quiet while.
+      const quiet = Math.max(lastUsed + settleAfter, lastStep + settleForOthers);
+      return Math.min(askedFor, lastStep + settle, quiet);
+    }
+    if (permits > 0 || changed) return Math.min(askedFor, lastStep + settle);
+    return Math.min(askedFor, ledger.underWay > 0 ? lastStep + last.lease / 3 : Infinity);
+  }
+
+  async function compose(): Promise<PacingReport> {
+    const tag = await link.tags();
+    const now = steadyNow();
+    ledger.advance(now);
+    const waiting = own.ready() + asking;
+    // As much as twice the time until the next step would use.
+    const pace = Math.min(4, Math.max(1, (2 * settleAfter) / (now - lastStep)));
+    const wish = now < lastUsed + settleAfter ? Math.ceil(used * pace) : 0;
+    permits = Math.min(unused(now), waiting + wish);
+    const prefetch = Math.max(0, wish - permits);
+    asked = { waiting, prefetch, named: ledger.named };
+    used = 0;
+    changed = false;
+    urgent = false;
+    return {
+      process: link.process,
+      sequence: ++sequence,
+      storeId: last.storeId,
+      steps: last.steps,
+      quiet: Math.floor(now - answeredStep),
+      ...exchange.report(now),
+      unused: permits,
+      waiting,
+      prefetch,
+      noLimitHeaders,
+      ...cooldowns.report(tag, now),
+      wasOffline: outage.lasts,
+      fleet: last.fleet,
+      rank: last.rank,
+    };
+  }
+
+  function reached(answer: PacingAnswer, sentAt: number): void {
+    link.reached();
+    hushed = undefined;
+    const now = steadyNow();
+    lastStep = now;
+    if (answer.stale) return;
+    answeredStep = sentAt;
+    newCooldowns ||= cooldowns.join(answer, now);
+    outage.ended();
+    noLimitHeaders = false;
+    last = answer;
+    freeUntil = now + answer.free;
+    // What this process reported is over, and the store has lost what came after it.
+    if (!answer.window && asked.named && asked.named === ledger.named) ledger.forget();
+    const joined = exchange.join(answer, now);
+    if (joined) permits = Math.max(0, permits + answer.granted);
+    if (joined && answer.window) leftToAll = answer.left;
+    permitsEnd = sentAt + answer.lease;
+    fullyGranted = joined && answer.granted === asked.waiting + asked.prefetch;
+    const unmet = !joined || answer.granted < asked.waiting;
+    askAt = unmet ? now + answer.again : 0;
+    // A store that knows nothing yet, an older window, or this one only as assumed, says nothing of its end.
+    denied = unmet && joined && isNamed(answer.window) && !answer.mayReturn;
+    sleepsUntil = denied && answer.again > (answer.window?.endsIn ?? 0) ? askAt : 0;
+  }
+
+  /** Milliseconds until another request may go by what this process knows alone. */
+  function waitOffline(now: number, maxWait: number): number {
+    const closed = own.window.waitTime(now, maxWait);
+    const { window } = ledger;
+    if (isUnanswered(now) && closed === 0) {
+      return outage.firstLeft(noLimitHeaders) > 0 ? 0 : Math.min(maxWait, outage.firstUntil - now);
+    }
+    if (closed > 0 || last.fleet === 1 || !window) return closed;
+    if (unused(now) > 0) return 0;
+    const end = window.end - now;
+    const told = toldLast();
+    if (outage.left(told) > 0) return Math.max(0, Math.min(outage.from(told) - now, end));
+    exhaustedSince ??= now;
+    return bounded(end, now, maxWait);
+  }
+
+  /** Whether the store has never answered in time yet, and may only be slow, rather than gone. */
+  function isUnanswered(now: number): boolean {
+    return lastStep === 0 && sync.isSlow && !link.connection.isLost && now < outage.firstUntil;
+  }
+
+  /** Nobody waits longer for a window than they would, whatever the service says of its end. */
+  function bounded(ms: number, now: number, maxWait: number): number {
+    return Math.max(0, Math.min(ms, (exhaustedSince ?? now) + maxWait - now));
+  }
+
+  const window: RequestWindow = {
+    get rateLimit() {
+      if (!ledger.named) return own.window.rateLimit;
+      const { limit, resets } = ledger.named;
+      const remaining = Math.min(ledger.named.remaining, leftToAll + Math.max(0, permits));
+      return { limit, remaining, resetAt: new Date(resets * 1000) };
+    },
+    get length() {
+      return ledger.length;
+    },
+    endsIn: (now) => own.window.endsIn(now),
+    waitTime: (now, maxWait) => {
+      ledger.advance(now);
+      if (now < freeUntil) return 0;
+      if (outage.lasts) {
+        sync.plan();
+        return waitOffline(now, maxWait);
+      }
+      if (unused(now) > 0) {
+        exhaustedSince = null;
+        return 0;
+      }
+      exhaustedSince ??= now;
+      sync.plan();
+      const end = ledger.window ? ledger.window.end - now : Infinity;
+      const look = denied ? end : (sync.busy ? sync.givenUpAt : askAt) - now;
+      // A step that is about to be given up is waited for a moment longer.
+      return bounded(Math.max(look, 20), now, maxWait);
+    },
+    exhausted: () => {
+      if (!outage.lasts) return denied;
+      const mayGo = last.fleet === 1 || unused(steadyNow()) > 0 || outage.left(toldLast()) > 0;
+      return own.window.exhausted() || !mayGo;
+    },
+    exhaust: () => {
+      own.window.exhaust();
+      permits = 0;
+      changed = true;
+    },
+    asking: () => {
+      const now = steadyNow();
+      if (outage.lasts || now < freeUntil || unused(now) > 0) return undefined;
+      const isKnown = isNamed(ledger.window) || sleepsUntil > now;
+      if (isKnown && !sync.busy && askAt > now) return undefined;
+      asking++;
+      sync.plan();
+      return sync.next();
+    },
+    send: () => {
+      if (hushed) link.failed(hushed.cause);
+      const permit = own.window.send();
+      permits--;
+      if (permit.sentAt >= freeUntil) used++;
+      lastUsed = permit.sentAt;
+      if (fullyGranted) sync.plan();
+      return permit;
+    },
+    onResponse: (permit, headers, now, status) => {
+      const isFirst = ledger.window === null;
+      const wasNamed = isNamed(ledger.window);
+      const rateLimit = own.window.onResponse(permit, headers, now, status);
+      changed = true;
+      if (rateLimit) {
+        if (ledger.window) permits = Math.min(permits, ledger.window.remaining);
+        freeUntil = 0;
+        // What was only assumed, and what it is, the others hear at once.
+        urgent ||= !wasNamed && isNamed(ledger.window);
+      } else if (isFirst && status < 500 && status !== 429) {
+        noLimitHeaders = true;
+        urgent ||= freeUntil < now;
+      }
+      sync.plan();
+      return rateLimit;
+    },
+    onNoResponse: (permit) => {
+      own.window.onNoResponse(permit);
+      changed = true;
+      sync.plan();
+    },
+    cancel: (permit: Permit) => {
+      own.window.cancel(permit);
+      if (permit.epoch === ledger.epoch) permits++;
+      sync.plan();
+    },
+  };
+  return { window, cooldowns };
+}

@@ -1,0 +1,44 @@
+// Whether anybody is there to answer a client. A command waits in a client for as long as it connects anew, so that
+// the command alone does not tell a server that is far away from none.
+import type { Connection } from "../fleet-link.ts";
+import type { RedisClient } from "./redis-client.ts";
+
+/** One for a client, however much is shared through it: each library warns of many listeners. */
+const connections = new WeakMap<RedisClient, Connection>();
+
+/** What ioredis, iovalkey and node-redis have in common beside the commands. */
+interface Emitter {
+  on?: (event: "reconnecting" | "ready", listener: () => void) => unknown;
+}
+
+export function connectionOf(redis: RedisClient): Connection {
+  const known = connections.get(redis);
+  if (known) return known;
+  const connection = watch(redis as Emitter);
+  connections.set(redis, connection);
+  return connection;
+}
+
+function watch(client: Emitter): Connection {
+  let isLost = false;
+  let listeners: (() => void)[] = [];
+  // A client without events is taken to be connected.
+  if (typeof client.on === "function") {
+    client.on("reconnecting", () => {
+      isLost = true;
+      const told = listeners;
+      listeners = [];
+      for (const listener of told) listener();
+    });
+    client.on("ready", () => {
+      isLost = false;
+      listeners = [];
+    });
+  }
+  return {
+    get isLost() {
+      return isLost;
+    },
+    onceLost: (listener) => void listeners.push(listener),
+  };
+}

@@ -1,0 +1,79 @@
+// The caller's own Redis client, by its shape: nothing of any library is imported.
+import { createHash } from "node:crypto";
+
+import { ConfigurationError } from "../../core/errors/errors.ts";
+
+/** An ioredis or iovalkey client, or a cluster of it. */
+export interface IoredisLike {
+  /** Runs a script by its name; rejects with `NOSCRIPT …` where the server does not know it. */
+  evalsha(sha1: string, keyCount: number, key: string, argument: string): Promise<unknown>;
+  /** Runs a script by its text. */
+  eval(script: string, keyCount: number, key: string, argument: string): Promise<unknown>;
+}
+
+/** A node-redis client, a pool, a cluster or a sentinel of it. */
+export interface NodeRedisLike {
+  /** Runs a script by its name; rejects with `NOSCRIPT …` where the server does not know it. */
+  evalSha(sha1: string, given: ScriptArguments): Promise<unknown>;
+  /** Runs a script by its text. */
+  eval(script: string, given: ScriptArguments): Promise<unknown>;
+}
+
+/** What node-redis runs a script with. */
+export interface ScriptArguments {
+  /** The one key that the script reads and writes. */
+  keys: string[];
+  /** What the script is given. */
+  arguments: string[];
+}
+
+/** A client of Redis or Valkey: ioredis, iovalkey or node-redis; a cluster or a sentinel of these. */
+export type RedisClient = IoredisLike | NodeRedisLike;
+
+/** Runs one script over one key. */
+export type RunScript = (key: string, argument: string) => Promise<unknown>;
+
+/**
+ * How a client runs a script: by its name, and by its text where the server does not know it yet.
+ * @throws ConfigurationError for what is no such client.
+ */
+export function scriptRunner(redis: RedisClient, script: string): RunScript {
+  const sha1 = createHash("sha1").update(script).digest("hex");
+  const [byName, byText] = commandsOf(redis);
+  return async (key, argument) => {
+    try {
+      return await byName(sha1, key, argument);
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.startsWith("NOSCRIPT")) throw error;
+      return byText(script, key, argument);
+    }
+  };
+}
+
+type Run = (script: string, key: string, argument: string) => Promise<unknown>;
+
+function commandsOf(redis: RedisClient): readonly [Run, Run] {
+  if (has(redis, "evalSha")) {
+    return [
+      (sha1, key, argument) => redis.evalSha(sha1, { keys: [key], arguments: [argument] }),
+      (script, key, argument) => redis.eval(script, { keys: [key], arguments: [argument] }),
+    ];
+  }
+  if (has(redis, "evalsha")) {
+    return [
+      (sha1, key, argument) => redis.evalsha(sha1, 1, key, argument),
+      (script, key, argument) => redis.eval(script, 1, key, argument),
+    ];
+  }
+  throw new ConfigurationError(
+    "redisPacing needs a Redis client that is connected or connecting: one of ioredis, iovalkey or node-redis (redis), or a cluster of it.",
+  );
+}
+
+function has<Name extends string>(
+  value: unknown,
+  name: Name,
+): value is Extract<RedisClient, Record<Name, unknown>> {
+  const client = value as Partial<Record<string, unknown>> | null | undefined;
+  return typeof client?.[name] === "function" && typeof client["eval"] === "function";
+}

@@ -1,0 +1,80 @@
+// Shared pacing over Redis or Valkey: a limiter for each credential, which the clients of this process share, and
+// through it a window, which all processes share.
+import { randomBytes } from "node:crypto";
+
+import { ConfigurationError } from "../../core/errors/errors.ts";
+import { createLimiterRegistry, nameOf } from "../../core/pacing/limiter-registry.ts";
+import type { Share } from "../../core/pacing/rate-limiter.ts";
+import type { PacingSubject, SharedPacing } from "../../core/pacing/shared-pacing.ts";
+import { shareThrough } from "../fleet-window.ts";
+import { parseAnswer } from "./answer.ts";
+import { connectionOf } from "./connection.ts";
+import { leaseScript } from "./lease-script.ts";
+import { type RedisClient, scriptRunner } from "./redis-client.ts";
+import { createStoreLog } from "./store-log.ts";
+import { deriveKey, type StoreKey } from "./store-key.ts";
+
+/** Which processes share a window. */
+export interface RedisPacingOptions {
+  /** What every key begins with. Default `"group-management"`. */
+  prefix?: string | undefined;
+  /** Says whose window it is where the credential does not: a token that is renewed is never the same for long. */
+  id?: string | undefined;
+}
+
+/**
+ * Lets all processes with the same credential, base address and prefix keep one window of the service together,
+ * through Redis 6.2 or Valkey 7.2 and later.
+ *
+ * @param redis - the caller's own ioredis, iovalkey or node-redis client (or a cluster), connected or connecting. It
+ * is only used to run one script over one key, and heard when it connects anew; it is neither configured nor closed.
+ * @throws ConfigurationError for anything else, and for options that cannot work.
+ */
+export function redisPacing(redis: RedisClient, options: RedisPacingOptions = {}): SharedPacing {
+  const run = scriptRunner(redis, leaseScript);
+  const prefix = text("prefix", options.prefix) ?? "group-management";
+  const id = text("id", options.id);
+  const registry = createLimiterRegistry();
+  const log = createStoreLog();
+  const connection = connectionOf(redis);
+
+  function share({ baseUrl, credential, warn }: PacingSubject): Share {
+    let derived: Promise<StoreKey> | undefined;
+    const derive = () => (derived ??= deriveKey(prefix, baseUrl, id ?? nameOf(credential)));
+    return shareThrough({
+      process: randomBytes(6).toString("hex"),
+      tags: async () => {
+        const key = await derive();
+        return (name) => key.tag(name);
+      },
+      step: async (report) => {
+        const { key } = await derive();
+        const answer = parseAnswer(await run(key, JSON.stringify(report)));
+        if (answer.healed !== undefined) log.healed(answer.healed, warn);
+        return answer;
+      },
+      reached: log.reached,
+      failed: (cause) => log.failed(cause, warn),
+      connection,
+    });
+  }
+
+  return {
+    among: "processes",
+    limiter: (subject, create) => {
+      if (id === undefined && typeof subject.credential === "function") {
+        throw new ConfigurationError(
+          "sharedPacing cannot tell whose window it is by a token that is renewed. Give redisPacing an id: the person's, or whatever is the same in all processes that use the tokens.",
+        );
+      }
+      const name = `${subject.baseUrl} ${nameOf(subject.credential)}`;
+      return registry.limiter(name, () => create(share(subject)));
+    },
+  };
+}
+
+function text(name: string, value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === "string" && value !== "") return value;
+  throw new ConfigurationError(`${name} must be a string that is not empty.`);
+}

@@ -1,0 +1,206 @@
+// When a process speaks with its store: one step at a time, as soon as one is due, and never waited for longer than
+// a moment. A store that fails or does not answer is tried again by and by.
+import { steadyNow } from "../core/runtime/clock.ts";
+import type { PacingAnswer, PacingReport } from "./protocol.ts";
+
+/** How long a store may take, in milliseconds: at first, and once it has been found to need more. */
+export const shortPatience = 500;
+const longPatience = 5000;
+/** So many times what it needed. */
+const margin = 2.5;
+/** After a store did not answer, it is asked again once it does, or after this long. */
+const hungFor = 10_000;
+/** After one that failed at once, it is asked again after this long; longer each time, up to a bound. */
+export const retryAfter = 250;
+const longestRetry = 2000;
+
+export interface SyncPlan {
+  /** Makes the report of a step that is about to be sent. */
+  compose(): Promise<PacingReport>;
+  send(report: PacingReport): Promise<PacingAnswer>;
+  /** Takes in what the store says. */
+  reached(answer: PacingAnswer, sentAt: number): void;
+  /** The same where it was given up before, and not asked again since. */
+  reachedLate(answer: PacingAnswer): void;
+  failed(cause: unknown): void;
+  /** When a step is due by the steady clock; Infinity for none. */
+  due(now: number): number;
+  /** Whether a call waits for nothing but the next step, so that the process must stay until then. Those who wait at
+   * the limiter keep it alive themselves, for as long as they wait. */
+  asked(): boolean;
+  /** Whether a call waits for a step under way, so that the process must stay for it. */
+  awaited(): boolean;
+  /** Told after every step, whatever came of it. */
+  ended(): void;
+}
+
+export interface SyncLoop {
+  /** Whether a step is under way or about to be. */
+  readonly busy: boolean;
+  /** When a step under way is given up, at the latest. */
+  readonly givenUpAt: number;
+  /** How long an answer is waited for: longer where the store has been found to be far away. */
+  readonly patience: number;
+  /** Whether the last step failed because it was given up: the store may be far away, rather than gone. */
+  readonly isSlow: boolean;
+  /** After a failure: when the store is tried again. */
+  readonly retryAt: number;
+  /** Looks again when a step is due. */
+  plan(): void;
+  /** Tries a store that failed once more, unless it still owes an answer. */
+  retry(): void;
+  /** Resolves once a step has ended. */
+  next(): Promise<void>;
+}
+
+/** The store has not answered. */
+class NoAnswer extends Error {
+  override readonly name = "NoAnswer";
+}
+
+export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
+  let busy = false;
+  let givenUpAt = 0;
+  let patience = shortPatience;
+  let retryAt = 0;
+  /** How often the store has failed in a row. */
+  let failures = 0;
+  let isSlow = false;
+  let sequence = 0;
+  /** Steps that were given up and are still on their way. */
+  let hanging = 0;
+  let alarm: { readonly at: number; readonly asked: boolean; cancel: () => void } | undefined;
+  let next: { promise: Promise<void>; resolve: () => void } | undefined;
+
+  function plan(): void {
+    if (busy) return;
+    const now = steadyNow();
+    const at = syncPlan.due(now);
+    if (at <= now) {
+      busy = true;
+      givenUpAt = now + patience;
+      // Whoever else asks at this moment is part of the step.
+      queueMicrotask(() => void step());
+      return;
+    }
+    const asked = syncPlan.asked();
+    if (at === Infinity || (alarm && alarm.at <= at && alarm.asked >= asked)) return;
+    alarm?.cancel();
+    const cancel = after(at - now, asked, () => {
+      alarm = undefined;
+      plan();
+    });
+    alarm = { at, asked, cancel };
+  }
+
+  async function step(): Promise<void> {
+    alarm?.cancel();
+    alarm = undefined;
+    try {
+      const report = await syncPlan.compose();
+      const sentAt = steadyNow();
+      givenUpAt = sentAt + patience;
+      const answer = await inTime(syncPlan.send(report), sentAt);
+      answered(sentAt);
+      retryAt = 0;
+      isSlow = false;
+      syncPlan.reached(answer, sentAt);
+    } catch (cause) {
+      isSlow = cause instanceof NoAnswer;
+      const backoff = Math.min(longestRetry, retryAfter * 2 ** failures++);
+      // Not all at once, where many lost the store together.
+      retryAt = steadyNow() + (hanging > 0 ? hungFor : backoff * (0.75 + Math.random() / 2));
+      syncPlan.failed(cause);
+    }
+    busy = false;
+    next?.resolve();
+    next = undefined;
+    syncPlan.ended();
+    plan();
+  }
+
+  /** The store has answered: it is waited for as long as it needs. */
+  function answered(sentAt: number): void {
+    const took = steadyNow() - sentAt;
+    patience = Math.min(longPatience, Math.max(shortPatience, margin * took, 0.9 * patience));
+    failures = 0;
+  }
+
+  function inTime(answer: Promise<PacingAnswer>, sentAt: number): Promise<PacingAnswer> {
+    const own = ++sequence;
+    return new Promise((resolve, reject) => {
+      let late = false;
+      const giveUp = () => {
+        late = true;
+        hanging++;
+        reject(new NoAnswer(`no answer within ${Math.round(patience)} ms`));
+      };
+      const awaited = syncPlan.awaited();
+      // In two pieces: an answer that came while this process was busy is read between them.
+      const most = 0.9 * patience;
+      let cancel = after(most, awaited, () => {
+        cancel = after(patience - most, awaited, giveUp);
+      });
+      const settled = (given: PacingAnswer | undefined) => {
+        cancel();
+        if (!late) return;
+        hanging--;
+        retryAt = steadyNow();
+        if (given) answered(sentAt);
+        if (given && !busy && own === sequence) {
+          syncPlan.reachedLate(given);
+          syncPlan.ended();
+        }
+        plan();
+      };
+      answer.then(
+        (given) => {
+          resolve(given);
+          settled(given);
+        },
+        (cause: unknown) => {
+          reject(cause);
+          settled(undefined);
+        },
+      );
+    });
+  }
+
+  return {
+    get busy() {
+      return busy;
+    },
+    get givenUpAt() {
+      return givenUpAt;
+    },
+    get patience() {
+      return patience;
+    },
+    get isSlow() {
+      return isSlow;
+    },
+    get retryAt() {
+      return retryAt;
+    },
+    plan,
+    retry: () => {
+      if (hanging === 0) retryAt = 0;
+      plan();
+    },
+    next: () => {
+      if (!next) {
+        let resolve = () => {};
+        const promise = new Promise<void>((settle) => (resolve = settle));
+        next = { promise, resolve };
+      }
+      return next.promise;
+    },
+  };
+}
+
+/** As `setTimeout`, but does not keep the process alive unless somebody waits for it. */
+function after(ms: number, awaited: boolean, action: () => void): () => void {
+  const timer: unknown = setTimeout(action, ms);
+  if (!awaited && typeof timer === "object") (timer as { unref?: () => void }).unref?.();
+  return () => clearTimeout(timer as Parameters<typeof clearTimeout>[0]);
+}

@@ -1,0 +1,99 @@
+// Following a roster safely (spec 4.12 rule 5): what a caller gives, read at once, and the lists that a walk needs.
+import { GroupManagementError, RequestValidationError } from "../../core/errors/errors.ts";
+import type { PagedList } from "../../core/results/paged-list.ts";
+import { createIterator } from "../../core/runtime/async-iterator.ts";
+import {
+  attachCallerStack,
+  type CallSite,
+  rememberCaller,
+} from "../../core/runtime/caller-stack.ts";
+import type { Contact, ContactPart, contactTypes } from "../../schemas/contact.ts";
+import type { Known } from "../../schemas/shared.ts";
+import { beginning, type Position, readCheckpoint } from "./checkpoint.ts";
+import { type ContactBatch, walkContacts } from "./walk.ts";
+
+/** How to follow a roster. */
+export interface ContactSync {
+  /** The checkpoint of the last batch that was stored; without one everything is walked. */
+  checkpoint?: string | undefined;
+  /** As in `list`. */
+  include?: readonly ContactPart[] | undefined;
+  /** Only these are downloaded. A checkpoint that was made with another type is refused. */
+  type?: Known<typeof contactTypes> | undefined;
+  /** Walks everything anew, so that entries which were removed can be found. */
+  full?: boolean | undefined;
+  /** Milliseconds: walks everything anew when the last walk over everything began longer ago, by the service's clock. */
+  fullEvery?: number | undefined;
+}
+
+/** The list that a roster is read by. */
+export type ListContacts = (
+  filter: Pick<ContactSync, "type" | "include"> & {
+    updatedSince?: string | undefined;
+    cursor?: string | undefined;
+  },
+) => PagedList<Contact>;
+
+const operation = "groups.contacts.list";
+
+/** The arguments are read at once; what is wrong with them is told by the first batch. */
+export function syncContacts(
+  list: ListContacts,
+  groupId: string,
+  sync: ContactSync,
+): AsyncIterableIterator<ContactBatch> {
+  const site = rememberCaller(syncContacts);
+  try {
+    const { start, fullEvery, ...filter } = readSync(groupId, sync);
+    const changed = { ...filter, updatedSince: start.since ?? undefined };
+    // All are made now, while the caller's line is known and what it gave is as it was.
+    const onward = list({ ...changed, cursor: start.cursor ?? undefined });
+    const lists = { onward, anew: list(changed), everything: list(filter) };
+    return walkContacts({ start, fullEvery, lists, name: (error) => named(error, site) });
+  } catch (error) {
+    return createIterator({ advance: () => Promise.reject(named(error, site)), stop: () => {} });
+  }
+}
+
+function readSync(groupId: string, sync: ContactSync) {
+  if (typeof sync !== "object" || sync === null || Array.isArray(sync)) {
+    throw new RequestValidationError("sync must be an object, such as { checkpoint }.", "sync");
+  }
+  const { checkpoint, include, type, full, fullEvery } = sync;
+  if (include !== undefined && !Array.isArray(include)) {
+    throw new RequestValidationError("include must be an array of names.", "include");
+  }
+  if (type !== undefined && typeof type !== "string") {
+    throw new RequestValidationError("type must be a text, such as ADULT.", "type");
+  }
+  if (full !== undefined && typeof full !== "boolean") {
+    throw new RequestValidationError("full must be true or false.", "full");
+  }
+  if (fullEvery !== undefined && !(typeof fullEvery === "number" && fullEvery > 0)) {
+    throw new RequestValidationError("fullEvery must be milliseconds, more than 0.", "fullEvery");
+  }
+  // The service takes a type in any case.
+  const followed = { groupId, type: type?.toUpperCase() ?? null };
+  if (checkpoint === undefined) {
+    return { start: beginning({ ...followed, walk: null }), include, type, fullEvery };
+  }
+  const stored = readCheckpoint(checkpoint, followed);
+  const unknownAge = fullEvery !== undefined && stored.fullSince === null;
+  const start = full || unknownAge ? beginning(stored) : onwardFrom(stored);
+  return { start, include, type, fullEvery };
+}
+
+/** After a walk that has ended comes what changed since before it began. */
+function onwardFrom(stored: Position): Position {
+  const ended = stored.next !== null && stored.cursor === null;
+  return ended ? { ...stored, since: stored.next, next: null } : stored;
+}
+
+/** Gives an error of following its name and its caller's line. Those of reading have them already. */
+function named(error: unknown, site: CallSite): unknown {
+  if (error instanceof GroupManagementError && error.operation === null) {
+    error.operation = operation;
+    attachCallerStack(error, site);
+  }
+  return error;
+}

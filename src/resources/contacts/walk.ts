@@ -1,0 +1,140 @@
+// One walk over all entries of a roster or over what changed (spec 4.12 rule 5), in batches that can each be stored
+// together with a checkpoint to go on from.
+import { isApiError } from "../../core/errors/api-error.ts";
+import { ResponseValidationError } from "../../core/errors/errors.ts";
+import { readDate } from "../../core/http/rate-limit.ts";
+import type { Page, PagedList } from "../../core/results/paged-list.ts";
+import { createIterator } from "../../core/runtime/async-iterator.ts";
+import { steadyNow } from "../../core/runtime/clock.ts";
+import type { Contact } from "../../schemas/contact.ts";
+import { type Position, writeCheckpoint } from "./checkpoint.ts";
+import { nameWalk } from "./walk-name.ts";
+
+/** Some entries of a roster, to be stored together with the checkpoint and the name of the walk. */
+export interface ContactBatch {
+  /** The entries of this batch. */
+  readonly contacts: Contact[];
+  /** Opaque. Given to the next `sync`, it goes on after this batch. */
+  readonly checkpoint: string;
+  /**
+   * Names the last walk over everything that began: the same in all its batches, whatever checkpoint they begin from,
+   * and in the changes that follow it. A later walk has a greater name, compared as text. Store it with each entry:
+   * after the `done` batch of a walk over everything, what has another name was removed.
+   */
+  readonly walk: string;
+  /** Whether this walk goes over everything or over what changed. */
+  readonly phase: "full" | "changes";
+  /** True for the last batch of the walk. */
+  readonly done: boolean;
+}
+
+/** What a roster is followed with. */
+export interface WalkPlan {
+  readonly start: Position;
+  readonly fullEvery: number | undefined;
+  readonly lists: {
+    /** From where the checkpoint stands. */
+    readonly onward: PagedList<Contact>;
+    /** The same walk from its beginning. */
+    readonly anew: PagedList<Contact>;
+    readonly everything: PagedList<Contact>;
+  };
+  /** Gives an error its name and its caller's line. */
+  readonly name: (error: unknown) => unknown;
+}
+
+/** A second that `Date` may hide, and one for clocks of a service with several machines. */
+const overlap = 2000;
+
+export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch> {
+  const { fullEvery, lists, name } = plan;
+  const { groupId, type } = plan.start;
+  let { since, next, cursor, walk, fullSince } = plan.start;
+  let { onward: list, anew } = lists;
+  let pages = list.pages();
+  /** Whether the last walk over everything may still be too old. */
+  let ageUnknown = fullEvery !== undefined && since !== null;
+  /** How many pages this walk has given, and the one before it when a stale cursor ended that. */
+  let given = 0;
+  let givenBefore = -1;
+  let left = false;
+
+  function batchOf(page: Page<Contact>, elapsed: number): ContactBatch {
+    if (next === null) {
+      next = serviceTimeBefore(page, elapsed);
+      if (since === null) {
+        fullSince = next;
+        walk = nameWalk(readDate(page.response.headers) ?? 0, walk);
+      }
+    }
+    cursor = page.hasNext ? page.nextCursor : null;
+    given++;
+    return {
+      contacts: page.items,
+      checkpoint: writeCheckpoint({ groupId, type, since, next, cursor, walk, fullSince }),
+      walk: walk ?? "",
+      phase: since === null ? "full" : "changes",
+      done: !page.hasNext,
+    };
+  }
+
+  function begin(from: PagedList<Contact>): void {
+    given = 0;
+    next = null;
+    cursor = null;
+    anew = from;
+    pages = from.pages();
+  }
+
+  /** The response to the first request tells the service's time, and with it how old the last full walk is. */
+  function isTooOld(page: Page<Contact>, elapsed: number): boolean {
+    if (!ageUnknown || fullEvery === undefined || fullSince === null) return false;
+    ageUnknown = false;
+    const now = Date.parse(serviceTimeBefore(page, elapsed));
+    return now - Date.parse(fullSince) >= fullEvery;
+  }
+
+  async function advance(): Promise<IteratorResult<ContactBatch, undefined>> {
+    for (;;) {
+      const askedAt = steadyNow();
+      try {
+        const { done, value: page } = await pages.next();
+        if (done) return { done: true, value: undefined };
+        const elapsed = steadyNow() - askedAt;
+        if (!isTooOld(page, elapsed)) return { done: false, value: batchOf(page, elapsed) };
+        void pages.return?.();
+        since = null;
+        begin(lists.everything);
+      } catch (error) {
+        const stale = isApiError(error, "invalid_parameter") && error.parameter === "cursor";
+        if (!stale || cursor === null || given <= givenBefore || left) throw name(error);
+        // Once more from its beginning, as long as that leads further than the last time.
+        givenBefore = given;
+        begin(anew);
+      }
+    }
+  }
+
+  return createIterator({
+    advance,
+    stop: () => {
+      left = true;
+      void pages.return?.();
+    },
+  });
+}
+
+/** A moment of the service's clock that is certainly not after the request was sent, told by its response. */
+function serviceTimeBefore(page: Page<Contact>, elapsed: number): string {
+  const date = readDate(page.response.headers);
+  const moment = new Date((date ?? Number.NaN) - Math.ceil(Math.max(0, elapsed)) - overlap);
+  // A year that a checkpoint cannot carry is as good as no date.
+  if (moment.getUTCFullYear() >= 0 && moment.getUTCFullYear() <= 9999) return moment.toISOString();
+  const issues = [{ path: ["headers", "date"], message: "is missing or cannot be read here" }];
+  throw new ResponseValidationError(
+    "A roster can only be followed by the service's own clock, and its response shows no Date header. In a browser the service must expose it (Access-Control-Expose-Headers).",
+    issues,
+    page.response.status,
+    page,
+  );
+}

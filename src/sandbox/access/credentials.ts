@@ -1,0 +1,130 @@
+// The credentials that a test makes, and what each of them stands for.
+
+import type { GroupData } from "../model/index.ts";
+
+/** Scopes that an app's token may carry, by short name. */
+export const appScopes: readonly string[] = [
+  "ai.query",
+  "blueprints.apply",
+  "documents.read",
+  "documents.write",
+  "events.read",
+  "groups.read",
+  "groups.write",
+  "guardians.read",
+  "me.read",
+  "payments.links",
+  "positions.read",
+  "roster.read",
+  "roster.youth.read",
+  "roster.youth.write",
+];
+
+/** Scopes that a group key may carry, written with the colon that keys use. */
+export const keyScopes: readonly string[] = [
+  "documents:read",
+  "events:read",
+  "positions:read",
+  "roster:read",
+];
+
+/** What a group key is to be good for (spec 5). */
+export interface GroupKeyOptions {
+  /** The group that it is bound to; the demo group, or the first of your own data. */
+  groupId?: string;
+  /** Such as `documents:read`; every key scope unless told. */
+  scopes?: readonly string[];
+  /** The leader who made it leads the group no more: `key_owner_not_leader`. */
+  creatorLeft?: boolean;
+}
+
+/** Whose access token is wanted, of what app, and what it is to be good for (spec 5). */
+export interface AccessTokenOptions {
+  /** The signed-in person; the owner of the demo group, or of the first group of your own data. */
+  personId?: string;
+  /** `first-party` unless told. */
+  app?: "first-party" | "partner";
+  /** The vertical whose own app it is; an app of every vertical unless told. */
+  vertical?: string;
+  /** Short names, such as `documents.read`; every scope that the app can have unless told. */
+  scopes?: readonly string[];
+  /** What group and person consented to; everything unless told. */
+  allowedScopes?: readonly string[];
+  /** Whether groups have installed the app; as the data says unless told. */
+  installed?: boolean;
+  /** The platform has paused the app: `app_suspended`. */
+  paused?: boolean;
+}
+
+export interface GroupKey {
+  kind: "groupKey";
+  secret: string;
+  groupId: string;
+  /** The leader who made it, as whom it acts. */
+  personId: string;
+  scopes: ReadonlySet<string>;
+  creatorLeft: boolean;
+}
+
+export interface AccessToken {
+  kind: "accessToken";
+  secret: string;
+  personId: string;
+  app: "first-party" | "partner";
+  /** The vertical whose own app it is; null for an app of every vertical. */
+  vertical: string | null;
+  scopes: ReadonlySet<string>;
+  /** What group and person consented to; null for everything. */
+  allowedScopes: ReadonlySet<string> | null;
+  /** Whether groups have installed the app; null leaves it to the data. */
+  installed: boolean | null;
+  paused: boolean;
+}
+
+export type Credential = GroupKey | AccessToken;
+
+export class Credentials {
+  readonly #known = new Map<string, Credential>();
+
+  issue<Kind extends Credential>(credential: Omit<Kind, "secret">, prefix: string): string {
+    const secret = `${prefix}_sandbox_${randomText()}`;
+    this.#known.set(secret, { ...credential, secret } as Kind);
+    return secret;
+  }
+
+  revoke(secret: string): void {
+    this.#known.delete(secret);
+  }
+
+  find(secret: string): Credential | undefined {
+    return this.#known.get(secret);
+  }
+
+  /** The credential in an Authorization header; undefined when there is none that is known. */
+  fromHeader(header: string | null): Credential | undefined {
+    const match = /^bearer +(\S+) *$/i.exec(header ?? "");
+    return match?.[1] === undefined ? undefined : this.find(match[1]);
+  }
+}
+
+/** Short names of scopes, whether written as a name, with a key's colon or as an address. */
+export function shortScopes(scopes: readonly string[]): Set<string> {
+  return new Set(
+    scopes.map((scope) => scope.slice(scope.lastIndexOf("/") + 1).replaceAll(":", ".")),
+  );
+}
+
+/** The person who owns a group, or the first who leads it in any way. */
+export function ownerOf(
+  group: GroupData,
+  members: readonly { personId: string; groupId: string; role?: string }[],
+): string | undefined {
+  const own = members.filter((membership) => membership.groupId === group.id);
+  const owner = own.find((membership) => membership.role === "OWNER");
+  return (owner ?? own.find((membership) => membership.role === "ADMIN"))?.personId;
+}
+
+function randomText(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

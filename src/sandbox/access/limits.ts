@@ -1,0 +1,50 @@
+// Requests a minute per credential and searches an hour per person, in windows of whole seconds.
+
+import { Refusal } from "../routing/refusal.ts";
+
+/** Where a credential stands in its window. */
+export interface Allowance {
+  limit: number;
+  remaining: number;
+  /** Unix seconds at which the window ends. */
+  reset: number;
+}
+
+export class Windows {
+  readonly #limit: number;
+  readonly #seconds: number;
+  readonly #open = new Map<string, { start: number; used: number }>();
+
+  constructor(limit: number, seconds: number) {
+    this.#limit = limit;
+    this.#seconds = seconds;
+  }
+
+  /** Counts one use, unless the window is spent: then `allowed` is false and nothing is counted. */
+  count(key: string, now: Date): { allowed: boolean; allowance: Allowance; retryAfter: number } {
+    const seconds = now.getTime() / 1000;
+    let window = this.#open.get(key);
+    // A clock that a test turned back opens a new window too.
+    if (window === undefined || seconds >= window.start + this.#seconds || seconds < window.start) {
+      window = { start: Math.floor(seconds), used: 0 };
+      this.#open.set(key, window);
+    }
+    const allowed = window.used < this.#limit;
+    if (allowed) window.used += 1;
+    const reset = window.start + this.#seconds;
+    return {
+      allowed,
+      allowance: { limit: this.#limit, remaining: this.#limit - window.used, reset },
+      // Rounded up: whoever waits this long finds the window over.
+      retryAfter: Math.max(1, Math.ceil(reset - seconds)),
+    };
+  }
+
+  clear(): void {
+    this.#open.clear();
+  }
+}
+
+export function overTheLimit(what: string, retryAfter: number): Refusal {
+  return new Refusal("rate_limited", `Too many ${what}. Wait ${retryAfter} s.`, { retryAfter });
+}

@@ -1,0 +1,63 @@
+// Where a sandbox that listens is told what to do. Open to programs on the same machine, and to no web page: a page
+// that somebody has open must not drive what listens beside it.
+
+import { control, controlNames, type Controls } from "../control/control.ts";
+import { badBody, Refusal, usualStatus } from "../routing/refusal.ts";
+
+/** Beside the service's paths, which are all below the base address. */
+export const controlPath = "/__sandbox";
+
+export function isControl(request: Request): boolean {
+  const { pathname } = new URL(request.url);
+  return pathname === controlPath || pathname.startsWith(`${controlPath}/`);
+}
+
+/** `remoteAddress` is where the connection comes from. */
+export async function answerControl(
+  controls: Controls,
+  request: Request,
+  remoteAddress: string | undefined,
+): Promise<Response> {
+  const name = new URL(request.url).pathname.slice(controlPath.length + 1);
+  try {
+    refuseStrangers(request.headers, remoteAddress);
+    if (name === "" && request.method === "GET") return Response.json({ controls: controlNames });
+    const shown = control(controls, request.method, name, await readJson(request));
+    return shown === undefined ? new Response(null, { status: 204 }) : Response.json(shown);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return Response.json(error.body, { status: usualStatus(error.code) });
+  }
+}
+
+/** A page is told by its headers; one whose host name was made to lead here, by that name. */
+function refuseStrangers(headers: Headers, remoteAddress: string | undefined): void {
+  const site = headers.get("sec-fetch-site");
+  if (headers.has("origin") || (site !== null && site !== "none")) {
+    throw new Refusal("forbidden", "Web pages may not control the sandbox.");
+  }
+  if (!isLoopback(remoteAddress ?? "")) {
+    throw new Refusal("forbidden", "Only programs on the same machine may control the sandbox.");
+  }
+  if (!isLoopbackName(headers.get("host") ?? "")) {
+    throw new Refusal("forbidden", "Reach the sandbox by the name localhost to control it.");
+  }
+}
+
+function isLoopback(address: string): boolean {
+  return address === "::1" || /^(?:::ffff:)?127\.\d+\.\d+\.\d+$/.test(address);
+}
+
+function isLoopbackName(host: string): boolean {
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i.test(host);
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const text = request.method === "POST" ? await request.text() : "";
+  if (text === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badBody("body", "The body is not JSON.");
+  }
+}

@@ -1,0 +1,140 @@
+// Faults that a test asks for, and the queue in which they wait for their request.
+
+import { askNearest, nearestName } from "../../core/options/nearest-name.ts";
+import { isObject } from "../routing/body.ts";
+import { operations } from "../routing/operations.ts";
+import { badBody, publishedCodes } from "../routing/refusal.ts";
+import {
+  aFunction,
+  checkFields,
+  either,
+  number,
+  oneOf,
+  text,
+  wholeNumber,
+  type Check,
+  type Fields,
+} from "./fields.ts";
+
+/** What goes wrong with coming requests. What is left out stays as it would be. */
+export interface Fault {
+  /** Answer with this status instead of doing what was asked. */
+  status?: number;
+  /** Answer with this code; its usual status unless `status` says otherwise. One that is not published needs a status
+   * beside it. */
+  code?: string;
+  /** The message of that answer; alone, of an `internal_error`. */
+  message?: string;
+  /** The query parameter or body field that the answer names, such as `cursor` for one that expired in the middle of
+   * a walk; alone, of an `invalid_parameter`. */
+  parameter?: string;
+  /** Its `Retry-After`, in seconds, or as an HTTP date; alone, of a `rate_limited`. */
+  retryAfter?: number | string;
+  /** How many requests go through before the first that it meets; 0 unless told. */
+  after?: number;
+  /** How many requests it meets; 1 unless told. */
+  times?: number;
+  /** Milliseconds to wait before anything else; alone, it only delays. */
+  latency?: number;
+  /** `reset` breaks the connection and `hang` never answers, both before anything is done;
+   * `truncate` does what was asked and breaks off in the middle of the response. */
+  network?: "reset" | "hang" | "truncate";
+  /** Changes the response that would have been given: an enumeration's value from the future, a
+   * field that is not there, a `nextCursor` that leads back to the beginning, or your own. */
+  alter?: "future-value" | "missing-field" | "looping-cursor" | ((body: unknown) => unknown);
+}
+
+const named = oneOf("future-value", "missing-field", "looping-cursor");
+const status: Check = [
+  "a status from 200 to 599",
+  (value) => wholeNumber[1](value) && Number(value) >= 200 && Number(value) <= 599,
+];
+const fields: Fields = {
+  status,
+  code: text,
+  message: text,
+  parameter: text,
+  retryAfter: either(["a number of seconds", number[1]], text),
+  after: wholeNumber,
+  times: either(wholeNumber, ["Infinity", (value) => value === Number.POSITIVE_INFINITY]),
+  latency: number,
+  network: oneOf("reset", "hang", "truncate"),
+  alter: either(named, aFunction),
+};
+
+interface Waiting {
+  operation: string;
+  fault: Fault;
+  /** How many requests still go through before it. */
+  before: number;
+  left: number;
+}
+
+export class Faults {
+  #queue: Waiting[] = [];
+
+  /** Adds faults in their order, all or none. Throws a `Refusal`. */
+  add(operation: string, faults: readonly unknown[]): void {
+    checkOperation(operation);
+    if (faults.length === 0) throw badBody("faults", "A list of faults has one at least.");
+    const complete = faults.map(readFault);
+    for (const fault of complete) {
+      const { after = 0, times = 1 } = fault;
+      this.#queue.push({ operation, fault, before: after, left: times });
+    }
+  }
+
+  take(operation: string | null): Fault | undefined {
+    const found = this.#queue.find(
+      (entry) => entry.left > 0 && (entry.operation === "*" || entry.operation === operation),
+    );
+    if (found === undefined) return undefined;
+    if (found.before > 0) {
+      found.before -= 1;
+      return undefined;
+    }
+    found.left -= 1;
+    this.#queue = this.#queue.filter(({ left }) => left > 0);
+    return found.fault;
+  }
+
+  clear(): void {
+    this.#queue = [];
+  }
+}
+
+/** A misspelt name would wait for ever, and the test that relies on it would pass for nothing. */
+function checkOperation(operation: unknown): void {
+  if (typeof operation !== "string") throw badBody("operation", 'operation is a name, or "*".');
+  if (operation === "*" || Object.hasOwn(operations, operation)) return;
+  const there = `There is no operation ${JSON.stringify(operation)}.`;
+  throw badBody("operation", there + askNearest(operation, Object.keys(operations)));
+}
+
+/** A fault with what it leaves to be understood. One that would do nothing is refused too. */
+export function readFault(given: unknown): Fault {
+  if (!isObject(given)) throw badBody("fault", "A fault is an object, such as { status: 503 }.");
+  checkFields(given, fields);
+  // Each field has just been found to be of its kind.
+  const fault = given as Fault;
+  checkCode(fault);
+  const { code, parameter, message, retryAfter, latency, network, alter } = fault;
+  if ([fault.status, code, network, alter].some((cause) => cause !== undefined)) return fault;
+  if (parameter !== undefined) return { ...fault, code: "invalid_parameter" };
+  if (retryAfter !== undefined) return { ...fault, code: "rate_limited" };
+  if (message !== undefined) return { ...fault, code: "internal_error" };
+  if (latency !== undefined) return fault;
+  throw badBody("fault", "A fault needs a status, a code, a latency, network or alter.");
+}
+
+/** How alike two names are when one is taken for the other misspelt. */
+const MISSPELT = 0.7;
+
+/** A code of the future is welcome when it is meant: said with a status, and not a known one misspelt. */
+function checkCode({ code, status: given }: Fault): void {
+  if (code === undefined || publishedCodes.includes(code)) return;
+  if (given !== undefined && nearestName(code, publishedCodes, MISSPELT) === undefined) return;
+  const there = `There is no code ${JSON.stringify(code)}.`;
+  const way = given === undefined ? " One that is not published needs a status beside it." : "";
+  throw badBody("code", there + askNearest(code, publishedCodes) + way);
+}

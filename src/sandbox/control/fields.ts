@@ -1,0 +1,72 @@
+// Reads what the sandbox is told, by code or over HTTP: a field that there is not, or of a wrong kind, is refused, for
+// a test would rest on it.
+
+import { askNearest } from "../../core/options/nearest-name.ts";
+import { isObject } from "../routing/body.ts";
+import { badBody, Refusal } from "../routing/refusal.ts";
+
+export type Check = readonly [kind: string, holds: (value: unknown) => boolean];
+export type Fields = Readonly<Record<string, Check>>;
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+export const text: Check = ["a text", isText];
+export const yesOrNo: Check = ["true or false", (value) => typeof value === "boolean"];
+export const texts: Check = [
+  "an array of texts",
+  (value) => Array.isArray(value) && value.every(isText),
+];
+export const aFunction: Check = ["a function", (value) => typeof value === "function"];
+export const number: Check = [
+  "a number, 0 or more",
+  (value) => typeof value === "number" && value >= 0,
+];
+export const wholeNumber: Check = ["a whole number, 0 or more", isWhole];
+export const allowance: Check = [
+  "a whole number, 1 or more",
+  (value) => value === Number.POSITIVE_INFINITY || (isWhole(value) && value !== 0),
+];
+
+export const oneOf = (...choices: string[]): Check => [
+  `one of ${choices.join(", ")}`,
+  (value) => isText(value) && choices.includes(value),
+];
+
+export const either = (...checks: Check[]): Check => [
+  checks.map(([kind]) => kind).join(", or "),
+  (value) => checks.some(([, holds]) => holds(value)),
+];
+
+/** Throws a `Refusal` that names the field which is not among these, or not of its kind. */
+export function checkFields(given: object, fields: Fields): void {
+  const known = Object.keys(fields);
+  for (const [name, value] of Object.entries(given) as [string, unknown][]) {
+    const check = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (check === undefined) {
+      const there = `There is no field ${JSON.stringify(name)} here.`;
+      throw badBody(name, there + askNearest(name, known));
+    }
+    const [kind, holds] = check;
+    if (value !== undefined && !holds(value)) throw badBody(name, `${name} is ${kind}.`);
+  }
+}
+
+/** The same for what code hands over: refused as code is, by a `RangeError` that names the method. */
+export function checkArguments(method: string, given: unknown, fields: Fields): void {
+  if (!isObject(given)) throw new RangeError(`${method} takes an object of options.`);
+  asRangeError(method, () => checkFields(given, fields));
+}
+
+export function asRangeError(method: string, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    if (error instanceof Refusal)
+      throw new RangeError(`${method}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+function isWhole(value: unknown): boolean {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}

@@ -1,0 +1,86 @@
+// What arrived: read once, and kept for the tests that ask.
+
+import { largestBody, largestOfAll, type RawBody } from "../routing/body.ts";
+import type { Route } from "../routing/router.ts";
+
+/** One request as it arrived. */
+export interface RequestLogEntry {
+  /** Null when no operation has this method and path. */
+  operation: string | null;
+  /** The HTTP method. */
+  method: string;
+  /** What follows the base address. */
+  path: string;
+  /** Each parameter's value; an array when it came more than once. */
+  query: Record<string, string | string[]>;
+  /** As they arrived, by lower-case name, without the credential. */
+  headers: Record<string, string>;
+  /** Parsed JSON, else the text; undefined when there was none. Of one that was refused and is larger than 16 KB, the
+   * beginning as a text. */
+  body: unknown;
+  /** Null until it is answered, and for good when the connection broke. */
+  status: number | null;
+  /** When it arrived, by the sandbox's clock. */
+  at: Date;
+}
+
+export async function readBody(request: Request): Promise<RawBody> {
+  const contentType = request.headers.get("content-type");
+  if (request.method === "GET" || request.method === "HEAD") {
+    return { text: "", bytes: 0, contentType };
+  }
+  const bytes = await request.arrayBuffer();
+  return { text: new TextDecoder().decode(bytes), bytes: bytes.byteLength, contentType };
+}
+
+/** How much of a refused body is kept, in characters. */
+const BEGINNING = 1024;
+
+/** Lets go of the body of a request that was refused, but for its beginning: large ones would fill the memory. */
+export function dropRefusedBody(entry: RequestLogEntry, body: RawBody): void {
+  if (body.bytes <= largestBody || (entry.status !== null && entry.status < 400)) return;
+  // Made anew from its characters: a part of a text holds on to the whole.
+  entry.body = [...body.text.slice(0, BEGINNING), "…"].join("");
+}
+
+const credentialHeaders = new Set(["authorization", "proxy-authorization", "cookie"]);
+
+function headersOf(request: Request): Record<string, string> {
+  return Object.fromEntries(
+    [...request.headers].filter(([name]) => !credentialHeaders.has(name.toLowerCase())),
+  );
+}
+
+export function logEntry(
+  route: Route | null,
+  request: Request,
+  path: string,
+  search: URLSearchParams,
+  body: RawBody,
+  at: Date,
+): RequestLogEntry {
+  const query = new Map<string, string | string[]>();
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name);
+    query.set(name, values.length === 1 ? (values[0] ?? "") : values);
+  }
+  return {
+    operation: route?.operation ?? null,
+    method: request.method,
+    path,
+    query: Object.fromEntries(query),
+    headers: headersOf(request),
+    body: parsed(body),
+    status: null,
+    at,
+  };
+}
+
+function parsed({ text, bytes }: RawBody): unknown {
+  if (text === "" || bytes > largestOfAll) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

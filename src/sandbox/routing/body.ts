@@ -1,0 +1,90 @@
+// Reads a JSON body as strictly as the specification asks, and names the field at fault.
+
+import { badBody, type Refusal } from "./refusal.ts";
+
+/** The largest body of the four calls that have a limit of their own, in bytes. */
+export const largestBody = 16 * 1024;
+
+/** A body larger than this is refused, whatever the endpoint. */
+export const largestOfAll = 1024 * 1024;
+
+export type Body = Readonly<Record<string, unknown>>;
+
+export interface RawBody {
+  text: string;
+  bytes: number;
+  contentType: string | null;
+}
+
+/** A JSON object; `optional` lets the body be left out. */
+export function readObject(
+  raw: RawBody,
+  options: { limit?: number; optional?: boolean } = {},
+): Body {
+  if (options.limit !== undefined && raw.bytes > options.limit) {
+    throw badBody("body", `The body is larger than ${options.limit / 1024} KB.`);
+  }
+  if (raw.text === "" && options.optional) return {};
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(raw.contentType ?? "")) {
+    throw badBody("body", "The body is JSON, sent with Content-Type: application/json.");
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(raw.text);
+  } catch {
+    throw badBody("body", "The body is not JSON.");
+  }
+  if (!isObject(value)) throw badBody("body", "The body is not a JSON object.");
+  return value;
+}
+
+/** Refuses a field that the endpoint does not have. */
+export function onlyFields(body: Body, known: readonly string[]): void {
+  for (const name of Object.keys(body)) {
+    if (!known.includes(name)) {
+      throw badBody(name, `There is no field ${JSON.stringify(name)} here.`);
+    }
+  }
+}
+
+/** A text without the white space around it; undefined when the field is left out. */
+export function textField(body: Body, name: string): string | undefined {
+  const value = body[name];
+  if (value === undefined) return undefined;
+  if (typeof value !== "string") throw badBody(name, `${name} is a text.`);
+  return value.trim();
+}
+
+export function requiredText(body: Body, name: string): string {
+  const text = textField(body, name);
+  if (text === undefined || text === "") throw badBody(name, `${name} is needed.`);
+  return text;
+}
+
+export function objectField(body: Body, name: string): Body | undefined {
+  const value = body[name];
+  if (value === undefined) return undefined;
+  if (!isObject(value)) throw badBody(name, `${name} is an object.`);
+  return value;
+}
+
+export function textsField(body: Body, name: string, most: number): string[] | undefined {
+  const value = body[name];
+  if (value === undefined) return undefined;
+  if (
+    !Array.isArray(value) ||
+    !value.every((entry): entry is string => typeof entry === "string")
+  ) {
+    throw badBody(name, `${name} is an array of texts.`);
+  }
+  if (value.length > most) throw badBody(name, `${name} has at most ${most} entries.`);
+  return value;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function notOneOf(name: string, choices: readonly string[]): Refusal {
+  return badBody(name, `${name} is one of ${choices.join(", ")}.`);
+}

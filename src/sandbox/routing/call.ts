@@ -1,0 +1,85 @@
+// What a rule or an endpoint gets to see of one request, and what an endpoint gives back.
+
+import type { RawBody } from "./body.ts";
+import type { Credential } from "../access/credentials.ts";
+import type { Windows } from "../access/limits.ts";
+import type { Store } from "../data/store.ts";
+
+/** Features of the service that a test turns off. */
+export interface Switches {
+  /** Sharing across a vertical; off, shared search is `unavailable`. */
+  sharing: boolean;
+  /** Search in a group's documents; off, it is `unavailable`. */
+  groupSearch: boolean;
+  /** Every group's assistant; off, searches answer `assistantOff`. */
+  assistant: boolean;
+  /** Card payments; off, a checkout link is `payments_not_ready`. */
+  payments: boolean;
+  /** The platform's sign-in; off, someone new is `unavailable`. */
+  signIn: boolean;
+}
+
+/** One entry of the log that the service keeps about youth data and HEALTH documents. */
+export interface AccessLogEntry {
+  /** When, by the sandbox's clock. */
+  at: Date;
+  /** Such as `"me.household"`. */
+  operation: string;
+  /** Who was shown it. */
+  personId: string;
+  /** What was shown: a search's names, a household or a document. */
+  what: "people" | "household" | "health";
+  /** The roster entries or documents that were shown. */
+  ids: string[];
+}
+
+/** What is shared by every call to one sandbox. */
+export interface World {
+  store: Store;
+  switches: Switches;
+  searches: Windows;
+  accessLog: AccessLogEntry[];
+}
+
+export interface Call {
+  operation: string;
+  /** The ids in the path, by the names in its template. */
+  path: Readonly<Record<string, string>>;
+  search: URLSearchParams;
+  body: RawBody;
+  credential: Credential;
+  now: Date;
+  /** Where the request came in, such as `http://localhost`. */
+  origin: string;
+  world: World;
+}
+
+export interface Reply {
+  /** 200 unless told. */
+  status?: number;
+  /** Sent as JSON, unless there is a `text`. */
+  json?: unknown;
+  text?: string;
+  contentType?: string;
+  headers?: Record<string, string>;
+}
+
+/** Answers one endpoint. It runs from start to end at once, and changes the store only after its
+ * last check, so that a change is whole or not at all. */
+export type Endpoint = (call: Call) => Reply;
+
+/** An id in the path. The router fills every one that a template names. */
+export function pathId(call: Call, name: string): string {
+  return call.path[name] ?? "";
+}
+
+/** Whether an app's token, rather than a key, made the call. */
+export function isApp(call: Call): boolean {
+  return call.credential.kind === "accessToken";
+}
+
+export function logAccess(call: Call, what: AccessLogEntry["what"], ids: string[]): void {
+  if (ids.length === 0) return;
+  const { operation, now, world, credential } = call;
+  world.accessLog.push({ at: now, operation, personId: credential.personId, what, ids });
+}

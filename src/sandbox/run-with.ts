@@ -1,0 +1,38 @@
+// Runs a program against the sandbox: its address, a credential and the demo group's id are in the environment.
+import { spawn } from "node:child_process";
+
+import { UsageError } from "../terminal/arguments.ts";
+import type { Host } from "../terminal/host.ts";
+import { exitCodes, onInterruption } from "../terminal/program.ts";
+
+/** Runs a program to its end, on this terminal; gives its exit code. An interruption is handed on to it. */
+export function runWith(
+  environment: Readonly<Record<string, string>>,
+  [command, ...args]: readonly string[],
+  host: Host,
+): Promise<number> {
+  if (command === undefined) {
+    throw new UsageError("-- wants a program after it, as in: sandbox -- node first.mjs.");
+  }
+  return new Promise((resolve, reject) => {
+    const env: NodeJS.ProcessEnv = { ...host.env, ...environment };
+    // A key of the real service stays out of it: two credentials are refused.
+    delete env["GROUP_MANAGEMENT_KEY"];
+    const child = spawn(command, args, { stdio: "inherit", env });
+    const stopListening = onInterruption(host, () => child.kill());
+    child.on("error", (error: NodeJS.ErrnoException) => {
+      stopListening();
+      reject(
+        new UsageError(
+          error.code === "ENOENT"
+            ? "There is no such program to run: check the words after --."
+            : `The program could not be started (${String(error.code)}).`,
+        ),
+      );
+    });
+    child.on("close", (code) => {
+      stopListening();
+      resolve(code ?? exitCodes.wrong);
+    });
+  });
+}

@@ -1,0 +1,126 @@
+// Which scopes a credential needs for some operations (spec 5), with the parts of a response that need one of their own
+// (spec 4.5, 4.12).
+import { type CredentialKind, type OperationName, operations } from "./catalogue.ts";
+import { RequestValidationError } from "./core/errors/errors.ts";
+import { withoutFinalSlashes } from "./core/options/base-url.ts";
+import { isRecord, isText } from "./core/runtime/values.ts";
+import type { Membership } from "./schemas/membership.ts";
+
+/** An operation with what is asked of it, where the specification ties a scope to that. */
+export interface ScopedOperation {
+  operation: OperationName;
+  /** The parts that its `include` names. */
+  include?: readonly string[] | undefined;
+  /** The type of roster entries that are listed. */
+  type?: string | undefined;
+}
+
+/** An operation by its name, or with what is asked of it. */
+export type ScopeDemand = OperationName | ScopedOperation;
+
+const youth = "roster.youth.read";
+const partScopes: Partial<Record<OperationName, Readonly<Record<string, readonly string[]>>>> = {
+  "groups.overview": {
+    upcomingEvents: ["events.read"],
+    rosterCounts: ["roster.read"],
+    positions: ["positions.read"],
+  },
+  "groups.contacts.list": {
+    guardians: ["guardians.read", youth],
+    dependents: ["guardians.read", youth],
+  },
+};
+
+/**
+ * The scopes that a credential needs for some operations (spec 5), each once: the operation's own, and those of the
+ * parts and the type that are asked for, such as `{ operation: "groups.overview", include: ["upcomingEvents"] }`
+ * (spec 4.5, 4.12). Scopes of app tokens are addresses under `scopeBase`, or short names without one. Operations and
+ * parts for which the specification lists none add nothing.
+ * @throws RequestValidationError for an unknown operation, or one that does not take that kind of credential.
+ */
+export function requiredScopes(
+  names: readonly ScopeDemand[],
+  options: { credential: CredentialKind; scopeBase?: string | undefined },
+): string[] {
+  const { credential, scopeBase }: Partial<typeof options> = options ?? {};
+  if (credential !== "groupKey" && credential !== "accessToken") {
+    throw refuse("credential", 'must be "groupKey" or "accessToken"');
+  }
+  if (scopeBase !== undefined && !isText(scopeBase)) {
+    throw refuse("scopeBase", "must be a string");
+  }
+  if (!Array.isArray(names)) throw refuse("names", "must be an array of names of operations");
+  const base = credential === "accessToken" ? withoutFinalSlashes(scopeBase ?? "") : "";
+  const scopes = new Set<string>();
+  for (const demand of names as readonly unknown[]) {
+    for (const scope of scopesOf(readDemand(demand), credential)) {
+      scopes.add(base ? `${base}/${scope}` : scope);
+    }
+  }
+  return [...scopes];
+}
+
+/**
+ * The scopes that an app lacks for some operations in a group, as short names: what `requiredScopes` asks for and the
+ * membership's `scopes` do not have (spec 2).
+ * @throws RequestValidationError for an unknown operation, or what is no membership.
+ */
+export function missingScopes(
+  membership: Pick<Membership, "scopes">,
+  names: readonly ScopeDemand[],
+): string[] {
+  const given: unknown = (membership as Partial<Membership> | null | undefined)?.scopes;
+  if (!Array.isArray(given)) throw refuse("membership", "must be one that me.groups has listed");
+  // By its short name, also where the service writes the whole address.
+  const held = new Set(
+    given.map((scope) => String(scope).slice(String(scope).lastIndexOf("/") + 1)),
+  );
+  return requiredScopes(names, { credential: "accessToken" }).filter((scope) => !held.has(scope));
+}
+
+function readDemand(demand: unknown): ScopedOperation {
+  const given = isText(demand) ? { operation: demand } : demand;
+  if (!isRecord(given)) throw refuse("names", "holds what is neither a name nor an operation");
+  const { operation, include, type, ...others } = given;
+  if (!isText(operation) || !Object.hasOwn(operations, operation)) {
+    throw refuse("names", "holds no name of an operation");
+  }
+  if (include !== undefined && !(Array.isArray(include) && include.every(isText))) {
+    throw refuse("names", "has an include that is no array of names");
+  }
+  if (type !== undefined && !isText(type)) throw refuse("names", "has a type that is no text");
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) {
+    throw refuse("names", "has an operation with other fields than include and type");
+  }
+  // Every field has just been looked at.
+  return given as unknown as ScopedOperation;
+}
+
+function scopesOf(
+  { operation, include = [], type }: ScopedOperation,
+  credential: CredentialKind,
+): string[] {
+  const { scopes, groupKeyAccepted } = operations[operation];
+  const byPart = partScopes[operation] ?? {};
+  const parts = include.flatMap((part) =>
+    Object.hasOwn(byPart, part) ? (byPart[part] ?? []) : [],
+  );
+  const ofYouth = operation === "groups.contacts.list" && type?.toUpperCase() === "YOUTH";
+  if (ofYouth) parts.push(youth);
+  const isKey = credential === "groupKey";
+  if (isKey && !groupKeyAccepted) {
+    throw refuse("names", `holds ${operation}, which does not take a group key`);
+  }
+  if (isKey && parts.includes(youth)) {
+    throw refuse("names", `asks ${operation} for what no group key is given: youth and households`);
+  }
+  const own = scopes[credential];
+  // A key's scopes are written with a colon.
+  const written = isKey ? parts.map((scope) => scope.replace(".", ":")) : parts;
+  return [...(own === null ? [] : [own]), ...written];
+}
+
+function refuse(parameter: string, message: string): RequestValidationError {
+  return new RequestValidationError(`${parameter} ${message}.`, parameter);
+}

@@ -1,0 +1,101 @@
+// What comes from the service and reaches a screen: no terminal commands, no keys of maps, no credential.
+import { inspect } from "node:util";
+
+import {
+  ApiError,
+  type DriftEvent,
+  RateLimitError,
+  ResponseValidationError,
+} from "group-management-sdk";
+import { expect, test } from "vitest";
+
+import { clientOf, clientOver, failureOf, secretKey } from "../../support/client.ts";
+import { failure, json, serverForEachTest } from "../../support/server.ts";
+
+const server = serverForEachTest();
+const escape = "\u001b[2J\u001b]0;title\u0007\u009b31m";
+const search = { results: [], assistantOff: false };
+
+test("a message, a code and a parameter of the service steer no terminal and keep to one line", async () => {
+  const message = `first${escape}\r\nsecond\u2028third\u202eback`;
+  server().next(failure(400, `odd${escape}`, { message, parameter: `p${escape}` }));
+  const lines: string[] = [];
+  const told = (text: string, fields: object) => void lines.push(text, inspect(fields));
+  const logger = { debug: told, info: told, warn: told, error: told };
+  const client = clientOf(server(), { logger, logLevel: "debug" });
+  const error = await failureOf(client.me.inboxSummary(), ApiError);
+  // oxlint-disable no-control-regex -- it is about control characters
+  for (const text of [error.message, String(error.code), String(error.parameter)]) {
+    expect(text).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e]/);
+  }
+  expect(error.message).toContain("second third");
+  for (const shown of [inspect(error), ...lines]) {
+    expect(shown).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e]/);
+  }
+});
+
+test("a key of a map in a response is in no issue, error, hook or line", async () => {
+  const people = { "Quillon Robin": null };
+  server().next(json({ ...search, people }));
+  const events: DriftEvent[] = [];
+  const client = clientOf(server(), { hooks: { onDrift: (event) => void events.push(event) } });
+  const error = await failureOf(
+    client.documents.search("g", { q: "tents" }),
+    ResponseValidationError,
+  );
+  expect(error.issues[0]?.path).toEqual(["people", "*"]);
+  const shown = [
+    error.message,
+    inspect(error),
+    JSON.stringify(error),
+    inspect(events, { depth: 9 }),
+  ];
+  for (const text of shown) expect(text).not.toContain("Quillon");
+  expect(error.body).toHaveProperty("people", people);
+});
+
+test("a credential in an issue is cut, and so is what steers a terminal", async () => {
+  server().next(json({}));
+  const schema = {
+    "~standard": {
+      version: 1 as const,
+      vendor: "test",
+      validate: () => ({
+        issues: [{ message: `bad ${secretKey}${escape}`, path: [secretKey, 0] }],
+      }),
+    },
+  };
+  const events: DriftEvent[] = [];
+  const client = clientOf(server(), { hooks: { onDrift: (event) => void events.push(event) } });
+  const error = await failureOf(
+    client.request({ method: "GET", path: "/x", schema }),
+    ResponseValidationError,
+  );
+  const shown = inspect([error, error.issues, events], { depth: 9 });
+  expect(shown).not.toContain(secretKey);
+  expect(error.message).not.toContain("\u001b");
+  expect(error.issues[0]?.path).toEqual(["[credential]", 0]);
+});
+
+test.each([
+  ["0.2", 1],
+  ["1", 1],
+  ["90.01", 91],
+])("Retry-After: %s is %d whole seconds on the error", async (header, seconds) => {
+  server().next(failure(403, "forbidden", { headers: { "retry-after": header } }));
+  const error = await failureOf(clientOf(server()).me.inboxSummary(), ApiError);
+  expect(error.retryAfter).toBe(seconds);
+});
+
+test("a Retry-After that is too long to wait for names maxRetryDelay, in whole seconds", async () => {
+  const refused = { error: { code: "rate_limited", message: "Too many." } };
+  const client = clientOver(
+    () => Response.json(refused, { status: 429, headers: { "retry-after": "90.5" } }),
+    { maxRetryDelay: 2000 },
+  );
+  await failureOf(client.me.inboxSummary(), RateLimitError);
+  const error = await failureOf(client.me.inboxSummary(), RateLimitError);
+  expect(error).toMatchObject({ status: null, attempts: 0, retryAfter: 91 });
+  expect(error.message).toContain("raise maxRetryDelay, which is 2000 ms");
+  expect(error.message).not.toContain("pacing");
+});

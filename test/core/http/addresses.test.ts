@@ -1,0 +1,75 @@
+// Where a request goes: no address and no path that a caller gives leads anywhere else than it reads.
+import { ConfigurationError, GroupManagement, RequestValidationError } from "group-management-sdk";
+import { describe, expect, test } from "vitest";
+
+import { clientOf, rejection, senders } from "../../support/client.ts";
+import { json, serverForEachTest } from "../../support/server.ts";
+
+const server = serverForEachTest();
+
+describe.each(senders)("over %s", (_, fetch) => {
+  test.each([
+    "/.. ",
+    "/groups/.. ",
+    "/groups/%2e%2e ",
+    "/groups/%2E. ?q=1",
+    "/.  ",
+    "/..\t",
+    "/groups/..\n",
+    "/..\\",
+    "/x/..%2f",
+    "/ ..",
+    "/..\u00a0",
+  ])("the path %j stays below the base address", async (path) => {
+    const client = clientOf(server(), { fetch });
+    const outcome = await client.request({ method: "GET", path }).catch((error: unknown) => error);
+    const paths = server().arrivals.map((arrival) => arrival.path);
+    if (outcome instanceof RequestValidationError) expect(paths).toEqual([]);
+    // The test's server takes the base path off; one that is not below it shows it.
+    else expect(paths[0]).not.toMatch(/^\/api/);
+    expect(
+      paths.every((arrived) => arrived.length >= (path.trim().split("?")[0] ?? "").length),
+    ).toBe(true);
+  });
+
+  test("spaces in a path and its query arrive", async () => {
+    server().always(json({}));
+    const client = clientOf(server(), { fetch });
+    await client.request({ method: "GET", path: "/a b?q=c d ", query: { r: " " } });
+    expect(server().arrivals[0]).toMatchObject({ path: "/a%20b", query: { q: "c d ", r: " " } });
+  });
+
+  test.each(["/x/../api/v2", "/./api/v2", "/x/%2e%2E/api/v2"])(
+    "a baseUrl with the path %s is normalised",
+    async (path) => {
+      server().always(json({ unreadMessages: 1 }));
+      const { origin } = new URL(server().baseUrl);
+      const { response } = await clientOf({ baseUrl: origin + path }, { fetch })
+        .me.inboxSummary()
+        .withResponse();
+      expect(response.url).toBe(`${server().baseUrl}/me/inbox/summary`);
+      expect(server().arrivals[0]?.path).toBe("/me/inbox/summary");
+    },
+  );
+});
+
+test.each([
+  "https://999.1.1.1/api/v2",
+  "https://exa%mple.org/api/v2",
+  "http://127.0.0.300/api/v2",
+  "https://[::zz]/api/v2",
+  "https://a b.example/api/v2",
+])("the baseUrl %s is refused when the client is made", (baseUrl) => {
+  expect(() => new GroupManagement({ baseUrl, groupKey: "k" })).toThrow(ConfigurationError);
+});
+
+test("a host that only reads like this machine is another machine", async () => {
+  const make = (baseUrl: string) => () => new GroupManagement({ baseUrl, groupKey: "k" });
+  expect(make("http://127.0.0.1.example.org/api/v2")).toThrow(/http:/);
+  expect(make("http://0x7f000001/api/v2")).not.toThrow();
+  expect(
+    await rejection(
+      clientOf({ baseUrl: "http://LOCALHOST:1/api/v2" }, { maxRetries: 0 }).me.inboxSummary(),
+    ),
+  ).toHaveProperty("outcome", "not-sent");
+});

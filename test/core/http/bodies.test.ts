@@ -1,0 +1,168 @@
+// Bodies as they may come: packed in every way that fetch reads, and larger than anybody should read.
+import { constants } from "node:buffer";
+import type { ServerResponse } from "node:http";
+import {
+  brotliCompressSync,
+  deflateRawSync,
+  deflateSync,
+  gzipSync,
+  zstdCompressSync,
+} from "node:zlib";
+
+import {
+  ApiError,
+  ConnectionError,
+  ResponseValidationError,
+  type ClientOptions,
+} from "group-management-sdk";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { clientOf as plainClientOf, failureOf, senders } from "../../support/client.ts";
+import { serverForEachTest, text } from "../../support/server.ts";
+
+const server = serverForEachTest();
+const summary = { unreadMessages: 3, note: "Grüße aus dem Lager – ⛺".repeat(20) };
+const bytes = Buffer.from(JSON.stringify(summary));
+
+const uncaught: unknown[] = [];
+const listen = (error: unknown) => void uncaught.push(error);
+beforeEach(() => {
+  uncaught.length = 0;
+  process.on("uncaughtExceptionMonitor", listen);
+});
+afterEach(() => {
+  process.off("uncaughtExceptionMonitor", listen);
+  expect(uncaught).toEqual([]);
+});
+
+/** Answers bytes under a `Content-Encoding`. */
+function packed(body: Buffer, encoding: string, status = 200) {
+  return ({ response }: { response: ServerResponse }) => {
+    response.writeHead(status, {
+      "content-encoding": encoding,
+      "content-type": "application/json",
+    });
+    response.end(body);
+  };
+}
+
+describe.each(senders)("over %s", (_over, fetch) => {
+  const clientOf = (options: ClientOptions = {}) => plainClientOf(server(), { fetch, ...options });
+
+  describe("a packed body is read", () => {
+    test.each<[string, string, Buffer]>([
+      ["gzip", "gzip", gzipSync(bytes)],
+      ["x-gzip in capitals", "X-GZIP", gzipSync(bytes)],
+      ["gzip without its trailer", "gzip", gzipSync(bytes).subarray(0, -8)],
+      ["gzip of two members", "gzip", Buffer.concat([gzipSync("{"), gzipSync(bytes.subarray(1))])],
+      ["deflate", "deflate", deflateSync(bytes)],
+      ["deflate without its wrapping", "deflate", deflateRawSync(bytes)],
+      ["brotli", "br", brotliCompressSync(bytes)],
+      ["zstd", "zstd", zstdCompressSync(bytes)],
+      ["gzip twice", "gzip, gzip", gzipSync(gzipSync(bytes))],
+      ["deflate and then brotli", "deflate,br", brotliCompressSync(deflateSync(bytes))],
+    ])("%s", async (_how, encoding, body) => {
+      server().always(packed(body, encoding));
+      expect(await clientOf().me.inboxSummary()).toEqual(summary);
+    });
+  });
+
+  test.each(["none", "utf-8", "identity", "", " ", "gzip, rot13"])(
+    "a body under the encoding %j, which is none, is read as it came",
+    async (encoding) => {
+      server().always(packed(bytes, encoding));
+      expect(await clientOf().me.inboxSummary()).toEqual(summary);
+    },
+  );
+
+  test.each([
+    ["is no gzip", "gzip", Buffer.from("this is not gzip at all")],
+    ["is no brotli", "br", Buffer.from("this is not brotli at all")],
+    ["has six encodings", "gzip,gzip,gzip,gzip,gzip,gzip", gzipSync(bytes)],
+  ])("a body that %s is a ConnectionError", async (_what, encoding, body) => {
+    server().always(packed(body, encoding));
+    await failureOf(clientOf({ maxRetries: 0 }).me.inboxSummary(), ConnectionError);
+  });
+
+  test("an empty body under an encoding is empty", async () => {
+    server().always(packed(Buffer.alloc(0), "gzip"));
+    expect(await clientOf().request({ method: "GET", path: "/x" })).toBeUndefined();
+  });
+
+  describe("a body that is too large", () => {
+    test("rejects its call where 530 KB unpack to 520 MiB, and the process lives", async () => {
+      const bomb = gzipSync(Buffer.alloc(520 * 2 ** 20), { level: 9 });
+      expect(bomb.length).toBeLessThan(600_000);
+      server().next(packed(bomb, "gzip"));
+      const error = await failureOf(clientOf().me.inboxSummary(), ResponseValidationError);
+      expect(error.message).toContain("maxResponseSize");
+      expect(server().arrivals).toHaveLength(1);
+      server().next(text(JSON.stringify(summary)));
+      expect(await clientOf().me.inboxSummary()).toEqual(summary);
+    });
+
+    test("rejects its call where it is longer than any string, with maxResponseSize: Infinity", async () => {
+      // 570 KB that unpack to 1 MiB more than the longest string there is.
+      const megabyte = gzipSync(Buffer.alloc(2 ** 20), { level: 9 });
+      const members = Math.ceil(constants.MAX_STRING_LENGTH / 2 ** 20) + 1;
+      const bomb = Buffer.concat(Array.from({ length: members }, () => megabyte));
+      expect(bomb.length).toBeLessThan(600_000);
+      server().next(packed(bomb, "gzip"));
+      const client = clientOf({ maxResponseSize: Infinity, timeout: false });
+      const error = await failureOf(client.me.inboxSummary(), ResponseValidationError);
+      expect(error.message).toContain("maxResponseSize");
+    });
+
+    test("is one of more than 16 MiB, unless told otherwise", async () => {
+      const body = Buffer.from(JSON.stringify({ unreadMessages: 1, note: "x".repeat(2 ** 24) }));
+      server().always(packed(gzipSync(body), "gzip"));
+      const error = await failureOf(clientOf().me.inboxSummary(), ResponseValidationError);
+      expect(error.message).toContain("maxResponseSize");
+      const large = clientOf({ maxResponseSize: body.length });
+      expect(await large.me.inboxSummary()).toMatchObject({ unreadMessages: 1 });
+    });
+
+    test.each<[string, (body: Buffer) => [Buffer, Record<string, string>]]>([
+      ["with its length", (body) => [body, { "content-length": String(body.length) }]],
+      ["without its length", (body) => [body, { "transfer-encoding": "chunked" }]],
+      ["packed", (body) => [gzipSync(body), { "content-encoding": "gzip" }]],
+      ["packed twice", (body) => [gzipSync(gzipSync(body)), { "content-encoding": "gzip, gzip" }]],
+    ])("is measured to the byte, %s", async (_how, make) => {
+      const [body, headers] = make(bytes);
+      server().always(({ response }) => {
+        response.writeHead(200, headers);
+        response.end(body);
+      });
+      const fits = clientOf({ maxResponseSize: bytes.length });
+      expect(await fits.me.inboxSummary()).toEqual(summary);
+      const tight = clientOf({ maxResponseSize: bytes.length - 1, responseValidation: "warn" });
+      await failureOf(tight.me.inboxSummary(), ResponseValidationError);
+    });
+
+    test("counts bytes, not characters", async () => {
+      server().always(text('{"unreadMessages":1,"note":"⛺⛺⛺⛺"}'));
+      const client = clientOf({ maxResponseSize: 36 });
+      await failureOf(client.me.inboxSummary(), ResponseValidationError);
+    });
+
+    test("of an error is the error of its status, never retried", async () => {
+      server().always(text("x".repeat(1000), 503));
+      const client = clientOf({ maxResponseSize: 999 });
+      const error = await failureOf(client.me.inboxSummary(), ApiError);
+      expect(error).toMatchObject({ status: 503, code: null, attempts: 1 });
+    });
+
+    test("breaks its connection off rather than read on", async () => {
+      server().always(({ response }) => {
+        response.writeHead(200, { "content-type": "application/json" });
+        const more = () => {
+          if (!response.destroyed) response.write("x".repeat(100_000), () => setImmediate(more));
+        };
+        more();
+      });
+      const client = clientOf({ maxResponseSize: 1_000_000, timeout: false });
+      await failureOf(client.me.inboxSummary(), ResponseValidationError);
+      await expect.poll(() => server().brokenOff).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,184 @@
+// Who has set a dispatcher for fetch is obeyed by the client too, whichever undici it comes from.
+import { afterEach, describe, expect, test } from "vitest";
+
+import { runProgram } from "../../support/program.ts";
+import { type RawServer, rawJson, startRawServer } from "../../support/raw-server.ts";
+import { startSecureServer } from "../../support/secure-server.ts";
+
+let raw: RawServer | undefined;
+afterEach(async () => {
+  await raw?.close();
+  raw = undefined;
+});
+
+/** A program that asks for the summary after `setUp`, and prints it. */
+const program = (setUp: string) => `
+  ${setUp}
+  const { GroupManagement } = await import("group-management-sdk");
+  const client = new GroupManagement({ baseUrl: process.argv[1], groupKey: "k" });
+  console.log(JSON.stringify(await client.me.inboxSummary()));
+  process.exit();`;
+
+/** An address that nobody answers at: the response must come from somewhere else. */
+const nowhere = "http://localhost:4999/api/v2";
+
+describe.each(["undici", "undici8"])("a global dispatcher of %s", (library) => {
+  const setUp = (text: string) => `import * as undici from "${library}"; ${text}`;
+
+  test("that is a MockAgent answers", async () => {
+    const mock = setUp(`
+      const agent = new undici.MockAgent();
+      agent.disableNetConnect();
+      agent.get("http://localhost:4999").intercept({ path: "/api/v2/me/inbox/summary" })
+        .reply(200, { unreadMessages: 7 }, { headers: { "content-type": "application/json" } });
+      undici.setGlobalDispatcher(agent);`);
+    const printed = await runProgram(program(mock), { args: [nowhere] });
+    expect(JSON.parse(printed)).toEqual({ unreadMessages: 7 });
+  });
+
+  test("that is a ProxyAgent is given the request", async () => {
+    raw = await startRawServer((socket) => void socket.write(rawJson({ unreadMessages: 8 })));
+    const proxy = new URL(raw.baseUrl).origin;
+    const agent = setUp(
+      `undici.setGlobalDispatcher(new undici.ProxyAgent({ uri: "${proxy}", proxyTunnel: false }));`,
+    );
+    const printed = await runProgram(program(agent), { args: [nowhere] });
+    expect(JSON.parse(printed)).toEqual({ unreadMessages: 8 });
+    expect(raw.requests[0]).toContain("GET http://localhost:4999/api/v2/me/inbox/summary");
+  });
+
+  test("that is a RetryAgent retries, where the client does not", async () => {
+    raw = await startRawServer((socket, _request, number) => {
+      const busy = raw?.requests.length === 1 && number === 1;
+      if (busy) socket.write(rawJson({}, "503 Service Unavailable"));
+      else socket.write(rawJson({ unreadMessages: 9 }));
+    });
+    const agent = setUp(
+      `undici.setGlobalDispatcher(new undici.RetryAgent(new undici.Agent(), { minTimeout: 1 }));`,
+    );
+    const client = program(agent).replace('groupKey: "k"', 'groupKey: "k", maxRetries: 0');
+    const printed = await runProgram(client, { args: [raw.baseUrl] });
+    expect(JSON.parse(printed)).toEqual({ unreadMessages: 9 });
+    expect(raw.requests).toHaveLength(2);
+  });
+
+  test("that is composed runs its interceptors", async () => {
+    raw = await startRawServer((socket) => void socket.write(rawJson({ unreadMessages: 1 })));
+    const agent = setUp(`
+      undici.setGlobalDispatcher(new undici.Agent().compose((dispatch) => (request, handler) =>
+        dispatch({ ...request, path: request.path + "?intercepted" }, handler)));`);
+    await runProgram(program(agent), { args: [raw.baseUrl] });
+    expect(raw.requests[0]).toContain("/me/inbox/summary?intercepted");
+  });
+
+  test("that is an Agent with its own authority is used for TLS", async () => {
+    const server = await startSecureServer((_request, response) => {
+      response.end('{"unreadMessages":4}');
+    });
+    const agent = setUp(`
+      import { readFileSync } from "node:fs";
+      const ca = readFileSync(${JSON.stringify(server.certificate)});
+      undici.setGlobalDispatcher(new undici.Agent({ connect: { ca } }));`);
+    const printed = await runProgram(program(agent), { args: [server.baseUrl] });
+    await server.close();
+    expect(JSON.parse(printed)).toEqual({ unreadMessages: 4 });
+  });
+
+  test("that is set after the first call is obeyed from then on", async () => {
+    raw = await startRawServer((socket) => void socket.write(rawJson({ unreadMessages: 1 })));
+    const late = `
+      import * as undici from "${library}";
+      import { GroupManagement } from "group-management-sdk";
+      const client = new GroupManagement({ baseUrl: process.argv[1], groupKey: "k" });
+      const first = await client.me.inboxSummary();
+      const agent = new undici.MockAgent();
+      agent.get(new URL(process.argv[1]).origin).intercept({ path: "/api/v2/me/inbox/summary" })
+        .reply(200, { unreadMessages: 2 }, { headers: { "content-type": "application/json" } });
+      undici.setGlobalDispatcher(agent);
+      const second = await client.me.inboxSummary();
+      console.log(JSON.stringify([first, second]));
+      process.exit();`;
+    const printed = await runProgram(late, { args: [raw.baseUrl] });
+    expect(JSON.parse(printed)).toEqual([{ unreadMessages: 1 }, { unreadMessages: 2 }]);
+  });
+
+  test("that is wrapped in its place after the first call is obeyed from then on", async () => {
+    raw = await startRawServer((socket) => void socket.write(rawJson({ unreadMessages: 1 })));
+    const late = `
+      import * as undici from "${library}";
+      import { GroupManagement } from "group-management-sdk";
+      const agent = new undici.Agent();
+      undici.setGlobalDispatcher(agent);
+      const client = new GroupManagement({ baseUrl: process.argv[1], groupKey: "k" });
+      await client.me.inboxSummary();
+      const { dispatch } = agent;
+      agent.dispatch = function (request, handler) {
+        return dispatch.call(this, { ...request, path: request.path + "?wrapped" }, handler);
+      };
+      await client.me.inboxSummary();
+      const prototype = undici.Agent.prototype;
+      delete agent.dispatch;
+      Object.defineProperty(prototype, "dispatch", {
+        value(request, handler) {
+          return dispatch.call(this, { ...request, path: request.path + "?patched" }, handler);
+        },
+      });
+      await client.me.inboxSummary();
+      process.exit();`;
+    await runProgram(late, { args: [raw.baseUrl] });
+    expect(raw.requests.map((request) => /\?\w+/.exec(request)?.[0])).toEqual([
+      undefined,
+      "?wrapped",
+      "?patched",
+    ]);
+  });
+
+  test("a plain agent that importing it sets leaves the client its own way out", async () => {
+    raw = await startRawServer((socket) => void socket.write(rawJson({ unreadMessages: 1 })));
+    await runProgram(program(setUp("new Headers();")), { args: [raw.baseUrl] });
+    // Node's fetch would say who it is.
+    expect(raw.requests[0]).not.toMatch(/sec-fetch-mode/i);
+  });
+});
+
+test("a dispatcher that looks like none is left to fetch, which knows what to do with it", async () => {
+  raw = await startRawServer((socket) => void socket.write(rawJson({ unreadMessages: 6 })));
+  const odd = `
+    import { Agent } from "undici";
+    const agent = new Agent();
+    // No constructor, no prototype, nothing that tells what it is.
+    const dispatcher = Object.assign(Object.create(null), {
+      dispatch: (request, handler) => agent.dispatch({ ...request, path: request.path + "?odd" }, handler),
+    });
+    for (const version of [1, 2]) {
+      globalThis[Symbol.for("undici.globalDispatcher." + version)] = dispatcher;
+    }`;
+  const printed = await runProgram(program(odd), { args: [raw.baseUrl] });
+  expect(JSON.parse(printed)).toEqual({ unreadMessages: 6 });
+  expect(raw.requests[0]).toContain("/me/inbox/summary?odd");
+});
+
+test("a proxy that Node itself is told of by its environment is used", async () => {
+  raw = await startRawServer((socket, request) => {
+    const tunnel = request.startsWith("CONNECT");
+    socket.write(tunnel ? "HTTP/1.1 200 OK\r\n\r\n" : rawJson({ unreadMessages: 5 }));
+  });
+  const env = { NODE_USE_ENV_PROXY: "1", HTTP_PROXY: new URL(raw.baseUrl).origin, NO_PROXY: "" };
+  const printed = await runProgram(program(""), { args: [nowhere], env });
+  expect(JSON.parse(printed)).toEqual({ unreadMessages: 5 });
+  expect(raw.requests[0]).toContain("localhost:4999");
+});
+
+test("making calls sets no global, so no dispatcher, and no fetch is loaded for them", async () => {
+  raw = await startRawServer((socket) => void socket.write(rawJson({ unreadMessages: 1 })));
+  const globals = `
+    const before = new Set(Reflect.ownKeys(globalThis).map(String));
+    const { GroupManagement } = await import("group-management-sdk");
+    const client = new GroupManagement({ baseUrl: process.argv[1], groupKey: "k" });
+    await client.me.inboxSummary();
+    console.log(JSON.stringify(Reflect.ownKeys(globalThis).map(String)
+      // zod's own, which the build leaves out.
+      .filter((key) => !before.has(key) && !key.startsWith("__zod"))));
+    process.exit();`;
+  expect(JSON.parse(await runProgram(globals, { args: [raw.baseUrl] }))).toEqual([]);
+});

@@ -1,0 +1,114 @@
+// A fetch of another library as the `fetch` option: with its own Request, Response and Headers.
+import crossFetch from "cross-fetch";
+import { ApiError, ConnectionError, ResponseValidationError } from "group-management-sdk";
+import nodeFetch from "node-fetch";
+import * as undici7 from "undici";
+import * as undici8 from "undici8";
+import { afterAll, describe, expect, test } from "vitest";
+
+import { clientOf, failureOf } from "../../support/client.ts";
+import { hang, json, serverForEachTest, startServer, text } from "../../support/server.ts";
+
+const server = serverForEachTest();
+const summary = { unreadMessages: 3, note: "Grüße" };
+
+type Fetch = typeof globalThis.fetch;
+/** Their types differ from the global one's, in parts that nobody uses here. */
+const asFetch = (fetch: unknown) => fetch as Fetch;
+
+const agents = [new undici7.Agent(), new undici8.Agent()] as const;
+afterAll(() => Promise.all(agents.map((agent) => agent.close())));
+
+const libraries: [string, Fetch][] = [
+  ["undici 7", asFetch(undici7.fetch)],
+  ["undici 8", asFetch(undici8.fetch)],
+  [
+    "undici 7 with a dispatcher",
+    asFetch((url: string, init: undici7.RequestInit) =>
+      undici7.fetch(url, { ...init, dispatcher: agents[0] }),
+    ),
+  ],
+  [
+    "undici 8 with a dispatcher",
+    asFetch((url: string, init: undici8.RequestInit) =>
+      undici8.fetch(url, { ...init, dispatcher: agents[1] }),
+    ),
+  ],
+  ["node-fetch 3", asFetch(nodeFetch)],
+  ["cross-fetch 4", asFetch(crossFetch)],
+];
+
+describe.each(libraries)("the fetch of %s", (_, fetch) => {
+  const client = (options = {}) => clientOf(server(), { fetch, maxRetries: 0, ...options });
+
+  test("carries a call, its headers and its response", async () => {
+    server().next(json(summary, 200, { "x-request-id": "r1" }));
+    const call = client().me.inboxSummary({ headers: { "x-mine": "1" } });
+    const { data, response } = await call.withResponse();
+    expect(data).toEqual(summary);
+    expect(response.headers).toBeInstanceOf(Headers);
+    expect(response.headers.get("x-request-id")).toBe("r1");
+    expect(server().arrivals[0]?.headers).toMatchObject({
+      authorization: expect.stringMatching(/^Bearer /),
+      "x-mine": "1",
+    });
+  });
+
+  test("carries a body", async () => {
+    const body = { name: "Überlebenstraining ⛺" };
+    await client().request({ method: "POST", path: "/x", body });
+    expect(server().arrivals[0]).toMatchObject({ method: "POST", body });
+  });
+
+  test("follows no redirect", async () => {
+    server().next(text("", 307, { location: `${server().baseUrl}/elsewhere` }));
+    const error = await failureOf(client().me.inboxSummary(), ApiError);
+    expect(error.status).toBe(307);
+    expect(server().arrivals).toHaveLength(1);
+  });
+
+  test("is aborted with its call", async () => {
+    server().always(hang);
+    const controller = new AbortController();
+    const call = client().me.inboxSummary({ signal: controller.signal });
+    await expect.poll(() => server().arrivals).toHaveLength(1);
+    controller.abort(new Error("enough"));
+    await expect(call).rejects.toThrow("enough");
+    await expect.poll(() => server().brokenOff).toBe(1);
+  });
+
+  test("is read no further than maxResponseSize", async () => {
+    server().always(({ response }) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      const more = () => {
+        if (!response.destroyed) response.write("x".repeat(100_000), () => setImmediate(more));
+      };
+      more();
+    });
+    const small = client({ maxResponseSize: 1_000_000, timeout: false });
+    await failureOf(small.me.inboxSummary(), ResponseValidationError);
+    await expect.poll(() => server().brokenOff).toBe(1);
+  });
+
+  test("that finds nobody says so", async () => {
+    const closed = await startServer();
+    await closed.close();
+    const nowhere = clientOf(closed, { fetch, maxRetries: 0 });
+    const error = await failureOf(nowhere.me.inboxSummary(), ConnectionError);
+    expect(error.outcome).toBe("not-sent");
+  });
+});
+
+test("a fetch is called with the address as text, and what the request consists of", async () => {
+  const given: unknown[] = [];
+  const fetch: Fetch = async (...request) => {
+    given.push(...request);
+    return Response.json(summary);
+  };
+  const query = { q: "two tents" };
+  await clientOf(server(), { fetch }).request({ method: "GET", path: "/x", query });
+  expect(given).toEqual([
+    `${server().baseUrl}/x?q=two%20tents`,
+    expect.objectContaining({ method: "GET", redirect: "manual", signal: expect.any(AbortSignal) }),
+  ]);
+});

@@ -1,0 +1,101 @@
+// What carries requests on Node is loaded with the first of them, and told of at debug. Each program here is a process of
+// its own, since a process loads a library once.
+import { describe, expect, test } from "vitest";
+
+import { runProgram } from "../../support/program.ts";
+import { json, serverForEachTest } from "../../support/server.ts";
+
+const server = serverForEachTest();
+
+interface Told {
+  /** The response, or the error's name and message. */
+  readonly outcome: unknown;
+  readonly debug: readonly string[];
+}
+
+/** Calls once in a program where `load` says what becomes of a module that is asked for by `name`. */
+async function call(load: string, options = ""): Promise<Told> {
+  server().always(json({ unreadMessages: 3 }));
+  const program = `
+    import { registerHooks } from "node:module";
+    const missing = (name) => {
+      throw Object.assign(new Error("Cannot find module " + name), { code: "MODULE_NOT_FOUND" });
+    };
+    const broken = "throw new Error('Dynamic require of node:assert is not supported')";
+    registerHooks({
+      resolve: (name, context, next) => { ${load} return next(name, context); },
+      load: (url, context, next) => url === "broken:"
+        ? { format: "module", source: broken, shortCircuit: true } : next(url, context),
+    });
+    const { GroupManagement } = await import("group-management-sdk");
+    const debug = [];
+    const quiet = () => {};
+    const client = new GroupManagement({
+      baseUrl: process.argv[1], groupKey: "k", logLevel: "debug",
+      logger: { debug: (line) => debug.push(line), info: quiet, warn: quiet, error: quiet },
+      ${options}
+    });
+    const told = ({ name, message, operation }) => ({ name, message, operation });
+    const outcome = await client.me.inboxSummary().catch(told);
+    await client.me.inboxSummary().catch(told);
+    console.log(JSON.stringify({ outcome, debug: debug.filter((line) => /carried/.test(line)) }));
+    process.exit();`;
+  return JSON.parse(await runProgram(program, { args: [server().baseUrl] })) as Told;
+}
+
+const summary = { unreadMessages: 3 };
+const carried = (by: string) => [`group-management: requests are carried by ${by}`];
+
+describe("at debug the first request tells what carries it", () => {
+  test.each([
+    ["undici", "", "undici"],
+    ["a fetch that was given", "fetch: (...given) => fetch(...given),", "the fetch option"],
+  ])("%s", async (_what, options, by) => {
+    expect(await call("", options)).toEqual({ outcome: summary, debug: carried(by) });
+  });
+
+  test("a global fetch that was replaced", async () => {
+    const replaced =
+      "fetch: ((own) => (globalThis.fetch = (...given) => own(...given), undefined))(fetch),";
+    expect(await call("", replaced)).toEqual({
+      outcome: summary,
+      debug: carried("the global fetch: it or its dispatcher was replaced"),
+    });
+  });
+});
+
+describe("a dependency that is not installed", () => {
+  const without = (name: string) => `if (/^${name}(?:\\/|$)/.test(name)) missing(name);`;
+
+  test.each([
+    ["undici", ""],
+    ["ky", "fetch: (...given) => fetch(...given),"],
+  ])("%s is named by an error that says what to install", async (name, options) => {
+    const { outcome } = await call(without(name), options);
+    expect(outcome).toEqual({
+      name: "ConfigurationError",
+      operation: "me.inboxSummary",
+      message: `The package "${name}" is not installed, on which group-management-sdk depends. Run npm install, or npm install ${name} where dependencies are listed by hand.`,
+    });
+    expect(server().arrivals).toEqual([]);
+  });
+});
+
+describe("undici", () => {
+  test("is loaded whole where it has no such files as are used", async () => {
+    const moved = 'if (name.startsWith("undici/lib/dispatcher/")) missing(name);';
+    expect(await call(moved)).toEqual({ outcome: summary, debug: carried("undici") });
+  });
+
+  test("that a bundler took in where it cannot run leaves requests to fetch, and says so", async () => {
+    const bundled = `
+      if (name.startsWith("undici/lib/dispatcher/")) missing(name);
+      if (name === "undici") return { url: "broken:", shortCircuit: true };`;
+    expect(await call(bundled)).toEqual({
+      outcome: summary,
+      debug: carried(
+        "the global fetch: undici cannot run here (Dynamic require of node:assert is not supported)",
+      ),
+    });
+  });
+});

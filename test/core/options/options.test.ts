@@ -1,0 +1,325 @@
+// The options of a client: where they come from, and what is refused.
+import { type ClientOptions, ConfigurationError, GroupManagement } from "group-management-sdk";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { clientOf, clientOver } from "../../support/client.ts";
+import { json, serverForEachTest } from "../../support/server.ts";
+
+const server = serverForEachTest();
+const variables = [
+  "GROUP_MANAGEMENT_BASE_URL",
+  "GROUP_MANAGEMENT_KEY",
+  "GROUP_MANAGEMENT_ACCESS_TOKEN",
+];
+
+beforeEach(() => {
+  for (const name of variables) vi.stubEnv(name, undefined);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+const baseUrl = "https://service.example/api/v2";
+const refusal = (options: unknown): ConfigurationError => {
+  try {
+    // oxlint-disable-next-line no-new -- it throws
+    new GroupManagement(options as ClientOptions);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    return error as ConfigurationError;
+  }
+  return expect.unreachable("it was accepted");
+};
+
+describe("the environment", () => {
+  const bearerSent = async (options?: ClientOptions) => {
+    server().always(json({ unreadMessages: 0 }));
+    await new GroupManagement(options).me.inboxSummary();
+    return server().arrivals.at(-1)?.headers.authorization;
+  };
+
+  test("gives the address and a group key", async () => {
+    vi.stubEnv("GROUP_MANAGEMENT_BASE_URL", server().baseUrl);
+    vi.stubEnv("GROUP_MANAGEMENT_KEY", "key_from_environment");
+    expect(await bearerSent()).toBe("Bearer key_from_environment");
+  });
+
+  test("gives an access token", async () => {
+    vi.stubEnv("GROUP_MANAGEMENT_BASE_URL", server().baseUrl);
+    vi.stubEnv("GROUP_MANAGEMENT_ACCESS_TOKEN", "token_from_environment");
+    expect(await bearerSent()).toBe("Bearer token_from_environment");
+  });
+
+  test("is not asked for a credential when one is given", async () => {
+    vi.stubEnv("GROUP_MANAGEMENT_BASE_URL", "https://elsewhere.example/api/v2");
+    vi.stubEnv("GROUP_MANAGEMENT_KEY", "key_from_environment");
+    vi.stubEnv("GROUP_MANAGEMENT_ACCESS_TOKEN", "token_from_environment");
+    expect(await bearerSent({ baseUrl: server().baseUrl, accessToken: "own" })).toBe("Bearer own");
+    expect(await bearerSent({ baseUrl: server().baseUrl, groupKey: "own" })).toBe("Bearer own");
+  });
+
+  test("with two credentials is refused", () => {
+    vi.stubEnv("GROUP_MANAGEMENT_KEY", "key_from_environment");
+    vi.stubEnv("GROUP_MANAGEMENT_ACCESS_TOKEN", "token_from_environment");
+    expect(refusal({ baseUrl }).message).not.toContain("from_environment");
+  });
+
+  test("counts for nothing where a variable is empty", () => {
+    vi.stubEnv("GROUP_MANAGEMENT_BASE_URL", "");
+    vi.stubEnv("GROUP_MANAGEMENT_KEY", "");
+    refusal({ groupKey: "k" });
+    refusal({ baseUrl });
+  });
+
+  test("is not needed where there is none, as in a page", () => {
+    vi.stubGlobal("process", undefined);
+    expect(new GroupManagement({ baseUrl, groupKey: "k" })).toBeInstanceOf(GroupManagement);
+    refusal({ baseUrl });
+  });
+});
+
+describe("credentials", () => {
+  test("two are refused, and none", () => {
+    refusal({ baseUrl, groupKey: "k", accessToken: "t" });
+    refusal({ baseUrl, groupKey: "k", accessToken: () => "t" });
+    refusal({ baseUrl });
+    refusal(undefined);
+  });
+
+  test.each(["", " ", "two words", "line\n", "\r\nx: y", "tab\t", "é", "\u0000", 5, null, {}])(
+    "the credential %j is refused, and not repeated",
+    (credential) => {
+      for (const name of ["groupKey", "accessToken"]) {
+        const { message } = refusal({ baseUrl, [name]: credential });
+        if (credential === "two words") expect(message).not.toContain(credential);
+      }
+    },
+  );
+});
+
+describe("baseUrl", () => {
+  test.each([
+    ["https://service.example/api/v2", "https://service.example/api/v2"],
+    ["https://service.example/api/v2/", "https://service.example/api/v2"],
+    ["https://service.example/api/v2///", "https://service.example/api/v2"],
+    ["HTTPS://Service.Example:8443/api/v2", "https://service.example:8443/api/v2"],
+    ["https://service.example", "https://service.example"],
+    ["http://localhost:3000/api/v2", "http://localhost:3000/api/v2"],
+    ["http://app.localhost/api/v2", "http://app.localhost/api/v2"],
+    ["http://127.0.0.1:3000/api/v2", "http://127.0.0.1:3000/api/v2"],
+    ["http://127.9.8.7/api/v2", "http://127.9.8.7/api/v2"],
+    ["http://[::1]:3000/api/v2", "http://[::1]:3000/api/v2"],
+  ])("%s is taken", async (given, base) => {
+    for (const value of [given, new URL(given)]) {
+      let asked = "";
+      const fetch = async (...request: Parameters<typeof globalThis.fetch>) => {
+        asked = new Request(...request).url;
+        return Response.json({ unreadMessages: 0 });
+      };
+      await new GroupManagement({ baseUrl: value, groupKey: "k", fetch }).me.inboxSummary();
+      expect(new URL(asked).href).toBe(`${base}/me/inbox/summary`);
+    }
+  });
+
+  test.each([
+    "",
+    "service.example/api/v2",
+    "/api/v2",
+    "ftp://service.example/api/v2",
+    "javascript:alert(1)",
+    "https:service.example",
+    "https:///api/v2",
+    "https://user:hush@service.example/api/v2",
+    "https://hush@service.example/api/v2",
+    "https://service.example/api/v2?key=hush",
+    "https://service.example/api/v2?",
+    "https://service.example/api/v2#hush",
+    "https://service.example/api v2",
+    "https://service.example\\@hush.example/api/v2",
+    "https://service.example/api/v2\n",
+    "https://:8443/api/v2",
+    "https://service.example:port/api/v2",
+    "https://service.example:99999/api/v2",
+    "https://[::1/api/v2",
+    5,
+    null,
+    {},
+  ])("%j is refused, and nothing of it repeated", (value) => {
+    expect(refusal({ baseUrl: value, groupKey: "k" }).message).not.toContain("hush");
+  });
+
+  test.each([
+    "http://service.example/api/v2",
+    "http://localhost.evil.example/api/v2",
+    "http://127.0.0.1.evil.example/api/v2",
+    "http://evillocalhost/api/v2",
+    "http://10.0.0.1/api/v2",
+    "http://[::2]/api/v2",
+    "http://0.0.0.0/api/v2",
+  ])("%s sends in clear, and is refused unless that is allowed", (value) => {
+    expect(refusal({ baseUrl: value, groupKey: "k" }).message).toContain("allowInsecureBaseUrl");
+    const options = { baseUrl: value, groupKey: "k", allowInsecureBaseUrl: true };
+    expect(new GroupManagement(options)).toBeInstanceOf(GroupManagement);
+  });
+});
+
+describe("a group key where everybody can read it", () => {
+  const places: [string, () => void][] = [
+    ["a page", () => vi.stubGlobal("document", {})],
+    ["React Native", () => vi.stubGlobal("navigator", { product: "ReactNative" })],
+    [
+      "a browser's worker",
+      () => {
+        vi.stubGlobal("WorkerGlobalScope", EventTarget);
+        vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0" });
+      },
+    ],
+  ];
+
+  test.each(places)("is refused in %s unless that is allowed", (_, enter) => {
+    enter();
+    expect(refusal({ baseUrl, groupKey: "hush" }).message).not.toContain("hush");
+    const allowed = { baseUrl, groupKey: "k", allowGroupKeyInBrowser: true };
+    expect(new GroupManagement(allowed)).toBeInstanceOf(GroupManagement);
+    expect(new GroupManagement({ baseUrl, accessToken: "t" })).toBeInstanceOf(GroupManagement);
+    vi.stubEnv("GROUP_MANAGEMENT_KEY", "k");
+    refusal({ baseUrl });
+  });
+
+  test("is taken in a server's worker", () => {
+    vi.stubGlobal("WorkerGlobalScope", EventTarget);
+    vi.stubGlobal("navigator", { userAgent: "Cloudflare-Workers" });
+    expect(new GroupManagement({ baseUrl, groupKey: "k" })).toBeInstanceOf(GroupManagement);
+  });
+});
+
+test.each([
+  { timeout: 0 },
+  { timeout: null },
+  { timeout: "30" },
+  { totalTimeout: -5 },
+  { maxRetries: 1.5 },
+  { maxRetries: -1 },
+  { maxRetryDelay: -1 },
+  { maxRetryDelay: false },
+  { maxRetryDelay: Number.NaN },
+  { pacing: "slow" },
+  { responseValidation: "off" },
+  { logLevel: "verbose" },
+  { fetch: "fetch" },
+  { headers: { "bad name": "x" } },
+  { headers: { "": "x" } },
+  { headers: { good: "a\nb" } },
+  { headers: { good: "😀" } },
+  { headers: [["good", 5]] },
+])("%j is refused", (options) => {
+  const { message } = refusal({ baseUrl, groupKey: "k", ...options });
+  expect(message).toContain(Object.keys(options)[0]);
+});
+
+describe("headers", () => {
+  const headersSent = async (options: ClientOptions, call: object = {}) => {
+    server().always(json({ unreadMessages: 0 }));
+    await clientOf(server(), options).me.inboxSummary(call);
+    return server().arrivals.at(-1)?.headers ?? {};
+  };
+
+  test("of the client and of the call are sent, the call's winning", async () => {
+    const headers = { "X-One": "client", "X-Two": "client", "x-none": undefined };
+    const sent = await headersSent({ headers }, { headers: [["x-two", "call"]] });
+    expect(sent).toMatchObject({ "x-one": "client", "x-two": "call" });
+    expect(sent).not.toHaveProperty("x-none");
+  });
+
+  test("may come as a Headers", async () => {
+    const headers = new Headers({ "x-one": "1" });
+    expect(
+      await headersSent({ headers }, { headers: new Headers({ "x-two": "2" }) }),
+    ).toMatchObject({ "x-one": "1", "x-two": "2" });
+  });
+
+  test("cannot replace the credential or say that the body is something else", async () => {
+    const headers = { Authorization: "Bearer other", "Content-Type": "text/plain" };
+    server().always(json({}));
+    await clientOf(server(), { headers }).request({ method: "POST", path: "/x", body: {} });
+    const [sent] = server().arrivals;
+    expect(sent?.headers.authorization).not.toContain("other");
+    expect(sent?.headers["content-type"]).toBe("application/json");
+  });
+});
+
+describe("withOptions", () => {
+  test("keeps what it does not name, and changes what it does", async () => {
+    server().always(json({ unreadMessages: 0 }));
+    const first = clientOf(server(), { headers: { "x-app": "one" }, maxRetries: 0 });
+    const second = first.withOptions({ headers: { "x-app": "two" }, maxRetries: undefined });
+    await second.me.inboxSummary();
+    await first.me.inboxSummary();
+    expect(server().arrivals.map(({ headers }) => headers["x-app"])).toEqual(["two", "one"]);
+    const [one, two] = server().arrivals;
+    expect(two?.headers.authorization).toBe(one?.headers.authorization);
+  });
+
+  test("takes another credential of either kind", async () => {
+    server().always(json({ unreadMessages: 0 }));
+    const first = clientOf(server());
+    await first.withOptions({ accessToken: "token" }).me.inboxSummary();
+    await first
+      .withOptions({ accessToken: "token" })
+      .withOptions({ groupKey: "key" })
+      .me.inboxSummary();
+    expect(server().arrivals.map(({ headers }) => headers.authorization)).toEqual([
+      "Bearer token",
+      "Bearer key",
+    ]);
+  });
+
+  test("does not read the environment again", async () => {
+    vi.stubEnv("GROUP_MANAGEMENT_BASE_URL", server().baseUrl);
+    vi.stubEnv("GROUP_MANAGEMENT_KEY", "first");
+    server().always(json({ unreadMessages: 0 }));
+    const first = new GroupManagement();
+    vi.stubEnv("GROUP_MANAGEMENT_BASE_URL", "https://elsewhere.example/api/v2");
+    vi.stubEnv("GROUP_MANAGEMENT_KEY", "second");
+    await first.withOptions({ timeout: 1000 }).me.inboxSummary();
+    expect(server().arrivals[0]?.headers.authorization).toBe("Bearer first");
+  });
+
+  test("refuses what a client refuses", () => {
+    const client = clientOf(server());
+    expect(() => client.withOptions({ groupKey: "" })).toThrow(ConfigurationError);
+    expect(() => client.withOptions({ groupKey: "k", accessToken: "t" })).toThrow(
+      ConfigurationError,
+    );
+    expect(() => client.withOptions({ timeout: -1 })).toThrow(ConfigurationError);
+  });
+
+  test("shares the rate limit for the same credential and address only", async () => {
+    const headers = {
+      "x-ratelimit-limit": "9",
+      "x-ratelimit-remaining": "8",
+      "x-ratelimit-reset": "1900000000",
+    };
+    const client = clientOver(() => Response.json({ unreadMessages: 0 }, { headers }));
+    const same = client.withOptions({ timeout: 5000 });
+    const others = [
+      client.withOptions({ groupKey: "other" }),
+      client.withOptions({ baseUrl: "https://elsewhere.example/api/v2" }),
+    ];
+    expect(client.rateLimit).toBeNull();
+    await client.me.inboxSummary();
+    expect(same.rateLimit).toEqual({
+      limit: 9,
+      remaining: 8,
+      resetAt: new Date(1_900_000_000_000),
+    });
+    for (const other of others) expect(other.rateLimit).toBeNull();
+  });
+});
+
+test("a client is made without sending anything", () => {
+  expect(server().arrivals).toEqual([]);
+  clientOf(server());
+  expect(server().arrivals).toEqual([]);
+});

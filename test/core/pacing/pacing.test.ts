@@ -1,0 +1,282 @@
+// Who may send when: windows that are spent, a service that asks to wait, clocks that differ, on a simulated clock.
+import { type GroupManagement, RateLimitError, type WaitEvent } from "group-management-sdk";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { clientOver, failureOf } from "../../support/client.ts";
+import { windowService } from "../../support/window-service.ts";
+
+const start = new Date("2026-03-01T12:00:00.400Z");
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const call = (client: GroupManagement, name: number | string = "") =>
+  client.me.inboxSummary({ headers: { "x-call": String(name) } });
+const elapsed = () => Date.now() - start.getTime();
+
+/** Makes calls, some at once, and waits for all of them on the simulated clock. */
+async function manyCalls(client: GroupManagement, count: number, atOnce: number): Promise<number> {
+  let next = 0;
+  let endedAt = 0;
+  const worker = async () => {
+    while (next < count) {
+      await call(client, next++);
+      endedAt = elapsed();
+    }
+  };
+  const all = Promise.all(Array.from({ length: atOnce }, worker));
+  await vi.runAllTimersAsync();
+  await all;
+  return endedAt;
+}
+
+describe("a window that is spent", () => {
+  test.each([0, 90_000, -90_000, 700, -400])(
+    "is waited for: no refusal, in order, in little more than the ideal time, with the clock %i ms off",
+    async (aheadMs) => {
+      const service = windowService({ limit: 60, windowMs: 3000, aheadMs, latency: () => 4 });
+      const client = clientOver(service.handle);
+      const took = await manyCalls(client, 300, 20);
+      expect(service.refused).toEqual([]);
+      expect(service.served).toHaveLength(300);
+      const order = service.served.map(({ call: name }) => Number(name));
+      expect(order).toEqual(order.toSorted((one, other) => one - other));
+      // Five windows, of which the last needs not end.
+      expect(took).toBeLessThanOrEqual(12_000 * 1.1);
+    },
+  );
+
+  test("is waited for to its end by the service's clock, and not much longer", async () => {
+    for (const aheadMs of [0, 90_000, -90_000]) {
+      vi.setSystemTime(start);
+      const service = windowService({ limit: 1, windowMs: 10_000, aheadMs });
+      const client = clientOver(service.handle);
+      await manyCalls(client, 2, 1);
+      const [, second] = service.sent;
+      // The window began with the second in which the first request came.
+      expect(service.refused).toEqual([]);
+      expect((second?.at ?? 0) - start.getTime()).toBeGreaterThanOrEqual(9600);
+      expect((second?.at ?? 0) - start.getTime()).toBeLessThanOrEqual(10_600 + 20);
+    }
+  });
+
+  test("lets those who wait pass first in, first out, and an abort gives up its place only", async () => {
+    const service = windowService({ limit: 2, windowMs: 2000 });
+    const client = clientOver(service.handle);
+    await manyCalls(client, 2, 1);
+    const controller = new AbortController();
+    const calls = [10, 11, 12, 13, 14].map((name) =>
+      client.me.inboxSummary({
+        headers: { "x-call": String(name) },
+        ...(name === 12 ? { signal: controller.signal } : {}),
+      }),
+    );
+    const outcomes = Promise.allSettled(calls);
+    await vi.advanceTimersByTimeAsync(100);
+    controller.abort("given up");
+    await vi.runAllTimersAsync();
+    expect((await outcomes).map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "fulfilled",
+      "rejected",
+      "fulfilled",
+      "fulfilled",
+    ]);
+    expect(service.served.slice(2).map(({ call: name }) => name)).toEqual(["10", "11", "13", "14"]);
+    expect(service.refused).toEqual([]);
+  });
+
+  test("counts for clients made by withOptions together, and not for another credential", async () => {
+    const service = windowService({ limit: 5, windowMs: 5000, latency: () => 3 });
+    const client = clientOver(service.handle);
+    await manyCalls(client, 1, 1);
+    const both = [client, client.withOptions({ timeout: 9000 }).withOptions({ maxRetries: 1 })];
+    const calls = Array.from({ length: 12 }, (_, at) => call(both[at % 2] ?? client, at));
+    const settled = Promise.all(calls);
+    await vi.runAllTimersAsync();
+    await settled;
+    expect(service.refused).toEqual([]);
+
+    const sentBefore = service.sent.length;
+    const other = call(client.withOptions({ groupKey: "another" }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(service.sent.length).toBe(sentBefore + 1);
+    await vi.runAllTimersAsync();
+    await other;
+  });
+
+  test("is known to a walk and to every kind of call", async () => {
+    const service = windowService({
+      limit: 3,
+      windowMs: 1000,
+      answer: ({ path }) =>
+        Response.json(
+          path === "/me/groups"
+            ? { items: [], nextCursor: crypto.randomUUID() }
+            : { unreadMessages: 0 },
+        ),
+    });
+    const client = clientOver(service.handle);
+    await manyCalls(client, 1, 1);
+    let pages = 0;
+    const walk = (async () => {
+      for await (const _ of client.me.groups().pages()) if (++pages === 8) break;
+    })();
+    const calls = Promise.all([call(client), client.request({ method: "GET", path: "/x" })]);
+    await vi.runAllTimersAsync();
+    await Promise.all([walk, calls]);
+    expect(pages).toBe(8);
+    expect(service.refused).toEqual([]);
+  });
+
+  test("is told of by rateLimit", async () => {
+    const service = windowService({ limit: 60, windowMs: 60_000 });
+    const client = clientOver(service.handle);
+    expect(client.rateLimit).toBeNull();
+    const { response } = await call(client).withResponse();
+    const resetAt = new Date("2026-03-01T12:01:00Z");
+    expect(client.rateLimit).toEqual({ limit: 60, remaining: 59, resetAt });
+    expect(response.rateLimit).toEqual({ limit: 60, remaining: 59, resetAt });
+  });
+});
+
+/** A service that answers when it is told to, and what each request was answered with. */
+function answeredByHand() {
+  const waiting: ((response: Response) => void)[] = [];
+  const client = clientOver(() => new Promise((resolve) => waiting.push(resolve)));
+  const answer = async (at: number, status: number, remaining: number, more: object = {}) => {
+    const headers = {
+      date: new Date().toUTCString(),
+      "x-ratelimit-limit": "3",
+      "x-ratelimit-remaining": String(remaining),
+      "x-ratelimit-reset": String(Math.floor(start.getTime() / 1000) + 3),
+      ...more,
+    };
+    const body =
+      status === 200 ? { unreadMessages: 0 } : { error: { code: "rate_limited", message: "" } };
+    waiting[at]?.(Response.json(body, { status, headers }));
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { client, answer, sent: () => waiting.length };
+}
+
+test("answers that overtake each other do not make a spent window look open", async () => {
+  const { client, answer, sent } = answeredByHand();
+  const calls = [call(client), call(client)];
+  await vi.advanceTimersByTimeAsync(0);
+  await answer(0, 200, 2);
+  calls.push(call(client), call(client));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent()).toBe(3);
+  // The second request reached the service last, and is answered first.
+  await answer(1, 200, 0);
+  await answer(2, 200, 1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(sent()).toBe(3);
+  await vi.advanceTimersByTimeAsync(2000);
+  await answer(3, 200, 2);
+  await Promise.all(calls);
+});
+
+test("a Retry-After that is over leaves the window as spent as it was", async () => {
+  const { client, answer, sent } = answeredByHand();
+  const first = call(client);
+  await vi.advanceTimersByTimeAsync(0);
+  await answer(0, 429, 0, { "retry-after": "1" });
+  await vi.advanceTimersByTimeAsync(1900);
+  expect(sent()).toBe(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(sent()).toBe(2);
+  await answer(1, 200, 2);
+  await first;
+});
+
+describe("onWait", () => {
+  test("is told once of each call that waits, for how long and why", async () => {
+    const events: WaitEvent[] = [];
+    const service = windowService({ limit: 1, windowMs: 3000 });
+    const client = clientOver(service.handle, {
+      hooks: { onWait: (event) => void events.push(event) },
+    });
+    await manyCalls(client, 1, 1);
+    await manyCalls(client, 3, 3);
+    expect(events.map(({ reason }) => reason)).toEqual(["window", "window", "window"]);
+    for (const event of events) {
+      expect(event).toMatchObject({
+        operation: "me.inboxSummary",
+        method: "GET",
+        url: "https://service.example/api/v2/me/inbox/summary",
+      });
+      expect(event.attempt).toBe(1);
+      expect(event.delayMs).toBeGreaterThan(0);
+      expect(event.delayMs).toBeLessThanOrEqual(3600 + 20);
+    }
+  });
+
+  test("is not told of where nobody waits", async () => {
+    let told = 0;
+    const service = windowService({ limit: 100, windowMs: 3000 });
+    await manyCalls(clientOver(service.handle, { hooks: { onWait: () => void told++ } }), 50, 10);
+    expect(told).toBe(0);
+  });
+});
+
+describe("pacing: fail", () => {
+  test("refuses at once what the window has no room for, and sends nothing", async () => {
+    const service = windowService({ limit: 2, windowMs: 5000 });
+    const client = clientOver(service.handle, { pacing: "fail" });
+    await manyCalls(client, 2, 1);
+    const error = await failureOf(call(client), RateLimitError);
+    expect(error).toMatchObject({
+      status: null,
+      code: "rate_limited",
+      operation: "me.inboxSummary",
+      attempts: 0,
+      rateLimit: { limit: 2, remaining: 0 },
+    });
+    expect(error.retryAfter).toBeGreaterThan(4);
+    expect(error.retryAfter).toBeLessThan(6);
+    expect(service.sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync((error.retryAfter ?? 0) * 1000);
+    await call(client);
+    expect(service.served).toHaveLength(3);
+  });
+
+  test("may be asked for by one call alone", async () => {
+    const service = windowService({ limit: 1, windowMs: 5000 });
+    const client = clientOver(service.handle);
+    await call(client);
+    await failureOf(client.me.inboxSummary({ pacing: "fail" }), RateLimitError);
+    expect(service.sent).toHaveLength(1);
+  });
+});
+
+test("pacing: off sends regardless, and learns nothing worse than refusals", async () => {
+  const service = windowService({ limit: 2, windowMs: 5000 });
+  const client = clientOver(service.handle, { pacing: "off", maxRetries: 0 });
+  const calls = Promise.allSettled(Array.from({ length: 6 }, () => call(client)));
+  await vi.runAllTimersAsync();
+  expect((await calls).filter(({ status }) => status === "rejected")).toHaveLength(4);
+  expect(service.sent).toHaveLength(6);
+});
+
+test("a clock that is set while a client lives is found out", async () => {
+  const service = windowService({ limit: 2, windowMs: 4000 });
+  const client = clientOver(service.handle);
+  await manyCalls(client, 5, 2);
+  // Ours is set back by an hour; the service's is then ahead of it, so the model's window ends much later by ours.
+  const ahead = windowService({ limit: 2, windowMs: 4000, aheadMs: 3_600_000 });
+  const moved = client.withOptions({
+    fetch: async (...given) => {
+      const request = new Request(...given);
+      return ahead.handle(new URL(request.url), request);
+    },
+  });
+  const before = elapsed();
+  await manyCalls(moved, 6, 2);
+  expect(elapsed() - before).toBeLessThan(30_000);
+});

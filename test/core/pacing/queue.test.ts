@@ -1,0 +1,200 @@
+// Whose turn it is among clients of one family, what a call that has ended leaves behind, and what the number of lines costs.
+import { AsyncLocalStorage } from "node:async_hooks";
+
+import type { ClientOptions, GroupManagement } from "group-management-sdk";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { openScope } from "../../../src/core/runtime/call-scope.ts";
+import type { PendingCall } from "../../../src/core/pacing/pending-call.ts";
+import { createRateLimiter, type RateLimiter } from "../../../src/core/pacing/rate-limiter.ts";
+import { createSemaphore, type Semaphore } from "../../../src/core/pacing/semaphore.ts";
+import { clientOver, rejection } from "../../support/client.ts";
+import { isCollected } from "../../support/collected.ts";
+import { windowService } from "../../support/window-service.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.400Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const named = (client: GroupManagement, name: string, options = {}) =>
+  client.me.inboxSummary({ headers: { "x-call": name }, ...options });
+
+/** A client of a service that answers after 10 ms, and what was sent in which order. */
+function slowService(options: ClientOptions) {
+  const order: string[] = [];
+  const client = clientOver(async (_url, request) => {
+    order.push(request.headers.get("x-call") ?? "");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    return Response.json({ unreadMessages: 0 });
+  }, options);
+  return { client, order };
+}
+
+describe("the places of a family", () => {
+  test("go to the first call of all, though another credential always has calls waiting", async () => {
+    const { client, order } = slowService({ maxConcurrency: 2 });
+    const other = client.withOptions({ groupKey: "another" });
+    let next = 0;
+    const work = async () => {
+      while (next < 60) await named(client, `importer ${next++}`);
+    };
+    const importer = Promise.all(Array.from({ length: 6 }, work));
+    await vi.advanceTimersByTimeAsync(25);
+    const called = next;
+    const call = named(other, "other");
+    await vi.runAllTimersAsync();
+    await Promise.all([importer, call]);
+    expect(order.indexOf("other")).toBe(called);
+  });
+
+  test("are held up by no sibling with fewer of them", async () => {
+    const { client, order } = slowService({ maxConcurrency: 50 });
+    const small = client.withOptions({ maxConcurrency: 1 });
+    const calls = [named(small, "small 1"), named(small, "small 2")];
+    calls.push(...["1", "2", "3"].map((name) => named(client, name)));
+    await vi.advanceTimersByTimeAsync(5);
+    expect(order).toEqual(["small 1", "1", "2", "3"]);
+    await vi.runAllTimersAsync();
+    await Promise.all(calls);
+    expect(order.at(-1)).toBe("small 2");
+  });
+
+  test("are there for a sibling with fewer of them, however busy the family is", async () => {
+    const { client, order } = slowService({ maxConcurrency: 3 });
+    const small = client.withOptions({ maxConcurrency: 1 });
+    const work = async () => {
+      for (let call = 0; call < 20; call++) await named(client, "busy");
+    };
+    const busy = Promise.all(Array.from({ length: 5 }, work));
+    await vi.advanceTimersByTimeAsync(5);
+    const call = named(small, "small");
+    await vi.advanceTimersByTimeAsync(30);
+    expect(order).toContain("small");
+    await vi.runAllTimersAsync();
+    await Promise.all([busy, call]);
+  });
+
+  test("are more for a sibling that was given more, counted with those of all", async () => {
+    const { client, order } = slowService({ maxConcurrency: 2 });
+    const large = client.withOptions({ maxConcurrency: 4 });
+    const calls = ["1", "2", "3"].map((name) => named(client, name));
+    calls.push(...["4", "5", "6"].map((name) => named(large, name)));
+    await vi.advanceTimersByTimeAsync(5);
+    expect(order).toEqual(["1", "2", "4", "5"]);
+    await vi.runAllTimersAsync();
+    await Promise.all(calls);
+    expect(order).toHaveLength(6);
+  });
+});
+
+test("a call that has ended is freed, though the line never runs empty", async () => {
+  const service = windowService({ limit: 1, windowMs: 60_000 });
+  const client = clientOver(service.handle);
+  await named(client, "first");
+  const waiting = named(client, "waits");
+  const ended = await endedCall(client);
+  vi.useRealTimers();
+  expect(await isCollected(ended)).toBe(true);
+  void waiting.catch(() => {});
+});
+
+/** Something that only a call that has ended could still hold. */
+async function endedCall(client: GroupManagement): Promise<WeakRef<AbortSignal>> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const ending = rejection(named(client, "ends", { signal, totalTimeout: 3_600_000 }));
+  controller.abort("enough");
+  await ending;
+  return new WeakRef(signal);
+}
+
+describe("what a call costs", () => {
+  let looks = 0;
+  let place = 0;
+  let open = false;
+  const countedLimiter = () =>
+    createRateLimiter((own) => ({
+      cooldowns: own.cooldowns,
+      window: {
+        ...own.window,
+        waitTime: () => {
+          looks++;
+          return open ? 0 : 60_000;
+        },
+        exhausted: () => !open,
+      },
+    }));
+
+  function ask(limiter: RateLimiter, semaphore: Semaphore) {
+    const scope = openScope([], false, () => new Error("out of time"));
+    const pending: PendingCall = {
+      target: "",
+      place: ++place,
+      pacing: "wait",
+      maxWait: 60_000,
+      timeout: false,
+      semaphore,
+      scope,
+      onWait: () => {},
+      refuse: () => new Error("refused"),
+    };
+    return { permit: limiter.acquire(pending), pending };
+  }
+
+  function looksFor(work: () => void): number {
+    looks = 0;
+    work();
+    return looks;
+  }
+
+  beforeEach(() => {
+    open = false;
+  });
+
+  test("to join is the same however many clients wait at its limiter", () => {
+    const limiter = countedLimiter();
+    const costs = Array.from({ length: 1000 }, () =>
+      looksFor(() => void ask(limiter, createSemaphore(50))),
+    );
+    expect(new Set(costs).size).toBe(1);
+  });
+
+  test("to hand on its place is the same however many limiters wait for one", async () => {
+    open = true;
+    const semaphore = createSemaphore(1);
+    const first = countedLimiter();
+    const { permit, pending } = ask(first, semaphore);
+    const waiting = Array.from({ length: 1000 }, () => ask(countedLimiter(), semaphore).permit);
+    const cost = looksFor(() => first.release(permit as Awaited<typeof permit>, pending));
+    await waiting[0];
+    expect(cost).toBe(1);
+  });
+});
+
+test("onWait and every other hook run in the asynchronous context of their own caller", async () => {
+  const caller = new AsyncLocalStorage<string>();
+  const told: [string, string | undefined][] = [];
+  const events = ["onRequest", "onResponse", "onRetry", "onWait", "onDrift", "onSettled"];
+  const hook = (name: string) => () => void told.push([name, caller.getStore()]);
+  const service = windowService({ limit: 3, windowMs: 2000, latency: () => 5 });
+  let requests = 0;
+  const client = clientOver(
+    async (url, request) => {
+      const response = await service.handle(url, request);
+      return ++requests % 7 === 5 ? Response.json({ nothing: "described" }, response) : response;
+    },
+    { maxConcurrency: 4, responseValidation: "warn" },
+  );
+  const names = Array.from({ length: 12 }, (_, index) => `caller ${index}`);
+  const calls = names.map((name) => {
+    const hooks = Object.fromEntries(events.map((event) => [event, hook(`${name} ${event}`)]));
+    return caller.run(name, () => client.withOptions({ hooks }).me.inboxSummary());
+  });
+  await vi.runAllTimersAsync();
+  await Promise.all(calls);
+  expect(told.filter(([name, context]) => !name.startsWith(`${context} `))).toEqual([]);
+  expect(new Set(told.map(([name]) => name.split(" ")[2]))).toEqual(new Set(events));
+});

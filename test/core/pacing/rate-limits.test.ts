@@ -1,0 +1,247 @@
+// Answers that hold callers back, and headers that lie about the window, on a simulated clock.
+import {
+  type ClientOptions,
+  type GroupManagement,
+  RateLimitError,
+  type WaitEvent,
+} from "group-management-sdk";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { clientOver, failureOf } from "../../support/client.ts";
+
+const start = new Date("2026-03-01T12:00:00.400Z");
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const call = (client: GroupManagement) => client.me.inboxSummary();
+const elapsed = () => Date.now() - start.getTime();
+
+const answerWith = (headers: Record<string, string>, status = 200) =>
+  Response.json(
+    status === 200 ? { unreadMessages: 0 } : { error: { code: "rate_limited", message: "" } },
+    {
+      status,
+      headers,
+    },
+  );
+
+/** A client whose first answer is given, and when each later call was sent. */
+function afterOne(first: Response, options: ClientOptions = {}) {
+  const sentAt: number[] = [];
+  const client = clientOver(() => {
+    sentAt.push(elapsed());
+    return sentAt.length === 1 ? first : answerWith({});
+  }, options);
+  return { client, sentAt };
+}
+
+describe("a 429", () => {
+  test("holds everybody back until its Retry-After is over, whatever the window says", async () => {
+    const waits: string[] = [];
+    const options = { hooks: { onWait: ({ reason }: WaitEvent) => void waits.push(reason) } };
+    const room = {
+      "x-ratelimit-limit": "60",
+      "x-ratelimit-remaining": "50",
+      "x-ratelimit-reset": "1900000000",
+    };
+    const { client, sentAt } = afterOne(answerWith({ "retry-after": "7", ...room }, 429), options);
+    const first = call(client);
+    await vi.advanceTimersByTimeAsync(10);
+    const others = Promise.all([call(client), call(client.withOptions({ timeout: 5 }))]);
+    await vi.runAllTimersAsync();
+    await Promise.all([first, others]);
+    expect(sentAt).toHaveLength(4);
+    for (const at of sentAt.slice(1)) {
+      expect(at).toBeGreaterThanOrEqual(7000);
+      expect(at).toBeLessThanOrEqual(7100);
+    }
+    expect(waits).toEqual(["retry-after", "retry-after", "retry-after"]);
+  });
+
+  test("that asks for more than maxRetryDelay turns away those who queue already, and those who come", async () => {
+    const answers = [
+      answerWith({
+        "x-ratelimit-limit": "9",
+        "x-ratelimit-remaining": "1",
+        "x-ratelimit-reset": "1772366410",
+      }),
+      answerWith({ "retry-after": "3600" }, 429),
+    ];
+    let sent = 0;
+    const client = clientOver(() => answers[sent++] ?? answerWith({}));
+    await call(client);
+    const calls = [call(client), call(client), call(client)].map((promise) =>
+      promise.then(
+        () => "answered",
+        (error: RateLimitError) => `${error.name} ${error.status}`,
+      ),
+    );
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await Promise.all(calls)).toEqual([
+      "RateLimitError 429",
+      "RateLimitError null",
+      "RateLimitError null",
+    ]);
+    await failureOf(call(client), RateLimitError);
+    expect(sent).toBe(2);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    await call(client);
+    expect(sent).toBe(3);
+  });
+
+  test("of one operation's own limit by the hour holds no other operation up", async () => {
+    const room = {
+      "x-ratelimit-limit": "60",
+      "x-ratelimit-remaining": "50",
+      "x-ratelimit-reset": "1900000000",
+    };
+    const { client, sentAt } = afterOne(answerWith({ "retry-after": "1800", ...room }, 429));
+    const search = () => client.documents.search("g", { q: "camp" });
+    expect(await failureOf(search(), RateLimitError)).toMatchObject({ status: 429 });
+    await call(client);
+    expect(sentAt).toHaveLength(2);
+    expect(await failureOf(search(), RateLimitError)).toMatchObject({ status: null });
+    expect(sentAt).toHaveLength(2);
+  });
+
+  test("without Retry-After and headers waits out the window that is known", async () => {
+    const answers = [
+      answerWith({
+        "x-ratelimit-limit": "9",
+        "x-ratelimit-remaining": "5",
+        "x-ratelimit-reset": "1772366410",
+      }),
+      answerWith({}, 429),
+    ];
+    const sentAt: number[] = [];
+    const client = clientOver(() => {
+      sentAt.push(elapsed());
+      return answers[sentAt.length - 1] ?? answerWith({});
+    });
+    await call(client);
+    const second = call(client);
+    await vi.runAllTimersAsync();
+    await second;
+    expect(sentAt[2]).toBeGreaterThanOrEqual(9600);
+    expect(sentAt[2]).toBeLessThanOrEqual(9700);
+  });
+});
+
+describe("headers that lie or are missing", () => {
+  const inSeconds = (seconds: number) => String(Math.floor(start.getTime() / 1000) + seconds);
+  const window = (limit: string, remaining: string, reset: string) => ({
+    "x-ratelimit-limit": limit,
+    "x-ratelimit-remaining": remaining,
+    "x-ratelimit-reset": reset,
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["none", {}],
+    ["no reset", { "x-ratelimit-limit": "60", "x-ratelimit-remaining": "0" }],
+    ["no limit", { "x-ratelimit-remaining": "0", "x-ratelimit-reset": inSeconds(30) }],
+    ["words", window("many", "none", "soon")],
+    ["fractions", window("60", "0.5", inSeconds(30))],
+    ["an exponent", window("60", "0", "1e99")],
+    ["a reset that is over", window("60", "0", inSeconds(-1))],
+    ["a reset in 1970", window("60", "0", "0")],
+    ["a reset before that", window("60", "0", "-5")],
+    ["more left than allowed", window("1", "500", inSeconds(30))],
+    ["nothing allowed at all", window("0", "0", "4102444800")],
+    ["less than nothing allowed", window("-60", "0", "4102444800")],
+    ["a reset past the end of time", window("60", "0", "999999999999999")],
+    ["a reset before the beginning of time", window("60", "0", "-62135596800000")],
+  ])("%s hold nobody up", async (_, headers) => {
+    const { client, sentAt } = afterOne(answerWith(headers));
+    await call(client);
+    const next = call(client);
+    await vi.advanceTimersByTimeAsync(0);
+    await next;
+    expect(sentAt).toEqual([0, 0]);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["in the year 2100", window("60", "0", "4102444800")],
+    ["in milliseconds", window("60", "0", String(start.getTime() + 5000))],
+    ["with less than nothing left", window("60", "-7", "4102444800")],
+  ])("a reset %s is waited for no longer than maxRetryDelay", async (_, headers) => {
+    const { client, sentAt } = afterOne(answerWith(headers), { maxRetryDelay: 20_000 });
+    await call(client);
+    const next = Promise.all([call(client), call(client)]);
+    await vi.runAllTimersAsync();
+    await next;
+    expect(sentAt[1]).toBe(20_000);
+    expect(sentAt[2]).toBeLessThanOrEqual(20_000 + 60_010);
+  });
+
+  test.each<[string, string, string, boolean]>([
+    ["0", "0", "-62135596800000", false],
+    ["0", "0", "0", false],
+    ["-1", "-1", "-1", false],
+    ["60", "0", "-62135596800000", false],
+    ["60", "0", "-62135596800", true],
+    ["60", "0", "0", true],
+  ])(
+    "with %s, %s and %s in every response, 60 calls go side by side, and no invalid date is told",
+    async (limit, remaining, reset, isRateLimit) => {
+      const headers = window(limit, remaining, reset);
+      const client = clientOver(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 25));
+        return answerWith(headers);
+      });
+      const answers = Promise.all(Array.from({ length: 60 }, () => call(client).withResponse()));
+      await vi.advanceTimersByTimeAsync(100);
+      for (const { response } of await answers) {
+        expect(response.rateLimit === null).toBe(!isRateLimit);
+      }
+      expect(client.rateLimit?.resetAt.getTime()).not.toBeNaN();
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
+
+  test("negative remaining is told as none", async () => {
+    const { client } = afterOne(answerWith(window("60", "-7", inSeconds(5))));
+    await call(client);
+    expect(client.rateLimit?.remaining).toBe(0);
+  });
+
+  test("a window that ends later than it said is waited for again", async () => {
+    const sentAt: number[] = [];
+    const client = clientOver(() => {
+      sentAt.push(elapsed());
+      const left = sentAt.length < 3 ? "0" : "9";
+      return answerWith(window("10", left, inSeconds(sentAt.length * 10)));
+    });
+    for (let name = 0; name < 3; name++) {
+      const next = call(client);
+      await vi.runAllTimersAsync();
+      await next;
+    }
+    expect(sentAt.map((at) => Math.round(at / 1000))).toEqual([0, 10, 20]);
+  });
+});
+
+test("requests that got no answer do not close the limiter for good", async () => {
+  let sent = 0;
+  const client = clientOver(
+    () => {
+      sent++;
+      if (sent > 1) throw new TypeError("broken");
+      return answerWith({
+        "x-ratelimit-limit": "5",
+        "x-ratelimit-remaining": "4",
+        "x-ratelimit-reset": "4102444800",
+      });
+    },
+    { maxRetries: 0 },
+  );
+  await call(client);
+  const outcomes = Promise.allSettled(Array.from({ length: 9 }, () => call(client)));
+  await vi.runAllTimersAsync();
+  expect((await outcomes).every(({ status }) => status === "rejected")).toBe(true);
+  expect(sent).toBe(10);
+});

@@ -1,0 +1,196 @@
+// Walks over lists: what is asked for, what is read ahead, and what leaving early leaves behind.
+import type { GroupManagement } from "group-management-sdk";
+import { describe, expect, test } from "vitest";
+
+import { clientOf, rejection } from "../../support/client.ts";
+import { item, listOf, numbers, pagesBy } from "../../support/lists.ts";
+import { householdEntry, page } from "../../support/payloads.ts";
+import { after, failure, hang, json, serverForEachTest } from "../../support/server.ts";
+import { failOnUnhandledRejections } from "../../support/unhandled.ts";
+
+const server = serverForEachTest();
+
+failOnUnhandledRejections();
+
+const list = (client: GroupManagement = clientOf(server())) => client.me.groups();
+const limits = () => server().arrivals.map(({ query }) => query["limit"]);
+const cursors = () => server().arrivals.map(({ query }) => query["cursor"]);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe("a walk", () => {
+  test("gives every item once, in order, in the largest pages", async () => {
+    server().always(listOf(450));
+    const seen: number[] = [];
+    for await (const one of list()) seen.push(...numbers([one]));
+    expect(seen).toEqual(Array.from({ length: 450 }, (_, at) => at));
+    expect(limits()).toEqual(["200", "200", "200"]);
+  });
+
+  test("asks for the size that the caller names", async () => {
+    server().always(listOf(5));
+    const seen: number[] = [];
+    for await (const here of clientOf(server()).me.groups({ limit: 2 }).pages()) {
+      seen.push(here.items.length);
+    }
+    expect(seen).toEqual([2, 2, 1]);
+    expect(limits()).toEqual(["2", "2", "2"]);
+  });
+
+  test("sends no limit where the list takes none", async () => {
+    server().always(json(page([householdEntry()])));
+    expect(await clientOf(server()).me.household("g").toArray({ max: 5 })).toHaveLength(1);
+    expect(limits()).toEqual([undefined]);
+  });
+
+  test("goes on over empty pages", async () => {
+    server().always(
+      pagesBy({
+        first: page([], "a"),
+        a: page([item(1)], "b"),
+        b: page([], "c"),
+        c: page([], "d"),
+        d: page([item(2)]),
+      }),
+    );
+    expect(numbers(await list().toArray({ max: Infinity }))).toEqual([1, 2]);
+  });
+
+  test("takes pages that change size", async () => {
+    server().always(
+      pagesBy({
+        first: page([item(1), item(2), item(3)], "a"),
+        a: page([item(4)], "b"),
+        b: page([item(5), item(6)]),
+      }),
+    );
+    expect(numbers(await list().toArray({ max: Infinity }))).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test("is given headers, signal and timeouts on every page", async () => {
+    server().always(listOf(500));
+    const controller = new AbortController();
+    const options = { headers: { "x-app": "one" }, signal: controller.signal };
+    await clientOf(server()).me.groups({}, options).toArray({ max: Infinity });
+    expect(server().arrivals.map(({ headers }) => headers["x-app"])).toEqual(["one", "one", "one"]);
+
+    server().next(listOf(500));
+    server().always(hang);
+    const slow = clientOf(server()).me.groups({}, { timeout: 30, maxRetries: 0 });
+    expect(await rejection(slow.toArray({ max: Infinity }))).toMatchObject({
+      name: "TimeoutError",
+    });
+  });
+
+  test("resumes with a stored cursor", async () => {
+    server().always(listOf(30));
+    const resumed = clientOf(server()).me.groups({ cursor: "10", limit: 7 });
+    expect(numbers(await resumed.toArray({ max: Infinity }))).toEqual(
+      Array.from({ length: 20 }, (_, at) => 10 + at),
+    );
+    expect(cursors()).toEqual(["10", "17", "24"]);
+  });
+
+  test("retries a page that fails, and gives an error in its place in the order", async () => {
+    server().next(listOf(6), failure(503, "unavailable"), listOf(6), failure(403, "forbidden"));
+    const client = clientOf(server(), { maxRetryDelay: 1 });
+    const seen: number[] = [];
+    const walk = async () => {
+      for await (const one of client.me.groups({ limit: 2 })) seen.push(...numbers([one]));
+    };
+    expect(await rejection(walk())).toMatchObject({ code: "forbidden", operation: "me.groups" });
+    expect(seen).toEqual([0, 1, 2, 3]);
+    await pause(20);
+    expect(server().arrivals).toHaveLength(4);
+  });
+});
+
+describe("reading ahead", () => {
+  test("begins once the caller has moved past the first page, one page and no more", async () => {
+    server().always(listOf(10));
+    const pages = clientOf(server()).me.groups({ limit: 2 }).pages();
+    for (const sent of [1, 3, 4, 5, 5]) {
+      const { value } = await pages.next();
+      expect(value?.items).toHaveLength(2);
+      await expect.poll(() => server().arrivals.length, { interval: 2 }).toBe(sent);
+      await pause(30);
+      expect(server().arrivals).toHaveLength(sent);
+    }
+    expect(await pages.next()).toEqual({ done: true, value: undefined });
+  });
+
+  test("lets the network work while the caller does", async () => {
+    let together = 0;
+    let working = false;
+    server().always(async (exchange) => {
+      if (working) together++;
+      await after(10, listOf(12))(exchange);
+    });
+    for await (const _ of clientOf(server()).me.groups({ limit: 2 }).pages()) {
+      working = true;
+      await pause(30);
+      working = false;
+    }
+    expect(together).toBe(4);
+  });
+
+  test("a failure of what nobody asks for stays silent", async () => {
+    server().next(listOf(9), listOf(9), failure(403, "forbidden"));
+    let pages = 0;
+    for await (const _ of clientOf(server()).me.groups({ limit: 2 }).pages()) {
+      if (++pages === 2) {
+        await expect.poll(() => server().arrivals.length, { interval: 2 }).toBe(3);
+        await pause(30);
+        break;
+      }
+    }
+    expect(server().arrivals).toHaveLength(3);
+  });
+});
+
+describe("leaving early", () => {
+  test("sends nothing further, and aborts what is on its way", async () => {
+    server().next(listOf(1000), listOf(1000));
+    server().always(hang);
+    const seen: number[] = [];
+    for await (const one of list()) {
+      seen.push(...numbers([one]));
+      if (seen.length === 201) await expect.poll(() => server().arrivals.length).toBe(3);
+      if (seen.length === 203) break;
+    }
+    await expect.poll(() => server().brokenOff).toBe(1);
+    await pause(20);
+    expect(server().arrivals).toHaveLength(3);
+  });
+
+  test("by an error of the caller does the same", async () => {
+    server().next(listOf(1000), listOf(1000));
+    server().always(hang);
+    const walk = async () => {
+      let count = 0;
+      for await (const _ of list().pages()) {
+        if (++count === 2) throw new Error("the caller's own");
+      }
+    };
+    expect(await rejection(walk())).toHaveProperty("message", "the caller's own");
+    await pause(20);
+    expect(server().arrivals.length).toBeLessThanOrEqual(3);
+  });
+
+  test("after the first page has sent one request", async () => {
+    server().always(listOf(1000));
+    for await (const _ of list()) break;
+    await pause(30);
+    expect(server().arrivals).toHaveLength(1);
+  });
+
+  test("before the first page has come ends the wait for it", async () => {
+    server().always(hang);
+    const items = list()[Symbol.asyncIterator]();
+    const next = items.next();
+    await expect.poll(() => server().arrivals.length).toBe(1);
+    expect(await items.return?.()).toEqual({ done: true, value: undefined });
+    expect(await next).toEqual({ done: true, value: undefined });
+    expect(await items.next()).toEqual({ done: true, value: undefined });
+    await expect.poll(() => server().brokenOff).toBe(1);
+  });
+});

@@ -1,0 +1,102 @@
+// Bodies that JSON cannot say are refused before anything is sent; what it can say is sent as it is.
+import { Readable } from "node:stream";
+
+import { describe, expect, test } from "vitest";
+
+import { clientOf } from "../../support/client.ts";
+import { refusedCall } from "../../support/refused.ts";
+import { json, serverForEachTest } from "../../support/server.ts";
+
+const server = serverForEachTest();
+const post = (body: unknown) => ({ method: "POST", path: "/x", body });
+
+/** As React Native's: an object with its parts in a list. */
+class PlainFormData {
+  readonly _parts: unknown[] = [["name", "Ann"]];
+  append(): void {}
+}
+
+function* generator() {
+  yield 1;
+}
+
+const unsayable: [string, () => unknown][] = [
+  ["FormData", () => new FormData()],
+  ["a FormData of React Native", () => new PlainFormData()],
+  ["a Blob", () => new Blob(["x"])],
+  ["a File", () => new File(["x"], "x.txt")],
+  ["URLSearchParams", () => new URLSearchParams("a=1")],
+  ["Headers", () => new Headers({ a: "1" })],
+  ["an ArrayBuffer", () => new ArrayBuffer(2)],
+  ["a Uint8Array", () => new Uint8Array([1, 2])],
+  ["a Buffer", () => Buffer.from("x")],
+  ["a Float64Array", () => new Float64Array(1)],
+  ["a DataView", () => new DataView(new ArrayBuffer(2))],
+  ["a web stream", () => new ReadableStream()],
+  ["a Node stream", () => Readable.from(["x"])],
+  ["a Map", () => new Map([["a", 1]])],
+  ["a Set", () => new Set([1])],
+  ["a WeakMap", () => new WeakMap()],
+  ["a promise", () => Promise.resolve({ a: 1 })],
+  // oxlint-disable-next-line unicorn/no-thenable -- this is what is refused
+  ["a thenable", () => ({ then: () => {} })],
+  ["a regular expression", () => /x/],
+  ["an error", () => new Error("x")],
+  ["a generator", () => generator()],
+  ["a bigint", () => 1n],
+];
+
+describe("a body is refused that is, or holds,", () => {
+  test.each(unsayable)("%s", async (_what, make) => {
+    for (const body of [make(), { a: make() }, [make()], { a: { b: [make()] } }]) {
+      const error = await refusedCall((client) => client.request(post(body)));
+      expect(error.parameter).toBe("body");
+      expect(error.message).toContain("must be a JSON value");
+    }
+  });
+
+  test("one of these in a typed call", async () => {
+    const metadata = { members: new Map() };
+    const error = await refusedCall((client) =>
+      client.circles.create("g", { kind: "patrol", name: "Foxes", metadata }),
+    );
+    expect(error.parameter).toBe("body");
+  });
+});
+
+class Person {
+  readonly name = "Ann";
+  greet(): string {
+    return this.name;
+  }
+}
+
+test.each<[string, unknown, unknown]>([
+  ["an instance of a class", new Person(), { name: "Ann" }],
+  ["what has toJSON", { toJSON: () => ({ a: 1 }) }, { a: 1 }],
+  ["a URL", { url: new URL("https://a.example/") }, { url: "https://a.example/" }],
+  ["a date", { at: new Date(0) }, { at: "1970-01-01T00:00:00.000Z" }],
+  ["an object without a prototype", Object.assign(Object.create(null), { a: 1 }), { a: 1 }],
+  ["an empty object and an empty list", [{}, []], [{}, []]],
+  ["boxed values", { a: Object(1), b: Object("x"), c: Object(true) }, { a: 1, b: "x", c: true }],
+])("%s is sent as JSON says it", async (_what, body, expected) => {
+  server().always(json({}));
+  await clientOf(server()).request(post(body));
+  expect(server().arrivals[0]?.body).toEqual(expected);
+});
+
+test("contactIds that are too many for 16 KB are refused with how many of them fit", async () => {
+  const contactIds = Array.from({ length: 500 }, (_, at) => `contact_${"0".repeat(25)}${at}`);
+  const add = (ids: string[]) =>
+    refusedCall((client) => client.circles.addMembers("g", "c", { contactIds: ids, move: true }));
+  const error = await add(contactIds);
+  expect(error.parameter).toBe("body");
+  const most = Number(/The first (\d+) of these 500 contactIds fit/.exec(error.message)?.[1]);
+  const size = (count: number) =>
+    JSON.stringify({ contactIds: contactIds.slice(0, count), move: true }).length;
+  expect(size(most)).toBeLessThanOrEqual(16_384);
+  expect(size(most + 1)).toBeGreaterThan(16_384);
+  server().always(json({ added: most, changed: 0, moved: 0 }));
+  const few = { contactIds: contactIds.slice(0, most), move: true };
+  expect(await clientOf(server()).circles.addMembers("g", "c", few)).toHaveProperty("added", most);
+});

@@ -1,0 +1,72 @@
+// JSON that is nested so deep that parsing it would hold the whole program up.
+import { ApiError, ResponseValidationError } from "group-management-sdk";
+import * as fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+
+import { isNestedTooDeep, parseJson } from "../../../src/core/validation/json.ts";
+import { clientOf, failureOf, senders } from "../../support/client.ts";
+import { serverForEachTest, text } from "../../support/server.ts";
+
+const server = serverForEachTest();
+const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+const long = " ".repeat(70_000);
+
+describe.each(senders)("over %s", (_, fetch) => {
+  test.each([
+    ["16 MiB of brackets", "[".repeat(2 ** 24)],
+    ["8 million lists in each other", nested(2 ** 23)],
+    ["objects in each other", '{"a":'.repeat(100_000) + "1" + "}".repeat(100_000)],
+    ["a thousand and one lists", long + nested(1001)],
+  ])("%s are told, and not parsed", async (_what, body) => {
+    server().next(text(body));
+    const parse = vi.spyOn(JSON, "parse");
+    const error = await failureOf(
+      clientOf(server(), { fetch, responseValidation: "warn" }).me.inboxSummary(),
+      ResponseValidationError,
+    );
+    expect(parse).not.toHaveBeenCalledWith(body);
+    parse.mockRestore();
+    expect(error.message).toContain("nested more than 1000 levels deep");
+    expect(error.body).toBe(body);
+    expect(server().arrivals).toHaveLength(1);
+  });
+
+  test("as an error's body they are an error without a code", async () => {
+    server().next(text("[".repeat(2 ** 24), 403));
+    const error = await failureOf(clientOf(server(), { fetch }).me.inboxSummary(), ApiError);
+    expect(error).toMatchObject({ status: 403, code: null });
+  });
+
+  test("of an undescribed response they are text", async () => {
+    const body = long + nested(1001);
+    server().next(text(body));
+    const request = { method: "GET", path: "/x" };
+    expect(await clientOf(server(), { fetch }).request(request)).toBe(body);
+  });
+});
+
+test("a thousand levels are read, and brackets in strings are none", () => {
+  const inString = `"${"[".repeat(2000)}\\"${"{".repeat(2000)}\\\\"`;
+  const body = `${"[".repeat(1000)}${inString}${"]".repeat(1000)}${long}`;
+  expect(isNestedTooDeep(body)).toBe(false);
+  expect(parseJson(body)?.value).toEqual(JSON.parse(body));
+});
+
+test("a long list of lists is not deep", () => {
+  expect(isNestedTooDeep(`[${'{"a":[]},'.repeat(20_000)}1]`)).toBe(false);
+});
+
+test("whatever fits is parsed as JSON.parse does", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.mixedCase(fc.json())), (body) => {
+      const whole = long + body;
+      let expected: { value: unknown } | null = null;
+      try {
+        expected = { value: JSON.parse(whole) };
+      } catch {
+        // No JSON.
+      }
+      expect(parseJson(whole)).toEqual(expected);
+    }),
+  );
+});

@@ -1,0 +1,28 @@
+// The page for coding assistants: short, its links lead into the package, and its code runs.
+import { readFileSync } from "node:fs";
+
+import { expect, it } from "vitest";
+
+import { guides } from "../../scripts/docs-guides.ts";
+import { brokenMarkdownLinks } from "../../scripts/markdown-links.ts";
+import { runProgram } from "../support/program.ts";
+
+const page = readFileSync("AGENTS.md", "utf8");
+
+it("is short enough to be read before anything else", () => {
+  expect(page.length).toBeLessThan(3_200);
+});
+
+it("leads to what is there", () => {
+  const { files } = JSON.parse(readFileSync("package.json", "utf8")) as { files: string[] };
+  expect(files).toContain("AGENTS.md");
+  const broken = brokenMarkdownLinks(".", ["AGENTS.md", "README.md", ...guides]);
+  expect(broken.filter((one) => one.startsWith("AGENTS.md: "))).toEqual([]);
+  expect(page.match(/\]\(docs\/guides\//g)?.length).toBeGreaterThan(10);
+});
+
+it("shows code that runs", async () => {
+  const blocks = [...page.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(([, code = ""]) => code);
+  expect(blocks).toHaveLength(1);
+  for (const code of blocks) expect(await runProgram(code)).toMatch(/^.+ \d+\ntrue$/);
+});

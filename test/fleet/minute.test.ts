@@ -1,0 +1,268 @@
+// Many processes at the service's real window, one minute, on the simulated clock.
+import { type GroupManagement, RateLimitError, TimeoutError } from "group-management-sdk";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { clientOver, failureOf } from "../support/client.ts";
+import { processOf, type SimulatedStore, simulatedStore } from "../support/simulated-fleet.ts";
+import { type WindowService, windowService } from "../support/window-service.ts";
+
+const start = new Date("2026-03-01T12:00:00.400Z");
+const minute = 60_000;
+
+beforeAll(async () => {
+  // The HTTP client is loaded with the first request, in real time.
+  await clientOver(() => Response.json({ unreadMessages: 0 })).me.inboxSummary();
+});
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const until = (second: number) => pass(start.getTime() - 400 + second * 1000 - Date.now());
+const many = (client: GroupManagement, count: number, options = {}) =>
+  Promise.all(Array.from({ length: count }, () => client.me.inboxSummary(options)));
+
+async function spend(client: GroupManagement, count: number): Promise<void> {
+  const calls = many(client, count);
+  await pass(900);
+  await calls;
+}
+
+const minuteService = (limit: number, options = {}) =>
+  windowService({ limit, windowMs: minute, aligned: true, latency: () => 10, ...options });
+
+function fleetOf(count: number, store: SimulatedStore, service: WindowService) {
+  return Array.from({ length: count }, (_, index) => {
+    const headers = { "x-call": `${index}` };
+    return processOf(store, service.handle, { headers });
+  });
+}
+
+/** Everybody knows of everybody, at the beginning of a window. */
+async function acquaint(fleet: readonly { client: GroupManagement }[]): Promise<void> {
+  for (const { client } of [...fleet, ...fleet]) {
+    const known = client.me.inboxSummary();
+    await pass(1000);
+    await known;
+  }
+}
+
+/** How many calls of each process the service allowed between two seconds after the start. */
+function sharesBetween(service: WindowService, count: number, from: number, to: number): number[] {
+  const began = start.getTime() - 400;
+  const served = service.served.filter(
+    ({ at }) => at >= began + from * 1000 && at < began + to * 1000,
+  );
+  return Array.from(
+    { length: count },
+    (_, index) => served.filter(({ call }) => call === `${index}`).length,
+  );
+}
+
+test("eight processes share every full window evenly, however long they wait for it", async () => {
+  const service = minuteService(60);
+  const fleet = fleetOf(8, simulatedStore({ latency: () => 1 }), service);
+  await acquaint(fleet);
+  await spend(fleet[0]!.client, 44);
+  const calls = Promise.all(fleet.map(({ client }) => many(client, 30)));
+  await pass(4.5 * minute);
+  await calls;
+  expect(service.refused).toEqual([]);
+  for (const window of [1, 2, 3]) {
+    for (const share of sharesBetween(service, 8, 60 * window, 60 * window + 60)) {
+      expect(share).toBeGreaterThanOrEqual(7);
+      expect(share).toBeLessThanOrEqual(8);
+    }
+  }
+});
+
+describe("a window that others spent at its fiftieth second", () => {
+  async function spentLate() {
+    const service = minuteService(10);
+    const fleet = fleetOf(2, simulatedStore({ latency: () => 1 }), service);
+    await acquaint(fleet);
+    await until(110);
+    const [one, other] = fleet as [(typeof fleet)[0], (typeof fleet)[0]];
+    const spending = many(one.client, 10);
+    await pass(100);
+    await spending;
+    return { service, other: other.client };
+  }
+
+  test("is told with the wait that is left by pacing fail and onWait", async () => {
+    const { service, other } = await spentLate();
+    const failing = failureOf(other.me.inboxSummary({ pacing: "fail" }), RateLimitError);
+    await pass(300);
+    expect((await failing).retryAfter).toBeGreaterThan(9);
+    expect((await failing).retryAfter).toBeLessThanOrEqual(11);
+    const waits: number[] = [];
+    const watched = other.withOptions({ hooks: { onWait: ({ delayMs }) => waits.push(delayMs) } });
+    const waiting = watched.me.inboxSummary();
+    await pass(12_000);
+    await waiting;
+    expect(waits).toHaveLength(1);
+    expect(waits[0]).toBeLessThanOrEqual(11_000);
+    expect(service.refused).toEqual([]);
+  });
+
+  test("does not end a call that has the time to wait for the next", async () => {
+    const { service, other } = await spentLate();
+    const call = other.me.inboxSummary({ totalTimeout: 20_000 });
+    await pass(12_000);
+    await call;
+    expect(service.refused).toEqual([]);
+  });
+
+  test("ends a call at once that has not", async () => {
+    const { other } = await spentLate();
+    const failing = failureOf(other.me.inboxSummary({ totalTimeout: 5000 }), TimeoutError);
+    await pass(50);
+    await failing;
+  });
+});
+
+test("a window that is only assumed refuses nobody: the first response tells what it is", async () => {
+  const service = minuteService(10, { latency: () => 400 });
+  const fleet = fleetOf(2, simulatedStore({ latency: () => 1 }), service);
+  await acquaint(fleet);
+  await until(110);
+  const [one, other] = fleet as [(typeof fleet)[0], (typeof fleet)[0]];
+  // Nobody has a response of this window yet, and all its permits are out.
+  const spending = many(one.client, 10);
+  await pass(20);
+  const failing = failureOf(other.client.me.inboxSummary({ pacing: "fail" }), RateLimitError);
+  const late = other.client.me.inboxSummary({ totalTimeout: 20_000 });
+  await pass(1500);
+  expect((await failing).retryAfter).toBeLessThanOrEqual(11);
+  await pass(12_000);
+  await Promise.all([spending, late]);
+  expect(service.refused).toEqual([]);
+});
+
+test("after a quiet half second nothing is held, so that a 429 is heeded by those who were idle", async () => {
+  const service = minuteService(600);
+  const fleet = fleetOf(6, simulatedStore({ latency: () => 1 }), service);
+  await acquaint(fleet);
+  for (let round = 0; round < 3; round++) {
+    const busy = Promise.all(fleet.map(({ client }) => many(client, 10)));
+    await pass(130);
+    await busy;
+  }
+  await pass(560);
+  // Somebody else spends the rest beside the fleet.
+  const stranger = clientOver(service.handle, { pacing: "off", maxConcurrency: 1000 });
+  await spend(stranger, 600 - service.served.length);
+  const before = service.refused.length;
+  const calls = [];
+  for (const { client } of fleet) {
+    calls.push(many(client, 3));
+    await pass(60);
+  }
+  await pass(minute);
+  await Promise.all(calls);
+  // The three of the first went together.
+  expect(service.refused.length - before).toBeLessThanOrEqual(3);
+});
+
+test("a window of which nothing is known is taken to be as long as windows have been", async () => {
+  const windowMs = 5000;
+  let hangs = false;
+  const answer = async () => {
+    if (hangs) await new Promise((resolve) => setTimeout(resolve, 50_000));
+    return Response.json({ unreadMessages: 0 });
+  };
+  const service = minuteService(10, { windowMs, answer });
+  const fleet = fleetOf(2, simulatedStore({ latency: () => 1 }), service);
+  const [one, other] = fleet as [(typeof fleet)[0], (typeof fleet)[0]];
+  for (const { client } of [one, other, one, other, one, other]) {
+    await spend(client, 1);
+    await pass(2000);
+  }
+  await pass(windowMs);
+  // No response of this window comes, so nobody is told when it ends.
+  hangs = true;
+  const hanging = many(one.client, 10, { timeout: false });
+  await pass(1000);
+  hangs = false;
+  const began = Date.now();
+  const calls = many(other.client, 5).then(() => Date.now() - began);
+  await pass(60_000);
+  await hanging;
+  expect(await calls).toBeLessThanOrEqual(3 * windowMs);
+});
+
+describe.each([400, 700])("a store %i ms away", (roundTrip) => {
+  test.each([
+    [60, 3],
+    [60, 60],
+    [20, 60],
+  ])(
+    "costs eight processes no call and hardly a refusal at %i per %i s",
+    async (limit, seconds) => {
+      const service = windowService({
+        limit,
+        windowMs: seconds * 1000,
+        aligned: true,
+        latency: () => 15,
+      });
+      let hops = 0;
+      // Jitter of a fifth.
+      const latency = () => (roundTrip / 2) * (0.9 + 0.05 * (hops++ % 5));
+      const fleet = fleetOf(8, simulatedStore({ latency }), service);
+      const calls = Promise.all(fleet.map(({ client }) => many(client, 30)));
+      const ideal = Math.ceil(240 / limit) * seconds * 1000;
+      await pass(1.5 * ideal + 5000);
+      await calls;
+      expect(service.refused.length).toBeLessThanOrEqual(8);
+      for (const { failures } of fleet) expect(failures.length).toBeLessThanOrEqual(1);
+    },
+  );
+});
+
+test("a state that was set back is treated as lost: nobody is refused", async () => {
+  const service = minuteService(60);
+  const store = simulatedStore({ latency: () => 1 });
+  const fleet = fleetOf(4, store, service);
+  await acquaint(fleet);
+  await until(61);
+  await spend(fleet[0]!.client, 1);
+  store.remember();
+  for (const { client } of fleet) await spend(client, 12);
+  store.setBack();
+  const calls = Promise.all(fleet.map(({ client }) => many(client, 10)));
+  await pass(2 * minute);
+  await calls;
+  expect(service.refused).toEqual([]);
+});
+
+test("a store whose clock jumps ahead gives out no window before its time", async () => {
+  const service = minuteService(40);
+  const store = simulatedStore({ latency: () => 1 });
+  const fleet = fleetOf(4, store, service);
+  await acquaint(fleet);
+  await until(61);
+  const [last, ...others] = fleet;
+  const calls = Promise.all(others.map(({ client }) => many(client, 15)));
+  await pass(5000);
+  store.jump(3_600_000);
+  const later = many(last!.client, 5);
+  await pass(5000);
+  expect(sharesBetween(service, 4, 60, 120).reduce((sum, share) => sum + share, 0)).toBe(40);
+  await pass(2 * minute);
+  await Promise.all([calls, later]);
+  expect(service.refused).toEqual([]);
+});
+
+test("300 processes at the limit ask no more than four times a call", async () => {
+  const service = minuteService(60);
+  const store = simulatedStore({ latency: () => 5 });
+  const fleet = fleetOf(300, store, service);
+  const calls = Promise.all(fleet.map(({ client }) => many(client, 2)));
+  await pass(13 * minute);
+  await calls;
+  expect(service.refused).toEqual([]);
+  expect(store.steps / 600).toBeLessThanOrEqual(4);
+}, 60_000);

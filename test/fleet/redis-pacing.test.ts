@@ -1,0 +1,283 @@
+// What redisPacing takes and refuses, and what it says to a Redis client; on the rules themselves see test/fleet/redis.
+import { EventEmitter } from "node:events";
+import { inspect } from "node:util";
+
+import { ConfigurationError, GroupManagement } from "group-management-sdk";
+import { type RedisClient, redisPacing } from "group-management-sdk/redis";
+import { afterEach, describe, expect, test, vi } from "vitest";
+
+import type { PacingReport } from "../../src/fleet/protocol.ts";
+import { clientOver, secretKey } from "../support/client.ts";
+import { modelStore } from "../support/pacing-model.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+const answer = () => Response.json({ unreadMessages: 0 });
+const store = modelStore();
+
+/** What a server makes of the script, without one. */
+async function run(key: string, report: string): Promise<string> {
+  return JSON.stringify(await store.step(key, JSON.parse(report) as PacingReport));
+}
+
+/** A server that forgets scripts, as after a restart. */
+function fakeIoredis() {
+  const said: string[] = [];
+  const known = new Set<string>();
+  return {
+    said,
+    evalsha: async (sha1: string, count: number, key: string, report: string) => {
+      said.push(`evalsha ${sha1.length} ${count}`);
+      if (!known.has(sha1)) throw new Error("NOSCRIPT No matching script.");
+      return run(key, report);
+    },
+    eval: async (script: string, count: number, key: string, report: string) => {
+      said.push(`eval ${count}`);
+      known.add((await sha1Of(script)) ?? "");
+      return run(key, report);
+    },
+  };
+}
+
+/** A server that remembers which keys and which processes it was asked about. */
+function recorder() {
+  const keys = new Set<string>();
+  const processes = new Set<string>();
+  const evalsha = (_: string, __: number, key: string, report: string) => {
+    keys.add(key);
+    processes.add((JSON.parse(report) as PacingReport).process);
+    return run(key, report);
+  };
+  return { keys, processes, redis: { evalsha, eval: evalsha } };
+}
+
+async function sha1Of(text: string): Promise<string> {
+  const { createHash } = await import("node:crypto");
+  return createHash("sha1").update(text).digest("hex");
+}
+
+describe("a Redis client", () => {
+  test("of ioredis's shape runs the script by its name, and by its text where it is not known", async () => {
+    const redis = fakeIoredis();
+    const client = clientOver(answer, { sharedPacing: redisPacing(redis) });
+    await client.me.inboxSummary();
+    await client.me.inboxSummary();
+    expect(redis.said.slice(0, 2)).toEqual(["evalsha 40 1", "eval 1"]);
+    expect(redis.said.filter((said) => said.startsWith("eval "))).toHaveLength(1);
+  });
+
+  test("of node-redis's shape does too, and may give bytes", async () => {
+    const keys: string[] = [];
+    const redis = {
+      evalSha: async (_: string, given: { keys: string[]; arguments: string[] }) => {
+        keys.push(...given.keys);
+        return Buffer.from(await run(given.keys[0] ?? "", given.arguments[0] ?? ""));
+      },
+      eval: async () => "",
+    };
+    const sharedPacing = redisPacing(redis, { prefix: "partner" });
+    await clientOver(answer, { sharedPacing }).me.inboxSummary();
+    expect(keys[0]).toMatch(/^partner:pacing:[\da-f]{32}$/);
+  });
+
+  test.each([undefined, null, {}, "redis://127.0.0.1", { get: () => {} }, { eval: () => {} }])(
+    "is wanted: %s is refused with what would do",
+    (given) => {
+      const make = () => redisPacing(given as unknown as RedisClient);
+      expect(make).toThrow(ConfigurationError);
+      expect(make).toThrow(/ioredis, iovalkey or node-redis/);
+    },
+  );
+
+  test.each([{ prefix: "" }, { prefix: 5 }, { id: "" }, { id: null }])(
+    "with options of a wrong kind is refused: %o",
+    (options) => {
+      const make = () => redisPacing(fakeIoredis(), options as { id: string });
+      expect(make).toThrow(ConfigurationError);
+      expect(make).toThrow(/^(prefix|id) must be a string that is not empty\.$/);
+    },
+  );
+});
+
+describe("a token that is renewed", () => {
+  const options = {
+    baseUrl: "https://service.example/api/v2",
+    accessToken: () => "token",
+  };
+
+  test("needs an id, and says so before anything is sent", () => {
+    const make = () =>
+      new GroupManagement({ ...options, sharedPacing: redisPacing(fakeIoredis()) });
+    expect(make).toThrow(ConfigurationError);
+    expect(make).toThrow(/Give redisPacing an id/);
+  });
+
+  test("has the window of its id", async () => {
+    const { redis, keys } = recorder();
+    for (const token of ["first", "second"]) {
+      const sharedPacing = redisPacing(redis, { id: "person" });
+      const accessToken = () => token;
+      await clientOver(answer, { accessToken, sharedPacing }).me.inboxSummary();
+    }
+    expect(keys.size).toBe(1);
+  });
+});
+
+describe("a store that fails", () => {
+  const failing = (error: unknown) => ({
+    evalsha: async () => {
+      throw error;
+    },
+    eval: async () => "",
+  });
+
+  const causes: [string, unknown, string][] = [
+    [
+      "a code",
+      Object.assign(new Error("connect 10.0.0.7"), { code: "ECONNREFUSED" }),
+      "ECONNREFUSED",
+    ],
+    ["a word of the server's", new Error("WRONGPASS invalid hunter2"), "WRONGPASS"],
+    ["a class", new TypeError(`no ${secretKey}`), "TypeError"],
+    ["nothing", "a text", "unknown"],
+  ];
+
+  test.each(causes)("is told once, by %s and nothing else", async (_, error, cause) => {
+    const lines: unknown[][] = [];
+    const logger = {
+      ...console,
+      warn: (message: string, fields: object) => void lines.push([message, fields]),
+    };
+    const sharedPacing = redisPacing(failing(error));
+    const options = { sharedPacing, logger, logLevel: "warn" as const };
+    const client = clientOver(answer, options);
+    for (let calls = 0; calls < 3; calls++) await client.me.inboxSummary();
+    await clientOver(answer, { ...options, groupKey: "gk_other" }).me.inboxSummary();
+    expect(lines).toEqual([
+      [
+        "group-management: Redis cannot be used, so this process keeps to its own share of the window",
+        { cause },
+      ],
+    ]);
+  });
+
+  test("is not told where the log is off", async () => {
+    const warn = vi.fn();
+    const logger = { ...console, warn };
+    const sharedPacing = redisPacing(failing(new Error("no")));
+    await clientOver(answer, { sharedPacing, logger, logLevel: "error" }).me.inboxSummary();
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test("with nonsense for an answer fails no call", async () => {
+    for (const nonsense of ["", "null", "{}", '{"granted":"many"}']) {
+      const redis = { evalsha: async () => nonsense, eval: async () => nonsense };
+      const client = clientOver(answer, { sharedPacing: redisPacing(redis), logLevel: "off" });
+      await expect(client.me.inboxSummary({ totalTimeout: 5000 })).resolves.toBeDefined();
+    }
+  });
+});
+
+describe("a store that has never answered", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** How long two calls take of which the first has an eighth of the window, while a client does what it does. */
+  async function secondCallAfter(happens: (client: EventEmitter) => void): Promise<number> {
+    // The way out is loaded with the first request, in real time.
+    await clientOver(answer).me.inboxSummary();
+    vi.useFakeTimers({ now: 1_790_000_000_000 });
+    let redis!: EventEmitter & RedisClient;
+    const asked = new Promise<void>((isAsked) => {
+      const never = () => new Promise<never>(() => isAsked());
+      redis = Object.assign(new EventEmitter(), { evalsha: never, eval: never });
+    });
+    const limited = () =>
+      Response.json(
+        { unreadMessages: 0 },
+        {
+          headers: {
+            "X-RateLimit-Limit": "8",
+            "X-RateLimit-Remaining": "7",
+            "X-RateLimit-Reset": "1790000060",
+          },
+        },
+      );
+    const client = clientOver(limited, { sharedPacing: redisPacing(redis) });
+    happens(redis);
+    const began = performance.now();
+    let took = Infinity;
+    const calls = client.me
+      .inboxSummary()
+      .then(() => client.me.inboxSummary())
+      .then(() => (took = performance.now() - began));
+    // The name of its key is hashed in real time.
+    await asked;
+    await vi.advanceTimersByTimeAsync(10_000);
+    await calls;
+    return took;
+  }
+
+  const reconnecting = (client: EventEmitter) => void client.emit("reconnecting");
+
+  test("is given 5 s where it may be slow", async () => {
+    expect(await secondCallAfter(() => {})).toBeGreaterThan(5000);
+  });
+
+  test("holds no call up where its client was refused", async () => {
+    expect(await secondCallAfter(reconnecting)).toBeLessThan(1000);
+  });
+
+  test("holds no call up any more once its client is refused", async () => {
+    const late = (client: EventEmitter) => void setTimeout(reconnecting, 1500, client);
+    expect(await secondCallAfter(late)).toBeLessThan(2000);
+  });
+
+  test("is given its time where its client was refused and is connected by now", async () => {
+    const again = (client: EventEmitter) => {
+      reconnecting(client);
+      client.emit("ready");
+    };
+    expect(await secondCallAfter(again)).toBeGreaterThan(5000);
+  });
+
+  test("has one listener for each event, however much is shared through its client", () => {
+    const redis = Object.assign(new EventEmitter(), fakeIoredis());
+    for (let id = 0; id < 20; id++) redisPacing(redis, { id: `person-${id}` });
+    expect(redis.eventNames().map((name) => redis.listenerCount(name))).toEqual([1, 1]);
+  });
+});
+
+test("a value under its key that is no state is told once, by what it was", async () => {
+  const lines: unknown[][] = [];
+  const warn = (message: string, fields: object) => void lines.push([message, fields]);
+  let healed: object = { healed: "no JSON" };
+  const evalsha = async (_: string, __: number, key: string, report: string) => {
+    const said = { ...(JSON.parse(await run(key, report)) as object), ...healed };
+    healed = {};
+    return JSON.stringify(said);
+  };
+  const sharedPacing = redisPacing({ evalsha, eval: evalsha });
+  const logger = { ...console, warn };
+  const client = clientOver(answer, { sharedPacing, logger, logLevel: "warn" });
+  for (let calls = 0; calls < 3; calls++) await client.me.inboxSummary();
+  expect(lines).toEqual([
+    [expect.stringMatching(/^group-management: Redis held something else/), { found: "no JSON" }],
+  ]);
+});
+
+test("no credential shows in what redisPacing gives", async () => {
+  const sharedPacing = redisPacing(fakeIoredis());
+  const client = clientOver(answer, { sharedPacing });
+  await client.me.inboxSummary();
+  const shown = inspect([sharedPacing, client], { depth: 20, showHidden: true });
+  expect(shown + JSON.stringify([sharedPacing, client])).not.toContain(secretKey);
+});
+
+test("clients of one process are one process to the store", async () => {
+  const { redis, processes } = recorder();
+  const sharedPacing = redisPacing(redis);
+  for (let request = 0; request < 3; request++) {
+    await clientOver(answer, { sharedPacing, groupKey: "gk_same" }).me.inboxSummary();
+  }
+  expect(processes.size).toBe(1);
+});

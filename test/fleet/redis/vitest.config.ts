@@ -1,0 +1,20 @@
+// The tests of many processes on real Redis servers: `npm run test:fleet`, and beside them `npm run test:fleet:minute`:
+// windows of a minute, stores far away and values of another shape. The second mostly waits, and so costs others little.
+import { defineConfig } from "vitest/config";
+
+import shared from "../../../vitest.config.ts";
+
+const { reporters = [] } = shared.test ?? {};
+
+export default defineConfig(({ mode }) => ({
+  ...shared,
+  test: {
+    include:
+      mode === "minute" ? ["test/fleet/redis/minute/*.test.ts"] : ["test/fleet/redis/*.test.ts"],
+    reporters,
+    // Each has servers and processes of its own, and the clock is a real one: one file after the other.
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+  },
+}));

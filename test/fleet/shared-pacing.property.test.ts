@@ -1,0 +1,191 @@
+// Many processes with one window, against a model service and a model store: random limits, latencies and troubles.
+import { GroupManagementError } from "group-management-sdk";
+import * as fc from "fast-check";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { clientOver } from "../support/client.ts";
+import { processOf, simulatedStore } from "../support/simulated-fleet.ts";
+import { windowService } from "../support/window-service.ts";
+
+const start = new Date("2026-03-01T12:00:00.400Z");
+
+beforeAll(async () => {
+  // The way out is loaded with the first request, in real time.
+  await clientOver(() => Response.json({ unreadMessages: 0 })).me.inboxSummary();
+});
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const calls = fc.array(
+  fc.record({
+    process: fc.nat(5),
+    after: fc.oneof(fc.constant(0), fc.nat(300)),
+    abortAfter: fc.option(fc.nat(5000), { freq: 8, nil: null }),
+  }),
+  { minLength: 1, maxLength: 60 },
+);
+
+const scenario = fc.record({
+  limit: fc.integer({ min: 1, max: 20 }),
+  windowSeconds: fc.integer({ min: 1, max: 4 }),
+  aheadMs: fc.constantFrom(0, 90_000, -90_000, 333),
+  processes: fc.integer({ min: 1, max: 6 }),
+  latencies: fc.array(fc.nat(400), { minLength: 1, maxLength: 7 }),
+  storeLatencies: fc.array(fc.nat(40), { minLength: 1, maxLength: 7 }),
+  calls,
+  kill: fc.option(fc.record({ process: fc.nat(5), at: fc.nat(6000) }), { nil: null }),
+});
+
+test("no process is refused, and every call of one that lives ends", async () => {
+  await fc.assert(
+    fc.asyncProperty(scenario, async (given) => {
+      vi.setSystemTime(start);
+      const { limit, windowSeconds, aheadMs, latencies, storeLatencies } = given;
+      let [journeys, hops] = [0, 0];
+      const service = windowService({
+        limit,
+        windowMs: windowSeconds * 1000,
+        aheadMs,
+        latency: () => latencies[journeys++ % latencies.length] ?? 0,
+      });
+      const store = simulatedStore({
+        latency: () => storeLatencies[hops++ % storeLatencies.length] ?? 0,
+      });
+      let [sent, answered] = [0, 0];
+      const fleet = Array.from({ length: given.processes }, () => {
+        const process = processOf(store, async (url, request) => {
+          sent++;
+          const response = await service.handle(url, request);
+          if (!request.signal.aborted && !process.dead) answered++;
+          return response;
+        });
+        return process;
+      });
+      const { kill } = given;
+      const victim = kill && fleet[kill.process % fleet.length];
+      if (kill) setTimeout(() => victim?.kill(), kill.at);
+      let startsAt = 0;
+      let endedAt = 0;
+      const outcomes = given.calls.map(async (call, name) => {
+        startsAt += call.after;
+        await new Promise((resolve) => setTimeout(resolve, startsAt));
+        const process = fleet[call.process % fleet.length];
+        const controller = new AbortController();
+        if (call.abortAfter !== null)
+          setTimeout(() => controller.abort("given up"), call.abortAfter);
+        try {
+          const outcome = process?.client.me.inboxSummary({
+            headers: { "x-call": String(name) },
+            signal: controller.signal,
+          });
+          if (process === victim) return void outcome?.catch(() => {});
+          return await outcome;
+        } catch (error) {
+          if (error instanceof GroupManagementError) throw error;
+          return undefined;
+        } finally {
+          endedAt = Math.max(endedAt, Date.now() - start.getTime());
+        }
+      });
+      await onSimulatedClock(Promise.all(outcomes));
+      // What got no answer may have been counted or not: no more than one refusal for each. Where one that was to find
+      // out for all dies, another follows.
+      expect(service.refused.length).toBeLessThanOrEqual(sent - answered + (kill ? 1 : 0));
+      // And nobody waits for nothing: it takes as many windows as there are calls for.
+      const windows = Math.ceil(given.calls.length / limit) + 1;
+      expect(endedAt).toBeLessThanOrEqual(startsAt + windows * windowSeconds * 1000 + 5000);
+    }),
+    { numRuns: Number(process.env["RUNS"] ?? 300) },
+  );
+}, 300_000);
+
+const troubles = fc.record({
+  limit: fc.integer({ min: 10, max: 20 }),
+  windowSeconds: fc.integer({ min: 1, max: 4 }),
+  processes: fc.integer({ min: 1, max: 5 }),
+  latency: fc.nat(60),
+  storeLatency: fc.nat(20),
+  trouble: fc.constantFrom("away", "hung", "flush", "away and empty", "loses answers"),
+  from: fc.nat(5000),
+  lasts: fc.integer({ min: 1, max: 6000 }),
+  calls: fc.array(
+    fc.record({ process: fc.nat(5), after: fc.oneof(fc.constant(0), fc.nat(60), fc.nat(1500)) }),
+    {
+      minLength: 1,
+      maxLength: 160,
+      size: "max",
+    },
+  ),
+});
+
+test("none is refused, and no call fails or waits long, whatever becomes of the store", async () => {
+  await fc.assert(
+    fc.asyncProperty(troubles, async (given) => {
+      vi.setSystemTime(start);
+      const { limit, windowSeconds, trouble, latency, storeLatency } = given;
+      const service = windowService({
+        limit,
+        windowMs: windowSeconds * 1000,
+        latency: () => latency,
+      });
+      const during: [number, number] = [Infinity, Infinity];
+      const happens = (name: string) => (trouble.startsWith(name) ? during : undefined);
+      const isDuring = () => Date.now() >= during[0] && Date.now() < during[1];
+      // Every other answer to a process is lost.
+      const answered = new Map<string, number>();
+      const isOdd = (process: string) => {
+        const count = (answered.get(process) ?? 0) + 1;
+        answered.set(process, count);
+        return count % 2 === 1;
+      };
+      const store = simulatedStore({
+        latency: () => storeLatency,
+        away: happens("away"),
+        hung: happens("hung"),
+        losesAnswer: (process) => trouble === "loses answers" && isDuring() && isOdd(process),
+      });
+      const fleet = Array.from({ length: given.processes }, () => processOf(store, service.handle));
+      const all = (async () => {
+        // Everybody knows of everybody before it happens.
+        for (const { client } of [...fleet, ...fleet]) {
+          await client.me.inboxSummary();
+          await new Promise((resolve) => setTimeout(resolve, 600));
+        }
+        const began = Date.now();
+        during[0] = began + given.from;
+        during[1] = during[0] + given.lasts;
+        if (trouble === "flush") setTimeout(() => store.flush(), given.from);
+        if (trouble === "away and empty") setTimeout(() => store.flush(), given.from + given.lasts);
+        let startsAt = 0;
+        await Promise.all(
+          given.calls.map(async (call) => {
+            startsAt += call.after;
+            await new Promise((resolve) => setTimeout(resolve, startsAt));
+            await fleet[call.process % fleet.length]?.client.me.inboxSummary();
+          }),
+        );
+      })();
+      await onSimulatedClock(all);
+      // Where keys are lost while those who know the window have nothing to ask, one finds out for all.
+      const probes = trouble === "flush" || trouble === "away and empty" ? 1 : 0;
+      expect(service.refused.length).toBeLessThanOrEqual(probes);
+    }),
+    { numRuns: Number(process.env["RUNS"] ?? 300) },
+  );
+}, 300_000);
+
+/** Lets time pass until something is done. What a dead process would have done is not waited for. */
+async function onSimulatedClock<Value>(work: Promise<Value>): Promise<Value> {
+  const state = { done: false };
+  const ended = work.finally(() => (state.done = true));
+  ended.catch(() => {});
+  for (let steps = 0; !state.done && steps < 1200; steps++) await vi.advanceTimersByTimeAsync(500);
+  vi.clearAllTimers();
+  if (!state.done) throw new Error("Something has not ended after ten minutes.");
+  return ended;
+}

@@ -1,0 +1,358 @@
+// What sharing a window means for one call and one client, on the simulated clock.
+import { type GroupManagement, RateLimitError, TimeoutError } from "group-management-sdk";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { clientOver, failureOf, rejection } from "../support/client.ts";
+import { processOf, simulatedStore } from "../support/simulated-fleet.ts";
+import { windowService } from "../support/window-service.ts";
+
+const start = new Date("2026-03-01T12:00:00.400Z");
+
+beforeAll(async () => {
+  // The way out is loaded with the first request, in real time.
+  await clientOver(() => Response.json({ unreadMessages: 0 })).me.inboxSummary();
+});
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const elapsed = () => Date.now() - start.getTime();
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const call = (client: GroupManagement, options = {}) => client.me.inboxSummary(options);
+const many = (client: GroupManagement, count: number, options = {}) =>
+  Promise.all(Array.from({ length: count }, () => call(client, options)));
+
+/** Two processes, of which the first has spent what the window had. */
+async function oneHasSpentAll(limit = 10) {
+  const service = windowService({ limit, windowMs: 8000 });
+  const store = simulatedStore();
+  const one = processOf(store, service.handle);
+  const other = processOf(store, service.handle);
+  const spending = many(one.client, limit);
+  await pass(1000);
+  await spending;
+  return { service, store, one: one.client, other: other.client };
+}
+
+describe("a window that another process has spent", () => {
+  test("makes calls wait for its end, and onWait is told how long", async () => {
+    const { service, other } = await oneHasSpentAll();
+    const waits: number[] = [];
+    const watched = other.withOptions({ hooks: { onWait: ({ delayMs }) => waits.push(delayMs) } });
+    const waiting = many(watched, 3);
+    await pass(100);
+    expect(waits).toHaveLength(3);
+    expect(waits[0]).toBeGreaterThan(5000);
+    expect(service.served).toHaveLength(10);
+    await pass(8000);
+    await waiting;
+    expect(service.refused).toEqual([]);
+    expect(service.served[10]?.at).toBeGreaterThanOrEqual(start.getTime() + 7600);
+  });
+
+  test("is refused at once with pacing fail, and is not once there is room", async () => {
+    const { service, other } = await oneHasSpentAll();
+    const failing = failureOf(call(other, { pacing: "fail" }), RateLimitError);
+    await pass(50);
+    const { status, retryAfter, rateLimit } = await failing;
+    expect(status).toBeNull();
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(rateLimit).toMatchObject({ limit: 10, remaining: 0 });
+    await pass(8000);
+    const going = many(other, 3, { pacing: "fail" });
+    await pass(1000);
+    await going;
+    expect(service.refused).toEqual([]);
+  });
+
+  test("is known to rateLimit", async () => {
+    const { other } = await oneHasSpentAll();
+    const failing = rejection(call(other, { pacing: "fail" }));
+    await pass(50);
+    await failing;
+    const resetAt = new Date("2026-03-01T12:00:08Z");
+    expect(other.rateLimit).toEqual({ limit: 10, remaining: 0, resetAt });
+  });
+
+  test("ends a call at once that has not the time", async () => {
+    const { other } = await oneHasSpentAll();
+    const late = failureOf(call(other, { totalTimeout: 3000 }), TimeoutError);
+    await pass(50);
+    expect((await late).scope).toBe("total");
+    expect(elapsed()).toBeLessThan(1200);
+  });
+
+  test("is not heeded with pacing off", async () => {
+    const { service, other } = await oneHasSpentAll();
+    const refused = rejection(call(other, { pacing: "off", maxRetries: 0 }));
+    await pass(50);
+    await refused;
+    expect(service.refused).toHaveLength(1);
+  });
+});
+
+test("a call with little time goes, although the window was heard of while the store still knew nothing", async () => {
+  // The store says no while the first response is on its way, or has just come: that is no word about the window.
+  for (let latency = 200; latency <= 320; latency += 5) {
+    vi.setSystemTime(start);
+    const service = windowService({ limit: 6, windowMs: 60_000, latency: () => latency });
+    const store = simulatedStore({ latency: () => 10 });
+    const { client } = processOf(store, service.handle);
+    const waits: number[] = [];
+    const watched = client.withOptions({ hooks: { onWait: ({ delayMs }) => waits.push(delayMs) } });
+    const going = many(watched, 6, { totalTimeout: 5000 });
+    await pass(5000);
+    await expect(going).resolves.toHaveLength(6);
+    expect(waits).toEqual([]);
+  }
+});
+
+test("an aborted call's leave goes to others", async () => {
+  const service = windowService({ limit: 4, windowMs: 8000 });
+  const store = simulatedStore({ latency: () => 20 });
+  const [one, other] = [processOf(store, service.handle), processOf(store, service.handle)];
+  const known = call(one.client);
+  await pass(1000);
+  await known;
+  const controller = new AbortController();
+  const leaving = many(one.client, 3, { signal: controller.signal });
+  const gone = rejection(leaving);
+  await pass(30);
+  controller.abort("gone");
+  expect(await gone).toBe("gone");
+  const going = many(other.client, 3);
+  await pass(2000);
+  await going;
+  expect(service.served).toHaveLength(4);
+  expect(elapsed()).toBeLessThan(4000);
+});
+
+test("a process holds no more leave than it can send", async () => {
+  const service = windowService({ limit: 100, windowMs: 8000, latency: () => 2000 });
+  const store = simulatedStore();
+  const one = processOf(store, service.handle, { maxConcurrency: 2 });
+  const other = processOf(store, service.handle);
+  const known = call(other.client);
+  await pass(4500);
+  await known;
+  void many(one.client, 50).catch(() => {});
+  await pass(100);
+  const going = many(other.client, 40);
+  await pass(4100);
+  await going;
+  expect(service.refused).toEqual([]);
+});
+
+test("a store that is closed when all is done is no outage; one that is away at the next call is", async () => {
+  const service = windowService({ limit: 100, windowMs: 60_000 });
+  const store = simulatedStore({ away: [start.getTime() + 100, start.getTime() + 20_000] });
+  const { client, failures } = processOf(store, service.handle);
+  const calls = many(client, 5);
+  await pass(100);
+  await calls;
+  await pass(5000);
+  expect(failures).toEqual([]);
+  const later = call(client);
+  await pass(1000);
+  await later;
+  expect(failures.length).toBeGreaterThan(0);
+});
+
+test("what is not used goes back, and then nothing is asked", async () => {
+  const service = windowService({ limit: 1000, windowMs: 60_000 });
+  const store = simulatedStore();
+  const { client } = processOf(store, service.handle);
+  for (let round = 0; round < 5; round++) {
+    const calls = many(client, 20);
+    await pass(30);
+    await calls;
+  }
+  await pass(1500);
+  const { steps } = store;
+  expect(steps).toBeLessThan(20);
+  await pass(55_000);
+  expect(store.steps).toBe(steps);
+});
+
+test("a service that tells of no window lets everybody go, and is asked once more by and by", async () => {
+  const store = simulatedStore();
+  let sent = 0;
+  const answer = () => {
+    sent++;
+    return Response.json({ unreadMessages: 0 });
+  };
+  const [one, other] = [processOf(store, answer), processOf(store, answer)];
+  const first = many(one.client, 20);
+  await pass(100);
+  await first;
+  const second = many(other.client, 50);
+  await pass(10);
+  await second;
+  expect(sent).toBe(70);
+  expect(store.steps).toBeLessThan(8);
+});
+
+test("a window that claims to end in the year 2100 is waited for no longer than maxRetryDelay", async () => {
+  const headers = {
+    date: start.toUTCString(),
+    "x-ratelimit-limit": "2",
+    "x-ratelimit-remaining": "0",
+    "x-ratelimit-reset": "4102444800",
+  };
+  const answer = () => Response.json({ unreadMessages: 0 }, { headers });
+  const { client } = processOf(simulatedStore(), answer, { maxRetryDelay: 5000 });
+  const first = call(client);
+  await pass(100);
+  await first;
+  const second = call(client);
+  await pass(5200);
+  await second;
+  expect(elapsed()).toBeLessThanOrEqual(5400);
+});
+
+test("a failure that is retried keeps its backoff", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  const sentAt: number[] = [];
+  const answer = () => {
+    sentAt.push(elapsed());
+    const error = { code: "unavailable", message: "" };
+    const headers = {
+      date: new Date().toUTCString(),
+      "x-ratelimit-limit": "50",
+      "x-ratelimit-remaining": String(50 - sentAt.length),
+      "x-ratelimit-reset": String(start.getTime() / 1000 + 60),
+    };
+    return Response.json({ error }, { status: 503, headers });
+  };
+  const { client } = processOf(simulatedStore({ latency: () => 5 }), answer);
+  const failing = rejection(call(client));
+  await pass(5000);
+  await failing;
+  const waits = sentAt.slice(1).map((at, before) => at - (sentAt[before] ?? 0));
+  expect(waits).toHaveLength(3);
+  for (const [retry, wait] of waits.entries()) {
+    expect(wait).toBeGreaterThanOrEqual(250 * 2 ** retry);
+    expect(wait).toBeLessThanOrEqual(250 * 2 ** retry + 30);
+  }
+});
+
+describe("a store that does not answer", () => {
+  test("holds a call up for half a second, once", async () => {
+    const service = windowService({ limit: 100, windowMs: 60_000 });
+    const never: [number, number] = [start.getTime(), Infinity];
+    const { client, failures } = processOf(simulatedStore({ hung: never }), service.handle);
+    const first = many(client, 5);
+    await pass(600);
+    await first;
+    expect(elapsed()).toBe(600);
+    const second = many(client, 5);
+    await pass(10);
+    await second;
+    expect(failures).toHaveLength(1);
+  });
+
+  test("leaves each process its part of the window", async () => {
+    const service = windowService({ limit: 20, windowMs: 5000 });
+    const away: [number, number] = [Infinity, Infinity];
+    const store = simulatedStore({ away });
+    const fleet = Array.from({ length: 4 }, () => processOf(store, service.handle));
+    for (const { client } of [...fleet, ...fleet, ...fleet]) {
+      const known = call(client);
+      await pass(700);
+      await known;
+    }
+    away[0] = Date.now();
+    const before = service.served.length;
+    const beganAt = elapsed();
+    const all = Promise.all(fleet.map(({ client }) => many(client, 12)));
+    await pass(25_000);
+    await all;
+    expect(service.refused).toEqual([]);
+    expect(service.served.length - before).toBe(48);
+    expect(elapsed() - beganAt).toBeLessThanOrEqual(25_000);
+  });
+});
+
+describe("a fleet whose store is gone", () => {
+  /** Three processes that know of each other, and a store that is gone from the next moment on. */
+  async function fleetWithoutStore(window: { limit: number; windowMs: number }) {
+    const service = windowService({ ...window, latency: () => 10 });
+    const away: [number, number] = [Infinity, Infinity];
+    const store = simulatedStore({ away });
+    const fleet = Array.from({ length: 3 }, () => processOf(store, service.handle).client);
+    for (const client of [...fleet, ...fleet]) {
+      const known = call(client);
+      await pass(600);
+      await known;
+    }
+    const leave = () => void (away[0] = Date.now());
+    return { service, fleet, leave };
+  }
+
+  test("adds nothing to what one of them was given of the window just before", async () => {
+    const { service, fleet, leave } = await fleetWithoutStore({ limit: 10, windowMs: 4000 });
+    const [first, ...others] = fleet;
+    // Into the next window, which the others have not seen.
+    await pass(900);
+    const given = many(first!, 7);
+    await pass(150);
+    await given;
+    leave();
+    const waiting = Promise.all(others.map((client) => many(client, 3)));
+    await pass(2000);
+    expect(service.served).toHaveLength(13);
+    await pass(4000);
+    await waiting;
+    expect(service.refused).toEqual([]);
+  });
+
+  test("goes on within half a second where there is room", async () => {
+    const { service, fleet, leave } = await fleetWithoutStore({ limit: 1000, windowMs: 60_000 });
+    const busy = Promise.all(fleet.map((client) => many(client, 20)));
+    await pass(500);
+    await busy;
+    leave();
+    const beganAt = elapsed();
+    let took = 0;
+    const calls = Promise.all(fleet.map((client) => many(client, 60)));
+    void calls.then(() => (took = elapsed() - beganAt));
+    await pass(3000);
+    expect(took).toBeGreaterThan(0);
+    expect(took).toBeLessThanOrEqual(1100);
+    expect(service.refused).toEqual([]);
+  });
+
+  test("finds out for itself after five seconds rather than wait for the end of the window", async () => {
+    const { service, fleet, leave } = await fleetWithoutStore({ limit: 60, windowMs: 60_000 });
+    // A window later nobody knows what the others have had of it.
+    await pass(61_000);
+    leave();
+    const beganAt = elapsed();
+    const calls = Promise.all(fleet.map((client) => many(client, 5)));
+    let took = 0;
+    void calls.then(() => (took = elapsed() - beganAt));
+    await pass(10_000);
+    expect(took).toBeGreaterThanOrEqual(5000);
+    expect(took).toBeLessThan(6000);
+    expect(service.refused).toEqual([]);
+  });
+});
+
+describe("withOptions", () => {
+  test("keeps the limiter, and gives it up for another pacing only", async () => {
+    const service = windowService({ limit: 1000, windowMs: 60_000 });
+    const store = simulatedStore();
+    const { client } = processOf(store, service.handle);
+    const first = call(client);
+    await pass(50);
+    await first;
+    const relative = client.withOptions({ timeout: 1000 });
+    expect(relative.rateLimit).toEqual(client.rateLimit);
+    const { pacing } = store.join();
+    expect(client.withOptions({ sharedPacing: pacing }).rateLimit).toBeNull();
+  });
+});

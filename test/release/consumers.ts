@@ -1,0 +1,204 @@
+// Empty projects that install the published package, each by another package manager, and what is run in them.
+import { execFile, spawn } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+import type { Registry } from "./registry.ts";
+
+const tools = fileURLToPath(new URL("node_modules", import.meta.url));
+const compiler = fileURLToPath(new URL("../../node_modules/typescript/bin/tsc", import.meta.url));
+
+type Words = readonly [command: string, ...parameters: string[]];
+
+interface Consumer {
+  readonly name: string;
+  readonly shows: string;
+  readonly install: readonly Words[];
+  /** What comes before a script, and before a program of the package. */
+  readonly node: Words;
+  readonly program: Words;
+  /** Files beside package.json. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Whether a compiler from elsewhere finds the package: there is a `node_modules`. */
+  readonly compiles: boolean;
+}
+
+const node = process.execPath;
+const yarn = `${tools}/yarn/bin/yarn.js`;
+const berry = `${tools}/@yarnpkg/cli-dist/bin/yarn.js`;
+const pnpm = `${tools}/pnpm/bin/pnpm.mjs`;
+const what = "an ES module, CommonJS, `check` and `sandbox` run";
+
+export const consumers: readonly Consumer[] = [
+  {
+    name: "npm",
+    shows: `npm installs it: ${what}, TypeScript compiles, npm sbom lists its dependencies`,
+    install: [["npm", "install", "--no-audit", "--no-fund", "group-management-sdk"]],
+    node: [node],
+    program: ["npx", "--no", "group-management-sdk"],
+    compiles: true,
+  },
+  {
+    name: "pnpm",
+    shows: `pnpm installs it: ${what}, TypeScript compiles`,
+    install: [[node, pnpm, "add", "group-management-sdk"]],
+    node: [node],
+    program: [node, pnpm, "exec", "group-management-sdk"],
+    // It takes nothing that was published today, unless told.
+    files: { "pnpm-workspace.yaml": "minimumReleaseAge: 0\nstoreDir: ../pnpm-store\n" },
+    compiles: true,
+  },
+  {
+    name: "yarn-classic",
+    shows: `Yarn classic installs it: ${what}, TypeScript compiles`,
+    install: [[node, yarn, "add", "--no-progress", "group-management-sdk"]],
+    node: [node],
+    program: [node, yarn, "--silent", "run", "group-management-sdk"],
+    compiles: true,
+  },
+  {
+    name: "yarn-pnp",
+    shows: `Yarn with Plug'n'Play installs it: ${what}`,
+    install: [[node, berry, "add", "group-management-sdk"]],
+    node: [node, berry, "node"],
+    program: [node, berry, "run", "group-management-sdk"],
+    files: { "yarn.lock": "" },
+    compiles: false,
+  },
+];
+
+const play = `
+async function play({ GroupManagement, version }, { createSandbox }) {
+  const sandbox = createSandbox();
+  const listening = await sandbox.listen();
+  const own = new GroupManagement({ baseUrl: listening.baseUrl, accessToken: sandbox.accessToken() });
+  const byFetch = own.withOptions({ fetch: (...given) => fetch(...given) });
+  const [one, other] = [await own.me.inboxSummary(), await byFetch.me.inboxSummary()];
+  await listening.close();
+  console.log(version, one.unreadMessages === other.unreadMessages);
+}
+`;
+const programs = {
+  "main.mjs": `import * as sdk from "group-management-sdk";
+import * as sandbox from "group-management-sdk/sandbox";
+${play}await play(sdk, sandbox);\n`,
+  "main.cjs": `${play}play(require("group-management-sdk"), require("group-management-sdk/sandbox"));\n`,
+  "types.mts": `import { GroupManagement, type GroupEvent } from "group-management-sdk";
+import { createSandbox } from "group-management-sdk/sandbox";
+const sandbox = createSandbox();
+const client = new GroupManagement({ baseUrl: sandbox.baseUrl, fetch: sandbox.fetch, groupKey: sandbox.groupKey() });
+export const event: GroupEvent = await client.events.get(sandbox.demo.groupId, sandbox.demo.events.paid);
+// @ts-expect-error -- a group has no such method
+client.groups.destroy();\n`,
+};
+
+const compilerOptions = {
+  module: "nodenext",
+  target: "es2022",
+  lib: ["es2023", "dom"],
+  types: [],
+  strict: true,
+  skipLibCheck: false,
+  noEmit: true,
+};
+
+/** Installs the package from the registry into an empty project, and runs everything there. */
+export async function tryConsumer(
+  consumer: Consumer,
+  temporary: string,
+  registry: Registry,
+): Promise<void> {
+  const cwd = `${temporary}/${consumer.name}`;
+  mkdirSync(cwd);
+  const manifest = JSON.stringify({ name: consumer.name, version: "1.0.0", private: true });
+  const project = JSON.stringify({ compilerOptions, files: ["types.mts"] });
+  const files = {
+    "package.json": manifest,
+    "tsconfig.json": project,
+    ...programs,
+    ...consumer.files,
+  };
+  for (const [file, text] of Object.entries(files)) writeFileSync(`${cwd}/${file}`, text);
+  const env = {
+    ...process.env,
+    // Those of the npm that runs this would lead others astray.
+    npm_config_prefix: undefined,
+    npm_config_local_prefix: undefined,
+    ...registry.environment,
+    YARN_NPM_REGISTRY_SERVER: registry.address,
+    YARN_UNSAFE_HTTP_WHITELIST: "127.0.0.1",
+    YARN_ENABLE_TELEMETRY: "0",
+    YARN_ENABLE_IMMUTABLE_INSTALLS: "false",
+    YARN_NPM_MINIMAL_AGE_GATE: "0",
+    YARN_ENABLE_GLOBAL_CACHE: "false",
+    YARN_REGISTRY: registry.address,
+    YARN_CACHE_FOLDER: `${temporary}/${consumer.name}-cache`,
+    npm_config_cache: `${temporary}/npm-cache`,
+  };
+  const run = async ([command, ...parameters]: Words, more: Record<string, string> = {}) => {
+    const options = { cwd, env: { ...env, ...more }, timeout: 240_000, maxBuffer: 2 ** 26 };
+    return (await promisify(execFile)(command, parameters, options)).stdout;
+  };
+  for (const words of consumer.install) await run(words);
+  for (const file of ["main.mjs", "main.cjs"]) {
+    const printed = await run([...consumer.node, file]);
+    if (!/^\d+\.\d+\.\d+ true$/m.test(printed)) throw new Error(`${file} printed: ${printed}`);
+  }
+  if (consumer.compiles) {
+    await run([node, compiler, "--project", "."]);
+  }
+  if (consumer.name === "npm") {
+    const bill = await run(["npm", "sbom", "--package-lock-only", "--sbom-format", "cyclonedx"]);
+    for (const name of ["ky", "p-retry", "undici"]) {
+      if (!bill.includes(`"name": "${name}"`)) throw new Error(`npm sbom does not list ${name}`);
+    }
+  }
+  await tryPrograms(consumer, cwd, env, run);
+}
+
+/** Serves a sandbox, and checks it with the key that it prints. */
+async function tryPrograms(
+  { program: [command, ...parameters] }: Consumer,
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+  run: (words: Words, more?: Record<string, string>) => Promise<string>,
+): Promise<void> {
+  const child = spawn(command, [...parameters, "sandbox"], {
+    cwd,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+    // The leader of a group, so that what it starts ends with it.
+    detached: true,
+  });
+  const end = () => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  process.once("exit", end);
+  try {
+    const printed = await new Promise<string>((resolve) => {
+      let text = "";
+      // Read on to the end: the program ends when nobody reads it.
+      child.stdout.on("data", (chunk: Buffer) => {
+        text += chunk.toString();
+        if (/first-party app: /.test(text)) resolve(text);
+      });
+      child.stdout.once("close", () => resolve(text));
+    });
+    if (!printed.includes("base address:")) throw new Error(`sandbox printed: ${printed}`);
+    const [, baseUrl = ""] = /base address: +(\S+)/.exec(printed) ?? [];
+    const [, groupKey = ""] = /group key: +(\S+)/.exec(printed) ?? [];
+    const told = await run([command, ...parameters, "check"], {
+      GROUP_MANAGEMENT_BASE_URL: baseUrl,
+      GROUP_MANAGEMENT_KEY: groupKey,
+    });
+    if (!told.trimEnd().endsWith("All well.")) throw new Error(`check printed: ${told}`);
+  } finally {
+    process.off("exit", end);
+    end();
+  }
+}

@@ -1,0 +1,286 @@
+// Checkpoints and the other arguments of a sync: what comes back is trusted for nothing but a place in one roster.
+import {
+  type ContactBatch,
+  type ContactSync,
+  type GroupManagement,
+  RequestValidationError,
+  ResponseValidationError,
+} from "group-management-sdk";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { clientOver, failureOf } from "../support/client.ts";
+import { contact, page } from "../support/payloads.ts";
+
+const date = "Sun, 01 Mar 2026 12:00:00 GMT";
+
+/** A client whose service gives as many pages, and what it was asked. */
+function service(pages: number, headers: Record<string, string> = { date }) {
+  const asked: URL[] = [];
+  const client = clientOver((url) => {
+    asked.push(url);
+    const at = Number(url.searchParams.get("cursor") ?? 1) || 1;
+    return Response.json(page([contact(`contact_${at}`)], at < pages ? String(at + 1) : null), {
+      headers,
+    });
+  });
+  return { client, asked };
+}
+
+async function follow(client: GroupManagement, sync: ContactSync = {}, group = "g") {
+  const batches: ContactBatch[] = [];
+  for await (const batch of client.groups.contacts.sync(group, sync)) batches.push(batch);
+  return batches;
+}
+
+/** A checkpoint as somebody makes it who knows how: any fields under a sum that is right. */
+function forged(fields: unknown, version = "2"): string {
+  const text = encodeURIComponent(typeof fields === "string" ? fields : JSON.stringify(fields));
+  let hash = 0x811c9dc5;
+  for (const sign of text) hash = Math.imul(hash ^ sign.charCodeAt(0), 0x01000193);
+  return `${version}.${(hash >>> 0).toString(36)}.${text}`;
+}
+
+const time = "2026-03-01T11:59:58.000Z";
+/** Type, walk and when that began: what version 0.1 did not write. */
+const named = [null, "20260301120000x", time];
+
+test("a forged checkpoint of a sound kind is taken, so that the tests below test what they say", async () => {
+  const { client, asked } = service(3);
+  await follow(client, { checkpoint: forged(["g", null, time, "2", ...named]) });
+  expect(asked.map(({ searchParams }) => searchParams.get("cursor"))).toEqual(["2", "3"]);
+});
+
+describe("a checkpoint of odd kinds is damaged, and nothing is sent", () => {
+  const odd: unknown[] = [
+    null,
+    5,
+    "text",
+    "null",
+    true,
+    {},
+    [],
+    { length: 4, 0: "g", 1: null, 2: time, 3: null },
+    ["g"],
+    ["g", null, time],
+    ["g", null, time, "2", "more"],
+    [5, null, time, "2"],
+    [["g"], null, time, "2"],
+    [{}, null, time, "2"],
+    ["g", 5, time, "2"],
+    ["g", ["x"], time, "2"],
+    ["g", {}, time, "2"],
+    ["g", "yesterday", time, "2"],
+    ["g", "", time, "2"],
+    ["g", false, time, "2"],
+    ["g", null, null, "2"],
+    ["g", null, null, null],
+    ["g", null, 5, null],
+    ["g", null, "tomorrow", null],
+    ["g", null, `${time}&type=YOUTH`, null],
+    ["g", null, ["2026"], null],
+    ["g", null, time, 5],
+    ["g", null, time, ["2", "3"]],
+    ["g", null, time, { toString: "2" }],
+    ["g", null, time, true],
+  ];
+  const oddNames: unknown[] = [
+    [5, "0", time],
+    [["ADULT"], "0", time],
+    [null, null, time],
+    [null, "", time],
+    [null, 5, time],
+    [null, "a b", time],
+    [null, "0", "yesterday"],
+    [null, "0", 5],
+    [null, "0"],
+    [null, "0", time, "more"],
+  ];
+
+  const withNames = (fields: unknown) => (Array.isArray(fields) ? [...fields, ...named] : fields);
+
+  test.each([
+    ...odd.flatMap((fields) => [forged(fields, "1"), forged(withNames(fields))]),
+    ...oddNames.map((names) => forged(["g", null, time, "2", ...(names as unknown[])])),
+  ])("%s", async (checkpoint) => {
+    const { client, asked } = service(3);
+    for (const full of [false, true]) {
+      const call = follow(client, { checkpoint, full });
+      const error = await failureOf(call, RequestValidationError);
+      expect(error.parameter).toBe("checkpoint");
+      expect(error.message).toContain("is damaged");
+      expect(error.operation).toBe("groups.contacts.list");
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test.each(["%", "%E0%A4%A", "{", "[", "", "undefined"])("the text %j", async (text) => {
+    const { client } = service(1);
+    let hash = 0x811c9dc5;
+    for (const sign of text) hash = Math.imul(hash ^ sign.charCodeAt(0), 0x01000193);
+    const checkpoint = `1.${(hash >>> 0).toString(36)}.${text}`;
+    await failureOf(follow(client, { checkpoint }), RequestValidationError);
+  });
+
+  test("any JSON under a right sum is refused or is a place in the roster, and never another error", async () => {
+    const field = fc.oneof(fc.constantFrom("g", time, null, "2"), fc.json(), fc.jsonValue());
+    const fields = fc.oneof(fc.jsonValue(), fc.array(field, { minLength: 3, maxLength: 8 }));
+    await fc.assert(
+      fc.asyncProperty(fields, fc.constantFrom("1", "2", "", "__proto__"), async (any, version) => {
+        const { client, asked } = service(3);
+        try {
+          await follow(client, { checkpoint: forged(any, version) });
+          expect(asked.every(({ pathname }) => pathname === "/api/v2/groups/g/contacts")).toBe(
+            true,
+          );
+        } catch (error) {
+          expect(error).toBeInstanceOf(RequestValidationError);
+        }
+      }),
+    );
+  });
+});
+
+describe("a checkpoint that somebody made", () => {
+  const hostile = [
+    "2&type=YOUTH",
+    "../../other",
+    "2#",
+    "?limit=1",
+    "%26a=b",
+    "\r\nx: y",
+    "a,b",
+    " 2 ",
+  ];
+
+  test.each(hostile)("with the cursor %j changes nothing but the cursor", async (cursor) => {
+    const { client, asked } = service(1);
+    await follow(client, { checkpoint: forged(["g", time, time, cursor, ...named]) });
+    const [url] = asked;
+    expect(url?.pathname).toBe("/api/v2/groups/g/contacts");
+    expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
+      cursor,
+      limit: "200",
+      updatedSince: time,
+    });
+  });
+
+  test("of another group is refused, also when that reads like a path", async () => {
+    const { client, asked } = service(1);
+    for (const group of ["other", "g/../other", "G", "", "g "]) {
+      const call = follow(client, { checkpoint: forged([group, null, time, "2", ...named]) });
+      expect((await failureOf(call, RequestValidationError)).parameter).toBe("checkpoint");
+    }
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("the arguments of a sync", () => {
+  const odd: [string, unknown][] = [
+    ["sync", null],
+    ["sync", 5],
+    ["sync", "checkpoint"],
+    ["sync", []],
+    ["sync", true],
+    ["checkpoint", { checkpoint: 5 }],
+    ["checkpoint", { checkpoint: null }],
+    ["checkpoint", { checkpoint: {} }],
+    ["checkpoint", { checkpoint: ["1.2.3"] }],
+    ["full", { full: "x" }],
+    ["full", { full: null }],
+    ["full", { full: 1 }],
+    ["type", { type: 5 }],
+    ["type", { type: null }],
+    ["type", { type: ["ADULT"] }],
+    ["fullEvery", { fullEvery: 0 }],
+    ["fullEvery", { fullEvery: -1 }],
+    ["fullEvery", { fullEvery: Number.NaN }],
+    ["fullEvery", { fullEvery: "1 day" }],
+    ["fullEvery", { fullEvery: null }],
+    ["include", { include: 5 }],
+    ["include", { include: null }],
+    ["include", { include: "guardians" }],
+    ["include", { include: {} }],
+  ];
+
+  test.each(odd)("an odd %s is refused by the first batch: %j", async (parameter, sync) => {
+    const { client, asked } = service(1);
+    const batches = client.groups.contacts.sync("g", sync as ContactSync);
+    const error = await failureOf(batches.next(), RequestValidationError);
+    expect(error.parameter).toBe(parameter);
+    expect(error.operation).toBe("groups.contacts.list");
+    expect(error.stack).toContain("sync-checkpoints.test.ts");
+    expect(await batches.next()).toEqual({ done: true, value: undefined });
+    expect(asked).toEqual([]);
+  });
+
+  test("an id that none can be is refused as it is in a list", async () => {
+    const { client } = service(1);
+    const error = await failureOf(follow(client, {}, ".."), RequestValidationError);
+    expect(error.parameter).toBe("groupId");
+  });
+});
+
+describe("full", () => {
+  test("with the checkpoint of an unfinished walk begins that again", async () => {
+    const { client, asked } = service(3);
+    const [first] = await follow(client);
+    const again = await follow(client, { checkpoint: first?.checkpoint, full: true });
+    expect(again.map(({ phase, done }) => [phase, done])).toEqual([
+      ["full", false],
+      ["full", false],
+      ["full", true],
+    ]);
+    expect(asked.slice(3).map(({ searchParams }) => searchParams.get("cursor"))).toEqual([
+      null,
+      "2",
+      "3",
+    ]);
+  });
+
+  test("with the checkpoint of a finished walk asks for no changes", async () => {
+    const { client, asked } = service(1);
+    const [only] = await follow(client);
+    const again = await follow(client, { checkpoint: only?.checkpoint, full: true });
+    expect(again.map(({ phase }) => phase)).toEqual(["full"]);
+    expect(asked[1]?.searchParams.has("updatedSince")).toBe(false);
+  });
+
+  test("of false is as if it were left out", async () => {
+    const { client } = service(1);
+    const [only] = await follow(client, { full: false });
+    const again = await follow(client, { checkpoint: only?.checkpoint, full: false });
+    expect(again.map(({ phase }) => phase)).toEqual(["changes"]);
+  });
+});
+
+test("only the last page of a walk is done, an empty one too", async () => {
+  let requests = 0;
+  const client = clientOver(() => {
+    requests++;
+    return Response.json(
+      page(requests === 1 ? [contact()] : [], requests < 3 ? `${requests}` : null),
+      {
+        headers: { date },
+      },
+    );
+  });
+  const batches = await follow(client);
+  expect(batches.map(({ done, contacts }) => [done, contacts.length])).toEqual([
+    [false, 1],
+    [false, 0],
+    [true, 0],
+  ]);
+});
+
+test.each([
+  "",
+  "soon",
+  "Sun, 01 Mar 99999 12:00:00 GMT",
+  "-271821-04-20T00:00:00Z",
+  "Invalid Date",
+])("the date %j is none to follow a roster by, and no other error", async (odd) => {
+  const { client } = service(1, { date: odd });
+  const error = await failureOf(follow(client), ResponseValidationError);
+  expect(error.issues[0]?.path).toEqual(["headers", "date"]);
+});

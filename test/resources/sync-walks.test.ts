@@ -1,0 +1,253 @@
+// The name of a walk, by which a copy finds what was removed; the type that is followed; when everything is walked anew.
+import {
+  type Contact,
+  type ContactBatch,
+  type ContactSync,
+  type GroupManagement,
+  RequestValidationError,
+} from "group-management-sdk";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { clientOver, failureOf } from "../support/client.ts";
+import { contact, page } from "../support/payloads.ts";
+
+const DAY = 86_400_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00Z"), toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A service with a clock of its own, whose cursors can be made unknown. */
+function service(ids: readonly string[]) {
+  const state = { clock: Date.parse("2026-03-01T12:00:00Z"), ids, stale: false, size: 2 };
+  const asked: Record<string, string>[] = [];
+  const client = clientOver((url) => {
+    asked.push(Object.fromEntries(url.searchParams));
+    const cursor = url.searchParams.get("cursor");
+    if (cursor !== null && state.stale) {
+      state.stale = false;
+      const error = { code: "invalid_parameter", message: "No.", parameter: "cursor" };
+      return Response.json({ error }, { status: 400 });
+    }
+    const from = Number(cursor ?? 0);
+    const all = url.searchParams.has("updatedSince") ? [] : state.ids;
+    const next = from + state.size < all.length ? String(from + state.size) : null;
+    const items = all.slice(from, from + state.size).map((id) => contact(id) as unknown as Contact);
+    return Response.json(page(items, next), {
+      headers: { date: new Date(state.clock).toUTCString() },
+    });
+  });
+  return { state, asked, client };
+}
+
+async function follow(client: GroupManagement, sync: ContactSync = {}, most = Infinity) {
+  const batches: ContactBatch[] = [];
+  for await (const batch of client.groups.contacts.sync("g", sync)) {
+    batches.push(batch);
+    if (batches.length >= most) break;
+  }
+  return batches;
+}
+
+const last = (batches: readonly ContactBatch[]): ContactBatch =>
+  batches.at(-1) ?? expect.unreachable();
+const walksOf = (batches: readonly ContactBatch[]) => [...new Set(batches.map(({ walk }) => walk))];
+
+/** A checkpoint as version 0.1 wrote it. */
+function earlier(fields: readonly unknown[]): string {
+  const text = encodeURIComponent(JSON.stringify(fields));
+  let hash = 0x811c9dc5;
+  for (const sign of text) hash = Math.imul(hash ^ sign.charCodeAt(0), 0x01000193);
+  return `1.${(hash >>> 0).toString(36)}.${text}`;
+}
+
+describe("a walk's name", () => {
+  test("is one in all batches, from whichever checkpoint, and in the changes that follow", async () => {
+    const { client } = service(["a", "b", "c", "d", "e"]);
+    const begun = await follow(client, {}, 1);
+    const rest = await follow(client, { checkpoint: last(begun).checkpoint });
+    const changes = await follow(client, { checkpoint: last(rest).checkpoint });
+    const more = await follow(client, { checkpoint: last(changes).checkpoint });
+    expect(rest).toHaveLength(2);
+    expect(last(more).phase).toBe("changes");
+    expect(walksOf([...begun, ...rest, ...changes, ...more])).toHaveLength(1);
+    expect(last(begun).walk).toMatch(/^[\da-z]+$/);
+  });
+
+  test.each([0, 1000, 3 * DAY])("is greater of a walk that begins %i ms later", async (later) => {
+    const { client, state } = service(["a", "b", "c"]);
+    const names: string[] = [];
+    let checkpoint: string | undefined;
+    for (let count = 0; count < 5; count++) {
+      const batches = await follow(client, { checkpoint, full: true });
+      names.push(last(batches).walk, last(await follow(client)).walk);
+      checkpoint = last(batches).checkpoint;
+      state.clock += later;
+      vi.setSystemTime(Date.now() + later);
+    }
+    expect(names).toEqual([...new Set(names)].toSorted());
+  });
+
+  test("is greater than that in the checkpoint, also after the service's clock was set back", async () => {
+    const { client, state } = service(["a"]);
+    const before = last(await follow(client));
+    state.clock -= 400 * DAY;
+    vi.setSystemTime(Date.now() - 400 * DAY);
+    const after = last(await follow(client, { checkpoint: before.checkpoint, full: true }));
+    expect(after.walk > before.walk).toBe(true);
+    const again = last(await follow(client, { checkpoint: after.checkpoint, full: true }));
+    expect(again.walk > after.walk).toBe(true);
+  });
+
+  test("is a new one when a cursor that is no longer taken makes the walk begin anew", async () => {
+    const { client, state } = service(["a", "b", "c", "d", "e"]);
+    const batches: ContactBatch[] = [];
+    for await (const batch of client.groups.contacts.sync("g")) {
+      if (batches.push(batch) === 1) state.stale = true;
+    }
+    const names = walksOf(batches);
+    expect(names).toHaveLength(2);
+    expect(names).toEqual(names.toSorted());
+    expect(
+      batches.filter(({ walk }) => walk === names[1]).flatMap((one) => one.contacts),
+    ).toHaveLength(5);
+  });
+
+  test("stays when it is the walk over changes that begins anew", async () => {
+    const { client, state } = service(["a"]);
+    const before = last(await follow(client));
+    state.stale = true;
+    const [begun] = await follow(client, { checkpoint: before.checkpoint });
+    expect(begun?.walk).toBe(before.walk);
+  });
+
+  test("finds what was removed while the program was away", async () => {
+    const { client, state } = service(["a", "b", "c", "d", "e"]);
+    const copy = new Map<string, string>();
+    let checkpoint: string | undefined;
+    const store = (batches: readonly ContactBatch[]) => {
+      for (const batch of batches) {
+        for (const { id } of batch.contacts) copy.set(id, batch.walk);
+        for (const [id, walk] of batch.phase === "full" && batch.done ? copy : []) {
+          if (walk !== batch.walk) copy.delete(id);
+        }
+        checkpoint = batch.checkpoint;
+      }
+    };
+    store(await follow(client));
+    state.ids = ["a", "c", "e", "f"];
+    store(await follow(client, { checkpoint, full: true }, 1));
+    expect([...copy.keys()].toSorted()).toEqual(["a", "b", "c", "d", "e"]);
+    store(await follow(client, { checkpoint }));
+    expect([...copy.keys()].toSorted()).toEqual(["a", "c", "e", "f"]);
+  });
+});
+
+describe("type", () => {
+  test("is asked for with every page, and in the changes", async () => {
+    const { client, asked } = service(["a", "b", "c"]);
+    const batches = await follow(client, { type: "ADULT" });
+    await follow(client, { type: "ADULT", checkpoint: last(batches).checkpoint });
+    expect(asked.map(({ type }) => type)).toEqual(["ADULT", "ADULT", "ADULT"]);
+    expect(asked[2]).toHaveProperty("updatedSince");
+  });
+
+  test.each<[ContactSync["type"], ContactSync["type"]]>([
+    ["ADULT", "YOUTH"],
+    ["ADULT", undefined],
+    [undefined, "YOUTH"],
+  ])("of a checkpoint made with %s is refused for %s, and nothing is sent", async (made, given) => {
+    const { client, asked } = service(["a"]);
+    const { checkpoint } = last(await follow(client, { type: made }));
+    for (const full of [false, true]) {
+      const call = follow(client, { checkpoint, type: given, full });
+      const error = await failureOf(call, RequestValidationError);
+      expect(error.parameter).toBe("checkpoint");
+      expect(error.message).toContain("another type");
+    }
+    expect(asked).toHaveLength(1);
+  });
+
+  test("is the same in any case, as the service takes it", async () => {
+    const { client } = service(["a"]);
+    const { checkpoint } = last(await follow(client, { type: "adult" as "ADULT" }));
+    expect(last(await follow(client, { type: "ADULT", checkpoint })).phase).toBe("changes");
+  });
+});
+
+describe("fullEvery", () => {
+  test("walks everything anew when the last full walk began longer ago, by the service's clock", async () => {
+    const { client, state } = service(["a", "b", "c"]);
+    const sync = (checkpoint?: string) => follow(client, { checkpoint, fullEvery: DAY });
+    let stored = last(await sync());
+    const first = stored.walk;
+    for (let hours = 6; hours < 24; hours += 6) {
+      state.clock += DAY / 4;
+      stored = last(await sync(stored.checkpoint));
+      expect([hours, stored.phase, stored.walk]).toEqual([hours, "changes", first]);
+    }
+    // Whatever the caller's clock says.
+    vi.setSystemTime(Date.now() - 40 * DAY);
+    state.clock += DAY / 4;
+    const anew = await sync(stored.checkpoint);
+    expect(anew.map(({ phase, done }) => [phase, done])).toEqual([
+      ["full", false],
+      ["full", true],
+    ]);
+    expect(last(anew).walk > first).toBe(true);
+    vi.setSystemTime(Date.now() + 400 * DAY);
+    expect(last(await sync(last(anew).checkpoint)).phase).toBe("changes");
+  });
+
+  test("lets a full walk that takes longer come to its end", async () => {
+    const { client, state, asked } = service(["a", "b", "c", "d", "e"]);
+    let stored = last(await follow(client, { fullEvery: 1000 }, 1));
+    for (let number = 2; number <= 3; number++) {
+      state.clock += DAY;
+      const before = stored.walk;
+      stored = last(await follow(client, { fullEvery: 1000, checkpoint: stored.checkpoint }, 1));
+      expect(stored.walk).toBe(before);
+    }
+    expect(stored.done).toBe(true);
+    expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, "2", "4"]);
+  });
+});
+
+describe("a checkpoint of version 0.1", () => {
+  const time = "2026-03-01T11:59:58.000Z";
+
+  test("of a finished walk goes on with the changes, before any walk that has a name", async () => {
+    const { client, asked } = service(["a"]);
+    const { walk, phase, checkpoint } = last(
+      await follow(client, { checkpoint: earlier(["g", null, time, null]) }),
+    );
+    expect(asked[0]?.["updatedSince"]).toBe(time);
+    expect(phase).toBe("changes");
+    const full = last(await follow(client, { checkpoint, full: true }));
+    expect(full.walk > walk).toBe(true);
+  });
+
+  test("in the middle of a walk over changes goes on there", async () => {
+    const { client, asked } = service(["a"]);
+    await follow(client, { checkpoint: earlier(["g", time, time, "2"]) });
+    expect(asked[0]).toMatchObject({ cursor: "2", updatedSince: time });
+  });
+
+  test("in the middle of a full walk begins that anew: what it stored has no walk's name", async () => {
+    const { client, asked } = service(["a", "b", "c"]);
+    const batches = await follow(client, { checkpoint: earlier(["g", null, time, "2"]) });
+    expect(batches.flatMap(({ contacts }) => contacts)).toHaveLength(3);
+    expect(asked[0]).not.toHaveProperty("cursor");
+    expect(walksOf(batches)).toHaveLength(1);
+  });
+
+  test("is too old for any fullEvery, and is refused with a type", async () => {
+    const { client } = service(["a"]);
+    const checkpoint = earlier(["g", null, time, null]);
+    expect(last(await follow(client, { checkpoint, fullEvery: 1e12 })).phase).toBe("full");
+    await failureOf(follow(client, { checkpoint, type: "ADULT" }), RequestValidationError);
+  });
+});

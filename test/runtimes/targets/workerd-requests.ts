@@ -1,0 +1,117 @@
+// workerd with several requests at a time, which share one client: a timer or a promise of one wakes no other, and what
+// a request waits for goes away with it.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { copyFile } from "node:fs/promises";
+import { build } from "esbuild";
+import { Miniflare } from "miniflare";
+import { runtimesFolder, versionOf } from "../runner/paths.ts";
+import type { Target } from "../runner/target.ts";
+
+/** Today's, and one before workerd ran what a promise of another request wakes in its own request. */
+const compatibilityDates = ["2026-01-01", "2024-01-01"];
+
+export const workerdRequestsTarget: Target = {
+  name: "workerd, requests side by side",
+  shows:
+    "one client for all requests of a worker: those that wait for a spent window, or for a place, are all answered, also when others leave while they wait or are under way",
+  run: async (context) => {
+    const folder = await context.installed.consumer("workerd-requests");
+    await copyFile(`${runtimesFolder}/consumers/isolate/worker.js`, `${folder}/worker.js`);
+    const script = await bundled(`${folder}/worker.js`);
+    for (const compatibilityDate of compatibilityDates) await playIn({ script, compatibilityDate });
+    return versionOf("workerd", "miniflare");
+  },
+};
+
+async function bundled(worker: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [worker],
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+    conditions: ["workerd", "worker", "browser"],
+    logLevel: "error",
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+async function playIn(options: { script: string; compatibilityDate: string }): Promise<void> {
+  const service = await startService();
+  const worker = new Miniflare({ modules: true, ...options });
+  const ask = async (task: object): Promise<string> => {
+    const body = JSON.stringify(task);
+    try {
+      const response = await worker.dispatchFetch("http://localhost/", { method: "POST", body });
+      return `${response.status} ${await response.text()}`;
+    } catch (error) {
+      return String(error);
+    }
+  };
+  try {
+    const spent = { baseUrl: `${service.address}/window/api/v2` };
+    await expectAnswers("before the window is spent", [ask(spent), ask(spent), ask(spent)]);
+    const leaving = ask({ ...spent, leavesAfter: 100 });
+    await expectAnswers("for a spent window", [ask(spent), ask(spent)]);
+    if ((await leaving) !== "200 left") throw new Error("nobody left a spent window");
+
+    const one = { baseUrl: `${service.address}/slow/api/v2`, maxConcurrency: 1, timeout: 1000 };
+    const first = ask(one);
+    const queued = ask({ ...one, leavesAfter: 100 });
+    await expectAnswers("for a place", [first, ask(one), ask(one)]);
+    if ((await queued) !== "200 left") throw new Error("nobody left a line");
+    // Its request is under way, and takes its place along.
+    if ((await ask({ ...one, leavesAfter: 50 })) !== "200 left") throw new Error("nobody left");
+    await expectAnswers("for a place that was left", [ask(one), ask(one)]);
+    if (service.refused() > 0) throw new Error(`${service.refused()} calls were refused`);
+  } finally {
+    await worker.dispose();
+    service.stop();
+  }
+}
+
+/** Requests that are to be answered, and soon. */
+async function expectAnswers(what: string, asked: readonly Promise<string>[]): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<string[]>((resolve) => {
+    timer = setTimeout(() => resolve(["no answer within 10 s"]), 10_000);
+  });
+  const answers = await Promise.race([Promise.all(asked), late]);
+  clearTimeout(timer);
+  const wrong = answers.filter((answer) => answer !== "200 answered");
+  if (wrong.length > 0) throw new Error(`a request that waited ${what} got: ${wrong.join("; ")}`);
+}
+
+/** Three requests in two seconds at one address, and responses after 300 ms at the other. */
+async function startService() {
+  let [endsAt, used, refused] = [0, 0, 0];
+  const server = createServer((request, response) => {
+    const now = Date.now();
+    if (request.url?.startsWith("/slow/")) {
+      setTimeout(() => response.end('{"unreadMessages":0}'), 300);
+      response.setHeader("content-type", "application/json");
+      return;
+    }
+    if (now >= endsAt) [endsAt, used] = [Math.floor(now / 1000) * 1000 + 2000, 0];
+    const isRefused = ++used > 3;
+    if (isRefused) refused++;
+    response.writeHead(isRefused ? 429 : 200, {
+      "content-type": "application/json",
+      "x-ratelimit-limit": "3",
+      "x-ratelimit-remaining": String(Math.max(0, 3 - used)),
+      "x-ratelimit-reset": String(endsAt / 1000),
+    });
+    response.end('{"unreadMessages":0}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    refused: () => refused,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

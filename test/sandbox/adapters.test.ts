@@ -1,0 +1,262 @@
+// Three adapters to one service: fetch, msw, and a server on loopback.
+
+import { connect } from "node:net";
+import { setupServer } from "msw/node";
+import { http, HttpResponse } from "msw/http";
+import { getResponse } from "msw/utils/get-response";
+import { afterEach, describe, expect, test } from "vitest";
+import { createSandbox, type Listening, type Sandbox } from "../../src/sandbox/index.ts";
+import { troopData } from "./troop.ts";
+
+interface Adapter {
+  sandbox: Sandbox;
+  baseUrl: string;
+  fetch: typeof globalThis.fetch;
+}
+
+const closing: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function serve(sandbox: Sandbox): Promise<Listening> {
+  const listening = await sandbox.listen();
+  closing.push(() => listening.close());
+  return listening;
+}
+
+/** Until the sandbox has got so many requests. */
+async function arrived({ requests }: Sandbox, count = 1): Promise<void> {
+  while (requests.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+const adapters: Record<string, () => Promise<Adapter>> = {
+  async fetch() {
+    const sandbox = createSandbox({ data: troopData() });
+    return { sandbox, baseUrl: sandbox.baseUrl, fetch: sandbox.fetch };
+  },
+  async msw() {
+    const sandbox = createSandbox({ data: troopData(), baseUrl: "https://api.example.org/api/v2" });
+    const server = setupServer(...sandbox.handlers);
+    server.listen({ onUnhandledFrame: "error" });
+    closing.push(() => server.close());
+    return { sandbox, baseUrl: sandbox.baseUrl, fetch: globalThis.fetch };
+  },
+  async listen() {
+    const sandbox = createSandbox({ data: troopData() });
+    const { baseUrl } = await serve(sandbox);
+    return { sandbox, baseUrl, fetch: globalThis.fetch };
+  },
+};
+
+describe.each(Object.entries(adapters))("through %s", (_name, open) => {
+  const start = async () => {
+    const adapter = await open();
+    const headers = { authorization: `Bearer ${adapter.sandbox.accessToken()}` };
+    const get = (path: string, init: RequestInit = {}) =>
+      adapter.fetch(`${adapter.baseUrl}${path}`, { headers, ...init });
+    return { ...adapter, headers, get };
+  };
+
+  test("reads and writes the same service", async () => {
+    const { baseUrl, fetch, get, headers, sandbox } = await start();
+    const made = await fetch(`${baseUrl}/groups/troop/circles`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify({ kind: "patrol", name: "Öwls" }),
+    });
+    expect(made.status).toBe(201);
+    expect(await made.json()).toMatchObject({ name: "Öwls" });
+    const missing = await get("/groups/none/overview?include=positions");
+    expect(missing.status).toBe(404);
+    expect(missing.headers.get("x-ratelimit-limit")).toBe("600");
+    expect(sandbox.requests).toMatchObject([
+      { operation: "circles.create", body: { name: "Öwls" }, status: 201 },
+      { operation: "groups.overview", query: { include: "positions" }, status: 404 },
+    ]);
+  });
+
+  test("serves the pictures that albums link to", async () => {
+    const { fetch, get } = await start();
+    const page = (await (await get("/groups/troop/albums/gallery/items")).json()) as {
+      items: { displayUrl: string }[];
+    };
+    const image = await fetch(String(page.items[0]?.displayUrl));
+    expect(image.status).toBe(200);
+    expect(new Uint8Array(await image.arrayBuffer()).slice(0, 2)).toEqual(
+      new Uint8Array([0xff, 0xd8]),
+    );
+  });
+
+  test("breaks the connection on a reset, before anything is done", async () => {
+    const { get, headers, sandbox, baseUrl, fetch } = await start();
+    sandbox.failNext("circles.create", { network: "reset" });
+    const write = () =>
+      fetch(`${baseUrl}/groups/troop/circles`, {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify({ kind: "patrol", name: "Owls" }),
+      });
+    await expect(write()).rejects.toThrow(TypeError);
+    expect(sandbox.requests.at(-1)).toMatchObject({ operation: "circles.create", status: null });
+    expect((await write()).status).toBe(201);
+    expect((await get("/me/groups")).status).toBe(200);
+  });
+
+  test("never answers a hang, until the caller gives up", async () => {
+    const { get, sandbox } = await start();
+    sandbox.failNext("*", { network: "hang" });
+    const reason = new Error("Enough.");
+    const giveUp = new AbortController();
+    const waiting = get("/me/groups", { signal: giveUp.signal });
+    void arrived(sandbox).then(() => giveUp.abort(reason));
+    await expect(waiting).rejects.toBe(reason);
+    expect((await get("/me/groups")).status).toBe(200);
+  });
+
+  test("breaks off in the middle of a truncated body, after doing what was asked", async () => {
+    const { fetch, baseUrl, headers, sandbox } = await start();
+    const write = () =>
+      fetch(`${baseUrl}/groups/troop/circles`, {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify({ kind: "patrol", name: "Owls" }),
+      });
+    sandbox.failNext("circles.create", { network: "truncate" });
+    const broken = await write();
+    expect(broken.status).toBe(201);
+    await expect(broken.text()).rejects.toThrow();
+    expect((await write()).status).toBe(409);
+  });
+
+  test("delays by the latency it is asked for, and lets the caller leave meanwhile", async () => {
+    const { get, sandbox } = await start();
+    sandbox.failNext("me.groups", { latency: 60 });
+    const began = performance.now();
+    expect((await get("/me/groups")).status).toBe(200);
+    expect(performance.now() - began).toBeGreaterThan(50);
+    sandbox.failNext("me.groups", { latency: 60_000 });
+    const giveUp = new AbortController();
+    void arrived(sandbox, 2).then(() => giveUp.abort());
+    await expect(get("/me/groups", { signal: giveUp.signal })).rejects.toMatchObject({
+      name: "AbortError",
+    });
+  });
+});
+
+test("fetch answers its own address alone", async () => {
+  const { fetch } = createSandbox({ data: "empty" });
+  await expect(fetch("http://elsewhere.example.org/api/v2/me/groups")).rejects.toThrow(TypeError);
+});
+
+test("fetch does not begin for a signal that is aborted already", async () => {
+  const { fetch, baseUrl, requests } = createSandbox({ data: "empty" });
+  const reason = new Error("Never mind.");
+  const call = fetch(`${baseUrl}/me/groups`, { signal: AbortSignal.abort(reason) });
+  await expect(call).rejects.toBe(reason);
+  expect(requests).toEqual([]);
+});
+
+test("fetch takes a Request, and its Response knows its address", async () => {
+  const { fetch, baseUrl, accessToken } = createSandbox({ data: "empty" });
+  const headers = { authorization: `Bearer ${accessToken()}` };
+  const response = await fetch(new Request(`${baseUrl}/me/groups`, { headers }));
+  expect(response.url).toBe(`${baseUrl}/me/groups`);
+  expect(await response.json()).toEqual({ items: [], nextCursor: null });
+});
+
+test("the msw handler leaves other addresses to other handlers", async () => {
+  const sandbox = createSandbox({ data: "empty" });
+  const other = http.get("http://localhost/health", () => HttpResponse.text("fine"));
+  const ask = (url: string) => getResponse([...sandbox.handlers, other], new Request(url));
+  expect(await (await ask("http://localhost/health"))?.text()).toBe("fine");
+  expect(await ask("http://elsewhere.example.org/api/v2/me/groups")).toBeUndefined();
+  expect((await ask("http://localhost/api/v2/me/groups"))?.status).toBe(401);
+});
+
+test("msw can reset, restore and replace the handler like its own", async () => {
+  const sandbox = createSandbox({ data: "empty" });
+  const server = setupServer(...sandbox.handlers);
+  server.listen();
+  closing.push(() => server.close());
+  const status = async () => (await fetch("http://localhost/api/v2/me/groups")).status;
+  expect(await status()).toBe(401);
+  server.use(http.get("*/me/groups", () => new HttpResponse(null, { status: 418 })));
+  expect(await status()).toBe(418);
+  server.resetHandlers();
+  server.restoreHandlers();
+  expect(await status()).toBe(401);
+  expect(server.listHandlers()).toHaveLength(1);
+});
+
+test("two servers of one sandbox share it, and close on their own", async () => {
+  const sandbox = createSandbox({ data: troopData() });
+  const [one, other] = [await serve(sandbox), await serve(sandbox)];
+  const headers = { authorization: `Bearer ${sandbox.accessToken()}` };
+  await fetch(`${one.baseUrl}/me/groups`, { headers });
+  await one.close();
+  await expect(fetch(`${one.baseUrl}/me/groups`, { headers })).rejects.toThrow(TypeError);
+  const answer = await fetch(`${other.baseUrl}/me/groups`, { headers });
+  expect(answer.headers.get("x-ratelimit-remaining")).toBe("598");
+});
+
+test("closing a server ends a hang and a delay under way", async () => {
+  const sandbox = createSandbox({ data: troopData() });
+  const listening = await serve(sandbox);
+  sandbox.failNext("*", { network: "hang" });
+  sandbox.failNext("*", { latency: 3_600_000 });
+  const calls = [1, 2].map(() => fetch(`${listening.baseUrl}/me/groups`));
+  const failed = Promise.all(calls.map((call) => expect(call).rejects.toThrow(TypeError)));
+  await arrived(sandbox, 2);
+  await listening.close();
+  await failed;
+});
+
+test("the server answers what is not HTTP in the envelope too", async () => {
+  const sandbox = createSandbox({ data: "empty" });
+  const { port } = new URL((await serve(sandbox)).baseUrl);
+  const ask = (bytes: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), "127.0.0.1", () => socket.write(bytes));
+      let text = "";
+      socket.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      socket.on("close", () => resolve(text));
+      socket.on("error", reject);
+    });
+  for (const bytes of [
+    "NONSENSE\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n",
+  ]) {
+    const answer = await ask(bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('{"error":{"code":"invalid_parameter"');
+  }
+});
+
+test("loads and answers where msw is not installed, in a page without Node", async () => {
+  const { build } = await import("esbuild");
+  const { outputFiles, metafile } = await build({
+    entryPoints: [new URL("../../src/sandbox/index.ts", import.meta.url).pathname],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: "esm",
+    platform: "browser",
+    external: ["node:*", "@hono/node-server"],
+  });
+  expect(Object.keys(metafile.inputs).filter((name) => name.includes("/msw/"))).toEqual([]);
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+  // What only a server needs is loaded when it listens, and not before.
+  expect(imports.every(({ kind }) => kind === "dynamic-import")).toBe(true);
+  const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
+  const bundle = (await import(`data:text/javascript;base64,${code}`)) as {
+    createSandbox: typeof createSandbox;
+  };
+  const sandbox = bundle.createSandbox();
+  expect(sandbox.handlers).toHaveLength(1);
+  const answer = await sandbox.fetch(`${sandbox.baseUrl}/groups/${sandbox.demo.groupId}/overview`, {
+    headers: { authorization: `Bearer ${sandbox.groupKey()}` },
+  });
+  expect(answer.status).toBe(200);
+});

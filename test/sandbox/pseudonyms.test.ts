@@ -1,0 +1,134 @@
+// Placeholders in the place of children, in what a search finds: part 2 of the document, DocumentSearchHit.
+
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { at, openService } from "./service.ts";
+
+const search = "/groups/troop/documents/search";
+
+test("§2 puts a placeholder for each child: name, surname, e-mail, phone, address", async () => {
+  const { get } = openService();
+  const found = await get(`${search}?q=stove+tents`);
+  const text = at(found, "results", 0, "text");
+  // Details are replaced before names, and letters are given in the order of appearance.
+  expect(text).toBe(
+    [
+      "[Scout A] [Scout A surname] brings the stove and [Scout B] brings two tents. Call [Scout A's email] or [Scout A's phone];",
+      "the van leaves from [Scout A's address]. [Scout A or C]'s paddle is red. [Scout B] [Scout B surname]'s is blue.",
+    ].join("\n"),
+  );
+});
+
+test("§2 names two children of one first name together, and no one who only sounds alike", async () => {
+  const { get } = openService();
+  const found = await get(`${search}?q=cooks+wash`);
+  expect(at(found, "results", 0, "text")).toBe(
+    "[Scout A or B] cooks. The [Scout A surname]s wash up. Nobody named Annabel comes.",
+  );
+});
+
+test("§2 says Youth where there is no vertical to have a word for its own", async () => {
+  const { get, sandbox } = openService();
+  sandbox.edit(({ contacts, documents }) => {
+    contacts.push({ id: "kai", groupId: "club", type: "YOUTH", firstName: "Kai" });
+    documents.push({
+      id: "rules",
+      groupId: "club",
+      name: "Rules",
+      uploadedBy: "olga",
+      text: "Kai keeps the clocks.",
+    });
+  });
+  const found = await get("/groups/club/documents/search?q=clocks");
+  expect(at(found, "results", 0, "text")).toBe("[Youth A] keeps the clocks.");
+});
+
+test("§2 leaves the surname of adults alone, and puts a placeholder for a child's by itself", async () => {
+  const { get, sandbox } = openService();
+  sandbox.edit(({ documents }) => {
+    for (const one of documents) {
+      if (one.id === "open") one.text = "Ask Mo Haddad or a Novak about kayaks.";
+    }
+  });
+  const found = await get(`${search}?q=kayaks`);
+  expect(at(found, "results", 0, "text")).toBe(
+    "Ask Mo Haddad or a [Scout A surname] about kayaks.",
+  );
+});
+
+/** The text of the hit on a document that says `text`, with a child for each of `names`. */
+async function pseudonymized(text: string, names: [first: string, last?: string, more?: object][]) {
+  const { get, sandbox } = openService();
+  sandbox.edit((data) => {
+    data.contacts = names.map(([firstName, lastName = null, more], index) => ({
+      id: `child${index}`,
+      groupId: "troop",
+      type: "YOUTH",
+      firstName,
+      lastName,
+      ...more,
+    }));
+    data.documents = [
+      { id: "one", groupId: "troop", name: "One", uploadedBy: "olga", text: `kayaks ${text}` },
+    ];
+  });
+  const found = at(await get(`${search}?q=kayaks`), "results", 0, "text");
+  return String(found).replace(/^kayaks /, "");
+}
+
+test.each([
+  ["[see Ann](https://example.org/ann)", "[see [Scout A]](https://example.org/[Scout A])"],
+  ["[Ann] [x] ANN ann", "[[Scout A]] [x] [Scout A] [Scout A]"],
+  [
+    "ANN NOVAK, Ann_Novak, ann.novak@x.org",
+    "[Scout A] [Scout A surname], [Scout A]_[Scout A surname], [Scout A].[Scout A surname]@x.org",
+  ],
+  [
+    "ANN'S and ann’s, Ann-Novak, the ann-tent",
+    "[Scout A]'S and [Scout A]’s, [Scout A]-[Scout A surname], the [Scout A]-tent",
+  ],
+  ["THE NOVAKS", "THE [Scout A surname]S"],
+  ["ANN@Example.ORG or joann@example.org", "[Scout A's email] or joann@example.org"],
+  ["5 MILL\nlane, +1 (555) 01-01", "[Scout A's address], [Scout A's phone]"],
+  ["Annabel and Joann", "Annabel and Joann"],
+])(
+  "§2 leaves no name and no detail of a child in a text, in any case and in brackets: %s",
+  async (text, expected) => {
+    const details = { email: "Ann@example.org", phone: "+1 555 0101", address: "5 Mill Lane" };
+    expect(await pseudonymized(text, [["Ann", "Novak", details]])).toBe(expected);
+  },
+);
+
+test("§2 finds a name of many words, with or without its accents", async () => {
+  const names: [string, string][] = [
+    ["Jean-Luc", "O'Brien"],
+    ["Zoë", "van der Berg"],
+  ];
+  const text = "JEAN LUC O’BRIEN; zoe Van Der  Berg; Jean and Berg";
+  expect(await pseudonymized(text, names)).toBe(
+    "[Scout A] [Scout A surname]; [Scout B] [Scout B surname]; Jean and Berg",
+  );
+});
+
+test("§2 puts a placeholder for a child whose entry has another type, by the account's age", async () => {
+  const minor = { type: "ADULT", personId: "teo" };
+  expect(await pseudonymized("Ask Kim.", [["Kim", "Ames", minor]])).toBe("Ask [Scout A].");
+});
+
+test("§2 never lets a name through, wherever it stands", async () => {
+  const name = fc.constantFrom("Ann", "Teo", "Jean-Luc", "O'Brien", "Zoë", "Kit");
+  const around = fc.string({ unit: fc.constantFrom(..." \n[]()_*.,:;'’\"-/@0123".split("")) });
+  const cased = fc.constantFrom(
+    (text: string) => text,
+    (text: string) => text.toUpperCase(),
+    (text: string) => text.toLowerCase(),
+  );
+  await fc.assert(
+    fc.asyncProperty(name, around, around, cased, async (child, before, after, change) => {
+      const found = await pseudonymized(`${before}${change(child)}${after}`, [[child]]);
+      expect(found.toLowerCase()).not.toContain(child.toLowerCase());
+      expect(found).toContain("[Scout A]");
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,16 @@
+// Whether an object has been collected as garbage.
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+
+export async function isCollected(reference: WeakRef<object>): Promise<boolean> {
+  for (let tries = 0; tries < 20; tries++) {
+    // What was looked at is kept for the rest of that turn.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    collect();
+    if (!reference.deref()) return true;
+  }
+  return false;
+}
