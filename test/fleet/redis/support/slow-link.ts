@@ -12,9 +12,13 @@ export async function startSlowLink(target: number, oneWay: () => number): Promi
 
   function relay(from: Socket, to: Socket): void {
     let lastAt = 0;
+    const pending: (() => void)[] = [];
+    // Timers of different lengths may end out of their order, so each only says that it is the first one's turn.
     const after = (action: () => void) => {
-      lastAt = Math.max(lastAt, Date.now() + oneWay());
-      setTimeout(action, lastAt - Date.now());
+      const now = performance.now();
+      lastAt = Math.max(lastAt, now + oneWay());
+      pending.push(action);
+      setTimeout(() => pending.shift()?.(), lastAt - now);
     };
     sockets.add(from);
     from.on("data", (data) => after(() => to.write(data)));
