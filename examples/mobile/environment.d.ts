@@ -3,5 +3,7 @@ declare namespace NodeJS {
   interface ProcessEnv {
     /** Where the app's own back end is, such as `https://app.example.org`. */
     readonly EXPO_PUBLIC_BACKEND?: string;
+    /** The platform's web application, where people accept its terms. */
+    readonly EXPO_PUBLIC_PLATFORM_URL?: string;
   }
 }

@@ -1,11 +1,14 @@
 // The link under which members pay for an event: asked for, then opened or sent to somebody.
 import { useMutation } from "@tanstack/react-query";
-import { Linking, Platform, Share, StyleSheet, View } from "react-native";
+import { Platform, Share, StyleSheet, View } from "react-native";
+import { useSendLock } from "../forms/use-send-lock.ts";
+import { openLink } from "../links/open-link.ts";
+import { webLink } from "../links/safe-link.ts";
 import { Button } from "../parts/button.tsx";
 import { Card } from "../parts/card.tsx";
+import { Message } from "../parts/message.tsx";
 import { Text } from "../parts/text.tsx";
 import { space } from "../parts/theme.ts";
-import { describeProblem } from "../problems/describe-problem.ts";
 import { Problem } from "../problems/problem.tsx";
 import { useSession } from "../session/session-context.ts";
 
@@ -17,11 +20,21 @@ interface Props {
 export function CheckoutLink({ groupId, eventId }: Props) {
   const { queries } = useSession();
   const link = useMutation(queries.events.createCheckoutLink());
-  const ask = () => link.mutate({ groupId, eventId });
+  const once = useSendLock({ ...link, isDone: link.isSuccess });
+  const ask = () =>
+    once(() => {
+      link.mutate({ groupId, eventId });
+      return true;
+    });
 
-  if (link.error) return <Problem problem={describeProblem(link.error)} onAgain={ask} />;
+  if (link.error) return <Problem error={link.error} onAgain={ask} />;
   if (!link.data) return <Button label="Get payment link" busy={link.isPending} onPress={ask} />;
-  const { url } = link.data;
+  const url = webLink(link.data.url);
+  if (url === null) {
+    return (
+      <Message alert title="No link to pay by" text="The service gave one that is not safe." />
+    );
+  }
   return (
     <Card>
       <Text kind="name">Payment link</Text>
@@ -30,7 +43,7 @@ export function CheckoutLink({ groupId, eventId }: Props) {
       </Text>
       <View style={styles.ways}>
         <View style={styles.way}>
-          <Button label="Open" onPress={() => void Linking.openURL(url)} />
+          <Button label="Open" onPress={() => openLink(url)} />
         </View>
         {canShare && (
           <View style={styles.way}>

@@ -2,10 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { GroupEvent } from "group-management-sdk";
 import { useLayoutEffect } from "react";
-import { Linking, StyleSheet, View } from "react-native";
+import { StyleSheet, View } from "react-native";
 import { deadline, eventWhen } from "../format/dates.ts";
 import { price } from "../format/prices.ts";
 import { eventStatus, humanize } from "../format/words.ts";
+import { openLink } from "../links/open-link.ts";
+import { webLink } from "../links/safe-link.ts";
 import type { ScreenProps } from "../navigation/routes.ts";
 import { Avatar } from "../parts/avatar.tsx";
 import { Badge } from "../parts/badge.tsx";
@@ -61,17 +63,14 @@ export function EventScreen({ navigation, route }: ScreenProps<"event">) {
 
 function Facts({ event }: { readonly event: GroupEvent }) {
   const { location, rsvp, timezone } = event;
-  const { name, url } = location;
+  const { name } = location;
+  const map = webLink(location.url);
   const cost = price(event);
   return (
     <Card>
       <Fact label="When" value={eventWhen(event)} />
       {name && (
-        <Fact
-          label="Where"
-          value={name}
-          {...(url && { onPress: () => void Linking.openURL(url) })}
-        />
+        <Fact label="Where" value={name} {...(map !== null && { onPress: () => openLink(map) })} />
       )}
       {cost && <Fact label="Cost" value={cost} />}
       {rsvp.deadline && <Fact label="Answer by" value={deadline(rsvp.deadline, timezone)} />}

@@ -1,6 +1,7 @@
 // Dates as the person writes them, in the zone of what they are about. Hermes has no `formatRange`, so a range is two
 // dates.
 import type { GroupEvent } from "group-management-sdk";
+import { locale } from "./locale.ts";
 
 type Timed = Pick<GroupEvent, "startsAt" | "endsAt" | "allDay" | "timezone">;
 
@@ -27,6 +28,13 @@ export function deadline(at: string, timezone: string | null): string {
   return date ? written(date, dayOnly, knownZone(timezone)) : at;
 }
 
+/** A moment in the person's own zone: the time alone when it is today. */
+export function moment(at: number, now = Date.now()): string {
+  const date = new Date(at);
+  const isToday = date.toDateString() === new Date(now).toDateString();
+  return written(date, isToday ? timeOnly : withTime, {});
+}
+
 function instant(at: string | null): Date | null {
   const date = at === null ? null : new Date(at);
   return date && !Number.isNaN(date.getTime()) ? date : null;
@@ -50,5 +58,5 @@ function knownZone(timezone: string | null): { timeZone?: string } {
 }
 
 function written(date: Date, options: Intl.DateTimeFormatOptions, zone: object): string {
-  return new Intl.DateTimeFormat(undefined, { ...options, ...zone }).format(date);
+  return new Intl.DateTimeFormat(locale, { ...options, ...zone }).format(date);
 }

@@ -6,6 +6,7 @@ import {
   type Money,
   toMinorUnits,
 } from "group-management-sdk";
+import { locale } from "./locale.ts";
 
 type Priced = Pick<GroupEvent, "cost" | "ticketTypes">;
 

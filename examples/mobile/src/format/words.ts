@@ -1,5 +1,6 @@
 // Values of the service's enumerations in words. One that is newer than this app is shown in its own words.
 import { eventStatuses, isKnown, memberRoles } from "group-management-sdk";
+import { locale } from "./locale.ts";
 
 /** `ON_HOLD` as a person would write it: On hold. */
 export function humanize(value: string): string {
@@ -25,5 +26,5 @@ export const memberRole = (role: string): string =>
 
 /** `1 person`, `2 people`. */
 export function counted(value: number, one: string, many: string): string {
-  return `${value.toLocaleString()} ${value === 1 ? one : many}`;
+  return `${value.toLocaleString(locale)} ${value === 1 ? one : many}`;
 }

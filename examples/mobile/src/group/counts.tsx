@@ -1,5 +1,6 @@
 // A row of numbers, each with what it counts.
 import { StyleSheet, View } from "react-native";
+import { locale } from "../format/locale.ts";
 import { Text } from "../parts/text.tsx";
 import { round, space, useTheme } from "../parts/theme.ts";
 
@@ -19,7 +20,7 @@ export function Counts({ counts }: Props) {
           role="img"
           style={[styles.count, index > 0 && [styles.next, { borderColor: theme.line }]]}
         >
-          <Text kind="number">{value.toLocaleString()}</Text>
+          <Text kind="number">{value.toLocaleString(locale)}</Text>
           <Text kind="small" color="inkSoft">
             {label}
           </Text>

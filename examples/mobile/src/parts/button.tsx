@@ -6,7 +6,7 @@ import { round, space, useTheme } from "./theme.ts";
 interface Props {
   readonly label: string;
   readonly onPress: () => void;
-  readonly kind?: "strong" | "plain";
+  readonly kind?: "strong" | "plain" | "small";
   /** It is being done. */
   readonly busy?: boolean;
 }
@@ -24,12 +24,13 @@ export function Button({ label, onPress, kind = "strong", busy = false }: Props)
       onPress={onPress}
       style={({ pressed }) => [
         styles.button,
+        kind === "small" && styles.small,
         { backgroundColor: strong ? theme.accent : theme.fill },
         (pressed || busy) && styles.pressed,
       ]}
     >
       {busy && <ActivityIndicator color={strong ? theme.onAccent : theme.ink} />}
-      <Text kind="name" color={strong ? "onAccent" : "ink"}>
+      <Text kind={kind === "small" ? "small" : "name"} color={strong ? "onAccent" : "ink"}>
         {label}
       </Text>
     </Pressable>
@@ -47,5 +48,6 @@ const styles = StyleSheet.create({
     alignItems: "center",
     justifyContent: "center",
   },
+  small: { minHeight: 44, paddingVertical: space.small, borderRadius: 22 },
   pressed: { opacity: 0.7 },
 });

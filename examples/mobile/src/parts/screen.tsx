@@ -17,6 +17,7 @@ export function Screen({ children, read }: Props) {
   const { bottom, left, right } = useSafeAreaInsets();
   return (
     <ScrollView
+      testID="screen"
       style={{ backgroundColor: theme.page }}
       contentContainerStyle={[
         styles.content,

@@ -1,15 +1,14 @@
 // What a query has to show: its data, and until there are any the wheel, or why there are none.
 import type { ReactNode } from "react";
 import { Loading } from "../parts/loading.tsx";
-import { Text } from "../parts/text.tsx";
+import { settings } from "../settings.ts";
+import { type Aged, AsOf } from "./as-of.tsx";
 import { describeProblem, noConnection } from "./describe-problem.ts";
-import { Problem } from "./problem.tsx";
+import { Problem, ProblemMessage } from "./problem.tsx";
 
-interface Asked<Data> {
+interface Asked<Data> extends Aged {
   readonly data: Data | undefined;
-  readonly error: unknown;
   readonly isPaused: boolean;
-  readonly refetch: () => unknown;
 }
 
 interface Props<Data> {
@@ -23,22 +22,18 @@ export function Answer<Data>({ query, children }: Props<Data>) {
   if (data !== undefined) {
     return (
       <>
-        {Boolean(error) && <Outdated error={error} />}
+        {isBlocked(error) ? <Problem error={error} /> : <AsOf query={query} />}
         {children(data)}
       </>
     );
   }
-  if (error) return <Problem problem={describeProblem(error)} onAgain={refetch} />;
+  if (error) return <Problem error={error} onAgain={refetch} />;
   // TanStack Query waits for the connection by itself, and goes on when there is one.
-  if (isPaused) return <Problem problem={{ ...noConnection, way: null }} />;
+  if (isPaused) return <ProblemMessage problem={{ ...noConnection, way: null }} />;
   return <Loading />;
 }
 
-function Outdated({ error }: { readonly error: unknown }) {
-  const { title, text } = describeProblem(error);
-  return (
-    <Text kind="small" color="bad" role="alert">
-      {`This could not be read again. ${title}: ${text}`}
-    </Text>
-  );
+/** Another try would not help: something has to be done first, such as signing in. */
+function isBlocked(error: unknown): boolean {
+  return Boolean(error) && describeProblem(error, settings).way !== "again";
 }

@@ -8,17 +8,26 @@ import {
   RateLimitError,
   TimeoutError,
 } from "group-management-sdk";
+import { linkWithin, webLink } from "../links/safe-link.ts";
 import { SignInEnded } from "../session/backend.ts";
 
 export interface ProblemText {
   readonly title: string;
   readonly text: string;
   /** `again`: it may work now. `sign-in`: the person has to sign in again. `link`: it can be put right there. */
-  readonly way: "again" | "sign-in" | { readonly label: string; readonly url: string } | null;
+  readonly way: "again" | "sign-in" | Link | null;
 }
 
-/** The platform's web application, where people accept its terms. */
-const platform = "https://groups.example.org";
+interface Link {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** Where people put things right. */
+export interface Ways {
+  /** The platform's web application, where they accept its terms. */
+  readonly platformUrl: string;
+}
 
 const refusals: Record<string, readonly [title: string, text: string]> = {
   scope_not_allowed: [
@@ -45,14 +54,14 @@ const signInAgain = {
   way: "sign-in",
 } as const;
 
-export function describeProblem(error: unknown): ProblemText {
+export function describeProblem(error: unknown, ways: Ways): ProblemText {
   if (error instanceof CredentialError && error.cause instanceof SignInEnded) return signInAgain;
   if (isApiError(error, "unauthorized")) return signInAgain;
   if (error instanceof RateLimitError) {
     return { title: "A short pause", text: "Please try again in a minute.", way: "again" };
   }
   const refusal = isApiError(error) ? refusals[error.code ?? ""] : undefined;
-  if (refusal) return { title: refusal[0], text: refusal[1], way: wayOut(error) };
+  if (refusal) return { title: refusal[0], text: refusal[1], way: wayOut(error, ways) };
   if (
     error instanceof ConnectionError ||
     error instanceof TimeoutError ||
@@ -73,14 +82,14 @@ export const noConnection: ProblemText = {
   way: "again",
 };
 
-function wayOut(error: unknown): ProblemText["way"] {
-  if (error instanceof PermissionDeniedError) {
-    const { consentUrl, welcomePath } = error;
-    if (welcomePath) return { label: "Read the terms", url: `${platform}${welcomePath}` };
-    if (consentUrl) return { label: "Review access", url: consentUrl };
-  }
-  if (error instanceof PaymentError && error.setupUrl) {
-    return { label: "Set up payments", url: error.setupUrl };
-  }
-  return null;
+function wayOut(error: unknown, { platformUrl }: Ways): Link | null {
+  if (error instanceof PaymentError) return linkTo("Set up payments", webLink(error.setupUrl));
+  if (!(error instanceof PermissionDeniedError)) return null;
+  const { consentUrl, welcomePath } = error;
+  if (welcomePath) return linkTo("Read the terms", linkWithin(welcomePath, platformUrl));
+  return linkTo("Review access", webLink(consentUrl));
+}
+
+function linkTo(label: string, href: string | null): Link | null {
+  return href === null ? null : { label, href };
 }

@@ -1,17 +1,28 @@
 // A failure on the screen, with its way on.
-import { Linking } from "react-native";
+import { openLink } from "../links/open-link.ts";
 import { Button } from "../parts/button.tsx";
 import { Message } from "../parts/message.tsx";
 import { useSession } from "../session/session-context.ts";
-import type { ProblemText } from "./describe-problem.ts";
+import { settings } from "../settings.ts";
+import { describeProblem, type ProblemText } from "./describe-problem.ts";
 
 interface Props {
+  readonly error: unknown;
+  readonly onAgain?: (() => unknown) | undefined;
+}
+
+export function Problem({ error, onAgain }: Props) {
+  return <ProblemMessage problem={describeProblem(error, settings)} onAgain={onAgain} />;
+}
+
+interface ProblemMessageProps {
   readonly problem: ProblemText;
   readonly onAgain?: (() => unknown) | undefined;
 }
 
-export function Problem({ problem: { title, text, way }, onAgain }: Props) {
+export function ProblemMessage({ problem, onAgain }: ProblemMessageProps) {
   const { leave } = useSession();
+  const { title, text, way } = problem;
   return (
     <Message title={title} text={text} alert>
       {way === "again" && onAgain && (
@@ -19,7 +30,7 @@ export function Problem({ problem: { title, text, way }, onAgain }: Props) {
       )}
       {way === "sign-in" && <Button label="Sign in again" onPress={leave} />}
       {way !== null && typeof way === "object" && (
-        <Button kind="plain" label={way.label} onPress={() => void Linking.openURL(way.url)} />
+        <Button kind="plain" label={way.label} onPress={() => openLink(way.href)} />
       )}
     </Message>
   );

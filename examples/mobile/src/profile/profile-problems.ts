@@ -1,6 +1,6 @@
 // Which field a refused profile was refused for. The service lists every problem in one message.
 import { InvalidRequestError, isApiError, RequestValidationError } from "group-management-sdk";
-import { describeProblem } from "../problems/describe-problem.ts";
+import { describeProblem, type Ways } from "../problems/describe-problem.ts";
 import { type FieldKey, fieldKeys } from "./profile-fields.ts";
 
 export interface FormProblems {
@@ -10,7 +10,7 @@ export interface FormProblems {
   readonly whole: string | null;
 }
 
-export function formProblems(error: unknown): FormProblems {
+export function formProblems(error: unknown, ways: Ways): FormProblems {
   if (!error) return { fields: {}, whole: null };
   if (isApiError(error, "invalid_profile")) return problemsIn(error.message);
   if (error instanceof InvalidRequestError || error instanceof RequestValidationError) {
@@ -22,7 +22,7 @@ export function formProblems(error: unknown): FormProblems {
   if (isApiError(error, "no_profile")) {
     return { fields: {}, whole: "Groups of this kind have no profile." };
   }
-  const { title, text } = describeProblem(error);
+  const { title, text } = describeProblem(error, ways);
   return { fields: {}, whole: `${title}. ${text}` };
 }
 

@@ -2,12 +2,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Group } from "group-management-sdk";
 import { useState } from "react";
+import { useSendLock } from "../forms/use-send-lock.ts";
 import type { ScreenProps } from "../navigation/routes.ts";
 import { Button } from "../parts/button.tsx";
 import { Message } from "../parts/message.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Answer } from "../problems/answer.tsx";
 import { useSession } from "../session/session-context.ts";
+import { settings } from "../settings.ts";
 import { changedProfile, fieldKeys, formValues, profileFields } from "./profile-fields.ts";
 import { formProblems } from "./profile-problems.ts";
 import { ProfileInput } from "./profile-input.tsx";
@@ -39,13 +41,18 @@ function ProfileForm({ group, onSaved }: Props) {
   const [before] = useState(() => formValues(group));
   const [values, setValues] = useState(before);
   const save = useMutation(queries.groups.updateProfile());
-  const { fields, whole } = formProblems(save.error);
+  const { fields, whole } = formProblems(save.error, settings);
 
-  const submit = () => {
-    const changes = changedProfile(before, values);
-    if (Object.keys(changes).length === 0) onSaved();
-    else save.mutate({ groupId: group.id, ...changes }, { onSuccess: onSaved });
-  };
+  const once = useSendLock({ ...save, isDone: save.isSuccess });
+
+  const submit = () =>
+    once(() => {
+      const changes = changedProfile(before, values);
+      const changed = Object.keys(changes).length > 0;
+      if (changed) save.mutate({ groupId: group.id, ...changes }, { onSuccess: onSaved });
+      else onSaved();
+      return changed;
+    });
 
   return (
     <>

@@ -10,8 +10,8 @@ import { Loading } from "../parts/loading.tsx";
 import { Message } from "../parts/message.tsx";
 import { space, useTheme } from "../parts/theme.ts";
 import { usePull } from "../parts/use-pull.tsx";
+import { AsOf } from "../problems/as-of.tsx";
 import { Answer } from "../problems/answer.tsx";
-import { describeProblem } from "../problems/describe-problem.ts";
 import { Problem } from "../problems/problem.tsx";
 import { useSession } from "../session/session-context.ts";
 import { ContactRow } from "./contact-row.tsx";
@@ -38,6 +38,7 @@ export function RosterScreen({ route }: ScreenProps<"roster">) {
     <>
       <View style={[styles.choice, { backgroundColor: theme.page }]}>
         <Choice label="Who is shown" choices={types} value={type} onChoose={setType} />
+        {contacts.length > 0 && !isFetchNextPageError && <AsOf query={query} />}
       </View>
       <FlatList
         style={{ backgroundColor: theme.page }}
@@ -62,9 +63,7 @@ export function RosterScreen({ route }: ScreenProps<"roster">) {
         ListFooterComponent={
           <>
             {isFetchingNextPage && <Loading label="Loading more" />}
-            {isFetchNextPageError && (
-              <Problem problem={describeProblem(query.error)} onAgain={fetchNextPage} />
-            )}
+            {isFetchNextPageError && <Problem error={query.error} onAgain={fetchNextPage} />}
           </>
         }
       />

@@ -57,7 +57,9 @@ test("says that there is a price where it is of a kind that the app does not kno
 });
 
 test("shows what no field was named for above the button", () => {
-  expect(formProblems(new Error("anything"))).toEqual({
+  expect(
+    formProblems(new Error("anything"), { platformUrl: "https://groups.example.org" }),
+  ).toEqual({
     fields: {},
     whole: "Something went wrong. The service could not do this. That usually passes quickly.",
   });

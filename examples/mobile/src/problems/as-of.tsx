@@ -1,0 +1,57 @@
+// Says how old it is what a screen shows, when it could not be read again: without a connection, after a failure, and
+// while something from the last start waits to be replaced.
+import { onlineManager } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { StyleSheet, View } from "react-native";
+import { moment } from "../format/dates.ts";
+import { Button } from "../parts/button.tsx";
+import { Text } from "../parts/text.tsx";
+import { space } from "../parts/theme.ts";
+
+/** What a query of any kind says of its data. */
+export interface Aged {
+  readonly data: unknown;
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  /** Milliseconds since the epoch. */
+  readonly dataUpdatedAt: number;
+  readonly refetch: () => unknown;
+}
+
+/** What is being read again is told of only when it is older than this; in milliseconds. */
+const OLD = 10 * 60_000;
+
+const follow = (changed: () => void) => onlineManager.subscribe(changed);
+const isOnline = () => onlineManager.isOnline();
+
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(follow, isOnline, isOnline);
+}
+
+export function AsOf({ query }: { readonly query: Aged }) {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = query;
+  const online = useIsOnline();
+  if (data === undefined) return null;
+  const failed = online && Boolean(error) && !isFetching;
+  const why = reason(online, failed, isFetching && Date.now() - dataUpdatedAt > OLD);
+  if (why === null) return null;
+  return (
+    <View style={styles.line}>
+      <Text kind="small" color="inkSoft" role="status" style={styles.words}>
+        {`Shown as of ${moment(dataUpdatedAt)}. ${why}`}
+      </Text>
+      {failed && <Button kind="small" label="Try again" onPress={() => void refetch()} />}
+    </View>
+  );
+}
+
+function reason(online: boolean, failed: boolean, reading: boolean): string | null {
+  if (!online) return "You are offline.";
+  if (failed) return "It could not be read again.";
+  return reading ? "It is being read again…" : null;
+}
+
+const styles = StyleSheet.create({
+  line: { flexDirection: "row", flexWrap: "wrap", alignItems: "center", gap: space.medium },
+  words: { flexShrink: 1 },
+});
