@@ -8,6 +8,7 @@ import { Screens } from "./navigation/screens.tsx";
 import { Loading } from "./parts/loading.tsx";
 import { useTheme } from "./parts/theme.ts";
 import { OfflineNotice } from "./problems/offline-notice.tsx";
+import { ErrorBoundary } from "./reporting/error-boundary.tsx";
 import { type Connection, restoreSession, type Session, signIn } from "./session/session.ts";
 import { SessionProvider } from "./session/session-context.ts";
 import { SignInScreen } from "./session/sign-in-screen.tsx";
@@ -33,9 +34,11 @@ export function App({ connection }: { readonly connection: Connection }) {
     <SafeAreaProvider>
       <StatusBar style="auto" />
       <View role="main" style={{ flex: 1, backgroundColor: theme.page }}>
-        {session === undefined && <Loading label="Opening" />}
-        {session === null && <SignInScreen backend={connection.backend} onChoose={enter} />}
-        {session && <SignedIn key={session.person.id} session={session} onLeave={leave} />}
+        <ErrorBoundary>
+          {session === undefined && <Loading label="Opening" />}
+          {session === null && <SignInScreen backend={connection.backend} onChoose={enter} />}
+          {session && <SignedIn key={session.person.id} session={session} onLeave={leave} />}
+        </ErrorBoundary>
       </View>
     </SafeAreaProvider>
   );

@@ -6,6 +6,7 @@ import { GroupScreen } from "../group/group-screen.tsx";
 import { GroupsScreen } from "../groups/groups-screen.tsx";
 import { useTheme } from "../parts/theme.ts";
 import { ProfileScreen } from "../profile/profile-screen.tsx";
+import { ErrorBoundary } from "../reporting/error-boundary.tsx";
 import { RosterScreen } from "../roster/roster-screen.tsx";
 import { linking, type Routes } from "./routes.ts";
 
@@ -28,6 +29,7 @@ export function Screens() {
   return (
     <NavigationContainer linking={linking} theme={{ ...base, colors }}>
       <Stack.Navigator
+        screenLayout={({ children }) => <ErrorBoundary>{children}</ErrorBoundary>}
         screenOptions={{
           headerTintColor: theme.accent,
           headerTitleStyle: { color: theme.ink, fontWeight: "600" },

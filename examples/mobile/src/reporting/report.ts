@@ -1,0 +1,23 @@
+// The one place that hears of what went wrong in the app itself. Put your error tracker here. Send the error and where
+// it happened, and nothing of what was on the screen: it can be a person's name.
+import { Platform } from "react-native";
+
+/** `drawing`: while a part of the screen was drawn. `running`: anywhere else, such as in a timer. */
+export function report(error: unknown, where: "drawing" | "running"): void {
+  console.error(`The app failed while ${where}.`, error);
+}
+
+/** Hears what no part of the app catches. */
+export function reportUncaught(): void {
+  if (Platform.OS === "web") {
+    addEventListener("error", ({ error }) => report(error, "running"));
+    addEventListener("unhandledrejection", ({ reason }) => report(reason, "running"));
+    return;
+  }
+  const before = ErrorUtils.getGlobalHandler();
+  ErrorUtils.setGlobalHandler((error, isFatal) => {
+    report(error, "running");
+    // While developing this is the red screen; in a release the app ends if it cannot go on.
+    before(error, isFatal);
+  });
+}
