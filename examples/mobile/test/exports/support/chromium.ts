@@ -8,10 +8,19 @@ const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 const page = join(import.meta.dirname, "../../../dist");
 const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
 
+export interface OpenOptions extends BrowserContextOptions {
+  /** The path of the address. */
+  readonly at?: string;
+  /** As slow as a cheap phone beside this machine. */
+  readonly slow?: boolean;
+}
+
 export interface Stage {
   readonly sandbox: Sandbox;
   /** A phone of its own, with the page on it. */
-  open(options?: BrowserContextOptions & { at?: string }): Promise<Page>;
+  open(options?: OpenOptions): Promise<Page>;
+  /** Closes every page, and puts the sandbox back to its beginning. */
+  clear(): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -27,9 +36,11 @@ export async function setStage({ contacts }: { contacts?: number } = {}): Promis
   const browser = await chromium.launch({ executablePath, args });
   return {
     sandbox,
-    async open({ at = "/", ...options } = {}) {
+    async open({ at = "/", slow = false, ...options } = {}) {
       const context = await browser.newContext({
-        viewport: { width: 390, height: 844 },
+        viewport: { width: 375, height: 812 },
+        hasTouch: true,
+        isMobile: true,
         locale: "en-US",
         timezoneId: "America/Chicago",
         reducedMotion: "reduce",
@@ -38,7 +49,15 @@ export async function setStage({ contacts }: { contacts?: number } = {}): Promis
       const opened = await context.newPage();
       opened.setDefaultTimeout(10_000);
       await opened.goto(`${serving.address}${at}`);
+      if (slow) {
+        const devtools = await context.newCDPSession(opened);
+        await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+      }
       return opened;
+    },
+    async clear() {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+      sandbox.reset();
     },
     async end() {
       await browser.close();
