@@ -1,9 +1,19 @@
-// What Expo puts in the place of process.env while it bundles.
+// What Expo puts in the place of process.env while it bundles. Whoever has the app can read all of it: no secret here.
 declare namespace NodeJS {
   interface ProcessEnv {
-    /** Where the app's own back end is, such as `https://app.example.org`. */
-    readonly EXPO_PUBLIC_BACKEND?: string;
+    /** The Group Management Service, such as `https://groups.example.org/api/v2`. */
+    readonly EXPO_PUBLIC_SERVICE_URL?: string;
     /** The platform's web application, where people accept its terms. */
     readonly EXPO_PUBLIC_PLATFORM_URL?: string;
+    /** As what the authorization server knows this app. */
+    readonly EXPO_PUBLIC_CLIENT_ID?: string;
+    /** The page on which people sign in. */
+    readonly EXPO_PUBLIC_AUTHORIZATION_URL?: string;
+    /** Gives tokens for a code, and for a refresh token. */
+    readonly EXPO_PUBLIC_TOKEN_URL?: string;
+    /** Ends a refresh token. */
+    readonly EXPO_PUBLIC_REVOCATION_URL?: string;
+    /** Says who the person is: `sub`, `name`. */
+    readonly EXPO_PUBLIC_USER_INFO_URL?: string;
   }
 }

@@ -1,12 +1,20 @@
 // Where the app starts on a phone and in a browser.
 import { registerRootComponent } from "expo";
+import { maybeCompleteAuthSession } from "expo-web-browser";
 import { createElement } from "react";
 import { App } from "./src/app.tsx";
 import { reportUncaught } from "./src/reporting/report.ts";
-import { httpBackend } from "./src/session/http-backend.ts";
+import { authorization } from "./src/session/authorization.ts";
 import { followPhone } from "./src/session/follow-phone.ts";
+import { ReturnedScreen } from "./src/session/returned-screen.tsx";
 
 reportUncaught();
-followPhone();
 
-registerRootComponent(() => createElement(App, { connection: { backend: httpBackend() } }));
+// In a browser, the window in which somebody has just signed in: it tells the app's own, which closes it.
+const { type } = maybeCompleteAuthSession();
+if (type === "success") {
+  registerRootComponent(ReturnedScreen);
+} else {
+  followPhone();
+  registerRootComponent(() => createElement(App, { connection: { authorization } }));
+}

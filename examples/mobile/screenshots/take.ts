@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { setStage } from "../test/exports/support/chromium.ts";
+import { setStage, signIn } from "../test/exports/support/chromium.ts";
 
 const images = join(import.meta.dirname, "../../../docs/images");
 const font = readFileSync(
@@ -39,7 +39,7 @@ for (const [name, at, shown] of pictures) {
   await page.addInitScript(() => Object.assign(navigator, { share: async () => undefined }));
   await page.reload();
   await page.addStyleTag({ content: roboto });
-  await page.getByRole("link", { name: /Marisol/ }).click();
+  await signIn(page, "Marisol");
   await page.getByText(shown).first().waitFor();
   if (name === "mobile-profile") {
     await page.getByLabel("Unit number").fill("forty-two");

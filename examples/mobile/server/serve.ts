@@ -1,52 +1,48 @@
-// One address for the app's back end and its page, beside a sandbox that plays the service.
+// One address for the sign-in and the app's page, beside a sandbox that plays the service on the next port.
 import { readFile } from "node:fs/promises";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { text } from "node:stream/consumers";
-import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
-import { type Backend, SignInEnded } from "../src/session/backend.ts";
-import { sandboxBackend } from "./sandbox-backend.ts";
+import { createSandbox, type Listening, type Sandbox } from "group-management-sdk/sandbox";
+import { identityServer, type IdentityServer } from "./identity.ts";
 
 export interface Serving {
   readonly sandbox: Sandbox;
-  /** Where the back end and the page are. */
+  /** Where the sign-in and the page are. */
   readonly address: string;
-  /** Where the sandbox is. */
+  /** Where the sandbox is: at the next port, where the page looks for it. */
   readonly baseUrl: string;
   close(): Promise<void>;
 }
 
 export interface ServeOptions {
-  /** The exported page; without it there is the back end alone. */
+  /** The exported page; without it there is the sign-in alone. */
   readonly page?: string;
-  /** Of the back end; the sandbox takes the next one. Any free ones unless told. */
+  /** Of the sign-in; the sandbox takes the next one. Any free ones unless told. */
   readonly port?: number;
   readonly sandbox?: Sandbox;
 }
 
 export async function serve(options: ServeOptions = {}): Promise<Serving> {
-  const { page, port = 0, sandbox = createSandbox() } = options;
-  const service = await sandbox.listen({ port: port && port + 1 });
-  const backend = sandboxBackend(sandbox, service.baseUrl);
+  const { page, port, sandbox = createSandbox() } = options;
+  const identity = identityServer(sandbox);
   const server = createServer((request, response) => {
-    respond(request, backend, page).then(
-      ({ status, type, body }) =>
+    answer(request, identity, page).then(
+      ({ status, headers, body }) =>
         response
           .writeHead(status, {
-            "content-type": type,
             "cache-control": "no-store",
             // Expo's development server has another address than this one.
             "access-control-allow-origin": "*",
-            "access-control-allow-headers": "content-type",
+            "access-control-allow-headers": "authorization, content-type",
+            ...headers,
           })
           .end(body),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(port, "127.0.0.1", resolve);
-  });
+  const service = await (port ? listenAt(port, server, sandbox) : listenAnywhere(server, sandbox));
   const { port: taken } = server.address() as AddressInfo;
   return {
     sandbox,
@@ -59,41 +55,52 @@ export async function serve(options: ServeOptions = {}): Promise<Serving> {
   };
 }
 
-interface Reply {
-  readonly status: number;
-  readonly type: string;
-  readonly body: string | Buffer;
-}
-
-async function respond(
-  request: IncomingMessage,
-  backend: Backend,
-  page: string | undefined,
-): Promise<Reply> {
-  const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
-  const call = calls[pathname];
-  if (request.method === "OPTIONS") return json(204, "");
-  if (!call) return page ? file(page, pathname) : json(404, "no such path");
-  // The app's own requests.
-  const body = JSON.parse((await text(request)) || "{}") as Record<string, string>;
+async function listenAt(port: number, server: Server, sandbox: Sandbox): Promise<Listening> {
+  const service = await sandbox.listen({ port: port + 1 });
   try {
-    return json(200, await call(backend, body));
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject).listen(port, "127.0.0.1", resolve);
+    });
+    return service;
   } catch (error) {
-    if (error instanceof SignInEnded) return json(401, error.message);
+    await service.close();
     throw error;
   }
 }
 
-const calls: Record<string, (backend: Backend, body: Record<string, string>) => Promise<unknown>> =
-  {
-    "/people": (backend) => backend.people(),
-    "/sign-in": (backend, { personId = "" }) => backend.signIn(personId),
-    "/renew": (backend, { refreshToken = "" }) => backend.renew(refreshToken),
-    "/sign-out": (backend, { refreshToken = "" }) => backend.signOut(refreshToken),
-  };
+/** Two ports beside each other that nobody has. */
+async function listenAnywhere(server: Server, sandbox: Sandbox): Promise<Listening> {
+  for (let tries = 1; ; tries++) {
+    const port = 20_000 + 2 * Math.floor(Math.random() * 5_000);
+    try {
+      return await listenAt(port, server, sandbox);
+    } catch (error) {
+      if (tries === 20) throw error;
+    }
+  }
+}
 
-function json(status: number, value: unknown): Reply {
-  return { status, type: "application/json", body: JSON.stringify(value ?? null) };
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+}
+
+async function answer(
+  request: IncomingMessage,
+  identity: IdentityServer,
+  page: string | undefined,
+): Promise<Answer> {
+  if (request.method === "OPTIONS") return { status: 204, headers: {}, body: "" };
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
+  const found = identity({
+    path: pathname,
+    query: searchParams,
+    form: new URLSearchParams(request.method === "POST" ? await text(request) : ""),
+    authorization: request.headers.authorization ?? "",
+  });
+  if (found) return found;
+  return page ? file(page, pathname) : { status: 404, headers: {}, body: "There is no such path." };
 }
 
 const types: Record<string, string> = {
@@ -105,13 +112,11 @@ const types: Record<string, string> = {
 };
 
 /** A file of the page. What is none is an address inside the app, which the page itself knows. */
-async function file(page: string, pathname: string): Promise<Reply> {
+async function file(page: string, pathname: string): Promise<Answer> {
   const path = join(page, normalize(decodeURIComponent(pathname)));
   const type = types[extname(path)];
-  if (type) {
-    const body = await readFile(path).catch(() => null);
-    if (body) return { status: 200, type, body };
-  }
-  const body = await readFile(join(page, "index.html"));
-  return { status: 200, type: types[".html"] ?? "", body };
+  const body = type === undefined ? null : await readFile(path).catch(() => null);
+  if (type !== undefined && body) return { status: 200, headers: { "content-type": type }, body };
+  const index = await readFile(join(page, "index.html"));
+  return { status: 200, headers: { "content-type": types[".html"] ?? "" }, body: index };
 }

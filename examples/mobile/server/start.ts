@@ -1,14 +1,15 @@
-// `npm start` serves the exported page and a sandbox. With `--backend` there is no page: for `npx expo start`.
+// `npm start` serves the exported page and a sandbox. With `--sign-in` there is no page: for `npx expo start`.
 import { argv, env } from "node:process";
 import { join } from "node:path";
 import { serve } from "./serve.ts";
 
 const page = join(import.meta.dirname, "../dist");
 const port = Number(env["PORT"] ?? 4180);
-const serving = await serve({ port, ...(!argv.includes("--backend") && { page }) });
+const alone = argv.includes("--sign-in");
+const serving = await serve({ port, ...(!alone && { page }) });
 
 console.log(`
-  The app       ${serving.address}
+  ${alone ? "The sign-in  " : "The app      "} ${serving.address}
   The sandbox   ${serving.baseUrl}
 
   Ctrl+C ends both.

@@ -10,6 +10,7 @@ import { useTheme } from "./parts/theme.ts";
 import { OfflineNotice } from "./problems/offline-notice.tsx";
 import { ErrorBoundary } from "./reporting/error-boundary.tsx";
 import { type Connection, restoreSession, type Session, signIn } from "./session/session.ts";
+import type { SignedIn } from "./session/authorization.ts";
 import { SessionProvider } from "./session/session-context.ts";
 import { SignInScreen } from "./session/sign-in-screen.tsx";
 
@@ -23,7 +24,12 @@ export function App({ connection }: { readonly connection: Connection }) {
     // At the start only.
   }, []);
 
-  const enter = async (personId: string) => setSession(await signIn(connection, personId));
+  const enter = async (signedIn: SignedIn) => setSession(await signIn(connection, signedIn));
+  const change = async (leaving: Session, signedIn: SignedIn) => {
+    setSession(undefined);
+    await leaving.signOut();
+    await enter(signedIn);
+  };
   const leave = (leaving: Session) => {
     // First no screen that could ask again, then everything is cleared, and only then may the next person come.
     setSession(undefined);
@@ -36,8 +42,15 @@ export function App({ connection }: { readonly connection: Connection }) {
       <View role="main" style={{ flex: 1, backgroundColor: theme.page }}>
         <ErrorBoundary>
           {session === undefined && <Loading label="Opening" />}
-          {session === null && <SignInScreen backend={connection.backend} onChoose={enter} />}
-          {session && <SignedIn key={session.person.id} session={session} onLeave={leave} />}
+          {session === null && <SignInScreen onSignedIn={enter} />}
+          {session && (
+            <SignedInScreens
+              key={session.person.id}
+              session={session}
+              onLeave={leave}
+              onChange={change}
+            />
+          )}
         </ErrorBoundary>
       </View>
     </SafeAreaProvider>
@@ -47,10 +60,22 @@ export function App({ connection }: { readonly connection: Connection }) {
 interface SignedInProps {
   readonly session: Session;
   readonly onLeave: (session: Session) => void;
+  /** Somebody else has signed in. */
+  readonly onChange: (session: Session, signedIn: SignedIn) => Promise<void>;
 }
 
-function SignedIn({ session, onLeave }: SignedInProps) {
-  const open = useMemo(() => ({ ...session, leave: () => onLeave(session) }), [session]);
+function SignedInScreens({ session, onLeave, onChange }: SignedInProps) {
+  const open = useMemo(
+    () => ({
+      ...session,
+      leave: () => onLeave(session),
+      resume: (signedIn: SignedIn) =>
+        signedIn.person.id === session.person.id
+          ? session.resume(signedIn)
+          : onChange(session, signedIn),
+    }),
+    [session],
+  );
   return (
     <PersistQueryClientProvider
       client={session.queryClient}

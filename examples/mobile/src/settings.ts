@@ -1,6 +1,23 @@
 // The addresses that the app is built with. Each is read by its whole name: that is how Expo puts it into the bundle.
+// Without any, the app looks for the demo: the page's own server, or this computer from a simulator.
+import { Platform } from "react-native";
+
+/** The demo's sign-in server; its sandbox has the next port. */
+const demo = new URL(Platform.OS === "web" ? globalThis.location.origin : "http://127.0.0.1:4180");
+const { origin } = demo;
+const sandbox = `${demo.protocol}//${demo.hostname}:${Number(demo.port) + 1}/api/v2`;
 
 export const settings = {
+  /** The Group Management Service, `/api/v2` included. */
+  serviceUrl: process.env.EXPO_PUBLIC_SERVICE_URL ?? sandbox,
   /** The platform's web application, where people accept its terms. */
   platformUrl: process.env.EXPO_PUBLIC_PLATFORM_URL ?? "https://groups.example.org",
+  /** The authorization server: OAuth 2.0 with PKCE, and OpenID Connect's UserInfo. */
+  signIn: {
+    clientId: process.env.EXPO_PUBLIC_CLIENT_ID ?? "group-mobile",
+    authorizationEndpoint: process.env.EXPO_PUBLIC_AUTHORIZATION_URL ?? `${origin}/authorize`,
+    tokenEndpoint: process.env.EXPO_PUBLIC_TOKEN_URL ?? `${origin}/token`,
+    revocationEndpoint: process.env.EXPO_PUBLIC_REVOCATION_URL ?? `${origin}/revoke`,
+    userInfoEndpoint: process.env.EXPO_PUBLIC_USER_INFO_URL ?? `${origin}/userinfo`,
+  },
 } as const;

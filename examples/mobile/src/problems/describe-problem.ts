@@ -9,7 +9,7 @@ import {
   TimeoutError,
 } from "group-management-sdk";
 import { linkWithin, webLink } from "../links/safe-link.ts";
-import { SignInEnded } from "../session/backend.ts";
+import { SignInEnded } from "../session/authorization.ts";
 
 export interface ProblemText {
   readonly title: string;
@@ -50,7 +50,7 @@ const refusals: Record<string, readonly [title: string, text: string]> = {
 
 const signInAgain = {
   title: "Your sign-in has ended",
-  text: "Please sign in again to go on.",
+  text: "Sign in again to go on. What is on the screen stays as it is.",
   way: "sign-in",
 } as const;
 

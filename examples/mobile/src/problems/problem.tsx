@@ -2,7 +2,7 @@
 import { openLink } from "../links/open-link.ts";
 import { Button } from "../parts/button.tsx";
 import { Message } from "../parts/message.tsx";
-import { useSession } from "../session/session-context.ts";
+import { SignInAgain } from "../session/sign-in-again.tsx";
 import { settings } from "../settings.ts";
 import { describeProblem, type ProblemText } from "./describe-problem.ts";
 
@@ -21,14 +21,13 @@ interface ProblemMessageProps {
 }
 
 export function ProblemMessage({ problem, onAgain }: ProblemMessageProps) {
-  const { leave } = useSession();
   const { title, text, way } = problem;
   return (
     <Message title={title} text={text} alert>
       {way === "again" && onAgain && (
         <Button kind="plain" label="Try again" onPress={() => void onAgain()} />
       )}
-      {way === "sign-in" && <Button label="Sign in again" onPress={leave} />}
+      {way === "sign-in" && <SignInAgain />}
       {way !== null && typeof way === "object" && (
         <Button kind="plain" label={way.label} onPress={() => openLink(way.href)} />
       )}

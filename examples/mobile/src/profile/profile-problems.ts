@@ -1,13 +1,13 @@
 // Which field a refused profile was refused for. The service lists every problem in one message.
 import { InvalidRequestError, isApiError, RequestValidationError } from "group-management-sdk";
-import { describeProblem, type Ways } from "../problems/describe-problem.ts";
+import { describeProblem, type ProblemText, type Ways } from "../problems/describe-problem.ts";
 import { type FieldKey, fieldKeys } from "./profile-fields.ts";
 
 export interface FormProblems {
   /** What is wrong with a field. */
   readonly fields: Partial<Record<FieldKey, string>>;
   /** What belongs to no field of the form. */
-  readonly whole: string | null;
+  readonly whole: ProblemText | null;
 }
 
 export function formProblems(error: unknown, ways: Ways): FormProblems {
@@ -17,14 +17,21 @@ export function formProblems(error: unknown, ways: Ways): FormProblems {
     const field = fieldKeys.find((key) => key === error.parameter);
     return field
       ? { fields: { [field]: sentence(error.message) }, whole: null }
-      : { fields: {}, whole: error.message };
+      : { fields: {}, whole: notSaved(error.message) };
   }
   if (isApiError(error, "no_profile")) {
-    return { fields: {}, whole: "Groups of this kind have no profile." };
+    return { fields: {}, whole: notSaved("Groups of this kind have no profile.") };
   }
-  const { title, text } = describeProblem(error, ways);
-  return { fields: {}, whole: `${title}. ${text}` };
+  // Another try is the form's own button.
+  const { title, text, way } = describeProblem(error, ways);
+  return { fields: {}, whole: { ...notSaved(`${title}. ${text}`), way } };
 }
+
+const notSaved = (text: string): ProblemText => ({
+  title: "The profile was not saved",
+  text,
+  way: null,
+});
 
 /** A message such as `unitNumber: it is a number. chartered: it is a date.`, taken apart. What is none stays whole. */
 function problemsIn(message: string): FormProblems {
@@ -35,7 +42,7 @@ function problemsIn(message: string): FormProblems {
     const field = fieldKeys.find((key) => key === named[at]);
     if (field) fields[field] = sentence(named[at + 1] ?? "");
   }
-  return { fields, whole: before.trim() || null };
+  return { fields, whole: before.trim() ? notSaved(before.trim()) : null };
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { useSendLock } from "../forms/use-send-lock.ts";
 import type { ScreenProps } from "../navigation/routes.ts";
 import { Button } from "../parts/button.tsx";
-import { Message } from "../parts/message.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Answer } from "../problems/answer.tsx";
+import { ProblemMessage } from "../problems/problem.tsx";
 import { useSession } from "../session/session-context.ts";
 import { settings } from "../settings.ts";
 import { changedProfile, fieldKeys, formValues, profileFields } from "./profile-fields.ts";
@@ -65,7 +65,7 @@ function ProfileForm({ group, onSaved }: Props) {
           onChange={(value) => setValues({ ...values, [key]: value })}
         />
       ))}
-      {whole && <Message alert title="The profile was not saved" text={whole} />}
+      {whole && <ProblemMessage problem={whole} />}
       <Button label="Save" busy={save.isPending} onPress={submit} />
     </>
   );

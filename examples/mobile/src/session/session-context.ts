@@ -1,10 +1,13 @@
 // Hands the session to every screen.
 import { createContext, use } from "react";
+import type { SignedIn } from "./authorization.ts";
 import type { Session } from "./session.ts";
 
-export interface OpenSession extends Session {
+export interface OpenSession extends Omit<Session, "resume"> {
   /** Ends the session, and shows the sign-in. */
   readonly leave: () => void;
+  /** Goes on with other tokens; where somebody else has signed in, with their own session. */
+  readonly resume: (signedIn: SignedIn) => Promise<void>;
 }
 
 const SessionContext = createContext<OpenSession | null>(null);

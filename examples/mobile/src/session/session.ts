@@ -3,14 +3,15 @@
 import { QueryClient } from "@tanstack/react-query";
 import { type AccessTokenProvider, GroupManagement } from "group-management-sdk";
 import { createQueries, type Queries } from "group-management-sdk/tanstack-query";
-import { type Backend, type Person, type SignedIn, SignInEnded } from "./backend.ts";
+import { settings } from "../settings.ts";
+import { type Authorization, type Person, type SignedIn, SignInEnded } from "./authorization.ts";
 import { keepQueries, type KeptQueries, keptFor } from "./kept-queries.ts";
 // Without an ending: another file of that name is for browsers.
 import { readSecret, removeSecret, writeSecret } from "./secure-store";
 
 /** What a session is made with. */
 export interface Connection {
-  readonly backend: Backend;
+  readonly authorization: Authorization;
   /** In the place of the phone's own, for tests. */
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -20,6 +21,8 @@ export interface Session {
   readonly queries: Queries;
   readonly queryClient: QueryClient;
   readonly persistOptions: KeptQueries["persistOptions"];
+  /** Goes on with other tokens of the same person. */
+  readonly resume: (signedIn: SignedIn) => Promise<void>;
   /** Clears the cache, what is kept of it on the phone, and the secure store. */
   readonly signOut: () => Promise<void>;
 }
@@ -29,24 +32,31 @@ const keys = { accessToken: "access-token", signedIn: "signed-in" } as const;
 
 type Stored = Omit<SignedIn, "accessToken">;
 
-export async function signIn(connection: Connection, personId: string): Promise<Session> {
-  const { accessToken, ...stored } = await connection.backend.signIn(personId);
-  await writeSecret(keys.signedIn, JSON.stringify(stored));
-  await writeSecret(keys.accessToken, accessToken);
-  return openSession(connection, stored);
+export async function signIn(connection: Connection, signedIn: SignedIn): Promise<Session> {
+  await store(signedIn);
+  return openSession(connection, signedIn);
 }
 
 /** The session of whoever was signed in when the app was last used. */
 export async function restoreSession(connection: Connection): Promise<Session | null> {
   const stored = await readSecret(keys.signedIn);
-  // Written above, by this app.
+  // Written below, by this app.
   return stored === null ? null : openSession(connection, JSON.parse(stored) as Stored);
 }
 
-function openSession(connection: Connection, { person, baseUrl, refreshToken }: Stored): Session {
-  const tokens = keepTokens(connection.backend, { person, baseUrl, refreshToken });
-  const { backend: _, ...options } = connection;
-  const client = new GroupManagement({ baseUrl, accessToken: tokens.provide, ...options });
+async function store({ accessToken, person, refreshToken }: SignedIn): Promise<void> {
+  await writeSecret(keys.signedIn, JSON.stringify({ person, refreshToken }));
+  await writeSecret(keys.accessToken, accessToken);
+}
+
+function openSession(connection: Connection, { person, refreshToken }: Stored): Session {
+  const { authorization, ...options } = connection;
+  const tokens = keepTokens(authorization, { person, refreshToken });
+  const client = new GroupManagement({
+    baseUrl: settings.serviceUrl,
+    accessToken: tokens.provide,
+    ...options,
+  });
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 60_000, gcTime: keptFor },
@@ -62,48 +72,59 @@ function openSession(connection: Connection, { person, baseUrl, refreshToken }: 
     await Promise.all([kept.remove(), tokens.remove()]);
   };
   // #endregion
+  const resume = async (signedIn: SignedIn) => {
+    await tokens.replace(signedIn);
+    // A form sends what it holds when its person says so; what was to be read is read now.
+    void queryClient.refetchQueries({ predicate: ({ state }) => state.error !== null });
+  };
   return {
     person,
     queries: createQueries(client, { scope: person.id }),
     queryClient,
     persistOptions: kept.persistOptions,
+    resume,
     signOut,
   };
 }
 
-/** The access token: from the secure store at first, and from the back end once the service has refused it. */
-function keepTokens(backend: Backend, stored: Stored) {
-  let { refreshToken } = stored;
+/** The access token: from the secure store at first, and renewed once the service has refused it. */
+function keepTokens(authorization: Authorization, { person, refreshToken: first }: Stored) {
+  let refreshToken = first;
+  /** Signing in again gave it, and it was not sent yet. */
+  let unused: string | null = null;
   let renewing: Promise<string> | undefined;
   let writing: Promise<void> | undefined;
   let ended = false;
 
   async function renew(): Promise<string> {
-    const renewed = await backend.renew(refreshToken);
+    const renewed = await authorization.renew(refreshToken);
     if (ended) throw new SignInEnded("The person has signed out.");
-    refreshToken = renewed.refreshToken;
-    writing = write(renewed.accessToken);
-    await writing;
+    await write({ person, ...renewed });
     return renewed.accessToken;
   }
 
-  async function write(accessToken: string): Promise<void> {
-    await writeSecret(keys.signedIn, JSON.stringify({ ...stored, refreshToken }));
-    await writeSecret(keys.accessToken, accessToken);
+  function write(signedIn: SignedIn): Promise<void> {
+    refreshToken = signedIn.refreshToken;
+    writing = store(signedIn);
+    return writing;
   }
 
   // #region provide
   const provide: AccessTokenProvider = async ({ reason }) => {
-    if (reason === "initial") {
-      const token = await readSecret(keys.accessToken);
-      if (token !== null) return token;
-    }
-    // Any other reason: the token in the store was refused. One renewal at a time, and each to its end, even when
-    // nobody waits for it any more: a refresh token is taken only once.
+    const token = reason === "initial" ? await readSecret(keys.accessToken) : unused;
+    unused = null;
+    if (token !== null) return token;
+    // The token in the store was refused. One renewal at a time, and each to its end, even when nobody waits for it any
+    // more: a refresh token is taken only once.
     renewing ??= renew().finally(() => (renewing = undefined));
     return renewing;
   };
   // #endregion
+
+  async function replace(signedIn: SignedIn): Promise<void> {
+    await write(signedIn);
+    unused = signedIn.accessToken;
+  }
 
   async function remove(): Promise<void> {
     ended = true;
@@ -111,8 +132,8 @@ function keepTokens(backend: Backend, stored: Stored) {
     await removeSecret(keys.accessToken);
     await removeSecret(keys.signedIn);
     // Without a connection the tokens end by themselves.
-    void backend.signOut(refreshToken).catch(() => undefined);
+    void authorization.revoke(refreshToken).catch(() => undefined);
   }
 
-  return { provide, remove };
+  return { provide, replace, remove };
 }

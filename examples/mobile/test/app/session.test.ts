@@ -4,20 +4,31 @@ import { persistQueryClientSave } from "@tanstack/react-query-persist-client";
 import { getItemAsync } from "expo-secure-store";
 import { CredentialError } from "group-management-sdk";
 import type { Sandbox } from "group-management-sdk/sandbox";
-import { type Backend, SignInEnded, type Tokens } from "../../src/session/backend.ts";
+import {
+  authorization,
+  type Authorization,
+  SignInEnded,
+  type Tokens,
+} from "../../src/session/authorization.ts";
 import { restoreSession, type Session, signIn } from "../../src/session/session.ts";
-import { connectionTo, emptyPhone, keptOnPhone, newSandbox } from "./support/open-app.tsx";
+import {
+  connectionTo,
+  emptyPhone,
+  keptOnPhone,
+  newSandbox,
+  signedInAs,
+} from "./support/open-app.tsx";
 
-const { groupId, people } = newSandbox().demo;
+const { groupId } = newSandbox().demo;
 
 beforeEach(emptyPhone);
 
-/** The app's connection, and how often its back end was asked for other tokens. */
+/** The app's connection, and how often the authorization server was asked for other tokens. */
 function watchedConnection(sandbox: Sandbox) {
-  const { backend, ...rest } = connectionTo(sandbox);
-  const renew = jest.fn(backend.renew);
-  const watched: Backend = { ...backend, renew };
-  return { connection: { backend: watched, ...rest }, renew };
+  const { authorization, ...rest } = connectionTo(sandbox);
+  const renew = jest.fn(authorization.renew);
+  const watched: Authorization = { ...authorization, renew };
+  return { connection: { authorization: watched, ...rest }, renew };
 }
 
 const readOverview = ({ queryClient, queries }: Session) =>
@@ -27,7 +38,7 @@ const readOverview = ({ queryClient, queries }: Session) =>
 const store = ({ queryClient, persistOptions }: Session) =>
   persistQueryClientSave({ queryClient, ...persistOptions });
 
-/** Waits until the back end is asked for other tokens. */
+/** Waits until the server is asked for other tokens. */
 async function renewalOf(renew: jest.Mock): Promise<void> {
   while (renew.mock.calls.length === 0) await new Promise((done) => setTimeout(done, 5));
 }
@@ -36,7 +47,7 @@ const nextSecond = () => new Promise((done) => setTimeout(done, 1200));
 
 test("takes the token of the last start from the secure store, and asks nobody", async () => {
   const { connection, renew } = watchedConnection(newSandbox());
-  await signIn(connection, people.owner);
+  await signIn(connection, await signedInAs("Marisol"));
   const session = await restoreSession(connection);
   expect(session?.person.name).toBe("Marisol");
   await expect(readOverview(session!)).resolves.toMatchObject({ group: { id: groupId } });
@@ -46,7 +57,7 @@ test("takes the token of the last start from the secure store, and asks nobody",
 test("renews a refused token once for many calls, and keeps the new one", async () => {
   const sandbox = newSandbox();
   const { connection, renew } = watchedConnection(sandbox);
-  const session = await signIn(connection, people.owner);
+  const session = await signIn(connection, await signedInAs("Marisol"));
   const first = await getItemAsync("access-token");
   sandbox.revoke(first!);
   const { queryClient, queries } = session;
@@ -68,7 +79,7 @@ test("renews a refused token once for many calls, and keeps the new one", async 
 test("finishes a renewal that nobody waits for, since a refresh token is taken only once", async () => {
   const sandbox = newSandbox();
   const { connection, renew } = watchedConnection(sandbox);
-  const session = await signIn(connection, people.owner);
+  const session = await signIn(connection, await signedInAs("Marisol"));
   sandbox.revoke((await getItemAsync("access-token"))!);
   let arrive: () => void = () => {};
   const gate = new Promise<void>((resolve) => (arrive = resolve));
@@ -89,15 +100,15 @@ test("finishes a renewal that nobody waits for, since a refresh token is taken o
 
 test("renews the token when the terms have to be accepted", async () => {
   const { connection, renew } = watchedConnection(newSandbox());
-  const session = await signIn(connection, people.termsPending);
+  const session = await signIn(connection, await signedInAs("Ngozi"));
   await expect(readOverview(session)).rejects.toMatchObject({ code: "terms_required" });
   expect(renew).toHaveBeenCalledTimes(1);
 });
 
-test("says that the sign-in has ended when the back end renews no more", async () => {
+test("says that the sign-in has ended when the server renews no more", async () => {
   const sandbox = newSandbox();
   const { connection, renew } = watchedConnection(sandbox);
-  const session = await signIn(connection, people.owner);
+  const session = await signIn(connection, await signedInAs("Marisol"));
   sandbox.revoke((await getItemAsync("access-token"))!);
   renew.mockRejectedValueOnce(new SignInEnded("It is over."));
   const error: unknown = await readOverview(session).catch((reason: unknown) => reason);
@@ -107,7 +118,7 @@ test("says that the sign-in has ended when the back end renews no more", async (
 
 test("leaves nothing of a person on the phone once they have signed out", async () => {
   const sandbox = newSandbox();
-  const session = await signIn(connectionTo(sandbox), people.owner);
+  const session = await signIn(connectionTo(sandbox), await signedInAs("Marisol"));
   const token = await getItemAsync("access-token");
   await readOverview(session);
   await store(session);
@@ -130,7 +141,7 @@ test("leaves nothing of a person on the phone once they have signed out", async 
 test("writes no token that comes after the person has signed out", async () => {
   const sandbox = newSandbox();
   const { connection, renew } = watchedConnection(sandbox);
-  const session = await signIn(connection, people.owner);
+  const session = await signIn(connection, await signedInAs("Marisol"));
   sandbox.revoke((await getItemAsync("access-token"))!);
   let arrive: (tokens: Tokens) => void = () => {};
   renew.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
@@ -145,11 +156,11 @@ test("writes no token that comes after the person has signed out", async () => {
 
 test("shows one person nothing of another's, whose data are still on the phone", async () => {
   const connection = connectionTo(newSandbox());
-  const owner = await signIn(connection, people.owner);
+  const owner = await signIn(connection, await signedInAs("Marisol"));
   await readOverview(owner);
   await store(owner);
   // Without signing out: the app was ended, and the phone handed on.
-  const parent = await signIn(connection, people.parent);
+  const parent = await signIn(connection, await signedInAs("Inés"));
   expect(await parent.persistOptions.persister.restoreClient()).toBeUndefined();
   expect(owner.queries.groups.overview(groupId).queryKey).not.toEqual(
     parent.queries.groups.overview(groupId).queryKey,
@@ -157,7 +168,7 @@ test("shows one person nothing of another's, whose data are still on the phone",
 });
 
 test("keeps overviews for the next start, and never a roster, a household, a leader's name or a token", async () => {
-  const session = await signIn(connectionTo(newSandbox()), people.owner);
+  const session = await signIn(connectionTo(newSandbox()), await signedInAs("Marisol"));
   const { queryClient, queries } = session;
   await readOverview(session);
   await queryClient.fetchInfiniteQuery(queries.groups.contacts.list.infinite(groupId));
@@ -173,4 +184,13 @@ test("keeps overviews for the next start, and never a roster, a household, a lea
   expect(storage).not.toContain(await getItemAsync("access-token"));
   expect(storage).not.toContain("refresh-");
   expect(await AsyncStorage.getAllKeys()).toHaveLength(1);
+});
+
+test("waits ten seconds for new tokens, and no longer", async () => {
+  jest.useFakeTimers();
+  jest.mocked(fetch).mockReturnValue(new Promise(() => {}));
+  const renewed = expect(authorization.renew("any")).rejects.toThrow("did not answer");
+  await jest.advanceTimersByTimeAsync(10_000);
+  await renewed;
+  jest.useRealTimers();
 });

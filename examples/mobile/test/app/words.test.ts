@@ -61,6 +61,10 @@ test("shows what no field was named for above the button", () => {
     formProblems(new Error("anything"), { platformUrl: "https://groups.example.org" }),
   ).toEqual({
     fields: {},
-    whole: "Something went wrong. The service could not do this. That usually passes quickly.",
+    whole: {
+      title: "The profile was not saved",
+      text: "Something went wrong. The service could not do this. That usually passes quickly.",
+      way: "again",
+    },
   });
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
-import { setStage, type Stage } from "./support/chromium.ts";
+import { setStage, signIn, type Stage } from "./support/chromium.ts";
 
 let stage: Stage;
 before(async () => void (stage = await setStage()));
@@ -17,7 +17,7 @@ const sent = (operation: string) =>
 
 async function openAs(name: string, at: string): Promise<Page> {
   const page = await stage.open({ at, slow: true });
-  await page.getByRole("link", { name: new RegExp(name) }).click();
+  await signIn(page, name);
   return page;
 }
 

@@ -1,11 +1,17 @@
-// The whole app on a sandbox, as somebody who holds it in their hand.
+// The whole app on a sandbox, as somebody who holds it in their hand. The sign-in is the library's own, against the
+// demo's authorization server; a test plays the phone's browser.
 import AsyncStorage from "@react-native-async-storage/async-storage";
 import { render, screen, userEvent } from "@testing-library/react-native";
+import { AuthRequest } from "expo-auth-session";
 import { deleteItemAsync, getItemAsync } from "expo-secure-store";
+import { openAuthSessionAsync } from "expo-web-browser";
 import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
-import { sandboxBackend } from "../../../server/sandbox-backend.ts";
+import { identityServer, type IdentityServer } from "../../../server/identity.ts";
 import { App } from "../../../src/app.tsx";
+import { authorization, type SignedIn, signInWith } from "../../../src/session/authorization.ts";
 import type { Connection } from "../../../src/session/session.ts";
+import { redirectUri } from "../../../src/session/use-sign-in.ts";
+import { settings } from "../../../src/settings.ts";
 import { dropTimers } from "./timers.ts";
 
 export const user = userEvent.setup({ delay: 0 });
@@ -21,14 +27,53 @@ export function newSandbox(contacts?: number): Sandbox {
   });
 }
 
+/** The app's connection to a sandbox, and to an authorization server that knows nobody yet. */
 export function connectionTo(sandbox: Sandbox): Connection {
-  return { backend: sandboxBackend(sandbox, sandbox.baseUrl), fetch: sandbox.fetch };
+  const identity = identityServer(sandbox);
+  jest.mocked(fetch).mockImplementation(async (input, init) => answer(identity, `${input}`, init));
+  return {
+    authorization,
+    fetch: (input, init) =>
+      sandbox.fetch(
+        `${input}`.replace(/^http:\/\/127\.0\.0\.1:4181\/api\/v2/, sandbox.baseUrl),
+        init,
+      ),
+  };
+}
+
+function answer(identity: IdentityServer, address: string, init: RequestInit = {}): Response {
+  const { pathname: path, searchParams: query } = new URL(address);
+  const authorization = new Headers(init.headers).get("authorization") ?? "";
+  const form = new URLSearchParams(typeof init.body === "string" ? init.body : "");
+  const found = identity({ path, query, form, authorization });
+  if (!found) throw new TypeError("Network request failed");
+  return new Response(found.body, found);
+}
+
+/** In the phone's browser, the next person chooses who they are. */
+export function chooses(name: string): void {
+  jest.mocked(openAuthSessionAsync).mockImplementation(async (url) => {
+    const page = await (await fetch(url)).text();
+    const [, link = ""] = new RegExp(`href="([^"]*)"><b>${name}<`).exec(page) ?? [];
+    const response = await fetch(new URL(link.replaceAll("&amp;", "&"), url).href);
+    return { type: "success", url: response.headers.get("location") ?? "" };
+  });
+}
+
+/** Signs in by name, without the app around it. */
+export async function signedInAs(name: string): Promise<SignedIn> {
+  chooses(name);
+  const request = new AuthRequest({ clientId: settings.signIn.clientId, redirectUri });
+  const result = await request.promptAsync(settings.signIn);
+  const { code = "" } = result.type === "success" ? result.params : {};
+  return signInWith({ code, codeVerifier: request.codeVerifier ?? "", redirectUri });
 }
 
 /** Shows the app and signs in by name. */
 export async function openAs(name: string, connection: Connection): Promise<void> {
+  chooses(name);
   await render(<App connection={connection} />);
-  await user.press(await screen.findByRole("link", { name: new RegExp(name) }));
+  await user.press(await screen.findByRole("button", { name: "Sign in" }));
 }
 
 /** Nobody is signed in, and nothing is kept. */

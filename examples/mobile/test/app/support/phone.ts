@@ -18,3 +18,27 @@ jest.mock(
   "react-native-safe-area-context",
   () => jest.requireActual<{ default: object }>("react-native-safe-area-context/jest/mock").default,
 );
+// Its browser: a test says what happens in there.
+global.fetch = jest.fn();
+jest.mock("expo-web-browser", () => ({ openAuthSessionAsync: jest.fn() }));
+// The digest and the random bytes of PKCE.
+jest.mock("expo-crypto", () => {
+  const { createHash, randomBytes } =
+    jest.requireActual<typeof import("node:crypto")>("node:crypto");
+  return {
+    CryptoDigestAlgorithm: { SHA256: "SHA-256" },
+    CryptoEncoding: { BASE64: "base64" },
+    digestStringAsync: async (_: string, text: string) =>
+      createHash("sha256").update(text).digest("base64"),
+    getRandomValues: (into: Uint8Array) => Object.assign(into, randomBytes(into.length)),
+  };
+});
+// What an app that was built knows of its own settings.
+jest.mock("expo-constants", () => ({
+  __esModule: true,
+  default: {
+    executionEnvironment: "standalone",
+    expoConfig: jest.requireActual<{ expo: object }>("../../../app.json").expo,
+  },
+  ExecutionEnvironment: { Bare: "bare", Standalone: "standalone", StoreClient: "storeClient" },
+}));

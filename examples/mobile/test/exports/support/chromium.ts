@@ -24,6 +24,14 @@ export interface Stage {
   end(): Promise<void>;
 }
 
+/** Presses the button, and is somebody in the window that opens. */
+export async function signIn(page: Page, name: string, button = "Sign in"): Promise<void> {
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const popup = await opening;
+  await popup.getByRole("link", { name }).click();
+}
+
 /** `contacts`: how many are on the troop's roster. */
 export async function setStage({ contacts }: { contacts?: number } = {}): Promise<Stage> {
   // Always the same day, so that every event has the same date in every run.

@@ -1,0 +1,94 @@
+// The authorization server, as the app sees it: a code becomes tokens, tokens are renewed and ended.
+import {
+  exchangeCodeAsync,
+  fetchUserInfoAsync,
+  refreshAsync,
+  revokeAsync,
+  TokenError,
+  type TokenResponse,
+} from "expo-auth-session";
+import { settings } from "../settings.ts";
+
+const { signIn: server } = settings;
+const { clientId } = server;
+
+/** Who is signed in. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The tokens of a person who is signed in. */
+export interface Tokens {
+  readonly accessToken: string;
+  /** Gives the next access token, once. */
+  readonly refreshToken: string;
+}
+
+/** What signing in gives. */
+export interface SignedIn extends Tokens {
+  readonly person: Person;
+}
+
+/** What a session needs while it lasts. */
+export interface Authorization {
+  /** New tokens; `SignInEnded` when the person has to sign in again. */
+  readonly renew: (refreshToken: string) => Promise<Tokens>;
+  /** Ends the person's tokens. */
+  readonly revoke: (refreshToken: string) => Promise<unknown>;
+}
+
+/** The refresh token is taken no longer: only signing in again helps. */
+export class SignInEnded extends Error {
+  override readonly name = "SignInEnded";
+}
+
+export const authorization: Authorization = {
+  renew: async (refreshToken) => {
+    try {
+      const response = await inTime(refreshAsync({ clientId, refreshToken }, server));
+      // A server that does not replace refresh tokens leaves it out.
+      return tokensOf(response, refreshToken);
+    } catch (error) {
+      if (error instanceof TokenError && error.code === "invalid_grant") {
+        throw new SignInEnded("The sign-in has ended.");
+      }
+      throw error;
+    }
+  },
+  revoke: (token) => inTime(revokeAsync({ clientId, token }, server)),
+};
+
+/** What a code is worth, together with the secret that the request for it was made with. */
+export interface Code {
+  readonly code: string;
+  readonly codeVerifier: string;
+  readonly redirectUri: string;
+}
+
+export async function signInWith({ code, codeVerifier, redirectUri }: Code): Promise<SignedIn> {
+  const extraParams = { code_verifier: codeVerifier };
+  const tokens = tokensOf(
+    await inTime(exchangeCodeAsync({ clientId, code, redirectUri, extraParams }, server)),
+  );
+  const { sub, name }: Record<string, unknown> = await inTime(fetchUserInfoAsync(tokens, server));
+  if (typeof sub !== "string") throw new Error("The sign-in did not say who it is.");
+  return { ...tokens, person: { id: sub, name: typeof name === "string" ? name : "you" } };
+}
+
+function tokensOf({ accessToken, refreshToken }: TokenResponse, earlier = ""): Tokens {
+  if (typeof accessToken !== "string") throw new Error("The sign-in gave no access token.");
+  return { accessToken, refreshToken: refreshToken ?? earlier };
+}
+
+/** Longer than this nobody looks at a wheel; in milliseconds. */
+const PATIENCE = 10_000;
+
+/** The library waits for ever. */
+function inTime<Result>(asked: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The sign-in did not answer.")), PATIENCE);
+  });
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,14 @@
+// What is left in the window of a sign-in, should nobody close it.
+import { SafeAreaProvider } from "react-native-safe-area-context";
+import { Message } from "../parts/message.tsx";
+import { Screen } from "../parts/screen.tsx";
+
+export function ReturnedScreen() {
+  return (
+    <SafeAreaProvider>
+      <Screen>
+        <Message title="You are signed in" text="You can close this window." />
+      </Screen>
+    </SafeAreaProvider>
+  );
+}
