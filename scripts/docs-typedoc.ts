@@ -51,6 +51,8 @@ export function load(app: Application): void {
     for (const property of project.getReflectionsByKind(ReflectionKind.Property)) {
       if (!property.parent?.kindOf(ReflectionKind.ClassOrInterface) || property.hasComment())
         continue;
+      // What a class has from elsewhere, such as an Error's `stack`, and well-known symbols are explained there.
+      if (property.flags.isInherited || property.name.startsWith("[")) continue;
       app.logger.warn(
         `${property.getFriendlyFullName()} (Property) does not have any documentation`,
       );

@@ -8,6 +8,7 @@ import type { Membership } from "./schemas/membership.ts";
 
 /** An operation with what is asked of it, where the specification ties a scope to that. */
 export interface ScopedOperation {
+  /** Its name, such as `"groups.overview"`. */
   operation: OperationName;
   /** The parts that its `include` names. */
   include?: readonly string[] | undefined;

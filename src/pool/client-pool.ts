@@ -17,6 +17,7 @@ import type { SharedPacing } from "../core/pacing/shared-pacing.ts";
 import { isRecord } from "../core/runtime/values.ts";
 import { Kept, type Use } from "./kept.ts";
 
+/** @inline */
 interface PoolOptions extends Omit<ClientOptions, "groupKey" | "accessToken" | "sharedPacing"> {
   /** Clients that are kept; beyond it the one unused for longest goes, never one with a call under way. Default 10,000. */
   max?: number | undefined;

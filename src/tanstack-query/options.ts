@@ -25,7 +25,10 @@ export interface QueryContext {
   /** The key of the query, the cache's own. */
   readonly queryKey?: readonly unknown[];
   /** The QueryClient that it runs in. */
-  readonly client?: { getQueryCache(): QueryCacheShape };
+  readonly client?: {
+    /** The cache of all its queries. */
+    getQueryCache(): QueryCacheShape;
+  };
 }
 
 /** As TanStack Query has its cache, as far as searches look at it. */
