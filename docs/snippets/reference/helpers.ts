@@ -1,0 +1,228 @@
+// The example that the reference shows for each function. Where a comment stands behind `console.log`, it is what is
+// printed; a test compares the two.
+import {
+  canUseAssistant,
+  createClientPool,
+  eventStatuses,
+  formatMoney,
+  fromMinorUnits,
+  GroupManagement,
+  isApiError,
+  isKnown,
+  isLeaderRole,
+  isUnrecognized,
+  knownOnly,
+  missingScopes,
+  processPacing,
+  requiredScopes,
+  restoreNames,
+  toMinorUnits,
+} from "group-management-sdk";
+import { openTelemetry } from "group-management-sdk/opentelemetry";
+import { redisPacing } from "group-management-sdk/redis";
+import { createQueries, isPersistable } from "group-management-sdk/tanstack-query";
+import { dehydrate, QueryClient } from "@tanstack/query-core";
+
+import type { Examples } from "./examples.ts";
+
+/** Where nobody is: the client then paces itself alone. */
+const redis = {
+  evalsha: () => Promise.reject(new Error("ECONNREFUSED")),
+  eval: () => Promise.reject(new Error("ECONNREFUSED")),
+};
+
+export const examples: Examples = {
+  async formatMoney() {
+    // #region formatMoney
+    console.log(formatMoney({ amount: "1234.50", currency: "EUR" }, "en-US")); // €1,234.50
+    // #endregion
+  },
+
+  async toMinorUnits() {
+    // #region toMinorUnits
+    const prices = [
+      { amount: "12.50", currency: "USD" },
+      { amount: "7.25", currency: "USD" },
+    ];
+    const total = prices.map(toMinorUnits).reduce((sum, price) => sum + price, 0n);
+    console.log(String(total)); // 1975
+    // #endregion
+  },
+
+  async fromMinorUnits() {
+    // #region fromMinorUnits
+    console.log(fromMinorUnits(1975n, "USD").amount); // 19.75
+    // #endregion
+  },
+
+  async restoreNames() {
+    // #region restoreNames
+    const people = { A: { firstName: "Elsa", lastName: "Berg" } }; // of documents.search
+    console.log(restoreNames("[Scout A] brings the rope.", people)); // Elsa brings the rope.
+    console.log(restoreNames("[Scout A] brings the rope.", undefined)); // [Scout A] brings the rope.
+    // #endregion
+  },
+
+  async isKnown({ client, groupId, demo }) {
+    const eventId = demo.events.paid;
+    // #region isKnown
+    const { status } = await client.events.get(groupId, eventId);
+    // Narrows to the five listed values, so that a switch over it can be complete.
+    if (isKnown(eventStatuses, status)) console.log(status.toLowerCase());
+    else console.log("a status newer than this client");
+    // #endregion
+  },
+
+  async isUnrecognized({ client, groupId, demo }) {
+    const eventId = demo.events.paid;
+    // #region isUnrecognized
+    const { perPerson } = (await client.events.get(groupId, eventId)).cost;
+    if (!perPerson) console.log("free");
+    else if (isUnrecognized(perPerson)) console.log("see the event's page");
+    else console.log(formatMoney(perPerson, "en-US"));
+    // #endregion
+  },
+
+  async knownOnly({ client, groupId, demo }) {
+    const { current: ref } = demo.blueprints;
+    // #region knownOnly
+    const { items } = await client.blueprints.plan(groupId, ref);
+    for (const { kind, name } of knownOnly(items)) console.log(kind, name); // newer kinds left out
+    // #endregion
+  },
+
+  async isLeaderRole({ client, groupId, demo }) {
+    const eventId = demo.events.paid;
+    // #region isLeaderRole
+    const { leaders } = await client.events.get(groupId, eventId);
+    console.log(leaders.filter(({ role }) => isLeaderRole(role)).length, "leaders");
+    // #endregion
+  },
+
+  async canUseAssistant({ client, groupId }) {
+    // #region canUseAssistant
+    const credits = await client.groups.aiCredits(groupId);
+    if (canUseAssistant(credits)) console.log("The assistant may be asked.");
+    // #endregion
+  },
+
+  async requiredScopes() {
+    // #region requiredScopes
+    const scopes = requiredScopes(
+      ["me.groups", { operation: "groups.overview", include: ["upcomingEvents"] }],
+      { credential: "accessToken" },
+    );
+    console.log(scopes.join(" ")); // me.read events.read
+    // #endregion
+  },
+
+  async missingScopes({ client }) {
+    // #region missingScopes
+    for await (const membership of client.me.groups()) {
+      const missing = missingScopes(membership, ["documents.list", "blueprints.list"]);
+      if (missing.length > 0) console.log(membership.group.name, "lacks", missing.join(", "));
+      else console.log(membership.group.name, "has what is needed");
+    }
+    // #endregion
+  },
+
+  async isApiError({ client, groupId }) {
+    // #region isApiError
+    try {
+      await client.events.get(groupId, "no-such-event");
+    } catch (error) {
+      if (!isApiError(error, "not_found")) throw error;
+      console.log(error.code); // not_found
+    }
+    // #endregion
+  },
+
+  async processPacing({ baseUrl, sandbox, groupId }) {
+    const groupKey = sandbox.groupKey();
+    // #region processPacing
+    // Clients made apart, with one credential: they count requests together and queue in one line.
+    const clientForRequest = () =>
+      new GroupManagement({ baseUrl, groupKey, sharedPacing: processPacing() });
+    console.log((await clientForRequest().groups.overview(groupId)).group.name);
+    // #endregion
+  },
+
+  async createClientPool({ baseUrl, sandbox, demo }) {
+    const tokenOf = async (personId: string, _fresh: boolean) => sandbox.accessToken({ personId });
+    const personId = demo.people.parent;
+    // #region createClientPool
+    const people = createClientPool({
+      baseUrl,
+      accessToken: (id, { reason }) => tokenOf(id, reason !== "initial"), // true: a new one
+    });
+    console.log(await people.client(personId).me.inboxSummary());
+    // #endregion
+  },
+
+  async "ClientPool.client"({ baseUrl, sandbox, demo }) {
+    const people = createClientPool({
+      baseUrl,
+      accessToken: (personId) => sandbox.accessToken({ personId }),
+    });
+    const session = { personId: demo.people.parent };
+    // #region ClientPool.client
+    // In a request handler, for whoever is signed in:
+    const client = people.client(session.personId);
+    for await (const { group } of client.me.groups()) console.log(group.name);
+    // #endregion
+  },
+
+  async "ClientPool.delete"({ baseUrl, sandbox, demo }) {
+    const people = createClientPool({
+      baseUrl,
+      accessToken: (personId) => sandbox.accessToken({ personId }),
+    });
+    const session = { personId: demo.people.parent };
+    await people.client(session.personId).me.inboxSummary();
+    // #region ClientPool.delete
+    // At sign-out:
+    console.log(people.delete(session.personId)); // true
+    // #endregion
+  },
+
+  async redisPacing({ baseUrl, sandbox, groupId }) {
+    const groupKey = sandbox.groupKey();
+    // #region redisPacing
+    // Once for the process, with your own ioredis or node-redis client:
+    const sharedPacing = redisPacing(redis);
+    const client = new GroupManagement({ baseUrl, groupKey, sharedPacing });
+    console.log((await client.groups.overview(groupId)).group.name);
+    // #endregion
+  },
+
+  async openTelemetry({ baseUrl, sandbox }) {
+    const accessToken = sandbox.accessToken();
+    // #region openTelemetry
+    const instrumentation = openTelemetry(); // spans and metrics of the SDK that you set up
+    const client = new GroupManagement({ baseUrl, accessToken, instrumentation });
+    console.log(await client.me.inboxSummary());
+    // #endregion
+  },
+
+  async createQueries({ client, groupId, demo }) {
+    const eventId = demo.events.paid;
+    // #region createQueries
+    const queries = createQueries(client);
+    const queryClient = new QueryClient();
+    // In a component: useQuery(queries.events.get(groupId, eventId))
+    const event = await queryClient.fetchQuery(queries.events.get(groupId, eventId));
+    console.log(event.name);
+    // #endregion
+  },
+
+  async isPersistable({ client, groupId }) {
+    const queryClient = new QueryClient();
+    await queryClient.prefetchQuery(createQueries(client).groups.overview(groupId));
+    await queryClient.prefetchQuery(createQueries(client).groups.contacts.list(groupId));
+    // #region isPersistable
+    // Keeps the overview, and no roster: it names people.
+    const state = dehydrate(queryClient, { shouldDehydrateQuery: isPersistable });
+    console.log(state.queries.length); // 1
+    // #endregion
+  },
+};
