@@ -21,7 +21,7 @@ const columns: readonly [title: string, cell: (name: string, info: OperationInfo
 const sandboxLeaders = "not said; in the sandbox leaders";
 
 /** Roles, keys and apps, as far as the specification says (4, 5); else what the sandbox does. */
-const whoMay: Readonly<Record<OperationName, string>> = {
+export const whoMay: Readonly<Record<OperationName, string>> = {
   "groups.overview": "not said; in the sandbox whoever is in the group",
   "groups.updateProfile": sandboxLeaders,
   "groups.createSubgroup": "owners and admins, of the group or above it",
@@ -56,7 +56,7 @@ function operationCell(name: string, { method, path, paging }: OperationInfo): s
 }
 
 /** A key's and an app's, each on a line of its own. */
-function scopesOf({ scopes, groupKeyAccepted, firstPartyOnly }: OperationInfo): string {
+export function scopesOf({ scopes, groupKeyAccepted, firstPartyOnly }: OperationInfo): string {
   const lines = [
     groupKeyAccepted ? scopes.groupKey && `\`${scopes.groupKey}\`` : "no keys",
     scopes.accessToken && `\`${scopes.accessToken}\`${firstPartyOnly ? " ¹" : ""}`,

@@ -1,6 +1,6 @@
 // What the documentation site adds to TypeDoc: guides are named by their first heading, modules by what one imports,
-// code such as `PagedList` or `client.events.get` in a guide leads to the reference, methods are found by what one
-// types (`contacts.list`), and section numbers of a specification that a reader may not hold are left out.
+// code such as `PagedList` or `client.events.get` in a guide leads to the reference, methods have examples and errors
+// and are found by what one types, and section numbers of a specification that a reader may not hold are left out.
 import {
   Application,
   type CommentDisplayPart,
@@ -15,6 +15,9 @@ import {
   type Reflection,
   ReflectionKind,
 } from "typedoc";
+
+import { addToReference, type Find } from "./docs-reference.ts";
+import { rankSearch } from "./docs-search.ts";
 
 const moduleNames: Readonly<Record<string, string>> = {
   index: "group-management-sdk",
@@ -42,6 +45,9 @@ export function load(app: Application): void {
   });
   app.converter.on(Converter.EVENT_RESOLVE_END, ({ project }: { project: ProjectReflection }) => {
     const find = finder(project);
+    for (const name of addToReference(project, find)) {
+      app.logger.warn(`The reference lacks ${name}.`);
+    }
     const pages = [...(project.documents ?? [])];
     for (const page of pages) page.content = linked(page.content, find);
     if (project.readme) project.readme = linked(project.readme, find);
@@ -60,15 +66,7 @@ export function load(app: Application): void {
   });
   app.renderer.on(IndexEvent.PREPARE_INDEX, (event: IndexEvent) => {
     const project = event.searchResults[0]?.project;
-    if (!project) return;
-    const paths = callPaths(project);
-    event.searchFieldWeights["call"] = 50;
-    for (const [index, reflection] of event.searchResults.entries()) {
-      event.searchFields[index] = {
-        ...event.searchFields[index],
-        call: paths.get(reflection) ?? "",
-      };
-    }
+    if (project) rankSearch(event, callPaths(project));
   });
   app.renderer.hooks.on("head.begin", () =>
     JSX.createElement("script", null, JSX.createElement(JSX.Raw, { html: openGuides })),
@@ -91,8 +89,6 @@ function leaveOutSections({ comment }: Reflection): void {
   }
 }
 
-type Find = (code: string) => Reflection | undefined;
-
 function linked(parts: readonly CommentDisplayPart[], find: Find): CommentDisplayPart[] {
   return parts.map((part, index) => {
     const [, code] = part.kind === "code" ? (/^`([^`\n]+)`$/.exec(part.text) ?? []) : [];
@@ -104,7 +100,7 @@ function linked(parts: readonly CommentDisplayPart[], find: Find): CommentDispla
   });
 }
 
-/** Finds exports by name, and what hangs on a client by its path: `client.groups.contacts.sync`. */
+/** Finds exports by name, their members (`PagedList.pages`), and what hangs on a client: `client.groups.contacts.sync`. */
 function finder(project: ProjectReflection): Find {
   const exported = new Map(
     // The client's own names win over the sandbox's.
@@ -117,6 +113,8 @@ function finder(project: ProjectReflection): Find {
   return (code) => {
     if (exported.has(code)) return exported.get(code);
     const path = code.split(".");
+    const owner = exported.get(path[0] ?? "");
+    if (owner && path.length === 2) return memberOf(owner, path[1] ?? "");
     if (path[0] === "client") path.shift();
     else if (path.length < 2) return undefined;
     return path.reduce<DeclarationReflection | undefined>(memberOf, client);
@@ -136,7 +134,8 @@ function callPaths(project: ProjectReflection): Map<Reflection, string> {
       }
     }
   };
-  const [main] = project.getChildrenByKind(ReflectionKind.Module);
+  const modules = project.getChildrenByKind(ReflectionKind.Module);
+  const main = modules.find(({ name }) => name === moduleNames["index"]);
   const client = main?.children?.find(({ name }) => name === "GroupManagement");
   if (client) walk(client, "client");
   return paths;

@@ -1,0 +1,131 @@
+// What the reference has of each method beside its doc comment: an example that a test runs, who may call it, and the
+// errors that the specification lists for it.
+import { type OperationName, operations } from "group-management-sdk";
+import {
+  Comment,
+  type CommentDisplayPart,
+  CommentTag,
+  type DeclarationReflection,
+  type ProjectReflection,
+  type Reflection,
+} from "typedoc";
+
+import { codeMeanings } from "../src/codes.ts";
+import { apiErrorClasses } from "../src/core/errors/api-error.ts";
+import { commonCodes } from "../src/operation-codes.ts";
+import { readExamples } from "./docs-examples.ts";
+import { scopesOf, whoMay } from "./docs-operations.ts";
+
+export type Find = (code: string) => Reflection | undefined;
+
+/** Adds them, and says what is missing: methods that an example or the catalogue names, and words for parameters. */
+export function addToReference(project: ProjectReflection, find: Find): string[] {
+  const lost: string[] = [];
+  for (const [name, code] of readExamples()) {
+    const method = find(name) as DeclarationReflection | undefined;
+    if (!method) lost.push(name);
+    else addTag(method, "@example", [{ kind: "code", text: `\`\`\`ts\n${code}\n\`\`\`` }]);
+  }
+  const calls = [...Object.keys(operations), "groups.contacts.sync"];
+  for (const call of calls) {
+    const method = find(call) as DeclarationReflection | undefined;
+    const name = call === "groups.contacts.sync" ? "groups.contacts.list" : (call as OperationName);
+    if (!method) lost.push(call);
+    else {
+      lost.push(...explainParameters(method, call));
+      addTag(method, "@whoMayCallIt", [{ kind: "text", text: accessOf(name) }]);
+      addTag(method, "@errors", errorTable(name, find));
+    }
+  }
+  return lost;
+}
+
+/** What is passed to many methods, by its name. */
+const parameters: Readonly<Record<string, string>> = {
+  groupId: "Id of the group; not its slug.",
+  eventId: "Id of one of the group's events.",
+  positionId: "Id of one of the group's positions.",
+  albumId: "Id of one of the group's albums.",
+  documentId: "Id of one of the group's documents.",
+  circleId: "Id of one of the group's circles.",
+  verticalId: "The vertical of a group, such as that of its overview.",
+  copyId: "Id of a shared copy, from a hit of the search.",
+  query: "The parts that are wanted besides, or which page of the list.",
+  filter: "Which ones to list, and how many on a page; all when left out.",
+  sync: "Where to go on, and what to follow; everything from the beginning when left out.",
+  question: "What to search for, and how many hits at most.",
+  profile: "The fields to change; null removes one.",
+  subgroup: "Its name, and what else it begins with.",
+  circle: "Its kind and its name.",
+  members: "Who is put into it, and as what.",
+  choice: "What to leave out of the plan.",
+  options: "A signal to end the call, time limits, headers.",
+};
+
+/** Gives each parameter a line where its method has none, and says which have none at all. */
+function explainParameters(method: DeclarationReflection, call: string): string[] {
+  const lost: string[] = [];
+  for (const parameter of method.signatures?.flatMap(({ parameters: all = [] }) => all) ?? []) {
+    if (parameter.hasComment()) continue;
+    const words = parameters[parameter.name];
+    if (words === undefined) lost.push(`${call}(${parameter.name})`);
+    else parameter.comment = new Comment([{ kind: "text", text: words }]);
+  }
+  return lost;
+}
+
+function addTag(method: DeclarationReflection, tag: `@${string}`, content: CommentDisplayPart[]) {
+  // One of several overloads speaks for all; a function that is a property has its comment on itself.
+  const owner = method.signatures?.at(-1) ?? method;
+  owner.comment ??= new Comment();
+  owner.comment.blockTags.push(new CommentTag(tag, content));
+}
+
+function accessOf(name: OperationName): string {
+  const info = operations[name];
+  const lines = [
+    `${upperFirst(whoMay[name])}.`,
+    `Scopes: ${scopesOf(info).replace("<br>", ", ").replace(" ¹", ", first-party apps alone")}.`,
+    info.idempotent
+      ? "Sent again by itself after an unclear outcome."
+      : "Never sent again after an unclear outcome.",
+  ];
+  return lines.join(" ");
+}
+
+/** Those of the operation first, then those that any call may meet. */
+function errorTable(name: OperationName, find: Find): CommentDisplayPart[] {
+  const common = new Set<string>(commonCodes);
+  const { errorCodes } = operations[name];
+  const codes = [
+    ...errorCodes.filter((code) => !common.has(code)),
+    ...errorCodes.filter((code) => common.has(code)),
+  ];
+  const parts: CommentDisplayPart[] = [];
+  const text = (words: string) => parts.push({ kind: "text", text: words });
+  const link = (className: string) => {
+    const target = find(className);
+    const tag = "@linkcode";
+    parts.push({ kind: "inline-tag", tag, text: className, ...(target ? { target } : {}) });
+  };
+  text("| Code | Thrown as | When |\n| --- | --- | --- |\n");
+  for (const code of codes) {
+    text(`| \`${code}\` | `);
+    link(apiErrorClasses[code].name);
+    text(` | ${codeMeanings[code]} |\n`);
+  }
+  text("\nWithout a response: ");
+  for (const className of ["ConnectionError", "TimeoutError", "CredentialError"]) {
+    link(className);
+    text(", ");
+  }
+  link("RequestValidationError");
+  text(" for what is not sent, ");
+  link("ResponseValidationError");
+  text(" for a response of another shape.");
+  return parts;
+}
+
+function upperFirst(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,132 @@
+// The search of the documentation site: what is found first for a question. `node scripts/docs-search.ts [FOLDER]`
+// asks the built site the questions below, as its page does, and fails on another answer.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { argv } from "node:process";
+import { pathToFileURL } from "node:url";
+import { inflateSync } from "node:zlib";
+import {
+  type DeclarationReflection,
+  type DocumentReflection,
+  type IndexEvent,
+  ReflectionKind,
+} from "typedoc";
+
+/** Words that people look for, beside those of a name: by how a method is reached, or by the heading of a guide. */
+const words: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "client.events.createCheckoutLink": "payment link pay checkout",
+    "client.groups.contacts.list": "contacts list roster members people",
+    "client.groups.contacts.sync": "contacts sync roster changes export",
+    "client.groups.overview": "group overview upcoming events list",
+    "client.me.groups": "my groups list memberships",
+    "Retries and pacing": "429 too many requests rate limit retry retries backoff",
+    "Many processes": "redis rate limit workers fleet",
+    "Credentials and scopes": "401 403 token key login sign-in oauth scope permission",
+    Errors: "error codes 400 403 404 409 500 503",
+    Testing: "test mock fake sandbox",
+    "Getting started": "install first program quick start",
+  }),
+);
+
+/** How much what is found in a place counts. */
+const places: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    "group-management-sdk/sandbox": 0.2,
+    "group-management-sdk/opentelemetry": 0.5,
+    "group-management-sdk/redis": 0.5,
+    "group-management-sdk/tanstack-query": 0.5,
+  }),
+);
+
+const types =
+  ReflectionKind.Interface |
+  ReflectionKind.TypeAlias |
+  ReflectionKind.Property |
+  ReflectionKind.Variable;
+
+/** Puts methods and guides first, types after them, and the sandbox and other entries last. */
+export function rankSearch(event: IndexEvent, paths: ReadonlyMap<unknown, string>): void {
+  event.searchFieldWeights["call"] = 500;
+  for (const [index, reflection] of event.searchResults.entries()) {
+    const path = paths.get(reflection) ?? "";
+    const more = words.get(path || reflection.name) ?? "";
+    event.searchFields[index] = {
+      ...event.searchFields[index],
+      // One word for the index: a search is for parts of words, and short fields would weigh more than long ones.
+      call: [path, ...more.split(" ")].filter(Boolean).join("|").replaceAll("-", "|"),
+    };
+    reflection.relevanceBoost = placeOf(reflection) * (reflection.kindOf(types) ? 0.5 : 1);
+  }
+}
+
+function placeOf(reflection: DeclarationReflection | DocumentReflection): number {
+  const [module = ""] = reflection.getFullName("\n").split("\n");
+  return places.get(module) ?? 1;
+}
+
+interface SearchData {
+  rows: { name: string; parent?: string }[];
+  index: object;
+}
+
+interface Hit {
+  ref: string;
+  score: number;
+}
+
+/** What a built site finds for a question, best first: as its own page searches. */
+export function createSearch(site: string): (question: string) => string[] {
+  const script = readFileSync(join(site, "assets/search.js"), "utf8");
+  const packed = /"(?<data>[^"]+)"/.exec(script)?.groups?.["data"] ?? "";
+  const { rows, index } = JSON.parse(
+    inflateSync(Buffer.from(packed, "base64")).toString(),
+  ) as SearchData;
+  // TypeDoc's own dependency, and that of its pages.
+  const near = createRequire(createRequire(import.meta.url).resolve("typedoc"));
+  const lunr = near("lunr") as {
+    Index: { load(index: object): { search(query: string): Hit[] } };
+  };
+  const loaded = lunr.Index.load(index);
+  return (question) => {
+    const query = question
+      .split(" ")
+      .map((word) => `*${word}*`)
+      .join(" ");
+    const scored = loaded.search(query).map(({ ref, score }) => {
+      const row = rows[Number(ref)] ?? { name: "" };
+      const begins = row.name.toLowerCase().startsWith(question.toLowerCase());
+      const weight = begins ? 10 / (1 + Math.abs(row.name.length - question.length)) : 1;
+      return { name: [row.parent, row.name].filter(Boolean).join("."), score: score * weight };
+    });
+    return scored.toSorted((one, other) => other.score - one.score).map(({ name }) => name);
+  };
+}
+
+const main = "group-management-sdk.";
+
+/** Questions, and what a reader wants to see first. */
+export const questions: readonly (readonly [question: string, first: string])[] = [
+  ["contacts list", `${main}Contacts.list`],
+  ["contacts.list", `${main}Contacts.list`],
+  ["payment", `${main}Events.createCheckoutLink`],
+  ["payment link", `${main}Events.createCheckoutLink`],
+  ["429", "Retries and pacing"],
+  ["rate limit", "Retries and pacing"],
+  ["roster", `${main}Contacts.list`],
+  ["my groups", `${main}Me.groups`],
+  ["formatMoney", `${main}formatMoney`],
+  ["createSandbox", `${main}createSandbox`.replace(".", "/sandbox.")],
+];
+
+if (import.meta.url === pathToFileURL(argv[1] ?? "").href) {
+  const search = createSearch(argv[2] ?? "docs/site");
+  for (const [question, first] of questions) {
+    const found = search(question);
+    if (found[0] === first) continue;
+    console.error(`"${question}" finds ${found.slice(0, 5).join(", ")}, not ${first} first.`);
+    process.exitCode = 1;
+  }
+  if (process.exitCode === undefined) console.log("The search finds first what is looked for.");
+}
