@@ -142,7 +142,30 @@ test("a window that is only assumed refuses nobody: the first response tells wha
   expect(service.refused).toEqual([]);
 });
 
-test("after a quiet half second nothing is held, so that a 429 is heeded by those who were idle", async () => {
+test.each([0, 100, 200, 300, 400])(
+  "half a second after the last request nothing is held: one that came %i ms after others",
+  async (gap) => {
+    const service = minuteService(600);
+    const store = simulatedStore({ latency: () => 1 });
+    const fleet = fleetOf(2, store, service);
+    const [{ client }] = fleet as [(typeof fleet)[0]];
+    await acquaint(fleet);
+    for (let round = 0; round < 2; round++) {
+      const busy = many(client, 10);
+      await pass(30);
+      await busy;
+    }
+    await pass(gap);
+    const last = client.me.inboxSummary();
+    await pass(20);
+    await last;
+    expect(store.held).toBeGreaterThan(0);
+    await pass(500);
+    expect(store.held).toBe(0);
+  },
+);
+
+test("a 429 is heeded by those who were idle", async () => {
   const service = minuteService(600);
   const fleet = fleetOf(6, simulatedStore({ latency: () => 1 }), service);
   await acquaint(fleet);

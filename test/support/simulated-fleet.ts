@@ -22,6 +22,8 @@ export interface SimulatedStore {
   /** Shared pacing of one more process. */
   join(): { pacing: SharedPacing; kill: () => void; failures: unknown[] };
   readonly steps: number;
+  /** Permits that processes hold without a request under way. */
+  readonly held: number;
   flush(): void;
   /** Remembers the state, and sets it back to what was remembered. */
   remember(): void;
@@ -57,6 +59,10 @@ export function simulatedStore(troubles: StoreTroubles = {}): SimulatedStore {
   return {
     get steps() {
       return model.steps;
+    },
+    get held() {
+      const members = Object.values(model.states.get(key)?.members ?? {});
+      return members.reduce((sum, { unused }) => sum + unused, 0);
     },
     flush: () => model.states.clear(),
     remember: () => {
