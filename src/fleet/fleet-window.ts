@@ -145,6 +145,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
       storeId: last.storeId,
       steps: last.steps,
       quiet: Math.floor(now - answeredStep),
+      patience: Math.round(sync.patience),
       ...exchange.report(now),
       unused: permits,
       waiting,

@@ -30,6 +30,8 @@ export interface PacingReport {
   readonly steps: number;
   /** Milliseconds since the last step that was answered was sent. */
   readonly quiet: number;
+  /** Milliseconds that it waits for an answer. */
+  readonly patience: number;
   /** The store's count of the window that `taken` and `lost` are of; -1 for the newest that the process was told of. */
   readonly epoch: number;
   /** Permits that it holds and has not used. */

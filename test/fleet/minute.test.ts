@@ -42,10 +42,10 @@ function fleetOf(count: number, store: SimulatedStore, service: WindowService) {
 }
 
 /** Everybody knows of everybody, at the beginning of a window. */
-async function acquaint(fleet: readonly { client: GroupManagement }[]): Promise<void> {
+async function acquaint(fleet: readonly { client: GroupManagement }[], each = 1000): Promise<void> {
   for (const { client } of [...fleet, ...fleet]) {
     const known = client.me.inboxSummary();
-    await pass(1000);
+    await pass(each);
     await known;
   }
 }
@@ -243,6 +243,24 @@ describe.each([400, 700])("a store %i ms away", (roundTrip) => {
       for (const { failures } of fleet) expect(failures.length).toBeLessThanOrEqual(1);
     },
   );
+
+  test("with half a second of jitter: every full window is used whole, and nobody gets nothing of it", async () => {
+    const service = minuteService(60);
+    let hops = 0;
+    const latency = () => roundTrip / 2 + 250 * ((hops++ * 0.618) % 1);
+    const fleet = fleetOf(8, simulatedStore({ latency }), service);
+    await acquaint(fleet, 2500);
+    const calls = Promise.all(fleet.map(({ client }) => many(client, 35)));
+    await pass(6.5 * minute);
+    await calls;
+    // Before that, the fleet recovers from answers that were not waited for.
+    for (const from of [120, 180, 240]) {
+      const shares = sharesBetween(service, 8, from, from + 60);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(60);
+      expect(Math.min(...shares), shares.join(" ")).toBeGreaterThanOrEqual(5);
+      expect(Math.max(...shares), shares.join(" ")).toBeLessThanOrEqual(10);
+    }
+  });
 });
 
 test("a state that was set back is treated as lost: nobody is refused", async () => {

@@ -43,6 +43,8 @@ interface Member {
   served: number;
   lease: number;
   wants: number;
+  /** How much later than it was told to it may ask again. */
+  grace: number;
   stays: number;
   /** Whether it has reported since an outage was told of. */
   heard: boolean;
@@ -56,7 +58,7 @@ const mostCooldowns = 100;
 const shortLease = 3000;
 const longLease = 15_000;
 const endGrace = 1000;
-const wantGrace = 300;
+const wantGrace = 500;
 const pollAfter = 250;
 const pollers = 8;
 const fewWaiting = 32;
@@ -286,6 +288,7 @@ function enrol(
     served: known?.served ?? 0,
     lease: 1,
     wants: 1,
+    grace: wantGrace + report.patience,
     stays: 1,
     heard: true,
   };
@@ -337,6 +340,8 @@ function grant(state: State, report: PacingReport, me: Member, held: number): Gr
       (sum, member) => sum + (member.epoch === state.epoch ? member.lost : 0),
       0,
     );
+    // What is under way may be counted in what remains already.
+    const underWay = members.reduce((sum, member) => sum + member.underWay, 0);
     const room = window.remaining - state.forfeited - held - lost;
     if (state.cooldown === 0) granted = Math.max(0, share(state, report, me, room));
     // What was lost must not shut a window whose end nobody knows: one at a time finds out.
@@ -350,7 +355,7 @@ function grant(state: State, report: PacingReport, me: Member, held: number): Gr
       // Kept for others who wait, as long as they are there to take it.
       const until = others.filter((other) => other.waiting > 0).map(({ wants }) => wants);
       again = Math.min(again, poll, Math.max(20, Math.min(...until)));
-    } else if (mayReturn || window.resets === 0) {
+    } else if (mayReturn || window.resets === 0 || room + underWay > 0) {
       again = Math.min(again, poll);
     }
   }
@@ -365,7 +370,7 @@ function grant(state: State, report: PacingReport, me: Member, held: number): Gr
   }
   if (state.cooldown > 0) again = state.cooldown;
   me.lease = lease;
-  me.wants = again + wantGrace;
+  me.wants = again + me.grace;
   me.stays = again + stays;
   return { granted, left, othersWaiting, mayReturn, again, lease };
 }

@@ -5,7 +5,7 @@
 
 local format, doubt, rounding, freeFor, recoverFor, delay = 2, 2000, 2, 30000, 5000, 2000
 local stays, mostMembers, mostCooldowns = 90000, 100, 100
-local shortLease, longLease, endGrace, wantGrace = 3000, 15000, 1000, 300
+local shortLease, longLease, endGrace, wantGrace = 3000, 15000, 1000, 500
 local pollAfter, pollers, fewWaiting = 250, 8, 32
 local shortestLife, longestLife = 3600000, 86400000
 
@@ -31,7 +31,7 @@ local function faultOf(state)
   end
   for _, member in pairs(state.members) do
     if not areNumbers(member, 'sequence', 'silence', 'epoch', 'unused', 'underWay', 'taken', 'lost', 'waiting', 'served',
-      'lease', 'wants', 'stays') or type(member.heard) ~= 'boolean' then return 'another shape' end
+      'lease', 'wants', 'grace', 'stays') or type(member.heard) ~= 'boolean' then return 'another shape' end
   end
   return nil
 end
@@ -203,8 +203,8 @@ local current = storeWasReset or report.epoch == state.epoch or (report.epoch ==
 local me = {
   sequence = report.sequence, silence = 0, epoch = state.epoch, unused = report.unused, underWay = report.underWay,
   taken = current and report.taken or report.underWay, lost = current and report.lost or 0,
-  waiting = report.waiting, served = known and known.served or 0, lease = 1, wants = 1, stays = 1,
-  heard = true,
+  waiting = report.waiting, served = known and known.served or 0, lease = 1, wants = 1,
+  grace = wantGrace + report.patience, stays = 1, heard = true,
 }
 state.members[report.process] = me
 local ids = {}
@@ -222,7 +222,7 @@ if #ids > mostMembers then
   if out then state.members[out] = nil end
 end
 
-local fleet, rank, here, active, demand, held, missing = 0, 0, 0, 0, 0, 0, 0
+local fleet, rank, here, active, demand, held, underWay, missing = 0, 0, 0, 0, 0, 0, 0, 0
 local waiting, othersWaiting, mayReturn, soonest = {}, false, false, nil
 for _, id in ipairs(ids) do
   local member = state.members[id]
@@ -231,6 +231,7 @@ for _, id in ipairs(ids) do
     if id < report.process then rank = rank + 1 end
     if member.lease > 0 then active = active + 1 end
     held = held + member.unused + member.underWay
+    underWay = underWay + member.underWay
     if member.epoch == state.epoch then
       if member.heard then here = here + 1 end
       missing = missing + member.lost
@@ -342,7 +343,8 @@ if window then
   if left > 0 then
     -- Kept for others who wait, as long as they are there to take it.
     again = math.min(again, poll, math.max(20, soonest or poll))
-  elseif mayReturn or window.resets == 0 then
+  elseif mayReturn or window.resets == 0 or room + underWay > 0 then
+    -- What is under way may be counted in what remains already.
     again = math.min(again, poll)
   end
 elseif state.free == 0 then
@@ -364,7 +366,7 @@ if window and window.resets > 0 and left == 0 and me.waiting > 0 then
 end
 if state.cooldown > 0 then again = state.cooldown end
 me.lease = lease
-me.wants = again + wantGrace
+me.wants = again + me.grace
 me.stays = again + stays
 
 -- After an outage, who was there before.
