@@ -5,6 +5,8 @@ declare namespace NodeJS {
     readonly EXPO_PUBLIC_SERVICE_URL?: string;
     /** The platform's web application, where people accept its terms. */
     readonly EXPO_PUBLIC_PLATFORM_URL?: string;
+    /** The host whose pages open in the app, such as `groups.example.org`. */
+    readonly EXPO_PUBLIC_LINK_HOST?: string;
     /** As what the authorization server knows this app. */
     readonly EXPO_PUBLIC_CLIENT_ID?: string;
     /** The page on which people sign in. */

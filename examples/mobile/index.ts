@@ -3,6 +3,7 @@ import { registerRootComponent } from "expo";
 import { maybeCompleteAuthSession } from "expo-web-browser";
 import { createElement } from "react";
 import { App } from "./src/app.tsx";
+import { followLinks } from "./src/navigation/linking.ts";
 import { reportUncaught } from "./src/reporting/report.ts";
 import { authorization } from "./src/session/authorization.ts";
 import { followPhone } from "./src/session/follow-phone.ts";
@@ -16,5 +17,6 @@ if (type === "success") {
   registerRootComponent(ReturnedScreen);
 } else {
   followPhone();
+  followLinks();
   registerRootComponent(() => createElement(App, { connection: { authorization } }));
 }

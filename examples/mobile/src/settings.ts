@@ -12,6 +12,8 @@ export const settings = {
   serviceUrl: process.env.EXPO_PUBLIC_SERVICE_URL ?? sandbox,
   /** The platform's web application, where people accept its terms. */
   platformUrl: process.env.EXPO_PUBLIC_PLATFORM_URL ?? "https://groups.example.org",
+  /** The host whose pages open in the app; `app.config.ts` has it too. */
+  linkHost: process.env.EXPO_PUBLIC_LINK_HOST ?? "groups.example.org",
   /** The authorization server: OAuth 2.0 with PKCE, and OpenID Connect's UserInfo. */
   signIn: {
     clientId: process.env.EXPO_PUBLIC_CLIENT_ID ?? "group-mobile",

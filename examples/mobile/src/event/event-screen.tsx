@@ -1,7 +1,7 @@
 // One event: when, where and for how much, who comes, who leads, and the link to pay for it.
 import { useQuery } from "@tanstack/react-query";
 import type { GroupEvent } from "group-management-sdk";
-import { useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { StyleSheet, View } from "react-native";
 import { deadline, eventWhen } from "../format/dates.ts";
 import { price } from "../format/prices.ts";
@@ -23,11 +23,15 @@ import { CheckoutLink } from "./checkout-link.tsx";
 import { Fact } from "./fact.tsx";
 
 export function EventScreen({ navigation, route }: ScreenProps<"event">) {
-  const { groupId, eventId } = route.params;
+  const { groupId, eventId, from } = route.params;
   const { queries } = useSession();
   const query = useQuery(
     queries.events.get(groupId, eventId, { include: ["rsvpCounts", "ticketTypes"] }),
   );
+  const paid = from === "checkout";
+  useEffect(() => {
+    if (paid) void query.refetch();
+  }, [paid]);
   const name = query.data?.name;
   useLayoutEffect(() => {
     if (name) navigation.setOptions({ title: name });
@@ -52,6 +56,11 @@ export function EventScreen({ navigation, route }: ScreenProps<"event">) {
             </View>
             <Facts event={event} />
             {event.rsvp.enabled && <Answers event={event} />}
+            {paid && (
+              <Text role="status">
+                You are back from paying. It can take a minute until that shows here.
+              </Text>
+            )}
             {isPriced(event) && <CheckoutLink groupId={groupId} eventId={eventId} />}
             <Leaders event={event} />
           </>

@@ -8,7 +8,8 @@ import { useTheme } from "../parts/theme.ts";
 import { ProfileScreen } from "../profile/profile-screen.tsx";
 import { ErrorBoundary } from "../reporting/error-boundary.tsx";
 import { RosterScreen } from "../roster/roster-screen.tsx";
-import { linking, type Routes } from "./routes.ts";
+import { linking } from "./linking.ts";
+import type { Routes } from "./routes.ts";
 
 const Stack = createNativeStackNavigator<Routes>();
 
