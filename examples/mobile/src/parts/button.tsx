@@ -4,14 +4,17 @@ import { Text } from "./text.tsx";
 import { round, space, useTheme } from "./theme.ts";
 
 interface Props {
+  /** What is read aloud, and shown where there is no `word`. */
   readonly label: string;
+  /** Fewer words, where what is around it says the rest. */
+  readonly word?: string;
   readonly onPress: () => void;
   readonly kind?: "strong" | "plain" | "small";
   /** It is being done. */
   readonly busy?: boolean;
 }
 
-export function Button({ label, onPress, kind = "strong", busy = false }: Props) {
+export function Button({ label, word = label, onPress, kind = "strong", busy = false }: Props) {
   const theme = useTheme();
   const strong = kind === "strong";
   return (
@@ -31,7 +34,7 @@ export function Button({ label, onPress, kind = "strong", busy = false }: Props)
     >
       {busy && <ActivityIndicator color={strong ? theme.onAccent : theme.ink} />}
       <Text kind={kind === "small" ? "small" : "name"} color={strong ? "onAccent" : "ink"}>
-        {label}
+        {word}
       </Text>
     </Pressable>
   );

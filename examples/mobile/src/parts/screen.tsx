@@ -28,6 +28,9 @@ export function Screen({ children, read }: Props) {
         },
       ]}
       keyboardShouldPersistTaps="handled"
+      // On iOS the keyboard lies over the screen: this scrolls what is being written in clear of it.
+      automaticallyAdjustKeyboardInsets
+      keyboardDismissMode="interactive"
       {...(read && { refreshControl: pull })}
     >
       {children}

@@ -1,8 +1,11 @@
 // One field of the profile, with what is wrong with it right below.
 import { Platform, StyleSheet, Switch, TextInput, View } from "react-native";
+// Without an ending: another file of that name is for browsers.
+import { DateInput } from "../forms/date-input";
+import { inputStyle } from "../forms/input-style.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Text } from "../parts/text.tsx";
-import { round, space, useTheme } from "../parts/theme.ts";
+import { space, useTheme } from "../parts/theme.ts";
 import type { ProfileField } from "./profile-fields.ts";
 
 interface Props {
@@ -34,7 +37,10 @@ export function ProfileInput({ field, value, problem, onChange }: Props) {
         )}
       </View>
       {kind === "choice" && <Days {...{ field, value, onChange }} />}
-      {!flag && kind !== "choice" && <Written {...{ field, value, problem, onChange }} />}
+      {kind === "date" && <DateInput {...{ label, value, problem, onChange }} />}
+      {(kind === "text" || kind === "number") && (
+        <Written {...{ field, value, problem, onChange }} />
+      )}
       {problem && (
         <Text kind="small" color="bad" role="alert" aria-live="polite">
           {problem}
@@ -56,16 +62,7 @@ function Written({ field: { label, kind }, value, problem, onChange }: Props) {
       value={value}
       onChangeText={onChange}
       inputMode={kind === "number" ? "numeric" : "text"}
-      placeholder={kind === "date" ? "YYYY-MM-DD" : ""}
-      placeholderTextColor={theme.inkSoft}
-      style={[
-        styles.input,
-        {
-          color: theme.ink,
-          backgroundColor: theme.sheet,
-          borderColor: problem ? theme.bad : theme.line,
-        },
-      ]}
+      style={inputStyle(theme, problem !== undefined)}
     />
   );
 }
@@ -81,11 +78,4 @@ function Days({ field, value, onChange }: Omit<Props, "problem">) {
 const styles = StyleSheet.create({
   field: { gap: space.small },
   line: { flexDirection: "row", alignItems: "center", justifyContent: "space-between" },
-  input: {
-    minHeight: 48,
-    paddingHorizontal: space.medium,
-    borderRadius: round.small,
-    borderWidth: 1,
-    fontSize: 17,
-  },
 });

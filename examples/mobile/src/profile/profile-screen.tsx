@@ -1,11 +1,15 @@
 // Edits a group's profile. Each problem that the service finds is shown at its field.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Group } from "group-management-sdk";
-import { useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { Pressable } from "react-native";
+import { LeaveQuestion } from "../forms/leave-question.tsx";
 import { useSendLock } from "../forms/use-send-lock.ts";
 import type { ScreenProps } from "../navigation/routes.ts";
 import { Button } from "../parts/button.tsx";
 import { Screen } from "../parts/screen.tsx";
+import { Text } from "../parts/text.tsx";
+import { space } from "../parts/theme.ts";
 import { Answer } from "../problems/answer.tsx";
 import { ProblemMessage } from "../problems/problem.tsx";
 import { useSession } from "../session/session-context.ts";
@@ -21,10 +25,26 @@ export function ProfileScreen({ navigation, route }: ScreenProps<"profile">) {
   const query = useQuery(
     queries.groups.overview(groupId, { include: ["rosterCounts", "upcomingEvents"] }),
   );
+  useLayoutEffect(() => {
+    navigation.setOptions({
+      headerLeft: () => (
+        <Pressable
+          role="button"
+          aria-label="Cancel"
+          onPress={navigation.goBack}
+          hitSlop={space.medium}
+        >
+          <Text color="accent" style={{ paddingHorizontal: space.medium }}>
+            Cancel
+          </Text>
+        </Pressable>
+      ),
+    });
+  }, [navigation]);
   return (
     <Screen>
       <Answer query={query}>
-        {({ group }) => <ProfileForm group={group} onSaved={() => navigation.goBack()} />}
+        {({ group }) => <ProfileForm group={group} navigation={navigation} />}
       </Answer>
     </Screen>
   );
@@ -32,10 +52,10 @@ export function ProfileScreen({ navigation, route }: ScreenProps<"profile">) {
 
 interface Props {
   readonly group: Group;
-  readonly onSaved: () => void;
+  readonly navigation: ScreenProps<"profile">["navigation"];
 }
 
-function ProfileForm({ group, onSaved }: Props) {
+function ProfileForm({ group, navigation }: Props) {
   const { queries } = useSession();
   // As it was when the form was opened: a later reading does not change what somebody is writing.
   const [before] = useState(() => formValues(group));
@@ -45,14 +65,19 @@ function ProfileForm({ group, onSaved }: Props) {
 
   const once = useSendLock({ ...save, isDone: save.isSuccess });
 
+  const changes = changedProfile(before, values);
+  const hasChanges = Object.keys(changes).length > 0;
+
   const submit = () =>
     once(() => {
-      const changes = changedProfile(before, values);
-      const changed = Object.keys(changes).length > 0;
-      if (changed) save.mutate({ groupId: group.id, ...changes }, { onSuccess: onSaved });
-      else onSaved();
-      return changed;
+      if (hasChanges) save.mutate({ groupId: group.id, ...changes });
+      else navigation.goBack();
+      return hasChanges;
     });
+  // Once it is drawn that nothing is left to lose.
+  useEffect(() => {
+    if (save.isSuccess) navigation.goBack();
+  }, [save.isSuccess, navigation]);
 
   return (
     <>
@@ -66,6 +91,11 @@ function ProfileForm({ group, onSaved }: Props) {
         />
       ))}
       {whole && <ProblemMessage problem={whole} />}
+      <LeaveQuestion
+        navigation={navigation}
+        hasChanges={hasChanges && !save.isSuccess}
+        isSending={save.isPending}
+      />
       <Button label="Save" busy={save.isPending} onPress={submit} />
     </>
   );

@@ -1,6 +1,7 @@
 // The form: what it sends, and where it shows what was wrong.
-import { screen, waitFor } from "@testing-library/react-native";
+import { fireEvent, screen, waitFor } from "@testing-library/react-native";
 import type { Sandbox } from "group-management-sdk/sandbox";
+import { parseDay, writeDay } from "../../src/forms/calendar-date.ts";
 import { connectionTo, emptyPhone, newSandbox, openAs, user } from "./support/open-app.tsx";
 
 beforeEach(emptyPhone);
@@ -22,15 +23,20 @@ const sent = ({ requests }: Sandbox) =>
   requests.filter(({ operation }) => operation === "groups.updateProfile");
 
 test("shows every problem of a profile at its field", async () => {
-  await openProfile(newSandbox());
+  const sandbox = newSandbox();
+  await openProfile(sandbox);
   await write("Unit number", "many");
-  await write("Chartered on", "yesterday");
+  const message = "unitNumber: it is a number. chartered: it is a date written YYYY-MM-DD.";
+  sandbox.failNext("groups.updateProfile", { code: "invalid_profile", message });
   await save();
   const problems = await screen.findAllByRole("alert");
   expect(problems).toHaveLength(2);
   expect(problems[0]).toHaveTextContent("It is a number.");
   expect(problems[1]).toHaveTextContent("It is a date written YYYY-MM-DD.");
   expect(screen.getByLabelText("Unit number")).toHaveProp("accessibilityHint", "It is a number.");
+  // The service finds the first of them itself.
+  await save();
+  await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(1));
 });
 
 test("sends what was changed and nothing else, and the group is read again", async () => {
@@ -51,7 +57,7 @@ test("sends what was changed and nothing else, and the group is read again", asy
 test("removes a field that was emptied", async () => {
   const sandbox = newSandbox();
   await openProfile(sandbox);
-  await user.clear(screen.getByLabelText("Chartered on"));
+  await user.press(screen.getByRole("button", { name: "Remove Chartered on" }));
   await save();
   await waitFor(() => expect(sent(sandbox)[0]?.body).toEqual({ chartered: null }));
 });
@@ -72,4 +78,58 @@ test("keeps what was written when the service cannot be reached", async () => {
   await save();
   expect(await screen.findByText("The profile was not saved")).toBeVisible();
   expect(screen.getByLabelText("Meeting place")).toHaveDisplayValue("The old mill");
+});
+
+test("picks a day, and sends it as the service writes it", async () => {
+  const sandbox = newSandbox();
+  await openProfile(sandbox);
+  await user.press(screen.getByRole("button", { name: /^Chartered on: / }));
+  const picker = screen.getByTestId("Chartered on, picker");
+  const timestamp = new Date(2001, 0, 31, 23, 30).getTime();
+  await fireEvent(picker, "onChange", { nativeEvent: { timestamp, utcOffset: 0 } });
+  expect(screen.getByText("January 31, 2001")).toBeVisible();
+  await save();
+  await waitFor(() => expect(sent(sandbox)[0]?.body).toEqual({ chartered: "2001-01-31" }));
+});
+
+describe("leaving the form", () => {
+  const cancel = () => user.press(screen.getByRole("button", { name: "Cancel" }));
+  const question = () => screen.queryByText("Leave without saving?");
+  const form = () => screen.queryByLabelText("Unit number");
+
+  test("asks nothing while nothing was changed", async () => {
+    await openProfile(newSandbox());
+    await cancel();
+    await waitFor(() => expect(form()).toBeNull());
+  });
+
+  test("asks before what was typed is lost, and stays when told", async () => {
+    await openProfile(newSandbox());
+    await write("Meeting place", "The old mill");
+    await cancel();
+    expect(question()).toBeVisible();
+    await user.press(screen.getByRole("button", { name: "Stay here" }));
+    expect(question()).toBeNull();
+    expect(screen.getByLabelText("Meeting place")).toHaveDisplayValue("The old mill");
+    await cancel();
+    await user.press(screen.getByRole("button", { name: "Leave, and lose it" }));
+    await waitFor(() => expect(form()).toBeNull());
+  });
+
+  test("asks no more once it is saved", async () => {
+    await openProfile(newSandbox());
+    await write("Meeting place", "The old mill");
+    await save();
+    await waitFor(() => expect(form()).toBeNull());
+    expect(question()).toBeNull();
+  });
+});
+
+test.each(["2024-02-29", "1910-02-08", "2026-03-29"])("reads and writes the day %s", (text) => {
+  const day = parseDay(text);
+  expect(day && writeDay(day)).toBe(text);
+});
+
+test.each(["2023-02-29", "yesterday", "", "2026-3-1"])("takes %j for no day", (text) => {
+  expect(parseDay(text)).toBeNull();
 });

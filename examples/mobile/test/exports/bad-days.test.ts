@@ -43,3 +43,29 @@ test("two presses make one link to pay by", async () => {
   await page.getByText(/#payment$/).waitFor();
   assert.equal(sent("events.createCheckoutLink").length, 1);
 });
+
+const place = (page: Page) => page.getByLabel("Meeting place");
+const question = (page: Page) => page.getByText("Leave without saving?");
+
+test("the browser's way back asks before what was typed is lost", async () => {
+  const page = await openAs("Marisol", troop);
+  await button(page, "Edit profile").click();
+  await place(page).fill("The old mill");
+  await page.goBack();
+  await question(page).waitFor();
+  await button(page, "Stay here").click();
+  assert.equal(await place(page).inputValue(), "The old mill");
+  assert.match(page.url(), /profile$/);
+  await page.goBack();
+  await button(page, "Leave, and lose it").click();
+  await page.getByRole("heading", { name: "Coming up" }).waitFor();
+  assert.match(page.url(), /troop-42$/);
+});
+
+test("a day is picked, and sent as the service writes it", async () => {
+  const page = await openAs("Marisol", `${troop}/profile`);
+  await page.getByLabel("Chartered on").fill("2001-01-31");
+  await button(page, "Save").click();
+  await place(page).waitFor({ state: "detached" });
+  assert.deepEqual(sent("groups.updateProfile")[0]?.body, { chartered: "2001-01-31" });
+});

@@ -52,7 +52,10 @@ async function walk(page: Page, look: (screen: string) => Promise<void>): Promis
   await button(page, "Save").click();
   await page.getByText("It is a number.").waitFor();
   await look("profile");
-  await page.goBack();
+  await button(page, "Cancel").click();
+  await button(page, "Leave, and lose it").waitFor();
+  await look("question");
+  await button(page, "Leave, and lose it").click();
   await link(page, /^Canoe weekend/).click();
   await button(page, "Get payment link").click();
   await page.getByText(/#payment$/).waitFor();
