@@ -66,6 +66,24 @@ describe("a Redis client", () => {
     expect(redis.said.filter((said) => said.startsWith("eval "))).toHaveLength(1);
   });
 
+  test("is sent the script's text once, however many limiters meet a server that does not know it", async () => {
+    const { said, ...redis } = fakeIoredis();
+    const people = 20;
+    const { eval: load } = redis;
+    redis.eval = async (...given) => {
+      // It arrives after all have asked by name.
+      await vi.waitFor(() => expect(said.length).toBeGreaterThanOrEqual(people));
+      return load(...given);
+    };
+    await Promise.all(
+      Array.from({ length: people }, (_, person) => {
+        const sharedPacing = redisPacing(redis, { id: `person ${person}` });
+        return clientOver(answer, { sharedPacing }).me.inboxSummary();
+      }),
+    );
+    expect(said.filter((command) => command === "eval 1")).toHaveLength(1);
+  });
+
   test("of node-redis's shape does too, and may give bytes", async () => {
     const keys: string[] = [];
     const redis = {

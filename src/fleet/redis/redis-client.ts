@@ -33,6 +33,9 @@ export type RedisClient = IoredisLike | NodeRedisLike;
 /** Runs one script over one key. */
 export type RunScript = (key: string, argument: string) => Promise<unknown>;
 
+/** Runs by a script's text that are under way: one brings the server the script for all who share the client. */
+const loading = new WeakMap<RedisClient, Promise<unknown>>();
+
 /**
  * How a client runs a script: by its name, and by its text where the server does not know it yet.
  * @throws ConfigurationError for what is no such client.
@@ -40,14 +43,35 @@ export type RunScript = (key: string, argument: string) => Promise<unknown>;
 export function scriptRunner(redis: RedisClient, script: string): RunScript {
   const sha1 = createHash("sha1").update(script).digest("hex");
   const [byName, byText] = commandsOf(redis);
-  return async (key, argument) => {
+
+  async function runByText(key: string, argument: string): Promise<unknown> {
+    const run = byText(script, key, argument);
+    loading.set(redis, run);
     try {
-      return await byName(sha1, key, argument);
-    } catch (error) {
-      if (!(error instanceof Error) || !error.message.startsWith("NOSCRIPT")) throw error;
-      return byText(script, key, argument);
+      return await run;
+    } finally {
+      if (loading.get(redis) === run) loading.delete(redis);
     }
+  }
+
+  return async (key, argument) => {
+    const named = () => byName(sha1, key, argument);
+    return named().catch(async (error: unknown) => {
+      if (!isUnknownScript(error)) throw error;
+      const other = loading.get(redis);
+      if (!other) return runByText(key, argument);
+      await other.catch(() => {});
+      // A cluster's other node may still not know it.
+      return named().catch((again: unknown) => {
+        if (!isUnknownScript(again)) throw again;
+        return runByText(key, argument);
+      });
+    });
   };
+}
+
+function isUnknownScript(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("NOSCRIPT");
 }
 
 type Run = (script: string, key: string, argument: string) => Promise<unknown>;

@@ -40,7 +40,8 @@ export function redisPacing(redis: RedisClient, options: RedisPacingOptions = {}
 
   function share({ baseUrl, credential, warn }: PacingSubject): Share {
     let derived: Promise<StoreKey> | undefined;
-    const derive = () => (derived ??= deriveKey(prefix, baseUrl, id ?? nameOf(credential)));
+    const subject = id === undefined ? { credential: nameOf(credential) } : { id };
+    const derive = () => (derived ??= deriveKey(prefix, baseUrl, subject));
     return shareThrough({
       process: randomBytes(6).toString("hex"),
       tags: async () => {

@@ -9,23 +9,38 @@ export interface StoreKey {
   tag(name: string): string;
 }
 
-/** Guessing costs this much for each guess: 32 MiB, and about a tenth of a second. */
-const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 };
+/** Whose window it is. */
+export type Subject =
+  | { readonly id: string }
+  | { readonly id?: undefined; readonly credential: string };
+
+/** Guessing a credential costs this much for each guess: 32 MiB, and about a tenth of a second. */
+const credentialCost = 2 ** 15;
+/** Guessing an id, which opens nothing, costs a sixteenth of it: a process may act for thousands of people. */
+const idCost = 2 ** 11;
 const nameLength = 16;
 const secretLength = 32;
 
 /** Slow on purpose, and done beside the event loop. */
-export function deriveKey(prefix: string, baseUrl: string, subject: string): Promise<StoreKey> {
+export function deriveKey(prefix: string, baseUrl: string, subject: Subject): Promise<StoreKey> {
+  const isId = subject.id !== undefined;
+  const cost = { N: isId ? idCost : credentialCost, r: 8, p: 1, maxmem: 64 * 2 ** 20 };
   return new Promise((resolve, reject) => {
     // With the version of what is stored: another version's processes keep a state of their own.
     const salt = `group-management-sdk shared pacing 2 ${baseUrl}`;
-    scrypt(subject, salt, nameLength + secretLength, cost, (error, derived) => {
-      if (error) return reject(error);
-      const secret = derived.subarray(nameLength);
-      resolve({
-        key: `${prefix}:pacing:${derived.toString("hex", 0, nameLength)}`,
-        tag: (name) => createHmac("sha256", secret).update(name).digest("hex").slice(0, 32),
-      });
-    });
+    scrypt(
+      isId ? subject.id : subject.credential,
+      salt,
+      nameLength + secretLength,
+      cost,
+      (error, derived) => {
+        if (error) return reject(error);
+        const secret = derived.subarray(nameLength);
+        resolve({
+          key: `${prefix}:pacing:${derived.toString("hex", 0, nameLength)}`,
+          tag: (name) => createHmac("sha256", secret).update(name).digest("hex").slice(0, 32),
+        });
+      },
+    );
   });
 }
