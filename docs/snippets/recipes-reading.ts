@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { canUseAssistant, formatMoney, isApiError, isUnrecognized, restoreNames } from "group-management-sdk";
+import { formatMoney, GroupManagement, isApiError, isUnrecognized, restoreNames } from "group-management-sdk";
 
 import type { Scene } from "./scene.ts";
 
@@ -15,6 +15,56 @@ export async function myGroups({ client }: Scene): Promise<void> {
     console.log(group.id, group.name, inherited ? `${role} from above` : role);
   }
   // #endregion
+}
+
+export async function comingEvents({ client, groupId }: Scene): Promise<void> {
+  // #region coming
+  const days = 14;
+  const homeTimeZone = "America/New_York"; // yours: a group has none, and an event may have none
+  const until = Date.now() + days * 24 * 60 * 60 * 1000;
+  const { upcomingEvents } = await client.groups.overview(groupId, { include: ["upcomingEvents"] });
+  const coming = upcomingEvents
+    .filter(({ status }) => status !== "DRAFT" && status !== "CANCELLED")
+    .flatMap((event) => (event.startsAt ? [{ ...event, starts: Date.parse(event.startsAt) }] : []))
+    .filter(({ starts }) => starts <= until)
+    .toSorted((one, other) => one.starts - other.starts);
+
+  for (const { id, name, starts, allDay, timezone } of coming) {
+    const when = new Intl.DateTimeFormat("en-US", {
+      dateStyle: "full",
+      ...(allDay ? {} : { timeStyle: "short" }),
+      timeZone: timezone ?? homeTimeZone,
+    }).format(starts);
+    const { rsvpCounts } = await client.events.get(groupId, id, { include: ["rsvpCounts"] });
+    console.log(`${when}: ${name}, ${rsvpCounts.goingPeople} people are going`);
+  }
+  // #endregion
+}
+
+export async function nightlyExport({ baseUrl, sandbox, groupId }: Scene): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "recipe-"));
+  const groupKey = sandbox.groupKey();
+  try {
+    // #region export
+    const client = new GroupManagement({ baseUrl, groupKey });
+    const { group, ...parts } = await client.groups.overview(groupId, {
+      include: ["upcomingEvents", "rosterCounts", "positions"],
+    });
+    const max = 100_000;
+    const adults = await client.groups.contacts.list(groupId).toArray({ max });
+    const documents = await client.documents.list(groupId).toArray({ max });
+    const albums = await client.groups.albums.list(groupId).toArray({ max });
+
+    const day = new Date().toISOString().slice(0, 10);
+    const path = join(folder, `${encodeURIComponent(group.id)}-${day}.json`);
+    const content = JSON.stringify({ group, ...parts, adults, documents, albums }, null, 2);
+    await writeFile(path, content, { mode: 0o600 }); // people's data: for its owner alone
+    console.log(`${adults.length} adults, ${documents.length} documents, ${albums.length} albums`);
+    // #endregion
+    console.log((await readdir(folder)).length, (await readFile(path, "utf8")).includes("YOUTH"));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 export async function eventWithCounts({ client, groupId, demo }: Scene): Promise<void> {
@@ -87,10 +137,10 @@ export async function askDocuments({ client, groupId }: Scene): Promise<void> {
   const model = async (prompt: string) => prompt;
   const q = "Who brings the shared gear to the canoe weekend?";
   // #region search
-  if (!canUseAssistant(await client.groups.aiCredits(groupId))) return;
-
   const { results, assistantOff, people } = await client.documents.search(groupId, { q, limit: 5 });
+  if (assistantOff) console.log("The group has switched its assistant off.");
   if (assistantOff || results.length === 0) return;
+
   const sources = results.map(({ name, heading, text }) => `${name} › ${heading}\n${text}`);
   const answer = await model(sources.join("\n\n")); // holds [Scout A], never a child's name
   console.log(restoreNames(answer, people)); // names again; unchanged where people is undefined

@@ -13,24 +13,34 @@ import { Agent, EnvHttpProxyAgent, getGlobalDispatcher, setGlobalDispatcher } fr
 import type { Scene } from "./scene.ts";
 
 export async function circleWithMembers({ client, groupId, demo }: Scene): Promise<void> {
-  const kind = demo.circleKinds.patrol;
-  const contactIds = [demo.contacts.youth];
-  const mayMove = async () => true;
-  // #region circle
-  const circle = await client.circles.create(groupId, { kind, name: "Kingfisher Patrol" });
-  await saveId(circle.id); // keep it: the service has no list of circles to find it in again
-
-  try {
-    await client.circles.addMembers(groupId, circle.id, { contactIds }); // 500 at once at most
-  } catch (error) {
-    // Somebody is in another circle of a kind that allows one: ask before taking them out.
-    if (!isApiError(error, "one_per_person") || !(await mayMove())) throw error;
-    await client.circles.addMembers(groupId, circle.id, { contactIds, move: true });
-  }
-  // #endregion
+  const stored = new Map<string, string>();
+  const leaders = [demo.contacts.adult];
+  const makeDen = async () => {
+    // #region circle
+    const name = "Den 4";
+    let circleId = stored.get(name); // yours: the service has no list of circles
+    if (circleId === undefined) {
+      try {
+        circleId = (await client.circles.create(groupId, { kind: "den", name })).id;
+      } catch (error) {
+        if (!isApiError(error, "already_exists")) throw error;
+        throw new Error(`There is a ${name} whose id was not stored. Give its id, or another name.`);
+      }
+      stored.set(name, circleId);
+    }
+    // Adults lead a den. Whoever leads it already stays so: nothing changes when this runs again.
+    const { added } = await client.circles.addMembers(groupId, circleId, {
+      contactIds: leaders, // 500 at most
+      role: "LEADER",
+    });
+    console.log(`${added} new leaders of ${name}`);
+    // #endregion
+  };
+  await makeDen();
+  await makeDen();
+  stored.clear();
+  await makeDen().catch((error: Error) => console.log(error.message));
 }
-
-const saveId = async (id: string) => console.log(id.length > 0 ? "kept" : "lost");
 
 export async function logging({ baseUrl, sandbox }: Scene): Promise<void> {
   const accessToken = sandbox.accessToken();
@@ -114,8 +124,9 @@ export async function serverless({ baseUrl, sandbox, groupId }: Scene): Promise<
     } catch (error) {
       const later = error instanceof TimeoutError || error instanceof ConnectionError;
       if (!later && !(error instanceof RateLimitError)) throw error;
-      const seconds = error instanceof RateLimitError ? (error.retryAfter ?? 60) : 5;
-      return new Response(null, { status: 503, headers: { "retry-after": String(seconds) } });
+      const wait = error instanceof RateLimitError ? (error.retryAfter ?? 60) : 5;
+      const seconds = String(Math.ceil(wait)); // Retry-After takes whole seconds
+      return new Response(null, { status: 503, headers: { "retry-after": seconds } });
     }
   }
   // #endregion

@@ -11,13 +11,22 @@ export interface Scene {
   close(): Promise<void>;
 }
 
-export async function openScene(): Promise<Scene> {
+/** What a reader of the guides may hold. */
+export const credentials = ["first-party", "partner", "group key"] as const;
+
+export async function openScene(
+  credential: (typeof credentials)[number] = "first-party",
+): Promise<Scene> {
   // Rosters of several pages.
   const sandbox = createSandbox({ contacts: 480 });
   const server = await sandbox.listen();
   const { baseUrl } = server;
   const { demo } = sandbox;
-  const client = new GroupManagement({ baseUrl, accessToken: sandbox.accessToken() });
+  const held =
+    credential === "group key"
+      ? { groupKey: sandbox.groupKey() }
+      : { accessToken: sandbox.accessToken({ app: credential }) };
+  const client = new GroupManagement({ baseUrl, ...held });
   const close = () => server.close();
   return { client, sandbox, baseUrl, groupId: demo.groupId, demo, close };
 }

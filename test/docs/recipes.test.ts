@@ -1,0 +1,114 @@
+// The recipes of the cookbook, each with the credentials that a reader may hold: what they do, or how they are refused.
+import { GroupManagement, isApiError } from "group-management-sdk";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import * as reading from "../../docs/snippets/recipes-reading.ts";
+import * as running from "../../docs/snippets/recipes-running.ts";
+import { credentials, openScene, type Scene } from "../../docs/snippets/scene.ts";
+
+type Credential = (typeof credentials)[number];
+type Outcomes = Readonly<Record<Credential, RegExp>>;
+
+const forAll = (printed: RegExp): Outcomes => ({
+  "first-party": printed,
+  partner: printed,
+  "group key": printed,
+});
+
+/** What is printed, with each credential; of a key's roster there are adults alone, and no names of children. */
+const outcomes: Readonly<Record<string, Outcomes>> = {
+  myGroups: {
+    "first-party": /Troop 42 .* OWNER\n[^]*Pack 42 .* OWNER from above/,
+    partner: /^(?!.*Pack 42)[^]*Troop 42 .* OWNER/, // the pack has not installed the app
+    "group key": /^$/, // no app, so none that is installed
+  },
+  comingEvents: forAll(
+    /^(?:\w+day, \w+ \d+, 2\d{3}[^:]*(?::\d\d .M)?: .+, \d+ people are going(?:\n|$))+$/,
+  ),
+  nightlyExport: forAll(/^463 adults, \d\d documents, [1-9] albums\n1 false$/),
+  eventWithCounts: forAll(/\d+ still have to pay/),
+  rosterToCsv: { ...forAll(/^482 /), "group key": /^465 / },
+  pictures: { ...forAll(/troop-life-3/), "group key": /^(?!.*troop-life-3)/ },
+  askDocuments: { ...forAll(/Elsa Lindqvist/), "group key": /\[Scout A\]/ },
+  rosterToDatabase: { ...forAll(/^480 string/), "group key": /^463 string/ },
+  paymentLink: forAll(/^Pay for your place: https:/),
+  circleWithMembers: forAll(/^1 new leaders of Den 4\n0 new leaders of Den 4\nThere is a Den 4/),
+  logging: forAll(/"code":"not_found"/),
+  proxies: forAll(/^$/),
+  clientForEach: forAll(/^2$/),
+  serverless: forAll(/^200\n503 120$/),
+};
+
+let scene: Scene;
+let printed: () => string;
+
+beforeEach(() => {
+  const log = vi.spyOn(console, "log").mockReturnValue();
+  printed = () => log.mock.calls.map((words) => words.join(" ")).join("\n");
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await scene.close();
+});
+
+describe.each(credentials)("with the credential: %s", (credential) => {
+  it.each(Object.entries({ ...reading, ...running }))("%s", async (name, run) => {
+    scene = await openScene(credential);
+    await run(scene);
+    expect(printed()).toMatch(outcomes[name]?.[credential] ?? /not listed/);
+  });
+});
+
+describe("as the cookbook says", () => {
+  const codeOf = (call: PromiseLike<unknown>) =>
+    Promise.resolve(call).then(
+      () => "done",
+      (error: unknown) => (isApiError(error) ? error.code : error),
+    );
+
+  it("a payment link needs payments.links, and in the sandbox a leader", async () => {
+    scene = await openScene();
+    const { sandbox, baseUrl, groupId, demo } = scene;
+    const make = (options: Parameters<typeof sandbox.accessToken>[0]) => {
+      const client = new GroupManagement({ baseUrl, accessToken: sandbox.accessToken(options) });
+      return codeOf(client.events.createCheckoutLink(groupId, demo.events.paid));
+    };
+    expect(await make({ app: "partner", scopes: ["events.read"] })).toBe("insufficient_scope");
+    expect(await make({ personId: demo.people.member })).toBe("forbidden");
+    expect(await make({ app: "partner" })).toBe("done");
+  });
+
+  it("youth are put into a circle by the platform's own apps alone", async () => {
+    const codes: unknown[] = [];
+    for (const credential of credentials) {
+      scene = await openScene(credential);
+      const { client, groupId, demo } = scene;
+      const contactIds = [demo.contacts.siblingYouth];
+      codes.push(
+        await codeOf(client.circles.addMembers(groupId, demo.circles.patrol, { contactIds })),
+      );
+      await scene.close();
+    }
+    expect(codes).toEqual(["done", "insufficient_scope", "insufficient_scope"]);
+  });
+
+  it("searching needs no first-party app, and asking for the credits does", async () => {
+    scene = await openScene("partner");
+    const { client, groupId } = scene;
+    expect(await codeOf(client.groups.aiCredits(groupId))).toBe("first_party_only");
+    expect(await codeOf(client.documents.search(groupId, { q: "canoe" }))).toBe("done");
+  });
+
+  it("a key reads no other group and no shared copies, and no app is installed for it", async () => {
+    scene = await openScene("group key");
+    const { client, demo } = scene;
+    expect(await codeOf(client.groups.overview(demo.packId))).toBe("forbidden");
+    expect(await codeOf(client.documents.searchShared(demo.vertical, { q: "canoe" }))).not.toBe(
+      "done",
+    );
+    const { items } = await client.me.groups();
+    expect(items.map(({ group, install }) => [group.id, install.active])).toEqual([
+      [demo.groupId, false],
+    ]);
+  });
+});
