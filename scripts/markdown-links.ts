@@ -1,7 +1,10 @@
 // Follows the relative links of Markdown files, their headings and pictures included, among the files that are
 // there: those of a tarball, for example. Links to other sites are not followed.
-import { readFileSync } from "node:fs";
+// `node scripts/markdown-links.ts` follows those of this repository, and fails on one that leads nowhere.
+import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
+import { argv } from "node:process";
+import { pathToFileURL } from "node:url";
 
 const link = /\]\((?<markdown>[^)\s]+)[^)]*\)|\s(?:href|src|srcset)="(?<html>[^"\s]+)[^"]*"/g;
 
@@ -53,4 +56,18 @@ function leadsSomewhere(
 function foldersOf(file: string): string[] {
   const parts = file.split("/").slice(0, -1);
   return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+}
+
+/** The links in this repository's pages that lead nowhere. */
+export function brokenLinksHere(): string[] {
+  const folders = "{*,.github/**,bench/**,docs/**,examples/**,scripts/**,src/**,test/**}";
+  const files = globSync(folders, { exclude: ["**/node_modules/**", "docs/site/**"] });
+  return brokenMarkdownLinks(".", files);
+}
+
+if (import.meta.url === pathToFileURL(argv[1] ?? "").href) {
+  for (const broken of brokenLinksHere()) {
+    console.error(`A link leads nowhere: ${broken}`);
+    process.exitCode = 1;
+  }
 }

@@ -63,7 +63,7 @@ export class GroupManagement {
     this.me = new Me(this.#transport);
   }
 
-  /** The last rate limit that a response told of for this credential (spec 8); null before the first. */
+  /** The last rate limit that a response reported for this credential (spec 8); null before the first. */
   get rateLimit(): RateLimit | null {
     return this.#parts.shared.limiter.rateLimit;
   }

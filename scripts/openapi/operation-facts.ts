@@ -9,7 +9,7 @@ export interface OperationFacts {
   readonly meanings?: Partial<Record<PublishedCode, string>>;
   /** Every response says that it must not be cached. */
   readonly neverCached?: true;
-  /** The status of a thing made; 200 unless told. */
+  /** The status of a thing made; 200 by default. */
   readonly status?: 201;
 }
 

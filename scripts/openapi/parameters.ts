@@ -65,14 +65,14 @@ const fields: Readonly<Record<string, FieldFacts>> = {
   description: { description: "Shown on the group's page." },
   profile: { description: "The subtype, and the fields that the vertical's descriptor declares." },
   "groups.createSubgroup type": {
-    description: "The type of the group above unless told.",
+    description: "The type of the group above by default.",
     values: groupTypes,
   },
   "circles.create kind": { description: "The key of one of the group's kinds." },
   metadata: { description: "What the vertical keeps about the circle, such as a den's rank." },
   contactIds: { description: "Ids of roster entries of the group." },
   role: {
-    description: "MEMBER unless told. A leader is an adult; a member is whom the kind is for.",
+    description: "MEMBER by default. A leader is an adult; a member is whom the kind is for.",
     values: circleRoles,
   },
   move: {

@@ -33,7 +33,7 @@ export async function* checkService(
   const groupId = refused ? null : await walk.groupId();
   yield { fact: judgeCredential(settings, answered, memberships, groupId) };
   yield { fact: judgeClock(answered) };
-  // An unknown credential has no window to tell of.
+  // An unknown credential has no window to report.
   if (answered.status !== 401) yield { fact: judgeRateLimit(answered) };
   yield {
     fact: origin === null ? untriedCors : await judgeCors(settings, origin, groupId, signal),

@@ -1,4 +1,4 @@
-// The first request of a check, whose response tells of the address, the credential, the clock and the limits.
+// The first request of a check, whose response shows the address, the credential, the clock and the limits.
 import {
   ApiError,
   ConnectionError,

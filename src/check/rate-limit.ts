@@ -13,7 +13,7 @@ const unpaced = "The client cannot pace itself by them, and meets 429s.";
 export function judgeRateLimit({ headers, rateLimit, at }: Answered): Fact {
   const missing = rateLimitHeaders.filter((name) => headers.get(name) === null);
   if (missing.length > 0) {
-    const says = missing.length === 3 ? "no headers tell of it" : `no ${missing.join(", ")}`;
+    const says = missing.length === 3 ? "no headers report it" : `no ${missing.join(", ")}`;
     const advice = `${unpaced} Every response of the service has them: see whether a proxy takes them out.`;
     return { subject: "rateLimit", verdict: "wrong", says, advice, details: { missing } };
   }

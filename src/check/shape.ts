@@ -9,7 +9,7 @@ import type { Difference, Novelty } from "./report/report.ts";
 
 type Schema = z.ZodMiniType;
 
-/** As many news are told of one response; whatever has more is another thing altogether. */
+/** As many differences are reported of one response; whatever has more is another thing altogether. */
 const mostNews = 50;
 
 // The parts of a zod definition that are read here.

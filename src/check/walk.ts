@@ -12,7 +12,7 @@ class NothingToRead extends Error {}
 /** A question that any group may have something about, and that names nobody. */
 const question = "what to bring to camp";
 
-/** What a walk reads, in the order in which it is told. */
+/** What a walk reads, in the order of the report. */
 const steps: readonly Step[] = [
   { operation: "me.groups", query: { limit: 50 } },
   { operation: "me.inboxSummary" },

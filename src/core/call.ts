@@ -1,4 +1,4 @@
-// One call on its way: what is kept of it, and what is told of it.
+// One call on its way: what is kept of it, and what hooks receive.
 import type { CallEvent, SettledEvent } from "./observability/events.ts";
 import type { CallOptions, CallSettings } from "./options/options.ts";
 import type { ResponseInfo } from "./results/api-promise.ts";

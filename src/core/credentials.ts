@@ -119,7 +119,7 @@ export function providedCredential(
     if (flight && asking.isInside(flight)) throw ownClient(operation);
     const joined = (flight ??= takeOff());
     joined.waiting++;
-    // Each caller gets an error of its own: they tell of different calls.
+    // Each caller gets an error of its own: they are of different calls.
     const outcome = joined.token.then(
       (token) => ({ token }),
       (cause: unknown) => ({ cause }),

@@ -31,7 +31,7 @@ export interface CustomRequest {
   idempotent?: boolean | undefined;
 }
 
-/** The operation and arguments of a custom request. What is wrong with it is told once it is sent. */
+/** The operation and arguments of a custom request. What is wrong with it is thrown once it is sent. */
 export function customOperation(request: CustomRequest): readonly [Operation, Arguments] {
   const given: Partial<CustomRequest> = isRecord(request) ? request : {};
   const { method, path, query, body, schema, idempotent } = given;

@@ -1,4 +1,4 @@
-// One exchange: a request given to an engine, and its response or a typed error.
+// One exchange: a request given to an HTTP client, and its response or a typed error.
 import type { CallScope } from "./runtime/call-scope.ts";
 import {
   type Outgoing,

@@ -5,7 +5,7 @@ import type { Arguments, Operation } from "./operation.ts";
 import { readCallOptions } from "./options/settings.ts";
 import { timeOf } from "./runtime/values.ts";
 
-/** Arguments and options of a list as they are now. What is wrong with them is told by each use of the list. */
+/** Arguments and options of a list as they are now. What is wrong with them is thrown by each use of the list. */
 export function snapshotArguments<Path extends string>(
   operation: Operation<unknown, Path>,
   given: Arguments<Path>,

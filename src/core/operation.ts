@@ -40,7 +40,7 @@ export interface Operation<Output = unknown, Path extends string = string> {
   readonly idempotent: boolean;
   /** Whether its list has cursors or comes on one page. */
   readonly paging?: "cursor" | "single";
-  /** What its method calls the query, as in its signature; `query` unless told. */
+  /** What its method calls the query, as in its signature; `query` by default. */
   readonly argument?: string;
   /** The fields of its query that the specification names. Others are sent as well. */
   readonly query?: Fields;

@@ -1,4 +1,4 @@
-// What sends the next request of a client: told at debug, the first time and whenever it is another.
+// What sends the next request of a client: logged at debug, the first time and whenever it is another.
 import { ConfigurationError } from "./errors/errors.ts";
 import { type ChooseCarrier, type HttpClient, MissingDependency } from "./http/http-client.ts";
 import { debug } from "./observability/hooks.ts";

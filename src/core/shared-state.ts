@@ -12,11 +12,11 @@ export interface SharedState {
   readonly credential: CredentialSource;
   readonly semaphore: Semaphore;
   readonly chooseCarrier: ChooseCarrier;
-  /** Told of each call, where somebody keeps clients as long as they are used. */
+  /** Notified of each call, where somebody keeps clients as long as they are used. */
   readonly usage?: Usage | undefined;
 }
 
-/** Hears when calls begin and end. */
+/** Is called when calls begin and end. */
 export interface Usage {
   begin(): void;
   end(): void;

@@ -9,7 +9,7 @@ const bracket = /\[([^[\]]{1,200})\]/g;
 const anyWord = /^[A-Za-z\u00c0-\uffff][A-Za-z\u00c0-\uffff' -]*? (?=[A-Z]{1,3}(?: |['’]s |$))/;
 const meaning = /^([A-Z]{1,3}(?: or [A-Z]{1,3})*)( surname|['’]s (?:email|phone|address))?$/;
 
-/** How placeholders are told from other text in brackets. */
+/** How placeholders are recognized among other text in brackets. */
 export interface RestoreNamesOptions {
   /** The vertical's word for its youth, such as `"Scout"`: placeholders of that word alone are replaced. */
   word?: string | undefined;
@@ -24,7 +24,7 @@ export interface RestoreNamesOptions {
  *
  * What `people` cannot answer stays as it is, and so does all of it when `people` is undefined: the service
  * gives it only to an app with `roster.youth.read`. Takes time in proportion to the text.
- * @throws RequestValidationError for a text or a word that is none.
+ * @throws RequestValidationError for an invalid text or word.
  */
 export function restoreNames(
   text: string,

@@ -1,5 +1,5 @@
 // Clients for many people on one service: each with a credential, a window and a line of its own, all with one
-// engine, one retry budget and one limit of what is under way.
+// HTTP client, one retry budget and one limit of what is under way.
 import { GroupManagement } from "../client.ts";
 import { ClientParts, createCommonState, createLimiter, createParts } from "../client-parts.ts";
 import { providedCredential } from "../core/credentials.ts";
@@ -61,7 +61,7 @@ export interface ClientPool {
 /**
  * Makes clients for many people with the same options, each with their own credential.
  *
- * Every client has its own token, request window and line; retry budget, `maxConcurrency` and engine are the pool's,
+ * Every client has its own token, request window and queue; retry budget, `maxConcurrency` and HTTP client are the pool's,
  * so that an outage costs with ten thousand people what it costs with one. Nothing is sent, and no timer keeps the
  * process alive. The environment's credentials are not read: they would be everybody's.
  * @throws ConfigurationError for options that cannot work.

@@ -14,7 +14,7 @@ interface Entry<Value> {
   after: Entry<Value> | undefined;
 }
 
-/** What is told of the calls of something that is kept. */
+/** What is known of the calls of something that is kept. */
 export interface Use {
   begin(): void;
   end(): void;
@@ -147,7 +147,7 @@ export class Kept<Value> {
 /** The longest delay that `setTimeout` holds. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** Whether a timer was told not to keep the process alive, which Node, Bun and Deno can do. */
+/** Whether a timer could be set not to keep the process alive, which Node, Bun and Deno can do. */
 function isUnheld(timer: unknown): boolean {
   if (typeof (timer as { unref?: unknown } | null)?.unref !== "function") return false;
   (timer as { unref(): void }).unref();

@@ -10,7 +10,7 @@ import { createSandbox, type Listening, type Sandbox } from "./index.ts";
 import { runWith } from "./run-with.ts";
 import { help, readSettings, type Settings } from "./settings.ts";
 
-/** Serves until it is told to stop; gives the exit code. `name` is how it was called. */
+/** Serves until it is stopped; gives the exit code. `name` is how it was called. */
 export async function serveSandbox(
   name: string,
   args: readonly string[],

@@ -29,23 +29,23 @@ import { Store, type LiveData } from "./data/store.ts";
 
 /** How a sandbox is made. */
 export interface SandboxOptions {
-  /** What `fetch` and `handlers` answer to; `http://localhost/api/v2` unless told. */
+  /** What `fetch` and `handlers` answer to; `http://localhost/api/v2` by default. */
   baseUrl?: string | URL;
-  /** `demo` (a scouting vertical), `empty`, or your own. `demo` unless told. */
+  /** `demo` (a scouting vertical), `empty`, or your own. `demo` by default. */
   data?: "demo" | "empty" | SandboxData;
   /** Grows the demo group's roster, a troop of about forty, to this many entries. */
   contacts?: number;
-  /** Adds this many groups under the demo's council, each with a roster of `contacts` entries, 40 unless told. An
+  /** Adds this many groups under the demo's council, each with a roster of `contacts` entries, 40 by default. An
    * access token of someone who leads the council reaches them all: the demo's owner, as whom `accessToken()` is made
-   * unless told. */
+   * by default. */
   groups?: number;
-  /** Requests that one credential may make in a minute; 600 unless told. */
+  /** Requests that one credential may make in a minute; 600 by default. */
   requestsPerMinute?: number;
-  /** Searches that one person may make in an hour; 120 unless told. */
+  /** Searches that one person may make in an hour; 120 by default. */
   searchesPerHour?: number;
-  /** The service's clock; the machine's unless told. */
+  /** The service's clock; the machine's by default. */
   now?: () => Date;
-  /** Told of each request once it is answered, or broken off (its status is null then). */
+  /** Called for each request once it is answered, or broken off (its status is null then). */
   onAnswered?: (entry: RequestLogEntry, milliseconds: number) => void;
 }
 
@@ -58,11 +58,11 @@ export interface Sandbox {
   /** For msw 3: `setupServer(...sandbox.handlers)`. Typed so that they fit wherever msw wants a
    * handler although this package does not depend on msw. */
   readonly handlers: never[];
-  /** Serves it on loopback, until closed; with `control`, it can be told what to do over HTTP too. */
+  /** Serves it on loopback, until closed; with `control`, it takes faults and settings over HTTP too. */
   listen: (options?: ListenOptions) => Promise<Listening>;
-  /** A group key, made by a leader: of the demo group, with every key scope, unless told. */
+  /** A group key, made by a leader: of the demo group, with every key scope by default. */
   groupKey: (options?: GroupKeyOptions) => string;
-  /** An app's token for a signed-in person: the owner, first-party, with every scope, unless told. */
+  /** An app's token for a signed-in person: the owner, first-party, with every scope by default. */
   accessToken: (options?: AccessTokenOptions) => string;
   /** Makes a credential unknown, once and for all. */
   revoke: (credential: string) => void;

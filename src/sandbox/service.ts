@@ -46,7 +46,7 @@ interface ServiceOptions {
   now: () => Date;
   credentials: Credentials;
   makeStore: () => Store;
-  /** Told of each request once it is answered or broken off. */
+  /** Called for each request once it is answered or broken off. */
   onAnswered: ((entry: RequestLogEntry, milliseconds: number) => void) | undefined;
 }
 

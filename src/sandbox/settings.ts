@@ -17,7 +17,7 @@ export const help = (
   --groups                adds this many groups under the demo's council, with rosters as large
   --requests-per-minute   what each credential is allowed (600)
   --fail                  makes the next request of an operation go wrong (any, for "*"), such as \
-documents.list:status=503,times=2; the fields are those of failNext. Repeatable
+documents.list:status=503,times=2; the fields are those of failNext. Can be repeated
   --off                   turns features off, with commas between: ${switchNames.join(", ")}
   --scopes                the scopes that the credentials carry, such as me.read,documents.read (all)
   --allowed-scopes        the scopes that group and person have allowed to the apps (all)

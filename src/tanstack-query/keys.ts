@@ -88,7 +88,7 @@ function keyValue(value: unknown): unknown {
   // An empty list asks for nothing, as an absent one does.
   if (Array.isArray(value))
     return value.length > 0 ? inOrder([...new Set(value)], String) : undefined;
-  // A date that is none is left for the client to refuse.
+  // An invalid date is left for the client to refuse.
   const isDate = value instanceof Date && !Number.isNaN(value.getTime());
   return isDate ? value.toISOString() : value;
 }

@@ -33,7 +33,7 @@ export interface QueryContext {
 
 /** As TanStack Query has its cache, as far as searches look at it. */
 export interface QueryCacheShape {
-  /** Tells of everything that happens to its queries. */
+  /** Reports everything that happens to its queries. */
   subscribe(
     listener: (event: { readonly type: string; readonly query: CachedQuery }) => void,
   ): () => void;

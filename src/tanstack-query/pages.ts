@@ -1,5 +1,5 @@
 // Pages as they are cached: plain data, so that a refetch, a dehydrated state or another thread lose nothing of
-// them. And how a list is read on, without an end that is none and without a loop.
+// them. And how a list is read on, without a false end and without a loop.
 import type { Page } from "group-management-sdk";
 
 /** One page of a list. */

@@ -12,7 +12,7 @@ export const exitCodes = {
   terminated: 143,
 } as const;
 
-/** Runs a program to its end, and gives its exit code. What goes wrong is told in words. */
+/** Runs a program to its end, and gives its exit code. What goes wrong is printed in words. */
 export async function exitCodeOf(
   name: string,
   host: Host,
@@ -38,7 +38,7 @@ export function endWithReader(): void {
   }
 }
 
-/** Told once of Ctrl-C or SIGTERM, with the exit code to end with. A second one ends the process as it stands. */
+/** Called once at Ctrl-C or SIGTERM, with the exit code to end with. A second one ends the process as it stands. */
 export function onInterruption(host: Host, stop: (exitCode: number) => void): () => void {
   const interrupted = () => stop(exitCodes.interrupted);
   const terminated = () => stop(exitCodes.terminated);

@@ -237,7 +237,7 @@ describe("the rate-limit headers", () => {
   const limits = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];
 
   test.each([
-    [limits, /^no headers tell of it$/],
+    [limits, /^no headers report it$/],
     [limits.slice(2), /^no X-RateLimit-Reset$/],
   ])("without %j", async (names, says) => {
     service.alter = ({ headers }) => names.forEach((name) => headers.delete(name));

@@ -85,7 +85,7 @@ test("§4.14 names a field that is unknown, missing or malformed", async () => {
   }
 });
 
-test("§4.9 puts people in as members by default, as leaders when told", async () => {
+test("§4.9 puts people in as members by default, as leaders on request", async () => {
   const service = openService();
   const { post } = service;
   const added = await post(members("foxes"), { contactIds: ["c-ann", "c-teo2", "c-ann"] });
@@ -114,7 +114,7 @@ test("§4.9 refuses who is in another circle of a one-per-person kind, whole", a
   expect(refusal(no)).toEqual([409, "one_per_person"]);
 });
 
-test("§4.9 moves people when told to: added here, taken out there", async () => {
+test("§4.9 moves people on request: added here, taken out there", async () => {
   const service = openService();
   const body = { contactIds: ["c-ann", "c-teo"], move: true };
   const answer = await service.post(members("foxes"), body);

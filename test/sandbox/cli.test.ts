@@ -51,7 +51,7 @@ test("prints the ids of the demo data, within the terminal's width", async () =>
   for (const line of printed.out.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
 });
 
-test("can be told what to do while it runs, where it says", async () => {
+test("takes faults and settings while it runs, where it says", async () => {
   const { printed, seen } = run("--fail", "*:status=500,times=1000");
   const control = await seen(/control: +(\S+)/);
   const baseUrl = await seen(/base address: +(\S+)/);

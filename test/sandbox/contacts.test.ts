@@ -198,7 +198,7 @@ test("§4.12.5 gives a sync what changed since, in the same order", async () => 
   expect(idsOf(answer)).toEqual(["c-mo", "c-new"]);
 });
 
-test("§2 tells of an entry whether it has an account and was invited", async () => {
+test("§2 says of an entry whether it has an account and was invited", async () => {
   const { get } = openService();
   expect((await get(`${contacts}?limit=5`)).json).toMatchObject({
     items: [

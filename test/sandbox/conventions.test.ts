@@ -35,7 +35,7 @@ test("Conventions: every list pages whole, in order, whatever the page size", as
   }
 });
 
-test("§8 pages by 50 unless told, and takes 1 to 200", async () => {
+test("§8 pages by 50 by default, and takes 1 to 200", async () => {
   const { get, sandbox } = openService();
   sandbox.edit((data) => {
     for (let index = 0; index < 300; index += 1) {

@@ -9,7 +9,7 @@ function rosterOf(contacts?: number) {
   return data.contacts.filter(({ groupId }) => groupId === demo.groupId);
 }
 
-test("the troop's roster is of about forty unless told, with nobody who only fills it", () => {
+test("the troop's roster is of about forty by default, with nobody who only fills it", () => {
   expect(rosterOf().length).toBeGreaterThanOrEqual(36);
   expect(rosterOf().length).toBeLessThanOrEqual(46);
   expect(rosterOf()).toEqual(rosterOf(0));

@@ -7,7 +7,7 @@ export interface Refused {
   readonly kind: "groupKey" | "accessToken";
   /** The scope that the specification gives for what was asked, by its short name. */
   readonly scope: string | null;
-  /** Where somebody can allow it, when the service told. */
+  /** Where somebody can allow it, when the service says so. */
   readonly consentUrl: string | null;
   readonly retryAfter: number | null;
 }

@@ -116,7 +116,7 @@ export interface ValidationIssue {
   message: string;
 }
 
-/** The service did what was asked (2xx), but its response is not JSON or not of the described shape. */
+/** The service did what was asked (2xx), but its response is not JSON or failed validation. */
 export class ResponseValidationError extends GroupManagementError {
   /** Where the response differs: the first 20 places. */
   readonly issues: readonly ValidationIssue[];

@@ -7,7 +7,7 @@ const telling = 12;
 
 /** A function that cuts credentials out of a text, also as they stand in an address. Takes time in proportion to the text. */
 export function redactor(secrets: Iterable<string>): (text: string) => string {
-  // Made ready only once something fails: every attempt has a cutter, and few need it.
+  // Made ready only once something fails: every attempt has a redactor, and few need it.
   return (text) => {
     const forms = [...secrets].flatMap((secret) => [secret, encodeURIComponent(secret)]);
     // Each once, and the longest first: one may begin with another.

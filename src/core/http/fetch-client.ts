@@ -1,4 +1,4 @@
-// The way out of browsers, React Native, workers, Deno and Bun, and of Node where a fetch was given or the
+// The HTTP client of browsers, React Native, workers, Deno and Bun, and of Node where a fetch was given or the
 // global one replaced: ky over that fetch. Retries, timeouts and errors are the client's, so ky's are off.
 import type * as ky from "ky";
 
@@ -51,7 +51,7 @@ async function exchange(
   const request = { method, headers: { ...headers }, ...(body === undefined ? {} : { body }) };
   const response = await http(url, {
     ...request,
-    // Not with ky's Request, which is none to the fetch of another library. Called by itself: the fetch of browsers and
+    // Not with ky's Request, which the fetch of another library does not take. Called by itself: the fetch of browsers and
     // workers refuses to be a method. The signal goes with it rather than through ky, which would join it to one
     // of its own by what older runtimes do not have.
     fetch: () => {

@@ -1,8 +1,8 @@
 // The seam between a call and what carries its requests. There are two ways out, in `src/engines/`: ky over
-// fetch wherever there is a fetch, and undici, the engine under Node's own fetch, on Node's default path.
+// fetch wherever there is a fetch, and undici, which Node's own fetch is built on, on Node's default path.
 import type { HeaderSource } from "./headers.ts";
 
-/** Characters of the longest string: V8's, other engines hold more. A byte makes one character at the most. */
+/** Characters of the longest string: V8's, others hold more. A byte makes one character at the most. */
 export const longestText = 2 ** 29 - 24;
 
 const bodiless = new Set([204, 205, 304]);
@@ -37,7 +37,7 @@ export interface RawResponse {
 
 /** A request under way. */
 export interface Sending {
-  /** Rejects with whatever the engine threw. */
+  /** Rejects with whatever the library threw. */
   readonly response: Promise<RawResponse>;
   /** Whether the request may have left: false only where it provably has not. */
   mayHaveBeenSent(error?: unknown): boolean;
@@ -73,5 +73,5 @@ export class MissingDependency extends Error {
   }
 }
 
-/** What an engine throws where sending once more would change nothing. Its message is for the caller. */
+/** What a client throws where sending once more would change nothing. Its message is for the caller. */
 export class UnusableFetch extends Error {}

@@ -1,4 +1,4 @@
-// Which way out a request takes on Node: undici, unless somebody else decides where requests go. Either is
+// Which HTTP client sends a request on Node: undici, unless somebody else decides where requests go. Either is
 // loaded with the first request that needs it.
 import { loadKy } from "#ky";
 import type * as undiciPackage from "undici";

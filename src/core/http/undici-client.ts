@@ -1,4 +1,4 @@
-// Node's way out: undici, the engine under Node's own fetch, by its dispatchers. One agent for the process,
+// Node's HTTP client: undici, which Node's own fetch is built on, by its dispatchers. One agent for the process,
 // never installed as the global one.
 import type * as undici from "undici";
 import type { Dispatcher } from "undici";
@@ -40,7 +40,7 @@ export function undiciClient({ Agent, Client }: Undici): HttpClient {
   };
 }
 
-/** One request and its response, told by undici step by step. */
+/** One request and its response, reported by undici step by step. */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly response: Promise<RawResponse>;
   readonly #outgoing: Outgoing;

@@ -1,7 +1,7 @@
-// What hooks and instruments are told of a call.
+// What hooks and instruments receive of a call.
 import type { ValidationIssue } from "../errors/errors.ts";
 
-/** What every hook is told. */
+/** What every hook receives. */
 export interface CallEvent {
   /** Such as `"events.get"`. */
   readonly operation: string;
@@ -13,7 +13,7 @@ export interface CallEvent {
   readonly attempt: number;
 }
 
-/** Told when a response came, after its body was read. */
+/** Passed when a response came, after its body was read. */
 export interface ResponseEvent extends CallEvent {
   /** The HTTP status. */
   readonly status: number;
@@ -21,7 +21,7 @@ export interface ResponseEvent extends CallEvent {
   readonly durationMs: number;
 }
 
-/** Told before a call is sent once more. */
+/** Passed before a call is sent once more. */
 export interface RetryEvent extends CallEvent {
   /** The status of the response that is retried, when there was one. */
   readonly status?: number;
@@ -33,7 +33,7 @@ export interface RetryEvent extends CallEvent {
   readonly error: unknown;
 }
 
-/** Told when a call queues because the request window is spent. */
+/** Passed when a call queues because the request window is exhausted. */
 export interface WaitEvent extends CallEvent {
   /** Milliseconds until then, as far as is known. */
   readonly delayMs: number;
@@ -41,7 +41,7 @@ export interface WaitEvent extends CallEvent {
   readonly reason: "window" | "retry-after";
 }
 
-/** Told once at the end of every call, whatever its outcome. */
+/** Passed once at the end of every call, whatever its outcome. */
 export interface SettledEvent {
   /** Such as `"events.get"`. */
   readonly operation: string;
@@ -63,7 +63,7 @@ export interface SettledEvent {
   readonly waitedMs: number;
 }
 
-/** Told when a response differs from what the specification describes. */
+/** Passed when a response differs from what the specification describes. */
 export interface DriftEvent extends CallEvent {
   /** The HTTP status. */
   readonly status: number;

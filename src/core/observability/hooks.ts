@@ -1,4 +1,4 @@
-// Hooks and log lines: what is told of a call while it runs. Only what `CallEvent` lists is ever told.
+// Hooks and log lines: what is reported of a call while it runs: only what `CallEvent` lists.
 import { callSafely } from "./call-safely.ts";
 import type {
   CallEvent,
@@ -77,7 +77,7 @@ export function observer(
   hooks: Hooks,
   logger: Logger,
   logLevel: LogLevel,
-  /** Whether a drift is told by an error as well, so that it needs no line of its own. */
+  /** Whether a drift is reported by an error as well, so that it needs no line of its own. */
   driftThrows: boolean,
 ): Observe {
   const loudest = levels.indexOf(logLevel);

@@ -1,4 +1,4 @@
-// What is odd about a client's options without being wrong: told once, when the client is made.
+// What is odd about a client's options without being wrong: logged once, when the client is made.
 import type { Settings } from "./options.ts";
 import { warn } from "../observability/hooks.ts";
 import { askNearest } from "./nearest-name.ts";
@@ -32,7 +32,7 @@ export function warnOfCallOptions(given: unknown, settings: Settings): void {
 export function warnOfOptions(
   given: object,
   settings: Settings,
-  /** The client that this one is made from, which has told of its own. */
+  /** The client that this one is made from, which has logged its own. */
   origin: Settings | undefined,
 ): void {
   for (const message of unknownOptions(given, clientOptionNames)) warn(settings, message);

@@ -66,7 +66,7 @@ export interface ClientOptions {
   maxConcurrency?: number | undefined;
   /** Bytes of a decoded response body. A larger one ends the attempt and is not retried. Default 16 MiB; never more than a string holds, which is 512 MiB on Node. */
   maxResponseSize?: number | undefined;
-  /** What to do with a response that is not of the described shape: throw (default), or log it and hand it back as it came. */
+  /** What to do with a response that fails validation: throw (default), or log it and hand it back as it came. */
   responseValidation?: "throw" | "warn" | undefined;
   /** Used instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;

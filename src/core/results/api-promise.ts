@@ -41,7 +41,7 @@ export class ApiPromise<Value> extends Promise<Value> {
 
   /** @internal */
   constructor(answer: Promise<WithResponse<Value>> | Executor<Value>) {
-    // Engines without Symbol.species (React Native's) make what `then` gives by this constructor too.
+    // Runtimes without Symbol.species (React Native's) make what `then` gives by this constructor too.
     const derived = typeof answer === "function";
     super(derived ? answer : (resolve, reject) => answer.then(({ data }) => resolve(data), reject));
     this.#answer = derived ? new Promise(() => {}) : answer;

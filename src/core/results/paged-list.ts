@@ -52,7 +52,7 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
     return iterate(this.#source, (page) => page.items);
   }
 
-  /** @internal For engines without Symbol.asyncIterator. */
+  /** @internal For runtimes without Symbol.asyncIterator. */
   ["@@asyncIterator"](): AsyncIterableIterator<Item> {
     return iterate(this.#source, (page) => page.items);
   }

@@ -110,7 +110,7 @@ export function openScope(
       await untilEnd<void>((resolve) => later(ms, () => resolve()));
     },
     attempt: (sending, { timeout, failed, ...ends }) => {
-      // Nobody may be there to hear of it, where the call ended while it was being sent.
+      // Nobody may wait for it, where the call ended while it was being sent.
       sending.response.catch(() => {});
       if (ended) sending.abort(ended.reason);
       return untilEnd((resolve, reject) => {

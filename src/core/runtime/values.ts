@@ -1,4 +1,4 @@
-// What is told apart about values that a caller gives before anything is read from them.
+// What is distinguished in values that a caller gives before anything is read from them.
 
 /** An object of fields: no list, date, map or promise, whose fields would be read as none at all. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -46,5 +46,5 @@ export function attempted<Value>(read: () => Value): Value | undefined {
 export const isToken = (value: unknown): value is string =>
   isText(value) && /^[!#$%&'*+.^_`|~\w-]+$/.test(value);
 
-/** What a value must be: how that is told, and how it is said after "must be". */
+/** What a value must be: how that is tested, and how it is said after "must be". */
 export type Validator = readonly [holds: (value: unknown) => boolean, words: string];

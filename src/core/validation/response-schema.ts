@@ -86,7 +86,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** As many differences are told of one response; whatever has more differs for the same few reasons. */
+/** As many differences are reported of one response; whatever has more differs for the same few reasons. */
 export const mostIssues = 20;
 
 /**
@@ -120,7 +120,7 @@ function collect(
     }
   } else if (type === "object" && shape && isObject(value)) {
     const named = Object.entries(shape);
-    // The keys of a map are data, such as the names of people: none is told.
+    // The keys of a map are data, such as the names of people: none is reported.
     const rest = Object.values(value).map((held) => ["*", catchall, held] as const);
     const fields = named.map(([name, inner]) => [name, inner, value[name]] as const);
     for (const [name, inner, held] of named.length > 0 ? fields : rest) {

@@ -13,7 +13,7 @@ export interface Followed {
 export interface Position extends Followed {
   /** What the walk in progress asks changes since; null for a walk over everything. */
   readonly since: string | null;
-  /** What the walk after it asks changes since; null until the first page of this one has told. */
+  /** What the walk after it asks changes since; null until the first page of this one has come. */
   readonly next: string | null;
   /** Where to go on; null when the walk has ended. */
   readonly cursor: string | null;
@@ -28,7 +28,7 @@ export const UNNAMED_WALK = "0";
 
 const version = "2";
 
-/** Writes a position. Every page has told `next` and `walk` by the time there is a checkpoint. */
+/** Writes a position. Every page has given `next` and `walk` by the time there is a checkpoint. */
 export function writeCheckpoint(position: Position): string {
   const { groupId, since, next, cursor, type, walk, fullSince } = position;
   const fields = [groupId, since, next, cursor, type, walk, fullSince];

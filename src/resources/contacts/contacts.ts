@@ -63,7 +63,7 @@ export class Contacts extends Resource {
    * Follows a roster (spec 4.12 rule 5): everything first, later what changed. Store each batch together with
    * its `checkpoint`; started again from a stored one, nothing is lost and at worst something is repeated.
    *
-   * Entries that were removed are not told of: store each with the `walk` of its batch, have everything walked now and
+   * The service does not report removed entries: store each with the `walk` of its batch, have everything walked now and
    * then (`fullEvery`, `full`), and after the `done` batch of a full walk drop what has another `walk`.
    * A cursor that the service no longer takes starts the walk over, as long as it then gets further; a full walk that
    * starts over has a new `walk`.

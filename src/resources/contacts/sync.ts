@@ -36,7 +36,7 @@ export type ListContacts = (
 
 const operation = "groups.contacts.list";
 
-/** The arguments are read at once; what is wrong with them is told by the first batch. */
+/** The arguments are read at once; what is wrong with them is thrown by the first batch. */
 export function syncContacts(
   list: ListContacts,
   groupId: string,

@@ -124,7 +124,7 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
   });
 }
 
-/** A moment of the service's clock that is certainly not after the request was sent, told by its response. */
+/** A moment of the service's clock that is certainly not after the request was sent, as its response says. */
 function serviceTimeBefore(page: Page<Contact>, elapsed: number): string {
   const date = readDate(page.response.headers);
   const moment = new Date((date ?? Number.NaN) - Math.ceil(Math.max(0, elapsed)) - overlap);

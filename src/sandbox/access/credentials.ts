@@ -32,7 +32,7 @@ export const keyScopes: readonly string[] = [
 export interface GroupKeyOptions {
   /** The group that it is bound to; the demo group, or the first of your own data. */
   groupId?: string;
-  /** Such as `documents:read`; every key scope unless told. */
+  /** Such as `documents:read`; every key scope by default. */
   scopes?: readonly string[];
   /** The leader who made it leads the group no more: `key_owner_not_leader`. */
   creatorLeft?: boolean;
@@ -42,15 +42,15 @@ export interface GroupKeyOptions {
 export interface AccessTokenOptions {
   /** The signed-in person; the owner of the demo group, or of the first group of your own data. */
   personId?: string;
-  /** `first-party` unless told. */
+  /** `first-party` by default. */
   app?: "first-party" | "partner";
-  /** The vertical whose own app it is; an app of every vertical unless told. */
+  /** The vertical whose own app it is; an app of every vertical by default. */
   vertical?: string;
-  /** Short names, such as `documents.read`; every scope that the app can have unless told. */
+  /** Short names, such as `documents.read`; every scope that the app can have by default. */
   scopes?: readonly string[];
-  /** What group and person consented to; everything unless told. */
+  /** What group and person consented to; everything by default. */
   allowedScopes?: readonly string[];
-  /** Whether groups have installed the app; as the data says unless told. */
+  /** Whether groups have installed the app; as the data says by default. */
   installed?: boolean;
   /** The platform has paused the app: `app_suspended`. */
   paused?: boolean;

@@ -1,4 +1,4 @@
-// Where a sandbox that listens is told what to do. Open to programs on the same machine, and to no web page: a page
+// Where a sandbox that listens takes faults and settings. Open to programs on the same machine, and to no web page: a page
 // that somebody has open must not drive what listens beside it.
 
 import { control, controlNames, type Controls } from "../control/control.ts";
@@ -30,7 +30,7 @@ export async function answerControl(
   }
 }
 
-/** A page is told by its headers; one whose host name was made to lead here, by that name. */
+/** A page is recognized by its headers; one whose host name was made to lead here, by that name. */
 function refuseStrangers(headers: Headers, remoteAddress: string | undefined): void {
   const site = headers.get("sec-fetch-site");
   if (headers.has("origin") || (site !== null && site !== "none")) {

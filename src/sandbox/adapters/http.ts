@@ -12,11 +12,11 @@ import { byteLength, firstHalf, toResponse } from "./fetch.ts";
 
 /** Where a sandbox listens. */
 export interface ListenOptions {
-  /** A free one unless told. */
+  /** A free one by default. */
   port?: number;
-  /** 127.0.0.1 unless told. */
+  /** 127.0.0.1 by default. */
   host?: string;
-  /** Also takes faults, switches and wishes for credentials over HTTP, from programs on this machine; off unless told. */
+  /** Also takes faults, switches and wishes for credentials over HTTP, from programs on this machine; off by default. */
   control?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface ListenOptions {
 export interface Listening {
   /** The base address to give to a client. */
   baseUrl: string;
-  /** Where it takes what `control` lets it be told. */
+  /** Where it takes what `control` allows. */
   controlUrl?: string;
   /** Stops the server and ends what is under way. */
   close: () => Promise<void>;

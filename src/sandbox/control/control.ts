@@ -1,4 +1,4 @@
-// What a sandbox that listens can be told over HTTP: the methods of the same names, with their arguments as JSON.
+// What a sandbox that listens takes over HTTP: the methods of the same names, with their arguments as JSON.
 
 import { isObject } from "../routing/body.ts";
 import type { AccessLogEntry, Switches } from "../routing/call.ts";
@@ -15,7 +15,7 @@ import { checkFields, oneOf, text, texts, yesOrNo, type Check, type Fields } fro
 import { badBody, Refusal } from "../routing/refusal.ts";
 import type { RequestLogEntry } from "./request-log.ts";
 
-/** The part of a sandbox that can be told, or asked, from outside. */
+/** The part of a sandbox that can be set, or asked, from outside. */
 export interface Controls {
   failNext: (operation: string, fault: Fault | readonly Fault[]) => void;
   configure: (switches: Partial<Switches>) => void;
@@ -73,7 +73,7 @@ const publishedAppScopes: Fields = {
 type Body = Readonly<Record<string, unknown>>;
 type Act = (controls: Controls, body: Body) => unknown;
 
-/** What is told, by name: an act gives what is sent back, or nothing. */
+/** What can be set, by name: an act gives what is sent back, or nothing. */
 const acts: Readonly<Record<string, Act>> = {
   failNext: (controls, { operation, faults, ...fault }) => {
     if (!isText(operation)) throw badBody("operation", 'operation is a name, or "*".');

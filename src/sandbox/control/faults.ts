@@ -30,9 +30,9 @@ export interface Fault {
   parameter?: string;
   /** Its `Retry-After`, in seconds, or as an HTTP date; alone, of a `rate_limited`. */
   retryAfter?: number | string;
-  /** How many requests go through before the first that it meets; 0 unless told. */
+  /** How many requests go through before the first that it meets; 0 by default. */
   after?: number;
-  /** How many requests it meets; 1 unless told. */
+  /** How many requests it meets; 1 by default. */
   times?: number;
   /** Milliseconds to wait before anything else; alone, it only delays. */
   latency?: number;

@@ -1,4 +1,4 @@
-// Reads what the sandbox is told, by code or over HTTP: a field that there is not, or of a wrong kind, is refused, for
+// Reads what the sandbox is given, by code or over HTTP: a field that there is not, or of a wrong kind, is refused, for
 // a test would rest on it.
 
 import { askNearest } from "../../core/options/nearest-name.ts";

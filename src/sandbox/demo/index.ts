@@ -21,17 +21,17 @@ import { createVertical } from "./vertical.ts";
 
 export type { SandboxDemo } from "./handles.ts";
 
-/** How many entries a troop of the fleet has unless told: about as many as the demo's own. */
+/** How many entries a troop of the fleet has by default: about as many as the demo's own. */
 const FLEET_CONTACTS = 40;
 
 /** As many as the largest page holds, and four of the usual ones: the last page of a walk is full. */
 const FULL_PAGES = 200;
 
 export interface DemoOptions {
-  /** How many entries the troop's roster has: the people who take part in it, and never fewer, unless told. */
+  /** How many entries the troop's roster has: the people who take part in it by default, and never fewer. */
   contacts?: number;
-  /** How many troops the council has besides those of the demo, each with a roster of `contacts` entries, 40 unless
-   * told. */
+  /** How many troops the council has besides those of the demo, each with a roster of `contacts` entries, 40
+   * by default. */
   groups?: number;
   /** The present of the data: about half of its events are over then. */
   now: Date;

@@ -17,7 +17,7 @@ export interface AlbumData {
   title?: string;
   /** What it shows; null for none. */
   description?: string | null;
-  /** MEMBERS unless told. */
+  /** MEMBERS by default. */
   visibility?: MediaVisibility;
   /** Its photos and videos. */
   items?: AlbumItemData[];
@@ -29,7 +29,7 @@ export interface AlbumData {
 export interface AlbumItemData {
   /** Stable identifier. */
   id: string;
-  /** PHOTO unless told. */
+  /** PHOTO by default. */
   kind?: string;
   /** Pixels; null where unknown. */
   width?: number | null;
@@ -43,11 +43,11 @@ export interface AlbumItemData {
   caption?: string | null;
   /** The group's own labels. */
   tags?: string[];
-  /** The album's unless told. */
+  /** The album's by default. */
   visibility?: MediaVisibility;
   /** The person who uploaded it. */
   uploadedBy: string;
-  /** Which of the demo's pictures it shows; one by its id unless told. */
+  /** Which of the demo's pictures it shows; one by its id by default. */
   picture?: number;
   /** When it was made: an ISO 8601 date-time. */
   createdAt?: Instant;

@@ -24,7 +24,7 @@ export interface CircleData {
 export interface CircleMemberData {
   /** The roster entry. */
   contactId: string;
-  /** MEMBER unless told. */
+  /** MEMBER by default. */
   role?: "MEMBER" | "LEADER";
 }
 
@@ -38,13 +38,13 @@ export interface PositionData {
   name: string;
   /** What its holder does; null for none. */
   description?: string | null;
-  /** GENERAL unless told. */
+  /** GENERAL by default. */
   category?: string;
-  /** Null (any number) unless told. */
+  /** Null (any number) by default. */
   maxHolders?: number | null;
-  /** 0 unless told. */
+  /** 0 by default. */
   sortOrder?: number;
-  /** True unless told. */
+  /** True by default. */
   active?: boolean;
   /** Who holds it, and who held it. */
   assignments?: AssignmentData[];

@@ -22,19 +22,19 @@ export interface DocumentData {
   groupId: string;
   /** The title that people see. */
   name: string;
-  /** Made from the name unless told. */
+  /** Made from the name by default. */
   fileName?: string;
-  /** text/markdown unless told. */
+  /** text/markdown by default. */
   mimeType?: string;
-  /** Bytes; those of the text unless told. */
+  /** Bytes; those of the text by default. */
   size?: number;
-  /** GENERAL unless told. */
+  /** GENERAL by default. */
   category?: string;
   /** What it is; null for none. */
   description?: string | null;
   /** The group's own labels. */
   tags?: string[];
-  /** GROUP unless told. */
+  /** GROUP by default. */
   visibility?: "PUBLIC" | "GROUP" | "PRIVATE";
   /** The person who uploaded it. */
   uploadedBy: string;
@@ -43,9 +43,9 @@ export interface DocumentData {
   /** Types as the document of the service writes them: event, series, member, position, circle.
    * A `member` is a roster entry. */
   linkedTo?: { type: string; id: string }[];
-  /** FINAL unless told. */
+  /** FINAL by default. */
   status?: string;
-  /** The number of its current text: 1 when there is a text, else null, unless told. */
+  /** The number of its current text: 1 when there is a text, else null by default. */
   revision?: number | null;
   /** The folder that it lies in; null for none. */
   folderId?: string | null;
@@ -55,7 +55,7 @@ export interface DocumentData {
   sharedWith?: string[];
   /** Taken down for review: nobody gets it. */
   takenDown?: boolean;
-  /** Whether the assistant may use it; true unless told. */
+  /** Whether the assistant may use it; true by default. */
   assistant?: boolean;
   /** When it was made: an ISO 8601 date-time. */
   createdAt?: Instant;
@@ -70,19 +70,19 @@ export interface SharedCopyData {
   id: string;
   /** The vertical's key. */
   verticalId: string;
-  /** The group that shares it; never told. */
+  /** The group that shares it; never shown. */
   groupId: string;
   /** Its original, if that is a document here: a copy whose original is taken down is not found. */
   documentId?: string;
-  /** `document` unless told. */
+  /** `document` by default. */
   kind?: string;
   /** De-identified title. */
   title: string;
-  /** GENERAL unless told. */
+  /** GENERAL by default. */
   docType?: string;
   /** The season that it is for. */
   season: "winter" | "spring" | "summer" | "fall";
-  /** Blueprint series key; empty unless told. */
+  /** Blueprint series key; empty by default. */
   eventKind?: string;
   /** Its text, in pieces with the heading above each. */
   pieces: { heading?: string; text: string }[];

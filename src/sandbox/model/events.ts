@@ -34,7 +34,7 @@ export interface EventData {
   name: string;
   /** What happens; null for none. */
   description?: string | null;
-  /** PLANNED unless told. */
+  /** PLANNED by default. */
   status?: string;
   /** An ISO 8601 date-time; null while it is open. */
   startsAt?: Instant | null;
@@ -46,7 +46,7 @@ export interface EventData {
   timezone?: string | null;
   /** Where it is. */
   location?: { name?: string | null; url?: string | null };
-  /** Enabled, without deadline or limit, unless told. */
+  /** Enabled, without deadline or limit by default. */
   rsvp?: { enabled?: boolean; deadline?: Instant | null; maxAttendees?: number | null };
   /** Whether a place counts only once it is paid for. */
   paymentRequired?: boolean;
@@ -80,7 +80,7 @@ export interface TicketTypeData {
   description?: string | null;
   /** What one costs. */
   price: MoneyData;
-  /** True unless told. */
+  /** True by default. */
   active?: boolean;
 }
 
@@ -94,7 +94,7 @@ export interface RsvpData {
   attendees?: AttendeeData[];
   /** How many they bring along. */
   guestCount?: number;
-  /** For all its people, unless an attendee says otherwise. OWED unless told. */
+  /** For all its people, unless an attendee says otherwise. OWED by default. */
   payment?: PaymentState;
 }
 

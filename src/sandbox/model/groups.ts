@@ -9,15 +9,15 @@ export interface GroupData {
   id: string;
   /** What it is called. */
   name: string;
-  /** Made from the name unless told. */
+  /** Made from the name by default. */
   slug?: string;
-  /** INFORMAL unless told. */
+  /** INFORMAL by default. */
   type?: string;
   /** What it is; null for none. */
   description?: string | null;
   /** `subtype` and the profile's fields. */
   metadata?: Record<string, unknown>;
-  /** A vertical key; null unless told. */
+  /** A vertical key; null by default. */
   vertical?: string | null;
   /** The group above; null at the top. */
   parentId?: string | null;
@@ -27,9 +27,9 @@ export interface GroupData {
   showsContactDetails?: boolean;
   /** The group has turned its assistant off. */
   assistantOff?: boolean;
-  /** Credits of its plan for a month; 0 (the platform's AI is off) unless told. */
+  /** Credits of its plan for a month; 0 (the platform's AI is off) by default. */
   monthlyCredits?: number;
-  /** Whether the group can take card payments; true unless told. */
+  /** Whether the group can take card payments; true by default. */
   paymentsReady?: boolean;
   /** Circle kinds of its own, besides those of its vertical. */
   circleKinds?: CircleKindData[];
@@ -81,10 +81,10 @@ export interface CreditUseData {
 export interface InstallData {
   /** The group that installed the app. */
   groupId: string;
-  /** `partner` unless told. */
+  /** `partner` by default. */
   app?: "partner" | "first-party";
-  /** `active` unless told. */
+  /** `active` by default. */
   state?: "active" | "revoked" | "suspended";
-  /** Short names of the scopes that the group allowed; all unless told. */
+  /** Short names of the scopes that the group allowed; all by default. */
   scopes?: string[];
 }

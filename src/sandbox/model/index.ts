@@ -20,7 +20,7 @@ export type * from "./verticals.ts";
 
 /** Everything the service knows. Every list may be left out. Order matters in two of them: entries
  * stand in `contacts` as they were added, and the first of `groups` is the one that credentials are
- * made for unless told. */
+ * made for by default. */
 export interface SandboxData {
   /** Everybody with an account. */
   people?: PersonData[];

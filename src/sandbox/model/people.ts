@@ -6,14 +6,14 @@ import type { Instant } from "./instant.ts";
 export interface PersonData {
   /** Stable identifier. */
   id: string;
-  /** The account's name; null unless told. */
+  /** The account's name; null by default. */
   name?: string | null;
-  /** `adult` unless told. A `minor` has an account of their own; a `child`'s account may not use
+  /** `adult` by default. A `minor` has an account of their own; a `child`'s account may not use
    * an app at all (`child_account`). Both are young people wherever the youth rules speak. */
   age?: "adult" | "minor" | "child";
   /** Has not accepted the current terms: every call of theirs is `terms_required`. */
   termsPending?: boolean;
-  /** Unread messages over all their conversations; 0 unless told. */
+  /** Unread messages over all their conversations; 0 by default. */
   unreadMessages?: number;
 }
 
@@ -23,7 +23,7 @@ export interface MembershipData {
   personId: string;
   /** Of which group. */
   groupId: string;
-  /** MEMBER unless told. OWNER and ADMIN lead. */
+  /** MEMBER by default. OWNER and ADMIN lead. */
   role?: "OWNER" | "ADMIN" | "MEMBER" | "VIEWER";
 }
 
@@ -33,7 +33,7 @@ export interface ContactData {
   id: string;
   /** The group that it belongs to. */
   groupId: string;
-  /** ADULT unless told. */
+  /** ADULT by default. */
   type?: "ADULT" | "YOUTH";
   /** Null for none. */
   firstName?: string | null;
@@ -43,11 +43,11 @@ export interface ContactData {
   email?: string | null;
   /** Null for none. */
   phone?: string | null;
-  /** Never told by itself; replaced in text that is searched. */
+  /** Never shown by itself; replaced in text that is searched. */
   address?: string | null;
   /** YYYY-MM-DD */
   birthDate?: string | null;
-  /** The linked person's role in the group, else MEMBER, unless told. */
+  /** The linked person's role in the group, else MEMBER by default. */
   role?: "OWNER" | "ADMIN" | "MEMBER" | "VIEWER";
   /** Null for none. */
   title?: string | null;
@@ -55,7 +55,7 @@ export interface ContactData {
   tags?: string[];
   /** The account it is linked to. */
   personId?: string;
-  /** ACCEPTED when linked to an account, else NOT_INVITED, unless told. */
+  /** ACCEPTED when linked to an account, else NOT_INVITED by default. */
   inviteStatus?: string;
   /** Roster entries of the same group that are its guardians. */
   guardianIds?: string[];

@@ -4,7 +4,7 @@
 export interface VerticalData {
   /** The vertical key, such as `scouting`. */
   id: string;
-  /** The word for its youth in placeholders, such as `Scout`; `Youth` unless told. */
+  /** The word for its youth in placeholders, such as `Scout`; `Youth` by default. */
   youthWord?: string;
   /** What its groups may be. */
   subtypes?: SubtypeData[];
@@ -20,7 +20,7 @@ export interface VerticalData {
 export interface SubtypeData {
   /** As `metadata.subtype` holds it, such as `TROOP`. */
   key: string;
-  /** Subtypes of a parent under which it may be made; anywhere unless told. */
+  /** Subtypes of a parent under which it may be made; anywhere by default. */
   under?: string[];
   /** No longer offered to new groups; what is stored stays. */
   retired?: boolean;
@@ -34,13 +34,13 @@ export interface FieldData {
   type: "text" | "number" | "boolean" | "choice" | "date";
   /** The values of a `choice`. */
   choices?: string[];
-  /** The longest text, in characters; any length unless told. */
+  /** The longest text, in characters; any length by default. */
   maxLength?: number;
   /** The least number, or the least length. */
   min?: number;
   /** The greatest number, or the greatest length. */
   max?: number;
-  /** Only groups of these subtypes have it; every group unless told. */
+  /** Only groups of these subtypes have it; every group by default. */
   subtypes?: string[];
 }
 
@@ -54,11 +54,11 @@ export interface CircleKindData {
   plural: string;
   /** A person is in at most one circle of this kind. */
   onePerPerson?: boolean;
-  /** Whom its members are: everyone unless told. Leaders are always adults. */
+  /** Whom its members are: everyone by default. Leaders are always adults. */
   members?: "ADULT" | "YOUTH";
   /** Worked out by the service: nobody makes one. `leaders` and `parents` are in any case. */
   workedOut?: boolean;
-  /** What `metadata` may hold; anything unless told. */
+  /** What `metadata` may hold; anything by default. */
   fields?: FieldData[];
 }
 
@@ -72,7 +72,7 @@ export interface BlueprintData {
   name: string;
   /** What it sets up; null for none. */
   description?: string | null;
-  /** Subtypes that are offered it; any group of the vertical unless told. */
+  /** Subtypes that are offered it; any group of the vertical by default. */
   subtypes?: string[];
   /** What it adds. */
   items: BlueprintItemData[];

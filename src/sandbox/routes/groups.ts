@@ -87,7 +87,7 @@ export function aiCredits(call: Call): Reply {
     json: {
       monthly,
       used: Math.round(spent * 10) / 10,
-      // A hair is added so that 0.3 left, which floats hold as 0.29999…, is not told as 0.2.
+      // A hair is added so that 0.3 left, which floats hold as 0.29999…, is not shown as 0.2.
       left: Math.max(0, Math.floor((monthly - spent) * 10 + 1e-6) / 10),
       resetsAt: new Date(
         Date.UTC(call.now.getUTCFullYear(), call.now.getUTCMonth() + 1, 1),

@@ -55,7 +55,7 @@ export interface Call {
 }
 
 export interface Reply {
-  /** 200 unless told. */
+  /** 200 by default. */
   status?: number;
   /** Sent as JSON, unless there is a `text`. */
   json?: unknown;

@@ -17,7 +17,7 @@ interface Listing<Item> {
   /** In the order of the list. */
   items: readonly Item[];
   placeOf: (item: Item) => Place;
-  /** Negative when the first comes earlier. Ascending by every part unless told. */
+  /** Negative when the first comes earlier. Ascending by every part by default. */
   compare?: (first: Place, second: Place) => number;
   accepts?: (item: Item) => boolean;
   present: (item: Item) => unknown;

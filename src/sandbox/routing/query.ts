@@ -33,7 +33,7 @@ export function integerParameter(
   return number;
 }
 
-/** One of some values, in any case when told so; the value as the service writes it. */
+/** One of some values, in any case where allowed; the value as the service writes it. */
 export function choiceParameter(
   query: Query,
   name: string,

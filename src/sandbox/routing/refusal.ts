@@ -47,7 +47,7 @@ export function usualStatus(code: string): number {
   return statuses[code] ?? 400;
 }
 
-/** The code that a status is told with when nothing else is known. */
+/** The code that a status has when nothing else is known. */
 export function usualCode(status: number): string {
   const codes: Record<number, string> = {
     400: "invalid_parameter",

@@ -18,7 +18,7 @@ export interface DocumentRow {
   by: string;
   /** When it was uploaded, in days from today. */
   day: number;
-  /** The troop unless told. */
+  /** The troop by default. */
   group?: DemoGroup;
   visibility?: "PUBLIC" | "GROUP" | "PRIVATE";
   status?: string;

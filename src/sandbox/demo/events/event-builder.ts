@@ -28,9 +28,9 @@ export interface EventRow {
   /** How long it lasts, in hours, or in days when it is all day. */
   length: number;
   place?: string | [name: string, url: string];
-  /** COMPLETED when it is over, ACTIVE meanwhile, PLANNED before, unless told. */
+  /** COMPLETED when it is over, ACTIVE meanwhile, PLANNED before; by default. */
   status?: string;
-  /** The series, and the label of this iteration; the year unless told. */
+  /** The series, and the label of this iteration; the year by default. */
   series?: [id: string, label?: string];
   more?: Partial<EventData>;
 }

@@ -1,4 +1,4 @@
-// Repeatable chance: the same seed gives the same sequence on every machine.
+// Seeded chance: the same seed gives the same sequence on every machine.
 
 export interface Random {
   /** A number from 0 up to, not including, 1. */

@@ -1,0 +1,126 @@
+// Looks for words that only this project's code once used, in what people read: guides, messages of errors, comments.
+// `node scripts/docs-words.ts` names each with the standard word, and fails.
+import { globSync, readFileSync } from "node:fs";
+import { argv } from "node:process";
+import { pathToFileURL } from "node:url";
+import ts from "typescript";
+
+/** What is looked for, and what to write in its place. */
+const words: readonly (readonly [pattern: RegExp, better: string])[] = [
+  [/\b(?:un)?told\b/gi, "reported, given, set, named"],
+  [/\btell(?:s|ing)? of\b/gi, "reports, mentions"],
+  [/\bhear(?:s|d|ing)?\b/gi, "receives, learns, is called"],
+  [/\bhush(?:ed|es)?\b/gi, "not logged"],
+  [/\bgates?\b/gi, "rate limiter"],
+  [/\b(?:a|the|its|their|one|each|every) leaves?\b/gi, "permit"],
+  [/\bvisitors?\b/gi, "pending call"],
+  [/\bwaiters?\b/gi, "queued call"],
+  [/\bpatience\b/gi, "longest wait"],
+  [/\btall(?:y|ies)\b/gi, "ledger"],
+  [/\bastray\b/gi, "store was reset"],
+  [/\b(?:crowded|roomy)\b/gi, "others are waiting, granted in full"],
+  [/\brepeatable\b/gi, "idempotent"],
+  [/\bcutters?\b/gi, "redactor"],
+  [/\bway out\b/gi, "HTTP client"],
+  [/\bdoors?\b/gi, "interface, adapter"],
+  [/\bengines?\b/gi, "HTTP client"],
+  [/\b(?:that|what|which) (?:is|are) none\b/gi, "invalid"],
+  [/\bof the described shape\b/gi, "failed validation"],
+  [
+    /\b(?:closedFor|shutSince|heldFor|stepScript|layHeaders|smallBody|mayHaveLeft)\b/g,
+    "its new name",
+  ],
+];
+
+/** Ordinary English, or the name of something: by where it stands. */
+const allowed: readonly (readonly [path: RegExp, phrase: RegExp])[] = [
+  // What the demo's people have written.
+  [/^src\/sandbox\/demo\/documents\//, /./],
+  [/./, /React Native['’]s engine|engines? (?:has no|had no|of two years)/],
+];
+
+/** Code whose comments are internal, and are not looked at. */
+const internal = /^src\/(?:core\/pacing|fleet)\//;
+
+export interface Found {
+  place: string;
+  word: string;
+  better: string;
+}
+
+/** Each such word in the text of a file, with its place. */
+export function wordsIn(path: string, text: string): Found[] {
+  const read = path.endsWith(".md") ? proseOf(text) : sayingsOf(path, text);
+  return words
+    .flatMap(([pattern, better]) =>
+      [...read.matchAll(pattern)].map(({ 0: word, index }) => ({ word, index, better })),
+    )
+    .filter(({ index }) => {
+      const around = read.slice(Math.max(0, index - 40), index + 60).replaceAll(/\s+/g, " ");
+      return !allowed.some(([place, phrase]) => place.test(path) && phrase.test(around));
+    })
+    .toSorted((one, other) => one.index - other.index)
+    .map(({ word, index, better }) => {
+      const line = text.slice(0, index).split("\n").length;
+      return { place: `${path}:${line}`, word, better };
+    });
+}
+
+/** The prose of a Markdown file: what is in code becomes blank, so that lines stay where they are. */
+function proseOf(markdown: string): string {
+  const blank = (code: string) => code.replaceAll(/[^\n]/g, " ");
+  return markdown
+    .replaceAll(/```[\s\S]*?```/g, blank)
+    .replaceAll(/`[^`\n]*`/g, blank)
+    .replaceAll(/\]\([^)]*\)/g, blank);
+}
+
+/** Comments and texts of a TypeScript file; all else becomes blank. */
+function sayingsOf(path: string, source: string): string {
+  const kept: string[] = source.split("").map((letter) => (letter === "\n" ? "\n" : " "));
+  const keep = (from: number, to: number) => {
+    for (let at = from; at < to; at += 1) kept[at] = source[at] ?? " ";
+  };
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.ES2022, true);
+  const visit = (node: ts.Node) => {
+    for (const comment of [
+      ...(ts.getLeadingCommentRanges(source, node.pos) ?? []),
+      ...(ts.getTrailingCommentRanges(source, node.end) ?? []),
+    ]) {
+      keep(comment.pos, comment.end);
+    }
+    const isText = ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node);
+    if (
+      isText ||
+      node.kind === ts.SyntaxKind.TemplateHead ||
+      ts.isTemplateMiddleOrTemplateTail(node)
+    ) {
+      // A single word is a name.
+      if (/\s/.test(node.getText())) keep(node.getStart(), node.end);
+    }
+    node.getChildren(file).forEach(visit);
+  };
+  visit(file);
+  return kept.join("").replaceAll(/`[^`\n]*`/g, (code) => " ".repeat(code.length));
+}
+
+/** Those of everything that people read. */
+export function privateWords(): Found[] {
+  const pages = globSync(
+    ["*.md", "docs/*.md", "docs/{guides,decisions}/*.md", "examples/**/*.md"],
+    {
+      exclude: ["**/node_modules/**", "THIRD-PARTY-NOTICES.md"],
+    },
+  );
+  const sources = globSync("src/**/*.ts").filter((path) => !internal.test(path));
+  return [...pages, ...sources]
+    .toSorted()
+    .flatMap((path) => wordsIn(path, readFileSync(path, "utf8")));
+}
+
+if (import.meta.url === pathToFileURL(argv[1] ?? "").href) {
+  for (const { place, word, better } of privateWords()) {
+    console.error(`${place}: "${word}" (write: ${better})`);
+    process.exitCode = 1;
+  }
+}

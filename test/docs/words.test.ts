@@ -1,0 +1,28 @@
+// The checks of the guides' words and links.
+import { expect, it } from "vitest";
+
+import { privateWords, wordsIn } from "../../scripts/docs-words.ts";
+import { brokenLinksHere } from "../../scripts/markdown-links.ts";
+
+it("guides, messages and comments have none of the words that only this project used", () => {
+  expect(privateWords()).toEqual([]);
+});
+
+it("a private word is found in prose, comments and messages, and not in code", () => {
+  const markdown =
+    "Hooks are told of a call: `told`.\n\n```ts\nconst gate = told;\n```\n\nThe gate.";
+  expect(wordsIn("docs/guides/one.md", markdown)).toEqual([
+    expect.objectContaining({ place: "docs/guides/one.md:1", word: "told" }),
+    expect.objectContaining({ place: "docs/guides/one.md:7", word: "gate" }),
+  ]);
+  const code =
+    "/** Waits at the gate. */\nconst told = 'gate';\nthrow new Error('It was told so.'); // `gate`";
+  expect(wordsIn("src/one.ts", code)).toEqual([
+    expect.objectContaining({ place: "src/one.ts:1", word: "gate" }),
+    expect.objectContaining({ place: "src/one.ts:3", word: "told" }),
+  ]);
+});
+
+it("links between pages, and to their headings, lead somewhere", () => {
+  expect(brokenLinksHere()).toEqual([]);
+});
