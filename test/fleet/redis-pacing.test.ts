@@ -160,6 +160,22 @@ describe("a store that fails", () => {
     ["nothing", "a text", "unknown"],
   ];
 
+  test("is told once for all who share its client, and again after a minute", async () => {
+    const warned: string[] = [];
+    const logger = { debug() {}, info() {}, error() {}, warn: (text: string) => warned.push(text) };
+    const redis = failing(new Error("LOADING the dataset"));
+    const call = async (id: string) => {
+      const sharedPacing = redisPacing(redis, { id });
+      await clientOver(answer, { sharedPacing, logger, logLevel: "warn" }).me.inboxSummary();
+    };
+    await Promise.all(["one", "two", "three"].map(call));
+    expect(warned).toHaveLength(1);
+    const now = performance.now();
+    vi.spyOn(performance, "now").mockImplementation(() => now + 61_000);
+    await call("four");
+    expect(warned).toHaveLength(2);
+  });
+
   test.each(causes)("is told once, by %s and nothing else", async (_, error, cause) => {
     const lines: unknown[][] = [];
     const logger = {

@@ -35,7 +35,7 @@ export function redisPacing(redis: RedisClient, options: RedisPacingOptions = {}
   const prefix = text("prefix", options.prefix) ?? "group-management";
   const id = text("id", options.id);
   const registry = createLimiterRegistry();
-  const log = createStoreLog();
+  const log = createStoreLog(redis);
   const connection = connectionOf(redis);
 
   function share({ baseUrl, credential, warn }: PacingSubject): Share {

@@ -1,4 +1,5 @@
 // What is logged about the store: one warning for each time that it cannot be used, or holds what is no state.
+import { steadyNow } from "../../core/runtime/clock.ts";
 import type { PacingSubject } from "../../core/pacing/shared-pacing.ts";
 
 export interface StoreLog {
@@ -8,15 +9,24 @@ export interface StoreLog {
   healed(found: string, warn: PacingSubject["warn"]): void;
 }
 
-export function createStoreLog(): StoreLog {
+/** Where thousands share a Redis client, one of them speaks for all, for so many milliseconds. */
+const pause = 60_000;
+const lastWarnings = new WeakMap<object, { readonly at: number; readonly by: StoreLog }>();
+
+/** @param client - the Redis client. */
+export function createStoreLog(client: object): StoreLog {
   let isOffline = false;
-  return {
+  const log: StoreLog = {
     reached: () => {
       isOffline = false;
     },
     failed: (cause, warn) => {
       if (isOffline) return;
       isOffline = true;
+      const now = steadyNow();
+      const last = lastWarnings.get(client);
+      if (last && last.by !== log && now < last.at + pause) return;
+      lastWarnings.set(client, { at: now, by: log });
       warn("Redis cannot be used, so this process keeps to its own share of the window", {
         cause: shortCause(cause),
       });
@@ -27,6 +37,7 @@ export function createStoreLog(): StoreLog {
         { found },
       ),
   };
+  return log;
 }
 
 /** What a failure is called. Its text may hold an address or a password. */
