@@ -1,10 +1,10 @@
-// Cooldowns that a fleet keeps together: what one process was told to wait for is told to the others. The store knows
+// Cooldowns that a fleet keeps together: what one process was asked to wait for is shared with the others. The store knows
 // what has a limit of its own by tags only, since its name holds the service's address.
 import { createCooldowns, type Cooldowns } from "../core/pacing/cooldowns.ts";
 import type { PacingAnswer, PacingReport } from "./protocol.ts";
 
 export interface FleetCooldowns extends Cooldowns {
-  /** What the store is told of cooldowns; `tag` makes tags of names. */
+  /** The cooldowns as the store is sent them; `tag` makes tags of names. */
   report(
     tag: (name: string) => string,
     now: number,
@@ -13,7 +13,7 @@ export interface FleetCooldowns extends Cooldowns {
   join(answer: PacingAnswer, now: number): boolean;
 }
 
-/** @param onStart - called when a cooldown is to be told to others. */
+/** @param onStart - called when a cooldown is to be shared. */
 export function createFleetCooldowns(own: Cooldowns, onStart: () => void): FleetCooldowns {
   const foreign = createCooldowns();
   /** Until when any of the foreign ones end. */

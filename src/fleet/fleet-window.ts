@@ -22,7 +22,7 @@ export function shareThrough(link: FleetLink): Share {
 function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
   const { ledger } = own.window;
   const exchange = createLedgerExchange(ledger);
-  const outage = createOutage(ledger, () => sync.patience);
+  const outage = createOutage(ledger, () => sync.answerTimeout);
   const cooldowns = createFleetCooldowns(own.cooldowns, () => {
     urgent = true;
     sync.plan();
@@ -33,17 +33,17 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
   /** How much was used since the last step was sent, and when the last of it. */
   let used = 0;
   let lastUsed = 0;
-  /** Whether there is something to report, and whether others wait to hear it. */
+  /** Whether there is something to report, and whether others wait for it. */
   let changed = false;
   let urgent = false;
   let noLimitHeaders = false;
-  /** Whether the store told of something that has a limit of its own. */
+  /** Whether the store reported a new cooldown. */
   let newCooldowns = false;
   /** Calls that want to know before they wait. */
   let asking = 0;
   /** What was last asked for, and how the store took it. */
   let asked = { waiting: 0, prefetch: 0, named: ledger.named };
-  let denied = false;
+  let isExhausted = false;
   let fullyGranted = false;
   /** What nobody held of the window after that. */
   let leftToAll = Infinity;
@@ -56,13 +56,13 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
   let freeUntil = 0;
   let exhaustedSince: number | null = null;
   let sequence = 0;
-  /** Why a step failed after all was done, which may be its end: told with what is sent next. */
-  let hushed: { readonly cause: unknown } | undefined;
+  /** Why a step failed when no call was left, as at the process's end: logged with the next request. */
+  let unloggedFailure: { readonly cause: unknown } | undefined;
 
   ledger.onEpoch(() => {
     permits = 0;
     leftToAll = Infinity;
-    denied = false;
+    isExhausted = false;
     askAt = sleepsUntil;
     exhaustedSince = null;
     // What is under way may be counted in this window too, so it is reported.
@@ -85,7 +85,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     failed: (cause) => {
       outage.failed(sync.givenUpAt, steadyNow());
       if (asking + own.ready(1) + ledger.underWay > 0) link.failed(cause);
-      else hushed = { cause };
+      else unloggedFailure = { cause };
       if (isUnanswered(steadyNow())) link.connection.onceLost(() => own.recheck(false));
     },
     due,
@@ -102,7 +102,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     return now < permitsEnd ? Math.max(0, permits) : 0;
   }
 
-  const toldLast = () => ({ ...last, at: lastStep, left: leftToAll });
+  const lastAnswer = () => ({ ...last, at: lastStep, left: leftToAll });
 
   function due(now: number): number {
     const wanted = own.ready(1) + asking;
@@ -145,7 +145,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
       storeId: last.storeId,
       steps: last.steps,
       quiet: Math.floor(now - answeredStep),
-      patience: Math.round(sync.patience),
+      answerTimeout: Math.round(sync.answerTimeout),
       ...exchange.report(now),
       unused: permits,
       waiting,
@@ -160,7 +160,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
 
   function reached(answer: PacingAnswer, sentAt: number): void {
     link.reached();
-    hushed = undefined;
+    unloggedFailure = undefined;
     const now = steadyNow();
     lastStep = now;
     if (answer.stale) return;
@@ -180,8 +180,8 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     const unmet = !joined || answer.granted < asked.waiting;
     askAt = unmet ? now + answer.again : 0;
     // A store that knows nothing yet, an older window, or this one only as assumed, says nothing of its end.
-    denied = unmet && joined && isNamed(answer.window) && !answer.mayReturn;
-    sleepsUntil = denied && answer.again > (answer.window?.endsIn ?? 0) ? askAt : 0;
+    isExhausted = unmet && joined && isNamed(answer.window) && !answer.mayReturn;
+    sleepsUntil = isExhausted && answer.again > (answer.window?.endsIn ?? 0) ? askAt : 0;
   }
 
   /** Milliseconds until another request may go by what this process knows alone. */
@@ -194,13 +194,13 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     if (closed > 0 || last.fleet === 1 || !window) return closed;
     if (unused(now) > 0) return 0;
     const end = window.end - now;
-    const told = toldLast();
-    if (outage.left(told) > 0) return Math.max(0, Math.min(outage.from(told) - now, end));
+    const answer = lastAnswer();
+    if (outage.left(answer) > 0) return Math.max(0, Math.min(outage.from(answer) - now, end));
     exhaustedSince ??= now;
     return bounded(end, now, maxWait);
   }
 
-  /** Whether the store has never answered in time yet, and may only be slow, rather than gone. */
+  /** Whether the store has never answered in time yet, and may only be slow, rather than down. */
   function isUnanswered(now: number): boolean {
     return lastStep === 0 && sync.isSlow && !link.connection.isLost && now < outage.firstUntil;
   }
@@ -235,13 +235,13 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
       exhaustedSince ??= now;
       sync.plan();
       const end = ledger.window ? ledger.window.end - now : Infinity;
-      const look = denied ? end : (sync.busy ? sync.givenUpAt : askAt) - now;
+      const look = isExhausted ? end : (sync.busy ? sync.givenUpAt : askAt) - now;
       // A step that is about to be given up is waited for a moment longer.
       return bounded(Math.max(look, 20), now, maxWait);
     },
     exhausted: () => {
-      if (!outage.lasts) return denied;
-      const mayGo = last.fleet === 1 || unused(steadyNow()) > 0 || outage.left(toldLast()) > 0;
+      if (!outage.lasts) return isExhausted;
+      const mayGo = last.fleet === 1 || unused(steadyNow()) > 0 || outage.left(lastAnswer()) > 0;
       return own.window.exhausted() || !mayGo;
     },
     exhaust: () => {
@@ -259,7 +259,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
       return sync.next();
     },
     send: () => {
-      if (hushed) link.failed(hushed.cause);
+      if (unloggedFailure) link.failed(unloggedFailure.cause);
       const permit = own.window.send();
       permits--;
       if (permit.sentAt >= freeUntil) used++;
@@ -275,7 +275,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
       if (rateLimit) {
         if (ledger.window) permits = Math.min(permits, ledger.window.remaining);
         freeUntil = 0;
-        // What was only assumed, and what it is, the others hear at once.
+        // A window that was assumed and is known now is shared at once.
         urgent ||= !wasNamed && isNamed(ledger.window);
       } else if (isFirst && status < 500 && status !== 429) {
         noLimitHeaders = true;

@@ -1,10 +1,10 @@
-// What a store is told of this process's ledger, and how the store's window is taken into it.
+// This process's ledger as the store is sent it, and how the store's window is merged into it.
 import type { WindowLedger } from "../core/pacing/window-ledger.ts";
 import { type KnownWindow, relate } from "../core/pacing/known-window.ts";
-import type { PacingAnswer, PacingReport, ToldWindow } from "./protocol.ts";
+import type { PacingAnswer, PacingReport, ReportedWindow } from "./protocol.ts";
 
 export interface LedgerExchange {
-  /** The ledger as the store is told of it. */
+  /** The ledger as the store is sent it. */
   report(
     now: number,
   ): Pick<PacingReport, "epoch" | "taken" | "lost" | "underWay" | "window" | "length">;
@@ -12,7 +12,7 @@ export interface LedgerExchange {
   join(answer: PacingAnswer, now: number): boolean;
 }
 
-/** The service's figures as a store is told of them. */
+/** The largest figure that a store is sent. */
 const most = 1e9;
 
 export function createLedgerExchange(ledger: WindowLedger): LedgerExchange {
@@ -20,14 +20,14 @@ export function createLedgerExchange(ledger: WindowLedger): LedgerExchange {
   let storeEpoch = -1;
   ledger.onEpoch(() => (storeEpoch = -1));
 
-  function relationOf({ epoch }: PacingAnswer, told: KnownWindow, now: number) {
+  function relationOf({ epoch }: PacingAnswer, reported: KnownWindow, now: number) {
     const { window } = ledger;
     if (!window || epoch === storeEpoch) return "same";
-    if (told.resets > 0) return relate(window, told, now);
+    if (reported.resets > 0) return relate(window, reported, now);
     // Both assume a window, and the store has not been asked about this one yet.
     if (window.resets === 0 && storeEpoch < 0) return "same";
-    // What a response has told since may be newer than what the store knows.
-    return window.resets > told.before ? "older" : "next";
+    // What a response has reported since may be newer than what the store knows.
+    return window.resets > reported.before ? "older" : "next";
   }
 
   return {
@@ -44,17 +44,23 @@ export function createLedgerExchange(ledger: WindowLedger): LedgerExchange {
       if (!answer.window) return ledger.window === null;
       const { endsIn, ...window } = answer.window;
       const isNamed = window.resets > 0;
-      const told = { ...window, end: now + (isNamed ? endsIn : Math.min(endsIn, ledger.length)) };
-      const relation = relationOf(answer, told, now);
+      const reported = {
+        ...window,
+        end: now + (isNamed ? endsIn : Math.min(endsIn, ledger.length)),
+      };
+      const relation = relationOf(answer, reported, now);
       if (relation === "older") return false;
-      ledger.join(told, relation === "next");
+      ledger.join(reported, relation === "next");
       storeEpoch = answer.epoch;
       return true;
     },
   };
 }
 
-function toldOf({ resets, before, limit, remaining, end }: KnownWindow, now: number): ToldWindow {
+function toldOf(
+  { resets, before, limit, remaining, end }: KnownWindow,
+  now: number,
+): ReportedWindow {
   return {
     resets,
     before,

@@ -1,10 +1,10 @@
-// What a process may send while its store is gone: no more of a window than its part, and nothing that others may
+// What a process may send while its store is down: no more of a window than its part, and nothing that others may
 // have permits for from before. Times are of the steady clock.
 import type { WindowLedger } from "../core/pacing/window-ledger.ts";
 import { retryAfter } from "./sync-loop.ts";
 
-/** What the store told last. */
-export interface LastTold {
+/** What the store answered last. */
+export interface LastAnswer {
   readonly at: number;
   readonly fleet: number;
   readonly rank: number;
@@ -15,7 +15,7 @@ export interface LastTold {
 }
 
 export interface Outage {
-  /** Whether the store is gone. */
+  /** Whether the store is down. */
   readonly lasts: boolean;
   /** A step failed, which would have been given up at a moment. */
   failed(givenUpAt: number, now: number): void;
@@ -23,30 +23,30 @@ export interface Outage {
   /** Another window began. */
   nextEpoch(): void;
   /** How much may be sent without a permit. */
-  left(told: LastTold): number;
+  left(answer: LastAnswer): number;
   /** From when on. */
-  from(told: LastTold): number;
+  from(answer: LastAnswer): number;
   /** How much may be sent before the store has ever answered, and until when that is so. */
   firstLeft(noLimitHeaders: boolean): number;
   readonly firstUntil: number;
 }
 
-/** How long a call waits for a store that is gone, where others may have permits and little room is known of. */
-const outagePatience = 5000;
-/** What each process may have sent since the store told of room. */
+/** How long a call waits for a store that is down, where others may have permits and little room is known of. */
+const outageWait = 5000;
+/** What each process may have sent since the store reported room. */
 const burst = 20;
 /** How many a fleet may be whose store takes long to answer for the first time. */
 const unknownFleet = 8;
 /** How long such a store is given to answer, and its client to connect. */
-const firstPatience = 5000;
+const firstAnswerTimeout = 5000;
 
-/** @param patience - how long an answer of the store is waited for. */
-export function createOutage(ledger: WindowLedger, patience: () => number): Outage {
+/** @param answerTimeout - how long an answer of the store is waited for. */
+export function createOutage(ledger: WindowLedger, answerTimeout: () => number): Outage {
   let since: number | null = null;
-  /** When it is known that the store is not just gone for a moment. */
+  /** When it is known that the store is not just down for a moment. */
   let certainFrom = 0;
 
-  /** Whether the window began after the store was gone, so that all keep to their part of it. */
+  /** Whether the window began after the store went down, so that all keep to their part of it. */
   function isOfNobody(): boolean {
     return since !== null && ledger.beganAfter >= since;
   }
@@ -64,13 +64,13 @@ export function createOutage(ledger: WindowLedger, patience: () => number): Outa
     },
     nextEpoch: () => {
       // The store may be there again, and others may know of it already.
-      certainFrom = ledger.epochBeganAt + patience();
+      certainFrom = ledger.epochBeganAt + answerTimeout();
     },
     left: ({ fleet, rank }) => {
       const { window } = ledger;
       const part = partOf(window?.limit ?? 1, fleet, rank) - ledger.taken;
       if (!window || isOfNobody()) return part;
-      // Others may have permits: what the service tells is left is for all, and one at a time finds out what that is.
+      // Others may have permits: what the service reports as left is for all, and one at a time finds out what that is.
       const room = window.resets > 0 ? Math.floor(window.remaining / (2 * fleet)) : 1;
       return Math.min(part, room - ledger.underWay);
     },
@@ -79,7 +79,7 @@ export function createOutage(ledger: WindowLedger, patience: () => number): Outa
       if (since === null || isOfNobody()) return certainFrom;
       const hadRoom =
         left * 2 >= limit && left >= burst * fleet && !othersWaiting && at >= ledger.epochBeganAt;
-      return since + (hadRoom ? patience() + retryAfter / 2 : outagePatience);
+      return since + (hadRoom ? answerTimeout() + retryAfter / 2 : outageWait);
     },
     firstLeft: (noLimitHeaders) => {
       const { window, taken, underWay } = ledger;
@@ -88,7 +88,7 @@ export function createOutage(ledger: WindowLedger, patience: () => number): Outa
       return noLimitHeaders ? Infinity : 1 - underWay;
     },
     get firstUntil() {
-      return (since ?? 0) + firstPatience;
+      return (since ?? 0) + firstAnswerTimeout;
     },
   };
 }

@@ -1,8 +1,8 @@
 // What a process and a store say to each other about a window that many processes share. All of it is absolute,
 // so that saying it twice, late or never does no harm; and every time is a duration, so that no two clocks are compared.
 
-/** A window as the service told of it. */
-export interface ToldWindow {
+/** A window as the service reported it. */
+export interface ReportedWindow {
   /** Its name: the second of the service's clock at which it ends. 0 for one that is only assumed, after another. */
   readonly resets: number;
   /** The name of a window that it is known to have followed; 0 for none. */
@@ -13,8 +13,8 @@ export interface ToldWindow {
   readonly endsIn: number;
 }
 
-/** Whether the service has told of a window, or it is only assumed after another. */
-export function isNamed(window: Pick<ToldWindow, "resets"> | null | undefined): boolean {
+/** Whether the service has reported a window, or it is only assumed after another. */
+export function isNamed(window: Pick<ReportedWindow, "resets"> | null | undefined): boolean {
   return window !== null && window !== undefined && window.resets > 0;
 }
 
@@ -26,13 +26,13 @@ export interface PacingReport {
   readonly sequence: number;
   /** Which state of the store the process has taken part in; empty at first. Another one is there once keys were lost. */
   readonly storeId: string;
-  /** How many steps that state had seen when the process last heard of it: with fewer, it was set back. */
+  /** How many steps that state had seen in its last answer: with fewer, it was set back. */
   readonly steps: number;
   /** Milliseconds since the last step that was answered was sent. */
   readonly quiet: number;
   /** Milliseconds that it waits for an answer. */
-  readonly patience: number;
-  /** The store's count of the window that `taken` and `lost` are of; -1 for the newest that the process was told of. */
+  readonly answerTimeout: number;
+  /** The store's count of the window that `taken` and `lost` are of; -1 for the newest that the process knows. */
   readonly epoch: number;
   /** Permits that it holds and has not used. */
   readonly unused: number;
@@ -47,10 +47,10 @@ export interface PacingReport {
   /** Permits that it would hold beyond that, as long as there is room. */
   readonly prefetch: number;
   /** The newest window that the process knows by its name. */
-  readonly window: ToldWindow | null;
+  readonly window: ReportedWindow | null;
   /** Milliseconds that a window of the service lasts, as far as it has been seen. */
   readonly length: number;
-  /** Whether the service responds and tells of no window. */
+  /** Whether the service responds without rate-limit headers. */
   readonly noLimitHeaders: boolean;
   /** Milliseconds that the service wants nothing to be sent. */
   readonly cooldown: number;
@@ -79,10 +79,10 @@ export interface PacingAnswer {
   /** What nobody holds of it then. */
   readonly left: number;
   /** The window of all. Absent while nothing is known. */
-  readonly window?: ToldWindow;
+  readonly window?: ReportedWindow;
   /** Milliseconds that a window of the service lasts, as far as anybody has seen it. */
   readonly length: number;
-  /** Milliseconds that everybody may send freely, because the service tells of no window. */
+  /** Milliseconds that everybody may send freely, because the service sends no rate-limit headers. */
   readonly free: number;
   readonly cooldown: number;
   /** Every cooldown by tag, where there is a version that the process does not know. */

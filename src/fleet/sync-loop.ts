@@ -4,8 +4,8 @@ import { steadyNow } from "../core/runtime/clock.ts";
 import type { PacingAnswer, PacingReport } from "./protocol.ts";
 
 /** How long a store may take, in milliseconds: at first, and once it has been found to need more. */
-export const shortPatience = 500;
-const longPatience = 5000;
+export const minAnswerTimeout = 500;
+const maxAnswerTimeout = 5000;
 /** So many times what it needed. */
 const margin = 2.5;
 /** After a store did not answer, it is asked again once it does, or after this long. */
@@ -30,7 +30,7 @@ export interface SyncPlan {
   asked(): boolean;
   /** Whether a call waits for a step under way, so that the process must stay for it. */
   awaited(): boolean;
-  /** Told after every step, whatever came of it. */
+  /** Called after every step, whatever came of it. */
   ended(): void;
 }
 
@@ -40,8 +40,8 @@ export interface SyncLoop {
   /** When a step under way is given up, at the latest. */
   readonly givenUpAt: number;
   /** How long an answer is waited for: longer where the store has been found to be far away. */
-  readonly patience: number;
-  /** Whether the last step failed because it was given up: the store may be far away, rather than gone. */
+  readonly answerTimeout: number;
+  /** Whether the last step failed because it was given up: the store may be far away, rather than down. */
   readonly isSlow: boolean;
   /** After a failure: when the store is tried again. */
   readonly retryAt: number;
@@ -61,7 +61,7 @@ class NoAnswer extends Error {
 export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
   let busy = false;
   let givenUpAt = 0;
-  let patience = shortPatience;
+  let answerTimeout = minAnswerTimeout;
   let retryAt = 0;
   /** How often the store has failed in a row. */
   let failures = 0;
@@ -78,7 +78,7 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
     const at = syncPlan.due(now);
     if (at <= now) {
       busy = true;
-      givenUpAt = now + patience;
+      givenUpAt = now + answerTimeout;
       // Whoever else asks at this moment is part of the step.
       queueMicrotask(() => void step());
       return;
@@ -99,7 +99,7 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
     try {
       const report = await syncPlan.compose();
       const sentAt = steadyNow();
-      givenUpAt = sentAt + patience;
+      givenUpAt = sentAt + answerTimeout;
       const answer = await inTime(syncPlan.send(report), sentAt);
       answered(sentAt);
       retryAt = 0;
@@ -122,7 +122,10 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
   /** The store has answered: it is waited for as long as it needs. */
   function answered(sentAt: number): void {
     const took = steadyNow() - sentAt;
-    patience = Math.min(longPatience, Math.max(shortPatience, margin * took, 0.9 * patience));
+    answerTimeout = Math.min(
+      maxAnswerTimeout,
+      Math.max(minAnswerTimeout, margin * took, 0.9 * answerTimeout),
+    );
     failures = 0;
   }
 
@@ -133,13 +136,13 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
       const giveUp = () => {
         late = true;
         hanging++;
-        reject(new NoAnswer(`no answer within ${Math.round(patience)} ms`));
+        reject(new NoAnswer(`no answer within ${Math.round(answerTimeout)} ms`));
       };
       const awaited = syncPlan.awaited();
       // In two pieces: an answer that came while this process was busy is read between them.
-      const most = 0.9 * patience;
+      const most = 0.9 * answerTimeout;
       let cancel = after(most, awaited, () => {
-        cancel = after(patience - most, awaited, giveUp);
+        cancel = after(answerTimeout - most, awaited, giveUp);
       });
       const settled = (given: PacingAnswer | undefined) => {
         cancel();
@@ -173,8 +176,8 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
     get givenUpAt() {
       return givenUpAt;
     },
-    get patience() {
-      return patience;
+    get answerTimeout() {
+      return answerTimeout;
     },
     get isSlow() {
       return isSlow;

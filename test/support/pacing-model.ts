@@ -1,7 +1,7 @@
 // The rules of the atomic step over a shared window, in plain terms: what a store does with a report. The script for
 // Redis is held against it, and tests of many processes use it in the place of a server.
 import { following, type KnownWindow, merge, relate } from "../../src/core/pacing/known-window.ts";
-import type { PacingAnswer, PacingReport, ToldWindow } from "../../src/fleet/protocol.ts";
+import type { PacingAnswer, PacingReport, ReportedWindow } from "../../src/fleet/protocol.ts";
 
 /** All times are durations left at the moment `at`. */
 export interface State {
@@ -11,7 +11,7 @@ export interface State {
   /** How many steps there have been. */
   steps: number;
   epoch: number;
-  window?: ToldWindow;
+  window?: ReportedWindow;
   /** What a window of the service lasts, as far as anybody has seen it. */
   length: number;
   /** Permits that died with its holders in this window. */
@@ -46,8 +46,8 @@ interface Member {
   /** How much later than it was told to it may ask again. */
   grace: number;
   stays: number;
-  /** Whether it has reported since an outage was told of. */
-  heard: boolean;
+  /** Whether it has reported since an outage was reported. */
+  hasReported: boolean;
 }
 
 const freeFor = 30_000;
@@ -189,36 +189,36 @@ function age(state: State, elapsed: number): void {
 
 /** Takes in the newest window that the process knows. */
 function learn(state: State, report: PacingReport, storeWasReset: boolean): void {
-  const told = report.window;
+  const reported = report.window;
   const { window } = state;
-  if (!told) {
+  if (!reported) {
     if (report.noLimitHeaders && !window) state.free = freeFor;
     return;
   }
   if (!window) {
-    if (!storeWasReset || told.endsIn > 0) return adopt(state, told, told.before);
+    if (!storeWasReset || reported.endsIn > 0) return adopt(state, reported, reported.before);
     // Keys were lost. What came after a window that is over is for somebody to find out; one that the process has asked
     // for a permit in is spent, and nothing is known of its end but that it comes.
-    const { resets: before, limit } = told;
+    const { resets: before, limit } = reported;
     const next = { resets: 0, before, limit, remaining: 0, endsIn: report.length };
     if (report.epoch >= 0) adopt(state, next, before);
     return;
   }
-  const relation = relate(asKnown(window), asKnown(told), 0);
+  const relation = relate(asKnown(window), asKnown(reported), 0);
   if (relation === "same") {
-    const { end, ...merged } = merge(asKnown(window), asKnown(told));
+    const { end, ...merged } = merge(asKnown(window), asKnown(reported));
     state.window = { ...merged, endsIn: end };
   }
-  if (relation === "next") adopt(state, told, window.resets);
+  if (relation === "next") adopt(state, reported, window.resets);
 }
 
 /** With its end by a clock that shows 0. */
-function asKnown({ endsIn, ...window }: ToldWindow): KnownWindow {
+function asKnown({ endsIn, ...window }: ReportedWindow): KnownWindow {
   return { ...window, end: endsIn };
 }
 
-function adopt(state: State, told: ToldWindow, before: number): void {
-  const { resets, limit, remaining, endsIn } = told;
+function adopt(state: State, reported: ReportedWindow, before: number): void {
+  const { resets, limit, remaining, endsIn } = reported;
   state.window = { resets, before, limit, remaining, endsIn };
   state.epoch++;
   state.forfeited = 0;
@@ -241,7 +241,7 @@ function recover(state: State, report: PacingReport, storeWasReset: boolean): vo
   if (storeWasReset && window && isNamed(window, report))
     state.window = { ...window, remaining: 0 };
   if (state.recovering === 0)
-    for (const member of Object.values(state.members)) member.heard = false;
+    for (const member of Object.values(state.members)) member.hasReported = false;
   const rest = report.wasOffline && window ? window.endsIn : 0;
   state.recovering = Math.max(state.recovering, recoverFor, rest);
   state.fleet = Math.max(state.fleet, report.fleet);
@@ -288,9 +288,9 @@ function enrol(
     served: known?.served ?? 0,
     lease: 1,
     wants: 1,
-    grace: wantGrace + report.patience,
+    grace: wantGrace + report.answerTimeout,
     stays: 1,
-    heard: true,
+    hasReported: true,
   };
   state.members[report.process] = me;
   const members = Object.entries(state.members);
@@ -386,7 +386,7 @@ function inTurn(waiting: [string, Member][]): [string, Member][] {
 }
 
 /** How many windows more it takes until it is the process's turn, where many more wait than a window has permits. */
-function windowsAhead(me: Member, waiting: [string, Member][], window: ToldWindow): number {
+function windowsAhead(me: Member, waiting: [string, Member][], window: ReportedWindow): number {
   const limit = Math.max(1, window.limit);
   if (waiting.length <= Math.max(limit, fewWaiting)) return 0;
   const place = inTurn(waiting).findIndex(([, member]) => member === me);
@@ -418,7 +418,9 @@ function fairShare(state: State, report: PacingReport, me: Member, room: number)
   const each = Math.floor((0.95 * limit) / fleet);
   const one = limit >= fleet - (report.rank % fleet) ? 1 : 0;
   // Who has not been here since may still be alone, and take a part unheard.
-  const here = members.filter(({ epoch, heard }) => heard && epoch === state.epoch).length;
+  const here = members.filter(
+    ({ epoch, hasReported }) => hasReported && epoch === state.epoch,
+  ).length;
   const unheard = Math.max(0, fleet - here) * Math.max(each, limit >= fleet ? 1 : 0);
   return Math.min(Math.max(one, each) - me.taken - me.unused, room - unheard);
 }

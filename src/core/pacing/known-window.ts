@@ -15,41 +15,43 @@ export interface KnownWindow {
 
 /** By how many seconds responses may round the end of one window differently. */
 export const rounding = 2;
-/** By how many milliseconds a window's end may be misjudged: the service tells whole seconds of both its times. */
+/** By how many milliseconds a window's end may be misjudged: the service gives both its times in whole seconds. */
 const doubt = 2000;
 
 /** Whether news is of the window that is known, of one that came after it, or of one before. */
-export function relate(known: KnownWindow, told: KnownWindow, now: number) {
+export function relate(known: KnownWindow, reported: KnownWindow, now: number) {
   const { resets, before } = known;
-  const follows = told.before === (resets || before);
-  if (resets === 0) return follows || told.resets > before + rounding ? "same" : "older";
+  const follows = reported.before === (resets || before);
+  if (resets === 0) return follows || reported.resets > before + rounding ? "same" : "older";
   if (follows) return "next";
-  const later = told.resets - resets;
-  if (told.resets === before || later < -rounding) return "older";
+  const later = reported.resets - resets;
+  if (reported.resets === before || later < -rounding) return "older";
   // A service may move the end with every response; that alone makes no new window.
-  const isNext = told.remaining > known.remaining || known.end - now < doubt;
+  const isNext = reported.remaining > known.remaining || known.end - now < doubt;
   return later > rounding && isNext ? "next" : "same";
 }
 
 /** What is known of one window once there is news of it: the least that remains, and the latest name. */
-export function merge(known: KnownWindow, told: KnownWindow): KnownWindow {
+export function merge(known: KnownWindow, reported: KnownWindow): KnownWindow {
   const { resets, before } = known;
-  const { limit } = told;
-  const remaining = Math.min(known.remaining, told.remaining);
+  const { limit } = reported;
+  const remaining = Math.min(known.remaining, reported.remaining);
   if (resets === 0) {
     // As large as the one before was only assumed.
     const isFull = known.remaining === known.limit;
     return {
-      ...told,
-      before: told.before || before,
-      remaining: isFull ? told.remaining : remaining,
+      ...reported,
+      before: reported.before || before,
+      remaining: isFull ? reported.remaining : remaining,
     };
   }
-  const later = told.resets - resets;
+  const later = reported.resets - resets;
   // An estimate of the same end may become better, and so nearer.
   const end =
-    later > 0 ? Math.max(known.end, told.end) : Math.min(known.end, told.end - 1000 * later);
-  return { resets: Math.max(resets, told.resets), before, limit, remaining, end };
+    later > 0
+      ? Math.max(known.end, reported.end)
+      : Math.min(known.end, reported.end - 1000 * later);
+  return { resets: Math.max(resets, reported.resets), before, limit, remaining, end };
 }
 
 /** The window after one that is over, as far as it can be assumed. */

@@ -1,4 +1,4 @@
-// Workers end a request without a word: once its response is on its way, or its client has gone, nothing of it runs
+// Workers end a request without a word: once its response is on its way, or its client has disconnected, nothing of it runs
 // again, neither its timers nor a `finally`. So a permit is lent there for as long as a call may need it, and taken
 // back when it was not returned by then. Elsewhere every permit is returned, and none is lent.
 import { isolatesRequests } from "../runtime/environment.ts";
@@ -17,7 +17,7 @@ export interface Leases {
   takeBackOverdue(): void;
 }
 
-/** How late a call in a worker may be before it is taken for gone: others may have kept the processor from it. */
+/** How late a call in a worker may be before it is taken for ended: others may have kept the processor from it. */
 export const graceMs = 1000;
 /** How long a request without a timeout is taken to last in a worker, in milliseconds. */
 export const longestRequest = 300_000;

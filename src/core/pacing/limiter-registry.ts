@@ -45,7 +45,7 @@ interface WeakMemory {
   set(name: string, limiter: RateLimiter): void;
 }
 
-/** Limiters for as long as anybody has them; undefined where a runtime cannot tell, as older Hermes cannot. */
+/** Limiters for as long as anybody has them; undefined where a runtime does not know, as older Hermes. */
 function createWeakMemory(): WeakMemory | undefined {
   if (typeof WeakRef === "undefined" || typeof FinalizationRegistry === "undefined") {
     return undefined;
@@ -66,7 +66,7 @@ function createWeakMemory(): WeakMemory | undefined {
 const providers = new WeakMap<object, number>();
 let lastProvider = 0;
 
-/** What tells one credential from another: itself, or which provider gives it. */
+/** What identifies a credential: itself, or the provider that gives it. */
 export function nameOf(credential: string | object): string {
   if (typeof credential === "string") return credential;
   const number = providers.get(credential) ?? ++lastProvider;

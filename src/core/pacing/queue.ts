@@ -14,8 +14,8 @@ export interface WaitGroup {
   readonly lines: Map<Semaphore, Line>;
   /** The lines that wait for the window, as far as is known. */
   readonly atWindow: Heap<PlaceSeeker>;
-  /** Those that have not been told why they wait. */
-  readonly untold: Set<QueuedCall>;
+  /** Those whose onWait has not been called yet. */
+  readonly unnotified: Set<QueuedCall>;
   /** Those that have a deadline. */
   readonly byDeadline: Heap<QueuedCall>;
 }
@@ -125,7 +125,7 @@ export function createCallQueue(offer: (line: Line) => void): CallQueue {
       line.calls.push(queued);
       if (line.calls.size === 1) line.waitAt(group.atWindow);
       else line.rerank();
-      group.untold.add(queued);
+      group.unnotified.add(queued);
       if (pending.scope.deadline < Infinity) group.byDeadline.push(queued);
       return line;
     },
@@ -134,7 +134,7 @@ export function createCallQueue(offer: (line: Line) => void): CallQueue {
       const line = groups.get(maxWaitOf(pending))?.lines.get(pending.semaphore);
       if (!line?.calls.delete(queued)) return false;
       const { group, calls } = line;
-      group.untold.delete(queued);
+      group.unnotified.delete(queued);
       group.byDeadline.delete(queued);
       line.rerank();
       if (calls.size > 0) return true;
@@ -151,7 +151,7 @@ function createGroup(maxWait: number | null): WaitGroup {
     maxWait,
     lines: new Map(),
     atWindow: createHeap(({ place }) => place),
-    untold: new Set(),
+    unnotified: new Set(),
     byDeadline: createHeap(({ pending }) => pending.scope.deadline),
   };
 }

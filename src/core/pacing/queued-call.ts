@@ -44,7 +44,7 @@ export class QueuedCall {
     }
   }
 
-  /** In a worker: whether it should have looked long ago, so that it is likely to be gone. */
+  /** In a worker: whether it should have looked long ago, so that its request has probably ended. */
   isLate(now: number): boolean {
     return this.looksAt + graceMs < now;
   }

@@ -18,18 +18,18 @@ import {
 } from "./request-window.ts";
 
 /** What the limiter learns from a response. */
-interface Heard {
+interface ResponseHead {
   readonly status: number;
   readonly headers: HeaderSource;
 }
 
 export interface RateLimiter {
-  /** The last rate limit that a response told of. */
+  /** The last rate limit that a response reported. */
   readonly rateLimit: RateLimit | null;
   /** Permit to send one request. It ends with `onResponse` or `onNoResponse`, and its place with `release`. */
   acquire(pending: PendingCall): Promise<Permit> | Permit;
   /** The response's headers are there. */
-  onResponse(permit: Permit, heard: Heard, pending: PendingCall): void;
+  onResponse(permit: Permit, head: ResponseHead, pending: PendingCall): void;
   /** No headers came: the request may have been counted all the same. */
   onNoResponse(permit: Permit, pending: PendingCall): void;
   /** The request has ended, its body included. */
@@ -40,7 +40,7 @@ export interface RateLimiter {
   waitTime(pending: PendingCall): number;
 }
 
-/** @internal What a limiter knows by itself, and how it is told of news. */
+/** @internal What a limiter knows by itself, and how it is notified of changes. */
 export interface OwnPacing {
   readonly window: OwnWindow;
   readonly cooldowns: Cooldowns;
@@ -80,10 +80,10 @@ export function createRateLimiter(share?: Share): RateLimiter {
     for (let first = firstAtWindow(now); first; first = firstAtWindow(now)) first.offer();
     let opensAt = Infinity;
     for (const group of queue.groups()) {
-      const closedFor = waitTime(group.maxWait, now);
-      if (closedFor === 0) continue;
-      explain(group, closedFor, now);
-      if (group.lines.size > 0) opensAt = Math.min(opensAt, now + closedFor);
+      const waitMs = waitTime(group.maxWait, now);
+      if (waitMs === 0) continue;
+      explain(group, waitMs, now);
+      if (group.lines.size > 0) opensAt = Math.min(opensAt, now + waitMs);
     }
     alarm.set(opensAt);
   }
@@ -102,10 +102,10 @@ export function createRateLimiter(share?: Share): RateLimiter {
   /** Admits the first call of a line, or has the line wait for what it lacks. */
   function advance(line: Line): void {
     const now = steadyNow();
-    const closedFor = waitTime(line.group.maxWait, now);
-    if (closedFor > 0) {
+    const waitMs = waitTime(line.group.maxWait, now);
+    if (waitMs > 0) {
       line.waitAt(line.group.atWindow);
-      alarm.set(Math.min(alarm.at, now + closedFor));
+      alarm.set(Math.min(alarm.at, now + waitMs));
       return;
     }
     const full = line.semaphore.waitingRoom();
@@ -121,7 +121,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
     queue.leave(queued);
     if (queued.isLate(now)) return queued.admit(null);
     const permit = send(queued.pending);
-    // In a worker it may be gone before it finds out.
+    // In a worker its request may end before it finds out.
     leases.lend(permit, queued.looksAt - now, () => {
       queued.admit(null);
       takeBack(permit, queued.pending);
@@ -135,26 +135,26 @@ export function createRateLimiter(share?: Share): RateLimiter {
   }
 
   /** Lends a permit for as long as its request may take. */
-  function lend(permit: Permit, { timeout, semaphore }: PendingCall, heard = false): Permit {
+  function lend(permit: Permit, { timeout, semaphore }: PendingCall, responded = false): Permit {
     leases.lend(permit, timeout || longestRequest, () => {
-      if (!heard) window.onNoResponse(permit);
+      if (!responded) window.onNoResponse(permit);
       semaphore.release();
       recheck(false);
     });
     return permit;
   }
 
-  /** Tells those of a closed group why they wait, and turns away those who cannot or will not wait that long. */
-  function explain(group: WaitGroup, closedFor: number, now: number): void {
+  /** Calls onWait for those of a closed group, and rejects those who cannot or will not wait that long. */
+  function explain(group: WaitGroup, waitMs: number, now: number): void {
     const cooldown = cooldowns.remaining("*", now);
     // Closed for the sake of what is under way alone: any response may open it.
     if (cooldown === 0 && !window.exhausted()) return;
-    const { byDeadline, untold, maxWait } = group;
+    const { byDeadline, unnotified, maxWait } = group;
     for (let first = byDeadline.peek(); first; first = byDeadline.peek()) {
       const { scope } = first.pending;
-      if (scope.deadline >= now + closedFor) break;
+      if (scope.deadline >= now + waitMs) break;
       queue.leave(first);
-      first.runOutOfTime(closedFor);
+      first.runOutOfTime(waitMs);
     }
     // What the service asked for is not cut short, so it is not waited for either.
     const tooLong = maxWait !== null && cooldown > maxWait;
@@ -162,15 +162,15 @@ export function createRateLimiter(share?: Share): RateLimiter {
       queue.leave(queued);
       queued.refuse(queued.pending.refuse(cooldown));
     }
-    for (const queued of untold) {
-      queued.notify(closedFor, cooldown > 0 ? "retry-after" : "window");
+    for (const queued of unnotified) {
+      queued.notify(waitMs, cooldown > 0 ? "retry-after" : "window");
     }
-    untold.clear();
+    unnotified.clear();
   }
 
   async function waitInLine(pending: PendingCall): Promise<Permit> {
     const queued = new QueuedCall(pending);
-    // A line that waits for a place hears of one; any other may find the window open.
+    // A line that waits for the semaphore is notified by it; any other may find the window open.
     if (queue.join(queued).isAtWindow) drain();
     let permit;
     try {
@@ -237,18 +237,18 @@ export function createRateLimiter(share?: Share): RateLimiter {
       const own = cooldowns.remaining(target, now);
       const cooldown = Math.max(own, cooldowns.remaining("*", now));
       if (cooldown > maxWait) throw pending.refuse(cooldown);
-      const closedFor = Math.max(cooldown, window.waitTime(now, maxWait));
-      if (closedFor > 0 && pacing === "fail") {
+      const waitMs = Math.max(cooldown, window.waitTime(now, maxWait));
+      if (waitMs > 0 && pacing === "fail") {
         const asking = cooldown === 0 ? window.asking?.() : undefined;
         if (asking) return scope.race(asking).then(() => acquire(pending));
-        throw pending.refuse(closedFor);
+        throw pending.refuse(waitMs);
       }
       // A cooldown of its own holds nobody else up, so it is not waited for in line.
       if (own > 0) {
         pending.onWait(own, "retry-after");
         return scope.sleep(own).then(() => acquire(pending));
       }
-      if (closedFor > 0 || queue.waitsAtWindow()) return waitInLine(pending);
+      if (waitMs > 0 || queue.waitsAtWindow()) return waitInLine(pending);
     }
     return semaphore.waitingRoom() ? waitInLine(pending) : lend(send(pending), pending);
   }
@@ -265,11 +265,11 @@ export function createRateLimiter(share?: Share): RateLimiter {
       lend(permit, pending, true);
       const { target } = pending;
       const now = steadyNow();
-      const told = window.onResponse(permit, headers, now, status);
+      const rateLimit = window.onResponse(permit, headers, now, status);
       if (status === 429) {
         const seconds = readRetryAfter(headers);
         if (seconds !== null) coolDown(target, seconds * 1000, now);
-        else if (!told) window.exhaust();
+        else if (!rateLimit) window.exhaust();
       }
       recheck(false);
     },
@@ -293,9 +293,9 @@ export function createRateLimiter(share?: Share): RateLimiter {
       if (pacing === "off") return 0;
       const now = steadyNow();
       const cooldown = Math.max(cooldowns.remaining(target, now), cooldowns.remaining("*", now));
-      const closedFor = window.waitTime(now, maxWait);
+      const waitMs = window.waitTime(now, maxWait);
       // Room may be made at any moment where only what is under way is in the way.
-      return window.exhausted() ? Math.max(cooldown, closedFor) : cooldown;
+      return window.exhausted() ? Math.max(cooldown, waitMs) : cooldown;
     },
   };
 }

@@ -6,7 +6,7 @@ import { createWindowLedger, type Permit, type WindowLedger } from "./window-led
 export type { Permit } from "./window-ledger.ts";
 
 export interface RequestWindow {
-  /** The last rate limit that a response told of. */
+  /** The last rate limit that a response reported. */
   readonly rateLimit: RateLimit | null;
   /** Milliseconds until the window ends; null when none is known. */
   endsIn(now: number): number | null;
@@ -22,7 +22,7 @@ export interface RequestWindow {
   /** Takes the window for used up. */
   exhaust(): void;
   send(): Permit;
-  /** Learns from a response's headers; what they tell of the window. */
+  /** Learns from a response's headers; returns the rate limit they report. */
   onResponse(permit: Permit, headers: HeaderSource, now: number, status: number): RateLimit | null;
   /** No response came: the service may have counted the request all the same. */
   onNoResponse(permit: Permit): void;

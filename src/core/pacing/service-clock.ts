@@ -1,5 +1,5 @@
-// How far the service's clock is ahead of our steady one. `Date` only tells whole seconds, so each response
-// narrows it down between two bounds. The wall clock of this machine is asked only where no Date is told.
+// How far the service's clock is ahead of our steady one. `Date` has whole seconds only, so each response
+// narrows it down between two bounds. The wall clock of this machine is used only where a response has no Date.
 
 export interface ServiceClock {
   /** Milliseconds to add to `steadyNow()`. The lower bound: counting with it never sends too early. */

@@ -16,14 +16,14 @@ export interface Permit {
 }
 
 export interface WindowLedger {
-  /** The last rate limit that a response told of. */
+  /** The last rate limit that a response reported. */
   readonly rateLimit: RateLimit | null;
   readonly window: KnownWindow | null;
   /** The last window that had a name: this one, or the one before one that is assumed. */
   readonly named: KnownWindow | null;
   /** How long a window is, in milliseconds, as far as it has been seen. */
   readonly length: number;
-  /** How many windows have come and gone here, and when this one came. */
+  /** How many windows there have been here, and when this one began. */
   readonly epoch: number;
   readonly epochBeganAt: number;
   /** The earliest that the window can have begun at the service. */
@@ -40,7 +40,7 @@ export interface WindowLedger {
   /** Goes on to the next window once this one is over. */
   advance(now: number): void;
   readonly send: () => Permit;
-  /** Learns from a response's headers; what they tell of the window. */
+  /** Learns from a response's headers; returns the rate limit they report. */
   readonly onResponse: (permit: Permit, headers: HeaderSource, now: number) => RateLimit | null;
   /** No response came: the service may have counted the request all the same. */
   readonly onNoResponse: (permit: Permit) => void;
@@ -49,7 +49,7 @@ export interface WindowLedger {
   /** Takes the window for used up. */
   readonly exhaust: () => void;
   /** News of the window from elsewhere: of this one, or of another that began. */
-  join(told: KnownWindow, isNext: boolean): void;
+  join(reported: KnownWindow, isNext: boolean): void;
   /** Others have seen windows of this length. */
   seenLength(ms: number): void;
   /** Nothing is known any more. */
@@ -74,7 +74,7 @@ export function createWindowLedger(): WindowLedger {
   let taken = 0;
   let lost = 0;
   let sent = 0;
-  /** The last that was sent when a request was found lost: what is sent later tells of it as well. */
+  /** The last that was sent when a request was found lost: responses to what is sent later account for it as well. */
   let lostAt = 0;
   /** The last that was sent when this much was found to remain: what is sent later is answered with newer knowledge. */
   let knownAt = 0;
@@ -113,23 +113,23 @@ export function createWindowLedger(): WindowLedger {
   function isNewest(permit: Permit, date: number | null): boolean {
     if (!window) return true;
     if (window.resets > 0) return permit.order > knownAt || isPast(window.resets, date);
-    // Without a date, whatever tells of a later end names the window that is assumed.
+    // Without a date, whatever reports a later end names the window that is assumed.
     return permit.epoch === epoch || date === null || isPast(window.before, date);
   }
 
-  function learn(told: RateLimit, permit: Permit, date: number | null, now: number): void {
-    const { limit, remaining } = told;
-    const ms = told.resetAt.getTime();
-    const heard = { resets: ms / 1000, before: 0, limit, remaining, end: ms - clock.ahead() };
-    if (!window) return know(heard);
+  function learn(header: RateLimit, permit: Permit, date: number | null, now: number): void {
+    const { limit, remaining } = header;
+    const ms = header.resetAt.getTime();
+    const reported = { resets: ms / 1000, before: 0, limit, remaining, end: ms - clock.ahead() };
+    if (!window) return know(reported);
     const last = window.resets || window.before;
-    const later = heard.resets - last;
+    const later = reported.resets - last;
     const isOther =
       later > 0
         ? window.resets === 0 || remaining > window.remaining
-        : later < -rounding && heard.end > now;
+        : later < -rounding && reported.end > now;
     // What is known to come after a window says so: also where its name is near, or the service's clock was set back.
-    const news = isOther && isNewest(permit, date) ? { ...heard, before: last } : heard;
+    const news = isOther && isNewest(permit, date) ? { ...reported, before: last } : reported;
     const relation = relate(window, news, now);
     if (relation === "same") know(merge(window, news));
     if (relation !== "next") return;
@@ -184,12 +184,12 @@ export function createWindowLedger(): WindowLedger {
       done(permit);
       const date = readDate(headers);
       clock.learn(date, permit.sentAt, now);
-      const told = readRateLimit(headers);
-      if (!told) return null;
+      const header = readRateLimit(headers);
+      if (!header) return null;
       if (permit.order > lostAt) lost = 0;
-      rateLimit = told;
-      learn(told, permit, date, now);
-      return told;
+      rateLimit = header;
+      learn(header, permit, date, now);
+      return header;
     },
     onNoResponse: (permit) => {
       done(permit);
@@ -204,9 +204,9 @@ export function createWindowLedger(): WindowLedger {
     exhaust: () => {
       if (window) know({ ...window, remaining: 0 });
     },
-    join: (told, isNext) => {
-      if (isNext) begin(told);
-      else know(window ? merge(window, told) : told);
+    join: (reported, isNext) => {
+      if (isNext) begin(reported);
+      else know(window ? merge(window, reported) : reported);
     },
     seenLength: (ms) => {
       length = Math.min(length, ms);
@@ -218,7 +218,7 @@ export function createWindowLedger(): WindowLedger {
   };
 }
 
-/** Whether a second of the service's clock was over when it told the date. */
+/** Whether a second of the service's clock was over at a date of the service. */
 function isPast(second: number, date: number | null): boolean {
   return date !== null && date >= 1000 * second;
 }

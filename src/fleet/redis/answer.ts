@@ -18,7 +18,7 @@ const counts = [
 const windowCounts = ["resets", "before", "limit", "remaining", "endsIn"] as const;
 
 /**
- * An answer as it came, unless nothing can be made of it. A client may be told to give bytes instead of strings.
+ * An answer as it came, unless nothing can be made of it. A client may be configured to give bytes instead of strings.
  * @throws InvalidAnswer
  */
 export function parseAnswer(text: unknown): PacingAnswer {

@@ -1,5 +1,5 @@
 // Whether anybody is there to answer a client. A command waits in a client for as long as it connects anew, so that
-// the command alone does not tell a server that is far away from none.
+// the command alone does not distinguish a server that is far away from none.
 import type { Connection } from "../fleet-link.ts";
 import type { RedisClient } from "./redis-client.ts";
 
@@ -26,9 +26,9 @@ function watch(client: Emitter): Connection {
   if (typeof client.on === "function") {
     client.on("reconnecting", () => {
       isLost = true;
-      const told = listeners;
+      const lost = listeners;
       listeners = [];
-      for (const listener of told) listener();
+      for (const listener of lost) listener();
     });
     client.on("ready", () => {
       isLost = false;

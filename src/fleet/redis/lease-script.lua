@@ -1,5 +1,5 @@
 -- The atomic step over a shared window as Redis and Valkey run it: one process says what it holds, wants and has
--- learned, and is told what it may send. The state is one string of JSON under one key; its times are durations left at
+-- learned, and is answered what it may send. The state is one string of JSON under one key; its times are durations left at
 -- the moment `at`. test/support/pacing-model.ts says the same in TypeScript, and test/fleet/redis holds one against the
 -- other.
 
@@ -31,7 +31,7 @@ local function faultOf(state)
   end
   for _, member in pairs(state.members) do
     if not areNumbers(member, 'sequence', 'silence', 'epoch', 'unused', 'underWay', 'taken', 'lost', 'waiting', 'served',
-      'lease', 'wants', 'grace', 'stays') or type(member.heard) ~= 'boolean' then return 'another shape' end
+      'lease', 'wants', 'grace', 'stays') or type(member.hasReported) ~= 'boolean' then return 'another shape' end
   end
   return nil
 end
@@ -57,10 +57,10 @@ if not state or found or setBack then
   }
 end
 
-local function adopt(told, before)
+local function adopt(reported, before)
   state.window = {
-    resets = told.resets, before = before, limit = told.limit,
-    remaining = told.remaining, endsIn = told.endsIn,
+    resets = reported.resets, before = before, limit = reported.limit,
+    remaining = reported.remaining, endsIn = reported.endsIn,
   }
   state.epoch = state.epoch + 1
   state.forfeited, state.asked, state.free = 0, -1, 0
@@ -110,51 +110,51 @@ end
 local storeWasReset = report.storeId ~= '' and report.storeId ~= state.storeId
 
 -- What came of a window that is known. The same rule as relate and merge in src/core/pacing/known-window.ts.
-local function relate(known, told)
-  local follows = told.before == (known.resets > 0 and known.resets or known.before)
+local function relate(known, reported)
+  local follows = reported.before == (known.resets > 0 and known.resets or known.before)
   if known.resets == 0 then
-    return (follows or told.resets > known.before + rounding) and 'same' or 'older'
+    return (follows or reported.resets > known.before + rounding) and 'same' or 'older'
   end
   if follows then return 'next' end
-  local later = told.resets - known.resets
-  if told.resets == known.before or later < -rounding then return 'older' end
-  local isNext = told.remaining > known.remaining or known.endsIn < doubt
+  local later = reported.resets - known.resets
+  if reported.resets == known.before or later < -rounding then return 'older' end
+  local isNext = reported.remaining > known.remaining or known.endsIn < doubt
   return later > rounding and isNext and 'next' or 'same'
 end
 
-local function merge(known, told)
+local function merge(known, reported)
   local assumed, full = known.resets == 0, known.remaining == known.limit
-  known.limit = told.limit
-  known.remaining = assumed and full and told.remaining or math.min(known.remaining, told.remaining)
-  local later = told.resets - known.resets
+  known.limit = reported.limit
+  known.remaining = assumed and full and reported.remaining or math.min(known.remaining, reported.remaining)
+  local later = reported.resets - known.resets
   if assumed then
-    known.endsIn = told.endsIn
-    if told.before > 0 then known.before = told.before end
+    known.endsIn = reported.endsIn
+    if reported.before > 0 then known.before = reported.before end
   elseif later > 0 then
-    known.endsIn = math.max(known.endsIn, told.endsIn)
+    known.endsIn = math.max(known.endsIn, reported.endsIn)
   else
-    known.endsIn = math.min(known.endsIn, told.endsIn - 1000 * later)
+    known.endsIn = math.min(known.endsIn, reported.endsIn - 1000 * later)
   end
-  known.resets = math.max(known.resets, told.resets)
+  known.resets = math.max(known.resets, reported.resets)
 end
 
 -- The newest window that the process knows.
-local told, window = report.window, state.window
-if told == cjson.null then told = nil end
-if not told then
+local reported, window = report.window, state.window
+if reported == cjson.null then reported = nil end
+if not reported then
   if report.noLimitHeaders and not window then state.free = freeFor end
 elseif not window then
-  if not storeWasReset or told.endsIn > 0 then
-    adopt(told, told.before)
+  if not storeWasReset or reported.endsIn > 0 then
+    adopt(reported, reported.before)
   elseif report.epoch >= 0 then
     -- Keys were lost. What came after a window that is over is for somebody to find out; one that the process has asked
     -- for a permit in is exhausted, and nothing is known of its end but that it comes.
-    adopt({ resets = 0, limit = told.limit, remaining = 0, endsIn = report.length }, told.resets)
+    adopt({ resets = 0, limit = reported.limit, remaining = 0, endsIn = report.length }, reported.resets)
   end
 else
-  local relation = relate(window, told)
-  if relation == 'same' then merge(window, told) end
-  if relation == 'next' then adopt(told, window.resets) end
+  local relation = relate(window, reported)
+  if relation == 'same' then merge(window, reported) end
+  if relation == 'next' then adopt(reported, window.resets) end
 end
 
 state.length = math.min(state.length, report.length)
@@ -168,13 +168,13 @@ if window and window.endsIn <= 0 then
   window = state.window
 end
 local named = window and window.resets > 0
-local sameName = named and told and told.resets == window.resets
+local sameName = named and reported and reported.resets == window.resets
 
 -- Keys were lost, or the process had to pace itself alone.
 if storeWasReset or report.wasOffline then
   -- What others hold of this window is not known any more.
   if storeWasReset and sameName then window.remaining = 0 end
-  if state.recovering == 0 then for _, member in pairs(state.members) do member.heard = false end end
+  if state.recovering == 0 then for _, member in pairs(state.members) do member.hasReported = false end end
   local rest = report.wasOffline and window and window.endsIn or 0
   state.recovering = math.max(state.recovering, recoverFor, rest)
   state.fleet = math.max(state.fleet, report.fleet)
@@ -204,7 +204,7 @@ local me = {
   sequence = report.sequence, silence = 0, epoch = state.epoch, unused = report.unused, underWay = report.underWay,
   taken = current and report.taken or report.underWay, lost = current and report.lost or 0,
   waiting = report.waiting, served = known and known.served or 0, lease = 1, wants = 1,
-  grace = wantGrace + report.patience, stays = 1, heard = true,
+  grace = wantGrace + report.answerTimeout, stays = 1, hasReported = true,
 }
 state.members[report.process] = me
 local ids = {}
@@ -233,7 +233,7 @@ for _, id in ipairs(ids) do
     held = held + member.unused + member.underWay
     underWay = underWay + member.underWay
     if member.epoch == state.epoch then
-      if member.heard then here = here + 1 end
+      if member.hasReported then here = here + 1 end
       missing = missing + member.lost
     end
     if member.waiting > 0 then
@@ -303,7 +303,7 @@ end
 
 -- What is left of the process's part of the window, after an outage; any number at other times.
 local function fairShare(room)
-  local limited = window or told
+  local limited = window or reported
   if state.recovering == 0 or not limited then return math.huge end
   local limit, among = limited.limit, math.max(state.fleet, fleet)
   -- A little less than there is for each, but one for as many as there is one for.

@@ -27,7 +27,7 @@ export interface RedisPacingOptions {
  * through Redis 6.2 or Valkey 7.2 and later.
  *
  * @param redis - the caller's own ioredis, iovalkey or node-redis client (or a cluster), connected or connecting. It
- * is only used to run one script over one key, and heard when it connects anew; it is neither configured nor closed.
+ * is only used to run one script over one key, and listened to when it reconnects; it is neither configured nor closed.
  * @throws ConfigurationError for anything else, and for options that cannot work.
  */
 export function redisPacing(redis: RedisClient, options: RedisPacingOptions = {}): SharedPacing {
@@ -65,7 +65,7 @@ export function redisPacing(redis: RedisClient, options: RedisPacingOptions = {}
     limiter: (subject, create) => {
       if (id === undefined && typeof subject.credential === "function") {
         throw new ConfigurationError(
-          "sharedPacing cannot tell whose window it is by a token that is renewed. Give redisPacing an id: the person's, or whatever is the same in all processes that use the tokens.",
+          "sharedPacing does not know whose window it is by a token that is renewed. Give redisPacing an id: the person's, or whatever is the same in all processes that use the tokens.",
         );
       }
       const name = `${subject.baseUrl} ${nameOf(subject.credential)}`;

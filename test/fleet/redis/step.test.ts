@@ -85,7 +85,7 @@ const event = fc.record({
   /** How many steps it has seen more than there were. */
   stepsAhead: fc.oneof({ weight: 19, arbitrary: fc.constant(0) }, fc.constant(1)),
   quiet: duration,
-  patience: fc.constantFrom(500, 2500),
+  answerTimeout: fc.constantFrom(500, 2500),
   unused: small,
   underWay: small,
   taken: small,
