@@ -7,6 +7,7 @@ import { LeaveQuestion } from "../forms/leave-question.tsx";
 import { useSendLock } from "../forms/use-send-lock.ts";
 import type { ScreenProps } from "../navigation/routes.ts";
 import { Button } from "../parts/button.tsx";
+import { Loading } from "../parts/loading.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Text } from "../parts/text.tsx";
 import { space } from "../parts/theme.ts";
@@ -18,13 +19,19 @@ import { changedProfile, fieldKeys, formValues, profileFields } from "./profile-
 import { formProblems } from "./profile-problems.ts";
 import { ProfileInput } from "./profile-input.tsx";
 
+/** When the app was started. */
+const started = Date.now();
+
 export function ProfileScreen({ navigation, route }: ScreenProps<"profile">) {
   const { groupId } = route.params;
   const { queries } = useSession();
-  // The same question as the group's screen: it has been answered already.
-  const query = useQuery(
-    queries.groups.overview(groupId, { include: ["rosterCounts", "upcomingEvents"] }),
-  );
+  // The same question as the group's screen: it has been answered already. What the last start left behind is not enough
+  // to begin with: the app may have ended in the middle of a change.
+  const query = useQuery({
+    ...queries.groups.overview(groupId, { include: ["rosterCounts", "upcomingEvents"] }),
+    staleTime: ({ state }) => (state.dataUpdatedAt < started ? 0 : 60_000),
+  });
+  const isLeftBehind = query.dataUpdatedAt < started && query.fetchStatus === "fetching";
   useLayoutEffect(() => {
     navigation.setOptions({
       headerLeft: () => (
@@ -43,9 +50,13 @@ export function ProfileScreen({ navigation, route }: ScreenProps<"profile">) {
   }, [navigation]);
   return (
     <Screen>
-      <Answer query={query}>
-        {({ group }) => <ProfileForm group={group} navigation={navigation} />}
-      </Answer>
+      {isLeftBehind ? (
+        <Loading />
+      ) : (
+        <Answer query={query}>
+          {({ group }) => <ProfileForm group={group} navigation={navigation} />}
+        </Answer>
+      )}
     </Screen>
   );
 }

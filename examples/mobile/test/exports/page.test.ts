@@ -24,12 +24,6 @@ async function violations(page: Page): Promise<string[]> {
   });
 }
 
-async function openAs(name: string, options?: Parameters<Stage["open"]>[0]): Promise<Page> {
-  const page = await stage.open(options);
-  await signIn(page, name);
-  return page;
-}
-
 const link = (page: Page, name: RegExp) => page.getByRole("link", { name }).first();
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 
@@ -75,7 +69,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 test("the groups are there after a reload, without a request", async () => {
-  const page = await openAs("Marisol");
+  const page = await stage.open({ as: "owner" });
   await link(page, /^Troop 42/).waitFor();
   await page.waitForFunction(() => Object.values(localStorage).join("").includes("Troop 42"));
   const earlier = stage.sandbox.requests.length;
@@ -85,7 +79,8 @@ test("the groups are there after a reload, without a request", async () => {
 });
 
 test("signing out leaves nothing behind, and the next person sees their own groups", async () => {
-  const page = await openAs("Marisol");
+  const page = await stage.open();
+  await signIn(page, "Marisol");
   await link(page, /^Wednesday Trail Runners/).waitFor();
   await page.waitForFunction(() => Object.values(localStorage).join("").includes("Trail Runners"));
   await button(page, "Sign out").click();
@@ -98,14 +93,14 @@ test("signing out leaves nothing behind, and the next person sees their own grou
 });
 
 test("an address inside the app opens its screen, with a way back to the groups", async () => {
-  const page = await openAs("Marisol", { at: "/groups/grp_troop-42/roster" });
+  const page = await stage.open({ as: "owner", at: "/groups/grp_troop-42/roster" });
   await page.getByText("Marisol Vega-Tanaka").waitFor();
   await button(page, "Go back").or(link(page, /back/i)).first().click();
   await link(page, /^Troop 42/).waitFor();
 });
 
 test("a roster of 1,000 is read as the person scrolls, five pages at the most", async () => {
-  const page = await openAs("Marisol", { at: "/groups/grp_troop-42/roster" });
+  const page = await stage.open({ as: "owner", at: "/groups/grp_troop-42/roster" });
   await page.getByText("Marisol Vega-Tanaka").waitFor();
   const requests = () =>
     stage.sandbox.requests.filter(({ operation }) => operation === "groups.contacts.list").length;
@@ -121,7 +116,7 @@ test("a roster of 1,000 is read as the person scrolls, five pages at the most", 
 });
 
 test("without a connection the screen says so, and goes on by itself", async () => {
-  const page = await openAs("Marisol");
+  const page = await stage.open({ as: "owner" });
   await link(page, /^Troop 42/).waitFor();
   await page.context().setOffline(true);
   await page.getByText("No connection. What was read before is shown.").waitFor();

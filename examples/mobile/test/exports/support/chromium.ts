@@ -11,6 +11,8 @@ const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-back
 export interface OpenOptions extends BrowserContextOptions {
   /** The path of the address. */
   readonly at?: string;
+  /** Who has signed in before the page is opened; nobody unless told. Their token cannot be renewed. */
+  readonly as?: keyof Sandbox["demo"]["people"];
   /** As slow as a cheap phone beside this machine. */
   readonly slow?: boolean;
 }
@@ -22,6 +24,13 @@ export interface Stage {
   /** Closes every page, and puts the sandbox back to its beginning. */
   clear(): Promise<void>;
   end(): Promise<void>;
+}
+
+/** Runs in the page, before it is loaded. */
+function keepSignedIn({ person, accessToken }: { person: object; accessToken: string }): void {
+  if (sessionStorage.getItem("signed-in") !== null) return;
+  sessionStorage.setItem("signed-in", JSON.stringify({ person, refreshToken: "none" }));
+  sessionStorage.setItem("access-token", accessToken);
 }
 
 /** Presses the button, and is somebody in the window that opens. */
@@ -44,7 +53,7 @@ export async function setStage({ contacts }: { contacts?: number } = {}): Promis
   const browser = await chromium.launch({ executablePath, args });
   return {
     sandbox,
-    async open({ at = "/", slow = false, ...options } = {}) {
+    async open({ at = "/", as, slow = false, ...options } = {}) {
       const context = await browser.newContext({
         viewport: { width: 375, height: 812 },
         hasTouch: true,
@@ -54,6 +63,13 @@ export async function setStage({ contacts }: { contacts?: number } = {}): Promis
         reducedMotion: "reduce",
         ...options,
       });
+      if (as) {
+        const id = sandbox.demo.people[as];
+        await context.addInitScript(keepSignedIn, {
+          person: { id, name: as },
+          accessToken: sandbox.accessToken({ personId: id }),
+        });
+      }
       const opened = await context.newPage();
       opened.setDefaultTimeout(10_000);
       await opened.goto(`${serving.address}${at}`);
