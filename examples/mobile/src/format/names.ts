@@ -14,3 +14,12 @@ export function initials(name: string): string {
   const picked = words.length > 1 ? [words[0], words[words.length - 1]] : words;
   return picked.map((word = "") => [...word][0]?.toUpperCase() ?? "").join("");
 }
+
+/** As it is looked for: Zoë is found by zoe, and Ørsted by orsted. */
+export function searchable(text: string): string {
+  const bare = text.normalize("NFD").replace(/\p{M}/gu, "");
+  return bare
+    .replace(/[øØ]/g, "o")
+    .replace(/[łŁ]/g, "l")
+    .toLowerCase();
+}

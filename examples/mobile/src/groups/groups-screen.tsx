@@ -52,7 +52,7 @@ export function GroupsScreen({ navigation }: ScreenProps<"groups">) {
                     <Text kind="small" color="inkSoft">
                       {humanize(group.subtype ?? group.type)}
                     </Text>
-                    <Badge label={`${memberRole(role)}${inherited ? ", from above" : ""}`} />
+                    <Badge label={`${memberRole(role)}${inherited ? " via parent group" : ""}`} />
                   </Line>
                 </Card>
               ))}

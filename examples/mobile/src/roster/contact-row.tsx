@@ -1,19 +1,24 @@
-// One entry of a roster. Kept as it is while the list around it grows.
+// One entry of a roster, with the ways to reach the person. Kept as it is while the list around it grows.
 import type { Contact } from "group-management-sdk";
 import { memo } from "react";
 import { StyleSheet, View } from "react-native";
 import { fullName } from "../format/names.ts";
 import { memberRole } from "../format/words.ts";
+import { openLink } from "../links/open-link.ts";
+import { callLink, mailLink } from "../links/safe-link.ts";
 import { Avatar } from "../parts/avatar.tsx";
 import { Badge } from "../parts/badge.tsx";
+import { Button } from "../parts/button.tsx";
 import { Text } from "../parts/text.tsx";
 import { space, useTheme } from "../parts/theme.ts";
 
 export const ContactRow = memo(function ContactRow({ contact }: { readonly contact: Contact }) {
   const theme = useTheme();
-  const { type, title, tags, role } = contact;
+  const { type, title, tags, role, phone, email } = contact;
   const name = fullName(contact);
   const about = [title ?? (type === "YOUTH" ? "Youth" : null), ...tags].filter(Boolean).join(" · ");
+  const call = phone === null ? null : callLink(phone);
+  const mail = email === null ? null : mailLink(email);
   return (
     <View role="listitem" style={[styles.row, { borderColor: theme.line }]}>
       <Avatar name={name} />
@@ -24,19 +29,38 @@ export const ContactRow = memo(function ContactRow({ contact }: { readonly conta
             {about}
           </Text>
         )}
+        {(call ?? mail) !== null && (
+          <View style={styles.ways}>
+            {call !== null && <Way word="Call" {...{ name, href: call }} />}
+            {mail !== null && <Way word="Email" {...{ name, href: mail }} />}
+          </View>
+        )}
       </View>
       {(role === "OWNER" || role === "ADMIN") && <Badge label={memberRole(role)} />}
     </View>
   );
 });
 
+interface WayProps {
+  readonly word: string;
+  readonly name: string;
+  readonly href: string;
+}
+
+function Way({ word, name, href }: WayProps) {
+  return (
+    <Button kind="small" word={word} label={`${word} ${name}`} onPress={() => openLink(href)} />
+  );
+}
+
 const styles = StyleSheet.create({
   row: {
     flexDirection: "row",
-    alignItems: "center",
+    alignItems: "flex-start",
     gap: space.medium,
     paddingVertical: space.medium,
     borderBottomWidth: StyleSheet.hairlineWidth,
   },
   words: { flex: 1 },
+  ways: { flexDirection: "row", flexWrap: "wrap", gap: space.small, paddingTop: space.small },
 });

@@ -1,7 +1,6 @@
 // A group's roster, page after page: the next 200 entries are read while the person scrolls.
-import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Contact } from "group-management-sdk";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { FlatList, StyleSheet, View } from "react-native";
 import { useSafeAreaInsets } from "react-native-safe-area-context";
 import type { ScreenProps } from "../navigation/routes.ts";
@@ -13,41 +12,43 @@ import { usePull } from "../parts/use-pull.tsx";
 import { AsOf } from "../problems/as-of.tsx";
 import { Answer } from "../problems/answer.tsx";
 import { Problem } from "../problems/problem.tsx";
-import { useSession } from "../session/session-context.ts";
 import { ContactRow } from "./contact-row.tsx";
+import { SearchField } from "./search-field.tsx";
+import { useRoster } from "./use-roster.ts";
 
 const types = { all: "Everybody", ADULT: "Adults", YOUTH: "Youth" } as const;
 
 export function RosterScreen({ route }: ScreenProps<"roster">) {
   const { groupId } = route.params;
-  const { queries } = useSession();
   const theme = useTheme();
   const { bottom } = useSafeAreaInsets();
   const [type, setType] = useState<keyof typeof types>("all");
-  const query = useInfiniteQuery(
-    queries.groups.contacts.list.infinite(groupId, type === "all" ? {} : { type }),
+  const [search, setSearch] = useState("");
+  const { list, contacts, people, searching } = useRoster(
+    groupId,
+    type === "all" ? undefined : type,
+    search,
   );
-  const pull = usePull(query.refetch);
-  const contacts = useMemo(
-    () => query.data?.pages.flatMap(({ items }) => items) ?? [],
-    [query.data],
-  );
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const pull = usePull(list.refetch);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
 
   return (
     <>
       <View style={[styles.choice, { backgroundColor: theme.page }]}>
+        <SearchField label="Search the roster" value={search} onChange={setSearch} />
         <Choice label="Who is shown" choices={types} value={type} onChoose={setType} />
-        {contacts.length > 0 && !isFetchNextPageError && <AsOf query={query} />}
+        {contacts.length > 0 && !isFetchNextPageError && <AsOf query={list} />}
       </View>
       <FlatList
         style={{ backgroundColor: theme.page }}
         contentContainerStyle={[styles.list, { paddingBottom: bottom + space.wide }]}
-        {...(contacts.length > 0 && { role: "list", "aria-label": "Roster", tabIndex: 0 })}
-        data={contacts}
+        {...(people.length > 0 && { role: "list", "aria-label": "Roster", tabIndex: 0 })}
+        data={people}
         keyExtractor={idOf}
         renderItem={renderContact}
         refreshControl={pull}
+        keyboardShouldPersistTaps="handled"
+        automaticallyAdjustKeyboardInsets
         initialNumToRender={20}
         windowSize={7}
         onEndReachedThreshold={1}
@@ -56,18 +57,27 @@ export function RosterScreen({ route }: ScreenProps<"roster">) {
           if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
         }}
         ListEmptyComponent={
-          <Answer query={query}>
-            {() => <Message title="Nobody here" text="There is nobody whom this app may show." />}
-          </Answer>
+          <Answer query={list}>{() => !hasNextPage && <Nobody searching={searching} />}</Answer>
         }
         ListFooterComponent={
           <>
             {isFetchingNextPage && <Loading label="Loading more" />}
-            {isFetchNextPageError && <Problem error={query.error} onAgain={fetchNextPage} />}
+            {isFetchNextPageError && <Problem error={list.error} onAgain={fetchNextPage} />}
           </>
         }
       />
     </>
+  );
+}
+
+function Nobody({ searching }: { readonly searching: boolean }) {
+  return searching ? (
+    <Message
+      title="Nobody found"
+      text="Try a part of a name, a title, a tag or an email address."
+    />
+  ) : (
+    <Message title="Nobody here" text="There is nobody whom this app may show." />
   );
 }
 
@@ -78,6 +88,7 @@ const styles = StyleSheet.create({
   choice: {
     padding: space.large,
     paddingBottom: 0,
+    gap: space.medium,
     width: "100%",
     maxWidth: 640,
     alignSelf: "center",

@@ -61,6 +61,43 @@ test("shows only the youth of a roster when asked to", async () => {
   expect(screen.getByRole("radio", { name: "Youth" })).toBeChecked();
 });
 
+test("finds people on pages that were not read yet, however their names are written", async () => {
+  const sandbox = newSandbox(500);
+  sandbox.edit((data) => {
+    const last = data.contacts.findLast(({ groupId }) => groupId === sandbox.demo.groupId);
+    Object.assign(last!, { firstName: "Zoë", lastName: "Ørsted-Łukasz" });
+  });
+  await openAs("Marisol", connectionTo(sandbox));
+  await open(/^Troop 42/);
+  await press("Roster");
+  await user.type(await screen.findByLabelText("Search the roster"), "lukasz zoe");
+  expect(await screen.findByText("Zoë Ørsted-Łukasz")).toBeVisible();
+  expect(screen.queryByText("Marisol Vega-Tanaka")).toBeNull();
+  await user.type(screen.getByLabelText("Search the roster"), "x");
+  expect(await screen.findByText("Nobody found")).toBeVisible();
+});
+
+test("calls and mails whoever is on the roster, and dials nothing else", async () => {
+  const opened = jest.spyOn(Linking, "openURL").mockReset().mockResolvedValue(true);
+  const sandbox = newSandbox();
+  sandbox.edit((data) => {
+    for (const contact of data.contacts) {
+      if (contact.firstName === "Marisol") {
+        Object.assign(contact, { phone: "+1 (555) 010-2030", email: "marisol@example.org" });
+      } else {
+        Object.assign(contact, { phone: "*#06#", email: "x@example.org?bcc=y@example.org" });
+      }
+    }
+  });
+  await openAs("Marisol", connectionTo(sandbox));
+  await open(/^Troop 42/);
+  await press("Roster");
+  await press("Call Marisol Vega-Tanaka");
+  await press("Email Marisol Vega-Tanaka");
+  expect(opened.mock.calls).toEqual([["tel:+15550102030"], ["mailto:marisol@example.org"]]);
+  expect(screen.getAllByRole("button", { name: /^(Call|Email) / })).toHaveLength(2);
+});
+
 test("shows who comes to an event, and what a place costs", async () => {
   await openAs("Marisol", connectionTo(newSandbox()));
   await open(/^Troop 42/);
