@@ -37,9 +37,9 @@ export function GroupScreen({ navigation, route }: ScreenProps<"group">) {
             </View>
             <Counts
               counts={[
-                [rosterCounts.adults, "Adults"],
+                [rosterCounts.adults, rosterCounts.adults === 1 ? "Adult" : "Adults"],
                 [rosterCounts.youth, "Youth"],
-                [group.subgroupCount, "Subgroups"],
+                [group.subgroupCount, group.subgroupCount === 1 ? "Subgroup" : "Subgroups"],
               ]}
             />
             <View style={styles.ways}>

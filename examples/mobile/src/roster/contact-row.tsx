@@ -1,14 +1,13 @@
 // One entry of a roster, with the ways to reach the person. Kept as it is while the list around it grows.
 import type { Contact } from "group-management-sdk";
 import { memo } from "react";
-import { StyleSheet, View } from "react-native";
+import { Pressable, StyleSheet, View } from "react-native";
 import { fullName } from "../format/names.ts";
 import { memberRole } from "../format/words.ts";
 import { openLink } from "../links/open-link.ts";
 import { callLink, mailLink } from "../links/safe-link.ts";
 import { Avatar } from "../parts/avatar.tsx";
 import { Badge } from "../parts/badge.tsx";
-import { Button } from "../parts/button.tsx";
 import { Text } from "../parts/text.tsx";
 import { space, useTheme } from "../parts/theme.ts";
 
@@ -49,7 +48,17 @@ interface WayProps {
 
 function Way({ word, name, href }: WayProps) {
   return (
-    <Button kind="small" word={word} label={`${word} ${name}`} onPress={() => openLink(href)} />
+    <Pressable
+      role="button"
+      aria-label={`${word} ${name}`}
+      hitSlop={space.small}
+      onPress={() => openLink(href)}
+      style={styles.way}
+    >
+      <Text kind="small" color="accent" style={styles.word}>
+        {word}
+      </Text>
+    </Pressable>
   );
 }
 
@@ -62,5 +71,8 @@ const styles = StyleSheet.create({
     borderBottomWidth: StyleSheet.hairlineWidth,
   },
   words: { flex: 1 },
-  ways: { flexDirection: "row", flexWrap: "wrap", gap: space.small, paddingTop: space.small },
+  ways: { flexDirection: "row", flexWrap: "wrap", gap: space.wide },
+  // With what may be pressed around it: 44 points.
+  way: { paddingVertical: space.small },
+  word: { fontWeight: "600" },
 });

@@ -27,6 +27,7 @@ test("shows a group with its counts and coming events", async () => {
   await openAs("Marisol", connectionTo(newSandbox()));
   await open(/^Troop 42/);
   expect(await screen.findByLabelText("17 Youth")).toBeVisible();
+  expect(screen.getByLabelText("1 Subgroup")).toBeVisible();
   expect(screen.getAllByRole("link", { name: /^Troop meeting/ })).not.toHaveLength(0);
 });
 
