@@ -7,7 +7,7 @@ import type { HeaderSource } from "./http/headers.ts";
 import type { Operation } from "./operation.ts";
 import { readRateLimit, readRetryAfter } from "./http/rate-limit.ts";
 import { printable, safeHeaders } from "./errors/redact.ts";
-import { deepestNesting, isNestedTooDeep, parseJson } from "./validation/json.ts";
+import { parseJson, whyTooCostly } from "./validation/json.ts";
 import { type StandardSchema, validateBy } from "./validation/standard-schema.ts";
 
 /** The error that a response outside 2xx is. */
@@ -103,9 +103,10 @@ export function readBody(
 }
 
 function whyNoJson(text: string): string {
-  return isNestedTooDeep(text)
-    ? `is nested more than ${deepestNesting} levels deep`
-    : "expected JSON, got something else. Something between may have responded, such as a proxy";
+  return (
+    whyTooCostly(text) ??
+    "expected JSON, got something else. Something between may have responded, such as a proxy"
+  );
 }
 
 function itemsOf(value: unknown): unknown {

@@ -1,14 +1,18 @@
 // JSON texts of the service: parsed, unless reading them would hold the program up.
 
 /** Levels of nesting that are read. No response that the specification describes comes near. */
-export const deepestNesting = 1000;
+const deepestNesting = 1000;
+/** Lists and objects in a text that are always read. */
+const mostParts = 1_000_000;
+/** In longer texts there may be one to so many characters. What the specification describes has one to a hundred. */
+const charactersOfPart = 16;
 
 /** A text of no more characters is parsed in a moment, whatever it holds. */
 const harmless = 65_536;
 
-/** What a text says as JSON; null when it is none, or nested too deep. */
+/** What a text says as JSON; null when it is none, or would take too long to parse. */
 export function parseJson(text: string): { value: unknown } | null {
-  if (isNestedTooDeep(text)) return null;
+  if (whyTooCostly(text) !== null) return null;
   try {
     return { value: JSON.parse(text) };
   } catch {
@@ -18,10 +22,15 @@ export function parseJson(text: string): { value: unknown } | null {
 
 const characters = { quote: 34, backslash: 92, "[": 91, "]": 93, "{": 123, "}": 125 } as const;
 
-/** Whether parsing would take seconds, as that of 16 MiB of brackets does. */
-export function isNestedTooDeep(text: string): boolean {
-  if (text.length <= harmless) return false;
+/**
+ * Why parsing would take seconds, as that of 16 MiB of brackets does, deep in each other or side by side: what takes
+ * the time is that there are millions of lists. Null for what is parsed.
+ */
+export function whyTooCostly(text: string): string | null {
+  if (text.length <= harmless) return null;
+  const most = Math.max(mostParts, Math.floor(text.length / charactersOfPart));
   let depth = 0;
+  let parts = 0;
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
       case characters.quote:
@@ -29,7 +38,8 @@ export function isNestedTooDeep(text: string): boolean {
         break;
       case characters["["]:
       case characters["{"]:
-        if (++depth > deepestNesting) return true;
+        if (++depth > deepestNesting) return `is nested more than ${deepestNesting} levels deep`;
+        if (++parts > most) return `holds more than ${most} lists and objects`;
         break;
       case characters["]"]:
       case characters["}"]:
@@ -38,7 +48,7 @@ export function isNestedTooDeep(text: string): boolean {
       default:
     }
   }
-  return false;
+  return null;
 }
 
 /** Where a string ends: at the next quote that an even number of backslashes, or none, stands before. */

@@ -1,9 +1,9 @@
-// JSON that is nested so deep that parsing it would hold the whole program up.
+// JSON that is nested so deep, or in so many parts, that parsing it would hold the whole program up.
 import { ApiError, ResponseValidationError } from "group-management-sdk";
 import * as fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 
-import { isNestedTooDeep, parseJson } from "../../../src/core/validation/json.ts";
+import { parseJson, whyTooCostly } from "../../../src/core/validation/json.ts";
 import { clientOf, failureOf, senders } from "../../support/client.ts";
 import { serverForEachTest, text } from "../../support/server.ts";
 
@@ -17,6 +17,9 @@ describe.each(senders)("over %s", (_, fetch) => {
     ["8 million lists in each other", nested(2 ** 23)],
     ["objects in each other", '{"a":'.repeat(100_000) + "1" + "}".repeat(100_000)],
     ["a thousand and one lists", long + nested(1001)],
+    ["16 MiB of lists side by side", `[${"[],".repeat(2 ** 24 / 3 - 5)}[]]`],
+    ["16 MiB of objects in a page", `{"items":[${"{},".repeat(2 ** 24 / 3 - 9)}{}]}`],
+    ["lists a thousand levels deep, side by side", `[${`${nested(998)},`.repeat(8000)}1]`],
   ])("%s are told, and not parsed", async (_what, body) => {
     server().next(text(body));
     const parse = vi.spyOn(JSON, "parse");
@@ -26,7 +29,9 @@ describe.each(senders)("over %s", (_, fetch) => {
     );
     expect(parse).not.toHaveBeenCalledWith(body);
     parse.mockRestore();
-    expect(error.message).toContain("nested more than 1000 levels deep");
+    expect(error.message).toMatch(
+      /nested more than 1000 levels deep|holds more than \d+ lists and/,
+    );
     expect(error.body).toBe(body);
     expect(server().arrivals).toHaveLength(1);
   });
@@ -48,12 +53,21 @@ describe.each(senders)("over %s", (_, fetch) => {
 test("a thousand levels are read, and brackets in strings are none", () => {
   const inString = `"${"[".repeat(2000)}\\"${"{".repeat(2000)}\\\\"`;
   const body = `${"[".repeat(1000)}${inString}${"]".repeat(1000)}${long}`;
-  expect(isNestedTooDeep(body)).toBe(false);
+  expect(whyTooCostly(body)).toBeNull();
   expect(parseJson(body)?.value).toEqual(JSON.parse(body));
 });
 
 test("a long list of lists is not deep", () => {
-  expect(isNestedTooDeep(`[${'{"a":[]},'.repeat(20_000)}1]`)).toBe(false);
+  expect(whyTooCostly(`[${'{"a":[]},'.repeat(20_000)}1]`)).toBeNull();
+});
+
+test("a million lists and objects are read, and in a longer text one to sixteen characters", () => {
+  const lists = (count: number) => `[${"[],".repeat(count - 2)}[]]`;
+  expect(parseJson(lists(1_000_000))?.value).toHaveLength(999_999);
+  expect(whyTooCostly(lists(1_000_001))).toBe("holds more than 1000000 lists and objects");
+  const longer = " ".repeat(2 ** 25);
+  expect(whyTooCostly(lists(2 ** 21) + longer)).toBeNull();
+  expect(whyTooCostly(lists(3 * 2 ** 20) + longer)).toContain("lists and objects");
 });
 
 test("whatever fits is parsed as JSON.parse does", () => {
