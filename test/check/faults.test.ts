@@ -55,6 +55,21 @@ describe("the address", () => {
     expectWrong(checked, "address", /^the service is not at this path$/, /must end in \/api\/v2/);
   });
 
+  test("must end in /api/v2, which is said where it does not, whatever else is wrong", async () => {
+    const advised = async (path: string) => {
+      const checked = await checkAt(`http://127.0.0.1:9${path}`, { groupKey: "gk" });
+      return checked.report.facts[0]?.advice ?? "";
+    };
+    const advice = "The address must end in /api/v2. Check GROUP_MANAGEMENT_BASE_URL.";
+    for (const path of ["", "/api", "/api/v1", "/api/v2/groups"]) {
+      expect(await advised(path)).toMatch(/^Check host and port/);
+      expect(await advised(path)).toContain(advice);
+    }
+    for (const path of ["/api/v2", "/api/v2/", "/scouts/api/v2"]) {
+      expect(await advised(path)).not.toContain(advice);
+    }
+  });
+
   test("at which nothing listens", async () => {
     const checked = await checkAt("http://127.0.0.1:9/api/v2", { groupKey: "gk" });
     expectWrong(checked, "address", /nothing listens there \(ECONNREFUSED\)/, /host and port/);

@@ -9,6 +9,11 @@ const server = serverForEachTest();
 
 describe.each(senders)("over %s", (_, fetch) => {
   test.each([
+    "/..",
+    "/groups/../../v1",
+    "/groups/%2e%2E/%2e./v1",
+    "/%2e",
+    "/./groups",
     "/.. ",
     "/groups/.. ",
     "/groups/%2e%2e ",
