@@ -136,7 +136,7 @@ export function createAttempts(
       call.retryAfter = readRetryAfter(response.headers);
       throw toApiError(response, { operation: id, attempts: call.attempts, cut });
     }
-    const reading = readBody(task.operation, task.parts, response, cut);
+    const reading = readBody(task.operation, call.request.parts, response, cut);
     // A caller's own schema may take its time; the call may end before it does.
     const { value, drift } = reading instanceof Promise ? await scope.race(reading) : reading;
     if (drift) {

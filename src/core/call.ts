@@ -24,7 +24,6 @@ export interface Task {
   readonly operation: Operation;
   readonly given: Arguments;
   readonly options: CallOptions;
-  readonly parts: readonly string[];
   /** Ends the call as the caller's own signal does. */
   readonly signal?: AbortSignal | undefined;
   /** Where the caller called. */

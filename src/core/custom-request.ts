@@ -1,7 +1,7 @@
 // `client.request`: a call that the caller describes, for whatever the service has or may grow.
 import { RequestValidationError } from "./errors/errors.ts";
 import type { Arguments, Operation } from "./operation.ts";
-import { isRecord, isText } from "./runtime/values.ts";
+import { attempted, isRecord, isText, readOnce } from "./runtime/values.ts";
 import { requirePath } from "./request.ts";
 import type { StandardSchema } from "./validation/standard-schema.ts";
 
@@ -33,8 +33,7 @@ export interface CustomRequest {
 
 /** The operation and arguments of a custom request. What is wrong with it is thrown once it is sent. */
 export function customOperation(request: CustomRequest): readonly [Operation, Arguments] {
-  const given: Partial<CustomRequest> = isRecord(request) ? request : {};
-  const { method, path, query, body, schema, idempotent } = given;
+  const { method, path, query, body, schema, idempotent, refusal } = readRequest(request);
   const verb = isText(method) ? method.toUpperCase() : "";
   const operation: Operation = {
     id: "request",
@@ -46,7 +45,6 @@ export function customOperation(request: CustomRequest): readonly [Operation, Ar
     query: {},
   };
   const rawPath = () => {
-    if (!isRecord(request)) throw refuse("request", "must be an object, such as { method, path }.");
     if (!/^[A-Z]+$/.test(verb) || /^(CONNECT|TRACE)$/.test(verb)) {
       throw refuse("method", 'must be an HTTP method, such as "GET".');
     }
@@ -61,7 +59,21 @@ export function customOperation(request: CustomRequest): readonly [Operation, Ar
     }
     return requirePath(path);
   };
-  return [operation, { path: {}, ...(query === undefined ? {} : { query }), body, rawPath }];
+  const given: Arguments = { path: {}, ...(query === undefined ? {} : { query }), body, rawPath };
+  return [operation, refusal ? { ...given, refusal } : given];
+}
+
+/** Its fields, each read once. */
+function readRequest(request: unknown): Partial<CustomRequest> & { refusal?: Error } {
+  if (!isRecord(request)) {
+    return { refusal: refuse("request", "must be an object, such as { method, path }.") };
+  }
+  const names = ["method", "path", "query", "body", "schema", "idempotent"];
+  try {
+    return readOnce(request, names, (name) => refuse(name, "cannot be read: its accessor throws."));
+  } catch (error) {
+    return { refusal: error as Error };
+  }
 }
 
 const refuse = (parameter: string, message: string) =>
@@ -69,6 +81,6 @@ const refuse = (parameter: string, message: string) =>
 
 /** Some libraries have schemas that are functions. */
 function isSchema(schema: unknown): boolean {
-  const standard = (schema as Partial<StandardSchema> | null)?.["~standard"];
-  return typeof standard?.validate === "function";
+  const read = () => (schema as Partial<StandardSchema> | null)?.["~standard"]?.validate;
+  return typeof attempted(read) === "function";
 }

@@ -40,10 +40,12 @@ export interface Operation<Output = unknown, Path extends string = string> {
   readonly idempotent: boolean;
   /** Whether its list has cursors or comes on one page. */
   readonly paging?: "cursor" | "single";
-  /** What its method calls the query, as in its signature; `query` by default. */
+  /** What its method calls the query or the body, as in its signature; `query` or `body` by default. */
   readonly argument?: string;
   /** The fields of its query that the specification names. Others are sent as well. */
   readonly query?: Fields;
+  /** The parts that an `include` may name, as far as this client knows them; those that it names must come. */
+  readonly parts?: readonly string[];
   /** The fields of its body, likewise. */
   readonly body?: Fields;
   /** Whether a body must be there, and is held to 16 KB (spec 8). */

@@ -3,7 +3,8 @@ import { RequestValidationError } from "./errors/errors.ts";
 import { refuseCallOptions, requireFields, requireSmallBody } from "./validation/fields.ts";
 import type { Arguments, Operation } from "./operation.ts";
 import { callOptionNames } from "./options/option-validators.ts";
-import { isText, timeOf } from "./runtime/values.ts";
+import { ownWords, readJsonValue } from "./validation/json-value.ts";
+import { attempted, isRecord, isText, timeOf } from "./runtime/values.ts";
 
 /** A request that only lacks its credential. */
 export interface PreparedRequest {
@@ -13,6 +14,8 @@ export interface PreparedRequest {
   readonly query: string;
   readonly headers: Record<string, string>;
   readonly body: string | undefined;
+  /** The fields of the response, or of each of its items, that the query asks for. */
+  readonly parts: readonly string[];
 }
 
 /** Builds the request of an operation, or refuses what could not be sent or would certainly be refused. */
@@ -26,12 +29,10 @@ export function prepareRequest(
   const raw = given.rawPath?.();
   const path = raw ? raw.path : fillPath(operation.path, given.path);
   const query = readQuery(operation, given.query);
-  if (operation.body && (operation.maxBodyBytes || given.body !== undefined)) {
-    requireFields("body", operation.body, given.body);
-  }
+  const value = readBody(operation, given.body);
   operation.check?.(given);
-  const body = given.body === undefined ? undefined : encodeBody(given.body);
-  if (body !== undefined && operation.maxBodyBytes) requireSmallBody(body, given.body);
+  const body = value === undefined ? undefined : JSON.stringify(value);
+  if (body !== undefined && operation.maxBodyBytes) requireSmallBody(body, value);
   return {
     method: operation.method,
     url: baseUrl + path,
@@ -42,7 +43,12 @@ export function prepareRequest(
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
     body,
+    parts: partsIn(query, operation.parts),
   };
+}
+
+function partsIn({ include }: { include?: unknown }, known: readonly string[] = []) {
+  return Array.isArray(include) ? known.filter((part) => include.includes(part)) : [];
 }
 
 /** The query as it was checked, whatever its object would say when it is asked again. */
@@ -53,6 +59,14 @@ export function readQuery(operation: Operation, given: object = {}): object {
   // What a custom request asks for is not known here.
   if (operation.path !== "") refuseCallOptions(argument, values, callOptionNames);
   return values;
+}
+
+/** The body as it was checked, likewise. */
+function readBody({ body: fields, argument = "body", maxBodyBytes }: Operation, given: unknown) {
+  if (given === undefined && !(fields && maxBodyBytes)) return undefined;
+  if (!fields) return readJsonValue(given);
+  const words = isRecord(given) ? attempted(() => ownWords(given)) : given;
+  return readJsonValue(requireFields(argument, fields, words));
 }
 
 function fillPath(template: string, parameters: Readonly<Record<string, string>>): string {
@@ -106,47 +120,6 @@ const queryText = (name: string) => (value: unknown) => {
     name,
   );
 };
-
-function encodeBody(body: unknown): string {
-  let json: string | undefined;
-  try {
-    json = JSON.stringify(body, onlyJson);
-  } catch {
-    // The cause is left out: its message may repeat parts of the body.
-  }
-  if (json !== undefined) return json;
-  throw new RequestValidationError(
-    "body must be a JSON value: finite numbers and valid dates; no functions, no BigInt, no forms, files, bytes, streams, maps or promises, nothing that holds itself.",
-    "body",
-  );
-}
-
-/** Refuses what JSON would leave out or make null of, which removes a field of a profile. */
-function onlyJson(this: unknown, key: string, value: unknown): unknown {
-  if (!isData((this as Record<string, unknown>)[key])) throw new TypeError("not a JSON value");
-  const notFinite = typeof value === "number" && !Number.isFinite(value);
-  const noDate = value === null && timeOf((this as Record<string, unknown>)[key]) !== undefined;
-  if (notFinite || noDate || typeof value === "function" || typeof value === "symbol") {
-    throw new TypeError("not a JSON value");
-  }
-  return value;
-}
-
-/** Methods of what JSON would write as an empty object, or as its inner workings. */
-const notOfData = ["then", "pipe", "getReader", "append"];
-
-/** Whether JSON can say what a value holds: an object without fields of another kind, such as a map, holds something else. */
-function isData(value: unknown): boolean {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return true;
-  if (ArrayBuffer.isView(value)) return false;
-  const has = (name: string) => typeof Reflect.get(value, name) === "function";
-  if (has("toJSON")) return true;
-  if (notOfData.some(has)) return false;
-  const isPlain = /^\[object (Object|Module|Number|String|Boolean)\]$/.test(
-    Object.prototype.toString.call(value),
-  );
-  return isPlain || Object.keys(value).length > 0;
-}
 
 /** A path given by a caller, safe to append to the base address; its query is split off. */
 export function requirePath(path: unknown): { path: string; query: string } {

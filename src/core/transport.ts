@@ -22,19 +22,17 @@ import { rememberCaller } from "./runtime/caller-stack.ts";
 
 /** Sends operations. The resources know nothing else of HTTP. */
 export interface Transport {
-  /** Sends a call. `parts` are the fields that its `include` asks for and that must come. */
+  /** Sends a call. */
   call<Output, Path extends string>(
     operation: Operation<Output, Path>,
     given: Arguments<Path>,
     options?: CallOptions,
-    parts?: readonly string[],
   ): ApiPromise<Output>;
-  /** A list of an operation; nothing is sent until it is used. `parts` must come in every item. */
+  /** A list of an operation; nothing is sent until it is used. */
   paginate<Item, Path extends string>(
     operation: Operation<{ items: Item[]; nextCursor: string | null }, Path>,
     given: Arguments<Path>,
     options?: CallOptions,
-    parts?: readonly string[],
   ): PagedList<Item>;
 }
 
@@ -127,15 +125,15 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
   }
 
   return {
-    call: function call(operation, given, options = {}, parts = []) {
+    call: function call(operation, given, options = {}) {
       const site = rememberCaller(call);
       warnOfCallOptions(options, settings);
       // The operation's schema has vouched for the type of the value.
-      const answer = run({ operation, given, options, parts, site });
+      const answer = run({ operation, given, options, site });
       return new ApiPromise(answer as Promise<WithResponse<never>>);
     },
 
-    paginate: function paginate(operation, given, options = {}, parts = []) {
+    paginate: function paginate(operation, given, options = {}) {
       const site = rememberCaller(paginate);
       warnOfCallOptions(options, settings);
       const held = snapshotArguments(operation, given, options);
@@ -143,7 +141,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
         cursor?: string | null;
         limit?: number;
       };
-      const task: Task = { operation, ...held, parts: [...parts], site };
+      const task: Task = { operation, ...held, site };
       const within = callSafely(() => settings.instrumentation?.capture?.());
       return new PagedList({
         operation: operation.id,

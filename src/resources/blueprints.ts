@@ -31,6 +31,7 @@ export const blueprintOperations = {
     path: "/groups/{groupId}/blueprints/{blueprint}/plan",
     response: blueprintPlanSchema,
     idempotent: true,
+    argument: "choice",
     body: {
       skip: { least: 0, most: 300, form: /^[^:]+:[\s\S]+$/, formName: 'written "kind:key"' },
     },

@@ -10,7 +10,7 @@ import {
   type SingleEvent,
   singleEventSchema,
 } from "../schemas/event.ts";
-import { type Including, knownParts } from "./including.ts";
+import type { Including } from "./including.ts";
 import { refuseDetached, Resource } from "./resource.ts";
 
 export const eventOperations = {
@@ -21,6 +21,7 @@ export const eventOperations = {
     response: singleEventSchema,
     idempotent: true,
     query: { include: "names" },
+    parts: eventParts,
   }),
   createCheckoutLink: operation({
     id: "events.createCheckoutLink",
@@ -48,7 +49,7 @@ export class Events extends Resource {
     options?: CallOptions,
   ): ApiPromise<Including<SingleEvent, Parts>> {
     const given = { path: { groupId, eventId }, query };
-    const answer = this.call(eventOperations.get, given, options, knownParts(query, eventParts));
+    const answer = this.call(eventOperations.get, given, options);
     return answer as ApiPromise<Including<SingleEvent, Parts>>;
   }
 

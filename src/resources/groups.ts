@@ -17,7 +17,7 @@ import {
 import { Albums } from "./albums.ts";
 import { Contacts } from "./contacts/contacts.ts";
 import { Positions } from "./positions.ts";
-import { type Including, knownParts } from "./including.ts";
+import type { Including } from "./including.ts";
 import { refuseDetached, Resource } from "./resource.ts";
 
 export const groupOperations = {
@@ -28,6 +28,7 @@ export const groupOperations = {
     response: overviewSchema,
     idempotent: true,
     query: { include: "names" },
+    parts: overviewParts,
   }),
   updateProfile: operation({
     id: "groups.updateProfile",
@@ -35,6 +36,7 @@ export const groupOperations = {
     path: "/groups/{groupId}/profile",
     response: groupSchema,
     idempotent: true,
+    argument: "profile",
     body: { subtype: "textOrNull" },
     maxBodyBytes: true,
   }),
@@ -44,6 +46,7 @@ export const groupOperations = {
     path: "/groups/{groupId}/subgroups",
     response: groupSchema,
     idempotent: false,
+    argument: "subgroup",
     body: { name: "text", type: "text", description: "text", profile: "object" },
     maxBodyBytes: true,
   }),
@@ -110,12 +113,7 @@ export class Groups extends Resource {
     options?: CallOptions,
   ): ApiPromise<Including<Overview, Parts>> {
     const given = { path: { groupId }, query };
-    const answer = this.call(
-      groupOperations.overview,
-      given,
-      options,
-      knownParts(query, overviewParts),
-    );
+    const answer = this.call(groupOperations.overview, given, options);
     return answer as ApiPromise<Including<Overview, Parts>>;
   }
 

@@ -16,24 +16,22 @@ export abstract class Resource {
     this.#transport = transport;
   }
 
-  /** @internal Sends a call; `parts` are the fields that its `include` asks for. */
+  /** @internal Sends a call. */
   protected call<Output, Path extends string>(
     operation: Operation<Output, Path>,
     given: Arguments<Path>,
     options?: CallOptions,
-    parts?: readonly string[],
   ): ApiPromise<Output> {
-    return this.#transport.call(operation, given, options, parts);
+    return this.#transport.call(operation, given, options);
   }
 
-  /** @internal A list; nothing is sent until it is used. `parts` must come in every item. */
+  /** @internal A list; nothing is sent until it is used. */
   protected paginate<Item, Path extends string>(
     operation: Operation<ListBody<Item>, Path>,
     given: Arguments<Path>,
     options?: CallOptions,
-    parts?: readonly string[],
   ): PagedList<Item> {
-    return this.#transport.paginate(operation, given, options, parts);
+    return this.#transport.paginate(operation, given, options);
   }
 }
 

@@ -49,17 +49,24 @@ export function mergeHeaders(
 type Pairs = readonly (readonly [name: unknown, value: unknown])[];
 
 function pairsOf(given: unknown, refuse: (message: string) => Error): Pairs {
-  if (isPairs(given)) return given;
-  const listed = isHeaders(given) ? attempted(() => listHeaders(given)) : undefined;
-  if (listed) return listed;
-  if (isRecord(given)) return Object.entries(given);
+  const pairs = attempted(() => {
+    if (Array.isArray(given)) return listPairs(given);
+    return isHeaders(given) ? listHeaders(given) : undefined;
+  });
+  const read = pairs ?? (isRecord(given) ? attempted(() => Object.entries(given)) : undefined);
+  if (read) return read;
   throw refuse("must be an object of strings, a Headers, or an array of pairs.");
 }
 
-function isPairs(given: unknown): given is Pairs {
-  const isPair = (pair: unknown) => Array.isArray(pair) && pair.length === 2;
-  // A copy, because every passes over what a sparse array does not hold.
-  return Array.isArray(given) && [...(given as unknown[])].every(isPair);
+/** The pairs in a list; undefined where anything else is in it. */
+function listPairs(given: readonly unknown[]): Pairs | undefined {
+  const pairs: (readonly [unknown, unknown])[] = [];
+  // By its iterator, because other ways pass over what a sparse array does not hold.
+  for (const pair of given) {
+    if (!Array.isArray(pair) || pair.length !== 2) return undefined;
+    pairs.push([pair[0], pair[1]]);
+  }
+  return pairs;
 }
 
 /** Of whichever realm or polyfill. */

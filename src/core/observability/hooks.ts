@@ -9,7 +9,7 @@ import type {
   WaitEvent,
 } from "./events.ts";
 import type { AttemptInstrument, CallInstrument } from "./instrumentation.ts";
-import { isRecord } from "../runtime/values.ts";
+import { attempted, isRecord } from "../runtime/values.ts";
 
 /** Observers of calls. Never awaited. */
 export interface Hooks {
@@ -134,7 +134,9 @@ export function readHooks(given: unknown, refuse: (name: string, message: string
   if (!isRecord(given)) throw refuse("hooks", "must be an object of functions.");
   if (alreadyRead.has(given)) return given;
   for (const name of hookNames) {
-    const hook = given[name];
+    const read = attempted(() => ({ hook: given[name] }));
+    if (!read) throw refuse(`hooks.${name}`, "cannot be read: its accessor throws.");
+    const { hook } = read;
     if (hook === undefined) continue;
     if (typeof hook !== "function") throw refuse(`hooks.${name}`, "must be a function.");
     hooks[name] = (event) => Reflect.apply(hook, given, [event]) as unknown;

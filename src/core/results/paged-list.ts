@@ -1,5 +1,6 @@
 // A list that is not read until it is used: awaited, walked, or gathered into an array.
 import { RequestValidationError } from "../errors/errors.ts";
+import { attempted } from "../runtime/values.ts";
 import { type Page, type PageSource, readFirst } from "./page.ts";
 import { createWalk, iterate } from "./walk.ts";
 
@@ -68,7 +69,7 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
    * @throws RequestValidationError without a `max`.
    */
   async toArray(options: { max: number }): Promise<Item[]> {
-    const max: unknown = options?.max;
+    const max: unknown = attempted(() => options?.max);
     if (typeof max !== "number" || !(max >= 0) || (max !== Infinity && !Number.isInteger(max))) {
       const error = new RequestValidationError(
         "max must be a whole number, or Infinity for every item there is.",

@@ -7,7 +7,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return /^\[object (Object|Module)\]$/.test(tag);
 }
 
-/** What a record holds under its own names and some more, which may be inherited: each read once. Throws the name that cannot be read. */
+/**
+ * What a record holds under its own names and some more, which may be inherited: each read once, lists as they are
+ * now. Throws the name that cannot be read.
+ */
 export function readOnce(
   given: Readonly<Record<string, unknown>>,
   names: readonly string[],
@@ -16,11 +19,15 @@ export function readOnce(
   const values: Record<string, unknown> = {};
   const own = attempted(() => Object.keys(given)) ?? [];
   for (const name of new Set([...own, ...names])) {
-    const read = attempted(() => ({ value: given[name] }));
+    const read = attempted(() => ({ value: asNow(given[name]) }));
     if (!read) throw refuse(name);
     if (read.value !== undefined) values[name] = read.value;
   }
   return values;
+}
+
+function asNow(value: unknown): unknown {
+  return Array.isArray(value) ? [...(value as unknown[])] : value;
 }
 
 export const isText = (value: unknown): value is string => typeof value === "string";

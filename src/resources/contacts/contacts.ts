@@ -13,7 +13,6 @@ import type { Known } from "../../schemas/shared.ts";
 import { page } from "../../schemas/shared.ts";
 import { type ContactSync, syncContacts } from "./sync.ts";
 import type { ContactBatch } from "./walk.ts";
-import { knownParts } from "../including.ts";
 import { pageFields, type PageQuery } from "../page-query.ts";
 import { refuseDetached, Resource } from "../resource.ts";
 
@@ -27,6 +26,7 @@ export const contactOperations = {
     idempotent: true,
     paging: "cursor",
     query: { type: "text", tag: "text", updatedSince: "date", include: "names", ...pageFields },
+    parts: contactParts,
   }),
 };
 
@@ -56,7 +56,7 @@ export class Contacts extends Resource {
    */
   list(groupId: string, filter: ContactFilter = {}, options?: CallOptions): PagedList<Contact> {
     const given = { path: { groupId }, query: filter };
-    return this.paginate(contactOperations.list, given, options, knownParts(filter, contactParts));
+    return this.paginate(contactOperations.list, given, options);
   }
 
   /**

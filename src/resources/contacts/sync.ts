@@ -7,6 +7,7 @@ import {
   type CallSite,
   rememberCaller,
 } from "../../core/runtime/caller-stack.ts";
+import { isRecord, readOnce } from "../../core/runtime/values.ts";
 import type { Contact, ContactPart, contactTypes } from "../../schemas/contact.ts";
 import type { Known } from "../../schemas/shared.ts";
 import { beginning, type Position, readCheckpoint } from "./checkpoint.ts";
@@ -56,10 +57,14 @@ export function syncContacts(
 }
 
 function readSync(groupId: string, sync: ContactSync) {
-  if (typeof sync !== "object" || sync === null || Array.isArray(sync)) {
+  if (!isRecord(sync)) {
     throw new RequestValidationError("sync must be an object, such as { checkpoint }.", "sync");
   }
-  const { checkpoint, include, type, full, fullEvery } = sync;
+  const { checkpoint, include, type, full, fullEvery } = readOnce(
+    sync,
+    ["checkpoint", "include", "type", "full", "fullEvery"],
+    (name) => new RequestValidationError(`${name} cannot be read: its accessor throws.`, name),
+  ) as ContactSync;
   if (include !== undefined && !Array.isArray(include)) {
     throw new RequestValidationError("include must be an array of names.", "include");
   }

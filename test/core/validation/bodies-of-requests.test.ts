@@ -44,6 +44,8 @@ const unsayable: [string, () => unknown][] = [
   ["an error", () => new Error("x")],
   ["a generator", () => generator()],
   ["a bigint", () => 1n],
+  ["a boxed number that is none", () => Object(Number.NaN) as unknown],
+  ["a map that toJSON gives", () => ({ toJSON: () => new Map([["a", 1]]) })],
 ];
 
 describe("a body is refused that is, or holds,", () => {
@@ -64,6 +66,8 @@ describe("a body is refused that is, or holds,", () => {
   });
 });
 
+const shared = { c: 1 };
+
 class Person {
   readonly name = "Ann";
   greet(): string {
@@ -78,6 +82,12 @@ test.each<[string, unknown, unknown]>([
   ["a date", { at: new Date(0) }, { at: "1970-01-01T00:00:00.000Z" }],
   ["an object without a prototype", Object.assign(Object.create(null), { a: 1 }), { a: 1 }],
   ["an empty object and an empty list", [{}, []], [{}, []]],
+  [
+    "a field by the name of __proto__",
+    JSON.parse('{"__proto__":{"a":1}}'),
+    JSON.parse('{"__proto__":{"a":1}}'),
+  ],
+  ["one object in two places", { a: shared, b: [shared] }, { a: shared, b: [shared] }],
   ["boxed values", { a: Object(1), b: Object("x"), c: Object(true) }, { a: 1, b: "x", c: true }],
 ])("%s is sent as JSON says it", async (_what, body, expected) => {
   server().always(json({}));

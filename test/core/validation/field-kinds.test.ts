@@ -44,18 +44,17 @@ describe("what a call is about", () => {
     }
   });
 
-  test("a body that is no object of fields is refused", async () => {
+  test("a body that is no object of fields is refused, by the name in the signature", async () => {
     for (const body of queries) {
-      for (const call of [
-        (client: GroupManagement) => client.groups.updateProfile("g", odd(body)),
-        (client: GroupManagement) => client.groups.createSubgroup("g", odd(body)),
-        (client: GroupManagement) => client.circles.create("g", odd(body)),
-        (client: GroupManagement) => client.circles.addMembers("g", "c", odd(body)),
-        (client: GroupManagement) => client.blueprints.plan("g", "camp@3", odd(body)),
-        (client: GroupManagement) =>
-          client.circles.create("g", odd(Promise.resolve({ kind: "patrol", name: "Foxes" }))),
-      ]) {
-        expect(await refusedCall(call)).toHaveProperty("parameter", "body");
+      for (const [parameter, call] of [
+        ["profile", (client) => client.groups.updateProfile("g", odd(body))],
+        ["subgroup", (client) => client.groups.createSubgroup("g", odd(body))],
+        ["circle", (client) => client.circles.create("g", odd(body))],
+        ["members", (client) => client.circles.addMembers("g", "c", odd(body))],
+        ["choice", (client) => client.blueprints.plan("g", "camp@3", odd(body))],
+        ["circle", (client) => client.circles.create("g", odd(Promise.resolve({ name: "Foxes" })))],
+      ] satisfies [string, (client: GroupManagement) => PromiseLike<unknown>][]) {
+        expect(await refusedCall(call)).toHaveProperty("parameter", parameter);
       }
     }
   });

@@ -380,7 +380,7 @@ test.each([[null], [[]], ["text"], [5], [undefined]])(
   "a body of fields that is %j is refused",
   async (profile) => {
     const error = await refused((client) => client.groups.updateProfile("g", profile as never));
-    expect(error.parameter).toBe("body");
+    expect(error.parameter).toBe("profile");
   },
 );
 
