@@ -4,6 +4,9 @@ import { createContext } from "./runtime/async-context.ts";
 import type { CallScope } from "./runtime/call-scope.ts";
 import { ApiError, CredentialError } from "./errors/errors.ts";
 import { isBearer } from "./options/settings.ts";
+import { graceMs } from "./pacing/leases.ts";
+import { later, steadyNow } from "./runtime/clock.ts";
+import { isolatesRequests } from "./runtime/environment.ts";
 
 /** A credential as it was issued. Two may read the same: the object tells which of them a call was sent with. */
 export interface IssuedCredential {
@@ -80,12 +83,22 @@ export function fixedCredential(bearer: string): CredentialSource {
   return { renewable: false, current: issued, get: () => issued };
 }
 
+/** What a provider gave, or why it gave nothing. */
+type Outcome = { readonly token: IssuedCredential } | { readonly cause: unknown };
+
 /** The provider's answer under way, and how many calls wait for it. */
 interface Flight {
-  readonly token: Promise<IssuedCredential>;
+  readonly outcome: Promise<Outcome>;
   readonly controller: AbortController;
   waiting: number;
+  /** Once it is known: for those whom the promise cannot wake. */
+  known?: Outcome;
+  /** In a worker: when the call that asks showed last that it is there, by the steady clock. */
+  seenAt: number;
 }
+
+/** How often a call looks where nothing of another request can wake it, in milliseconds. */
+const lookMs = 20;
 
 /** Tokens from a provider: kept until the service refuses one, asked for once however many calls wait. */
 export function providedCredential(
@@ -97,51 +110,92 @@ export function providedCredential(
   /** Why there is no token. It stands until the provider has given one, however often it fails. */
   let reason: AccessTokenContext["reason"] = "initial";
   let flight: Flight | undefined;
+  const waitsByLooking = isolatesRequests();
 
   function takeOff(): Flight {
     const controller = new AbortController();
-    const token = Promise.resolve()
+    const outcome = Promise.resolve()
       .then(() => asking.run(own, () => provider({ reason, signal: controller.signal })))
-      .then((given) => {
-        if (!isBearer(given)) throw nothingUsable;
-        const issued = { bearer: given, accepted: false };
-        if (flight === own) current = issued;
-        return issued;
-      })
-      .finally(() => {
-        if (flight === own) flight = undefined;
+      .then(
+        (given): Outcome =>
+          isBearer(given)
+            ? { token: { bearer: given, accepted: false } }
+            : { cause: nothingUsable },
+        (cause: unknown): Outcome => ({ cause }),
+      )
+      .then((known) => {
+        own.known = known;
+        if (flight === own) {
+          flight = undefined;
+          if ("token" in known) current = known.token;
+        }
+        return known;
       });
-    const own: Flight = { token, waiting: 0, controller };
+    const own: Flight = { outcome, waiting: 0, controller, seenAt: steadyNow() };
     return own;
   }
 
   async function join(scope: CallScope, operation: string): Promise<IssuedCredential> {
     if (flight && asking.isInside(flight)) throw ownClient(operation);
+    const outcome = await (waitsByLooking ? look(scope) : wait(scope));
+    if ("token" in outcome) return outcome.token;
+    // Each caller gets an error of its own: they are of different calls.
+    throw outcome.cause === nothingUsable
+      ? new CredentialError(
+          `${operation} was not sent: the ${called} gave nothing that a header can carry.`,
+        )
+      : new CredentialError(`${operation} was not sent: the ${called} failed. See the cause.`, {
+          cause: outcome.cause,
+        });
+  }
+
+  async function wait(scope: CallScope): Promise<Outcome> {
     const joined = (flight ??= takeOff());
     joined.waiting++;
-    // Each caller gets an error of its own: they are of different calls.
-    const outcome = joined.token.then(
-      (token) => ({ token }),
-      (cause: unknown) => ({ cause }),
-    );
     try {
-      const result = await scope.race(outcome);
-      if ("token" in result) return result.token;
-      throw result.cause === nothingUsable
-        ? new CredentialError(
-            `${operation} was not sent: the ${called} gave nothing that a header can carry.`,
-          )
-        : new CredentialError(`${operation} was not sent: the ${called} failed. See the cause.`, {
-            cause: result.cause,
-          });
+      return await scope.race(joined.outcome);
     } finally {
       joined.waiting--;
-      if (joined.waiting === 0 && flight === joined) {
-        // Everybody has gone: nobody else shall wait for a provider that may never answer.
-        flight = undefined;
-        joined.controller.abort();
-      }
+      // Everybody has gone: nobody else shall wait for a provider that may never answer.
+      if (joined.waiting === 0) abandon(joined);
     }
+  }
+
+  /** As `wait`, for a runtime in which nothing of another request can wake a call: it looks by a timer of its own. */
+  async function look(scope: CallScope): Promise<Outcome> {
+    for (;;) {
+      const now = steadyNow();
+      // What a request asked for goes away with it.
+      if (!flight || flight.seenAt + graceMs < now) return ask(scope);
+      const followed = flight;
+      while (flight === followed && followed.seenAt + graceMs >= steadyNow()) {
+        await scope.sleep(Math.max(0, Math.min(lookMs, scope.deadline - steadyNow())));
+      }
+      if (followed.known) return followed.known;
+    }
+  }
+
+  /** Asks within this call's own request, and shows the others that it is still there. */
+  async function ask(scope: CallScope): Promise<Outcome> {
+    const own = (flight = takeOff());
+    let cancel = () => {};
+    const show = () => {
+      own.seenAt = steadyNow();
+      cancel = later(lookMs, show);
+    };
+    show();
+    try {
+      return await scope.race(own.outcome);
+    } finally {
+      cancel();
+      abandon(own);
+    }
+  }
+
+  function abandon(left: Flight): void {
+    if (flight !== left) return;
+    flight = undefined;
+    left.controller.abort();
   }
 
   return {

@@ -1,9 +1,14 @@
 // A runtime in which nothing of one request wakes another, and what a request holds goes away with it without a word.
 // In workerd itself by `npm run test:runtimes`.
-import type { ClientOptions, GroupManagement } from "group-management-sdk";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  type AccessTokenProvider,
+  type ClientOptions,
+  CredentialError,
+  type GroupManagement,
+} from "group-management-sdk";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { clientOver } from "../../support/client.ts";
+import { clientOver, failureOf } from "../../support/client.ts";
 import { windowService } from "../../support/window-service.ts";
 
 beforeEach(() => {
@@ -73,4 +78,84 @@ test("a call that is gone while it waits holds up nobody behind it for long", as
   const behind = [call(client, "second"), call(client, "third")];
   await vi.advanceTimersByTimeAsync(2000);
   await Promise.all([first, ...behind]);
+});
+
+describe("calls that wait for one token", () => {
+  /** A provider that takes 300 ms, and counts; nothing that waits for its promise is woken but the call that asked. */
+  function counted(give: (count: number) => string = (count) => `token-${count}`) {
+    const asked: AbortSignal[] = [];
+    const accessToken: AccessTokenProvider = async ({ signal }) => {
+      const count = asked.push(signal);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return give(count);
+    };
+    return { asked, accessToken };
+  }
+
+  const sent: string[] = [];
+  const clientWith = (accessToken: AccessTokenProvider) =>
+    clientOver(
+      (_url, request) => {
+        sent.push(request.headers.get("authorization") ?? "");
+        return Response.json({ unreadMessages: 0 });
+      },
+      { accessToken, maxRetries: 0 },
+    );
+  beforeEach(() => void sent.splice(0));
+
+  test("look for it by timers of their own, and it is asked for once", async () => {
+    const { asked, accessToken } = counted();
+    const client = clientWith(accessToken);
+    const calls = [1, 2, 3].map((name) => call(client, name));
+    await vi.advanceTimersByTimeAsync(1);
+    // That of the provider, and one of each call.
+    expect(vi.getTimerCount()).toBeGreaterThanOrEqual(4);
+    await vi.advanceTimersByTimeAsync(330);
+    await Promise.all(calls);
+    expect(asked).toHaveLength(1);
+    expect(sent).toEqual(Array.from({ length: 3 }, () => "Bearer token-1"));
+  });
+
+  test("ask anew a moment after the request that asked is gone", async () => {
+    const { asked, accessToken } = counted();
+    const client = clientWith(accessToken);
+    await goneCall(client);
+    const calls = [1, 2].map((name) => call(client, name));
+    await vi.advanceTimersByTimeAsync(900);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(600);
+    await Promise.all(calls);
+    expect(asked).toHaveLength(2);
+    expect(sent).toEqual(["Bearer token-2", "Bearer token-2"]);
+  });
+
+  test("ask anew at once where the call that asked is aborted, which the provider hears", async () => {
+    const { asked, accessToken } = counted();
+    const client = clientWith(accessToken);
+    const leaving = new AbortController();
+    const left = client.me.inboxSummary({ signal: leaving.signal }).catch(() => "left");
+    const stays = call(client, "stays");
+    await vi.advanceTimersByTimeAsync(50);
+    leaving.abort();
+    expect(await left).toBe("left");
+    expect(asked.map(({ aborted }) => aborted)).toEqual([true]);
+    await vi.advanceTimersByTimeAsync(350);
+    await stays;
+    expect(sent).toEqual(["Bearer token-2"]);
+  });
+
+  test("fail with it, each by an error of its own, and end by their own deadlines", async () => {
+    const { accessToken } = counted((count) => (count === 1 ? "not a token" : "token"));
+    const client = clientWith(accessToken);
+    const failing = [1, 2].map((name) => failureOf(call(client, name), CredentialError));
+    const late = client.me.inboxSummary({ totalTimeout: 100 }).catch((error: Error) => error.name);
+    await vi.advanceTimersByTimeAsync(150);
+    expect(await late).toBe("TimeoutError");
+    await vi.advanceTimersByTimeAsync(200);
+    const [one, other] = await Promise.all(failing);
+    expect(one).not.toBe(other);
+    const next = call(client, "next");
+    await vi.advanceTimersByTimeAsync(320);
+    await next;
+  });
 });

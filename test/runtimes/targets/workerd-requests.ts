@@ -14,7 +14,7 @@ const compatibilityDates = ["2026-01-01", "2024-01-01"];
 export const workerdRequestsTarget: Target = {
   name: "workerd, requests side by side",
   shows:
-    "one client for all requests of a worker: those that wait for a spent window, or for a place, are all answered, also when others leave while they wait or are under way",
+    "one client for all requests of a worker: those that wait for a spent window, for a place or for a token are all answered, also when others leave while they wait or are under way",
   run: async (context) => {
     const folder = await context.installed.consumer("workerd-requests");
     await copyFile(`${runtimesFolder}/consumers/isolate/worker.js`, `${folder}/worker.js`);
@@ -64,11 +64,28 @@ async function playIn(options: { script: string; compatibilityDate: string }): P
     // Its request is under way, and takes its place along.
     if ((await ask({ ...one, leavesAfter: 50 })) !== "200 left") throw new Error("nobody left");
     await expectAnswers("for a place that was left", [ask(one), ask(one)]);
+    // They wait for one token, which a request asks for that may leave.
+    const token = { baseUrl: `${service.address}/token/api/v2`, tokenAfter: 300 };
+    await expectAnswers("for a token", [ask(token), ask(token), ask(token)]);
+    expectTokens(service, ["token-1"]);
+    const gone = { ...token, timeout: 5000 };
+    const asking = ask({ ...gone, leavesAfter: 50 });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await expectAnswers("for a token of a request that left", [ask(gone), ask(gone)]);
+    if ((await asking) !== "200 left") throw new Error("nobody left a token request");
+    expectTokens(service, ["token-2"]);
     if (service.refused() > 0) throw new Error(`${service.refused()} calls were refused`);
   } finally {
     await worker.dispose();
     service.stop();
   }
+}
+
+/** The tokens that requests were sent with since it was last asked. */
+function expectTokens(service: Service, expected: readonly string[]): void {
+  const seen = [...service.tokens].toSorted();
+  service.tokens.clear();
+  if (String(seen) !== String(expected)) throw new Error(`sent with ${seen}, not ${expected}`);
 }
 
 /** Requests that are to be answered, and soon. */
@@ -83,14 +100,29 @@ async function expectAnswers(what: string, asked: readonly Promise<string>[]): P
   if (wrong.length > 0) throw new Error(`a request that waited ${what} got: ${wrong.join("; ")}`);
 }
 
-/** Three requests in two seconds at one address, and responses after 300 ms at the other. */
-async function startService() {
+interface Service {
+  readonly address: string;
+  readonly refused: () => number;
+  /** What requests at the address for tokens were sent with. */
+  readonly tokens: Set<string>;
+  readonly stop: () => void;
+}
+
+/** Three requests in two seconds at one address, responses after 300 ms at another, and at once at the third. */
+async function startService(): Promise<Service> {
   let [endsAt, used, refused] = [0, 0, 0];
+  const tokens = new Set<string>();
   const server = createServer((request, response) => {
     const now = Date.now();
     if (request.url?.startsWith("/slow/")) {
       setTimeout(() => response.end('{"unreadMessages":0}'), 300);
       response.setHeader("content-type", "application/json");
+      return;
+    }
+    if (request.url?.startsWith("/token/")) {
+      tokens.add(request.headers.authorization?.replace("Bearer ", "") ?? "");
+      response.setHeader("content-type", "application/json");
+      response.end('{"unreadMessages":0}');
       return;
     }
     if (now >= endsAt) [endsAt, used] = [Math.floor(now / 1000) * 1000 + 2000, 0];
@@ -109,6 +141,7 @@ async function startService() {
   return {
     address: `http://127.0.0.1:${port}`,
     refused: () => refused,
+    tokens,
     stop: () => {
       server.close();
       server.closeAllConnections();

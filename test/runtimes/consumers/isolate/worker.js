@@ -4,15 +4,27 @@ import { GroupManagement } from "group-management-sdk";
 
 const clients = new Map();
 
-function clientFor({ baseUrl, ...options }) {
-  const name = JSON.stringify({ baseUrl, ...options });
+function clientFor({ baseUrl, tokenAfter, ...options }) {
+  const name = JSON.stringify({ baseUrl, tokenAfter, ...options });
   if (!clients.has(name)) {
+    const credential =
+      tokenAfter === undefined ? { groupKey: "k" } : { accessToken: tokenProvider(tokenAfter) };
     clients.set(
       name,
-      new GroupManagement({ baseUrl, groupKey: "k", logLevel: "off", maxRetries: 0, ...options }),
+      new GroupManagement({ baseUrl, logLevel: "off", maxRetries: 0, ...credential, ...options }),
     );
   }
   return clients.get(name);
+}
+
+/** Gives another token each time, after some milliseconds. */
+function tokenProvider(ms) {
+  let given = 0;
+  return async () => {
+    const token = `token-${++given}`;
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return token;
+  };
 }
 
 export default {
