@@ -325,7 +325,9 @@ describe("an infinite list whose cursor expired", () => {
       openQueryClient().fetchQuery(queries.me.groups({ cursor: "0:2" })),
     ).rejects.toMatchObject({ parameter: "cursor" });
 
+    const asked: (string | null)[] = [];
     const client = clientOver((url) => {
+      asked.push(url.searchParams.get("cursor"));
       if (!url.searchParams.has("cursor"))
         return Response.json({ items: [item(1)], nextCursor: "b" });
       const error = { code: "invalid_parameter", message: "No.", parameter: "vertical" };
@@ -335,6 +337,7 @@ describe("an infinite list whose cursor expired", () => {
     await observer.fetchNextPage();
     await observer.fetchNextPage();
     expect(observer.getCurrentResult().error).toMatchObject({ parameter: "vertical" });
+    expect(asked).toEqual([null, "b"]);
   });
 });
 

@@ -141,6 +141,20 @@ describe("what is asked once", () => {
     },
   );
 
+  test.each([0, 1, 2])(
+    "is not repeated by focus or a reconnection where an app lets it become stale, either (%i)",
+    async (at) => {
+      const stage = openStage();
+      const [operation, options] = asked(stage)[at] as readonly [string, AnyQuery];
+      watch(stage.queryClient, { ...options, staleTime: 0 } as AnyQuery);
+      await settled(stage.queryClient);
+      await lookAwayAndBack();
+      await loseConnection();
+      await settled(stage.queryClient);
+      expect(stage.sent(operation)).toBe(1);
+    },
+  );
+
   test.each([0, 1, 2])("is asked again by whoever calls `refetch` (%i)", async (at) => {
     const stage = openStage();
     const [operation, options] = asked(stage)[at] as readonly [string, AnyQuery];
