@@ -11,6 +11,7 @@ import { programsTarget } from "./programs.ts";
 import { reactNativeTargets } from "./react-native.ts";
 import { reactPageTarget } from "./react-page.ts";
 import { serverTargets } from "./servers.ts";
+import { telemetryPageTargets } from "./telemetry-pages.ts";
 import { telemetryTargets } from "./telemetry.ts";
 import { typeTargets } from "./typescript.ts";
 import { workerdRequestsTarget } from "./workerd-requests.ts";
@@ -30,6 +31,7 @@ export const targets: readonly Target[] = [
   ...bundlerTargets,
   jestTarget,
   ...telemetryTargets,
+  ...telemetryPageTargets,
   ...typeTargets,
   ...adapterTargets,
 ];

@@ -3,9 +3,12 @@ import { InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-tr
 import { WebTracerProvider } from "@opentelemetry/sdk-trace-web";
 import { carried, described, traced } from "./traced.js";
 
-export async function play(baseUrl) {
+export const play = (baseUrl) => playIn(baseUrl, {});
+
+/** Plays with what is registered beside the SDK, such as a context manager. */
+export async function playIn(baseUrl, registered) {
   const spans = new InMemorySpanExporter();
-  new WebTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] }).register();
+  new WebTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] }).register(registered);
   // The service is of another origin, so requests carry nothing.
   await traced(baseUrl);
   const quiet = described(spans.getFinishedSpans());

@@ -1,0 +1,14 @@
+// A program with OpenTelemetry's SDK for Node, which the environment may disable.
+import { NodeSDK } from "@opentelemetry/sdk-node";
+import { InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
+import { carried, described, traced } from "./traced.js";
+
+export async function play(baseUrl) {
+  const spans = new InMemorySpanExporter();
+  const sdk = new NodeSDK({ spanProcessors: [new SimpleSpanProcessor(spans)] });
+  sdk.start();
+  await traced(baseUrl);
+  const finished = spans.getFinishedSpans();
+  await sdk.shutdown();
+  return { spans: described(finished), carried: carried(finished), metrics: [] };
+}
