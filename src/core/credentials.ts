@@ -168,9 +168,7 @@ export function providedCredential(
       // What a request asked for goes away with it.
       if (!flight || flight.seenAt + graceMs < now) return ask(scope);
       const followed = flight;
-      while (flight === followed && followed.seenAt + graceMs >= steadyNow()) {
-        await scope.sleep(Math.max(0, Math.min(lookMs, scope.deadline - steadyNow())));
-      }
+      await scope.sleep(Math.max(0, Math.min(lookMs, scope.deadline - now)));
       if (followed.known) return followed.known;
     }
   }

@@ -146,7 +146,7 @@ describe("what is asked once", () => {
     async (at) => {
       const stage = openStage();
       const [operation, options] = asked(stage)[at] as readonly [string, AnyQuery];
-      watch(stage.queryClient, { ...options, staleTime: 0 } as AnyQuery);
+      watch(stage.queryClient, { ...options, staleTime: 0 });
       await settled(stage.queryClient);
       await lookAwayAndBack();
       await loseConnection();

@@ -1,6 +1,6 @@
 // A body as a caller gives it → what JSON says of it, each part read once: what was checked is what is sent.
 import { RequestValidationError } from "../errors/errors.ts";
-import { attempted, timeOf } from "../runtime/values.ts";
+import { attempted, isRecord, timeOf } from "../runtime/values.ts";
 
 /** What JSON says of a body. Refuses what it would leave out or make null of, which removes a field of a profile. */
 export function readJsonValue(body: unknown): unknown {
@@ -16,13 +16,16 @@ export function readJsonValue(body: unknown): unknown {
 /** Goes through a value as `JSON.stringify` does. `holders` are the objects that it is in. */
 function readValue(given: unknown, key: string, holders: Set<object>): unknown {
   const value = unboxed(ownWords(given, key));
-  const isObject = typeof value === "object" && value !== null;
-  // An invalid date's own word is null.
-  const isSayable = isObject
-    ? isData(value) && !ArrayBuffer.isView(given) && !holders.has(value)
-    : isPlain(value) && (value !== null || timeOf(given) === undefined);
-  if (!isSayable) throw new TypeError("not a JSON value");
-  if (!isObject) return value;
+  if (typeof value !== "object" || value === null) {
+    // An invalid date's own word is null.
+    const isNothing = value === null && timeOf(given) !== undefined;
+    const isNone = typeof value === "number" && !Number.isFinite(value);
+    if (isNothing || isNone || notOfJson.test(typeof value)) throw notJson;
+    return value;
+  }
+  // Bytes of Node have words of their own.
+  const areBytes = ArrayBuffer.isView(given) || ArrayBuffer.isView(value);
+  if (areBytes || !isData(value) || holders.has(value)) throw notJson;
   holders.add(value);
   const read = (name: string | number) =>
     readValue(Reflect.get(value, name), String(name), holders);
@@ -40,17 +43,17 @@ export function ownWords(given: unknown, key = ""): unknown {
   return typeof toJson === "function" ? Reflect.apply(toJson, given, [key]) : given;
 }
 
+const notJson = new TypeError("not a JSON value");
+const notOfJson = /^(function|symbol|bigint)$/;
+
 /** The value in an object that holds nothing else: JSON writes it. */
 function unboxed(value: unknown): unknown {
-  if (value instanceof Number) return Number(value);
-  if (value instanceof String) return String(value);
-  return value instanceof Boolean ? value.valueOf() : value;
+  return /^\[object (Number|String|Boolean)\]$/.test(kindOf(value))
+    ? Object(value).valueOf()
+    : value;
 }
 
-function isPlain(value: unknown): boolean {
-  if (typeof value === "number") return Number.isFinite(value);
-  return !/^(function|symbol|bigint)$/.test(typeof value);
-}
+const kindOf = (value: unknown): string => Object.prototype.toString.call(value);
 
 /** Methods of what JSON would write as an empty object, or as its inner workings. */
 const notOfData = ["then", "pipe", "getReader", "append"];
@@ -58,8 +61,6 @@ const notOfData = ["then", "pipe", "getReader", "append"];
 /** Whether JSON can say what an object holds: one without fields of another kind, such as a map, holds something else. */
 function isData(value: object): boolean {
   if (Array.isArray(value)) return true;
-  if (ArrayBuffer.isView(value)) return false;
   if (notOfData.some((name) => typeof Reflect.get(value, name) === "function")) return false;
-  const kind = Object.prototype.toString.call(value);
-  return /^\[object (Object|Module)\]$/.test(kind) || Object.keys(value).length > 0;
+  return isRecord(value) || Object.keys(value).length > 0;
 }

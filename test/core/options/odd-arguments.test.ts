@@ -64,18 +64,18 @@ describe("what throws when it is read is a typed error", () => {
   );
 
   test("what a custom request's schema and query hold", async () => {
-    const usual = { method: "GET", path: "/x" };
+    const custom = { method: "GET", path: "/x" };
     for (const schema of [
       throwing("~standard"),
       { "~standard": throwing("validate") },
       revoked(),
     ]) {
       const error = await refusedCall((client) =>
-        client.request({ ...usual, schema: schema as never }),
+        client.request({ ...custom, schema: schema as never }),
       );
       expect(error.parameter).toBe("schema");
     }
-    await refusedCall((client) => client.request({ ...usual, query: throwing("a") }));
+    await refusedCall((client) => client.request({ ...custom, query: throwing("a") }));
   });
 
   test.each(["checkpoint", "include", "type", "full", "fullEvery"])(

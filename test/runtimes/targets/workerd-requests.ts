@@ -85,7 +85,8 @@ async function playIn(options: { script: string; compatibilityDate: string }): P
 function expectTokens(service: Service, expected: readonly string[]): void {
   const seen = [...service.tokens].toSorted();
   service.tokens.clear();
-  if (String(seen) !== String(expected)) throw new Error(`sent with ${seen}, not ${expected}`);
+  if (seen.join() !== expected.join())
+    throw new Error(`sent with ${seen.join()}, not ${expected.join()}`);
 }
 
 /** Requests that are to be answered, and soon. */
