@@ -81,18 +81,22 @@ export function missingScopes(
 
 function readDemand(demand: unknown): ScopedOperation {
   const given = isText(demand) ? { operation: demand } : demand;
-  if (!isRecord(given)) throw refuse("names", "holds what is neither a name nor an operation");
+  if (!isRecord(given))
+    throw refuse(
+      "names",
+      "must hold names of operations, or objects such as { operation, include }",
+    );
   const { operation, include, type, ...others } = given;
   if (!isText(operation) || !Object.hasOwn(operations, operation)) {
-    throw refuse("names", "holds no name of an operation");
+    throw refuse("names", "must hold names of operations, such as events.get");
   }
   if (include !== undefined && !(Array.isArray(include) && include.every(isText))) {
-    throw refuse("names", "has an include that is no array of names");
+    throw refuse("names", "must have an array of names as include");
   }
-  if (type !== undefined && !isText(type)) throw refuse("names", "has a type that is no text");
+  if (type !== undefined && !isText(type)) throw refuse("names", "must have a string as type");
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) {
-    throw refuse("names", "has an operation with other fields than include and type");
+    throw refuse("names", "takes the fields operation, include and type, and no others");
   }
   // Every field has just been looked at.
   return given as unknown as ScopedOperation;

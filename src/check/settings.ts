@@ -52,7 +52,8 @@ export function readSettings(args: readonly string[], environment: Host["env"]):
   const origin = readOrigin(values.origin);
   const only = readOnly(values.only);
   const group = values.group ?? (environment["GROUP_MANAGEMENT_GROUP_ID"] || null);
-  if (group === "" || group === "." || group === "..") throw new UsageError("--group wants an id.");
+  if (group === "" || group === "." || group === "..")
+    throw new UsageError("--group needs the id of a group.");
   const groupKey = environment["GROUP_MANAGEMENT_KEY"] || undefined;
   const accessToken = environment["GROUP_MANAGEMENT_ACCESS_TOKEN"] || undefined;
   const baseUrl = environment["GROUP_MANAGEMENT_BASE_URL"] || undefined;
@@ -92,7 +93,7 @@ function readOrigin(given: string | undefined): string | null {
   if (given === undefined) return null;
   const { origin, protocol } = URL.canParse(given) ? new URL(given) : { origin: "", protocol: "" };
   if (!/^https?:$/.test(protocol) || (given !== origin && given !== `${origin}/`)) {
-    throw new UsageError("--origin wants scheme, host and port alone, as in https://app.example.");
+    throw new UsageError("--origin needs scheme, host and port alone, as in https://app.example.");
   }
   return origin;
 }
@@ -105,7 +106,7 @@ function readOnly(given: string | undefined): ReadonlySet<OperationName> | null 
     const meant = Object.keys(operations).find((name) => name.endsWith(`.${names[unknown]}`));
     const question = meant === undefined ? "" : ` Is ${meant} meant?`;
     throw new UsageError(
-      `--only wants names of operations with commas between; the ${ordinal(unknown)} is none.${question}`,
+      `--only needs names of operations, separated by commas; the ${ordinal(unknown)} is not one.${question}`,
     );
   }
   return new Set(names as OperationName[]);

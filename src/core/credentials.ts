@@ -142,7 +142,7 @@ export function providedCredential(
     // Each caller gets an error of its own: they are of different calls.
     throw outcome.cause === nothingUsable
       ? new CredentialError(
-          `${operation} was not sent: the ${called} gave nothing that a header can carry.`,
+          `${operation} was not sent: the ${called} gave no usable credential. It must be a string of visible characters.`,
         )
       : new CredentialError(`${operation} was not sent: the ${called} failed. See the cause.`, {
           cause: outcome.cause,

@@ -147,7 +147,7 @@ function readCredential({ accessToken, groupKey }: GivenCredential) {
   const provide: unknown = accessToken ?? groupKey;
   const name = groupKey === undefined ? "accessToken" : "groupKey";
   if (typeof provide !== "function") {
-    throw refuse(`${name} must be a function of the id: in a pool everybody has their own.`);
+    throw refuse(`${name} must be a function of the id: in a pool each id has its own credential.`);
   }
   // What it gives is checked whenever it is asked; a key's function needs no context.
   return provide as (id: string, context: AccessTokenContext) => string | Promise<string>;
@@ -158,7 +158,7 @@ function readPacing(given: PoolOptions["sharedPacing"]): (id: string) => SharedP
   if (typeof given === "function") return (id) => requirePacing(given(id));
   if (requirePacing(given).among === "processes") {
     throw refuse(
-      "sharedPacing must be a function of the id in a pool, such as (id) => redisPacing(redis, { id }): everybody has their own window.",
+      "sharedPacing must be a function of the id in a pool, such as (id) => redisPacing(redis, { id }): each id has its own window.",
     );
   }
   return () => given;
@@ -171,7 +171,7 @@ function requirePacing(given: SharedPacing): SharedPacing {
 
 function requireId(id: unknown): string {
   if (typeof id === "string" && id !== "") return id;
-  throw new RequestValidationError("id must be a text that is not empty.", "id");
+  throw new RequestValidationError("id must be a string that is not empty.", "id");
 }
 
 function refuse(message: string): ConfigurationError {

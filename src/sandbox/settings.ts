@@ -78,13 +78,13 @@ export function readSettings(args: readonly string[]): Settings | "help" {
 function readFailure(given: string): Settings["faults"][number] {
   const [, operation, fields] = /^([^:]+):(.+)$/.exec(given) ?? [];
   if (operation === undefined || fields === undefined) {
-    throw new UsageError("--fail wants an operation and a fault, as in documents.list:status=503.");
+    throw new UsageError("--fail needs an operation and a fault, as in documents.list:status=503.");
   }
   const fault = Object.fromEntries(
     fields.split(",").map((field): [string, string | number] => {
       const [, name, value] = /^(\w+)=(.*)$/.exec(field.trim()) ?? [];
       if (name === undefined || value === undefined) {
-        throw new UsageError("--fail wants fields with values, as in status=503,times=2.");
+        throw new UsageError("--fail needs fields with values, as in status=503,times=2.");
       }
       return [name, /^(?:\d+(?:\.\d+)?|Infinity)$/.test(value) ? Number(value) : value];
     }),

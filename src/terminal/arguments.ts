@@ -26,7 +26,7 @@ function complaint(error: unknown): string {
   }
   const option = /'(?:-\w, )?(--?[\w-]+)/.exec(said)?.[1] ?? "An option";
   if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return `Unknown option ${option}.`;
-  return said.includes("does not take") ? `${option} takes no value.` : `${option} wants a value.`;
+  return said.includes("does not take") ? `${option} takes no value.` : `${option} needs a value.`;
 }
 
 /** A whole number that an option gives; undefined when it was left out. */

@@ -105,11 +105,11 @@ describe("what cannot be checked with is refused with 2, and nothing is sent", (
     ],
     ["a credential as an option", ["--key=token_secret"], {}, /Unknown option --key/],
     ["a credential as an argument", ["token_secret"], {}, /an argument too many/],
-    ["an origin with a path", ["--origin", "https://app.example/x"], {}, /--origin wants scheme/],
-    ["an origin of nothing", ["--origin", "app"], {}, /--origin wants scheme/],
-    ["an option without its value", ["--group"], {}, /--group wants a value/],
-    ["a group that is no id", ["--group", ".."], {}, /--group wants an id/],
-    ["an unknown operation", ["--only", "me.groups,token_secret"], {}, /the second is none/],
+    ["an origin with a path", ["--origin", "https://app.example/x"], {}, /--origin needs scheme/],
+    ["an origin of nothing", ["--origin", "app"], {}, /--origin needs scheme/],
+    ["an option without its value", ["--group"], {}, /--group needs a value/],
+    ["a group that is no id", ["--group", ".."], {}, /--group needs the id/],
+    ["an unknown operation", ["--only", "me.groups,token_secret"], {}, /the second is not one/],
     ["a value for a switch", ["--json=yes"], {}, /--json takes no value/],
   ])("%s", async (_, args, more, message) => {
     const { printed, ended } = check(args, more);

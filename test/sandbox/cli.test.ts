@@ -173,7 +173,7 @@ test("leaves with 2 when there is no such program to run", async () => {
   for (const program of [[], ["no-such-program-anywhere"]]) {
     const { printed, ended } = run("--", ...program);
     expect(await ended).toBe(2);
-    expect(printed.error).toMatch(/a program after it|no such program/);
+    expect(printed.error).toMatch(/a program after it|was not found/);
   }
 });
 

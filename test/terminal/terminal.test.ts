@@ -27,8 +27,8 @@ describe("options", () => {
     [["-ksecret-1"], "Unknown option -k."],
     [["secret-1"], "There is an argument too many."],
     [["serve"], 'Unexpected argument "serve".'],
-    [["--group"], "--group wants a value."],
-    [["--group", "--json"], "--group wants a value."],
+    [["--group"], "--group needs a value."],
+    [["--group", "--json"], "--group needs a value."],
     [["--json=secret-1"], "--json takes no value."],
   ])("%j are refused with: %s", (args, message) => {
     expect(() => readOptions(args, options)).toThrow(new UsageError(message));

@@ -69,7 +69,7 @@ function readSync(groupId: string, sync: ContactSync) {
     throw new RequestValidationError("include must be an array of names.", "include");
   }
   if (type !== undefined && typeof type !== "string") {
-    throw new RequestValidationError("type must be a text, such as ADULT.", "type");
+    throw new RequestValidationError("type must be a string, such as ADULT.", "type");
   }
   if (full !== undefined && typeof full !== "boolean") {
     throw new RequestValidationError("full must be true or false.", "full");
