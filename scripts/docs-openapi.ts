@@ -83,7 +83,7 @@ export function openApiReference(): string {
   return `${paragraphs(
     "<!-- written by scripts/docs-openapi.ts: npm run docs -->",
     "# The service over HTTP",
-    `What the package's \`openapi.json\` says of the service (API ${info.version}), for programs in any language. [Other languages](guides/other-languages.md) tells what to do with that file.`,
+    `For programs in any language: what the package's \`openapi.json\` says of the service (API ${info.version}). [Other languages](guides/other-languages.md) says what to do with that file.`,
     info.description,
     ...sections,
     "## Headers of responses",

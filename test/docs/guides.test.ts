@@ -27,6 +27,16 @@ describe("the guides", () => {
     expect(text.match(/<!-- snippet: \S+ -->\n```tsx?$/gm) ?? []).toHaveLength(blocks.length);
   });
 
+  it.each([...guides, ...globSync("docs/*.md")].filter((path) => !path.endsWith("/index.md")))(
+    "%s says in its first line for whom it is",
+    (path) => {
+      const [, first] = readFileSync(path, "utf8")
+        .split(/\n\n/)
+        .filter((part) => !/^<!--/.test(part));
+      expect(first?.replace(/^# .*\n/, "")).toMatch(/^For \S.{20,}/);
+    },
+  );
+
   it("have a place in the site, each of them", () => {
     const { readme, projectDocuments } = JSON.parse(readFileSync("typedoc.json", "utf8")) as {
       readme: string;
