@@ -76,9 +76,11 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     compose,
     send: (report) => link.step(report),
     reached,
-    reachedLate: (answer) => {
-      // What it grants was meant for before; who the fleet are, and what they wait for, counts.
+    reachedLate: (answer, sentAt) => {
       if (answer.stale) return;
+      // What was sent alone since is taken from what it grants.
+      if (steadyNow() < sentAt + answer.lease) return reached(answer, sentAt);
+      // The lease is over; who the fleet are, and what they wait for, counts.
       newCooldowns ||= cooldowns.join(answer, steadyNow());
       last = answer;
     },

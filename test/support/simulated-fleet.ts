@@ -9,7 +9,7 @@ import { modelStore, type State } from "./pacing-model.ts";
 /** What happens to the store, by moments of the simulated clock. */
 export interface StoreTroubles {
   /** Milliseconds on the way to the store, and on the way back. */
-  readonly latency?: () => number;
+  readonly latency?: (process: string) => number;
   /** From when until when it cannot be reached. */
   readonly away?: readonly [number, number] | undefined;
   /** From when until when it answers nothing; what came is done afterwards. */
@@ -46,11 +46,11 @@ export function simulatedStore(troubles: StoreTroubles = {}): SimulatedStore {
   let processes = 0;
 
   async function step(report: PacingReport) {
-    await travel(latency());
+    await travel(latency(report.process));
     if (within(away) > 0) throw Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
     while (within(hung) > 0) await travel(within(hung));
     const answer = await model.step(key, report);
-    await travel(latency());
+    await travel(latency(report.process));
     if (losesAnswer(report.process))
       throw Object.assign(new Error("reset"), { code: "ECONNRESET" });
     return answer;
