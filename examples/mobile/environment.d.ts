@@ -9,6 +9,8 @@ declare namespace NodeJS {
     readonly EXPO_PUBLIC_LINK_HOST?: string;
     /** As what the authorization server knows this app. */
     readonly EXPO_PUBLIC_CLIENT_ID?: string;
+    /** What to ask for, divided by spaces: a refresh token, who it is, and what the app needs of the service. */
+    readonly EXPO_PUBLIC_SCOPES?: string;
     /** The page on which people sign in. */
     readonly EXPO_PUBLIC_AUTHORIZATION_URL?: string;
     /** Gives tokens for a code, and for a refresh token. */

@@ -2,7 +2,7 @@
 import { PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
 import { StatusBar } from "expo-status-bar";
 import { useEffect, useMemo, useState } from "react";
-import { View } from "react-native";
+import { KeyboardAvoidingView, Platform } from "react-native";
 import { SafeAreaProvider } from "react-native-safe-area-context";
 import { Screens } from "./navigation/screens.tsx";
 import { Loading } from "./parts/loading.tsx";
@@ -39,7 +39,13 @@ export function App({ connection }: { readonly connection: Connection }) {
   return (
     <SafeAreaProvider>
       <StatusBar style="auto" />
-      <View role="main" style={{ flex: 1, backgroundColor: theme.page }}>
+      {/* From Android 15 on the keyboard lies over the window. iOS: `parts/screen.tsx`. */}
+      <KeyboardAvoidingView
+        role="main"
+        enabled={Platform.OS === "android"}
+        behavior="padding"
+        style={{ flex: 1, backgroundColor: theme.page }}
+      >
         <ErrorBoundary>
           {session === undefined && <Loading label="Opening" />}
           {session === null && <SignInScreen onSignedIn={enter} />}
@@ -52,7 +58,7 @@ export function App({ connection }: { readonly connection: Connection }) {
             />
           )}
         </ErrorBoundary>
-      </View>
+      </KeyboardAvoidingView>
     </SafeAreaProvider>
   );
 }

@@ -17,6 +17,7 @@ export const settings = {
   /** The authorization server: OAuth 2.0 with PKCE, and OpenID Connect's UserInfo. */
   signIn: {
     clientId: process.env.EXPO_PUBLIC_CLIENT_ID ?? "group-mobile",
+    scopes: (process.env.EXPO_PUBLIC_SCOPES ?? "openid offline_access").split(" "),
     authorizationEndpoint: process.env.EXPO_PUBLIC_AUTHORIZATION_URL ?? `${origin}/authorize`,
     tokenEndpoint: process.env.EXPO_PUBLIC_TOKEN_URL ?? `${origin}/token`,
     revocationEndpoint: process.env.EXPO_PUBLIC_REVOCATION_URL ?? `${origin}/revoke`,

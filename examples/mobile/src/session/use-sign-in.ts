@@ -25,8 +25,8 @@ export function useSignIn(onSignedIn: (signedIn: SignedIn) => Promise<void>): Si
 
   // Made before it is wanted: a browser opens no window for a press that has to wait for something first.
   const prepare = async () => {
-    const { clientId } = settings.signIn;
-    const next = new AuthRequest({ clientId, redirectUri, scopes: ["openid", "offline_access"] });
+    const { clientId, scopes } = settings.signIn;
+    const next = new AuthRequest({ clientId, redirectUri, scopes });
     await next.makeAuthUrlAsync(settings.signIn);
     request.current = next;
   };
