@@ -44,9 +44,7 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): Instrumentati
     () => metrics.getMeterProvider(),
     (provider) => createMeasures(meter ?? provider.getMeter(scope, version, conventions)),
   );
-  const propagating = createPropagation(
-    typeof propagate === "object" ? propagate : { trace: propagate },
-  );
+  const propagating = createPropagation(propagate);
   return {
     call: (start) =>
       followCall(start, {
@@ -75,27 +73,48 @@ function whileSame<Source, Made>(
   };
 }
 
-function readOptions(given: unknown): OpenTelemetryOptions {
+type Options = Omit<OpenTelemetryOptions, "propagate"> & { propagate: PropagationOptions };
+
+/** The options, each read once. */
+function readOptions(given: unknown): Options {
+  try {
+    return checkOptions(given);
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw error;
+    return refuse("options cannot be read: an accessor throws.");
+  }
+}
+
+function checkOptions(given: unknown): Options {
   if (typeof given !== "object" || given === null) refuse("options must be an object.");
-  const { tracer, meter, propagate } = given as Record<string, unknown>;
+  const { tracer, meter, propagate: propagated } = given as Record<string, unknown>;
   if (tracer !== undefined && !has(tracer, "startSpan")) {
     refuse("tracer must be a Tracer of OpenTelemetry, such as trace.getTracer gives.");
   }
   if (meter !== undefined && !has(meter, "createHistogram")) {
     refuse("meter must be a Meter of OpenTelemetry, such as metrics.getMeter gives.");
   }
+  const propagate =
+    typeof propagated === "object" && propagated !== null
+      ? readFields(propagated)
+      : { trace: propagated, baggage: false };
   if (!isPropagation(propagate)) {
     refuse(
       "propagate must be true, false, a function of an address, or an object such as { baggage: true }.",
     );
   }
-  return { tracer, meter, propagate } as OpenTelemetryOptions;
+  return { tracer, meter, propagate } as Options;
+}
+
+/** Its fields, inherited ones too, each read once. */
+function readFields(given: object): object {
+  const { trace: carried, baggage, ...others } = given as Record<string, unknown>;
+  return { trace: carried, baggage, ...others };
 }
 
 const carries = new Set(["undefined", "boolean", "function"]);
 
-function isPropagation(given: unknown): boolean {
-  if (typeof given !== "object" || given === null) return carries.has(typeof given);
+function isPropagation(given: object): given is PropagationOptions {
   const { trace: carried, baggage, ...unknown } = given as Record<string, unknown>;
   if (Object.keys(unknown).length > 0 || (carried ?? baggage) === undefined) return false;
   return carries.has(typeof carried) && ["undefined", "boolean"].includes(typeof baggage);

@@ -117,6 +117,19 @@ describe("a Redis client", () => {
   );
 });
 
+test("options and a client that cannot be read are refused", () => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  const throwing = {
+    get prefix(): string {
+      throw new TypeError("not today");
+    },
+  };
+  expect(() => redisPacing(proxy as RedisClient)).toThrow(ConfigurationError);
+  expect(() => redisPacing(fakeIoredis(), throwing)).toThrow(ConfigurationError);
+  expect(() => redisPacing(fakeIoredis(), proxy)).toThrow(ConfigurationError);
+});
+
 describe("a token that is renewed", () => {
   const options = {
     baseUrl: "https://service.example/api/v2",

@@ -162,6 +162,25 @@ describe("options of a wrong kind", () => {
     expect(() => openTelemetry(options as never)).toThrow(name);
   });
 
+  const throwing = (name: string) =>
+    Object.defineProperty({}, name, {
+      get: () => {
+        throw new TypeError("not today");
+      },
+    });
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  test.each([
+    ["options", proxy],
+    ["a tracer", { tracer: proxy }],
+    ["what is propagated", { propagate: proxy }],
+    ["a tracer's accessor", throwing("tracer")],
+    ["a meter's accessor", throwing("meter")],
+    ["an accessor of what is propagated", { propagate: throwing("baggage") }],
+  ])("are refused where %s cannot be read", (_what, options) => {
+    expect(() => openTelemetry(options as never)).toThrow(ConfigurationError);
+  });
+
   test("none of them is undefined", () => {
     expect(openTelemetry({ tracer: undefined, meter: undefined, propagate: undefined })).toBeTypeOf(
       "object",

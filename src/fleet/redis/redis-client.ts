@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 
 import { ConfigurationError } from "../../core/errors/errors.ts";
+import { attempted } from "../../core/runtime/values.ts";
 
 /** An ioredis or iovalkey client, or a cluster of it. */
 export interface IoredisLike {
@@ -99,5 +100,6 @@ function has<Name extends string>(
   name: Name,
 ): value is Extract<RedisClient, Record<Name, unknown>> {
   const client = value as Partial<Record<string, unknown>> | null | undefined;
-  return typeof client?.[name] === "function" && typeof client["eval"] === "function";
+  const isFunction = (command: string) => typeof attempted(() => client?.[command]) === "function";
+  return isFunction(name) && isFunction("eval");
 }

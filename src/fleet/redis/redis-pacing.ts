@@ -6,6 +6,7 @@ import { ConfigurationError } from "../../core/errors/errors.ts";
 import { createLimiterRegistry, nameOf } from "../../core/pacing/limiter-registry.ts";
 import type { Share } from "../../core/pacing/rate-limiter.ts";
 import type { PacingSubject, SharedPacing } from "../../core/pacing/shared-pacing.ts";
+import { attempted } from "../../core/runtime/values.ts";
 import { shareThrough } from "../fleet-window.ts";
 import { parseAnswer } from "./answer.ts";
 import { connectionOf } from "./connection.ts";
@@ -32,8 +33,8 @@ export interface RedisPacingOptions {
  */
 export function redisPacing(redis: RedisClient, options: RedisPacingOptions = {}): SharedPacing {
   const run = scriptRunner(redis, leaseScript);
-  const prefix = text("prefix", options.prefix) ?? "group-management";
-  const id = text("id", options.id);
+  const prefix = text(options, "prefix") ?? "group-management";
+  const id = text(options, "id");
   const registry = createLimiterRegistry();
   const log = createStoreLog(redis);
   const connection = connectionOf(redis);
@@ -74,8 +75,10 @@ export function redisPacing(redis: RedisClient, options: RedisPacingOptions = {}
   };
 }
 
-function text(name: string, value: unknown): string | undefined {
-  if (value === undefined) return undefined;
+function text(options: RedisPacingOptions, name: keyof RedisPacingOptions): string | undefined {
+  const read = attempted(() => ({ value: options[name] as unknown }));
+  const value = read?.value;
+  if (read && value === undefined) return undefined;
   if (typeof value === "string" && value !== "") return value;
   throw new ConfigurationError(`${name} must be a string that is not empty.`);
 }
