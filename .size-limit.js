@@ -22,7 +22,7 @@ export default [
     path: "dist/react-native.cjs",
     gzip: false,
     brotli: false,
-    limit: "142 KB",
+    limit: "143 KB",
     modifyEsbuildConfig: (config) => ({ ...config, format: "cjs" }),
   },
   {
