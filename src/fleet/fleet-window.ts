@@ -76,11 +76,10 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     compose,
     send: (report) => link.step(report),
     reached,
-    reachedLate: (answer, sentAt) => {
+    reachedLate: (answer) => {
+      // What it grants is not used, since others may have sent alone meanwhile; who the fleet are, and what they wait
+      // for, counts.
       if (answer.stale) return;
-      // What was sent alone since is taken from what it grants.
-      if (steadyNow() < sentAt + answer.lease) return reached(answer, sentAt);
-      // The lease is over; who the fleet are, and what they wait for, counts.
       newCooldowns ||= cooldowns.join(answer, steadyNow());
       last = answer;
     },

@@ -21,7 +21,7 @@ export interface SyncPlan {
   /** Takes in what the store says. */
   reached(answer: PacingAnswer, sentAt: number): void;
   /** The same where it was given up before, and not asked again since. */
-  reachedLate(answer: PacingAnswer, sentAt: number): void;
+  reachedLate(answer: PacingAnswer): void;
   failed(cause: unknown): void;
   /** When a step is due by the steady clock; Infinity for none. */
   due(now: number): number;
@@ -151,7 +151,7 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
         retryAt = steadyNow();
         if (given) answered(sentAt);
         if (given && !busy && own === sequence) {
-          syncPlan.reachedLate(given, sentAt);
+          syncPlan.reachedLate(given);
           syncPlan.ended();
         }
         plan();

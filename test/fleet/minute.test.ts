@@ -260,29 +260,6 @@ describe.each([400, 700])("a store %i ms away", (roundTrip) => {
   });
 });
 
-test.each([
-  ["arrives late", 0],
-  ["is answered late", 1],
-])("a step that %s when a window begins costs its process no share", async (_, lateHop) => {
-  const service = minuteService(60);
-  let hops = 0;
-  const latency = (process: string) => {
-    const isFirst = process === "process-6" && Date.now() > start.getTime() + minute - 200;
-    return isFirst && hops++ === lateHop ? 800 : 2;
-  };
-  const fleet = fleetOf(8, simulatedStore({ latency }), service);
-  await acquaint(fleet);
-  await spend(fleet[0]!.client, 44);
-  const calls = Promise.all(fleet.map(({ client }) => many(client, 20)));
-  await pass(4 * minute);
-  await calls;
-  expect(hops).toBeGreaterThan(2);
-  expect(service.refused).toEqual([]);
-  const shares = sharesBetween(service, 8, 60, 120);
-  expect(Math.min(...shares), shares.join(" ")).toBeGreaterThanOrEqual(7);
-  expect(Math.max(...shares), shares.join(" ")).toBeLessThanOrEqual(8);
-});
-
 test("a state that was set back is treated as lost: nobody is refused", async () => {
   const service = minuteService(60);
   const store = simulatedStore({ latency: () => 1 });

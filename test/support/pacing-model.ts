@@ -340,8 +340,6 @@ function grant(state: State, report: PacingReport, me: Member, held: number): Gr
       (sum, member) => sum + (member.epoch === state.epoch ? member.lost : 0),
       0,
     );
-    // What is under way may be counted in what remains already.
-    const underWay = members.reduce((sum, member) => sum + member.underWay, 0);
     const room = window.remaining - state.forfeited - held - lost;
     if (state.cooldown === 0) granted = Math.max(0, share(state, report, me, room));
     // What was lost must not shut a window whose end nobody knows: one at a time finds out.
@@ -355,7 +353,7 @@ function grant(state: State, report: PacingReport, me: Member, held: number): Gr
       // Kept for others who wait, as long as they are there to take it.
       const until = others.filter((other) => other.waiting > 0).map(({ wants }) => wants);
       again = Math.min(again, poll, Math.max(20, Math.min(...until)));
-    } else if (mayReturn || window.resets === 0 || room + underWay > 0) {
+    } else if (mayReturn || window.resets === 0) {
       again = Math.min(again, poll);
     }
   }

@@ -222,7 +222,7 @@ if #ids > mostMembers then
   if out then state.members[out] = nil end
 end
 
-local fleet, rank, here, active, demand, held, underWay, missing = 0, 0, 0, 0, 0, 0, 0, 0
+local fleet, rank, here, active, demand, held, missing = 0, 0, 0, 0, 0, 0, 0
 local waiting, othersWaiting, mayReturn, soonest = {}, false, false, nil
 for _, id in ipairs(ids) do
   local member = state.members[id]
@@ -231,7 +231,6 @@ for _, id in ipairs(ids) do
     if id < report.process then rank = rank + 1 end
     if member.lease > 0 then active = active + 1 end
     held = held + member.unused + member.underWay
-    underWay = underWay + member.underWay
     if member.epoch == state.epoch then
       if member.hasReported then here = here + 1 end
       missing = missing + member.lost
@@ -343,8 +342,7 @@ if window then
   if left > 0 then
     -- Kept for others who wait, as long as they are there to take it.
     again = math.min(again, poll, math.max(20, soonest or poll))
-  elseif mayReturn or window.resets == 0 or room + underWay > 0 then
-    -- What is under way may be counted in what remains already.
+  elseif mayReturn or window.resets == 0 then
     again = math.min(again, poll)
   end
 elseif state.free == 0 then
