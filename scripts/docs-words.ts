@@ -39,9 +39,6 @@ const allowed: readonly (readonly [path: RegExp, phrase: RegExp])[] = [
   [/./, /React Native['’]s engine|engines? (?:has no|had no|of two years)/],
 ];
 
-/** Code whose comments are internal, and are not looked at. */
-const internal = /^src\/(?:core\/pacing|fleet)\//;
-
 export interface Found {
   place: string;
   word: string;
@@ -112,7 +109,7 @@ export function privateWords(): Found[] {
       exclude: ["**/node_modules/**", "THIRD-PARTY-NOTICES.md"],
     },
   );
-  const sources = globSync("src/**/*.ts").filter((path) => !internal.test(path));
+  const sources = globSync("src/**/*.ts");
   return [...pages, ...sources]
     .toSorted()
     .flatMap((path) => wordsIn(path, readFileSync(path, "utf8")));

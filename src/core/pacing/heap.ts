@@ -41,7 +41,7 @@ export function createHeap<Item>(rank: (item: Item) => number): Heap<Item> {
     return at;
   }
 
-  /** Puts an item where it belongs between a free index and the leaves. */
+  /** Puts an item where it belongs between a free index and the bottom. */
   function sink(item: Item, from: number): void {
     const own = rank(item);
     let at = from;
