@@ -1,5 +1,6 @@
 // A partner's first hour: an empty folder with the tarball installed, `npx group-management-sdk sandbox` beside it, and
-// every recipe of the cookbook that came with it as a program of its own, compiled and run.
+// every recipe of the cookbook that came with it as a program of its own, compiled and run, in a project as `npm init -y`
+// makes it.
 import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { repositoryFolder, toolsFolder, versionOf } from "../runner/paths.ts";
 import { runProgram, startProgram } from "../runner/processes.ts";
@@ -16,6 +17,7 @@ interface Recipe {
 
 const recipes: readonly Recipe[] = [
   { heading: "My groups", prints: /^\S+ .+ OWNER$/m },
+  { heading: "Coming events within two weeks", prints: /^\w.+: .+, \d+ people are going$/m },
   {
     heading: "An event with its responses",
     before: "const eventId = demo.events.paid;",
@@ -46,15 +48,23 @@ const recipes: readonly Recipe[] = [
   },
   {
     heading: "A circle with members",
-    before:
-      'const kind = demo.circleKinds.patrol;\nconst contactIds = [demo.contacts.youth];\nconst saveId = async (id: string) => console.log("kept", id);\nconst mayMove = async () => true;',
-    prints: /^kept \S+/m,
+    before: "const stored = new Map<string, string>();\nconst leaders = [demo.contacts.adult];",
+    prints: /^1 new leaders of Den 4$/m,
   },
   {
     heading: "Searching documents, with names put back",
     before:
       'const q = "Who brings the shared gear to the canoe weekend?";\nconst model = async (prompt: string) => prompt;',
     prints: / › /,
+  },
+  {
+    heading: "A nightly export by a group key",
+    imports: [
+      'import { mkdir, writeFile } from "node:fs/promises";',
+      'import { join } from "node:path";',
+    ],
+    before: 'const folder = "exports";\nawait mkdir(folder, { recursive: true });',
+    prints: /^\d+ adults, [1-9]\d* documents, [1-9]\d* albums$/m,
   },
   {
     heading: "A roster in a database",
@@ -96,7 +106,7 @@ export const firstHourTarget: Target = {
   shows:
     "every recipe of the cookbook in the tarball, as a program in an empty folder, compiles and runs against `npx group-management-sdk sandbox`",
   run: async ({ installed }) => {
-    const folder = await installed.consumer("first-hour", { type: "module" });
+    const folder = await installed.consumer("first-hour", { type: "commonjs" });
     await mkdir(`${folder}/node_modules/@types`);
     await symlink(
       `${repositoryFolder}/node_modules/@types/node`,
@@ -116,7 +126,8 @@ interface Program extends Recipe {
 
 /** One program for each recipe; all recipes of the cookbook are among them. */
 async function writePrograms(folder: string, cookbook: string): Promise<readonly Program[]> {
-  const sections = (await readFile(cookbook, "utf8")).split(/^## /m);
+  // What stands before the first of them is how each begins.
+  const [, ...sections] = (await readFile(cookbook, "utf8")).split(/^## /m);
   const found = sections.filter((section) => section.includes("```ts\n"));
   const programs: Program[] = [];
   for (const section of found) {
@@ -124,13 +135,13 @@ async function writePrograms(folder: string, cookbook: string): Promise<readonly
     const recipe = recipes.find((one) => one.heading === heading);
     if (!recipe) throw new Error(`the cookbook has a recipe that is not tried here: ${heading}`);
     const code = [...section.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, text]) => text).join("");
-    const file = `recipe-${programs.length + 1}.ts`;
+    const file = `recipe-${programs.length + 1}.mts`;
     await writeFile(`${folder}/${file}`, programText(recipe, code));
     programs.push({ ...recipe, file });
   }
   if (programs.length !== recipes.length) throw new Error("the cookbook has lost a recipe");
   const compilerOptions = {
-    target: "es2022",
+    target: "es2023",
     module: "nodenext",
     strict: true,
     noEmit: true,
