@@ -55,20 +55,20 @@ export function scriptRunner(redis: RedisClient, script: string): RunScript {
     }
   }
 
-  return async (key, argument) => {
-    const named = () => byName(sha1, key, argument);
-    return named().catch(async (error: unknown) => {
+  async function runScript(key: string, argument: string, mayWait: boolean): Promise<unknown> {
+    try {
+      return await byName(sha1, key, argument);
+    } catch (error) {
       if (!isUnknownScript(error)) throw error;
-      const other = loading.get(redis);
-      if (!other) return runByText(key, argument);
-      await other.catch(() => {});
-      // A cluster's other node may still not know it.
-      return named().catch((again: unknown) => {
-        if (!isUnknownScript(again)) throw again;
-        return runByText(key, argument);
-      });
-    });
-  };
+    }
+    const other = mayWait ? loading.get(redis) : undefined;
+    if (!other) return runByText(key, argument);
+    await Promise.allSettled([other]);
+    // A cluster's other node may still not know it.
+    return runScript(key, argument, false);
+  }
+
+  return (key, argument) => runScript(key, argument, true);
 }
 
 function isUnknownScript(error: unknown): boolean {
