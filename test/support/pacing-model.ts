@@ -43,8 +43,6 @@ interface Member {
   served: number;
   lease: number;
   wants: number;
-  /** How much later than it was told to it may ask again. */
-  grace: number;
   stays: number;
   /** Whether it has reported since an outage was reported. */
   hasReported: boolean;
@@ -288,7 +286,6 @@ function enrol(
     served: known?.served ?? 0,
     lease: 1,
     wants: 1,
-    grace: wantGrace + report.answerTimeout,
     stays: 1,
     hasReported: true,
   };
@@ -368,7 +365,7 @@ function grant(state: State, report: PacingReport, me: Member, held: number): Gr
   }
   if (state.cooldown > 0) again = state.cooldown;
   me.lease = lease;
-  me.wants = again + me.grace;
+  me.wants = again + wantGrace + report.answerTimeout;
   me.stays = again + stays;
   return { granted, left, othersWaiting, mayReturn, again, lease };
 }

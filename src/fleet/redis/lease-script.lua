@@ -31,7 +31,7 @@ local function faultOf(state)
   end
   for _, member in pairs(state.members) do
     if not areNumbers(member, 'sequence', 'silence', 'epoch', 'unused', 'underWay', 'taken', 'lost', 'waiting', 'served',
-      'lease', 'wants', 'grace', 'stays') or type(member.hasReported) ~= 'boolean' then return 'another shape' end
+      'lease', 'wants', 'stays') or type(member.hasReported) ~= 'boolean' then return 'another shape' end
   end
   return nil
 end
@@ -203,8 +203,8 @@ local current = storeWasReset or report.epoch == state.epoch or (report.epoch ==
 local me = {
   sequence = report.sequence, silence = 0, epoch = state.epoch, unused = report.unused, underWay = report.underWay,
   taken = current and report.taken or report.underWay, lost = current and report.lost or 0,
-  waiting = report.waiting, served = known and known.served or 0, lease = 1, wants = 1,
-  grace = wantGrace + report.answerTimeout, stays = 1, hasReported = true,
+  waiting = report.waiting, served = known and known.served or 0, lease = 1, wants = 1, stays = 1,
+  hasReported = true,
 }
 state.members[report.process] = me
 local ids = {}
@@ -364,7 +364,7 @@ if window and window.resets > 0 and left == 0 and me.waiting > 0 then
 end
 if state.cooldown > 0 then again = state.cooldown end
 me.lease = lease
-me.wants = again + me.grace
+me.wants = again + wantGrace + report.answerTimeout
 me.stays = again + stays
 
 -- After an outage, who was there before.
