@@ -5,19 +5,45 @@ import { defineConfig } from "vitest/config";
 import { closingLine } from "./test/support/closing-line.ts";
 
 const conditions = ["group-management-source", "node"];
+const sandbox = "test/sandbox/**/*.test.ts";
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ["test/**/*.test.ts"],
-    exclude: ["test/examples/**", "test/runtimes/**", "test/fleet/redis/**", "**/node_modules/**"],
     globalSetup: ["test/support/describe-once.ts"],
-    setupFiles: ["test/support/described.ts"],
     reporters: ["default", closingLine],
     // Programs that tests start are compiled once.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("temp/compile-cache", import.meta.url)) },
     testTimeout: 20_000,
+    // The files of a process share what they import: to load that for each would take longer than most tests do. As many
+    // processes as cores; Vitest's own choice is one less, which on two leaves one with nothing to do.
+    isolate: false,
+    maxWorkers: "100%",
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "sandbox",
+          include: [sandbox],
+          setupFiles: ["test/support/held-to-description.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "client",
+          include: ["test/**/*.test.ts"],
+          exclude: [
+            sandbox,
+            "test/examples/**",
+            "test/runtimes/**",
+            "test/fleet/redis/**",
+            "**/node_modules/**",
+          ],
+        },
+      },
+    ],
   },
 });
