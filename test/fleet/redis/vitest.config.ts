@@ -4,13 +4,14 @@ import { defineConfig } from "vitest/config";
 
 import shared from "../../../vitest.config.ts";
 
-const { reporters = [] } = shared.test ?? {};
+const { env = {}, reporters = [] } = shared.test ?? {};
 
 export default defineConfig(({ mode }) => ({
   ...shared,
   test: {
     include:
       mode === "minute" ? ["test/fleet/redis/minute/*.test.ts"] : ["test/fleet/redis/*.test.ts"],
+    env,
     reporters,
     // Each has servers and processes of its own, and the clock is a real one: one file after the other.
     fileParallelism: false,
