@@ -13,43 +13,43 @@ const broken: readonly [code: RegExp, says: string, advice: string][] = [
   ],
   [
     /^ECONNREFUSED$/,
-    "nothing listens there",
+    "nothing listens at this address",
     "Check host and port, and that the service is running.",
   ],
   [
     /^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|EHOSTUNREACH|ENETUNREACH)$/,
     "the host cannot be reached",
-    "Check that this machine may connect to it: a firewall, a VPN or a proxy may be in the way.",
+    "Check whether a firewall, a VPN or a proxy blocks the connection.",
   ],
   [
     /^(CERT_HAS_EXPIRED|CERT_NOT_YET_VALID)$/,
     "the certificate is not valid at this time",
-    "Set this machine's clock; else whoever runs the service has to renew its certificate.",
+    "Check this machine's clock. If it is right, the operator of the service has to renew the certificate.",
   ],
   [
     /^ERR_TLS_CERT_ALTNAME_INVALID$/,
-    "the certificate is another host's",
-    "Check the host's name in the address.",
+    "the certificate is for another host",
+    "Check the host name in the address.",
   ],
   [
     /CERT|SIGNATURE|ISSUER/,
     "the certificate is not trusted",
-    "If a proxy or your organization signs certificates, name its root by NODE_EXTRA_CA_CERTS.",
+    "If a proxy or your organization signs certificates, set NODE_EXTRA_CA_CERTS to its root certificate.",
   ],
   [
     /^(ERR_SSL|EPROTO)/,
-    "TLS could not be agreed on",
-    "Check whether the port speaks https: at all, and that nothing in between takes it apart.",
+    "the TLS handshake failed",
+    "Check that the port speaks HTTPS, and that no proxy interferes.",
   ],
   [
     /^(HPE_|HTTPParserError$)/,
-    "what listens there does not speak HTTP",
-    "Check the port; an https: port wants https: in the address.",
+    "the server does not speak HTTP",
+    "Check the port. For an HTTPS port, the address must start with https:.",
   ],
   [
     /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,
-    "the connection is broken off",
-    "Check the port, and whether a proxy or a firewall is in the way; an https: port wants https:.",
+    "the connection was closed",
+    "Check the port, and whether a proxy or a firewall interferes. For an HTTPS port, the address must start with https:.",
   ],
 ];
 
@@ -63,14 +63,14 @@ export function judgeAddress(contact: FirstContact, baseUrl: string): Fact {
 
 function judgeFailure(cause: ConnectionError | TimeoutError, baseUrl: string): Fact {
   if (cause instanceof TimeoutError) {
-    const advice = "Check host and port, and whether a firewall or a proxy is in the way.";
+    const advice = "Check host and port, and whether a firewall or a proxy blocks the connection.";
     return wrong(baseUrl, "no response in time", advice);
   }
   const code = innermostCode(cause);
   const [, says, advice] = broken.find(([pattern]) => pattern.test(code)) ?? [
     null,
     "the connection failed",
-    "Check the address, and whether a firewall or a proxy is in the way.",
+    "Check the address, and whether a firewall or a proxy blocks the connection.",
   ];
   return wrong(baseUrl, code === "" ? says : `${says} (${code})`, advice, { cause: code });
 }
@@ -94,8 +94,8 @@ function judgeResponse(answered: Answered, baseUrl: string): Fact {
     const where = target === null ? "" : ` to ${target}`;
     return wrong(
       baseUrl,
-      `it redirects${where}, which is not followed`,
-      "Give the address that it leads to, if that is the service's. One to sign in at is not.",
+      `it redirects${where}, and redirects are not followed`,
+      "If the target is the service, set its address. A sign-in page is not.",
       { status },
     );
   }
@@ -103,15 +103,15 @@ function judgeResponse(answered: Answered, baseUrl: string): Fact {
     return wrong(baseUrl, "the service is not at this path", checkPath, { status });
   }
   if (status < 300 && !isTheServices(answered)) {
-    return wrong(baseUrl, "something else responds there", checkPath, { status });
+    return wrong(baseUrl, "another server responds there", checkPath, { status });
   }
   // A gateway that refuses a credential by itself is the service's, as far as one can see.
   if (status >= 400 && status !== 401 && code === null) {
     const advice =
       status >= 500
         ? "The service behind it may be down: try again later."
-        : "A proxy or a firewall may be in the way, or the address is another service's.";
-    return wrong(baseUrl, "what responds is not the service", advice, { status });
+        : "A proxy or a firewall may have responded, or the address is of another service.";
+    return wrong(baseUrl, "the response is not from the service", advice, { status });
   }
   const secure = baseUrl.startsWith("https:");
   const says = `responds in ${milliseconds} ms${secure ? " over TLS" : ", without TLS"}`;

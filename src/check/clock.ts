@@ -12,8 +12,8 @@ export function judgeClock({ headers, at, milliseconds }: Answered): Fact {
     return {
       subject: "clock",
       verdict: "note",
-      says: "the service does not tell its time",
-      advice: "Without a Date header the client counts request windows by this machine's clock.",
+      says: "responses have no Date header",
+      advice: "Without it the client measures request windows by this machine's clock.",
     };
   }
   // Date tells whole seconds: half of one is the likeliest of what it hides.
@@ -22,7 +22,7 @@ export function judgeClock({ headers, at, milliseconds }: Answered): Fact {
   const uncertain = apart < 0.5 + milliseconds / 2000;
   const details = { secondsAhead: Math.round(seconds * 10) / 10 };
   if (apart < fine) {
-    const says = uncertain ? "in step with the service's" : told(seconds);
+    const says = uncertain ? "matches the service's" : told(seconds);
     return { subject: "clock", verdict: "ok", says, details };
   }
   return {
@@ -30,13 +30,13 @@ export function judgeClock({ headers, at, milliseconds }: Answered): Fact {
     verdict: apart < far ? "note" : "wrong",
     says: told(seconds),
     advice:
-      "Set this machine's clock, by a time server if you can. The client counts request windows by the service's clock, but times of your own, such as updatedSince, are off.",
+      "Synchronize this machine's clock. The client measures request windows by the service's clock, but your own times, such as updatedSince, are off.",
     details,
   };
 }
 
 function told(seconds: number): string {
-  return `this machine's is ${inWords(Math.abs(seconds))} ${seconds > 0 ? "ahead" : "behind"}`;
+  return `this machine's clock is ${inWords(Math.abs(seconds))} ${seconds > 0 ? "ahead" : "behind"}`;
 }
 
 function inWords(seconds: number): string {

@@ -17,7 +17,7 @@ const { method: profileMethod, path: profilePath } = operations["groups.updatePr
 export const untriedCors: Fact = {
   subject: "cors",
   verdict: "skipped",
-  says: "for pages only: give --origin to try one",
+  says: "only for web pages: set --origin to check it",
 };
 
 /** `groupId` is a group to ask about a call that changes something; a preflight changes nothing. */
@@ -44,11 +44,11 @@ export async function judgeCors(
       subject: "cors",
       verdict: "wrong",
       says: problems.join("; "),
-      advice: `Whoever runs the service has to allow this for pages of ${origin}. Until then call it from your own server.`,
+      advice: `The operator of the service has to allow this for pages of ${origin}. Until then call it from your own server.`,
       details: { origin, problems },
     };
   }
-  const keyInPage = kind === "groupKey" ? "; but a group key has no business in a page" : "";
+  const keyInPage = kind === "groupKey" ? "; but never put a group key into a web page" : "";
   return {
     subject: "cors",
     verdict: "ok",
@@ -121,7 +121,7 @@ async function responseProblems(
   const hidden = read.filter((name) => !shown.has(name.toLowerCase()) && !shown.has("*"));
   return [
     ...(isAllowed(headers, origin) ? [] : ["responses do not allow the origin"]),
-    ...(hidden.length > 0 ? [`pages are not shown ${hidden.join(", ")}`] : []),
+    ...(hidden.length > 0 ? [`pages cannot read ${hidden.join(", ")}`] : []),
   ];
 }
 

@@ -53,15 +53,15 @@ export function judgeCredential(
     return {
       subject: "credential",
       verdict: "wrong",
-      says: `${names[other]} by the form of its scopes, given as ${names[kind]}: ${scopes.join(", ")}`,
-      advice: `Set it as ${variables[other]} in the place of ${variables[kind]}.`,
+      says: `set as ${names[kind]}, but its scopes are those of ${names[other]}: ${scopes.join(", ")}`,
+      advice: `Set ${variables[other]} instead of ${variables[kind]}.`,
       details: { kind, scopes },
     };
   }
   const seen =
     scopes.length > 0
       ? `; scopes in the group: ${scopes.join(", ")}`
-      : "; its scopes are not shown";
+      : "; its scopes cannot be read";
   return {
     subject: "credential",
     verdict: "ok",

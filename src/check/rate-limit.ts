@@ -8,21 +8,24 @@ export const rateLimitHeaders = [
   "X-RateLimit-Reset",
 ] as const;
 
-const unpaced = "The client cannot pace itself by them, and meets 429s.";
+const unpaced = "The client cannot pace itself, and gets 429s.";
 
 export function judgeRateLimit({ headers, rateLimit, at }: Answered): Fact {
   const missing = rateLimitHeaders.filter((name) => headers.get(name) === null);
   if (missing.length > 0) {
-    const says = missing.length === 3 ? "no headers report it" : `no ${missing.join(", ")}`;
-    const advice = `${unpaced} Every response of the service has them: see whether a proxy takes them out.`;
+    const says =
+      missing.length === 3
+        ? "responses have no rate-limit headers"
+        : `responses have no ${missing.join(", ")}`;
+    const advice = `${unpaced} The service sends them with every response: check whether a proxy removes them.`;
     return { subject: "rateLimit", verdict: "wrong", says, advice, details: { missing } };
   }
   if (rateLimit === null) {
     return {
       subject: "rateLimit",
       verdict: "wrong",
-      says: "the headers are not whole numbers",
-      advice: `${unpaced} Tell whoever runs the service.`,
+      says: "the rate-limit headers are not integers",
+      advice: `${unpaced} Report it to the operator of the service.`,
     };
   }
   const { limit, remaining, resetAt } = rateLimit;
@@ -34,8 +37,8 @@ export function judgeRateLimit({ headers, rateLimit, at }: Answered): Fact {
     return {
       subject: "rateLimit",
       verdict: "wrong",
-      says: "X-RateLimit-Reset is no time in seconds since 1970 near now",
-      advice: `${unpaced} Tell whoever runs the service.`,
+      says: "X-RateLimit-Reset is not a time near now, in seconds since 1970",
+      advice: `${unpaced} Report it to the operator of the service.`,
       details,
     };
   }

@@ -65,7 +65,7 @@ function judge(wish: Wish, body: unknown, status: number): Reading {
     ...(response ? findDrift(response, body) : []),
     ...missing.map((path) => ({
       path,
-      problem: "is missing, although include asked for it",
+      problem: "is missing, although include requested it",
       count: 1,
       more: false,
     })),
@@ -95,7 +95,7 @@ function failed(settings: Settings, wish: Wish, error: unknown): Reading {
       ...reading,
       outcome: "failed",
       code: "rate_limited",
-      reason: "the request window is spent",
+      reason: "the rate limit is used up",
       advice: adviceFor(refusal(settings, wish, error)),
     };
   }
@@ -138,15 +138,18 @@ function whyFailed(error: unknown): { reason: string; advice: string } {
     return { reason: "no response in time", advice: "The service is slow: try again later." };
   }
   if (error instanceof ConnectionError) {
-    return { reason: "the connection broke", advice: "Try again; a proxy may end long requests." };
+    return {
+      reason: "the connection broke",
+      advice: "Try again. A proxy may close long requests.",
+    };
   }
   if (error instanceof ResponseValidationError) {
     return {
-      reason: "the response is too large to read",
-      advice: "Tell whoever runs the service.",
+      reason: "the response is too large",
+      advice: "Report it to the operator of the service.",
     };
   }
-  return { reason: "it could not be sent", advice: "An id that the service gave is unusable." };
+  return { reason: "the request could not be sent", advice: "The service returned an invalid id." };
 }
 
 /** A reading of which nothing is known yet. */

@@ -8,20 +8,20 @@ import {
 import { readOptions, UsageError } from "../terminal/arguments.ts";
 import type { Host } from "../terminal/host.ts";
 
-export const help = `Tells what works with a credential, and why something does not.
+export const help = `Checks what works with a credential, and says why something does not.
 
   group-management-sdk check [--group ID] [--origin URL] [--only NAMES] [--json]
 
-  --group    the group to read; the first one that can be seen unless given
-  --origin   also tries what a page of this origin may do, such as https://app.example
-  --only     reads only these operations, with commas between, such as me.groups,documents.list
-  --json     prints the findings as JSON
+  --group    the id of the group to read (default: the one in which most can be read)
+  --origin   also checks CORS for web pages of this origin, such as https://app.example
+  --only     checks only these operations, separated by commas, such as me.groups,documents.list
+  --json     prints the report as JSON
   --help     prints this
 
-The environment says the rest: GROUP_MANAGEMENT_BASE_URL, one of GROUP_MANAGEMENT_KEY and \
-GROUP_MANAGEMENT_ACCESS_TOKEN, and GROUP_MANAGEMENT_GROUP_ID in the place of --group.
+It reads the environment variables GROUP_MANAGEMENT_BASE_URL, GROUP_MANAGEMENT_KEY or GROUP_MANAGEMENT_ACCESS_TOKEN, and, \
+without --group, GROUP_MANAGEMENT_GROUP_ID.
 
-It only reads, and prints paths, codes, counts and times: nobody's data.
+It sends only reads, and prints paths, codes, counts and times, never anybody's data.
 
 Exit codes: 0 all well, 1 something is wrong, 2 wrong usage, 130 stopped by Ctrl-C, 143 stopped by SIGTERM.
 `;
@@ -53,7 +53,7 @@ export function readSettings(args: readonly string[], environment: Host["env"]):
   const only = readOnly(values.only);
   const group = values.group ?? (environment["GROUP_MANAGEMENT_GROUP_ID"] || null);
   if (group === "" || group === "." || group === "..")
-    throw new UsageError("--group needs the id of a group.");
+    throw new UsageError("--group must be the id of a group.");
   const groupKey = environment["GROUP_MANAGEMENT_KEY"] || undefined;
   const accessToken = environment["GROUP_MANAGEMENT_ACCESS_TOKEN"] || undefined;
   const baseUrl = environment["GROUP_MANAGEMENT_BASE_URL"] || undefined;
@@ -93,7 +93,9 @@ function readOrigin(given: string | undefined): string | null {
   if (given === undefined) return null;
   const { origin, protocol } = URL.canParse(given) ? new URL(given) : { origin: "", protocol: "" };
   if (!/^https?:$/.test(protocol) || (given !== origin && given !== `${origin}/`)) {
-    throw new UsageError("--origin needs scheme, host and port alone, as in https://app.example.");
+    throw new UsageError(
+      "--origin must be a scheme, a host and an optional port, such as https://app.example.",
+    );
   }
   return origin;
 }
@@ -104,9 +106,9 @@ function readOnly(given: string | undefined): ReadonlySet<OperationName> | null 
   const unknown = names.findIndex((name) => !Object.hasOwn(operations, name));
   if (unknown >= 0) {
     const meant = Object.keys(operations).find((name) => name.endsWith(`.${names[unknown]}`));
-    const question = meant === undefined ? "" : ` Is ${meant} meant?`;
+    const question = meant === undefined ? "" : ` Did you mean ${meant}?`;
     throw new UsageError(
-      `--only needs names of operations, separated by commas; the ${ordinal(unknown)} is not one.${question}`,
+      `--only must list operations, separated by commas: the ${ordinal(unknown)} name is unknown.${question}`,
     );
   }
   return new Set(names as OperationName[]);

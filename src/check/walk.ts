@@ -28,7 +28,7 @@ const steps: readonly Step[] = [
       ["guardians", "dependents"],
       "guardians.read and roster.youth.read",
     ),
-    notForKeys: "a key is shown no youth",
+    notForKeys: "a key never gets youth",
   },
   { operation: "groups.positions.get", ids: { groupId: groupIn, positionId: positionIn } },
   { operation: "groups.albums.list", ids: { groupId: groupIn } },
@@ -88,7 +88,7 @@ export class Walk {
     for (const step of wanted) yield (await this.#read(step)).reading;
     for (const operation of Object.keys(operations) as OperationName[]) {
       if (!isLeftAlone({ operation }) || !isWanted({ operation })) continue;
-      yield skipped({ operation }, "it changes things");
+      yield skipped({ operation }, "it writes");
     }
   }
 
@@ -167,7 +167,7 @@ function orNull(error: unknown): null {
 function found(id: string | null | undefined, reason: string): string {
   if (id === null || id === undefined) throw new NothingToRead(reason);
   // Half a character, which no address can carry.
-  if (/\p{Surrogate}/u.test(id)) throw new NothingToRead("an id that the service gave is unusable");
+  if (/\p{Surrogate}/u.test(id)) throw new NothingToRead("the service returned an invalid id");
   return id;
 }
 
@@ -176,7 +176,7 @@ async function groupIn(walk: Walk): Promise<string> {
   if (walk.wantedGroup !== null) return walk.wantedGroup;
   const groups = listAt(await walk.body("me.groups"), "items");
   const best = groups.toSorted((one, other) => worth(other) - worth(one)).at(0);
-  return found(textAt(best, "group", "id"), "there is no group: name one by --group");
+  return found(textAt(best, "group", "id"), "no group was found: set --group");
 }
 
 function worth(membership: unknown): number {
@@ -188,7 +188,7 @@ function worth(membership: unknown): number {
 
 async function verticalIn(walk: Walk): Promise<string> {
   const vertical = textAt(await walk.body("groups.overview"), "group", "vertical");
-  return found(vertical, "the group is in no vertical");
+  return found(vertical, "the group has no vertical");
 }
 
 async function eventIn(walk: Walk): Promise<string> {
@@ -197,7 +197,7 @@ async function eventIn(walk: Walk): Promise<string> {
   if (upcoming !== null) return upcoming;
   const albums = listAt(await walk.body("groups.albums.list").catch(orNull), "items");
   const photographed = albums.map((album) => textAt(album, "eventId")).find((id) => id !== null);
-  return found(photographed, "no event of the group is in sight");
+  return found(photographed, "no event of the group was found");
 }
 
 async function positionIn(walk: Walk): Promise<string> {
@@ -217,7 +217,7 @@ async function documentIn(walk: Walk): Promise<string> {
   const harmless = documents.find(
     (document) => textAt(document, "category") !== "HEALTH" && textAt(document, "id") !== null,
   );
-  return found(textAt(harmless, "id"), "the group has no document that may be read so");
+  return found(textAt(harmless, "id"), "the group has no document that can be read");
 }
 
 async function copyIn(walk: Walk): Promise<string> {

@@ -25,7 +25,7 @@ export function windowSpent(
       ? `raise maxRetryDelay, which is ${maxRetryDelay} ms`
       : 'use pacing: "wait"';
   return new RateLimitError({
-    message: `${operation} was not sent: the request window is spent for another ${seconds} s. Call again then, or ${wayOut}.`,
+    message: `${operation} was not sent: the rate limit is used up for another ${seconds} s. Call again then, or ${wayOut}.`,
     status: null,
     code: "rate_limited",
     parameter: null,

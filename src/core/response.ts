@@ -125,7 +125,7 @@ function addMissingParts(
     for (const part of parts) {
       if ((holder as Record<string, unknown> | null)?.[part] !== undefined) continue;
       if (issues.length >= mostIssues) return;
-      issues.push({ path: [...path, part], message: "is missing, although include asked for it" });
+      issues.push({ path: [...path, part], message: "is missing, although include requested it" });
     }
   };
   if (operation.paging === undefined) return look(value, []);

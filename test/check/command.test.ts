@@ -105,11 +105,21 @@ describe("what cannot be checked with is refused with 2, and nothing is sent", (
     ],
     ["a credential as an option", ["--key=token_secret"], {}, /Unknown option --key/],
     ["a credential as an argument", ["token_secret"], {}, /an argument too many/],
-    ["an origin with a path", ["--origin", "https://app.example/x"], {}, /--origin needs scheme/],
-    ["an origin of nothing", ["--origin", "app"], {}, /--origin needs scheme/],
+    [
+      "an origin with a path",
+      ["--origin", "https://app.example/x"],
+      {},
+      /--origin must be a scheme/,
+    ],
+    ["an origin of nothing", ["--origin", "app"], {}, /--origin must be a scheme/],
     ["an option without its value", ["--group"], {}, /--group needs a value/],
-    ["a group that is no id", ["--group", ".."], {}, /--group needs the id/],
-    ["an unknown operation", ["--only", "me.groups,token_secret"], {}, /the second is not one/],
+    ["a group that is no id", ["--group", ".."], {}, /--group must be the id/],
+    [
+      "an unknown operation",
+      ["--only", "me.groups,token_secret"],
+      {},
+      /the second name is unknown/,
+    ],
     ["a value for a switch", ["--json=yes"], {}, /--json takes no value/],
   ])("%s", async (_, args, more, message) => {
     const { printed, ended } = check(args, more);

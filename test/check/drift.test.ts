@@ -88,7 +88,7 @@ describe("drift is wrong", () => {
     expect(readingOf(checked, "groups.overview rosterCounts").drift).toEqual([
       {
         path: "rosterCounts",
-        problem: "is missing, although include asked for it",
+        problem: "is missing, although include requested it",
         count: 1,
         more: false,
       },
@@ -153,7 +153,7 @@ describe("what is newer is news, and nothing is wrong", () => {
         { path: "weather", what: "field", value: null, count: 1 },
       ]),
     );
-    expect(checked.text).toContain("Newer than this version, which works on\n");
+    expect(checked.text).toContain("Newer than this version (accepted)\n");
     expect(checked.text).toContain("items[].group.type: a new value, CLUB (6 times)");
     expect(checked.text).toContain("items[].kind: a new kind, poll\n");
     expect(checked.text).toMatch(/\nAll well\.\n$/);

@@ -72,7 +72,12 @@ describe("the address", () => {
 
   test("at which nothing listens", async () => {
     const checked = await checkAt("http://127.0.0.1:9/api/v2", { groupKey: "gk" });
-    expectWrong(checked, "address", /nothing listens there \(ECONNREFUSED\)/, /host and port/);
+    expectWrong(
+      checked,
+      "address",
+      /nothing listens at this address \(ECONNREFUSED\)/,
+      /host and port/,
+    );
   });
 
   test("whose host has no such name", async () => {
@@ -82,7 +87,7 @@ describe("the address", () => {
 
   test("that says https: to a port without TLS", async () => {
     const checked = await checkAt(service.baseUrl.replace("http:", "https:"), { groupKey: "gk" });
-    expectWrong(checked, "address", /^TLS could not be agreed on/, /speaks https:/);
+    expectWrong(checked, "address", /^the TLS handshake failed/, /speaks HTTPS/);
   });
 
   test("whose certificate nobody vouches for, unless it is named", async () => {
@@ -107,12 +112,12 @@ describe("the address", () => {
     const checked = await elsewhere((_, response) => {
       response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome</h1>");
     });
-    expectWrong(checked, "address", /^something else responds there$/, /must end in \/api\/v2/);
+    expectWrong(checked, "address", /^another server responds there$/, /must end in \/api\/v2/);
   });
 
   test("of another service that speaks JSON", async () => {
     const checked = await elsewhere((_, response) => response.end('{"users":[{"name":"Ann"}]}'));
-    expectWrong(checked, "address", /^something else responds there$/, /GROUP_MANAGEMENT_BASE_URL/);
+    expectWrong(checked, "address", /^another server responds there$/, /GROUP_MANAGEMENT_BASE_URL/);
     expect(checked.text + checked.json).not.toContain("Ann");
   });
 
@@ -123,28 +128,28 @@ describe("the address", () => {
     expectWrong(
       checked,
       "address",
-      /^it redirects to https:\/\/login\.example\/sign-in, which is not followed$/,
-      /Give the address that it leads to/,
+      /^it redirects to https:\/\/login\.example\/sign-in, and redirects are not followed$/,
+      /If the target is the service, set its address/,
     );
     expect(checked.text + checked.json).not.toContain("secret");
   });
 
   test.each([
     [403, /proxy or a firewall/],
-    [418, /another service's/],
+    [418, /of another service/],
     [502, /may be down/],
   ])("behind something that answers %i by itself", async (status, advice) => {
     const checked = await elsewhere((_, response) => {
       response.writeHead(status, { "content-type": "text/html" }).end("<h1>No</h1>");
     });
-    expectWrong(checked, "address", /^what responds is not the service$/, advice);
+    expectWrong(checked, "address", /^the response is not from the service$/, advice);
   });
 
   test("that does not speak HTTP", async () => {
     const raw = await startRawServer((socket) => void socket.end("220 mail.example ESMTP\r\n"));
     const checked = await checkAt(raw.baseUrl, { groupKey: "gk" });
     await raw.close();
-    expectWrong(checked, "address", /does not speak HTTP|is broken off/, /Check the port/);
+    expectWrong(checked, "address", /does not speak HTTP|was closed/, /Check the port/);
   });
 
   test("that takes a call and never answers is given up within ten seconds", async () => {
@@ -202,13 +207,13 @@ describe("the credential", () => {
   test("refused by a gateway that knows no error body", async () => {
     service.alter = (passing) => Object.assign(passing, { status: 401, body: "" });
     const checked = await checkAt(service.baseUrl, { groupKey: service.sandbox.groupKey() });
-    expectWrong(checked, "credential", /^a group key, refused: status 401$/, /make a new key/);
+    expectWrong(checked, "credential", /^a group key, refused: status 401$/, /create a new key/);
   });
 
   test.each([
     ["terms_required", /\/account\/welcome/],
     ["child_account", /Sign in as somebody else/],
-    ["app_suspended", /Write to the platform/],
+    ["app_suspended", /Contact the platform/],
   ])("of somebody who is kept out altogether: %s", async (code, advice) => {
     service.sandbox.failNext("*", { code, times: 1000 });
     const checked = await check();
@@ -232,18 +237,21 @@ describe("the clock", () => {
     service = await openAltered({ now: () => new Date(Date.now() + seconds * 1000) });
     const checked = await check();
     const fact = checked.report.facts.find(({ subject }) => subject === "clock");
-    expect(fact).toMatchObject({ verdict, says: expect.stringContaining(`this machine's is `) });
+    expect(fact).toMatchObject({
+      verdict,
+      says: expect.stringContaining(`this machine's clock is `),
+    });
     // Half a second of what Date hides may tip it to the next unit.
     expect(fact?.says).toMatch(new RegExp(`${says}|${says.replace("30", "(29|31)")}`));
-    expect(fact?.advice).toContain("Set this machine's clock");
+    expect(fact?.advice).toContain("Synchronize this machine's clock");
     expect(checked.fact("rateLimit")).toMatch(/^ok/);
     expect(checked.report.well).toBe(verdict !== "wrong");
   });
 
-  test("is only noted where the service does not tell its time", async () => {
+  test("is only noted where responses have no Date header", async () => {
     service.alter = ({ headers }) => headers.delete("date");
     const checked = await check();
-    expect(checked.fact("clock")).toBe("note: the service does not tell its time");
+    expect(checked.fact("clock")).toBe("note: responses have no Date header");
     expect(checked.report.well).toBe(true);
   });
 });
@@ -252,17 +260,17 @@ describe("the rate-limit headers", () => {
   const limits = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];
 
   test.each([
-    [limits, /^no headers report it$/],
-    [limits.slice(2), /^no X-RateLimit-Reset$/],
+    [limits, /^responses have no rate-limit headers$/],
+    [limits.slice(2), /^responses have no X-RateLimit-Reset$/],
   ])("without %j", async (names, says) => {
     service.alter = ({ headers }) => names.forEach((name) => headers.delete(name));
-    expectWrong(await check(), "rateLimit", says, /proxy takes them out/);
+    expectWrong(await check(), "rateLimit", says, /proxy removes them/);
   });
 
   test.each([
-    ["x-ratelimit-limit", "many", /^the headers are not whole numbers$/],
-    ["x-ratelimit-reset", String(Date.now()), /^X-RateLimit-Reset is no time in seconds/],
-    ["x-ratelimit-reset", "42", /^X-RateLimit-Reset is no time in seconds/],
+    ["x-ratelimit-limit", "many", /^the rate-limit headers are not integers$/],
+    ["x-ratelimit-reset", String(Date.now()), /^X-RateLimit-Reset is not a time near now/],
+    ["x-ratelimit-reset", "42", /^X-RateLimit-Reset is not a time near now/],
   ])("with %s: %s", async (name, value, says) => {
     service.alter = ({ headers }) => headers.set(name, value);
     expectWrong(await check(), "rateLimit", says, /cannot pace itself/);
@@ -283,7 +291,7 @@ describe("a page of an origin", () => {
       groupKey: service.sandbox.groupKey(),
       args: ["--origin", `${origin}/`],
     });
-    expect(checked.fact("cors")).toMatch(/^ok: .*a group key has no business in a page$/);
+    expect(checked.fact("cors")).toMatch(/^ok: .*never put a group key into a web page$/);
   });
 
   test.each<[string, (headers: Headers) => void, RegExp]>([
@@ -295,7 +303,7 @@ describe("a page of an origin", () => {
     [
       "the headers are not exposed",
       (headers) => headers.set("access-control-expose-headers", "Date"),
-      /not shown X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After$/,
+      /pages cannot read X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After$/,
     ],
     [
       "the star is taken to allow Authorization, which it does not",
@@ -325,23 +333,23 @@ describe("a page of an origin", () => {
       if (passing.method === "OPTIONS") passing.status = 401;
     };
     const checked = await check("--origin", origin);
-    expectWrong(checked, "cors", /\(OPTIONS\) gets status 401$/, /whoever runs the service/i);
+    expectWrong(checked, "cors", /\(OPTIONS\) gets status 401$/, /the operator of the service/i);
   });
 });
 
 describe("an operation", () => {
   const refusals: [code: string, advice: RegExp][] = [
-    ["forbidden", /Name a group that the person is in by --group/],
-    ["insufficient_scope", /Sign in again asking for documents\.read\.$/],
-    ["key_owner_not_leader", /Have a leader of today make a new key/],
+    ["forbidden", /Set --group to a group that the person is in/],
+    ["insufficient_scope", /Sign in again and request documents\.read\.$/],
+    ["key_owner_not_leader", /Ask a current leader to create a new key/],
     ["app_not_installed", /Ask a leader of the group to install the app/],
-    ["scope_not_allowed", /to allow documents\.read to the app/],
-    ["app_suspended", /Write to the platform/],
+    ["scope_not_allowed", /to allow the app documents\.read/],
+    ["app_suspended", /Contact the platform/],
     ["terms_required", /\/account\/welcome/],
     ["child_account", /Sign in as somebody else/],
-    ["not_a_member", /Sign in as an adult of a group of the vertical/],
+    ["not_a_member", /Sign in as an adult who is in a group of the vertical/],
     ["not_found", /Check the id of the group/],
-    ["from_the_future", /does not know the code.*newer one of this package/],
+    ["from_the_future", /does not know the code.*newer version of the package/],
   ];
 
   test.each(refusals)("refused with %s says what to do", async (code, advice) => {
@@ -392,7 +400,11 @@ describe("an operation", () => {
   });
 
   test.each([
-    [{ code: "internal_error" }, /^failed internal_error$/, /Tell whoever runs the service/],
+    [
+      { code: "internal_error" },
+      /^failed internal_error$/,
+      /Report it to the operator of the service/,
+    ],
     [{ code: "unavailable" }, /^failed unavailable$/, /switched off/],
     [{ network: "reset" as const }, /^failed the connection broke$/, /Try again/],
     [{ network: "truncate" as const }, /^failed the connection broke$/, /Try again/],

@@ -44,7 +44,7 @@ test("in JSON it is whole, and escaped", async () => {
 
 test("a group id with half a character does not end the check", async () => {
   const output = await printedOf("g\ud800", "token_1234567890");
-  expect(output).toContain("an id that the service gave is unusable");
+  expect(output).toContain("the service returned an invalid id");
 });
 
 test.each([[], ["--json"]])(
@@ -59,6 +59,6 @@ test.each([[], ["--json"]])(
 
 test("--only with a part of a name asks whether the whole one is meant", () => {
   expect(() => readSettings(["--only", "contacts.list"], {})).toThrow(
-    "Is groups.contacts.list meant?",
+    "Did you mean groups.contacts.list?",
   );
 });

@@ -26,7 +26,7 @@ describe("an access token with every scope", () => {
     expect(text).toMatch(/\nAll well\.\n$/);
     expect(checked.fact("address")).toMatch(/^ok: responds in \d+ ms, without TLS$/);
     expect(checked.fact("credential")).toMatch(/^ok: an access token, accepted; .*documents\.read/);
-    expect(checked.fact("clock")).toBe("ok: in step with the service's");
+    expect(checked.fact("clock")).toBe("ok: matches the service's");
     expect(checked.fact("rateLimit")).toMatch(/^ok: 600 requests a minute, \d+ left$/);
     expect(checked.fact("cors")).toMatch(/^skipped: /);
     for (const reading of report.readings) {
@@ -73,7 +73,7 @@ test("does not try with a key what is not for keys, and is well without it", asy
   expect(checked.reading("groups.aiCredits")).toBe(notForKeys);
   expect(checked.reading("documents.searchShared")).toBe(notForKeys);
   expect(checked.reading("groups.contacts.list guardians,dependents")).toBe(
-    "skipped a key is shown no youth",
+    "skipped a key never gets youth",
   );
   const asked = new Set(service.sandbox.requests.map(({ operation }) => operation));
   expect(asked).not.toContain("groups.aiCredits");
@@ -85,7 +85,7 @@ test("tells what there is nothing to read with", async () => {
     accessToken: service.sandbox.accessToken(),
     args: ["--group", demo.plainGroupId],
   });
-  expect(checked.reading("documents.searchShared")).toBe("skipped the group is in no vertical");
+  expect(checked.reading("documents.searchShared")).toBe("skipped the group has no vertical");
   expect(checked.reading("blueprints.plan")).toBe("skipped the group has no blueprint");
   expect(checked.report.well).toBe(true);
 });
@@ -95,9 +95,7 @@ test("says so where there is no group at all", async () => {
   const listening = await empty.listen();
   try {
     const checked = await checkAt(listening.baseUrl, { accessToken: empty.accessToken() });
-    expect(checked.reading("groups.overview")).toBe(
-      "skipped there is no group: name one by --group",
-    );
+    expect(checked.reading("groups.overview")).toBe("skipped no group was found: set --group");
   } finally {
     await listening.close();
   }
@@ -135,21 +133,17 @@ test("keeps to the request window, and says that it is spent", async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   expect(checked.report.well).toBe(false);
   const failed = checked.report.readings.find(({ outcome }) => outcome === "failed");
-  expect(failed).toMatchObject({ code: "rate_limited", reason: "the request window is spent" });
+  expect(failed).toMatchObject({ code: "rate_limited", reason: "the rate limit is used up" });
   expect(failed?.advice).toMatch(/^Too many requests in this minute.* Try again in \d+ s\.$/);
 });
 
 test.each([
   [
     "accessToken",
-    "GROUP_MANAGEMENT_KEY in the place of GROUP_MANAGEMENT_ACCESS_TOKEN",
+    "GROUP_MANAGEMENT_KEY instead of GROUP_MANAGEMENT_ACCESS_TOKEN",
     "documents:read",
   ],
-  [
-    "groupKey",
-    "GROUP_MANAGEMENT_ACCESS_TOKEN in the place of GROUP_MANAGEMENT_KEY",
-    "documents.read",
-  ],
+  ["groupKey", "GROUP_MANAGEMENT_ACCESS_TOKEN instead of GROUP_MANAGEMENT_KEY", "documents.read"],
 ] as const)(
   "a credential given as %s whose scopes are the other kind's",
   async (kind, advice, scope) => {
@@ -165,6 +159,6 @@ test.each([
       args: ["--group", groupId, "--only", "me.groups"],
     });
     expect(report.well).toBe(false);
-    expect(text.replaceAll(/\s+/g, " ")).toContain(`Set it as ${advice}`);
+    expect(text.replaceAll(/\s+/g, " ")).toContain(`Set ${advice}`);
   },
 );

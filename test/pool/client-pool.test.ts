@@ -350,7 +350,7 @@ describe("options that cannot work", () => {
     pool.client("ann");
     pool.client("bo");
     expect(logger.warn.mock.calls.map(([message]) => String(message))).toEqual([
-      'group-management: The option "maxx" is not known. Is max meant?',
+      'group-management: The option "maxx" is not known. Did you mean max?',
     ]);
   });
 

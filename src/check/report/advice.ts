@@ -17,32 +17,32 @@ type Advise = (refused: Refused) => string;
 const advices: Partial<Record<PublishedCode, Advise>> = {
   unauthorized: ({ kind }) =>
     kind === "groupKey"
-      ? "Have a leader make a new key, and set GROUP_MANAGEMENT_KEY."
+      ? "Ask a leader to create a new key, and set GROUP_MANAGEMENT_KEY."
       : "Sign in again for a new token, and set GROUP_MANAGEMENT_ACCESS_TOKEN.",
   forbidden: ({ kind }) =>
     kind === "groupKey"
-      ? "Name the key's own group by --group, or leave it out."
-      : "Name a group that the person is in by --group, or ask its leaders for a role that may do this.",
+      ? "Set --group to the key's own group, or omit it."
+      : "Set --group to a group that the person is in, or ask its leaders for a role with this permission.",
   insufficient_scope: ({ kind, scope }) =>
     kind === "groupKey"
-      ? `Have a key made with ${scope ?? "the scope that it needs (the specification lists none)"}.`
-      : `Sign in again asking for ${scope ?? "the scope that it needs (the specification lists none)"}.`,
+      ? `Ask a leader for a key with ${scope ?? "the scope that it needs (the specification lists none)"}.`
+      : `Sign in again and request ${scope ?? "the scope that it needs (the specification lists none)"}.`,
   scope_not_allowed: ({ scope, consentUrl }) =>
     consentUrl === null
-      ? `Ask a leader, or the person, to allow ${scope ?? "the scope"} to the app.`
+      ? `Ask a leader, or the person, to allow the app ${scope ?? "the scope"}.`
       : `A leader, or the person, can allow ${scope ?? "it"} here: ${consentUrl}`,
-  key_owner_not_leader: () => "Have a leader of today make a new key.",
+  key_owner_not_leader: () => "Ask a current leader to create a new key.",
   app_not_installed: () => "Ask a leader of the group to install the app.",
-  app_suspended: () => "Write to the platform: nobody else can lift it.",
-  first_party_only: () => "Do without it in other apps.",
+  app_suspended: () => "Contact the platform: only it can lift the suspension.",
+  first_party_only: () => "Leave this call out of your app.",
   terms_required: () =>
-    "The person accepts them on the platform, at /account/welcome, and signs in again.",
+    "Have the person accept them on the platform, at /account/welcome, and sign in again.",
   child_account: () => "Sign in as somebody else.",
-  not_a_member: () => "Sign in as an adult of a group of the vertical.",
+  not_a_member: () => "Sign in as an adult who is in a group of the vertical.",
   not_found: () => "Check the id of the group in --group.",
   rate_limited: ({ retryAfter }) =>
     retryAfter === null ? "Try again later." : `Try again in ${inWords(retryAfter)}.`,
-  unavailable: () => "Try again later, or carry on without the feature.",
+  unavailable: () => "Try again later, or continue without the feature.",
 };
 
 /** What a refusal means and what to do, in one or two sentences. */
@@ -54,11 +54,11 @@ export function adviceFor(refused: Refused): string {
     return `${codeMeanings[published]} ${advise(refused)}`;
   }
   return code === null
-    ? `Status ${status ?? "unknown"} without the service's error body: something in between may have answered, such as a proxy.`
-    : "This version does not know the code: see whether there is a newer one of this package.";
+    ? `Status ${status ?? "unknown"} without the service's error body: a proxy or a gateway may have responded.`
+    : "This version does not know the code: check for a newer version of the package.";
 }
 
-const whateverElse: Advise = () => "Tell whoever runs the service.";
+const whateverElse: Advise = () => "Report it to the operator of the service.";
 
 function inWords(seconds: number): string {
   return seconds < 120 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;

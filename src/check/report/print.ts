@@ -82,7 +82,7 @@ function countOf({ entries, operation }: Reading): string {
 export function untriedLines(readings: readonly Reading[], page: Page): string {
   if (readings.length === 0) return "";
   const names = readings.map(({ operation }) => operation).join(", ");
-  return lines(rowOf("not tried", "", `what changes things: ${names}`, page));
+  return lines(rowOf("not tried", "", `writes: ${names}`, page));
 }
 
 /** What a reader has to do or know, after the rows. */
@@ -94,8 +94,8 @@ export function summary(facts: readonly Fact[], readings: readonly Reading[], pa
   const newer = readings.map((reading): Entry => [nameOf(reading), reading.newer.map(noveltyLine)]);
   const parts = [
     section("What to do", advised(readings), page),
-    section("Drift: responses are not as this version expects", differing, page),
-    section("Newer than this version, which works on", newer, page),
+    section("Drift: responses differ from what this version expects", differing, page),
+    section("Newer than this version (accepted)", newer, page),
     closingLine([...facts, ...readings].filter(isWrong).length, page),
   ];
   return parts.filter(Boolean).join("\n");
@@ -123,8 +123,7 @@ function driftLine({ path, problem, count, more }: Difference): string {
 }
 
 function noveltyLine({ path, what, value, count }: Novelty): string {
-  const thing =
-    what === "alternative" ? "another alternative than the listed one" : `a new ${what}`;
+  const thing = what === "alternative" ? "an undescribed alternative" : `a new ${what}`;
   return `${path}: ${thing}${value === null ? "" : `, ${value}`}${times(count)}`;
 }
 

@@ -3,7 +3,7 @@
 /** Asks whether the nearest known name is meant, after a blank; nothing when none is near. */
 export function askNearest(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);
-  return nearest === undefined ? "" : ` Is ${nearest} meant?`;
+  return nearest === undefined ? "" : ` Did you mean ${nearest}?`;
 }
 
 /**

@@ -272,14 +272,14 @@ describe("what stands in the wrong place is told", () => {
     await client.me.inboxSummary({ timout: 5 } as never);
     await client.me.inboxSummary({ timout: 5 } as never);
     expect(lines).toEqual([
-      'group-management: The option of a call "timout" is not known. Is timeout meant?',
+      'group-management: The option of a call "timout" is not known. Did you mean timeout?',
     ]);
   });
 
   test("an unknown option beside no credential is named", () => {
     const make = () => new GroupManagement({ apiKey: "k" } as never);
     expect(make).toThrow("No credential.");
-    expect(make).toThrow('The option "apiKey" is not known. Is groupKey meant?');
+    expect(make).toThrow('The option "apiKey" is not known. Did you mean groupKey?');
   });
 
   test("a 200 with a web page, or nothing, hints at what may stand between", async () => {

@@ -60,7 +60,7 @@ describe("an option that nobody knows", () => {
       (options) => new GroupManagement({ ...options, [name]: "private words" }),
     );
     expect(lines).toEqual([
-      `group-management: The option "${name}" is not known. Is ${meant} meant?{}`,
+      `group-management: The option "${name}" is not known. Did you mean ${meant}?{}`,
     ]);
   });
 
