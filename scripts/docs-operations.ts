@@ -13,38 +13,40 @@ const end = "<!-- end of operations -->";
 const columns: readonly [title: string, cell: (name: string, info: OperationInfo) => string][] = [
   ["Operation", operationCell],
   ["Scopes", (_, info) => scopesOf(info)],
-  ["Who may", (name) => whoMay[name as OperationName]],
-  ["Sent twice", (_, { idempotent }) => (idempotent ? "yes" : "no")],
+  ["Who may call it", (name) => whoMay[name as OperationName]],
+  ["Idempotent", (_, { idempotent }) => (idempotent ? "yes" : "no")],
   ["Since", (_, { since }) => since ?? "—"],
 ];
 
-const sandboxLeaders = "not said; in the sandbox leaders";
+const sandboxLeaders = "not specified; in the sandbox leaders";
+const sandboxMembers = "not specified; in the sandbox members of the group";
 
 /** Roles, keys and apps, as far as the specification says (4, 5); else what the sandbox does. */
 export const whoMay: Readonly<Record<OperationName, string>> = {
-  "groups.overview": "not said; in the sandbox whoever is in the group",
+  "groups.overview": sandboxMembers,
   "groups.updateProfile": sandboxLeaders,
-  "groups.createSubgroup": "owners and admins, of the group or above it",
-  "groups.aiCredits": "first-party apps",
+  "groups.createSubgroup": "owners and admins of the group or of one above it",
+  "groups.aiCredits": "first-party apps; in the sandbox also group keys",
   "groups.contacts.list":
-    "whoever is in the group, each as they see the roster; a key adults alone",
-  "groups.positions.get": "not said; in the sandbox whoever is in the group",
-  "groups.albums.list": "whoever may open an album; leaders see all",
-  "groups.albums.items": "each item by its visibility; leaders and the uploader always",
-  "events.get": "not said; in the sandbox whoever is in the group",
+    "members of the group, as far as each may see the roster; a key gets only adults",
+  "groups.positions.get": sandboxMembers,
+  "groups.albums.list": "people who can open the album; leaders see all",
+  "groups.albums.items": "people to whom the item is visible; leaders and the uploader always",
+  "events.get": sandboxMembers,
   "events.createCheckoutLink": sandboxLeaders,
-  "documents.list": "each what they may see: leaders all but HEALTH; a key as its leader",
-  "documents.search": "each in what they may open; a key as its leader",
-  "documents.searchShared": "adults in a group of the vertical, through the vertical's own app",
-  "documents.getMarkdown": "not said; in the sandbox as `documents.list`",
-  "documents.getShared": "not said; in the sandbox as `documents.searchShared`",
+  "documents.list":
+    "people, for the documents they may see; leaders for all but HEALTH; a key as its leader",
+  "documents.search": "people, for the documents they may open; a key as its leader",
+  "documents.searchShared": "adults in a group of the vertical, with the vertical's own app",
+  "documents.getMarkdown": "not specified; in the sandbox as `documents.list`",
+  "documents.getShared": "not specified; in the sandbox as `documents.searchShared`",
   "circles.create": sandboxLeaders,
   "circles.addMembers": `${sandboxLeaders}. Youth: first-party apps, with \`roster.youth.write\``,
-  "circles.listKinds": "not said; in the sandbox everybody",
+  "circles.listKinds": "not specified; in the sandbox everybody",
   "blueprints.list": sandboxLeaders,
   "blueprints.plan": sandboxLeaders,
-  "me.groups": "the person; a partner app is shown groups that allowed it `groups.read`",
-  "me.household": "the person; a key reads the household of the leader who made it",
+  "me.groups": "the person; a partner app sees only groups that allowed it `groups.read`",
+  "me.household": "the person; a key reads the household of the leader who created it",
   "me.inboxSummary": "the person",
 };
 

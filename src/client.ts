@@ -21,9 +21,9 @@ export class GroupManagement {
   readonly groups: Groups;
   /** Events and their checkout links. */
   readonly events: Events;
-  /** Documents and the searches in them. */
+  /** Documents and document search. */
   readonly documents: Documents;
-  /** Circles and who is in them. */
+  /** Circles and their members. */
   readonly circles: Circles;
   /** Blueprints and their plans. */
   readonly blueprints: Blueprints;
@@ -42,11 +42,11 @@ export class GroupManagement {
   }
 
   /**
-   * Makes a client; nothing is sent.
+   * Creates a client; nothing is sent.
    *
-   * Options win over the environment (`GROUP_MANAGEMENT_BASE_URL`, `GROUP_MANAGEMENT_KEY`,
-   * `GROUP_MANAGEMENT_ACCESS_TOKEN`), which is read only for what they permit out.
-   * @throws ConfigurationError for options that cannot work.
+   * The address and the credential default to the environment: `GROUP_MANAGEMENT_BASE_URL`, and `GROUP_MANAGEMENT_KEY` or
+   * `GROUP_MANAGEMENT_ACCESS_TOKEN`. Options take precedence.
+   * @throws ConfigurationError for invalid or conflicting options.
    */
   constructor(options?: ClientOptions);
   /** @internal */
@@ -69,9 +69,9 @@ export class GroupManagement {
   }
 
   /**
-   * A client with other options. It shares pacing, retry budget and token cache with this one as long as
-   * credential and base address are the same.
-   * @throws ConfigurationError for options that cannot work.
+   * Creates a client with other options. It shares pacing, retry budget and token with this one if credential and
+   * base address are the same.
+   * @throws ConfigurationError for invalid or conflicting options.
    */
   withOptions(overrides: ClientOptions): GroupManagement {
     const { baseUrl, groupKey, accessToken, options } = this.#parts.settings;
@@ -84,11 +84,12 @@ export class GroupManagement {
   }
 
   /**
-   * Sends anything that the service has or may grow, with the same credential, retries, pacing and errors.
+   * Sends a custom request, such as to an endpoint that this version does not know, with the client's credential,
+   * retries, pacing and errors.
    *
-   * Resolves to parsed JSON, to text when the response is not JSON, to undefined when it is empty; or to the
-   * output of a `schema` (Standard Schema), when one is given.
-   * @throws RequestValidationError for a path that is not safely below the base address.
+   * Resolves to parsed JSON, to text if the response is not JSON, and to undefined if it is empty; with a `schema`
+   * (Standard Schema), to its output.
+   * @throws RequestValidationError for a path that would leave the base address.
    */
   request<Schema extends StandardSchema>(
     request: CustomRequest & { schema: Schema },
@@ -106,5 +107,5 @@ function newClient(options: ClientOptions, parts: ClientParts): GroupManagement 
   return new GroupManagement(options, parts);
 }
 
-/** What a schema makes of a value. */
+/** The output type of a schema. */
 export type SchemaOutput<Schema> = Schema extends StandardSchema<infer Output> ? Output : never;

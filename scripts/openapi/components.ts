@@ -112,7 +112,7 @@ function said(
 }
 
 function oneOfSeveral(listed: ZodMiniType): JsonSchema {
-  const other = "One of the alternatives that the specification does not list.";
+  const other = "An alternative that the specification does not describe.";
   return { anyOf: [referenceTo(listed), { type: "null" }, { description: other }] };
 }
 
@@ -136,7 +136,7 @@ const error: JsonSchema = {
       properties: {
         code: {
           description:
-            "Stable, for programs. Codes may be added: go by the status of an unknown one.",
+            "Stable, for programs. Codes may be added: use the status of an unknown one.",
           type: "string",
           ...openValues(Object.keys(codeMeanings)),
         },

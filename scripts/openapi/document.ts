@@ -17,28 +17,28 @@ const serviceVersion = "2.26.4";
 
 const description = `A programmatic interface to a group-management platform: groups and their rosters, events, documents, photo albums, circles and blueprints.
 
-**Addresses.** Paths are below the base address of your platform, which ends in \`/api/v2\`.
+**Base address.** Append paths to your platform's base address, which ends in \`/api/v2\`.
 
-**Open by rule.** Enumerations, kinds and error codes may grow within v2, and fields may be added. \`x-extensible-enum\` (and \`examples\`) holds the values known today; nothing here refuses another. Ignore what you do not know.
+**Growth.** Enumerations, kinds, error codes and fields may be added within v2. \`x-extensible-enum\` (and \`examples\`) lists the known values; others are allowed. Ignore what you do not know.
 
-**Refusals.** Go by \`error.code\`. Of the statuses, the specification gives 400, 403 and 503; the others are the usual ones for their codes.
+**Errors.** Use \`error.code\`. The specification gives only the statuses 400, 403 and 503; the others are the usual ones for their codes.
 
-**Limits.** Every response may carry \`X-RateLimit-*\`; one with 429 carries \`Retry-After\`. Wait for the window rather than being refused.
+**Rate limits.** Responses have \`X-RateLimit-*\` headers; a 429 also has \`Retry-After\`. When no requests remain, wait until the window resets.
 
-**Lists.** Those with \`x-paging: cursor\` take \`limit\` and \`cursor\`, and respond with \`items\` and \`nextCursor\`, null on the last page. A page may be empty and not the last.
+**Paging.** Lists with \`x-paging: cursor\` take \`limit\` and \`cursor\`, and return \`items\` and \`nextCursor\`, which is null on the last page. An empty page is not necessarily the last.
 
-**Repeating.** After an outcome that is not known, such as a broken connection, send again only what has \`x-idempotent: true\`.
+**Retries.** After an unclear outcome, such as a broken connection, retry only operations with \`x-idempotent: true\`.
 
-**Times** are ISO 8601 date-times, and stay strings here.
+**Times** are strings with an ISO 8601 date-time.
 
-**Not here:** the reads that the specification names without a shape (\`GET /verticals/{verticalId}/shared-documents/{copyId}\`, \`GET /groups/{groupId}/documents/{id}/markdown\`, \`GET /circle-kinds\`), applying a blueprint, and writing documents.`;
+**Not included:** operations that the specification names without a shape (\`GET /verticals/{verticalId}/shared-documents/{copyId}\`, \`GET /groups/{groupId}/documents/{id}/markdown\`, \`GET /circle-kinds\`), applying a blueprint, and writing documents.`;
 
 const tags = [
   { name: "groups", description: "Groups, their rosters, positions and photo albums." },
-  { name: "events", description: "Events and the links to their checkout." },
-  { name: "documents", description: "Documents and the searches in them." },
-  { name: "circles", description: "Circles and who is in them." },
-  { name: "blueprints", description: "Ready-made setups, and what one would do." },
+  { name: "events", description: "Events and their payment links." },
+  { name: "documents", description: "Documents and document search." },
+  { name: "circles", description: "Circles and their members." },
+  { name: "blueprints", description: "Ready-made setups, and previews of them." },
   { name: "me", description: "The signed-in person." },
 ];
 
@@ -47,7 +47,7 @@ const securitySchemes = {
     type: "http",
     scheme: "bearer",
     description:
-      "A key of one group; acts as the leader who made it, and is not a person. Scopes are written like `documents:read`. Keep it on servers.",
+      "A key of one group. It acts as the leader who created it, and is not a person. Scopes are written like `documents:read`. Keep it on servers.",
   },
   accessToken: {
     type: "http",
@@ -126,10 +126,10 @@ function about({
 }: OperationInfo): string {
   const { groupKey, accessToken } = scopes;
   return [
-    groupKeyAccepted ? "" : "Takes no group key.",
+    groupKeyAccepted ? "" : "Group keys are not accepted.",
     groupKey === null ? "" : `A group key needs \`${groupKey}\`.`,
     accessToken === null ? "" : `An access token needs \`${accessToken}\`.`,
-    firstPartyOnly ? "For the platform's own apps." : "",
+    firstPartyOnly ? "First-party apps only." : "",
     since === null ? "" : `Since ${since}.`,
     `Section ${section} of the specification.`,
   ]

@@ -23,20 +23,20 @@ const inPath: Readonly<Record<string, string>> = {
   albumId: "The id of an album of the group.",
   positionId: "The id of a position of the group.",
   circleId: "The id of a circle of the group.",
-  blueprint: "A blueprint's `ref`: its id, an at sign and its current version.",
+  blueprint: "A blueprint's `ref`: its id, an @ and its current version.",
 };
 
 /** By name, or by operation and name where a name means different things. */
 const fields: Readonly<Record<string, FieldFacts>> = {
-  limit: { description: "How many at the most." },
-  cursor: { description: "The `nextCursor` of the page before." },
+  limit: { description: "The maximum number of items." },
+  cursor: { description: "The `nextCursor` of the previous page." },
   vertical: { description: "Only groups of this vertical." },
   category: {
     description: "Only documents of this category, in any case.",
     values: documentCategories,
   },
   eventId: { description: "Only documents attached to this event." },
-  tag: { description: "Only what has exactly this tag." },
+  tag: { description: "Only entries or documents with exactly this tag." },
   search: {
     description: "Only documents whose name, description or file name contains it, in any case.",
   },
@@ -57,27 +57,28 @@ const fields: Readonly<Record<string, FieldFacts>> = {
     description: "Relations to include in each entry.",
     values: contactParts,
   },
-  updatedSince: { description: "Only entries changed at or after it." },
+  updatedSince: { description: "Only entries changed at or after this time." },
   "groups.overview include": { description: "Parts to include.", values: overviewParts },
   "events.get include": { description: "Parts to include.", values: eventParts },
   subtype: { description: "The group's subtype; null removes it." },
-  name: { description: "What it is called." },
+  name: { description: "The name." },
   description: { description: "Shown on the group's page." },
   profile: { description: "The subtype, and the fields that the vertical's descriptor declares." },
   "groups.createSubgroup type": {
-    description: "The type of the group above by default.",
+    description: "By default the parent's type.",
     values: groupTypes,
   },
   "circles.create kind": { description: "The key of one of the group's kinds." },
-  metadata: { description: "What the vertical keeps about the circle, such as a den's rank." },
+  metadata: { description: "What the vertical stores about the circle, such as a den's rank." },
   contactIds: { description: "Ids of roster entries of the group." },
   role: {
-    description: "MEMBER by default. A leader is an adult; a member is whom the kind is for.",
+    description:
+      "MEMBER by default. Leaders must be adults; members must be of the type that the kind is for.",
     values: circleRoles,
   },
   move: {
     description:
-      "In a kind that each person is in once: take people out of another circle rather than being refused.",
+      "In a one-per-person kind, move people out of their other circle instead of refusing.",
   },
   skip: { description: "Ids of plan items, `kind:key`, to leave out." },
 };

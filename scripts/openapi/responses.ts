@@ -13,7 +13,7 @@ const integer = { type: "integer" };
 /** The headers of responses (spec 8). */
 export const headers = {
   "X-RateLimit-Limit": {
-    description: "Requests that this credential may make in a minute.",
+    description: "Requests per minute that this credential may make.",
     schema: integer,
   },
   "X-RateLimit-Remaining": { description: "Requests left in this window.", schema: integer },
@@ -23,11 +23,11 @@ export const headers = {
   },
   "Retry-After": {
     description:
-      "Seconds to wait: before any request where the requests of a minute are spent, before another such search where the searches of an hour are.",
+      "Seconds to wait: before any request if the limit per minute is used up, before another such search if the limit per hour is.",
     schema: integer,
   },
   "Cache-Control": {
-    description: "`no-store`: the response of a search is kept nowhere.",
+    description: "`no-store`: responses of a search must not be stored.",
     schema: { type: "string" },
   },
 };
@@ -60,7 +60,7 @@ export function sharedResponses(): Readonly<Record<string, JsonSchema>> {
     refusalOf(status, withStatus(status, usualCodes)),
   ]);
   const other = {
-    description: "Any other refusal. Codes may be added.",
+    description: "Any other error. Codes may be added.",
     headers: window,
     content: refused,
   };
@@ -76,7 +76,7 @@ export function responsesOf(
   const { response } = operation;
   if (!response) throw new Error("An operation without a described response.");
   const given = {
-    description: facts.status === 201 ? "Made." : "Done.",
+    description: facts.status === 201 ? "Created." : "Success.",
     headers: { ...window, ...cachingOf(facts) },
     content: { "application/json": { schema: referenceTo(response) } },
   };

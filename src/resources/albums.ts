@@ -36,17 +36,17 @@ export class Albums extends Resource {
 
   /**
    * Lists the albums that the person can open, newest first (spec 4.10). An event's album is listed once it has a
-   * photo that the person can see; leaders see all. Links in it expire: see `linksExpireAt`.
+   * photo that the person can see; leaders see all. Links expire at `linksExpireAt`.
    */
   list(groupId: string, query: PageQuery = {}, options?: CallOptions): PagedList<Album> {
     return this.paginate(albumOperations.list, { path: { groupId }, query }, options);
   }
 
   /**
-   * Lists the photos and videos of an album that the person can see (spec 4.11): an event's album oldest
+   * Lists the photos and videos of an album that the person can see (spec 4.11). Event albums are sorted oldest
    * first, others newest first. Leaders and an item's uploader see it whatever its visibility. An app without
-   * `roster.youth.read` gets no captions and tags, and neither it nor a group key what a young person uploaded (since
-   * 2.21.0). Links in it expire: see `linksExpireAt`.
+   * `roster.youth.read` gets no captions and tags, and neither it nor a group key gets items that a young person
+   * uploaded (since 2.21.0). Links expire at `linksExpireAt`.
    * @throws NotFoundError for an unknown album.
    */
   items(

@@ -13,7 +13,7 @@ import {
 import { page } from "../schemas/shared.ts";
 import { refuseDetached, Resource } from "./resource.ts";
 
-/** What a blueprint's ref looks like: `id@version`. */
+/** The form of a blueprint's ref: `id@version`. */
 export const refForm = /^[^@]+@[0-9]+$/;
 
 export const blueprintOperations = {
@@ -47,9 +47,9 @@ export const blueprintOperations = {
   }),
 };
 
-/** What to leave out of a plan (spec 4.7). */
+/** Options of a plan (spec 4.7). */
 export interface PlanChoice {
-  /** Ids of items, `kind:key`; at most 300. */
+  /** Ids of items to leave out, `kind:key`; at most 300. */
   skip?: readonly string[] | undefined;
 }
 
@@ -59,15 +59,19 @@ export class Blueprints extends Resource {
     refuseDetached(this, "client.blueprints");
   }
 
-  /** Lists the blueprints for a group's subtype (spec 4.17): at most 20, on one page; none outside any vertical. */
+  /**
+   * Lists the blueprints for a group's subtype (spec 4.17): at most 20, on a single page; none for a group without a
+   * vertical.
+   */
   list(groupId: string, options?: CallOptions): PagedList<BlueprintSummary> {
     return this.paginate(blueprintOperations.list, { path: { groupId } }, options);
   }
 
   /**
-   * Says what applying a blueprint would do; nothing changes (spec 4.7). Events of a series are made as all-day drafts.
-   * @param ref - `id@version`, the current one: a summary's `ref`.
-   * @throws ConflictError `version_not_current`: list the blueprints again and plan the one listed.
+   * Previews what applying a blueprint would do; nothing is changed (spec 4.7). Events of a series are created as
+   * all-day drafts.
+   * @param ref - `id@version` of the current version: a summary's `ref`.
+   * @throws ConflictError `version_not_current`: list the blueprints again, and plan the listed `ref`.
    * @throws InvalidRequestError `invalid_body` for a skipped item that the blueprint does not have.
    * @throws NotFoundError for an unknown blueprint.
    */

@@ -42,23 +42,23 @@ export const circleOperations = {
   }),
 };
 
-/** A circle to be made (spec 4.14). The specification does not say which fields are required. */
+/** A circle to create (spec 4.14). The specification does not say which fields are required. */
 export interface NewCircle {
-  /** Key of one of the group's kinds. The worked-out kinds `leaders` and `parents` cannot be made. */
+  /** Key of one of the group's kinds. The computed kinds `leaders` and `parents` cannot be created. */
   kind: string;
   /** Unique within its kind. */
   name: string;
-  /** What the vertical keeps about the circle, such as a den's rank. */
+  /** Data that the vertical stores about the circle, such as a den's rank. */
   metadata?: Record<string, unknown> | undefined;
 }
 
-/** Who is put into a circle, and how (spec 4.9). */
+/** Entries to add to a circle (spec 4.9). */
 export interface CircleMembers {
-  /** Ids of roster entries of the group, 1 to 500 and as many as 16 KB of JSON hold: about 400. */
+  /** Ids of roster entries of the group: 1 to 500, within 16 KB of JSON (about 400 ids). */
   contactIds: readonly string[];
-  /** MEMBER when left out. A leader is an adult; a member is whom the kind is for. */
+  /** Default MEMBER. Leaders must be adults; members must be of the type that the kind is for. */
   role?: Known<typeof circleRoles> | undefined;
-  /** In a kind that each person is in once: take people out of another circle rather than being refused. */
+  /** In a one-per-person kind, move people out of their other circle instead of refusing. */
   move?: boolean | undefined;
 }
 
@@ -69,10 +69,9 @@ export class Circles extends Resource {
   }
 
   /**
-   * Makes a circle of one of the group's kinds (spec 4.14, since 2.14.0). A vertical's kind is added to the group the
-   * first time that it is used. At most 16 KB of JSON.
-   * Never sent twice after an unclear outcome.
-   * @throws ConflictError `already_exists` when the kind has a circle of that name.
+   * Creates a circle of one of the group's kinds (spec 4.14, since 2.14.0). A vertical's kind is added to the group
+   * the first time it is used. At most 16 KB of JSON. Not idempotent: never retried after an unclear outcome.
+   * @throws ConflictError `already_exists` if the kind has a circle of that name.
    * @throws InvalidRequestError `invalid_body`, with the parameter `kind` for a kind that the group does not have.
    */
   create(groupId: string, circle: NewCircle, options?: CallOptions): ApiPromise<Circle> {
@@ -81,10 +80,11 @@ export class Circles extends Resource {
   }
 
   /**
-   * Puts roster entries into a circle (spec 4.9, since 2.14.0). Who is in it already takes the new role.
-   * Youth need `roster.youth.write`, which only first-party apps can have. At most 16 KB of JSON.
-   * @throws ConflictError `one_per_person` when one is in another circle of the kind and `move` is not true.
-   * @throws InvalidRequestError `invalid_body`, with the parameter `contactIds` for one who is not on the roster or does not fit.
+   * Adds roster entries to a circle (spec 4.9, since 2.14.0). Entries that are already in it get the new role. Adding
+   * youth needs `roster.youth.write`, which only first-party apps can have. At most 16 KB of JSON.
+   * @throws ConflictError `one_per_person` if somebody is in another circle of the kind and `move` is not true.
+   * @throws InvalidRequestError `invalid_body`, with the parameter `contactIds` if one is not on the roster or may
+   * not have the role.
    */
   addMembers(
     groupId: string,
@@ -97,8 +97,8 @@ export class Circles extends Resource {
   }
 
   /**
-   * Lists kinds of circles. The specification names this call and does not show its response (spec 4, end):
-   * parsed JSON, or text when the response is not JSON.
+   * Lists kinds of circles. The specification does not describe the response (spec 4, end): resolves to parsed JSON,
+   * or to text if it is not JSON.
    * @experimental
    */
   listKinds(options?: CallOptions): ApiPromise<unknown> {

@@ -78,27 +78,27 @@ export interface DocumentFilter extends PageQuery {
   category?: Known<typeof documentCategories> | undefined;
   /** Only documents attached to this event. */
   eventId?: string | undefined;
-  /** Exact. */
+  /** Only with exactly this tag. */
   tag?: string | undefined;
-  /** Text in the name, the description or the file name, in any case. */
+  /** Only documents whose name, description or file name contains it, in any case. */
   search?: string | undefined;
 }
 
-/** A question to a group's documents (spec 4.2). */
+/** A search in a group's documents (spec 4.2). */
 export interface DocumentQuestion {
-  /** 2 to 500 characters. */
+  /** The question, 2 to 500 characters. */
   q: string;
-  /** 1 to 20; 8 when left out. */
+  /** Maximum number of hits, 1 to 20. Default 8. */
   limit?: number | undefined;
   /** Only documents attached to this event. */
   eventId?: string | undefined;
 }
 
-/** A question to the copies that groups of a vertical share (spec 4.1). */
+/** A search in the documents shared across a vertical (spec 4.1). */
 export interface SharedQuestion {
-  /** 2 to 500 characters. */
+  /** The question, 2 to 500 characters. */
   q: string;
-  /** 1 to 20; 8 when left out. */
+  /** Maximum number of hits, 1 to 20. Default 8. */
   limit?: number | undefined;
   /** Only copies from this kind of group, such as TROOP. */
   unitType?: string | undefined;
@@ -106,9 +106,9 @@ export interface SharedQuestion {
   docType?: Known<typeof documentCategories> | undefined;
   /** Only copies for this season. */
   season?: Known<typeof seasons> | undefined;
-  /** Key of a blueprint's series. */
+  /** Only copies of this kind of event: the key of a blueprint's series. */
   eventKind?: string | undefined;
-  /** Since 2.25.0. */
+  /** Only copies of this kind (since 2.25.0). */
   kind?: Known<typeof sharedCopyKinds> | undefined;
 }
 
@@ -119,10 +119,10 @@ export class Documents extends Resource {
   }
 
   /**
-   * Lists the documents that the person may see, newest first (spec 4.3), none taken down for review. HEALTH documents,
-   * those linked to a youth's entry and what young people uploaded or wrote are kept from group keys and from apps
-   * without `roster.youth.read` (since 2.21.0). HEALTH documents reach first-party apps alone, and few people; each
-   * reading is logged (since 2.26.1).
+   * Lists the documents that the person may see, newest first (spec 4.3), without those taken down for review. Group
+   * keys, and apps without `roster.youth.read`, get no HEALTH documents, none linked to a youth's entry and none that
+   * young people uploaded or wrote (since 2.21.0). Only first-party apps get HEALTH documents, for few people; each
+   * read is logged (since 2.26.1).
    */
   list(
     groupId: string,
@@ -134,9 +134,9 @@ export class Documents extends Resource {
   }
 
   /**
-   * Searches a group's documents by meaning, for its assistant (spec 4.2). Children are pseudonyms in the
-   * text; `restoreNames` puts the names back for a reader. Never searched are HEALTH, FINANCIAL and ROSTER documents,
-   * drafts, documents about a member, and what a child posted. 120 searches per hour, person and group; never cached.
+   * Searches a group's documents by meaning, for its assistant (spec 4.2). Children are placeholders in the text;
+   * `restoreNames` puts the names back for a reader. HEALTH, FINANCIAL and ROSTER documents, drafts, documents about
+   * a member, and what a child posted are never searched. 120 searches per hour, person and group; never cached.
    * @throws AssistantError `search_failed`, after the retries.
    * @throws ServerError `unavailable` while the service has the search switched off.
    * @throws NotFoundError for an event that the group does not have.
@@ -151,10 +151,10 @@ export class Documents extends Resource {
   }
 
   /**
-   * Searches what other groups of a vertical share, with everybody taken out of it (spec 4.1, since 2.23.0).
-   * For an adult in a group of the vertical, through the vertical's own first-party app. Copies of the person's own
-   * groups are left out. 120 searches per hour and person; never cached.
-   * @throws PermissionDeniedError `first_party_only`, `not_a_member`, or `forbidden` for who is not an adult.
+   * Searches de-identified documents shared by other groups of a vertical (spec 4.1, since 2.23.0). For adults in a
+   * group of the vertical, with the vertical's own first-party app. Copies from the person's own groups are left out.
+   * 120 searches per hour and person; never cached.
+   * @throws PermissionDeniedError `first_party_only`, `not_a_member`, or `forbidden` if the person is not an adult.
    * @throws AssistantError `assistant_failed`, after the retries.
    * @throws ServerError `unavailable` while sharing is switched off.
    */
@@ -168,8 +168,8 @@ export class Documents extends Resource {
   }
 
   /**
-   * Reads a document's text. The specification names this call and does not show its response (spec 4, end):
-   * parsed JSON, or text when the response is not JSON.
+   * Reads a document's text. The specification does not describe the response (spec 4, end): resolves to parsed JSON,
+   * or to text if it is not JSON.
    * @experimental
    */
   getMarkdown(groupId: string, documentId: string, options?: CallOptions): ApiPromise<unknown> {
@@ -178,8 +178,8 @@ export class Documents extends Resource {
   }
 
   /**
-   * Reads a shared copy that a search found. The specification names this call and does not show its response
-   * (spec 4, end): parsed JSON, or text when the response is not JSON.
+   * Reads a shared copy that a search found. The specification does not describe the response (spec 4, end): resolves
+   * to parsed JSON, or to text if it is not JSON.
    * @experimental
    */
   getShared(verticalId: string, copyId: string, options?: CallOptions): ApiPromise<unknown> {

@@ -54,8 +54,8 @@ export class Events extends Resource {
   }
 
   /**
-   * Gets the link to an event's payment section, to send to members: they sign in there and pay what they
-   * owe by card (spec 4.15).
+   * Gets the link to an event's payment section (spec 4.15). Send it to members: they sign in there and pay what they
+   * owe by card.
    * @throws PaymentError `nothing_to_pay`, or `payments_not_ready` with a `setupUrl` for a leader.
    * @throws NotFoundError for an event that the group does not have.
    */

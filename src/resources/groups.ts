@@ -61,17 +61,17 @@ export const groupOperations = {
 
 /** A group's profile: `subtype` and the fields that its vertical's descriptor declares. */
 export interface GroupProfile {
-  /** One that the vertical has; null removes it. */
+  /** One of the vertical's subtypes; null removes it. */
   subtype?: string | null;
   /** A field that the descriptor declares; null removes it. */
   [field: string]: unknown;
 }
 
-/** A group to be made under another (spec 4.13). The specification does not say which fields are required. */
+/** A subgroup to create (spec 4.13). The specification does not say which fields are required. */
 export interface NewSubgroup {
-  /** What it is to be called. */
+  /** Name of the group. */
   name: string;
-  /** Defaults to the type of the group above. */
+  /** Defaults to the parent's type. */
   type?: GroupType | undefined;
   /** Shown on the group's page. */
   description?: string | undefined;
@@ -101,10 +101,10 @@ export class Groups extends Resource {
   }
 
   /**
-   * Reads what a group's screen shows, in one call (spec 4.5).
+   * Reads a group, with upcoming events, roster counts and positions if `include` names them (spec 4.5).
    *
-   * A part named in `include` needs a scope of its own: `events.read` for `upcomingEvents`, `roster.read`
-   * for `rosterCounts`, `positions.read` for `positions`. Open join requests and cards are not part of it.
+   * Each part needs a scope: `events.read` for `upcomingEvents`, `roster.read` for `rosterCounts`, `positions.read`
+   * for `positions`. Open join requests and cards are not included.
    * @throws PermissionDeniedError `insufficient_scope` for a part whose scope the credential lacks.
    */
   overview<const Parts extends readonly OverviewPart[] = []>(
@@ -118,11 +118,12 @@ export class Groups extends Resource {
   }
 
   /**
-   * Changes a group's profile (spec 4.8): a field that is sent replaces the stored value, null removes it, others stay.
-   * Text is trimmed. A value that is stored already is taken as it is, so that `metadata` may be sent back as it was
-   * read, with changes. At most 16 KB of JSON.
-   * @throws InvalidRequestError `invalid_profile` with every problem in its message; `invalid_body` for an unknown field.
-   * @throws ConflictError `no_profile` for a group without a vertical, or whose vertical has no profile.
+   * Changes a group's profile (spec 4.8): a field replaces the stored value, null removes it, other fields stay.
+   * Strings are trimmed. Values that are already stored are accepted unchanged, so you may send `metadata` back as it
+   * was read, with changes. At most 16 KB of JSON.
+   * @throws InvalidRequestError `invalid_profile` with every problem in its message; `invalid_body` for an unknown
+   * field.
+   * @throws ConflictError `no_profile` if the group has no vertical, or its vertical has no profile.
    */
   updateProfile(groupId: string, profile: GroupProfile, options?: CallOptions): ApiPromise<Group> {
     const given = { path: { groupId }, body: profile };
@@ -130,11 +131,11 @@ export class Groups extends Resource {
   }
 
   /**
-   * Makes a group under this one; the signed-in person becomes its owner (spec 4.13). At most 16 KB of JSON.
-   * Without a subtype it gets the first that the vertical allows under its parent's and has not retired.
-   * Never sent twice after an unclear outcome. Dens and patrols are circles: see `circles.create`.
+   * Creates a group below this one; the signed-in person becomes its owner (spec 4.13). Without a subtype it gets the
+   * first one that the vertical allows under the parent's and that is not retired. At most 16 KB of JSON. Not
+   * idempotent: never retried after an unclear outcome. Dens and patrols are circles: see `circles.create`.
    * @throws InvalidRequestError `invalid_body` or `invalid_profile`.
-   * @throws PermissionDeniedError for one who may not add subgroups here.
+   * @throws PermissionDeniedError if the person may not add subgroups here.
    */
   createSubgroup(groupId: string, subgroup: NewSubgroup, options?: CallOptions): ApiPromise<Group> {
     const given = { path: { groupId }, body: subgroup };
@@ -142,7 +143,8 @@ export class Groups extends Resource {
   }
 
   /**
-   * Reads a group's AI credits of this month (spec 4.4, since 2.23.0). For first-party apps. See `canUseAssistant`.
+   * Reads a group's AI credits of the current month (spec 4.4, since 2.23.0). First-party apps only. See
+   * `canUseAssistant`.
    * @throws PermissionDeniedError `first_party_only` for any other caller.
    */
   aiCredits(groupId: string, options?: CallOptions): ApiPromise<AiCredits> {

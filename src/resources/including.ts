@@ -1,6 +1,9 @@
 // What an `include` asks of a response: in its type, where it is literal.
 
-/** `Model` with the parts that a literal `include` names made non-optional. An `include` known only at run time promises nothing. */
+/**
+ * `Model` in which the parts named by a literal `include` are required. With an `include` known only at run time they
+ * stay optional.
+ */
 export type Including<
   Model,
   Parts extends readonly (keyof Model)[],

@@ -55,22 +55,23 @@ export class Me extends Resource {
   }
 
   /**
-   * Lists the person's groups: their own memberships and the groups below one they lead (spec 4.16).
-   * A partner app sees those that allowed it `groups.read`.
+   * Lists the person's groups: their own memberships, and the groups below a group that they lead (spec 4.16). A
+   * partner app sees only groups that allowed it `groups.read`.
    */
   groups(filter: MembershipFilter = {}, options?: CallOptions): PagedList<Membership> {
     return this.paginate(meOperations.groups, { path: {}, query: filter }, options);
   }
 
   /**
-   * Lists the roster entries that the person may act for, on one page (spec 4.19, since 2.19.0): their own,
-   * then dependents, then co-guardians. Youth need `roster.youth.read`. With a group key it is the household of the leader who made it.
+   * Lists the roster entries that the person may act for, on a single page (spec 4.19, since 2.19.0): their own, then
+   * dependents, then co-guardians. Youth need `roster.youth.read`. A group key reads the household of the leader who
+   * created it.
    */
   household(groupId: string, options?: CallOptions): PagedList<HouseholdEntry> {
     return this.paginate(meOperations.household, { path: { groupId } }, options);
   }
 
-  /** Counts the person's unread messages over all conversations (spec 4.20). */
+  /** Counts the person's unread messages in all conversations (spec 4.20). */
   inboxSummary(options?: CallOptions): ApiPromise<InboxSummary> {
     return this.call(meOperations.inboxSummary, { path: {} }, options);
   }

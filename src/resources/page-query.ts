@@ -5,8 +5,8 @@ export const pageFields = { limit: "pageSize", cursor: "textOrNull" } as const;
 
 /** Which part of a list to read. */
 export interface PageQuery {
-  /** Items of a page, 1 to 200. `await` leaves the default of 50 to the service; a walk asks for 200. */
+  /** Items per page, 1 to 200. By default `await` gets 50 (the service's default), and a loop requests 200. */
   limit?: number | undefined;
-  /** The `nextCursor` of an earlier page, to go on after it; null is the beginning. */
+  /** The `nextCursor` of an earlier page, to continue after it; null starts from the beginning. */
   cursor?: string | null | undefined;
 }

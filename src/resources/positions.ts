@@ -22,8 +22,8 @@ export class Positions extends Resource {
   }
 
   /**
-   * Reads a position and who holds it (spec 4.18). Without `roster.youth.read` youth count in `holderCount`
-   * and are left out of `holders`.
+   * Reads a position and who holds it (spec 4.18). Without `roster.youth.read`, youth count in `holderCount` but are
+   * left out of `holders`.
    * @throws NotFoundError for an unknown position.
    */
   get(groupId: string, positionId: string, options?: CallOptions): ApiPromise<Position> {

@@ -26,7 +26,7 @@ export const albumItemKinds = values("PHOTO", "VIDEO");
 /** The kind of an album item; may be newer than this client. */
 export type AlbumItemKind = Open<(typeof albumItemKinds)[number]>;
 
-/** The event of an album: the alternative that the specification lists (spec 2, Album). */
+/** The event of an album: the described alternative (spec 2, Album). */
 export interface AlbumEvent {
   /** Stable identifier. See `events.get`. */
   id: string;
@@ -42,19 +42,20 @@ export const albumEventSchema = model<AlbumEvent>()({ id: text, name: text, star
 export interface Album {
   /** Stable identifier. See `groups.albums.items`. */
   id: string;
-  /** The event whose album it is; null for an album of the group. */
+  /** The event that the album belongs to; null for an album of the group. */
   eventId: string | null;
   /** See `isUnrecognized`. */
   event?: AlbumEvent | Unrecognized | null | undefined;
   /** An event's album has the event's name. */
   title: string;
-  /** What it shows, in the words of whoever made it; null for none. */
+  /** Description by its creator; null if none. */
   description: string | null;
-  /** Who sees an item that says nothing itself. */
+  /** Who sees items without a visibility of their own. */
   visibility: AlbumVisibility;
-  /** Items that the person can see. */
+  /** Number of items that the person can see. */
   itemCount: number;
-  /** Valid until `linksExpireAt`. Never what a young person uploaded, for a group key or an app without `roster.youth.read` (since 2.21.0). */
+  /** Valid until `linksExpireAt`. Never a photo that a young person uploaded, for a group key or an app without
+   * `roster.youth.read` (since 2.21.0). */
   coverThumbUrl: string | null;
   /** ISO 8601 date-time, at least an hour away. */
   linksExpireAt: string;
@@ -87,21 +88,22 @@ export interface AlbumItem {
   width: number | null;
   /** Pixels. */
   height: number | null;
-  /** Seconds; of videos only. */
+  /** Seconds; videos only. */
   durationSec: number | null;
-  /** ISO 8601 date-time, from the file itself. */
+  /** ISO 8601 date-time, from the file's metadata. */
   takenAt: string | null;
   /** Null for an app without `roster.youth.read`. */
   caption: string | null;
   /** Empty for an app without `roster.youth.read`. */
   tags: string[];
-  /** Its own, else its album's. */
+  /** Its own visibility, else its album's. */
   visibility: AlbumVisibility;
   /** Who uploaded it. */
   uploadedBy: Uploader;
   /** A small JPEG, valid until `linksExpireAt`. */
   thumbUrl: string;
-  /** A JPEG of up to 2048 pixels, or the video; valid until `linksExpireAt`. The original, which holds where it was taken, is never given. */
+  /** A JPEG of up to 2048 pixels, or the video; valid until `linksExpireAt`. The original, which contains where
+   * it was taken, is never returned. */
   displayUrl: string;
   /** ISO 8601 date-time, at least an hour away. Links stay the same within the hour, so they cache. */
   linksExpireAt: string;

@@ -13,23 +13,23 @@ export const planActions = values("create", "match", "keep", "exists", "removed"
 /** What applying would do with an item; may be newer than this client. */
 export type PlanAction = Open<(typeof planActions)[number]>;
 
-/** How many items of each kind a blueprint has. */
+/** Number of items of each kind in a blueprint. */
 export interface BlueprintCounts {
-  /** How many subgroups it has. */
+  /** Number of subgroups. */
   subgroups: number;
-  /** How many positions it has. */
+  /** Number of positions. */
   positions: number;
-  /** How many tags it offers for the roster. */
+  /** Number of tags for the roster. */
   tags: number;
-  /** How many settings it sets. */
+  /** Number of settings. */
   settings: number;
-  /** How many series of events it has. */
+  /** Number of event series. */
   eventSeries: number;
 }
 
-/** The last time a blueprint was applied to the group. */
+/** The last application of a blueprint to the group. */
 export interface BlueprintApplication {
-  /** The version that was applied: a whole number. */
+  /** The applied version, an integer. */
   version: number;
   /** ISO 8601 date-time. */
   appliedAt: string;
@@ -39,19 +39,19 @@ export interface BlueprintApplication {
 export interface BlueprintSummary {
   /** Identifies the blueprint in all its versions. */
   id: string;
-  /** Raised whenever the content changes: a version always has the same content. */
+  /** Raised when the content changes; a version always has the same content. */
   version: number;
-  /** `id@version`: what `blueprints.plan` takes. */
+  /** `id@version`; pass it to `blueprints.plan`. */
   ref: string;
-  /** What it is called. */
+  /** Name. */
   name: string;
-  /** What it sets up; null for none. */
+  /** Description; null if none. */
   description: string | null;
   /** Empty means any group in the vertical. */
   subtypes: string[];
-  /** How many things of each kind it has. */
+  /** Number of items of each kind. */
   counts: BlueprintCounts;
-  /** When it was last applied to this group, and in which version; null for never. */
+  /** Its last application to this group; null if never applied. */
   lastApplied: BlueprintApplication | null;
 }
 
@@ -79,37 +79,37 @@ export const blueprintSummarySchema = model<BlueprintSummary>()({
   lastApplied: z.nullable(blueprintApplicationSchema),
 });
 
-/** Which blueprint a plan is of. */
+/** The blueprint of a plan. */
 export interface PlannedBlueprint {
   /** Identifies the blueprint in all its versions. */
   id: string;
-  /** The version that is planned: a whole number. */
+  /** The planned version, an integer. */
   version: number;
-  /** `id@version`, as asked for. */
+  /** `id@version`, as requested. */
   ref: string;
-  /** What it is called. */
+  /** Name. */
   name: string;
 }
 
-/** How many items of a plan take each action. */
+/** Number of items per action in a plan. */
 export interface PlanSummary {
-  /** How many items would be added. */
+  /** Items that would be added. */
   create: number;
-  /** How many the group has by that name, and keeps. */
+  /** Items of which the group has one of that name; kept. */
   match: number;
-  /** How many settings the group has chosen itself, and keeps. */
+  /** Settings that the group has already chosen; kept. */
   keep: number;
-  /** How many an earlier blueprint added or matched, and are still there. */
+  /** Items added or matched by an earlier blueprint, and still there. */
   exists: number;
-  /** How many were there and have been removed since; they are not added again. */
+  /** Items added or matched earlier and removed since; not added again. */
   removed: number;
-  /** How many are left out, as asked. */
+  /** Items left out, as requested. */
   skip: number;
 }
 
-/** One thing that applying a blueprint would do (spec 2). */
+/** One item of a blueprint plan (spec 2). */
 export interface PlanItem {
-  /** `kind:key`: what `skip` takes. */
+  /** `kind:key`; pass it in `skip`. */
   id: string;
   /** Skip items of an unknown kind. See `knownOnly`. A circle since 2.15.0. */
   kind: PlanItemKind;
@@ -117,21 +117,24 @@ export interface PlanItem {
   key: string;
   /** Name of the subgroup, circle, position or series; the tag; or what the setting does. */
   name: string;
-  /** create: added. match: there by that name. keep: a setting already chosen. exists: done earlier and still there. removed: done earlier and since removed. skip: left out as asked. */
+  /** create: will be added. match: the group has one of that name. keep: a setting that the group has already
+   * chosen. exists: added or matched earlier, and still there. removed: added or matched earlier, and removed
+   * since; not added again. skip: left out, as requested. */
   action: PlanAction;
-  /** The subgroup (a group id), position or series it is; null for tags and settings. */
+  /** Id of the subgroup (a group id), position or series, also before it is created; null for tags and settings. */
   entityId: string | null;
-  /** An earlier application left it out. */
+  /** True if an earlier application left it out. */
   skippedBefore: boolean;
-  /** A subgroup's subtype, the value of a setting, or the date (YYYY-MM-DD) of a series' first event, which is made as an all-day draft. */
+  /** A subgroup's subtype, the value of a setting, or the date (YYYY-MM-DD) of a series' first event, which is
+   * created as an all-day draft. */
   detail: string | null;
 }
 
 /** What applying a blueprint would do now (spec 2). */
 export interface BlueprintPlan {
-  /** What is planned. */
+  /** The planned blueprint. */
   blueprint: PlannedBlueprint;
-  /** How many items take each action. */
+  /** Number of items per action. */
   summary: PlanSummary;
   /** Ordered: subgroups, positions, tags, settings, event series. */
   items: PlanItem[];

@@ -13,15 +13,15 @@ export interface Circle {
   id: string;
   /** Unique within its kind. */
   name: string;
-  /** Which kind of circle it is, such as patrols. */
+  /** The circle's kind, such as patrol. */
   kind: CircleKind;
-  /** What the vertical keeps about the circle. */
+  /** Data that the vertical stores about the circle. */
   metadata: Record<string, unknown>;
-  /** Kept for history: takes no one new. */
+  /** True if kept for history; it takes no new members. */
   archived: boolean;
-  /** How many members it has, leaders aside. */
+  /** Number of members, without leaders. */
   memberCount: number;
-  /** How many leaders it has. */
+  /** Number of leaders. */
   leaderCount: number;
 }
 
@@ -35,13 +35,13 @@ export const circleSchema = model<Circle>()({
   leaderCount: integer,
 });
 
-/** How many roster entries were put in a circle, given another role in it, or taken out of another one (spec 4.9). */
+/** Number of roster entries added to a circle, changed to another role, or moved from another circle (spec 4.9). */
 export interface CircleMembersChange {
-  /** How many people were put into the circle. */
+  /** Number of people added to the circle. */
   added: number;
-  /** How many were in it and were given the new role. */
+  /** Number of existing members who got the new role. */
   changed: number;
-  /** How many were taken out of another circle of a one-per-person kind. */
+  /** Number of people moved from another circle of a one-per-person kind. */
   moved: number;
 }
 

@@ -28,41 +28,41 @@ export const contactParts = values("guardians", "dependents");
 /** A part of a contact. */
 export type ContactPart = (typeof contactParts)[number];
 
-/** A roster entry named by another: a guardian or a dependent. */
+/** A guardian or a dependent of a roster entry. */
 export interface RelatedContact {
   /** The roster entry's id. */
   id: string;
-  /** Null where none is on the roster. */
+  /** Null if the roster has none. */
   firstName: string | null;
-  /** Null where none is on the roster. */
+  /** Null if the roster has none. */
   lastName: string | null;
 }
 
 /** A roster entry of a group (spec 2). */
 export interface Contact {
-  /** The id that RSVP attendees and household entries use too. */
+  /** Also the id in RSVP attendees and household entries. */
   id: string;
   /** An adult or a youth. May hold a value newer than this client. */
   type: ContactType;
-  /** Null where none is on the roster. */
+  /** Null if the roster has none. */
   firstName: string | null;
-  /** Null where none is on the roster. */
+  /** Null if the roster has none. */
   lastName: string | null;
-  /** Null for youth without `roster.youth.read`, and where the group does not show it. */
+  /** Null for youth without `roster.youth.read`, and if the group does not show it. */
   email: string | null;
-  /** Null as `email` is. */
+  /** Null in the same cases as `email`. */
   phone: string | null;
-  /** Calendar date (YYYY-MM-DD). Null for youth without `roster.youth.read`; members are given none of others. */
+  /** Calendar date (YYYY-MM-DD). Null for youth without `roster.youth.read`; members do not get other people's. */
   birthDate: string | null;
-  /** What the person may do in the group. May hold a value newer than this client. */
+  /** The person's role in the group. May hold a value newer than this client. */
   role: MemberRole;
-  /** Null where a member reads another's entry. */
+  /** Null if a member reads another person's entry. */
   title: string | null;
-  /** The group's own labels, such as `driver`; what the `tag` filter takes. */
+  /** The group's labels, such as `driver`; filter by `tag`. */
   tags: string[];
-  /** True when linked to an account of the platform. */
+  /** True if linked to a platform account. */
   hasAccount: boolean;
-  /** Where an invitation to the platform stands. May hold a value newer than this client. */
+  /** State of the invitation to the platform. May hold a value newer than this client. */
   inviteStatus: InviteStatus;
   /** ISO 8601 date-time. */
   createdAt: string;
@@ -107,11 +107,11 @@ export interface HouseholdEntry {
   id: string;
   /** An adult or a youth. May hold a value newer than this client. */
   type: ContactType;
-  /** Null where none is on the roster. */
+  /** Null if the roster has none. */
   firstName: string | null;
-  /** Null where none is on the roster. */
+  /** Null if the roster has none. */
   lastName: string | null;
-  /** What the entry is to the signed-in person. May hold a value newer than this client. */
+  /** Relationship to the signed-in person. May hold a value newer than this client. */
   relationship: HouseholdRelationship;
 }
 

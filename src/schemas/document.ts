@@ -41,9 +41,11 @@ export const documentStatuses = values("DRAFT", "FINAL", "SUPERSEDED", "HISTORIC
 /** The status of a document; may be newer than this client. */
 export type DocumentStatus = Open<(typeof documentStatuses)[number]>;
 
-/** The kinds of things that documents are linked to, as far as this client knows (spec 2; series and circle since 2.16.0). */
+/** The kinds of things that documents are linked to, as far as this client knows (spec 2; series and circle since
+ * 2.16.0). */
 export const documentLinkTypes = values("event", "series", "member", "position", "circle");
-/** What a document is linked to; may be newer than this client, and in capitals. Compare in any case, or use `knownOnly`. */
+/** What a document is linked to; may be newer than this client, and in capitals. Compare in any case, or use
+ * `knownOnly`. */
 export type DocumentLinkType = Open<(typeof documentLinkTypes)[number]>;
 
 /** The kinds of shared copies that this client knows (spec 2; announcement since 2.25.0). */
@@ -56,21 +58,21 @@ export const seasons = values("winter", "spring", "summer", "fall");
 /** A season; may be newer than this client. */
 export type Season = Open<(typeof seasons)[number]>;
 
-/** Who put something on the platform. */
+/** The uploader of a document, photo or video. */
 export interface Uploader {
   /** The account's id. */
   userId: string;
-  /** Null for a young person's upload when the caller lacks `roster.youth.read`. */
+  /** Null for a young person's upload, if the caller lacks `roster.youth.read`. */
   name: string | null;
 }
 
 export const uploaderSchema = model<Uploader>()({ userId: text, name: textOrNull });
 
-/** A link of a document to something in its group. */
+/** A link from a document to something in its group. */
 export interface DocumentLink {
-  /** In capitals or not; ignore unknown types. SERIES and CIRCLE since 2.16.0. */
+  /** In upper or lower case; ignore unknown types. SERIES and CIRCLE since 2.16.0. */
   type: DocumentLinkType;
-  /** The id of what it is linked to, within its type. */
+  /** The id of the linked object. */
   id: string;
 }
 
@@ -78,7 +80,7 @@ export interface DocumentLink {
 export interface DocumentFolder {
   /** Stable identifier. */
   id: string;
-  /** The folder and those above it, with slashes between. */
+  /** The folder and its parents, separated by slashes. */
   path: string;
 }
 
@@ -86,31 +88,31 @@ export interface DocumentFolder {
 export interface GroupDocument {
   /** Stable identifier. */
   id: string;
-  /** The title that people see. */
+  /** The document's title. */
   name: string;
-  /** The file's name, with its ending. */
+  /** File name with extension. */
   fileName: string;
   /** Such as `application/pdf`. */
   mimeType: string;
   /** Bytes. */
   size: number;
-  /** What it is about. May hold a value newer than this client. */
+  /** Category. May hold a value newer than this client. */
   category: DocumentCategory;
-  /** What it is, in the words of whoever uploaded it; null for none. */
+  /** Description by its uploader; null if none. */
   description: string | null;
-  /** The group's own labels; what the `tag` filter takes. */
+  /** The group's labels; filter by `tag`. */
   tags: string[];
-  /** PRIVATE reaches leaders, the uploader and those it was shared with. */
+  /** PRIVATE is for leaders, the uploader and people it was shared with. */
   visibility: DocumentVisibility;
   /** Who uploaded it. */
   uploadedBy: Uploader;
   /** Ignore links of an unknown type. See `knownOnly`. */
   linkedTo: DocumentLink[];
-  /** Where it stands in its life. May hold a value newer than this client. */
+  /** State of the document. May hold a value newer than this client. */
   status: DocumentStatus;
-  /** Number of its current text, null before there is one. */
+  /** Number of its current text; null if it has none yet. */
   revision: number | null;
-  /** The folder that it lies in; null for none. */
+  /** The folder that contains it; null if none. */
   folder: DocumentFolder | null;
   /** ISO 8601 date-time. */
   createdAt: string;
@@ -149,7 +151,9 @@ export interface DocumentSearchHit {
   name: string;
   /** The headings above the piece, joined with the character ›; empty above the first. */
   heading: string;
-  /** The piece, with each child of the roster replaced: `[Scout A]`, `[Scout A surname]`, `[Scout A's email]`, `[Scout A's phone]`, `[Scout A's address]`, or `[Scout A or B]` where two share a first name. "Scout" is the vertical's word for its youth. May go to a model as it is. */
+  /** The piece, with each child on the roster replaced by a placeholder: `[Scout A]`, `[Scout A surname]`,
+   * `[Scout A's email]`, `[Scout A's phone]`, `[Scout A's address]`, or `[Scout A or B]` where two share a first
+   * name. "Scout" is the vertical's word for its youth. May be sent to a model as it is. */
   text: string;
   /** 0 to 1, higher is closer. */
   score: number;
@@ -157,20 +161,20 @@ export interface DocumentSearchHit {
 
 /** The name of a child behind a placeholder letter. */
 export interface PersonName {
-  /** Null where none is on the roster. */
+  /** Null if the roster has none. */
   firstName: string | null;
-  /** Null where none is on the roster. */
+  /** Null if the roster has none. */
   lastName: string | null;
 }
 
 /** Who is behind each placeholder letter (A, B, …) of a search (spec 4.2 rule 4). */
 export type People = Record<string, PersonName>;
 
-/** What a search in a group's documents finds (spec 4.2). */
+/** The result of a search in a group's documents (spec 4.2). */
 export interface DocumentSearch {
-  /** At most one piece of a document, closest first. Empty when `assistantOff`. */
+  /** At most one piece per document, closest first. Empty if `assistantOff`. */
   results: DocumentSearchHit[];
-  /** True when the group has turned its assistant off: nothing was searched. */
+  /** True if the group has turned its assistant off; nothing was searched. */
   assistantOff: boolean;
   /** Only for an app with `roster.youth.read`; never for a group key. See `restoreNames`. */
   people?: People | undefined;
@@ -195,33 +199,35 @@ export const documentSearchSchema = model<DocumentSearch>()({
   people: z.optional(everyValue(personNameSchema)),
 });
 
-/** The closest piece of a copy that another group of the vertical shares, with everybody taken out of it (spec 2). */
+/** The closest piece of a de-identified document that another group of the vertical shares (spec 2). */
 export interface SharedCopyHit {
-  /** Random; leads back to no group. `documents.getShared` takes it. */
+  /** Random, without relation to a group. Pass it to `documents.getShared`. */
   copyId: string;
   /** Ignore unknown kinds. See `knownOnly`. */
   kind: SharedCopyKind;
-  /** The copy's title, with people and places taken out of it. */
+  /** The copy's de-identified title. */
   title: string;
   /** The sharing group's subtype, or an empty string. */
   unitType: string;
-  /** What it is about. May hold a value newer than this client. */
+  /** Category. May hold a value newer than this client. */
   docType: DocumentCategory;
-  /** The season that it is for. May hold a value newer than this client. */
+  /** Season. May hold a value newer than this client. */
   season: Season;
-  /** Key of a blueprint's series, or an empty string. */
+  /** Key of a blueprint's event series, or an empty string. */
   eventKind: string;
   /** Where in the copy the piece is. */
   heading: string;
-  /** The piece. People are `[Scout A]`, `[Leader A]`, `[Guardian A]`, `[Adult A]` or `[Person A]`, the group's name and number `[our troop]`, other things `[place]`, `[organization]`, `[email]`, `[phone]`, `[address]` and `[link]`; of dates the month is left. */
+  /** The piece. People are `[Scout A]`, `[Leader A]`, `[Guardian A]`, `[Adult A]` or `[Person A]`, the group's
+   * name and number `[our troop]`, other things `[place]`, `[organization]`, `[email]`, `[phone]`, `[address]`
+   * and `[link]`; dates are reduced to their month. */
   text: string;
   /** 0 to 1, higher is closer. */
   score: number;
 }
 
-/** What a search in the shared copies of a vertical finds (spec 4.1). */
+/** The result of a search in the documents shared across a vertical (spec 4.1). */
 export interface SharedSearch {
-  /** Closest first, one piece of a copy. */
+  /** At most one piece per copy, closest first. */
   results: SharedCopyHit[];
 }
 

@@ -31,25 +31,25 @@ export const eventParts = values("rsvpCounts", "ticketTypes", "leaders");
 /** A part of an event. */
 export type EventPart = (typeof eventParts)[number];
 
-/** What a kind of circle is called (spec 2). */
+/** A kind of circle (spec 2). */
 export interface CircleKind {
-  /** The kind's key, by which a circle is made. */
+  /** The kind's key; pass it to `circles.create`. */
   key: string;
-  /** The word for one circle of the kind, such as Patrol. */
+  /** Singular name, such as Patrol. */
   singular: string;
-  /** The word for several. */
+  /** Plural name, such as Patrols. */
   plural: string;
 }
 
 export const circleKindSchema = model<CircleKind>()({ key: text, singular: text, plural: text });
 
-/** The circle that an event is for: the alternative that the specification lists (spec 2, Event). */
+/** The circle that an event is for: the described alternative (spec 2, Event). */
 export interface EventCircle {
   /** The circle's id. */
   id: string;
   /** The circle's name. */
   name: string;
-  /** Which kind of circle it is. */
+  /** The circle's kind. */
   kind: CircleKind;
 }
 
@@ -59,21 +59,21 @@ export const eventCircleSchema = model<EventCircle>()({
   kind: circleKindSchema,
 });
 
-/** Where an event takes place. */
+/** The place of an event. */
 export interface EventLocation {
-  /** The place, in words; null for none. */
+  /** The place's name; null if none. */
   name: string | null;
-  /** A link to a map or to the place's page; null for none. */
+  /** URL of a map or the place's page; null if none. */
   url: string | null;
 }
 
-/** How an event takes answers. */
+/** How an event takes responses. */
 export interface EventRsvp {
   /** Whether people are asked to respond. */
   enabled: boolean;
-  /** ISO 8601 date-time, or null without a deadline. */
+  /** ISO 8601 date-time; null if there is no deadline. */
   deadline: string | null;
-  /** People, not households; null without a limit. */
+  /** People, not households; null if unlimited. */
   maxAttendees: number | null;
 }
 
@@ -81,33 +81,34 @@ export interface EventRsvp {
 export interface EventCost {
   /** The price for one person. See `isUnrecognized`. */
   perPerson?: Money | Unrecognized | null | undefined;
-  /** What the price is for; null for none. */
+  /** What the price covers; null if none. */
   description: string | null;
-  /** How to pay, in the group's words; null for none. */
+  /** How to pay, by the group; null if none. */
   paymentInstructions: string | null;
 }
 
-/** Answers to an event, counted (spec 2, rsvpCounts). */
+/** Counts of the responses to an event (spec 2, rsvpCounts). */
 export interface RsvpCounts {
-  /** Households that said Going, not people. */
+  /** Going responses: households, not people. */
   going: number;
-  /** Responses that said no. Households like `going`, in our reading. */
+  /** Not Going responses; households, in our reading. */
   notGoing: number;
-  /** Responses that said Maybe. Households like `going`, in our reading. */
+  /** Maybe responses; households, in our reading. */
   maybe: number;
-  /** Responses that are still open. Households like `going`, in our reading. */
+  /** Responses still open; households, in our reading. */
   pending: number;
-  /** People on Going and Maybe answers. One that lists nobody counts its responder and their guests (since 2.9.0; nobody before). */
+  /** People on Going and Maybe responses. One that lists nobody counts its responder and their guests (since
+   * 2.9.0; before, nobody). */
   totalAttendees: number;
-  /** People on Going answers; what the event's capacity counts (since 2.9.0). */
+  /** People on Going responses, which the event's capacity limits (since 2.9.0). */
   goingPeople: number;
-  /** People on Maybe answers (since 2.9.0). */
+  /** People on Maybe responses (since 2.9.0). */
   maybePeople: number;
-  /** People on priced Going answers who are paid for (since 2.11.0). */
+  /** People on priced Going responses who are paid for (since 2.11.0). */
   paidAttendees: number;
-  /** People on Going answers whose place an open checkout holds (since 2.11.0). */
+  /** People on Going responses whose place an open checkout holds (since 2.11.0). */
   heldAttendees: number;
-  /** People on Going answers still owed for, in full or in part (since 2.11.0). */
+  /** People on Going responses for whom something is still owed (since 2.11.0). */
   unpaidAttendees: number;
   /** People with a place when payment is required: paid, in checkout, or with nothing owed (since 2.12.0). */
   confirmedAttendees: number;
@@ -117,31 +118,32 @@ export interface RsvpCounts {
 export interface TicketType {
   /** Stable identifier. */
   id: string;
-  /** What it is called, such as Adult. */
+  /** Name, such as Adult. */
   name: string;
-  /** What it is for; null for none. */
+  /** Description; null if none. */
   description: string | null;
-  /** What one costs. */
+  /** Price of one ticket. */
   price: Money;
-  /** Whether it can be chosen now. */
+  /** Whether it can be chosen. */
   active: boolean;
 }
 
-/** One who leads an event, once for each role held (spec 2, since 2.18.0). */
+/** A leader of an event, listed once per role (spec 2, since 2.18.0). */
 export interface EventLeader {
   /** The account's id. */
   userId: string;
-  /** The roster entry in the event's group, if there is one. */
+  /** The roster entry in the event's group; null if there is none. */
   contactId: string | null;
-  /** The name on the roster, else on the account. */
+  /** The name on the roster, else of the account. */
   name: string | null;
-  /** Organizer, lead, or leader of the event's circle. Take an unknown value for a leader's. See `isLeaderRole`. */
+  /** Organizer, lead, or leader of the event's circle. Treat an unknown value as a leader. See `isLeaderRole`. */
   role: EventLeaderRole;
 }
 
-/** What an event is to the signed-in person (spec 2, since 2.18.0). */
+/** The signed-in person's relation to an event (spec 2, since 2.18.0). */
 export interface EventViewer {
-  /** Holds the organizer or lead role, or leads the event's circle. Owners and admins do not count without a role. */
+  /** True if the person is an organizer or lead, or leads the event's circle. Owners and admins without such a
+   * role do not count. */
   isLeader: boolean;
 }
 
@@ -149,33 +151,33 @@ export interface EventViewer {
 export interface GroupEvent {
   /** Stable identifier. */
   id: string;
-  /** The group that it belongs to. */
+  /** The event's group. */
   groupId: string;
-  /** The series that it belongs to; null for a single event. */
+  /** The event's series; null for a single event. */
   seriesId: string | null;
-  /** Which one of its series this is, such as a year. */
+  /** Label of the iteration in its series, such as a year. */
   iterationLabel: string | null;
-  /** What it is called. */
+  /** Name. */
   name: string;
-  /** What happens, in the group's words; null for none. */
+  /** Description by the group; null if none. */
   description: string | null;
-  /** Where it stands. May hold a value newer than this client. */
+  /** State of the event. May hold a value newer than this client. */
   status: EventStatus;
   /** ISO 8601 date-time. */
   startsAt: string | null;
   /** ISO 8601 date-time. */
   endsAt: string | null;
-  /** Whether only its days count, not their hours. */
+  /** True if the event has days, but no times of day. */
   allDay: boolean;
-  /** Name of an IANA time zone. */
+  /** IANA time zone name. */
   timezone: string | null;
-  /** Where it is. */
+  /** Place. */
   location: EventLocation;
-  /** Whether, until when and for how many people responses are asked for. */
+  /** Whether it takes responses, until when, and for how many people. */
   rsvp: EventRsvp;
-  /** When true, a place counts only once it is paid for, or while its checkout is open (since 2.12.0). */
+  /** If true, a place counts only once it is paid for, or while its checkout is open (since 2.12.0). */
   paymentRequired: boolean;
-  /** What it costs, and how it is paid. */
+  /** Price and how to pay. */
   cost: EventCost;
   /** The circle the event is for. See `isUnrecognized`. */
   circle?: EventCircle | Unrecognized | null | undefined;
@@ -189,7 +191,7 @@ export interface GroupEvent {
   ticketTypes?: TicketType[] | undefined;
   /** Always on a single event (since 2.18.0). Leaders who may be youth are left out without `roster.youth.read`. */
   leaders?: EventLeader[] | undefined;
-  /** For an app's access token only: a group key is not a person (since 2.18.0). */
+  /** Only for access tokens: a group key is not a person (since 2.18.0). */
   viewer?: EventViewer | undefined;
 }
 
@@ -267,16 +269,16 @@ const fields = {
 /** An event of a list: its leaders come only when asked for. */
 export const groupEventSchema = model<GroupEvent>()({ ...fields, leaders: z.optional(leaders) });
 
-/** An event read by itself: its leaders always come. */
+/** A single event, which always includes `leaders`. */
 export type SingleEvent = GroupEvent & { leaders: EventLeader[] };
 
 export const singleEventSchema = model<SingleEvent>()({ ...fields, leaders });
 
 /** The page on which members pay for an event (spec 4.15). */
 export interface CheckoutLink {
-  /** Leads to the event's payment section in the platform's web application. */
+  /** URL of the event's payment section in the platform's web application. */
   url: string;
-  /** The event that is paid for. */
+  /** The event to pay for. */
   eventId: string;
 }
 

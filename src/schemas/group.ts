@@ -30,27 +30,29 @@ export const groupTypes = values(
 /** The type of a group; may be newer than this client. */
 export type GroupType = Open<(typeof groupTypes)[number]>;
 
-/** A group: an organization, or one below it (spec 2). */
+/** A group: an organization or one of its subgroups (spec 2). */
 export interface Group {
-  /** Stable: follow a group by its id, never by its slug. */
+  /** Stable. Identify a group by its id, never by its slug. */
   id: string;
-  /** What it is called. */
+  /** Name. */
   name: string;
-  /** The address of the group's page. It can change: leaders may change it, and a rollout replaces one that breaks the rules for addresses (since 2.26.4). */
+  /** The address of the group's page. It can change: leaders may change it, and a rollout replaces one that
+   * breaks the rules for addresses (since 2.26.4). */
   slug: string;
-  /** What kind of group it is. May hold a value newer than this client. */
+  /** Type of group. May hold a value newer than this client. */
   type: GroupType;
-  /** What it is, in its own words; null for none. */
+  /** Description by the group; null if none. */
   description: string | null;
-  /** The profile: `subtype` and the fields that the vertical's descriptor declares. */
+  /** The profile: `subtype`, and the fields that the vertical's descriptor declares. */
   metadata: Record<string, unknown>;
-  /** Key of the vertical (since 2.1.0), or null outside any. */
+  /** Key of the vertical (since 2.1.0), or null if the group has none. */
   vertical: string | null;
-  /** How many people are in it, youth among them. */
+  /** Number of people, youth included. */
   memberCount: number;
-  /** Youth entries on the roster (since 2.3.0); all that a caller without `roster.youth.read` learns of youth. */
+  /** Youth entries on the roster (since 2.3.0); without `roster.youth.read` this is all that a caller learns
+   * about youth. */
   youthCount: number;
-  /** How many groups are directly below it. */
+  /** Number of direct subgroups. */
   subgroupCount: number;
   /** ISO 8601 date-time. */
   createdAt: string;
@@ -73,17 +75,18 @@ export const groupSchema = model<Group>()({
   updatedAt: text,
 });
 
-/** A group's AI credits of the current month in UTC (spec 2, AiCredits). One credit is 0.001 US dollars of model use. */
+/** A group's AI credits of the current month in UTC (spec 2, AiCredits). One credit is 0.001 US dollars of model
+ * use. */
 export interface AiCredits {
-  /** Credits the plan includes each month; 0 while the platform's AI is off for the group. */
+  /** Credits per month in the plan; 0 while the platform's AI is off for the group. */
   monthly: number;
   /** Credits used this month, to a tenth. */
   used: number;
   /** Credits left, rounded down to a tenth. At 0, stop calling a model. */
   left: number;
-  /** ISO 8601 date-time at which the month starts again. */
+  /** ISO 8601 date-time at which the next month starts. */
   resetsAt: string;
-  /** True when the group has turned its assistant off. */
+  /** True if the group has turned its assistant off. */
   assistantOff: boolean;
 }
 
@@ -95,11 +98,11 @@ export const aiCreditsSchema = model<AiCredits>()({
   assistantOff: flag,
 });
 
-/** How many adults and youth a roster has (spec 4.5). */
+/** Numbers of adults and youth on a roster (spec 4.5). */
 export interface RosterCounts {
-  /** How many adults are on the roster. */
+  /** Number of adults on the roster. */
   adults: number;
-  /** How many youth are on the roster. */
+  /** Number of youth on the roster. */
   youth: number;
 }
 
@@ -108,9 +111,9 @@ export const overviewParts = values("upcomingEvents", "rosterCounts", "positions
 /** A part of a group's overview. */
 export type OverviewPart = (typeof overviewParts)[number];
 
-/** What a group screen shows (spec 4.5). A part is there when it was asked for by `include`. */
+/** A group, with the parts that `include` named (spec 4.5). */
 export interface Overview {
-  /** The group itself. */
+  /** The group. */
   group: Group;
   /** At most 5 events. Needs `events.read`. */
   upcomingEvents?: GroupEvent[] | undefined;

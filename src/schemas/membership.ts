@@ -15,41 +15,42 @@ export type InstallReason = Open<(typeof installReasons)[number]>;
 
 /** A group as the person's list shows it. */
 export interface MembershipGroup {
-  /** Stable identifier. Track a group by it. */
+  /** Stable identifier. Identify a group by it. */
   id: string;
-  /** What it is called. */
+  /** Name. */
   name: string;
   /** Its page address. It can change. */
   slug: string;
-  /** What kind of group it is. May hold a value newer than this client. */
+  /** Type of group. May hold a value newer than this client. */
   type: GroupType;
-  /** The vertical's key; null outside of any. */
+  /** The vertical's key; null if the group has none. */
   vertical: string | null;
   /** From the group's profile. */
   subtype: string | null;
 }
 
-/** Whether the app may be used in a group. */
+/** Whether an app may be used in a group. */
 export interface Install {
   /** Whether the app may be used in the group. */
   active: boolean;
-  /** Null when not active. */
+  /** Why it is active; null if it is not. */
   source: InstallSource | null;
-  /** Null when active. */
+  /** Why it is not active; null if it is. */
   reason: InstallReason | null;
 }
 
 /** A group of the signed-in person (spec 2). */
 export interface Membership {
-  /** The group, in short. */
+  /** The group, with fewer fields. */
   group: MembershipGroup;
-  /** Their own role, or the leader's role inherited from a group above. */
+  /** The person's own role, or the leader role inherited from a group above. */
   role: MemberRole;
-  /** True for one who leads the group from a group above it rather than as a member. */
+  /** True if the role comes from a group above, not from a membership. */
   inherited: boolean;
-  /** Whether the app is installed in the group, and why not. */
+  /** Whether the app may be used in the group, and why not. */
   install: Install;
-  /** What token, install and the person's permissions together let the app do there. Ignore unknown ones. `documents.write` exists since 2.24.0. */
+  /** Scopes that token, installation and the person's permissions together allow there. Ignore unknown ones.
+   * `documents.write` exists since 2.24.0. */
   scopes: string[];
 }
 
@@ -76,9 +77,9 @@ export const membershipSchema = model<Membership>()({
   scopes: texts,
 });
 
-/** Counts over all of the person's conversations (spec 4.20). */
+/** Message counts over all of the person's conversations (spec 4.20). */
 export interface InboxSummary {
-  /** How many messages are unread, over all conversations. */
+  /** Number of unread messages in all conversations. */
   unreadMessages: number;
 }
 

@@ -24,13 +24,13 @@ export const positionCategories = values(
 /** The category of a position; may be newer than this client. */
 export type PositionCategory = Open<(typeof positionCategories)[number]>;
 
-/** One who holds a position. */
+/** A holder of a position. */
 export interface PositionHolder {
   /** The assignment's id. */
   assignmentId: string;
   /** The account's id. */
   userId: string;
-  /** Null where none is known. */
+  /** Null if unknown. */
   name: string | null;
   /** ISO 8601 date-time. */
   startedAt: string;
@@ -40,21 +40,21 @@ export interface PositionHolder {
 export interface Position {
   /** Stable identifier. See `groups.positions.get`. */
   id: string;
-  /** What it is called, such as Treasurer. */
+  /** Name, such as Treasurer. */
   name: string;
-  /** What its holder does; null for none. */
+  /** Description of the role; null if none. */
   description: string | null;
-  /** What kind of position it is. May hold a value newer than this client. */
+  /** Kind of position. May hold a value newer than this client. */
   category: PositionCategory;
-  /** Null means any number. */
+  /** Null if unlimited. */
   maxHolders: number | null;
   /** Lower comes first. */
   sortOrder: number;
   /** Only an active position takes new holders. */
   active: boolean;
-  /** Everyone who holds it now, youth that `holders` leaves out included. */
+  /** Number of current holders, including youth that `holders` leaves out. */
   holderCount: number;
-  /** Earliest first. Without `roster.youth.read` youth are counted, not listed. */
+  /** Earliest first. Without `roster.youth.read`, youth are counted in `holderCount`, but not listed. */
   holders: PositionHolder[];
   /** ISO 8601 date-time. */
   createdAt: string;

@@ -1,7 +1,8 @@
 // What the schemas of all resources are made of: open enumerations, whole objects, money and pages.
 import * as z from "zod/mini";
 
-/** A value of an enumeration that the service may extend: the known ones complete in an editor, any other string is accepted. */
+/** A value of an enumeration that the service may extend: the known ones complete in an editor, any other string
+ * is accepted. */
 export type Open<Value extends string> = Value | (string & {});
 
 /** The closed union behind a list of known values, such as `Known<typeof eventStatuses>`. */

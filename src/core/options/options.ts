@@ -6,85 +6,105 @@ import type { Pacing } from "../pacing/pending-call.ts";
 import type { SharedPacing } from "../pacing/shared-pacing.ts";
 import type { AppInfo } from "./user-agent.ts";
 
-/** Why an access token is asked for. */
+/** Why the client needs an access token. */
 export interface AccessTokenContext {
-  /** `unauthorized` and `terms_required`: the service refused the token given before for that reason. */
+  /** With `unauthorized` and `terms_required` the service refused the previous token for that reason. */
   reason: "initial" | "unauthorized" | "terms_required";
-  /** Aborted once no call waits for the token any more. */
+  /** Aborted when no call waits for the token any more. */
   signal: AbortSignal;
 }
 
 /**
- * Gives an access token whenever one is needed. **It is asked once for the client, whoever calls: one that looks up the
- * current caller gives one person's data to another. Make a client for each person, with `createClientPool`.**
+ * Returns an access token when one is needed. **The client uses one token for all its calls: a function that looks up
+ * the current caller would give one person's data to another. Create a client for each person, with
+ * `createClientPool`.**
  *
- * Asked once for all waiting calls, and again when the service refuses the token. It must not call the client that it
- * is for: such a call is a `CredentialError`.
+ * Called once for all waiting calls, and again when the service refuses the token. It must not use the client that it
+ * provides the token for: that is a `CredentialError`.
  */
 export type AccessTokenProvider = (context: AccessTokenContext) => string | Promise<string>;
 
 /** Options of one call. */
 export interface CallOptions {
-  /** Aborts the call; it then rejects with the signal's own reason. */
+  /** Aborts the call, which then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds for one attempt, its body included; false for none. */
+  /** Milliseconds for one attempt, including its body; false for no limit. */
   timeout?: number | false | undefined;
-  /** Milliseconds for the whole call: token, queue, every attempt and the waits between; false for none. Each page of a list is a call. */
+  /**
+   * Milliseconds for the whole call: token, queue, all attempts and waits; false for no limit. Each page of a list is
+   * a call.
+   */
   totalTimeout?: number | false | undefined;
   /** Retries after the first attempt. */
   maxRetries?: number | undefined;
   /** Extra headers. The credential cannot be replaced by them. */
   headers?: HeaderValues | undefined;
-  /** What to do when the request window is known to be spent. */
+  /** What to do when the rate limit is used up. */
   pacing?: Pacing | undefined;
 }
 
 /** Options of a client. */
 export interface ClientOptions {
-  /** The address of the service, `/api/v2` included. Default: the environment's `GROUP_MANAGEMENT_BASE_URL`. */
+  /** The address of the service, including `/api/v2`. Default: the environment variable `GROUP_MANAGEMENT_BASE_URL`. */
   baseUrl?: string | URL | undefined;
-  /** A group's key; one of the two credentials. Default: `GROUP_MANAGEMENT_KEY`. */
+  /** A group key: one of the two kinds of credentials. Default: the environment variable `GROUP_MANAGEMENT_KEY`. */
   groupKey?: string | undefined;
   /**
-   * An app's token for a signed-in person, or what gives one. **A function is asked once for the client, not once for each
-   * caller: on a server for many people make a client for each of them.** Default: `GROUP_MANAGEMENT_ACCESS_TOKEN`.
+   * An app's token for a signed-in person, or a function that returns one. **The client uses one token for all its
+   * calls: on a server for many people, create a client for each of them.** Default: the environment variable
+   * `GROUP_MANAGEMENT_ACCESS_TOKEN`.
    */
   accessToken?: string | AccessTokenProvider | undefined;
-  /** Milliseconds for one attempt, its body included; false for none. Default 30,000. */
+  /** Milliseconds for one attempt, including its body; false for no limit. Default 30,000. */
   timeout?: number | false | undefined;
-  /** Milliseconds for a whole call: token, queue, every attempt and the waits between. Default false: none. */
+  /** Milliseconds for a whole call: token, queue, all attempts and waits. Default false: no limit. */
   totalTimeout?: number | false | undefined;
   /** Retries after the first attempt. Default 3. */
   maxRetries?: number | undefined;
-  /** Milliseconds that bound one wait: a backoff, a `Retry-After`, the end of a window. A longer `Retry-After` is not waited for. Default 75,000. */
+  /**
+   * Maximum milliseconds of one wait: a backoff, a `Retry-After`, or the end of a window. With a longer `Retry-After`
+   * the call fails at once. Default 75,000.
+   */
   maxRetryDelay?: number | undefined;
-  /** What to do when the request window is known to be spent. Default `"wait"`. */
+  /** What to do when the rate limit is used up. Default `"wait"`. */
   pacing?: Pacing | undefined;
-  /** Keeps the request window together with other clients or processes: `processPacing()`, or `redisPacing()` of `group-management-sdk/redis`. */
+  /**
+   * Shares the rate limit with other clients or processes: `processPacing()`, or `redisPacing()` of
+   * `group-management-sdk/redis`.
+   */
   sharedPacing?: SharedPacing | undefined;
-  /** Requests under way at once, for this client and those made from it; the rest queue, in order. Default 50. */
+  /**
+   * Maximum number of requests in flight, for this client and those made from it; the rest queue in order. Default
+   * 50.
+   */
   maxConcurrency?: number | undefined;
-  /** Bytes of a decoded response body. A larger one ends the attempt and is not retried. Default 16 MiB; never more than a string holds, which is 512 MiB on Node. */
+  /**
+   * Maximum bytes of a decompressed response body. A larger one ends the call without a retry. Default 16 MiB; at
+   * most what a string can hold, which is 512 MiB on Node.
+   */
   maxResponseSize?: number | undefined;
-  /** What to do with a response that fails validation: throw (default), or log it and hand it back as it came. */
+  /** What to do if a response fails validation: throw (default), or log a warning and return it unchanged. */
   responseValidation?: "throw" | "warn" | undefined;
   /** Used instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;
   /** Extra headers for every request. */
   headers?: HeaderValues | undefined;
-  /** Takes log lines; default `console`. */
+  /** Receives log lines. Default `console`. */
   logger?: Logger | undefined;
-  /** The least level that is logged. Default `"warn"`. */
+  /** The lowest level that is logged. Default `"warn"`. */
   logLevel?: LogLevel | undefined;
-  /** Observers. They change nothing, and one that throws harms no call. */
+  /** Observers of calls. They cannot change a call, and may throw. */
   hooks?: Hooks | undefined;
-  /** Follows calls while they run, such as `openTelemetry()` of `group-management-sdk/opentelemetry`. One that throws harms no call. */
+  /** A tracer of calls, such as `openTelemetry()` of `group-management-sdk/opentelemetry`. It may throw. */
   instrumentation?: Instrumentation | undefined;
-  /** Names your program in `User-Agent`, after this package; not in pages and apps, whose header it is. */
+  /**
+   * Adds your program's name to `User-Agent`, after this package's. Not in browsers and apps, which set their own
+   * header.
+   */
   appInfo?: AppInfo | undefined;
-  /** Allows a group key in a page or a mobile app, where everybody can read it. Default false. */
+  /** Allows a group key in a web page or a mobile app, where anybody can read it. Default false. */
   allowGroupKeyInBrowser?: boolean | undefined;
-  /** Allows `http:` to other machines, which sends the credential in clear. Default false. */
+  /** Allows `http:` to other machines, which sends the credential unencrypted. Default false. */
   allowInsecureBaseUrl?: boolean | undefined;
 }
 

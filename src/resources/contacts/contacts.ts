@@ -32,13 +32,13 @@ export const contactOperations = {
 
 /** Which roster entries to list (spec 4.12). */
 export interface ContactFilter extends PageQuery {
-  /** Only adults, or only youth. */
+  /** Only adults (ADULT) or only youth (YOUTH). */
   type?: Known<typeof contactTypes> | undefined;
-  /** Exact. */
+  /** Only with exactly this tag. */
   tag?: string | undefined;
-  /** Entries changed at or after it. A string is sent as it is: an ISO 8601 date-time. */
+  /** Only entries changed at or after this time. A string must be an ISO 8601 date-time; it is sent unchanged. */
   updatedSince?: Date | string | undefined;
-  /** Both need `guardians.read` and `roster.youth.read`. */
+  /** Relations to include; both need `guardians.read` and `roster.youth.read`. */
   include?: readonly ContactPart[] | undefined;
 }
 
@@ -51,8 +51,8 @@ export class Contacts extends Resource {
   /**
    * Lists a group's roster in the order its entries were added (spec 4.12).
    *
-   * Youth are listed only with `roster.youth.read`, never to a group key. A member is given others' names, roles and
-   * tags, e-mail and phone of adults where the group shows them, and no birth dates or households.
+   * Youth are listed only with `roster.youth.read`, never to a group key. A member gets others' names, roles and
+   * tags, e-mail and phone of adults if the group shows them, and no birth dates or households.
    */
   list(groupId: string, filter: ContactFilter = {}, options?: CallOptions): PagedList<Contact> {
     const given = { path: { groupId }, query: filter };
@@ -60,15 +60,14 @@ export class Contacts extends Resource {
   }
 
   /**
-   * Follows a roster (spec 4.12 rule 5): everything first, later what changed. Store each batch together with
-   * its `checkpoint`; started again from a stored one, nothing is lost and at worst something is repeated.
+   * Keeps a copy of a roster up to date (spec 4.12 rule 5): reads everything first, later what changed. Store each
+   * batch together with its `checkpoint`; continuing from a stored checkpoint loses no entry, and may repeat some.
    *
-   * The service does not report removed entries: store each with the `walk` of its batch, have everything walked now and
-   * then (`fullEvery`, `full`), and after the `done` batch of a full walk drop what has another `walk`.
-   * A cursor that the service no longer takes starts the walk over, as long as it then gets further; a full walk that
-   * starts over has a new `walk`.
-   * @throws RequestValidationError for a checkpoint that is damaged, of another group or made with another type.
-   * @throws InvalidRequestError when the service refuses its own cursors again and again.
+   * The service does not report removed entries. Store each entry with the `walk` of its batch, run a full sync now
+   * and then (`fullEvery`, `full`), and after its `done` batch delete the entries with another `walk`. An expired
+   * cursor restarts the sync, as long as each run gets further; a restarted full sync has a new `walk`.
+   * @throws RequestValidationError for a checkpoint that is damaged, or of another group or type.
+   * @throws InvalidRequestError if the service keeps refusing its own cursors.
    */
   sync(
     groupId: string,

@@ -13,17 +13,17 @@ import type { Known } from "../../schemas/shared.ts";
 import { beginning, type Position, readCheckpoint } from "./checkpoint.ts";
 import { type ContactBatch, walkContacts } from "./walk.ts";
 
-/** How to follow a roster. */
+/** Options of a sync. */
 export interface ContactSync {
-  /** The checkpoint of the last batch that was stored; without one everything is walked. */
+  /** The checkpoint of the last stored batch; without one, everything is read. */
   checkpoint?: string | undefined;
   /** As in `list`. */
   include?: readonly ContactPart[] | undefined;
-  /** Only these are downloaded. A checkpoint that was made with another type is refused. */
+  /** Downloads only these entries. A checkpoint of another type is refused. */
   type?: Known<typeof contactTypes> | undefined;
-  /** Walks everything anew, so that entries which were removed can be found. */
+  /** Reads everything again, so that removed entries can be found. */
   full?: boolean | undefined;
-  /** Milliseconds: walks everything anew when the last walk over everything began longer ago, by the service's clock. */
+  /** Milliseconds: reads everything again if the last full run began longer ago, by the service's clock. */
   fullEvery?: number | undefined;
 }
 

@@ -10,21 +10,21 @@ import type { Contact } from "../../schemas/contact.ts";
 import { type Position, writeCheckpoint } from "./checkpoint.ts";
 import { nameWalk } from "./walk-name.ts";
 
-/** Some entries of a roster, to be stored together with the checkpoint and the name of the walk. */
+/** Some entries of a roster, to store together with `checkpoint` and `walk`. */
 export interface ContactBatch {
   /** The entries of this batch. */
   readonly contacts: Contact[];
-  /** Opaque. Given to the next `sync`, it goes on after this batch. */
+  /** Opaque. Pass it to the next `sync`, which continues after this batch. */
   readonly checkpoint: string;
   /**
-   * Names the last walk over everything that began: the same in all its batches, whatever checkpoint they begin from,
-   * and in the changes that follow it. A later walk has a greater name, compared as text. Store it with each entry:
-   * after the `done` batch of a walk over everything, what has another name was removed.
+   * Identifies the last full run: the same in all its batches, even across restarts, and in the changes after it. A
+   * later run has a greater name, compared as strings. Store it with each entry: after the `done` batch of a full
+   * run, entries with another `walk` have been removed from the roster.
    */
   readonly walk: string;
-  /** Whether this walk goes over everything or over what changed. */
+  /** Whether this run reads everything, or only changes. */
   readonly phase: "full" | "changes";
-  /** True for the last batch of the walk. */
+  /** True for the last batch of the run. */
   readonly done: boolean;
 }
 
