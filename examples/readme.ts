@@ -19,7 +19,7 @@ const refreshToken = async (_reason: string, _signal: AbortSignal) => sandbox.ac
 // #region token-provider
 const client = new GroupManagement({
   baseUrl,
-  // Asked once for however many calls wait, and again when the service refuses the token.
+  // Called once, however many calls wait, and again when the service refuses the token.
   accessToken: ({ reason, signal }) => refreshToken(reason, signal),
   fetch: sandbox.fetch,
 });
@@ -44,10 +44,10 @@ try {
 
 // #region pacing
 const options: ClientOptions = {
-  timeout: 10_000, // one attempt, its body included
-  totalTimeout: 60_000, // everything: token, queue, attempts, waits
+  timeout: 10_000, // milliseconds for one attempt, with its body
+  totalTimeout: 60_000, // milliseconds for the whole call, with waits
   maxRetries: 3,
-  pacing: "fail", // a RateLimitError at once rather than a place in the queue
+  pacing: "fail", // throw a RateLimitError instead of queueing
   hooks: {
     onWait: ({ operation, delayMs }) => console.log(`${operation} waits ${delayMs} ms`),
     onRetry: ({ operation, reason }) => console.log(`${operation} again: ${reason}`),

@@ -1,4 +1,4 @@
-// Walks a long list in two sittings: the cursor of the last page is all that has to be kept.
+// Reads a long list in two runs: only the cursor of the last page has to be stored.
 import { GroupManagement } from "group-management-sdk";
 
 import { beginProgram } from "./support/program.ts";
@@ -16,24 +16,24 @@ const client = new GroupManagement({
 
 try {
   // #region paging
-  // One page, of the size that the service chooses.
+  // One page of the default size.
   const first = await client.groups.contacts.list(groupId);
   console.log(`The first page has ${first.items.length} entries, more follow: ${first.hasNext}.`);
 
-  // Every item of every page. The next page is on its way while this one is worked on.
+  // Every item of every page. The next page is fetched while you process this one.
   let adults = 0;
   for await (const contact of client.groups.contacts.list(groupId, { type: "ADULT" })) {
     if (contact.hasAccount) adults++;
   }
   console.log(`${adults} adults have an account.`);
 
-  // Some of them as an array; how many at the most has to be said.
+  // An array. `max` is required.
   const newest = await client.documents.list(groupId).toArray({ max: 3 });
   console.log(`The newest documents: ${newest.map(({ name }) => name).join(", ")}.`);
   // #endregion
 
   // #region resume
-  // Keep the cursor, and go on after it another day.
+  // Store the cursor, and continue after it later.
   const { nextCursor } = first;
   if (nextCursor !== null) {
     const rest = client.groups.contacts.list(groupId, { cursor: nextCursor });

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 
-export const files = ["README.md", "docs/testing.md"];
+export const files = ["README.md"];
 
 const block = /(<!-- snippet: ([^#\s]+)#([\w-]+) -->\n)(?:```tsx?\n[\s\S]*?```\n)?/g;
 

@@ -57,8 +57,8 @@ export async function created({ client, groupId, sandbox, demo }: Scene): Promis
     await client.circles.create(groupId, { kind, name: "Summer camp" });
   } catch (error) {
     if (!(error instanceof ResponseValidationError)) throw error;
-    report(error.issues); // where the response differs; never what it holds
-    const circle = error.body; // as it came: the circle has been made all the same
+    report(error.issues); // paths and expected types, no values
+    const circle = error.body; // the response as it came: the circle was created
     console.log(typeof circle);
   }
   // #endregion
@@ -75,7 +75,7 @@ export async function unclear({ client, groupId, sandbox, demo }: Scene): Promis
     await create().catch((error: unknown) => {
       const silent = error instanceof ConnectionError || error instanceof TimeoutError;
       if (!silent || error.outcome === "not-sent") throw error; // nothing was done
-      return create(); // a name is in its kind once, so this cannot make a second one
+      return create(); // names are unique within a kind, so this cannot create a second one
     });
   } catch (error) {
     if (!isApiError(error, "already_exists")) throw error;
@@ -94,7 +94,7 @@ export async function unclearSubgroup({ client, sandbox, demo }: Scene): Promise
   } catch (error) {
     const silent = error instanceof ConnectionError || error instanceof TimeoutError;
     if (!silent || error.outcome === "not-sent") throw error;
-    // Whoever makes a subgroup owns it, so it is among their groups if it was made.
+    // Its creator owns a subgroup, so it is in their groups if it was created.
     for await (const { group } of client.me.groups()) {
       if (group.name === name) console.log("It was made:", group.id);
     }
@@ -142,7 +142,7 @@ export async function staleCursor({ client, groupId }: Scene): Promise<void> {
   const walk = (cursor?: string) => client.groups.contacts.list(groupId, { cursor });
   const page = await walk(stored.cursor).then(undefined, (error: unknown) => {
     if (!isApiError(error, "invalid_parameter") || error.parameter !== "cursor") throw error;
-    return walk(); // no longer taken: begin again
+    return walk(); // expired: start again
   });
   // #endregion
   console.log(page.items.length);

@@ -26,7 +26,7 @@ export async function renewedToken({ baseUrl, sandbox, demo }: Scene): Promise<v
   // #region id
   const client = new GroupManagement({
     baseUrl,
-    accessToken, // a provider: its tokens come and go
+    accessToken, // a provider: its tokens change
     sharedPacing: redisPacing(redis, { id: personId }), // kept with the person's session
   });
   // #endregion
@@ -36,7 +36,7 @@ export async function renewedToken({ baseUrl, sandbox, demo }: Scene): Promise<v
 export async function oneProcess({ baseUrl, sandbox }: Scene): Promise<void> {
   const groupKey = sandbox.groupKey();
   // #region process
-  /** Made for each request; all with the same key wait in one line. */
+  /** Called for each request; all clients with the same key share one queue. */
   function clientForRequest(): GroupManagement {
     return new GroupManagement({ baseUrl, groupKey, sharedPacing: processPacing() });
   }
@@ -47,12 +47,12 @@ export async function oneProcess({ baseUrl, sandbox }: Scene): Promise<void> {
 export async function functionInstance({ baseUrl, sandbox, groupId }: Scene): Promise<void> {
   const groupKey = sandbox.groupKey();
   // #region function
-  // Outside the handler: an instance that is kept warm keeps its place in the fleet.
+  // Outside the handler, so that a warm instance reuses both.
   const client = new GroupManagement({
     baseUrl,
     groupKey,
     sharedPacing: redisPacing(redis),
-    pacing: "fail", // respond with 503 and Retry-After rather than pay for the wait
+    pacing: "fail", // respond with 503 and Retry-After instead of paying for the wait
     totalTimeout: 8000,
   });
   // #endregion
@@ -69,6 +69,6 @@ export async function watching({ client }: Scene): Promise<void> {
     },
   });
   await watched.me.inboxSummary();
-  gauge("window_remaining", watched.rateLimit?.remaining ?? 0); // what is left to all processes
+  gauge("window_remaining", watched.rateLimit?.remaining ?? 0); // what remains for all processes
   // #endregion
 }

@@ -7,12 +7,12 @@ export async function ways({ client, groupId }: Scene): Promise<void> {
   // #region ways
   const list = client.groups.contacts.list(groupId, { type: "ADULT" }); // nothing is sent yet
 
-  const first = await list; // one page, of the size that the service chooses
+  const first = await list; // one page of the default size
   console.log(first.items.length, first.nextCursor, first.hasNext);
 
   for await (const contact of list) console.log(contact.id); // every item of every page
   for await (const page of list.pages()) console.log(page.items.length); // page by page
-  const some = await list.toArray({ max: 1000 }); // an array, and how long it may get
+  const some = await list.toArray({ max: 1000 }); // an array of at most 1000 items
   // #endregion
   console.log(some.length);
 }
@@ -22,7 +22,7 @@ export async function leave({ client, groupId }: Scene): Promise<void> {
   for await (const contact of client.groups.contacts.list(groupId)) {
     if (contact.role !== "OWNER") continue;
     console.log(contact.firstName);
-    break; // what is on its way is given up, nothing more is sent
+    break; // aborts a prefetched page and stops
   }
   // #endregion
 }
@@ -34,7 +34,7 @@ export async function resume({ client, groupId }: Scene): Promise<void> {
   const cursor = stored.cursor ?? undefined;
   for await (const page of client.groups.contacts.list(groupId, { cursor }).pages()) {
     await work(page.items);
-    stored.cursor = page.nextCursor; // null once the walk is over
+    stored.cursor = page.nextCursor; // null after the last page
   }
   // #endregion
 }
@@ -47,11 +47,11 @@ export async function sync({ client, groupId }: Scene): Promise<void> {
   };
   const removeOthers = async (walk: string) => void walk;
   // #region sync
-  // Everything the first time, and what has changed whenever it runs again.
+  // The first run reads everything, later runs what has changed.
   for await (const batch of client.groups.contacts.sync(groupId, { checkpoint })) {
     const { contacts, walk } = batch;
     await store(contacts, walk, batch.checkpoint); // in one transaction
-    if (batch.phase === "full" && batch.done) await removeOthers(walk); // in the same
+    if (batch.phase === "full" && batch.done) await removeOthers(walk); // in the same transaction
   }
   // #endregion
 }

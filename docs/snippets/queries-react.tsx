@@ -98,7 +98,7 @@ export async function optimistic({ client, sandbox, groupId }: Scene): Promise<v
       filters: { mutationKey: updateProfile().mutationKey, status: "pending" },
       select: ({ state }) => state.variables as { groupId: string } & GroupProfile,
     });
-    // Over what the service has: what was sent and has no response yet, in the order in which it was made.
+    // The cached profile, with pending changes on top, in order.
     const changes = pending.filter((change) => change.groupId === groupId);
     const profile = changes.reduce<GroupProfile>(
       (shown, { groupId: _, ...fields }) => ({ ...shown, ...fields }),
@@ -139,7 +139,7 @@ export async function server({ client, groupId, demo }: Scene): Promise<void> {
     return useQuery(queries.groups.overview(groupId)).data?.group.name;
   };
   // #region server
-  // For each request: a client with the person's token, queries of the person, a QueryClient.
+  // Create these for each request, with the person's token.
   const queries = createQueries(client, { scope: personId });
   const queryClient = new QueryClient();
   await queryClient.prefetchQuery(queries.groups.overview(groupId));
@@ -164,17 +164,17 @@ export async function persist({ client, groupId, demo }: Scene): Promise<void> {
   // #region persist
   const day = 24 * 60 * 60_000;
   const queryClient = new QueryClient({
-    // What is gone from memory is written to the device no more, so as long as that is kept, or longer.
+    // At least `maxAge`: what leaves memory also leaves the device.
     defaultOptions: { queries: { gcTime: day } },
   });
   const persister = createSyncStoragePersister({
     storage: localStorage,
-    key: `groups of ${personId}`, // each person's own
+    key: `groups of ${personId}`, // one per person
   });
   const persistOptions = {
     persister,
-    maxAge: day, // older data is thrown away
-    buster: version, // so is data that another version of the client has read
+    maxAge: day, // older data is discarded
+    buster: version, // and data read by another version of the client
     dehydrateOptions: { shouldDehydrateQuery: isPersistable },
   };
   const app = (

@@ -11,7 +11,7 @@ export async function vue({ client, groupId }: Scene): Promise<void> {
   const queries = createQueries(client);
 
   function useGroup(props: { groupId: string }) {
-    // In a computed, so that another id is another query.
+    // In a computed, so that a new id becomes a new query.
     return useQuery(computed(() => queries.groups.overview(props.groupId)));
   }
   // #endregion

@@ -12,7 +12,7 @@ export async function forms({ client, groupId }: Scene): Promise<void> {
   const { list } = queries.groups.contacts;
   list(groupId, { type: "ADULT" }); // one page: { items, nextCursor, hasNext }
   list.infinite(groupId, { type: "ADULT" }); // page after page, 200 items each
-  list.all(groupId, { type: "ADULT", max: 500 }); // the items, and how many there may be
+  list.all(groupId, { type: "ADULT", max: 500 }); // all items, at most `max`
   // #endregion
   const all = await queryClient.fetchQuery(list.all(groupId, { type: "ADULT", max: 500 }));
   console.log(all.length);
@@ -37,7 +37,7 @@ export async function offline({ client, groupId, demo }: Scene): Promise<void> {
   const queries = createQueries(client, { scope: demo.people.owner });
   const queryClient = new QueryClient();
   const create = queries.circles.create();
-  queryClient.setMutationDefaults(create.mutationKey, create); // before the stored ones come back
+  queryClient.setMutationDefaults(create.mutationKey, create); // before restoring the stored ones
   hydrate(queryClient, JSON.parse(stored));
   await queryClient.resumePausedMutations();
   // #endregion
@@ -52,7 +52,7 @@ export async function signOut({ client, groupId, demo }: Scene): Promise<void> {
   const personId = demo.people.owner;
   // #region identity
   const queries = createQueries(clientOf(personId), { scope: personId });
-  // When they sign out: what is on its way, what is cached, what waits to be sent, what is stored.
+  // On sign-out: requests in flight, cached data, paused mutations, stored data.
   const leave = async () => {
     await queryClient.cancelQueries(queries.filter());
     queryClient.removeQueries(queries.filter());
@@ -69,7 +69,7 @@ export async function staleToo({ client, groupId, demo }: Scene): Promise<void> 
   const queryClient = new QueryClient();
   // #region stale
   const queries = createQueries(client, {
-    staleAfter: { "circles.addMembers": ["groups.contacts.list"] }, // shown with its circles here
+    staleAfter: { "circles.addMembers": ["groups.contacts.list"] }, // this app shows circles in its roster
     invalidate: "wait",
   });
   // #endregion
@@ -85,7 +85,7 @@ export async function own({ client, groupId }: Scene): Promise<void> {
   const queryClient = new QueryClient();
   // #region own
   const queries = createQueries(client, { invalidate: false });
-  // Then, wherever the app sees fit:
+  // Then, in your own code:
   await queryClient.invalidateQueries(queries.staleAfter("circles.addMembers", groupId));
   // #endregion
   console.log(queries.filter().queryKey.length);

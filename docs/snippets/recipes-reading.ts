@@ -20,7 +20,7 @@ export async function myGroups({ client }: Scene): Promise<void> {
 export async function comingEvents({ client, groupId }: Scene): Promise<void> {
   // #region coming
   const days = 14;
-  const homeTimeZone = "America/New_York"; // yours: a group has none, and an event may have none
+  const homeTimeZone = "America/New_York"; // your default: groups have none, and an event's may be null
   const until = Date.now() + days * 24 * 60 * 60 * 1000;
   const { upcomingEvents } = await client.groups.overview(groupId, { include: ["upcomingEvents"] });
   const coming = upcomingEvents
@@ -58,7 +58,7 @@ export async function nightlyExport({ baseUrl, sandbox, groupId }: Scene): Promi
     const day = new Date().toISOString().slice(0, 10);
     const path = join(folder, `${encodeURIComponent(group.id)}-${day}.json`);
     const content = JSON.stringify({ group, ...parts, adults, documents, albums }, null, 2);
-    await writeFile(path, content, { mode: 0o600 }); // people's data: for its owner alone
+    await writeFile(path, content, { mode: 0o600 }); // personal data: readable only by its owner
     console.log(`${adults.length} adults, ${documents.length} documents, ${albums.length} albums`);
     // #endregion
     console.log((await readdir(folder)).length, (await readFile(path, "utf8")).includes("YOUTH"));
@@ -90,19 +90,19 @@ export async function rosterToCsv({ client, groupId }: Scene): Promise<void> {
     // #region csv
     const columns = ["id", "type", "firstName", "lastName", "email", "phone", "tags"] as const;
 
-    /** In quotes, and guarded: a spreadsheet runs a text that begins like a formula. */
+    /** Quoted, and escaped: spreadsheets run values that begin like a formula. */
     function cell(value: string | string[] | null): string {
       const text = Array.isArray(value) ? value.join("; ") : (value ?? "");
       return `"${text.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;
     }
 
     async function* lines() {
-      yield `\uFEFF${columns.join()}\r\n`; // the mark by which Excel knows UTF-8
+      yield `\uFEFF${columns.join()}\r\n`; // byte order mark, so that Excel reads UTF-8
       for await (const contact of client.groups.contacts.list(groupId)) {
         yield `${columns.map((column) => cell(contact[column])).join()}\r\n`;
       }
     }
-    await writeFile(path, lines(), { mode: 0o600 }); // people's data: for its owner alone
+    await writeFile(path, lines(), { mode: 0o600 }); // personal data: readable only by its owner
     // #endregion
     const rows = (await readFile(path, "utf8")).split("\r\n");
     console.log(rows.length, rows[0], rows.find((row) => row.includes("Vega")));
@@ -119,7 +119,7 @@ export async function pictures({ client, groupId, demo }: Scene): Promise<void> 
     const endings: Record<string, string> = { "image/jpeg": "jpg", "video/mp4": "mp4" };
     // Small pages, so that each link is used well before it ends.
     for await (const item of client.groups.albums.items(groupId, albumId, { limit: 20 })) {
-      const response = await fetch(item.displayUrl); // the link is enough: send no credential
+      const response = await fetch(item.displayUrl); // do not send the credential
       if (!response.ok || !response.body) throw new Error(`No picture: ${response.status}`);
       const [type = ""] = (response.headers.get("content-type") ?? "").split(";");
       const day = new Date(item.takenAt ?? item.createdAt).toISOString().slice(0, 10);
@@ -143,7 +143,7 @@ export async function askDocuments({ client, groupId }: Scene): Promise<void> {
 
   const sources = results.map(({ name, heading, text }) => `${name} › ${heading}\n${text}`);
   const answer = await model(sources.join("\n\n")); // holds [Scout A], never a child's name
-  console.log(restoreNames(answer, people)); // names again; unchanged where people is undefined
+  console.log(restoreNames(answer, people)); // with names; unchanged if people is undefined
   // #endregion
 }
 
@@ -158,15 +158,15 @@ export async function rosterToDatabase({ client, groupId }: Scene): Promise<void
   const find = database.prepare("SELECT checkpoint FROM checkpoints WHERE group_id = ?");
 
   const stored = find.get(groupId)?.["checkpoint"];
-  const checkpoint = typeof stored === "string" ? stored : undefined; // undefined: everything
-  const fullEvery = 24 * 60 * 60 * 1000; // everything once a day, so that removed entries are found
+  const checkpoint = typeof stored === "string" ? stored : undefined; // undefined: a full run
+  const fullEvery = 24 * 60 * 60 * 1000; // a full run once a day finds removed entries
   for await (const batch of client.groups.contacts.sync(groupId, { checkpoint, fullEvery })) {
     const { walk } = batch;
-    database.exec("BEGIN"); // entries and checkpoint together, or neither
+    database.exec("BEGIN"); // entries and checkpoint in one transaction
     for (const contact of batch.contacts) {
       put.run(groupId, contact.id, JSON.stringify(contact), walk);
     }
-    if (batch.phase === "full" && batch.done) sweep.run(groupId, walk); // what it did not meet was removed
+    if (batch.phase === "full" && batch.done) sweep.run(groupId, walk); // removed from the roster
     keep.run(groupId, batch.checkpoint);
     database.exec("COMMIT");
   }

@@ -18,7 +18,7 @@ export async function circleWithMembers({ client, groupId, demo }: Scene): Promi
   const makeDen = async () => {
     // #region circle
     const name = "Den 4";
-    let circleId = stored.get(name); // yours: the service has no list of circles
+    let circleId = stored.get(name); // your own storage: the service has no list of circles
     if (circleId === undefined) {
       try {
         circleId = (await client.circles.create(groupId, { kind: "den", name })).id;
@@ -28,7 +28,7 @@ export async function circleWithMembers({ client, groupId, demo }: Scene): Promi
       }
       stored.set(name, circleId);
     }
-    // Adults lead a den. Whoever leads it already stays so: nothing changes when this runs again.
+    // Adults lead a den. Existing leaders stay leaders, so running this again changes nothing.
     const { added } = await client.circles.addMembers(groupId, circleId, {
       contactIds: leaders, // 500 at most
       role: "LEADER",
@@ -58,11 +58,11 @@ export async function logging({ baseUrl, sandbox }: Scene): Promise<void> {
     accessToken,
     logger, // or console, or anything with these four methods
     logLevel: "info",
-    appInfo: { name: "roster-mailer", version: "2.1.0" }, // so that the platform knows whom to write to
+    appInfo: { name: "roster-mailer", version: "2.1.0" }, // so that the platform knows which program calls
     hooks: { onSettled: (call) => write("info")("call", call) }, // one line for each call
   });
   const failed = await client.events.get("no-group", "no-event").catch((error: unknown) => error);
-  write("error")("failed", { error: failed }); // fit for a log: no headers, body or credential
+  write("error")("failed", { error: failed }); // safe to log: no headers, body or credential
   // #endregion
 }
 
@@ -71,11 +71,11 @@ export async function proxies({ baseUrl, sandbox }: Scene): Promise<void> {
   const [ca, cert, key] = [undefined, undefined, undefined];
   try {
     // #region proxy
-    // HTTP_PROXY, HTTPS_PROXY and NO_PROXY, without a change of how Node is started:
+    // Uses HTTP_PROXY, HTTPS_PROXY and NO_PROXY:
     setGlobalDispatcher(new EnvHttpProxyAgent());
     // #endregion
     // #region certificates
-    // An authority of your own (ca), and a certificate of yours (mutual TLS), for all of fetch:
+    // Your own certificate authority (ca) and client certificate (mutual TLS), for all of fetch:
     setGlobalDispatcher(new Agent({ connect: { ca, cert, key }, connections: 20 }));
     // #endregion
     const client = new GroupManagement({ baseUrl, accessToken: sandbox.accessToken() });
@@ -92,13 +92,13 @@ export async function clientForEach({ baseUrl, sandbox }: Scene): Promise<void> 
   const people = createClientPool({
     baseUrl,
     accessToken: (personId, { reason }) => tokenOf(personId, reason !== "initial"),
-    max: 10_000, // clients kept; beyond it the one unused for longest goes
+    max: 10_000, // clients kept; the least recently used goes first
   });
 
-  // In each request, for whoever is signed in:
+  // In each request, for the signed-in person:
   const summaryOf = (personId: string) => people.client(personId).me.inboxSummary();
 
-  // At sign-out the token is forgotten:
+  // At sign-out, forget the token:
   const signOut = (personId: string) => people.delete(personId);
   // #endregion
   await Promise.all([owner, parent, owner].map(summaryOf));
@@ -109,12 +109,12 @@ export async function clientForEach({ baseUrl, sandbox }: Scene): Promise<void> 
 export async function serverless({ baseUrl, sandbox, groupId }: Scene): Promise<void> {
   const groupKey = sandbox.groupKey();
   // #region serverless
-  // Outside the handler: what is known of the window and the connections outlive one request.
+  // Outside the handler, to keep connections and the known rate limit between requests.
   const client = new GroupManagement({
     baseUrl,
     groupKey,
-    totalTimeout: 8000, // below the platform's own limit, so that you hear of it, not it of you
-    pacing: "fail", // waiting costs: respond with 503 and let the caller come again
+    totalTimeout: 8000, // below the hosting platform's own limit
+    pacing: "fail", // respond with 503 instead of paying for the wait
     maxRetries: 1,
   });
 

@@ -10,13 +10,13 @@ export async function options({ sandbox, baseUrl }: Scene): Promise<void> {
     baseUrl,
     accessToken,
     timeout: 10_000, // one attempt, headers and body
-    totalTimeout: 60_000, // everything: token, queue, attempts and the waits between
+    totalTimeout: 60_000, // the whole call: token, queue, attempts and waits
     maxRetries: 3, // after the first attempt
-    maxRetryDelay: 75_000, // the longest single wait; a longer Retry-After is not waited for
+    maxRetryDelay: 75_000, // the longest single wait; with a longer Retry-After the call fails at once
     pacing: "wait", // or "fail": a RateLimitError at once; or "off"
   });
 
-  // Each of them can be said for one call.
+  // Most of them can be set for one call.
   await client.me.inboxSummary({ timeout: 2000, maxRetries: 0, pacing: "fail" });
   // #endregion
 }
@@ -38,7 +38,7 @@ export async function hooks({ client }: Scene): Promise<void> {
 export async function custom({ client }: Scene): Promise<void> {
   // #region custom
   const summary = await client.request({ method: "GET", path: "/me/inbox/summary" });
-  // Another method is sent again after an unclear outcome only if you say that this does no harm:
+  // Other methods are retried after an unclear outcome only if you declare them idempotent:
   // client.request({ method: "PUT", path, body, idempotent: true })
   // #endregion
   console.log(summary);

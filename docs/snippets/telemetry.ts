@@ -34,7 +34,7 @@ export async function besideUndici({ baseUrl, client }: Scene): Promise<void> {
   // #region undici
   const { origin } = new URL(baseUrl);
   const undici = new UndiciInstrumentation({
-    // The address without ids and without search terms.
+    // The origin, without ids and search terms.
     startSpanHook: (request) =>
       request.origin === origin ? { "url.full": origin, "url.path": "", "url.query": "" } : {},
   });

@@ -15,14 +15,14 @@ export async function sandboxed(): Promise<void> {
 
   sandbox.failNext("groups.overview", { code: "unavailable", times: 2 });
   const { group } = await client.groups.overview(sandbox.demo.groupId);
-  console.log(group.name, sandbox.requests.length); // 3: two refusals and a success
+  console.log(group.name, sandbox.requests.length); // 3 requests: two refusals and a success
   // #endregion
 }
 
 export async function page({ baseUrl, sandbox }: Scene): Promise<void> {
   const getToken = async () => sandbox.accessToken();
   // #region page
-  // In a page or an app: a token of the signed-in person, fetched from your own server.
+  // In a web page or an app: a token of the signed-in person, from your own server.
   const client = new GroupManagement({ baseUrl, accessToken: () => getToken() });
   // #endregion
   await client.me.inboxSummary();

@@ -13,7 +13,7 @@ import type { Scene } from "./scene.ts";
 
 // #region status
 function label(status: EventStatus): string {
-  if (!isKnown(eventStatuses, status)) return status; // newer than this client
+  if (!isKnown(eventStatuses, status)) return status; // newer than this version
   switch (status) {
     case "DRAFT":
       return "not announced yet";
@@ -32,7 +32,7 @@ function label(status: EventStatus): string {
 // #region price
 function price({ perPerson }: EventCost): string {
   if (!perPerson) return "free";
-  if (isUnrecognized(perPerson)) return "see the event's page"; // an alternative not described
+  if (isUnrecognized(perPerson)) return "see the event's page"; // an undescribed alternative
   return formatMoney(perPerson, "en-US");
 }
 // #endregion
@@ -50,7 +50,7 @@ export async function drift({ client }: Scene): Promise<void> {
   const report = (operation: string, issues: unknown) => console.log(operation, issues);
   // #region drift
   const lenient = client.withOptions({
-    responseValidation: "warn", // hand the response back as it came
+    responseValidation: "warn", // return the response as it came
     hooks: { onDrift: ({ operation, issues }) => report(operation, issues) },
   });
   // #endregion

@@ -12,7 +12,7 @@ export async function names({ client, groupId }: Scene): Promise<void> {
 
   const { results, people } = await client.documents.search(groupId, { q });
   const answer = await model(results.map(({ text }) => text).join("\n")); // [Scout A], not a name
-  show(restoreNames(answer, people)); // names, for a reader who may know them
+  show(restoreNames(answer, people)); // with names, for a reader who may see them
   // #endregion
 }
 

@@ -123,7 +123,7 @@ test("stops although a connection is kept open", async () => {
 });
 
 test("begins with what the guide's command says", async () => {
-  const guide = readFileSync("docs/testing.md", "utf8");
+  const guide = readFileSync("docs/guides/testing.md", "utf8");
   const [, given = ""] =
     /^npx group-management-sdk sandbox (--port 4010 [^]*?)\n```/m.exec(guide) ?? [];
   const args = given.replaceAll("\\\n", " ").split(/\s+/).slice(2);

@@ -134,7 +134,7 @@ describe("what it can be told", () => {
 });
 
 test("the commands in the guide do what they say", async () => {
-  const guide = readFileSync("docs/testing.md", "utf8");
+  const guide = readFileSync("docs/guides/testing.md", "utf8");
   const commands = [...guide.matchAll(/^curl (?:-d '(.+)' |-X POST )?\$control\/(\w+)$/gm)];
   expect(commands.length).toBeGreaterThan(7);
   for (const [command, body, name = ""] of commands) {

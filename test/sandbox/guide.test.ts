@@ -28,12 +28,12 @@ test("each error happens by its recipe", async () => {
 });
 
 test("the guide to testing tells of each error", () => {
-  const guide = read("docs/testing.md");
+  const guide = read("docs/guides/testing.md");
   for (const code of publishedCodes) expect(guide, code).toContain(`\`${code}\``);
 });
 
 test("the guide's code is the code that runs", () => {
-  for (const path of ["docs/testing.md", "docs/sandbox.md"]) {
+  for (const path of ["docs/guides/testing.md", "docs/sandbox.md"]) {
     const guide = read(path);
     expect(withSnippets(guide)).toBe(guide);
   }

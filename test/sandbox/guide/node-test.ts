@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { GroupManagement, isApiError } from "group-management-sdk";
 import { createSandbox } from "group-management-sdk/sandbox";
 
-test("a child moves to another patrol only when told to", async () => {
+test("a child moves to another patrol only with `move`", async () => {
   const sandbox = createSandbox();
   const { groupId, circles, contacts } = sandbox.demo;
   const client = new GroupManagement({

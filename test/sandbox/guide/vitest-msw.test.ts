@@ -12,7 +12,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => sandbox.reset());
 afterAll(() => server.close());
 
-/** Your code: it knows nothing of the sandbox. */
+/** Your code. */
 async function countDrivers(client: GroupManagement, groupId: string): Promise<number> {
   const drivers = await client.groups.contacts
     .list(groupId, { tag: "driver" })
@@ -33,7 +33,7 @@ test("counts the drivers of a troop", async () => {
   });
 });
 
-test("is ready for a service that is down for a moment", async () => {
+test("survives a short outage of the service", async () => {
   const client = new GroupManagement({
     baseUrl: "https://groups.example.org/api/v2",
     accessToken: sandbox.accessToken(),

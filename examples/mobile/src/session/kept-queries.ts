@@ -18,7 +18,7 @@ export interface KeptQueries {
 export function keepQueries(personId: string): KeptQueries {
   let open = true;
   const persister = createAsyncStoragePersister({
-    key: `groups of ${personId}`, // each person's own
+    key: `groups of ${personId}`, // one per person
     storage: {
       getItem: (key) => AsyncStorage.getItem(key),
       // The persister writes up to a second late: a write from before signing out would bring everything back.
