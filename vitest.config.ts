@@ -17,6 +17,8 @@ export default defineConfig({
     // Programs that tests start are compiled once.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("temp/compile-cache", import.meta.url)) },
     testTimeout: 20_000,
+    // A busy machine takes its time.
+    expect: { poll: { timeout: 10_000 } },
     // The files of a process share what they import: to load that for each would take longer than most tests do. As many
     // processes as cores; Vitest's own choice is one less, which on two leaves one with nothing to do.
     isolate: false,
