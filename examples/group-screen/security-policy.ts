@@ -2,6 +2,8 @@
 // as a header, with `frame-ancestors 'none'`, which a page cannot say of itself.
 import { loadEnv, type Plugin } from "vite";
 
+import { shellStyleHash } from "./first-paint.ts";
+
 /** The sandbox listens on this machine. */
 const sandbox = "http://127.0.0.1:*";
 
@@ -37,7 +39,7 @@ export function policyFor(baseUrl: string | undefined, tokenUrl: string | undefi
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self' ${shellStyleHash()}`,
     "font-src 'self'",
     `img-src 'self' data: ${media}`,
     `media-src ${media}`,

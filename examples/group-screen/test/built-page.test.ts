@@ -38,6 +38,7 @@ test("a built page talks to its service and to itself, and runs no script but it
     /Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1]?.replaceAll("&#39;", "'") ?? "";
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self';");
+  expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]{43}=';/);
   expect(policy).toContain("connect-src 'self' https://service.example.org;");
   expect(policy).not.toMatch(/unsafe|127\.0\.0\.1/);
 });
@@ -53,14 +54,21 @@ test("a script from elsewhere is not run", async () => {
   expect(await page.title()).not.toBe("taken over");
 });
 
-test("there is something to see before there is a script", async () => {
+test("something is painted as soon as the page itself has come, before its script, styles and fonts", async () => {
   const page = await stage.open({
     ...phone,
-    before: (fresh) => fresh.route("**/assets/*.js", () => undefined),
+    before: (fresh) => fresh.route("**/assets/**", () => undefined),
     waitUntil: "commit",
   });
   await seen(page.getByRole("heading", { name: "Loading your groups" }));
   await seen(page.locator(".loading-piece"));
+  const painted = () => performance.getEntriesByName("first-contentful-paint").length;
+  await expect.poll(() => page.evaluate(painted)).toBe(1);
+  // By the rules that stand in the page: the policy lets them be.
+  const margin = await page
+    .locator("h1")
+    .evaluate((heading) => getComputedStyle(heading).marginTop);
+  expect(margin).toBe("0px");
 });
 
 describe("a part that cannot be drawn", () => {

@@ -1,0 +1,50 @@
+// Lets the built page show something before anything but itself has come: what index.html says is styled by rules that
+// stand in it, and the style sheet, which brings the fonts, is waited for by the script alone.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import type { Plugin } from "vite";
+
+/** What the parts of index.html are styled by; the style sheet has the same again. */
+const sources = ["styles/tokens.css", "styles/base.css", "whole-page.css", "parts/loading.css"];
+
+/** The rules, as they stand in the page. */
+function shellStyle(): string {
+  const rules = sources.map((name) =>
+    readFileSync(fileURLToPath(new URL(`src/${name}`, import.meta.url)), "utf8"),
+  );
+  return rules
+    .join("\n")
+    .replace(/\/\*.*?\*\//gs, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** For the content-security policy: these rules, and no others, may stand in the page. */
+export function shellStyleHash(): string {
+  return `'sha256-${createHash("sha256").update(shellStyle()).digest("base64")}'`;
+}
+
+export function firstPaint(): Plugin {
+  return {
+    name: "first-paint",
+    apply: "build",
+    transformIndexHtml: {
+      // Once the style sheet is named in it.
+      order: "post",
+      handler: (html) => ({
+        html: withLateStyles(html),
+        tags: [{ tag: "style", children: shellStyle(), injectTo: "head" }],
+      }),
+    },
+  };
+}
+
+/** A style sheet holds up what stands behind it, so it stands behind what is to be seen at once. */
+function withLateStyles(html: string): string {
+  const links = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
+  if (links.length === 0) throw new Error("The built page names no style sheet to put behind it.");
+  const without = links.reduce((text, link) => text.replace(link, ""), html);
+  return without.replace(/ *<\/body>/, `${links.join("")}  </body>`);
+}
