@@ -66,7 +66,7 @@ const album = createRoute({
 const setups = createRoute({
   getParentRoute: parent,
   path: "setups",
-  validateSearch: textsOf("setup"),
+  validateSearch: textsOf("setup", "without"),
   component: SetupsView,
 });
 

@@ -71,8 +71,15 @@ describe("a setup's plan", () => {
           stage.sandbox.requests.filter(({ operation }) => operation === "blueprints.list").length,
       )
       .toBeGreaterThanOrEqual(2);
-    await expectText(page.locator(".plan-head p")).toContain("6 to add");
+    // What was left out of the one stays out of the other.
+    await expectText(page.locator(".plan-head p")).toContain("5 to add");
     expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
+  test("by an address that leaves out what the setup no longer has is the whole plan", async () => {
+    const page = await stage.open({ at: `${stage.groupId}/setups?without=tag%3Agone` });
+    await expectText(page.locator(".plan-head p")).toContain("6 to add");
+    expect(page.url()).not.toContain("gone");
   });
 
   test("is not asked for without end when every version is replaced at once", async () => {

@@ -9,7 +9,7 @@ import { useRetry } from "./use-retry.ts";
 /** A query of any kind, as far as it is shown here. */
 export type Asked<Data> = Pick<
   UseQueryResult<Data>,
-  "data" | "error" | "errorUpdateCount" | "fetchStatus" | "refetch"
+  "data" | "error" | "errorUpdateCount" | "fetchStatus" | "isPlaceholderData" | "refetch"
 >;
 
 interface AnswerProps<Data> {
@@ -22,9 +22,10 @@ interface AnswerProps<Data> {
 export function Answer<Data>({ query, loading, children }: AnswerProps<Data>) {
   const problem = useProblem(query);
   const retry = useRetry();
-  // Data that could not be read again is still the best there is.
-  if (query.data !== undefined) return children(query.data);
-  if (query.fetchStatus === "paused") return <Offline />;
+  const waits = query.fetchStatus === "paused";
+  // Data that could not be read again is still the best there is; what was asked for before is not.
+  if (query.data !== undefined && !(waits && query.isPlaceholderData)) return children(query.data);
+  if (waits) return <Offline />;
   if (problem === null) return loading;
   return <Problem error={problem} onRetry={retry} retrying={query.fetchStatus === "fetching"} />;
 }

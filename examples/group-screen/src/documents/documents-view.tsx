@@ -55,7 +55,7 @@ export function DocumentsView() {
       </div>
       <Answer query={list} loading={<Loading label="Loading documents" shape="rows" count={6} />}>
         {() => (
-          <div aria-busy={list.isPlaceholderData}>
+          <div className="documents-found" aria-busy={list.isPlaceholderData}>
             {documents.length === 0 && (
               <Empty icon="documents" title={filtered ? "No document found" : "No documents yet"}>
                 {filtered

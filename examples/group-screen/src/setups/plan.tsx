@@ -1,6 +1,6 @@
 // What a setup would do, as a checklist: what is unticked is left out, and the plan is made anew.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type BlueprintPlan, isApiError } from "group-management-sdk";
+import { type BlueprintPlan, InvalidRequestError, isApiError } from "group-management-sdk";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { useSession } from "../connection/session.ts";
@@ -15,14 +15,21 @@ interface PlanProps {
   /** `id@version`. */
   blueprint: string;
   name: string;
+  /** Ids of the items that the reader had unticked before. */
+  skippedBefore: readonly string[];
+  onSkip: (ids: readonly string[]) => void;
   /** The service has a newer version: lists the setups again; null when that was tried. */
   onOutdated: (() => Promise<void>) | null;
 }
 
-export function Plan({ blueprint, name, onOutdated }: PlanProps) {
+export function Plan({ blueprint, name, skippedBefore, onSkip, onOutdated }: PlanProps) {
   const { queries } = useSession();
   const { groupId } = useGroup();
-  const [skipped, setSkipped] = useState<readonly string[]>([]);
+  const [skipped, setSkipped] = useState(skippedBefore);
+  const skip = (ids: readonly string[]) => {
+    setSkipped(ids);
+    onSkip(ids);
+  };
   const plan = useQuery({
     ...queries.blueprints.plan(groupId, blueprint, { skip: skipped }),
     // A tick changes a few lines of the plan; the others stand still meanwhile.
@@ -35,8 +42,15 @@ export function Plan({ blueprint, name, onOutdated }: PlanProps) {
     if (renews) renew();
   }, [renews]);
 
+  // An address may name items that the setup no longer has.
+  const nobodyKnows = skipped.length > 0 && plan.error instanceof InvalidRequestError;
+  const skipNothing = useEffectEvent(() => skip([]));
+  useEffect(() => {
+    if (nobodyKnows) skipNothing();
+  }, [nobodyKnows]);
+
   const loading = <Loading label="Working out the plan" shape="rows" count={8} />;
-  if (renews) return loading;
+  if (renews || nobodyKnows) return loading;
   return (
     <Answer query={plan} loading={loading}>
       {(told) => (
@@ -45,7 +59,7 @@ export function Plan({ blueprint, name, onOutdated }: PlanProps) {
           name={name}
           busy={plan.isPlaceholderData}
           skipped={skipped}
-          onSkip={setSkipped}
+          onSkip={skip}
         />
       )}
     </Answer>

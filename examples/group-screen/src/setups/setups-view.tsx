@@ -17,7 +17,7 @@ const route = getRouteApi("/groups/$groupId/setups");
 export function SetupsView() {
   const { queries } = useSession();
   const { groupId } = useGroup();
-  const { setup: chosen } = route.useSearch();
+  const { setup: chosen, without = "" } = route.useSearch();
   const navigate = route.useNavigate();
   const list = useQuery(queries.blueprints.list(groupId));
   const [renewals, setRenewals] = useState(0);
@@ -26,8 +26,10 @@ export function SetupsView() {
     await list.refetch();
     setRenewals(1);
   };
-  const choose = (id: string) => {
-    void navigate({ search: { setup: id }, replace: true, resetScroll: false });
+  // In the address, so that a reload loses no tick and the plan can be shown to somebody else.
+  const choose = (setup: string, skipped: readonly string[] = []) => {
+    const search = { setup, without: skipped.join(" ") };
+    void navigate({ search, replace: true, resetScroll: false });
   };
   return (
     <Answer query={list} loading={<Loading label="Loading setups" shape="cards" count={2} />}>
@@ -42,11 +44,13 @@ export function SetupsView() {
         }
         return (
           <div className="setups">
-            <SetupChoice setups={setups} chosen={current.id} onChoose={choose} />
+            <SetupChoice setups={setups} chosen={current.id} onChoose={(id) => choose(id)} />
             <Plan
               key={`${current.ref} ${renewals}`}
               blueprint={current.ref}
               name={current.name}
+              skippedBefore={without.split(" ").filter(Boolean)}
+              onSkip={(ids) => choose(current.id, ids)}
               onOutdated={renewals > 0 ? null : renew}
             />
           </div>
