@@ -7,6 +7,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { rememberUnfinished, whatWasInterrupted } from "./changes/interrupted.ts";
 import { type Connection, connect, type Identity } from "./connection/connection.ts";
 import { Entering, NotEntered } from "./connection/entrance.tsx";
+import { SigningOut } from "./connection/signing-out.tsx";
 import { SessionProvider, startSession } from "./connection/session.ts";
 import { joinOtherTabs, tellSignedOut } from "./data/other-tabs.ts";
 import { createQueryClient, signOut } from "./data/query-client.ts";
@@ -43,15 +44,20 @@ function Connected({ connection }: { connection: Connection }) {
   const { identities } = connection;
   const shared = useQueryClient();
   const [chosen, setChosen] = useState(identities[0].id);
+  const [isLeaving, setLeaving] = useState(false);
+  /** Where the sign-in ends, once nothing of the person is left here. */
+  const [exit, setExit] = useState<string | null>(null);
   const identity: Identity = identities.find(({ id }) => id === chosen) ?? identities[0];
   const session = useMemo(() => {
     const begun = startSession(connection, identity, async (then) => {
+      // Nothing that is on the screen asks for its data again.
+      setLeaving("goTo" in then);
       await signOut(shared, begun);
       if ("lookAs" in then) {
         setChosen(then.lookAs);
       } else {
         tellSignedOut(identity.id);
-        location.assign(then.goTo);
+        setExit(then.goTo);
       }
     });
     return begun;
@@ -62,6 +68,7 @@ function Connected({ connection }: { connection: Connection }) {
     // What is kept on the device is from before a change that nobody knows the end of.
     if (whatWasInterrupted() !== null) void shared.invalidateQueries(session.queries.filter());
   };
+  if (isLeaving) return <SigningOut exit={exit} />;
   return (
     // The key: nothing that one person was shown stays on the screen of another.
     <PersistQueryClientProvider

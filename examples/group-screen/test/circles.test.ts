@@ -75,7 +75,7 @@ describe("a new circle", () => {
     await seen(page.getByRole("link", { name: "Leave Heron Patrol empty" }));
     expect(await question.evaluate((element) => element === document.activeElement)).toBe(true);
     await question.getByRole("button", { name: "Move them to Heron Patrol" }).click();
-    await seen(page.getByText("2 people added, 1 person moved from another."));
+    await seen(page.getByText("2 people added, 1 of them moved from another circle."));
     expect(sent("circles.create")).toHaveLength(1);
     expect(sent("circles.addMembers").map(({ body }) => (body as { move: boolean }).move)).toEqual([
       false,

@@ -64,7 +64,7 @@ describe("pressed more than once, a button sends once", () => {
     await pressThrice(make);
     await expectText(page.getByRole("alert")).toContain("Elsa Lindqvist is in another patrol");
     await pressThrice(page.getByRole("button", { name: "Move Elsa Lindqvist to Heron Patrol" }));
-    await seen(page.getByText("1 person added, 1 person moved from another."));
+    await seen(page.getByText("1 person added, moved from another circle."));
     expect(sent("circles.create")).toHaveLength(2);
     expect(sent("circles.addMembers")).toHaveLength(2);
   });
@@ -167,7 +167,7 @@ describe("a change that is still on its way", () => {
   test("is told of wherever one goes, and how it ended", async () => {
     const page = await open("profile");
     await page.getByLabel("Unit number").fill("43");
-    stage.sandbox.failNext("groups.updateProfile", { latency: 1_500 });
+    stage.sandbox.failNext("groups.updateProfile", { latency: 4_000 });
     await page.getByRole("button", { name: "Save the profile" }).click();
     await page.getByRole("link", { name: "Documents" }).click();
     const notices = page.locator(".change-notices");
@@ -180,7 +180,7 @@ describe("a change that is still on its way", () => {
   test("and fails is told of with the way back to the form", async () => {
     const page = await open("subgroups/new");
     await page.getByRole("textbox", { name: "Name" }).fill("Trek crew");
-    stage.sandbox.failNext("groups.createSubgroup", { latency: 1_000, code: "forbidden" });
+    stage.sandbox.failNext("groups.createSubgroup", { latency: 4_000, code: "forbidden" });
     await page.getByRole("button", { name: "Make the subgroup" }).click();
     await page.getByRole("link", { name: "Documents" }).click();
     const notices = page.locator(".change-notices");

@@ -1,39 +1,51 @@
 // What became of a new circle.
 import { Link } from "@tanstack/react-router";
-import type { Circle, CircleMembersChange } from "group-management-sdk";
+import type { CircleMembersChange } from "group-management-sdk";
 
 import { useSession } from "../connection/session.ts";
-import { counted } from "../format/sizes.ts";
+import { count, counted } from "../format/sizes.ts";
+import { Made } from "../forms/made.tsx";
 import { useGroup } from "../group.ts";
-import { useFocus } from "../parts/use-focus.ts";
 
 interface MadeCircleProps {
-  circle: Circle;
-  /** Undefined for a circle that nobody was put into. */
+  name: string;
+  /** How its people were put into it; undefined for a circle that nobody was put into. */
   change: CircleMembersChange | undefined;
+  /** An earlier try made it, which was not heard to the end. */
+  wasBefore?: boolean;
   onAgain: () => void;
 }
 
-export function MadeCircle({ circle, change, onAgain }: MadeCircleProps) {
+export function MadeCircle({ name, change, wasBefore = false, onAgain }: MadeCircleProps) {
   const { locales } = useSession();
   const { groupId } = useGroup();
-  const box = useFocus();
-  const people = (number: number) => counted(number, "person", "people", locales);
-  return (
-    <div className="form-done" role="status" tabIndex={-1} ref={box}>
-      <h3>{circle.name} is made</h3>
-      <p>
-        {change ? `${people(change.added)} added` : "Nobody is in it yet"}
-        {change && change.moved > 0 && `, ${people(change.moved)} moved from another`}.
-      </p>
-      <div className="form-actions">
-        <Link className="button primary" to="/groups/$groupId/roster" params={{ groupId }}>
-          Back to the roster
-        </Link>
-        <button className="button" type="button" onClick={onAgain}>
-          Make another circle
-        </button>
-      </div>
-    </div>
+  const ways = (
+    <>
+      <Link className="button primary" to="/groups/$groupId/roster" params={{ groupId }}>
+        Back to the roster
+      </Link>
+      <button className="button" type="button" onClick={onAgain}>
+        Make another circle
+      </button>
+    </>
   );
+  return (
+    <Made name={name} ways={ways}>
+      {wasBefore ? before : told()}
+    </Made>
+  );
+
+  function told(): string {
+    if (!change) return "Nobody is in it yet.";
+    const { added, moved } = change;
+    // An earlier try that was not heard to the end put them in.
+    if (added === 0) return "Everybody you chose is in it.";
+    const who = `${counted(added, "person", "people", locales)} added`;
+    if (moved === 0) return `${who}.`;
+    const those = added === moved ? "" : `${count(moved, locales)} of them `;
+    return `${who}, ${those}moved from another circle.`;
+  }
 }
+
+const before =
+  "Your first try made it, although no answer came. Nobody is in it yet: leaders can put people into it in the group’s web application.";

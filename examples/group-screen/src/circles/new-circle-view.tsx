@@ -7,9 +7,9 @@ import { Field } from "../forms/field.tsx";
 import { Form } from "../forms/form.tsx";
 import { formProblems, type FormProblems } from "../forms/form-problems.ts";
 import { Select } from "../forms/select.tsx";
+import { useSendLock } from "../forms/use-send-lock.ts";
 import { useGroup } from "../group.ts";
 import { type CircleKindChoice, useCircleKinds } from "./circle-kinds.ts";
-import { MadeBefore } from "./made-before.tsx";
 import { MadeCircle } from "./made-circle.tsx";
 import { OnePerPerson } from "./one-per-person.tsx";
 import { PeoplePicker } from "./people-picker.tsx";
@@ -31,20 +31,28 @@ export function NewCircleView() {
   const problems = useMemo(() => problemsOf(error), [error]);
   const inAnother = isApiError(error, "one_per_person");
 
+  const lock = useSendLock(sending);
+  /** Whom the person has agreed to move, and has not chosen anew since. */
+  const [moved, setMoved] = useState<readonly Contact[] | null>(null);
+
   const send = (wanted: { kind: string; name: string }, move: boolean) => {
     setEmptyIsFine(people.length === 0);
+    setMoved(move ? people : null);
     make({ ...wanted, contactIds: people.map(({ id }) => id), role, move });
     return true;
   };
+  const move = circle && (() => lock(() => send(wishIn(null, circle), true)));
   const again = () => {
     setPeople([]);
     setEmptyIsFine(false);
     reset();
   };
 
-  if (error instanceof MadeBeforeError) return <MadeBefore name={error.circle} onAgain={again} />;
+  if (error instanceof MadeBeforeError) {
+    return <MadeCircle name={error.circle} change={undefined} wasBefore onAgain={again} />;
+  }
   if (circle && (change || emptyIsFine)) {
-    return <MadeCircle circle={circle} change={change} onAgain={again} />;
+    return <MadeCircle name={circle.name} change={change} onAgain={again} />;
   }
   return (
     <Form
@@ -54,6 +62,8 @@ export function NewCircleView() {
       problems={problems}
       labelOf={(name) => labels[name] ?? name}
       onSend={(values) => send(wishIn(values, circle), false)}
+      lock={lock}
+      onRetry={moved === people ? move : undefined}
       changed={people.length > 0}
       isAside={inAnother}
       cancelTo="roster"
@@ -87,13 +97,8 @@ export function NewCircleView() {
           </label>
         ))}
       </fieldset>
-      {circle && inAnother && (
-        <OnePerPerson
-          circle={circle}
-          people={people}
-          sending={sending}
-          onMove={() => send(wishIn(null, circle), true)}
-        />
+      {circle && move && inAnother && (
+        <OnePerPerson circle={circle} people={people} sending={sending} onMove={move} />
       )}
     </Form>
   );

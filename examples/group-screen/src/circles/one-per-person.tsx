@@ -3,7 +3,7 @@ import type { Circle, Contact } from "group-management-sdk";
 
 import { useSession } from "../connection/session.ts";
 import { fieldId } from "../forms/field.tsx";
-import { type Sending, useSendLock } from "../forms/use-send-lock.ts";
+import type { Sending } from "../forms/use-send-lock.ts";
 import { fullName } from "../format/names.ts";
 import { useFocus } from "../parts/use-focus.ts";
 
@@ -18,14 +18,9 @@ export function OnePerPerson({ circle, people, sending, onMove }: OnePerPersonPr
   const { locales } = useSession();
   // Another refusal asks again.
   const box = useFocus(sending.error);
-  const sendOnce = useSendLock(sending);
   const kind = circle.kind.singular.toLowerCase();
   const names = listed(people, locales);
   const [only] = people.length === 1 ? people : [];
-  const move = () => {
-    onMove();
-    return true;
-  };
   return (
     <div className="form-decision" role="alert" tabIndex={-1} ref={box}>
       <h3>{only ? `${names} is in another ${kind}` : `Somebody is in another ${kind}`}</h3>
@@ -39,7 +34,7 @@ export function OnePerPerson({ circle, people, sending, onMove }: OnePerPersonPr
           className="button primary"
           type="button"
           aria-disabled={sending.isPending}
-          onClick={() => sendOnce(move)}
+          onClick={onMove}
         >
           Move {only ? names : "them"} to {circle.name}
         </button>

@@ -28,11 +28,14 @@ export function NotEntered({ error, onRetry, retrying }: NotEnteredProps) {
   const box = useFocus();
   const href = signInLink(settings.signInUrl);
   const words = wordsFor(error);
-  // Whoever signed in beside this page comes back to it, and need not press anything.
+  // Whoever signed in beside this page, or has a connection again, need not press anything.
   useEffect(() => {
+    const ended = new AbortController();
+    const { signal } = ended;
     const look = () => document.visibilityState === "visible" && onRetry();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", look, { signal });
+    addEventListener("online", onRetry, { signal });
+    return () => ended.abort();
   }, [onRetry]);
   return (
     <WholePage>

@@ -8,7 +8,7 @@ import { Problem } from "../problems/problem.tsx";
 import { fieldId } from "./field.tsx";
 import type { FormProblems } from "./form-problems.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { type Sending, useSendLock } from "./use-send-lock.ts";
+import { type Sending, type SendLock, useSendLock } from "./use-send-lock.ts";
 import "./form.css";
 
 interface FormProps {
@@ -24,6 +24,10 @@ interface FormProps {
   labelOf: (name: string) => string;
   /** False when there was nothing to send. */
   onSend: (values: FormData) => boolean;
+  /** Where other buttons send the same: the lock that they share. */
+  lock?: SendLock;
+  /** Another try of what failed, where that is not what its button would send. */
+  onRetry?: (() => void) | undefined;
   /** Something was chosen that no named input holds. */
   changed?: boolean;
   /** Its button is not the one to press now: a question above it waits for an answer. */
@@ -41,7 +45,8 @@ export function Form(props: FormProps) {
   const { groupId } = useGroup();
   const form = useRef<HTMLFormElement>(null);
   const typed = useRef(false);
-  const sendOnce = useSendLock(sending);
+  const ownLock = useSendLock(sending);
+  const sendOnce = props.lock ?? ownLock;
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
@@ -77,7 +82,7 @@ export function Form(props: FormProps) {
         <Refusal error={error}>
           <Problem
             error={error}
-            onRetry={() => form.current?.requestSubmit()}
+            onRetry={props.onRetry ?? (() => form.current?.requestSubmit())}
             retrying={sending.isPending}
           />
         </Refusal>

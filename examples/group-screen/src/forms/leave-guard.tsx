@@ -1,9 +1,9 @@
 // Asks before what was typed is lost: on the way to another part by a question, on the way out by the browser's own.
 import { type ShouldBlockFn, useBlocker } from "@tanstack/react-router";
-import { useCallback, useEffectEvent, useId } from "react";
+import { useCallback, useEffect, useEffectEvent } from "react";
 
-import { useModal } from "../parts/use-modal.ts";
-import "./leave-guard.css";
+import { LeaveQuestion } from "./leave-question.tsx";
+import { rememberForm } from "./open-forms.ts";
 
 interface LeaveGuardProps {
   /** Something was typed that is not sent. */
@@ -24,25 +24,15 @@ export function LeaveGuard({ hasChanges, isSending }: LeaveGuardProps) {
     enableBeforeUnload: useCallback(() => isLost(), []),
     withResolver: true,
   });
+  const isLostOnTheWayOut = useEffectEvent(() => isLost());
+  useEffect(() => rememberForm(() => isLostOnTheWayOut()), []);
   if (blocker.status !== "blocked") return null;
-  return <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed} />;
-}
-
-function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const modal = useModal(onStay);
-  const title = useId();
   return (
-    <dialog className="leave-question" {...modal} aria-labelledby={title}>
-      <h2 id={title}>Leave without saving?</h2>
-      <p>What you typed here is not sent yet.</p>
-      <div className="form-actions">
-        <button className="button primary" type="button" onClick={onStay}>
-          Stay here
-        </button>
-        <button className="button" type="button" onClick={onLeave}>
-          Leave, and lose it
-        </button>
-      </div>
-    </dialog>
+    <LeaveQuestion
+      title="Leave without saving?"
+      leave="Leave, and lose it"
+      onStay={blocker.reset}
+      onLeave={blocker.proceed}
+    />
   );
 }

@@ -22,7 +22,8 @@ export function useSendLock({ isPending, submittedAt, error, isDone = false }: S
     if (!isPending && !isDone) locked.current = false;
   }, [isPending, isDone, submittedAt, error]);
   return (send) => {
-    if (locked.current) return;
+    // Another button may have sent it.
+    if (locked.current || isPending || isDone) return;
     locked.current = true;
     locked.current = send();
   };

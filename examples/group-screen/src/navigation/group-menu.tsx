@@ -10,10 +10,11 @@ import { Icon } from "../parts/icon.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { GroupLink } from "./group-link.tsx";
 import { LookAs } from "./look-as.tsx";
+import { SignOut } from "./sign-out.tsx";
 import "./group-menu.css";
 
 export function GroupMenu() {
-  const { queries, locales, signOut } = useSession();
+  const { queries, locales } = useSession();
   const { groupId } = useParams({ strict: false });
   const memberships = useMemberships();
   const inbox = useQuery(queries.me.inboxSummary());
@@ -45,11 +46,7 @@ export function GroupMenu() {
           </p>
         )}
         <LookAs />
-        {signOut && (
-          <button className="button small" type="button" onClick={signOut}>
-            Sign out
-          </button>
-        )}
+        <SignOut />
       </div>
     </div>
   );

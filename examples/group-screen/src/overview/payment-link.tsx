@@ -38,6 +38,9 @@ export function PaymentLink({ eventId, eventName }: PaymentLinkProps) {
           <span className="only-read"> for {eventName}</span>
         </button>
       )}
+      <p role="status">
+        {link.isPaused && "You are offline. The link comes once there is a connection again."}
+      </p>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import {
   ConnectionError,
   CredentialError,
+  GroupManagementError,
   isApiError,
   PaymentError,
   PermissionDeniedError,
@@ -108,10 +109,9 @@ const unclear: Text = [
 
 /** Whether a call that must not be made twice may have been done although it failed. */
 export function mayBeMade(error: unknown): boolean {
-  const lost =
-    (error instanceof ConnectionError || error instanceof TimeoutError) &&
-    error.outcome === "unknown";
-  return (lost || error instanceof ResponseValidationError) && onceOnly.includes(error.operation);
+  if (!(error instanceof GroupManagementError) || !onceOnly.includes(error.operation)) return false;
+  const { outcome } = error as { outcome?: unknown };
+  return outcome === "unknown" || error instanceof ResponseValidationError;
 }
 
 /** The service refused the token, and the back end gave no other: nobody is signed in. */

@@ -12,6 +12,8 @@ import { Select } from "../forms/select.tsx";
 import { humanize } from "../format/words.ts";
 import { useGroup } from "../group.ts";
 import { subtypesOf } from "../profile/profile-fields.ts";
+import { MadeSubgroup } from "./made-subgroup.tsx";
+import { useMadeAllTheSame } from "./use-made-all-the-same.ts";
 
 const labels: Readonly<Record<string, string>> = {
   name: "Name",
@@ -30,6 +32,7 @@ export function NewSubgroupView() {
     notDone: "The subgroup is not made.",
   };
   const create = useMutation({ ...queries.groups.createSubgroup(), meta: { change } });
+  const { made, isLooking } = useMadeAllTheSame(create);
   const subtypes = subtypesOf(membership?.group.vertical ?? null);
   const problems = useMemo(() => formProblems(create.error, Object.keys(labels)), [create.error]);
 
@@ -49,11 +52,16 @@ export function NewSubgroupView() {
     return true;
   };
 
+  if (made) return <MadeSubgroup group={made} onAgain={create.reset} />;
   return (
     <Form
       action="Make the subgroup"
-      sending={{ ...create, isDone: create.isSuccess }}
-      error={create.error}
+      sending={{
+        ...create,
+        isPending: create.isPending || isLooking,
+        isDone: create.isSuccess,
+      }}
+      error={isLooking ? null : create.error}
       problems={problems}
       labelOf={(name) => labels[name] ?? name}
       onSend={send}

@@ -4,8 +4,14 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { inject } from "vitest";
 
 import { sandboxConnection, sandboxPath } from "../../sandbox/vite-plugin.ts";
+import type { Connection } from "../../src/connection/connection.ts";
 import { connectToBrowser } from "./chromium.ts";
 import { slowDown } from "./devices.ts";
+
+/** How many requests a fault meets that goes on until `endFaults`. */
+export const LASTING = 200;
+
+type LiveData = Parameters<Parameters<Sandbox["edit"]>[0]>[0];
 
 export interface StageOptions {
   requestsPerMinute?: number;
@@ -20,6 +26,8 @@ export interface OpenOptions extends BrowserContextOptions {
   as?: string;
   /** The address after #; the demo group's overview unless told. */
   at?: string;
+  /** What else the page is told of its surroundings, such as where people sign in. */
+  connection?: Partial<Connection>;
   /** Runs before the page is loaded. */
   before?: (page: Page) => Promise<unknown>;
   /** Makes the page as slow as on a cheap phone, once it is loaded. */
@@ -31,9 +39,15 @@ export interface OpenOptions extends BrowserContextOptions {
 export interface Stage {
   readonly sandbox: Sandbox;
   readonly groupId: string;
+  /** Where the sandbox listens. */
+  readonly serviceUrl: string;
   /** Lets time pass for the service alone. */
   pass(milliseconds: number): void;
   open(options?: OpenOptions): Promise<Page>;
+  /** What the service has stored, to look at. */
+  stored(): LiveData;
+  /** Ends faults for all calls that were to go on; what is stored stays. */
+  endFaults(): Promise<void>;
   closePages(): Promise<void>;
   /** Closes the pages and puts the sandbox back to its beginning. */
   clear(): Promise<void>;
@@ -61,6 +75,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   async function open({
     as,
     at,
+    connection: more,
     before,
     slow,
     waitUntil,
@@ -74,7 +89,9 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     // For its other tabs, too.
     await page
       .context()
-      .route(`**${sandboxPath}`, (route) => route.fulfill({ json: { ...connection, identities } }));
+      .route(`**${sandboxPath}`, (route) =>
+        route.fulfill({ json: { ...connection, identities, ...more } }),
+      );
     await before?.(page);
     await page.goto(`${address}#/groups/${at ?? `${groupId}/overview`}`, {
       waitUntil: waitUntil ?? "load",
@@ -90,6 +107,26 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   return {
     sandbox,
     groupId,
+    serviceUrl: listening.baseUrl,
+    stored() {
+      const found: LiveData[] = [];
+      sandbox.edit((data) => void found.push(data));
+      const [data] = found;
+      if (!data) throw new Error("The sandbox shows nothing of what it has stored.");
+      return data;
+    },
+    async endFaults() {
+      const headers = { authorization: `Bearer ${sandbox.accessToken()}` };
+      const ending = new AbortController();
+      const { signal } = ending;
+      // Each request takes one of those that are left, and none has to be answered.
+      const ask = () =>
+        sandbox.fetch(`${sandbox.baseUrl}/me/groups`, { headers, signal }).catch(() => undefined);
+      const asked = Array.from({ length: LASTING }, ask);
+      await new Promise((taken) => setTimeout(taken, 50));
+      ending.abort();
+      await Promise.all(asked);
+    },
     pass: (milliseconds) => void (shift += milliseconds),
     open,
     closePages,

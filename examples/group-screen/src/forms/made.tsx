@@ -1,0 +1,24 @@
+// What was made, and where to go from there. Stands in the form's place.
+import type { ReactNode } from "react";
+
+import { useFocus } from "../parts/use-focus.ts";
+
+interface MadeProps {
+  /** What it is called. */
+  name: string;
+  /** The links and buttons, the likeliest first. */
+  ways: ReactNode;
+  /** What there is to know of it. */
+  children: ReactNode;
+}
+
+export function Made({ name, ways, children }: MadeProps) {
+  const box = useFocus();
+  return (
+    <div className="form-done" role="status" tabIndex={-1} ref={box}>
+      <h3>{name} is made</h3>
+      <p>{children}</p>
+      <div className="form-actions">{ways}</div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+// The way out. Asks first where something that was typed, or is still to be sent, would be lost with it.
+import { useIsMutating } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { useSession } from "../connection/session.ts";
+import { LeaveQuestion } from "../forms/leave-question.tsx";
+import { isSomethingTyped } from "../forms/open-forms.ts";
+
+export function SignOut() {
+  const { signOut } = useSession();
+  const sending = useIsMutating({ predicate: ({ meta }) => meta?.change !== undefined });
+  const [asks, setAsks] = useState(false);
+  if (!signOut) return null;
+  const leave = () => (sending > 0 || isSomethingTyped() ? setAsks(true) : signOut());
+  return (
+    <>
+      <button className="button small" type="button" onClick={leave}>
+        Sign out
+      </button>
+      {asks && (
+        <LeaveQuestion
+          title="Sign out without saving?"
+          leave="Sign out, and lose it"
+          onStay={() => setAsks(false)}
+          onLeave={signOut}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+// A subgroup may be there although nobody heard of it. Whoever makes one owns it, so it would be among their groups:
+// those are read anew after such a failure, and one by its name that was not there before is it.
+import type { UseMutationResult } from "@tanstack/react-query";
+import type { Membership, MembershipGroup } from "group-management-sdk";
+import { useState } from "react";
+
+import { useMemberships } from "../data/use-memberships.ts";
+import { mayBeMade } from "../problems/describe-problem.ts";
+
+type Making = Pick<
+  UseMutationResult<unknown, Error, { readonly name: string }>,
+  "error" | "status" | "submittedAt" | "variables"
+>;
+
+export interface MadeAllTheSame {
+  /** The group that a call made although it failed; undefined as long as there is none. */
+  readonly made: MembershipGroup | undefined;
+  /** It is being looked for. */
+  readonly isLooking: boolean;
+}
+
+export function useMadeAllTheSame(making: Making): MadeAllTheSame {
+  const { error, submittedAt, variables } = making;
+  const memberships = useMemberships();
+  /** The person's groups as they were before the call, and when that was made. */
+  const [before, setBefore] = useState<{ at: number; groups: readonly Membership[] | undefined }>();
+  if (making.status === "pending" && before?.at !== submittedAt) {
+    setBefore({ at: submittedAt, groups: memberships.data });
+  }
+  if (!mayBeMade(error) || !before?.groups || before.at !== submittedAt) {
+    return { made: undefined, isLooking: false };
+  }
+  const known = new Set(before.groups.map(({ group }) => group.id));
+  const found = memberships.data?.find(
+    ({ group }) => !known.has(group.id) && group.name === variables?.name,
+  );
+  return { made: found?.group, isLooking: found === undefined && memberships.isFetching };
+}

@@ -1,0 +1,274 @@
+// Everything a person does with the page, in a form that any fault can come between: how they come to it, the press
+// that asks the service for something, and how they see that it was done.
+import type { OperationName } from "group-management-sdk";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+import type { Phone } from "../support/devices.ts";
+import { expectText, seen } from "../support/seen.ts";
+import type { Stage } from "../support/stage.ts";
+
+/** Something that is read. */
+export interface Reading {
+  readonly name: string;
+  /** The call that the last press makes. */
+  readonly call: OperationName;
+  /** Everything before the last press. */
+  begin(phone: Phone): Promise<void>;
+  press(phone: Phone): Promise<unknown>;
+  done(phone: Phone): Promise<void>;
+  /** There is no page before it, on which anything could be said. */
+  readonly isFirst?: boolean;
+  /** Once it is done: what is left to do, and the way to a place from which everything can be reached. */
+  end?(phone: Phone): Promise<void>;
+}
+
+/** Something that is changed. `key` is another number for every time, so that each is told from the others. */
+export interface Changing {
+  readonly name: string;
+  readonly call: OperationName;
+  begin(phone: Phone, key: number): Promise<void>;
+  press(phone: Phone, key: number): Promise<void>;
+  done(phone: Phone, key: number): Promise<void>;
+  /** What was typed or chosen is still there. */
+  kept(phone: Phone, key: number): Promise<void>;
+  /** How often the service has it. */
+  times(stage: Stage, key: number): number;
+  /** What the button says meanwhile. */
+  readonly sending: RegExp;
+  /** Whether the page says after a reload that nobody heard how it ended. */
+  readonly isRemembered: boolean;
+  end?(phone: Phone): Promise<void>;
+}
+
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Parts of the group" }).getByRole("link", { name }).click();
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const heading = (page: Page, name: string | RegExp) =>
+  seen(page.getByRole("heading", { level: 1, name }));
+
+async function toGroup(page: Page, name: RegExp): Promise<void> {
+  await button(page, "Your groups").click();
+  await page.getByRole("dialog", { name: "Groups" }).getByRole("link", { name }).click();
+}
+
+export const readings: readonly Reading[] = [
+  {
+    name: "opening the page",
+    isFirst: true,
+    call: "groups.overview",
+    begin: async ({ page }) => {
+      await page.evaluate(() => localStorage.clear());
+      // What stands after # is no other page.
+      await page.goto("about:blank");
+    },
+    press: ({ page, home, idle }) => idle(() => page.goto(home.replace(/#.*/, ""))),
+    done: async ({ page }) => {
+      await heading(page, /Troop 42/);
+      await seen(page.locator(".event-foot"));
+    },
+  },
+  {
+    name: "opening another group",
+    call: "groups.overview",
+    begin: async ({ page }) => {
+      await button(page, "Your groups").click();
+      await seen(page.getByRole("dialog", { name: "Groups" }));
+    },
+    press: ({ page }) =>
+      page
+        .getByRole("dialog", { name: "Groups" })
+        .getByRole("link", { name: /Pack 42/ })
+        .click(),
+    done: async ({ page }) => {
+      await heading(page, "Pack 42 Marigold Creek");
+      await expectText(page.locator(".group-counts")).toMatch(/Adults \d+/);
+    },
+    end: async ({ page }) => {
+      await toGroup(page, /Troop 42/);
+      await heading(page, /Troop 42/);
+    },
+  },
+  {
+    name: "finding somebody on the roster",
+    call: "groups.contacts.list",
+    begin: async () => {},
+    press: ({ page }) => tab(page, "Roster"),
+    done: async ({ page }) => {
+      await page.getByRole("searchbox", { name: "Search the roster" }).fill("nguyen treas");
+      await expectText(page.locator(".roster-count")).toBe("1 person found");
+      await expectText(page.locator(".contacts")).toContain("Linh Nguyễn");
+    },
+  },
+  {
+    name: "finding a document",
+    call: "documents.list",
+    begin: async ({ page }) => {
+      await tab(page, "Documents");
+      await seen(page.locator(".document"));
+    },
+    press: async ({ page }) => {
+      await page.getByRole("searchbox", { name: "Search documents" }).fill("packing");
+      // The address follows when the typing pauses, and the service is asked for what is in it.
+      await page.waitForURL(/search=packing/);
+    },
+    done: async ({ page }) => {
+      await expectText(page.locator(".document-list")).toContain("Canoe weekend packing list");
+      await expect.poll(() => page.locator(".document").count()).toBe(2);
+      expect(await page.getByRole("searchbox").inputValue()).toBe("packing");
+    },
+  },
+  {
+    name: "looking at an album's pictures",
+    call: "groups.albums.items",
+    begin: ({ page }) => tab(page, "Photos"),
+    press: ({ page }) => page.getByRole("link", { name: /Winter cabin weekend/ }).click(),
+    done: async ({ page }) => {
+      await button(page, "First tracks").click();
+      await expectText(page.getByRole("dialog")).toContain("1 of 6");
+    },
+    end: ({ page }) => button(page, "Close").click(),
+  },
+  {
+    name: "leaving something out of a setup",
+    call: "blueprints.plan",
+    begin: async ({ page }) => {
+      await tab(page, "Setups");
+      await seen(page.locator(".plan-row"));
+    },
+    press: ({ page }) => page.getByRole("checkbox", { name: /nurse/ }).click(),
+    done: async ({ page }) => {
+      await expectText(page.locator(".plan-head p")).toContain("1 left out");
+      expect(await page.getByRole("checkbox", { name: /nurse/ }).isChecked()).toBe(false);
+    },
+  },
+];
+
+const committee = async (page: Page, kind: string, name: string, person: string) => {
+  await tab(page, "Roster");
+  await page.getByRole("link", { name: "New circle" }).click();
+  await page.locator("option", { hasText: kind }).waitFor({ state: "attached" });
+  await page.getByLabel("Kind").selectOption(kind);
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("searchbox", { name: "Search people" }).fill(person);
+  await page.getByRole("checkbox", { name: new RegExp(person) }).check();
+};
+
+const circlesCalled = (stage: Stage, name: string) =>
+  stage.stored().circles.filter((circle) => circle.name === name);
+
+const toOverview = async (page: Page) => {
+  await tab(page, "Overview");
+  await seen(page.locator(".event-card"));
+};
+
+export const changings: readonly Changing[] = [
+  {
+    name: "the profile",
+    call: "groups.updateProfile",
+    begin: async ({ page }, key) => {
+      await page.getByRole("link", { name: "Edit the profile" }).click();
+      await page.getByLabel("Unit number").fill(String(key));
+    },
+    press: ({ page }) => button(page, /Save the profile/).click(),
+    done: ({ page }) => seen(page.getByText("The profile is saved.")),
+    kept: async ({ page }, key) =>
+      expect(await page.getByLabel("Unit number").inputValue()).toBe(String(key)),
+    times: (stage, key) =>
+      stage
+        .stored()
+        .groups.filter(
+          ({ id, metadata }) => id === stage.groupId && metadata?.["unitNumber"] === key,
+        ).length,
+    sending: /Sending/,
+    isRemembered: true,
+    end: ({ page }) => toOverview(page),
+  },
+  {
+    name: "a subgroup",
+    call: "groups.createSubgroup",
+    begin: async ({ page }, key) => {
+      await page.getByRole("link", { name: "New subgroup" }).click();
+      await page.getByRole("textbox", { name: "Name" }).fill(`Crew ${key}`);
+    },
+    press: ({ page }) => button(page, "Make the subgroup").click(),
+    done: ({ page }, key) =>
+      // Opened, or told of where its answer was lost.
+      seen(
+        page
+          .getByRole("heading", { level: 1, name: `Crew ${key}` })
+          .or(page.getByRole("heading", { name: `Crew ${key} is made` })),
+      ),
+    kept: async ({ page }, key) =>
+      expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe(`Crew ${key}`),
+    times: (stage, key) =>
+      stage.stored().groups.filter(({ name }) => name === `Crew ${key}`).length,
+    sending: /Sending/,
+    isRemembered: true,
+    end: async ({ page }) => {
+      // The news of it is told over the group that it led to.
+      const news = page.locator(".change-notices").getByRole("button", { name: "Close" });
+      if (await news.isVisible()) await news.click();
+      await toGroup(page, /Troop 42/);
+      await heading(page, /Troop 42/);
+      await toOverview(page);
+    },
+  },
+  {
+    name: "a circle",
+    call: "circles.create",
+    begin: ({ page }, key) => committee(page, "Committee", `Committee ${key}`, "Linh Nguyễn"),
+    press: ({ page }) => button(page, "Make the circle").click(),
+    done: ({ page }, key) => seen(page.getByRole("heading", { name: `Committee ${key} is made` })),
+    kept: async ({ page }, key) => {
+      expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe(
+        `Committee ${key}`,
+      );
+      await seen(button(page, "Linh Nguyễn, take out"));
+    },
+    times: (stage, key) => circlesCalled(stage, `Committee ${key}`).length,
+    sending: /Sending/,
+    isRemembered: true,
+    end: ({ page }) => toOverview(page),
+  },
+  {
+    name: "who is in a circle",
+    call: "circles.addMembers",
+    begin: async ({ page }, key) => {
+      await committee(page, "Patrol", `Patrol ${key}`, "Elsa Lindqvist");
+      await button(page, "Make the circle").click();
+      await seen(button(page, /^Move Elsa Lindqvist to/));
+    },
+    press: ({ page }, key) => button(page, `Move Elsa Lindqvist to Patrol ${key}`).click(),
+    done: ({ page }) =>
+      // Or, where it was done by a try that was not heard to the end.
+      seen(
+        page
+          .getByText("1 person added, moved from another circle.")
+          .or(page.getByText("Everybody you chose is in it.")),
+      ),
+    kept: ({ page }) => seen(button(page, "Elsa Lindqvist, take out")),
+    times: (stage, key) =>
+      circlesCalled(stage, `Patrol ${key}`).filter(({ members = [] }) => members.length === 1)
+        .length,
+    sending: /Sending/,
+    isRemembered: true,
+    end: ({ page }) => toOverview(page),
+  },
+  {
+    name: "a payment link",
+    call: "events.createCheckoutLink",
+    begin: ({ page }) => seen(button(page, /Get a payment link/)),
+    press: ({ page }) => button(page, /Get a payment link/).click(),
+    done: ({ page }) => seen(page.getByRole("textbox", { name: /Payment link/ })),
+    kept: async () => {},
+    // Nothing is stored of it: a link can be had as often as somebody asks.
+    times: () => 1,
+    sending: /Getting the link/,
+    isRemembered: false,
+    end: async ({ page }) => {
+      await tab(page, "Documents");
+      await toOverview(page);
+    },
+  },
+];
