@@ -6,16 +6,16 @@ import { version } from "./version.ts";
 
 const name = "group-management-sdk";
 
-const help = `The Group Management SDK from a shell.
+const help = `Commands of the Group Management SDK.
 
   ${name} check
-    tells what works with a credential, and why something does not
+    checks what works with a credential, and says why something does not
   ${name} sandbox
-    serves a sandbox with demo data, and prints credentials for it
+    serves the service in memory, with demo data, and prints credentials
   ${name} --version
     prints the version
 
-Each command has a --help of its own.
+For the options of a command, run it with --help.
 `;
 
 /** Runs the program in a process, or in what stands for one, and gives its exit code. */
@@ -33,7 +33,7 @@ async function run(host: Host): Promise<number> {
     host.stdout.write(fold(help, columnsOf(host.stdout, host.env)));
   } else if (command === "--version") host.stdout.write(`${version}\n`);
   else {
-    const unknown = command === undefined ? "" : `${name}: There is no such command.\n\n`;
+    const unknown = command === undefined ? "" : `${name}: Unknown command.\n\n`;
     host.stderr.write(fold(unknown + help, columnsOf(host.stderr, host.env)));
     return exitCodes.usage;
   }

@@ -126,7 +126,7 @@ function paged({ properties, ...schema }: ObjectSchema): JsonSchema {
 
 /** The body of every refusal (spec 7). */
 const error: JsonSchema = {
-  description: "Why a request was refused.",
+  description: "The body of every error response.",
   type: "object",
   required: ["error"],
   properties: {

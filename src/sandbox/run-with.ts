@@ -12,7 +12,7 @@ export function runWith(
   host: Host,
 ): Promise<number> {
   if (command === undefined) {
-    throw new UsageError("-- needs a program after it, as in: sandbox -- node first.mjs.");
+    throw new UsageError("-- must be followed by a program, as in: sandbox -- node first.mjs.");
   }
   return new Promise((resolve, reject) => {
     const env: NodeJS.ProcessEnv = { ...host.env, ...environment };
@@ -25,7 +25,7 @@ export function runWith(
       reject(
         new UsageError(
           error.code === "ENOENT"
-            ? "The program after -- was not found: check its name."
+            ? "The program after -- was not found. Check its name and PATH."
             : `The program could not be started (${String(error.code)}).`,
         ),
       );

@@ -113,7 +113,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     const wanted = groupId ?? demo?.groupId ?? world.store.groups.rows[0]?.id;
     const group = wanted === undefined ? undefined : world.store.groups.find("id", wanted);
     if (group === undefined)
-      throw new RangeError(`The sandbox has no group ${wanted ?? "at all"}.`);
+      throw new RangeError(`The sandbox has no group${wanted === undefined ? "" : ` ${wanted}`}.`);
     return group;
   };
 
@@ -147,7 +147,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       const { groupId, scopes = keyScopes, creatorLeft = false } = wanted;
       const group = homeGroup(groupId);
       const personId = leaderOf(group.id);
-      if (personId === undefined) throw new RangeError(`Nobody leads the group ${group.id}.`);
+      if (personId === undefined)
+        throw new RangeError(`The group ${group.id} has no owner to create a key for it.`);
       return credentials.issue<GroupKey>(
         { kind: "groupKey", groupId: group.id, personId, scopes: shortScopes(scopes), creatorLeft },
         "key",
@@ -188,7 +189,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     accessLog: service.accessLog,
     reset: () => service.reset(),
     get demo() {
-      if (demo === undefined) throw new TypeError("Only a sandbox with the demo data has `demo`.");
+      if (demo === undefined)
+        throw new TypeError("`demo` exists only in a sandbox with the demo data.");
       return demo;
     },
   };

@@ -140,12 +140,15 @@ export class Service {
       const use = credential && this.#windows.count(credential.secret, now);
       if (use !== undefined) Object.assign(headers, rateHeaders(use.allowance));
       if (fault?.status !== undefined || fault?.code !== undefined) return faulty(fault, headers);
-      if (route === null) throw new Refusal("not_found", "There is no such endpoint.");
+      if (route === null) throw new Refusal("not_found", "This path or method does not exist.");
       if (body.bytes > largestOfAll) {
-        throw new Refusal("payload_too_large", "The body is far larger than any call needs.");
+        throw new Refusal("payload_too_large", "The body must not exceed 1 MB.");
       }
       if (credential === undefined || use === undefined) {
-        throw new Refusal("unauthorized", "Send a good credential: Authorization: Bearer …");
+        throw new Refusal(
+          "unauthorized",
+          "The credential is missing, unknown or revoked. Send Authorization: Bearer …",
+        );
       }
       if (!use.allowed) throw overTheLimit("requests", use.retryAfter);
       const call = this.#admit(credential, { ...route, search, body, origin, now });
@@ -159,10 +162,10 @@ export class Service {
   /** Checks what holds for every endpoint: the person, the kind of credential, its scope. */
   #admit(credential: Credential, call: Omit<Call, "credential" | "world">): Call {
     const demand = operations[call.operation];
-    if (demand === undefined) throw new Refusal("not_found", "There is no such endpoint.");
+    if (demand === undefined) throw new Refusal("not_found", "This path or method does not exist.");
     if (credential.kind === "accessToken") {
       if (!this.world.switches.signIn && !this.#signedIn.has(credential.personId)) {
-        throw new Refusal("unavailable", "Signing in cannot be reached; try again.");
+        throw new Refusal("unavailable", "Sign-in cannot be reached. Try again.");
       }
       checkPerson(this.world.store, credential);
       this.#signedIn.add(credential.personId);

@@ -7,27 +7,27 @@ import { Refusal } from "./routing/refusal.ts";
 
 export const help = (
   name: string,
-) => `Serves the Group Management sandbox: the demo data, in memory, on 127.0.0.1.
+) => `Serves the Group Management sandbox on 127.0.0.1: the service in memory, with demo data.
 
   ${name} [--port N] [--contacts N] [--groups N] [--requests-per-minute N] [--fail OPERATION:FAULT] [--off NAMES] [--scopes NAMES] \
 [--allowed-scopes NAMES] [-- PROGRAM ...]
 
-  --port                  the port to listen on (a free one unless given)
+  --port                  the port to listen on (default: a free one)
   --contacts              grows the demo group's roster to this many entries
-  --groups                adds this many groups under the demo's council, with rosters as large
-  --requests-per-minute   what each credential is allowed (600)
-  --fail                  makes the next request of an operation go wrong (any, for "*"), such as \
+  --groups                adds this many groups under the demo's council, with rosters of the same size
+  --requests-per-minute   the rate limit of each credential (default: 600)
+  --fail                  makes the next request of an operation (or "*": any) fail, such as \
 documents.list:status=503,times=2; the fields are those of failNext. Can be repeated
-  --off                   turns features off, with commas between: ${switchNames.join(", ")}
-  --scopes                the scopes that the credentials carry, such as me.read,documents.read (all)
-  --allowed-scopes        the scopes that group and person have allowed to the apps (all)
-  --                      runs the program after it against the sandbox, and ends with it; it finds the address, a \
-leader's token and the demo group's id in GROUP_MANAGEMENT_BASE_URL, GROUP_MANAGEMENT_ACCESS_TOKEN and \
+  --off                   switches features off, separated by commas: ${switchNames.join(", ")}
+  --scopes                the scopes of the credentials, such as me.read,documents.read (default: all)
+  --allowed-scopes        the scopes that group and person have allowed the apps (default: all)
+  --                      runs the program after it against the sandbox, and ends with it; the program gets the \
+address, a leader's token and the demo group's id in GROUP_MANAGEMENT_BASE_URL, GROUP_MANAGEMENT_ACCESS_TOKEN and \
 GROUP_MANAGEMENT_GROUP_ID
   --help                  prints this
 
 It prints the base address, credentials and the ids of the demo data, then one line for each request. While it runs, \
-faults, switches and more can be set at the address that it prints for control. Ctrl-C stops it.
+faults, features and credentials can be set over HTTP at the control address. Ctrl-C stops it.
 `;
 
 export interface Settings {
@@ -78,13 +78,15 @@ export function readSettings(args: readonly string[]): Settings | "help" {
 function readFailure(given: string): Settings["faults"][number] {
   const [, operation, fields] = /^([^:]+):(.+)$/.exec(given) ?? [];
   if (operation === undefined || fields === undefined) {
-    throw new UsageError("--fail needs an operation and a fault, as in documents.list:status=503.");
+    throw new UsageError(
+      "--fail must be an operation and a fault, such as documents.list:status=503.",
+    );
   }
   const fault = Object.fromEntries(
     fields.split(",").map((field): [string, string | number] => {
       const [, name, value] = /^(\w+)=(.*)$/.exec(field.trim()) ?? [];
       if (name === undefined || value === undefined) {
-        throw new UsageError("--fail needs fields with values, as in status=503,times=2.");
+        throw new UsageError("--fail must have fields with values, such as status=503,times=2.");
       }
       return [name, /^(?:\d+(?:\.\d+)?|Infinity)$/.test(value) ? Number(value) : value];
     }),
@@ -106,7 +108,7 @@ function readScopes(option: string, given: string | undefined): string[] | undef
 
 function known(option: string, names: string[], choices: readonly string[]): string[] {
   if (names.every((name) => choices.includes(name))) return names;
-  throw new UsageError(`${option} takes these, with commas between: ${choices.join(", ")}.`);
+  throw new UsageError(`${option} must be a comma-separated list of ${choices.join(", ")}.`);
 }
 
 function listed(given: string): string[] {

@@ -22,7 +22,7 @@ function complaint(error: unknown): string {
   if (code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") {
     // A plain word is a command or an option without its dashes.
     const word = /^Unexpected argument '([a-z]{1,20})'/.exec(said)?.[1];
-    return word === undefined ? "There is an argument too many." : `Unexpected argument "${word}".`;
+    return word === undefined ? "Unexpected argument." : `Unexpected argument "${word}".`;
   }
   const option = /'(?:-\w, )?(--?[\w-]+)/.exec(said)?.[1] ?? "An option";
   if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return `Unknown option ${option}.`;
@@ -39,7 +39,9 @@ export function wholeNumber(
   if (value === undefined) return undefined;
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
   if (!(number >= least && number <= most)) {
-    throw new UsageError(`--${name} is a whole number from ${least} to ${most}, not "${value}".`);
+    throw new UsageError(
+      `--${name} must be a whole number from ${least} to ${most}, not "${value}".`,
+    );
   }
   return number;
 }

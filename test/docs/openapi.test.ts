@@ -83,7 +83,7 @@ describe("the document", () => {
 
   it("describes what the fields mean, without naming this package's functions", () => {
     const text = JSON.stringify(description.components.schemas);
-    expect(text).toContain("Stable: follow a group by its id, never by its slug.");
+    expect(text).toContain("Stable. Identify a group by its id, never by its slug.");
     expect(text).not.toMatch(/isUnrecognized|knownOnly|restoreNames|isLeaderRole|toMinorUnits/);
   });
 

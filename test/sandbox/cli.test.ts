@@ -173,7 +173,7 @@ test("leaves with 2 when there is no such program to run", async () => {
   for (const program of [[], ["no-such-program-anywhere"]]) {
     const { printed, ended } = run("--", ...program);
     expect(await ended).toBe(2);
-    expect(printed.error).toMatch(/a program after it|was not found/);
+    expect(printed.error).toMatch(/followed by a program|was not found/);
   }
 });
 
@@ -196,20 +196,20 @@ test("explains itself with --help", async () => {
 
 test("leaves with 2 and a clear message on arguments that it cannot use", async () => {
   const mistakes: [string[], RegExp][] = [
-    [["--port", "eighty"], /--port is a whole number from 0 to 65535, not "eighty"/],
-    [["--contacts", "0"], /--contacts is a whole number/],
-    [["--groups", "many"], /--groups is a whole number from 0 to 10000, not "many"/],
-    [["--requests-per-minute=-5"], /--requests-per-minute is a whole number/],
+    [["--port", "eighty"], /--port must be a whole number from 0 to 65535, not "eighty"/],
+    [["--contacts", "0"], /--contacts must be a whole number/],
+    [["--groups", "many"], /--groups must be a whole number from 0 to 10000, not "many"/],
+    [["--requests-per-minute=-5"], /--requests-per-minute must be a whole number/],
     [["--speed", "9"], /--speed/],
     [["serve"], /serve/],
-    [["--fail", "documents.list"], /an operation and a fault, as in documents\.list:status=503/],
+    [["--fail", "documents.list"], /an operation and a fault, such as documents\.list:status=503/],
     [["--fail", "documents.list:broken"], /fields with values/],
-    [["--fail", "documents.lst:status=500"], /--fail: There is no operation "documents\.lst"/],
-    [["--fail", "*:status=soon"], /--fail: status is a status from 200 to 599/],
-    [["--fail", "*:statuz=500"], /--fail: There is no field "statuz" here/],
-    [["--off", "lights"], /--off takes these.* sharing, groupSearch/],
-    [["--scopes", "documents.reed"], /--scopes takes these.* documents\.read/],
-    [["--allowed-scopes", "all"], /--allowed-scopes takes these/],
+    [["--fail", "documents.lst:status=500"], /--fail: Unknown operation "documents\.lst"/],
+    [["--fail", "*:status=soon"], /--fail: status must be a whole number from 200 to 599/],
+    [["--fail", "*:statuz=500"], /--fail: Unknown field "statuz"/],
+    [["--off", "lights"], /--off must be a comma-separated list.* sharing, groupSearch/],
+    [["--scopes", "documents.reed"], /--scopes must be a comma-separated list.* documents\.read/],
+    [["--allowed-scopes", "all"], /--allowed-scopes must be a comma-separated list/],
   ];
   await Promise.all(
     mistakes.map(async ([args, message]) => {

@@ -4,16 +4,16 @@ import { expect, test } from "vitest";
 import { createSandbox } from "../../src/sandbox/index.ts";
 
 test.each<[unknown, RegExp]>([
-  [{ contact: 5 }, /createSandbox: There is no field "contact" here. Is contacts meant/],
-  [{ contacts: "5" }, /contacts is a whole number/],
-  [{ contacts: -1 }, /contacts is a whole number/],
-  [{ contacts: null }, /contacts is a whole number/],
-  [{ groups: 1.5 }, /groups is a whole number/],
-  [{ requestsPerMinute: 0 }, /requestsPerMinute is a whole number, 1 or more/],
-  [{ data: "demos" }, /data is one of demo, empty/],
-  [{ data: [] }, /data is/],
-  [{ now: Date.now() }, /now is a function/],
-  [{ baseUrl: 5 }, /baseUrl is/],
+  [{ contact: 5 }, /createSandbox: Unknown field "contact". Did you mean contacts/],
+  [{ contacts: "5" }, /contacts must be a whole number/],
+  [{ contacts: -1 }, /contacts must be a whole number/],
+  [{ contacts: null }, /contacts must be a whole number/],
+  [{ groups: 1.5 }, /groups must be a whole number/],
+  [{ requestsPerMinute: 0 }, /requestsPerMinute must be a whole number, 1 or more/],
+  [{ data: "demos" }, /data must be one of demo, empty/],
+  [{ data: [] }, /data must be/],
+  [{ now: Date.now() }, /now must be a function/],
+  [{ baseUrl: 5 }, /baseUrl must be/],
   [null, /an object of options/],
 ])("createSandbox(%j) is refused", (options, message) => {
   const make = () => createSandbox(options as { contacts: number });
@@ -27,10 +27,18 @@ test("what is left out stays as it would be", () => {
 });
 
 test.each<[string, (sandbox: ReturnType<typeof createSandbox>) => unknown, RegExp]>([
-  ["accessToken", (sandbox) => sandbox.accessToken({ scope: [] } as object), /Is scopes meant/],
-  ["accessToken", (sandbox) => sandbox.accessToken({ scopes: "me.read" as never }), /scopes is/],
-  ["groupKey", (sandbox) => sandbox.groupKey({ group: "x" } as object), /Is groupId meant/],
-  ["configure", (sandbox) => sandbox.configure({ payment: false } as object), /Is payments meant/],
+  ["accessToken", (sandbox) => sandbox.accessToken({ scope: [] } as object), /Did you mean scopes/],
+  [
+    "accessToken",
+    (sandbox) => sandbox.accessToken({ scopes: "me.read" as never }),
+    /scopes must be/,
+  ],
+  ["groupKey", (sandbox) => sandbox.groupKey({ group: "x" } as object), /Did you mean groupId/],
+  [
+    "configure",
+    (sandbox) => sandbox.configure({ payment: false } as object),
+    /Did you mean payments/,
+  ],
 ])("%s refuses what it does not take", (method, told, message) => {
   const sandbox = createSandbox();
   expect(() => told(sandbox)).toThrow(RangeError);

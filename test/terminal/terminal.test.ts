@@ -25,7 +25,7 @@ describe("options", () => {
     [["--key", "secret-1"], "Unknown option --key."],
     [["--key=secret-1"], "Unknown option --key."],
     [["-ksecret-1"], "Unknown option -k."],
-    [["secret-1"], "There is an argument too many."],
+    [["secret-1"], "Unexpected argument."],
     [["serve"], 'Unexpected argument "serve".'],
     [["--group"], "--group needs a value."],
     [["--group", "--json"], "--group needs a value."],
@@ -57,7 +57,7 @@ describe("options", () => {
     expect(wholeNumber("port", "0", 0, 9)).toBe(0);
     for (const wrong of ["10", "-1", "1.5", "", "1e0", "x"]) {
       expect(() => wholeNumber("port", wrong, 0, 9)).toThrow(
-        /--port is a whole number from 0 to 9/,
+        /--port must be a whole number from 0 to 9/,
       );
     }
   });

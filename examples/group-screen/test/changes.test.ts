@@ -84,7 +84,7 @@ describe("the profile", () => {
     await page.getByLabel("Meeting place").fill("At the creek ".repeat(20));
     await save(page);
     const summary = page.getByRole("alert");
-    await expectText(summary).toContain("Unit number: It is at least 1.");
+    await expectText(summary).toContain("Unit number: Must be at least 1.");
     await expectText(summary).toContain("Meeting place: It has at most 120 characters.");
     for (const label of ["Unit number", "Meeting place"]) {
       const field = page.getByLabel(label);

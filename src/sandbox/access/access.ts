@@ -46,12 +46,12 @@ export function checkPerson(store: Store, credential: Credential): void {
   }
   const person = store.person(credential.personId);
   if (person.age === "child") {
-    throw new Refusal("child_account", "A child's account cannot be used through an app.");
+    throw new Refusal("child_account", "Apps cannot be used with a child's account.");
   }
   if (person.termsPending) {
     throw new Refusal(
       "terms_required",
-      "This person has not accepted the current terms yet; they can at /account/welcome.",
+      "This person has not accepted the current terms. They can do so at /account/welcome.",
     );
   }
 }
@@ -69,7 +69,10 @@ export function checkDemand(demand: Demand, credential: Credential): void {
     if (!demand.groupKeyAccepted) {
       throw demand.firstPartyOnly
         ? firstPartyOnly()
-        : new Refusal("forbidden", "A group key is not accepted here: it is not a person.");
+        : new Refusal(
+            "forbidden",
+            "This operation does not accept a group key: it is not a person.",
+          );
     }
   } else if (demand.firstPartyOnly && credential.app !== "first-party") {
     throw firstPartyOnly();
@@ -88,7 +91,7 @@ function firstPartyOnly(): Refusal {
 }
 
 export function insufficientScope(scope: string): Refusal {
-  return new Refusal("insufficient_scope", `The credential does not carry the scope ${scope}.`);
+  return new Refusal("insufficient_scope", `The credential lacks the scope ${scope}.`);
 }
 
 /** Whether the credential itself carries a scope, consent aside. */
@@ -109,7 +112,7 @@ export function checkKeyOwner(store: Store, credential: Credential): void {
   if (credential.creatorLeft || (role !== "OWNER" && role !== "ADMIN")) {
     throw new Refusal(
       "key_owner_not_leader",
-      "The leader who made this key no longer leads the group.",
+      "The leader who created this key no longer leads the group.",
     );
   }
 }
@@ -189,7 +192,7 @@ function checkConsent(
 function scopeNotAllowed(link: string, scope: string): Refusal {
   return new Refusal(
     "scope_not_allowed",
-    `The scope ${scope} has not been allowed; ask at ${link}`,
+    `The scope ${scope} has not been allowed. It can be allowed at ${link}`,
   );
 }
 

@@ -46,5 +46,7 @@ export class Windows {
 }
 
 export function overTheLimit(what: string, retryAfter: number): Refusal {
-  return new Refusal("rate_limited", `Too many ${what}. Wait ${retryAfter} s.`, { retryAfter });
+  return new Refusal("rate_limited", `Too many ${what}. Try again in ${retryAfter} s.`, {
+    retryAfter,
+  });
 }

@@ -34,13 +34,16 @@ export async function answerControl(
 function refuseStrangers(headers: Headers, remoteAddress: string | undefined): void {
   const site = headers.get("sec-fetch-site");
   if (headers.has("origin") || (site !== null && site !== "none")) {
-    throw new Refusal("forbidden", "Web pages may not control the sandbox.");
+    throw new Refusal(
+      "forbidden",
+      "Web pages may not control the sandbox. Call it from a program on the same machine.",
+    );
   }
   if (!isLoopback(remoteAddress ?? "")) {
     throw new Refusal("forbidden", "Only programs on the same machine may control the sandbox.");
   }
   if (!isLoopbackName(headers.get("host") ?? "")) {
-    throw new Refusal("forbidden", "Reach the sandbox by the name localhost to control it.");
+    throw new Refusal("forbidden", "To control the sandbox, address it as localhost or 127.0.0.1.");
   }
 }
 
@@ -58,6 +61,6 @@ async function readJson(request: Request): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw badBody("body", "The body is not JSON.");
+    throw badBody("body", "The body is not valid JSON.");
   }
 }

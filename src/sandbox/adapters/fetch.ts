@@ -12,7 +12,7 @@ export function createFetch(service: Service, baseUrl: string): typeof globalThi
     const { origin } = new URL(request.url);
     if (origin !== home) {
       throw new TypeError("fetch failed", {
-        cause: new Error(`The sandbox answers ${home} only.`),
+        cause: new Error(`The sandbox only serves ${home}: pass its address as baseUrl.`),
       });
     }
     const outcome = await service.answer(request, origin, signal);

@@ -86,7 +86,7 @@ async function serve(
   closing: AbortSignal,
 ): Promise<Response> {
   const gone = new AbortController();
-  const leave = () => gone.abort(closing.reason ?? new Error("The caller went away."));
+  const leave = () => gone.abort(closing.reason ?? new Error("The caller closed the connection."));
   outgoing.once("close", leave);
   closing.addEventListener("abort", leave, { once: true });
   try {
@@ -128,7 +128,7 @@ function start(server: Server, port: number, host: string): Promise<void> {
 }
 
 const badRequest = {
-  error: { code: "invalid_parameter", message: "This is not a request that HTTP allows." },
+  error: { code: "invalid_parameter", message: "This is not a valid HTTP request." },
 };
 
 /** Answers bytes that are not HTTP in the same envelope as everything else. */

@@ -76,9 +76,10 @@ type Act = (controls: Controls, body: Body) => unknown;
 /** What can be set, by name: an act gives what is sent back, or nothing. */
 const acts: Readonly<Record<string, Act>> = {
   failNext: (controls, { operation, faults, ...fault }) => {
-    if (!isText(operation)) throw badBody("operation", 'operation is a name, or "*".');
+    if (!isText(operation))
+      throw badBody("operation", 'operation must be the name of an operation, or "*".');
     if (faults !== undefined && !Array.isArray(faults))
-      throw badBody("faults", "faults is a list.");
+      throw badBody("faults", "faults must be a list of faults.");
     if (faults !== undefined) checkFields(fault, {});
     controls.failNext(operation, (faults ?? fault) as Fault);
   },
@@ -91,7 +92,7 @@ const acts: Readonly<Record<string, Act>> = {
   }),
   revoke: (controls, body) => {
     const { credential } = checked(body, { credential: text });
-    if (!isText(credential)) throw badBody("credential", "credential is needed.");
+    if (!isText(credential)) throw badBody("credential", "credential is required.");
     controls.revoke(credential);
   },
   reset: (controls, body) => {
@@ -120,10 +121,10 @@ export function control(controls: Controls, method: string, name: string, body: 
   if (act === undefined) {
     throw new Refusal(
       "not_found",
-      `There is no ${method} ${name}, but ${controlNames.join(", ")}.`,
+      `There is no ${method} ${name}. There are ${controlNames.join(", ")}.`,
     );
   }
-  if (!isObject(body)) throw badBody("body", "The body is not a JSON object.");
+  if (!isObject(body)) throw badBody("body", "The body must be a JSON object.");
   try {
     return act(controls, body);
   } catch (error) {

@@ -46,7 +46,7 @@ export interface Fault {
 
 const named = oneOf("future-value", "missing-field", "looping-cursor");
 const status: Check = [
-  "a status from 200 to 599",
+  "a whole number from 200 to 599",
   (value) => wholeNumber[1](value) && Number(value) >= 200 && Number(value) <= 599,
 ];
 const fields: Fields = {
@@ -76,7 +76,7 @@ export class Faults {
   /** Adds faults in their order, all or none. Throws a `Refusal`. */
   add(operation: string, faults: readonly unknown[]): void {
     checkOperation(operation);
-    if (faults.length === 0) throw badBody("faults", "A list of faults has one at least.");
+    if (faults.length === 0) throw badBody("faults", "faults must have at least one fault.");
     const complete = faults.map(readFault);
     for (const fault of complete) {
       const { after = 0, times = 1 } = fault;
@@ -105,15 +105,17 @@ export class Faults {
 
 /** A misspelt name would wait for ever, and the test that relies on it would pass for nothing. */
 function checkOperation(operation: unknown): void {
-  if (typeof operation !== "string") throw badBody("operation", 'operation is a name, or "*".');
+  if (typeof operation !== "string")
+    throw badBody("operation", 'operation must be the name of an operation, or "*".');
   if (operation === "*" || Object.hasOwn(operations, operation)) return;
-  const there = `There is no operation ${JSON.stringify(operation)}.`;
+  const there = `Unknown operation ${JSON.stringify(operation)}.`;
   throw badBody("operation", there + askNearest(operation, Object.keys(operations)));
 }
 
 /** A fault with what it leaves to be understood. One that would do nothing is refused too. */
 export function readFault(given: unknown): Fault {
-  if (!isObject(given)) throw badBody("fault", "A fault is an object, such as { status: 503 }.");
+  if (!isObject(given))
+    throw badBody("fault", "A fault must be an object, such as { status: 503 }.");
   checkFields(given, fields);
   // Each field has just been found to be of its kind.
   const fault = given as Fault;
@@ -124,7 +126,7 @@ export function readFault(given: unknown): Fault {
   if (retryAfter !== undefined) return { ...fault, code: "rate_limited" };
   if (message !== undefined) return { ...fault, code: "internal_error" };
   if (latency !== undefined) return fault;
-  throw badBody("fault", "A fault needs a status, a code, a latency, network or alter.");
+  throw badBody("fault", "A fault must have status, code, latency, network or alter.");
 }
 
 /** How alike two names are when one is taken for the other misspelt. */
@@ -134,7 +136,7 @@ const MISSPELT = 0.7;
 function checkCode({ code, status: given }: Fault): void {
   if (code === undefined || publishedCodes.includes(code)) return;
   if (given !== undefined && nearestName(code, publishedCodes, MISSPELT) === undefined) return;
-  const there = `There is no code ${JSON.stringify(code)}.`;
-  const way = given === undefined ? " One that is not published needs a status beside it." : "";
+  const there = `Unknown code ${JSON.stringify(code)}.`;
+  const way = given === undefined ? " For a code that is not published, also give a status." : "";
   throw badBody("code", there + askNearest(code, publishedCodes) + way);
 }

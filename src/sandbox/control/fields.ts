@@ -10,10 +10,10 @@ export type Fields = Readonly<Record<string, Check>>;
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-export const text: Check = ["a text", isText];
+export const text: Check = ["a string", isText];
 export const yesOrNo: Check = ["true or false", (value) => typeof value === "boolean"];
 export const texts: Check = [
-  "an array of texts",
+  "an array of strings",
   (value) => Array.isArray(value) && value.every(isText),
 ];
 export const aFunction: Check = ["a function", (value) => typeof value === "function"];
@@ -43,11 +43,11 @@ export function checkFields(given: object, fields: Fields): void {
   for (const [name, value] of Object.entries(given) as [string, unknown][]) {
     const check = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (check === undefined) {
-      const there = `There is no field ${JSON.stringify(name)} here.`;
+      const there = `Unknown field ${JSON.stringify(name)}.`;
       throw badBody(name, there + askNearest(name, known));
     }
     const [kind, holds] = check;
-    if (value !== undefined && !holds(value)) throw badBody(name, `${name} is ${kind}.`);
+    if (value !== undefined && !holds(value)) throw badBody(name, `${name} must be ${kind}.`);
   }
 }
 

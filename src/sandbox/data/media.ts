@@ -18,9 +18,9 @@ export function medium(store: Store, request: Request, now: Date): Medium | null
   if (match === null || request.method !== "GET") return null;
   const [, expires, id, size] = match;
   const item = find(store, id ?? "");
-  if (item === undefined) return gone("There is no such picture.");
+  if (item === undefined) return gone("This picture does not exist.");
   if (Number(expires) * 1000 <= now.getTime())
-    return gone("This link has ended; ask for the item again.");
+    return gone("This link has expired. Read the item again.");
   const isVideo = item.kind === "VIDEO" && size === "display";
   const upright = (item.height ?? 0) > (item.width ?? 0);
   const { contentType, body } = isVideo

@@ -61,7 +61,7 @@ export function planBlueprint(call: Call): Reply {
   mustLead(entrance, "use blueprints");
   const ref = /^([^@]+)@(\d+)$/.exec(pathId(call, "blueprint"));
   if (ref === null) {
-    throw badParameter("blueprint", "A blueprint is written id@version, such as starter@2.");
+    throw badParameter("blueprint", "blueprint must be written id@version, such as starter@2.");
   }
   const { store } = call.world;
   const body = readObject(call.body, { optional: true });
@@ -72,12 +72,13 @@ export function planBlueprint(call: Call): Reply {
   if (BigInt(blueprint.version) !== BigInt(ref[2] ?? "")) {
     throw new Refusal(
       "version_not_current",
-      `The current version is ${blueprint.version}; list the blueprints again.`,
+      `The current version is ${blueprint.version}. List the blueprints again.`,
     );
   }
   const known = new Set(blueprint.items.map(itemId));
   for (const id of skip) {
-    if (!known.has(id)) throw badBody("skip", "skip names an item that the blueprint lacks.");
+    if (!known.has(id))
+      throw badBody("skip", "skip contains an item that the blueprint does not have.");
   }
   const items = planItems(store, entrance.group, blueprint, skip);
   return { json: { blueprint: reference(blueprint), summary: summaryOf(items), items } };

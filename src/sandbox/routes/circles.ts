@@ -31,14 +31,16 @@ export function createCircle(call: Call): Reply {
   const name = requiredText(body, "name");
   const metadata = objectField(body, "metadata") ?? {};
   const kind = kindsOf(store, group).find(({ key }) => key === wanted);
-  if (kind === undefined) throw badBody("kind", "The group has no circles of this kind.");
-  if (isWorkedOut(kind)) throw badBody("kind", "Circles of this kind are worked out, not made.");
+  if (kind === undefined)
+    throw badBody("kind", "kind must be one of the group's kinds of circles.");
+  if (isWorkedOut(kind))
+    throw badBody("kind", "Circles of this kind are computed and cannot be created.");
   const checked = checkedMetadata(kind.fields, metadata);
   const taken = store.circles
     .where("groupId", group.id)
     .some((circle) => circle.kind === kind.key && fold(circle.name) === fold(name));
   if (taken) {
-    throw new Refusal("already_exists", `There is a ${kind.singular} of that name already.`);
+    throw new Refusal("already_exists", `There is already a ${kind.singular} of that name.`);
   }
   const circle: CircleData = {
     id: store.newId("circle"),
@@ -65,16 +67,22 @@ export function addMembers(call: Call): Reply {
   const kind = kindOf(store, circle);
   if (contacts.some((contact) => store.isYoungEntry(contact))) needYouthWrite(call, entrance);
   if (!contacts.every((contact) => fits(store, contact, role, kind))) {
-    throw badBody("contactIds", `Not everyone of these can be a ${role} of a ${kind.singular}.`);
+    throw badBody(
+      "contactIds",
+      `contactIds contains somebody who cannot be a ${role} of a ${kind.singular}.`,
+    );
   }
   const place = new Map((circle.members ?? []).map((member) => [member.contactId, member]));
   const newcomers = contacts.filter(({ id }) => !place.has(id));
   if (circle.archived && newcomers.length > 0) {
-    throw badBody("contactIds", "This circle is archived and takes no one new.");
+    throw badBody("contactIds", "This circle is archived and takes no new members.");
   }
   const others = kind.onePerPerson ? othersWith(store, circle, newcomers) : [];
   if (others.length > 0 && !move) {
-    throw new Refusal("one_per_person", `Someone is in another ${kind.singular} already.`);
+    throw new Refusal(
+      "one_per_person",
+      `Somebody is already in another ${kind.singular}. Set move to true to move them.`,
+    );
   }
   const changed = contacts.filter(({ id }) => {
     const member = place.get(id);
@@ -96,18 +104,18 @@ function roleField(body: Body): NonNullable<CircleMemberData["role"]> {
 function moveField(body: Body): boolean {
   const move = body["move"];
   if (move !== undefined && typeof move !== "boolean") {
-    throw badBody("move", "move is true or false.");
+    throw badBody("move", "move must be true or false.");
   }
   return move ?? false;
 }
 
 function contactsField(store: Store, entrance: Entrance, body: Body): ContactData[] {
   const ids = textsField(body, "contactIds", 500);
-  if (ids === undefined || ids.length === 0) throw badBody("contactIds", "contactIds is needed.");
+  if (ids === undefined || ids.length === 0) throw badBody("contactIds", "contactIds is required.");
   return [...new Set(ids)].map((id) => {
     const contact = store.contactOf(entrance.group.id, id);
     if (contact === undefined) {
-      throw badBody("contactIds", "Not everyone of these is on the group's roster.");
+      throw badBody("contactIds", "contactIds contains somebody who is not on the group's roster.");
     }
     return contact;
   });

@@ -97,7 +97,7 @@ export function searchDocuments(call: Call): Reply {
   const { store, switches, searches } = call.world;
   const { group } = entrance;
   if (!switches.groupSearch) {
-    throw new Refusal("unavailable", "Search in documents is switched off; try again later.");
+    throw new Refusal("unavailable", "Document search is switched off. Try again later.");
   }
   if (eventId !== undefined && eventIn(store, group.id, eventId) === undefined) {
     throw notFound("event");

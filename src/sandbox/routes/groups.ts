@@ -105,7 +105,7 @@ export function updateProfile(call: Call): Reply {
   const { group } = entrance;
   const vertical = verticalOf(store, group);
   if (vertical?.profile === undefined) {
-    throw new Refusal("no_profile", "Groups like this one have no profile.");
+    throw new Refusal("no_profile", "The group has no vertical, or its vertical has no profile.");
   }
   const metadata = changedProfile({ stored: group.metadata ?? {}, sent, vertical });
   const changed: GroupData = { ...group, metadata, updatedAt: call.now.toISOString() };

@@ -90,17 +90,17 @@ function enterVertical(call: Call): string {
   const { store, switches } = call.world;
   const verticalId = pathId(call, "verticalId");
   if (!switches.sharing) {
-    throw new Refusal("unavailable", "Sharing is switched off; try again later.");
+    throw new Refusal("unavailable", "Sharing is switched off. Try again later.");
   }
   const { personId } = call.credential;
   const groups = store.groups
     .where("vertical", verticalId)
     .filter((group) => !group.archived && store.place(personId, group) !== null);
   if (groups.length === 0) {
-    throw new Refusal("not_a_member", "This person is in no group of the vertical.");
+    throw new Refusal("not_a_member", "This person is not in a group of the vertical.");
   }
   if (groups.some((group) => store.isYoungPerson(personId, group.id))) {
-    throw new Refusal("forbidden", "Only adults may search what is shared.");
+    throw new Refusal("forbidden", "Only adults may search shared documents.");
   }
   return verticalId;
 }

@@ -22,19 +22,19 @@ export function readObject(
   options: { limit?: number; optional?: boolean } = {},
 ): Body {
   if (options.limit !== undefined && raw.bytes > options.limit) {
-    throw badBody("body", `The body is larger than ${options.limit / 1024} KB.`);
+    throw badBody("body", `The body must not exceed ${options.limit / 1024} KB.`);
   }
   if (raw.text === "" && options.optional) return {};
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(raw.contentType ?? "")) {
-    throw badBody("body", "The body is JSON, sent with Content-Type: application/json.");
+    throw badBody("body", "The body must be JSON, sent with Content-Type: application/json.");
   }
   let value: unknown;
   try {
     value = JSON.parse(raw.text);
   } catch {
-    throw badBody("body", "The body is not JSON.");
+    throw badBody("body", "The body is not valid JSON.");
   }
-  if (!isObject(value)) throw badBody("body", "The body is not a JSON object.");
+  if (!isObject(value)) throw badBody("body", "The body must be a JSON object.");
   return value;
 }
 
@@ -42,7 +42,7 @@ export function readObject(
 export function onlyFields(body: Body, known: readonly string[]): void {
   for (const name of Object.keys(body)) {
     if (!known.includes(name)) {
-      throw badBody(name, `There is no field ${JSON.stringify(name)} here.`);
+      throw badBody(name, `Unknown field ${JSON.stringify(name)}.`);
     }
   }
 }
@@ -51,20 +51,20 @@ export function onlyFields(body: Body, known: readonly string[]): void {
 export function textField(body: Body, name: string): string | undefined {
   const value = body[name];
   if (value === undefined) return undefined;
-  if (typeof value !== "string") throw badBody(name, `${name} is a text.`);
+  if (typeof value !== "string") throw badBody(name, `${name} must be a string.`);
   return value.trim();
 }
 
 export function requiredText(body: Body, name: string): string {
   const text = textField(body, name);
-  if (text === undefined || text === "") throw badBody(name, `${name} is needed.`);
+  if (text === undefined || text === "") throw badBody(name, `${name} is required.`);
   return text;
 }
 
 export function objectField(body: Body, name: string): Body | undefined {
   const value = body[name];
   if (value === undefined) return undefined;
-  if (!isObject(value)) throw badBody(name, `${name} is an object.`);
+  if (!isObject(value)) throw badBody(name, `${name} must be an object.`);
   return value;
 }
 
@@ -75,9 +75,9 @@ export function textsField(body: Body, name: string, most: number): string[] | u
     !Array.isArray(value) ||
     !value.every((entry): entry is string => typeof entry === "string")
   ) {
-    throw badBody(name, `${name} is an array of texts.`);
+    throw badBody(name, `${name} must be an array of strings.`);
   }
-  if (value.length > most) throw badBody(name, `${name} has at most ${most} entries.`);
+  if (value.length > most) throw badBody(name, `${name} must have at most ${most} entries.`);
   return value;
 }
 
@@ -86,5 +86,5 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 export function notOneOf(name: string, choices: readonly string[]): Refusal {
-  return badBody(name, `${name} is one of ${choices.join(", ")}.`);
+  return badBody(name, `${name} must be one of ${choices.join(", ")}.`);
 }

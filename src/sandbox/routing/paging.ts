@@ -113,7 +113,10 @@ function encodeCursor(place: Place, scope: string): string {
 }
 
 function decodeCursor(cursor: string, scope: string): Place | undefined {
-  const damaged = badParameter("cursor", "This cursor was not given by this list.");
+  const damaged = badParameter(
+    "cursor",
+    "cursor is invalid, or of another list or filter. Start the list again.",
+  );
   let text: string;
   try {
     const binary = atob(cursor.replaceAll("-", "+").replaceAll("_", "/"));

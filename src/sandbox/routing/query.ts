@@ -10,9 +10,9 @@ export function readQuery(search: URLSearchParams, known: readonly string[]): Qu
   const query: Record<string, string> = {};
   for (const [name, value] of search) {
     if (!known.includes(name)) {
-      throw badParameter(name, `There is no parameter ${JSON.stringify(name)} here.`);
+      throw badParameter(name, `Unknown parameter ${JSON.stringify(name)}.`);
     }
-    if (Object.hasOwn(query, name)) throw badParameter(name, `Give ${name} once.`);
+    if (Object.hasOwn(query, name)) throw badParameter(name, `${name} must be given only once.`);
     query[name] = value;
   }
   return query;
@@ -28,7 +28,7 @@ export function integerParameter(
   if (value === undefined) return undefined;
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
   if (!(number >= least && number <= most)) {
-    throw badParameter(name, `${name} is a whole number from ${least} to ${most}.`);
+    throw badParameter(name, `${name} must be a whole number from ${least} to ${most}.`);
   }
   return number;
 }
@@ -44,7 +44,8 @@ export function choiceParameter(
   if (value === undefined) return undefined;
   const wanted = anyCase ? value.toLowerCase() : value;
   const found = choices.find((choice) => (anyCase ? choice.toLowerCase() : choice) === wanted);
-  if (found === undefined) throw badParameter(name, `${name} is one of ${choices.join(", ")}.`);
+  if (found === undefined)
+    throw badParameter(name, `${name} must be one of ${choices.join(", ")}.`);
   return found;
 }
 
@@ -54,7 +55,7 @@ export function includeParameter(query: Query, parts: readonly string[]): Readon
   if (value === undefined) return new Set();
   const wanted = value.split(",").map((part) => part.trim());
   if (wanted.some((part) => !parts.includes(part))) {
-    throw badParameter("include", `include holds ${parts.join(", ")}, separated by commas.`);
+    throw badParameter("include", `include must be a comma-separated list of ${parts.join(", ")}.`);
   }
   return new Set(wanted);
 }
@@ -67,7 +68,7 @@ export function dateTimeParameter(query: Query, name: string): number | undefine
   const day = dateTime.exec(value)?.[1];
   const time = isCalendarDate(day) ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time)) {
-    throw badParameter(name, `${name} is a date-time such as 2026-03-14T09:00:00Z.`);
+    throw badParameter(name, `${name} must be a date-time, such as 2026-03-14T09:00:00Z.`);
   }
   return time;
 }
@@ -77,7 +78,7 @@ export function questionParameter(query: Query): string {
   const question = query["q"];
   const length = [...(question ?? "")].length;
   if (question === undefined || length < 2 || length > 500) {
-    throw badParameter("q", "q is a question of 2 to 500 characters.");
+    throw badParameter("q", "q must have 2 to 500 characters.");
   }
   return question;
 }

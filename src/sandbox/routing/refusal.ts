@@ -99,7 +99,7 @@ export class Refusal extends Error {
 }
 
 export function notFound(what: string): Refusal {
-  return new Refusal("not_found", `There is no such ${what} here.`);
+  return new Refusal("not_found", `This ${what} does not exist.`);
 }
 
 export function badParameter(parameter: string, message: string): Refusal {

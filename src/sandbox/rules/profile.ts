@@ -24,10 +24,10 @@ export function changedProfile(change: ProfileChange): Record<string, unknown> {
   for (const [name, value] of changes) {
     const known = name === "subtype" || fields.some(({ key }) => key === name);
     if (!known && !(value === null && Object.hasOwn(stored, name))) {
-      throw badBody(name, `The profile has no field ${JSON.stringify(name)}.`);
+      throw badBody(name, `The vertical declares no profile field ${JSON.stringify(name)}.`);
     }
     if (isObject(value) || Array.isArray(value)) {
-      throw badBody(name, `${name} holds a single value.`);
+      throw badBody(name, `${name} must be a single value, not an object or an array.`);
     }
   }
   const result = new Map(Object.entries(stored));
@@ -88,10 +88,10 @@ function checkSubtype(sent: unknown, change: ProfileChange): Checked {
 function subtypeProblem(subtype: unknown, change: ProfileChange): string | null {
   const found = change.vertical.subtypes?.find(({ key }) => key === subtype);
   if (found === undefined)
-    return `subtype: ${JSON.stringify(subtype)} is not one of the vertical's.`;
+    return `subtype: ${JSON.stringify(subtype)} is not a subtype of the vertical.`;
   if (found.retired) return `subtype: ${found.key} is no longer offered.`;
   if (change.parentSubtype !== undefined && !fitsUnder(found, change.parentSubtype)) {
-    return `subtype: ${found.key} does not go under ${change.parentSubtype ?? "this group"}.`;
+    return `subtype: ${found.key} is not allowed under ${change.parentSubtype ?? "this group"}.`;
   }
   return null;
 }
@@ -108,7 +108,7 @@ type Checked = { value: unknown; problem?: undefined } | { problem: string };
 function checkField(field: FieldData, sent: unknown, subtype: unknown): Checked {
   const value = trimmed(sent);
   if (field.subtypes !== undefined && !field.subtypes.some((key) => key === subtype)) {
-    return { problem: `${field.key}: groups of this subtype do not have it.` };
+    return { problem: `${field.key}: groups of this subtype do not have this field.` };
   }
   const problem = valueProblem(field, value);
   return problem === null ? { value } : { problem: `${field.key}: ${problem}.` };
@@ -117,25 +117,25 @@ function checkField(field: FieldData, sent: unknown, subtype: unknown): Checked 
 function valueProblem(field: FieldData, value: unknown): string | null {
   if (field.type === "text") {
     const { maxLength } = field;
-    if (typeof value !== "string") return "it is a text";
+    if (typeof value !== "string") return "must be a string";
     return maxLength !== undefined && [...value].length > maxLength
-      ? `it has at most ${maxLength} characters`
+      ? `must have at most ${maxLength} characters`
       : null;
   }
   if (field.type === "number") {
-    if (typeof value !== "number" || !Number.isFinite(value)) return "it is a number";
-    if (field.min !== undefined && value < field.min) return `it is at least ${field.min}`;
-    if (field.max !== undefined && value > field.max) return `it is at most ${field.max}`;
+    if (typeof value !== "number" || !Number.isFinite(value)) return "must be a number";
+    if (field.min !== undefined && value < field.min) return `must be at least ${field.min}`;
+    if (field.max !== undefined && value > field.max) return `must be at most ${field.max}`;
     return null;
   }
-  if (field.type === "boolean") return typeof value === "boolean" ? null : "it is true or false";
+  if (field.type === "boolean") return typeof value === "boolean" ? null : "must be true or false";
   if (field.type === "choice") {
     const choices = field.choices ?? [];
     return typeof value === "string" && choices.includes(value)
       ? null
-      : `it is one of ${choices.join(", ")}`;
+      : `must be one of ${choices.join(", ")}`;
   }
-  return isCalendarDate(value) ? null : "it is a date written YYYY-MM-DD";
+  return isCalendarDate(value) ? null : "must be a date, written YYYY-MM-DD";
 }
 
 /** A circle's metadata against its kind's fields; anything goes where none are declared. */
@@ -145,7 +145,7 @@ export function checkedMetadata(fields: FieldData[] | undefined, metadata: Body)
   for (const [name, value] of Object.entries(metadata)) {
     const field = fields.find(({ key }) => key === name);
     if (field === undefined) {
-      throw badBody("metadata", `Circles of this kind have no ${JSON.stringify(name)}.`);
+      throw badBody("metadata", `Circles of this kind have no field ${JSON.stringify(name)}.`);
     }
     if (value === null) continue;
     const checked = checkField(field, value, undefined);

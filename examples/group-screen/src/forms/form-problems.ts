@@ -41,7 +41,7 @@ function firstNamed(sentence: string, names: Names): string | undefined {
   return words.find((word) => names.includes(word));
 }
 
-/** `unitNumber: it is at least 1.` stands at its field as `It is at least 1.` */
+/** `unitNumber: must be at least 1.` stands at its field as `Must be at least 1.` */
 function withoutName(sentence: string, name: string): string {
   if (!sentence.startsWith(`${name}:`)) return asSentence(sentence);
   return asSentence(sentence.slice(name.length + 1).trim());

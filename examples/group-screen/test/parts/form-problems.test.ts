@@ -8,9 +8,9 @@ const names = ["unitNumber", "meetingPlace"];
 
 test("each sentence of a message stands at the field that it names first", () => {
   expect(
-    problemsIn("unitNumber: it is a number. It is needed. The meetingPlace is too long.", names),
+    problemsIn("unitNumber: must be a number. It is needed. The meetingPlace is too long.", names),
   ).toEqual({
-    fields: { unitNumber: "It is a number.", meetingPlace: "The meetingPlace is too long." },
+    fields: { unitNumber: "Must be a number.", meetingPlace: "The meetingPlace is too long." },
     others: ["It is needed."],
   });
 });

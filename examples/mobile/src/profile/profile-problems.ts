@@ -33,7 +33,7 @@ const notSaved = (text: string): ProblemText => ({
   way: null,
 });
 
-/** A message such as `unitNumber: it is a number. chartered: it is a date.`, taken apart. What is none stays whole. */
+/** A message such as `unitNumber: must be a number. chartered: must be a date.`, taken apart. What is none stays whole. */
 function problemsIn(message: string): FormProblems {
   const fields: Partial<Record<FieldKey, string>> = {};
   const parts = message.split(new RegExp(`(?:^|\\s)(${fieldKeys.join("|")}): `));

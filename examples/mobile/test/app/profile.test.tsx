@@ -26,14 +26,14 @@ test("shows every problem of a profile at its field", async () => {
   const sandbox = newSandbox();
   await openProfile(sandbox);
   await write("Unit number", "many");
-  const message = "unitNumber: it is a number. chartered: it is a date written YYYY-MM-DD.";
+  const message = "unitNumber: must be a number. chartered: must be a date, written YYYY-MM-DD.";
   sandbox.failNext("groups.updateProfile", { code: "invalid_profile", message });
   await save();
   const problems = await screen.findAllByRole("alert");
   expect(problems).toHaveLength(2);
-  expect(problems[0]).toHaveTextContent("It is a number.");
-  expect(problems[1]).toHaveTextContent("It is a date written YYYY-MM-DD.");
-  expect(screen.getByLabelText("Unit number")).toHaveProp("accessibilityHint", "It is a number.");
+  expect(problems[0]).toHaveTextContent("Must be a number.");
+  expect(problems[1]).toHaveTextContent("Must be a date, written YYYY-MM-DD.");
+  expect(screen.getByLabelText("Unit number")).toHaveProp("accessibilityHint", "Must be a number.");
   // The service finds the first of them itself.
   await save();
   await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(1));

@@ -44,7 +44,7 @@ async function walk(page: Page, look: (screen: string) => Promise<void>): Promis
   await button(page, "Edit profile").click();
   await page.getByLabel("Unit number").fill("many");
   await button(page, "Save").click();
-  await page.getByText("It is a number.").waitFor();
+  await page.getByText("Must be a number.").waitFor();
   await look("profile");
   await button(page, "Cancel").click();
   await button(page, "Leave, and lose it").waitFor();
