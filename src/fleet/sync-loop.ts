@@ -136,7 +136,7 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
       const giveUp = () => {
         late = true;
         hanging++;
-        reject(new NoAnswer(`no answer within ${Math.round(answerTimeout)} ms`));
+        reject(new NoAnswer(`no response within ${Math.round(answerTimeout)} ms`));
       };
       const awaited = syncPlan.awaited();
       // In two pieces: an answer that came while this process was busy is read between them.

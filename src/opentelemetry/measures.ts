@@ -38,22 +38,22 @@ export function createMeasures(meter: Meter): Measures {
       advice: { explicitBucketBoundaries: secondsOfRequests },
     }),
     retries: meter.createCounter("group_management.client.retries", {
-      description: "Calls that were sent once more.",
+      description: "Retries of calls.",
       unit: "{retry}",
     }),
     waits: meter.createHistogram("group_management.client.wait.duration", {
-      description: "Waits of calls for the request window or a Retry-After.",
+      description: "Waits of calls for the rate limit or a Retry-After.",
       unit: "s",
       advice: { explicitBucketBoundaries: secondsOfWaits },
     }),
     drifts: meter.createCounter("group_management.client.drifts", {
-      description: "Responses that were not as described.",
+      description: "Responses that failed validation.",
       unit: "{response}",
     }),
     remaining: (meter as Partial<Meter>).createGauge?.(
       "group_management.client.rate_limit.remaining",
       {
-        description: "Requests left in the current request window.",
+        description: "Requests remaining in the current window.",
         unit: "{request}",
       },
     ),

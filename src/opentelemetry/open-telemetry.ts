@@ -89,10 +89,10 @@ function checkOptions(given: unknown): Options {
   if (typeof given !== "object" || given === null) refuse("options must be an object.");
   const { tracer, meter, propagate: propagated } = given as Record<string, unknown>;
   if (tracer !== undefined && !has(tracer, "startSpan")) {
-    refuse("tracer must be a Tracer of OpenTelemetry, such as trace.getTracer gives.");
+    refuse("tracer must be an OpenTelemetry Tracer, as returned by trace.getTracer.");
   }
   if (meter !== undefined && !has(meter, "createHistogram")) {
-    refuse("meter must be a Meter of OpenTelemetry, such as metrics.getMeter gives.");
+    refuse("meter must be an OpenTelemetry Meter, as returned by metrics.getMeter.");
   }
   const propagate =
     typeof propagated === "object" && propagated !== null
@@ -100,7 +100,7 @@ function checkOptions(given: unknown): Options {
       : { trace: propagated, baggage: false };
   if (!isPropagation(propagate)) {
     refuse(
-      "propagate must be true, false, a function of an address, or an object such as { baggage: true }.",
+      "propagate must be true, false, a function that takes a URL, or an object such as { baggage: true }.",
     );
   }
   return { tracer, meter, propagate } as Options;

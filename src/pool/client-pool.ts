@@ -147,7 +147,9 @@ function readCredential({ accessToken, groupKey }: GivenCredential) {
   const provide: unknown = accessToken ?? groupKey;
   const name = groupKey === undefined ? "accessToken" : "groupKey";
   if (typeof provide !== "function") {
-    throw refuse(`${name} must be a function of the id: in a pool each id has its own credential.`);
+    throw refuse(
+      `${name} must be a function that takes an id: in a pool each id has its own credential.`,
+    );
   }
   // What it gives is checked whenever it is asked; a key's function needs no context.
   return provide as (id: string, context: AccessTokenContext) => string | Promise<string>;
@@ -158,7 +160,7 @@ function readPacing(given: PoolOptions["sharedPacing"]): (id: string) => SharedP
   if (typeof given === "function") return (id) => requirePacing(given(id));
   if (requirePacing(given).among === "processes") {
     throw refuse(
-      "sharedPacing must be a function of the id in a pool, such as (id) => redisPacing(redis, { id }): each id has its own window.",
+      "sharedPacing must be a function that takes an id, such as (id) => redisPacing(redis, { id }): in a pool each id has its own window.",
     );
   }
   return () => given;
@@ -166,12 +168,12 @@ function readPacing(given: PoolOptions["sharedPacing"]): (id: string) => SharedP
 
 function requirePacing(given: SharedPacing): SharedPacing {
   if (typeof (given as Partial<SharedPacing> | null)?.limiter === "function") return given;
-  throw refuse("sharedPacing must be, or give, what processPacing or redisPacing make.");
+  throw refuse("sharedPacing must be, or return, the result of processPacing or redisPacing.");
 }
 
 function requireId(id: unknown): string {
   if (typeof id === "string" && id !== "") return id;
-  throw new RequestValidationError("id must be a string that is not empty.", "id");
+  throw new RequestValidationError("id must be a non-empty string.", "id");
 }
 
 function refuse(message: string): ConfigurationError {

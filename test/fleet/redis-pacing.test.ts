@@ -112,7 +112,7 @@ describe("a Redis client", () => {
     (options) => {
       const make = () => redisPacing(fakeIoredis(), options as { id: string });
       expect(make).toThrow(ConfigurationError);
-      expect(make).toThrow(/^(prefix|id) must be a string that is not empty\.$/);
+      expect(make).toThrow(/^(prefix|id) must be a non-empty string\.$/);
     },
   );
 });
@@ -140,7 +140,7 @@ describe("a token that is renewed", () => {
     const make = () =>
       new GroupManagement({ ...options, sharedPacing: redisPacing(fakeIoredis()) });
     expect(make).toThrow(ConfigurationError);
-    expect(make).toThrow(/Give redisPacing an id/);
+    expect(make).toThrow(/Set the option id of redisPacing/);
   });
 
   test("has the window of its id", async () => {
@@ -202,7 +202,7 @@ describe("a store that fails", () => {
     await clientOver(answer, { ...options, groupKey: "gk_other" }).me.inboxSummary();
     expect(lines).toEqual([
       [
-        "group-management: Redis cannot be used, so this process keeps to its own share of the window",
+        "group-management: Redis cannot be used: until it is back, this process uses only its own share of the rate limit",
         { cause },
       ],
     ]);
@@ -308,7 +308,10 @@ test("a value under its key that is no state is told once, by what it was", asyn
   const client = clientOver(answer, { sharedPacing, logger, logLevel: "warn" });
   for (let calls = 0; calls < 3; calls++) await client.me.inboxSummary();
   expect(lines).toEqual([
-    [expect.stringMatching(/^group-management: Redis held something else/), { found: "no JSON" }],
+    [
+      expect.stringMatching(/^group-management: The Redis key of shared pacing held/),
+      { found: "no JSON" },
+    ],
   ]);
 });
 

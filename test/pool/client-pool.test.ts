@@ -292,7 +292,7 @@ describe("sharedPacing", () => {
   test("of one window for everybody is refused where it is among processes", () => {
     const limiter = () => expect.unreachable();
     const sharedPacing = { among: "processes", limiter } as const;
-    expect(() => poolOf({ sharedPacing })).toThrow(/must be a function of the id/);
+    expect(() => poolOf({ sharedPacing })).toThrow(/must be a function that takes an id/);
     expect(() => poolOf({ sharedPacing: processPacing() })).not.toThrow();
   });
 
@@ -309,9 +309,9 @@ describe("options that cannot work", () => {
     [undefined, /must be an object/],
     [null, /must be an object/],
     [[], /must be an object/],
-    [{}, /accessToken must be a function of the id/],
-    [{ accessToken: "token" }, /accessToken must be a function of the id/],
-    [{ groupKey: "key" }, /groupKey must be a function of the id/],
+    [{}, /accessToken must be a function that takes an id/],
+    [{ accessToken: "token" }, /accessToken must be a function that takes an id/],
+    [{ groupKey: "key" }, /groupKey must be a function that takes an id/],
     [{ accessToken: null }, /accessToken must be a function/],
     [{ accessToken, groupKey: () => "key" }, /both given/],
     [{ accessToken, max: 0 }, /max must be a whole number/],

@@ -91,7 +91,7 @@ function commandsOf(redis: RedisClient): readonly [Run, Run] {
     ];
   }
   throw new ConfigurationError(
-    "redisPacing needs a Redis client that is connected or connecting: one of ioredis, iovalkey or node-redis (redis), or a cluster of it.",
+    "redisPacing needs a Redis client that is connected or connecting: of ioredis, iovalkey or node-redis (redis), or a cluster client of one of these.",
   );
 }
 

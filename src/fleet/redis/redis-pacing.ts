@@ -66,7 +66,7 @@ export function redisPacing(redis: RedisClient, options: RedisPacingOptions = {}
     limiter: (subject, create) => {
       if (id === undefined && typeof subject.credential === "function") {
         throw new ConfigurationError(
-          "sharedPacing does not know whose window it is by a token that is renewed. Give redisPacing an id: the person's, or whatever is the same in all processes that use the tokens.",
+          "sharedPacing needs an id with an accessToken function, because its tokens change. Set the option id of redisPacing, such as the person's id: the same in all processes that share the rate limit.",
         );
       }
       const name = `${subject.baseUrl} ${nameOf(subject.credential)}`;
@@ -80,5 +80,5 @@ function text(options: RedisPacingOptions, name: keyof RedisPacingOptions): stri
   const value = read?.value;
   if (read && value === undefined) return undefined;
   if (typeof value === "string" && value !== "") return value;
-  throw new ConfigurationError(`${name} must be a string that is not empty.`);
+  throw new ConfigurationError(`${name} must be a non-empty string.`);
 }

@@ -27,13 +27,16 @@ export function createStoreLog(client: object): StoreLog {
       const last = lastWarnings.get(client);
       if (last && last.by !== log && now < last.at + pause) return;
       lastWarnings.set(client, { at: now, by: log });
-      warn("Redis cannot be used, so this process keeps to its own share of the window", {
-        cause: shortCause(cause),
-      });
+      warn(
+        "Redis cannot be used: until it is back, this process uses only its own share of the rate limit",
+        {
+          cause: shortCause(cause),
+        },
+      );
     },
     healed: (found, warn) =>
       warn(
-        "Redis held something else than the state of shared pacing under its key, so that was begun anew; keep other programs away from keys with this prefix",
+        "The Redis key of shared pacing held a damaged value or another program's, and was recreated: make sure that no other program uses keys with this prefix",
         { found },
       ),
   };

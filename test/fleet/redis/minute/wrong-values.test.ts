@@ -48,7 +48,10 @@ test.each(wrong)("a value that is %s heals", async (_, put, found) => {
   expect(service.refusals).toBe(0);
   const looks = await Promise.all(fleet.map((process) => process.look()));
   expect(looks.flatMap(({ warnings }) => warnings)).toEqual([
-    { message: expect.stringMatching(/held something else/) as string, fields: { found } },
+    {
+      message: expect.stringMatching(/The Redis key of shared pacing held/) as string,
+      fields: { found },
+    },
   ]);
   expect(await redis.command("TYPE", key)).toMatch(/string/);
   expect(Number((await redis.command("PTTL", key)).slice(1))).toBeGreaterThan(60_000);
