@@ -16,7 +16,7 @@ const tested = (tool: string) =>
 
 it.each([
   ["Node", "node", /\b\d\d\b/g],
-  ["undici as somebody's dispatcher", "undici", /\b\d\b/g],
+  ["undici as a global dispatcher", "undici", /\b\d\b/g],
   ["TypeScript", "typescript", /\d\.\d/g],
 ])("%s: the versions that are tested", (name, tool, version) => {
   const promised = (row(name).match(version) ?? []).map((one) => one.replace(".", ""));
