@@ -124,7 +124,7 @@ describe("reading ahead", () => {
     let at = 0;
     for await (const _ of clientOf(server()).me.groups({ limit: 2 }).pages()) {
       at++;
-      // The caller is busy until the next at is asked for.
+      // The caller is busy until the next page is asked for.
       if (at > 1 && at < 6) await expect.poll(sent, { interval: 2 }).toBe(at + 1);
     }
     expect(at).toBe(6);
