@@ -157,7 +157,8 @@ describe.each(senders)("over %s", (_over, sender) => {
         const reason = new Error("changed my mind");
         controller.abort(reason);
         expect(await outcome).toBe(reason);
-        expect(performance.now() - abortedAt).toBeLessThan(50);
+        // Whatever it waited for would have taken half a minute.
+        expect(performance.now() - abortedAt).toBeLessThan(2000);
       };
       await outcomeOf();
       expect(listening()).toBe(0);
