@@ -1,5 +1,6 @@
 // Bundles an app as React Native does: Metro, its resolver's conditions, its preset.
 import { createRequire } from "node:module";
+import { dirname } from "node:path";
 import Metro from "metro";
 import { toolsFolder } from "./paths.ts";
 
@@ -12,7 +13,8 @@ export async function metroBundle(folder: string, before: string): Promise<strin
     {
       projectRoot: folder,
       watchFolders: [toolsFolder],
-      cacheStores: [],
+      // Of this run alone: what apps have in common is transformed once.
+      cacheStores: ({ FileStore }) => [new FileStore({ root: `${dirname(folder)}/metro-cache` })],
       maxWorkers: 1,
       reporter: { update() {} },
       resolver: {
