@@ -13,7 +13,7 @@ import { groupOperations } from "./resources/groups.ts";
 import { meOperations } from "./resources/me.ts";
 import { positionOperations } from "./resources/positions.ts";
 
-/** The name of an operation: the method that sends it. */
+/** The name of an operation, such as `"events.get"`. */
 export type OperationName =
   | "groups.overview"
   | "groups.updateProfile"
@@ -72,29 +72,29 @@ export const definitions: Readonly<Record<OperationName, Operation & { readonly 
 /** The two kinds of credentials. */
 export type CredentialKind = "groupKey" | "accessToken";
 
-/** What the specification says about an operation. */
+/** Facts of the specification about an operation. */
 export interface OperationInfo {
   /** The HTTP method. */
   readonly method: Method;
-  /** A template below the base address, such as `"/groups/{groupId}"`. */
+  /** The path template, such as `"/groups/{groupId}/overview"`. */
   readonly path: string;
-  /** `"cursor"` for a list of many pages, `"single"` for one that comes on one page, null for no list. */
+  /** `"cursor"` for a list with pages, `"single"` for a list of one page, null if it is not a list. */
   readonly paging: "cursor" | "single" | null;
-  /** Whether the client sends it again after an unclear outcome, such as a broken connection. */
+  /** Whether the client retries it after an unclear outcome, such as a broken connection. */
   readonly idempotent: boolean;
-  /** @deprecated The earlier name of `idempotent`; goes with 1.0. */
+  /** @deprecated The earlier name of `idempotent`; removed in 1.0. */
   readonly repeatable: boolean;
-  /** The scope it needs by kind of credential; null where none is listed or shown. */
+  /** The required scope for each kind of credential; null if the specification lists none. */
   readonly scopes: { readonly groupKey: string | null; readonly accessToken: string | null };
   /** Whether a group key may call it. */
   readonly groupKeyAccepted: boolean;
-  /** Whether it is kept for the platform's own apps. */
+  /** Whether only first-party apps may call it. */
   readonly firstPartyOnly: boolean;
-  /** The release that brought it; null where the specification does not say. */
+  /** The release that added it; null if the specification does not say. */
   readonly since: string | null;
   /** The section of the specification, such as `"4.6"`. */
   readonly section: string;
-  /** The error codes that the specification lists for it, those of every endpoint included. More may come. */
+  /** The error codes of the operation, including those of all operations. Codes may be added. */
   readonly errorCodes: readonly PublishedCode[];
 }
 
@@ -161,7 +161,7 @@ function infoOf(name: OperationName): OperationInfo {
   });
 }
 
-/** Every operation that the client has a method for, by name: what the specification says about it. Frozen. */
+/** All operations by name, with their facts. Frozen. */
 export const operations: Readonly<Record<OperationName, OperationInfo>> = /* @__PURE__ */ (() =>
   Object.freeze(
     Object.fromEntries(

@@ -6,17 +6,17 @@ import { withoutFinalSlashes } from "./core/options/base-url.ts";
 import { isRecord, isText } from "./core/runtime/values.ts";
 import type { Membership } from "./schemas/membership.ts";
 
-/** An operation with what is asked of it, where the specification ties a scope to that. */
+/** An operation, with the parts that need scopes of their own. */
 export interface ScopedOperation {
   /** Its name, such as `"groups.overview"`. */
   operation: OperationName;
-  /** The parts that its `include` names. */
+  /** The parts in `include`. */
   include?: readonly string[] | undefined;
-  /** The type of roster entries that are listed. */
+  /** The type of roster entries to list. */
   type?: string | undefined;
 }
 
-/** An operation by its name, or with what is asked of it. */
+/** An operation by name, or with the parts that need scopes. */
 export type ScopeDemand = OperationName | ScopedOperation;
 
 const youth = "roster.youth.read";
@@ -33,11 +33,11 @@ const partScopes: Partial<Record<OperationName, Readonly<Record<string, readonly
 };
 
 /**
- * The scopes that a credential needs for some operations (spec 5), each once: the operation's own, and those of the
- * parts and the type that are asked for, such as `{ operation: "groups.overview", include: ["upcomingEvents"] }`
- * (spec 4.5, 4.12). Scopes of app tokens are addresses under `scopeBase`, or short names without one. Operations and
- * parts for which the specification lists none add nothing.
- * @throws RequestValidationError for an unknown operation, or one that does not take that kind of credential.
+ * The scopes that a credential needs for some operations (spec 5), without duplicates: those of the operation, and of
+ * the parts and type requested, as in `{ operation: "groups.overview", include: ["upcomingEvents"] }` (spec 4.5,
+ * 4.12). Scopes of access tokens are addresses below `scopeBase`, or short names without it. Operations and parts
+ * without a listed scope add nothing.
+ * @throws RequestValidationError for an unknown operation, or one that does not accept this kind of credential.
  */
 export function requiredScopes(
   names: readonly ScopeDemand[],
@@ -62,9 +62,9 @@ export function requiredScopes(
 }
 
 /**
- * The scopes that an app lacks for some operations in a group, as short names: what `requiredScopes` asks for and the
- * membership's `scopes` do not have (spec 2).
- * @throws RequestValidationError for an unknown operation, or what is no membership.
+ * The scopes that an app lacks for some operations in a group, as short names: those of `requiredScopes` that the
+ * membership's `scopes` do not contain (spec 2).
+ * @throws RequestValidationError for an unknown operation, or an invalid membership.
  */
 export function missingScopes(
   membership: Pick<Membership, "scopes">,

@@ -67,7 +67,10 @@ export function createAttempts(
     }
   }
 
-  /** Waits for a permit, and for the credential that is current then: the one of before may have been refused meanwhile. */
+  /**
+   * Waits for a permit, and for the credential that is current then: the one of before may have been refused
+   * meanwhile.
+   */
   async function admit(call: Call, refused: RefusedCredential | undefined) {
     const { scope, pending, task } = call;
     for (;;) {

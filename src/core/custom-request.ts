@@ -5,7 +5,7 @@ import { attempted, isRecord, isText, readOnce } from "./runtime/values.ts";
 import { requirePath } from "./request.ts";
 import type { StandardSchema } from "./validation/standard-schema.ts";
 
-/** A value of a query: arrays are joined with commas; null and undefined are left out. */
+/** A query value. Arrays are joined with commas; null and undefined are omitted. */
 export type QueryValue =
   | string
   | number
@@ -19,15 +19,15 @@ export type QueryValue =
 export interface CustomRequest {
   /** An HTTP method, such as `"GET"`. */
   method: string;
-  /** Begins with `/` and is appended to the base address. */
+  /** The path, starting with `/`, is appended to the base address. */
   path: string;
-  /** Added to the path; null and undefined are left out. */
+  /** Query parameters; null and undefined are omitted. */
   query?: Readonly<Record<string, QueryValue>> | undefined;
-  /** Any JSON value. */
+  /** The body: any JSON value. */
   body?: unknown;
-  /** A Standard Schema that checks the response and may transform it. */
+  /** A Standard Schema that validates the response, and may transform it. */
   schema?: StandardSchema | undefined;
-  /** Allows sending it again after an unclear outcome; a GET may be anyway. */
+  /** Allows retries after an unclear outcome. A GET is always idempotent. */
   idempotent?: boolean | undefined;
 }
 

@@ -71,7 +71,10 @@ export function hostOf(url: string): string {
   return url.split("/", 3)[2] ?? "the service";
 }
 
-/** What the innermost error with a code says, such as ECONNREFUSED. Others may repeat anything, so they stay the cause. */
+/**
+ * What the innermost error with a code says, such as ECONNREFUSED. Others may repeat anything, so they stay the
+ * cause.
+ */
 function reasonOf(error: unknown): string {
   let reason = "the connection failed, see the cause";
   let link = error as { code?: unknown; message?: unknown; cause?: unknown } | null | undefined;

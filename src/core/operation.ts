@@ -30,7 +30,7 @@ export interface Operation<Output = unknown, Path extends string = string> {
   /** The method that sends it, such as `"events.get"`. */
   readonly id: string;
   readonly method: string;
-  /** A template below the base address, such as `"/groups/{groupId}"`. */
+  /** The path template, such as `"/groups/{groupId}/overview"`. */
   readonly path: Path;
   /** The check of the response's body; null where the specification shows no shape. */
   readonly response: ZodMiniType<Output> | null;

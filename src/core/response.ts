@@ -136,7 +136,10 @@ function addMissingParts(
   }
 }
 
-/** A response whose shape nobody described: JSON, unless it is empty, says that it is another kind of text, or is none. */
+/**
+ * A response whose shape nobody described: JSON, unless it is empty, says that it is another kind of text, or is
+ * none.
+ */
 function readAnything(
   text: string,
   headers: HeaderSource,

@@ -3,7 +3,7 @@ import { RequestValidationError } from "../core/errors/errors.ts";
 import type { Money } from "../schemas/shared.ts";
 
 /**
- * An amount in hundredths, as the specification writes amounts in every currency: `"12.50"` is `1250n`.
+ * Converts an amount to hundredths: `"12.50"` becomes `1250n`. The specification uses two decimals in every currency.
  * @throws RequestValidationError for anything that is not such an amount.
  */
 export function toMinorUnits(money: Money): bigint {
@@ -12,8 +12,8 @@ export function toMinorUnits(money: Money): bigint {
 }
 
 /**
- * Money from hundredths: what `toMinorUnits` gives, back again.
- * @throws RequestValidationError for what is no bigint, or no currency of three capital letters.
+ * Converts hundredths to money: the inverse of `toMinorUnits`.
+ * @throws RequestValidationError if `minor` is not a bigint, or `currency` is not three capital letters.
  */
 export function fromMinorUnits(minor: bigint, currency: string): Money {
   if (typeof minor !== "bigint") {
@@ -26,8 +26,8 @@ export function fromMinorUnits(minor: bigint, currency: string): Money {
 }
 
 /**
- * Money as a reader of `locale` writes it, exact at any size.
- * @param locale - A BCP 47 tag such as `"de-CH"`; the runtime's own when left out.
+ * Formats money for a locale, exact at any size.
+ * @param locale - A BCP 47 tag such as `"de-CH"`; by default the runtime's locale.
  * @throws RequestValidationError for anything that is not money.
  */
 export function formatMoney(money: Money, locale?: string | readonly string[]): string {

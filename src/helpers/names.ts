@@ -9,21 +9,21 @@ const bracket = /\[([^[\]]{1,200})\]/g;
 const anyWord = /^[A-Za-z\u00c0-\uffff][A-Za-z\u00c0-\uffff' -]*? (?=[A-Z]{1,3}(?: |['’]s |$))/;
 const meaning = /^([A-Z]{1,3}(?: or [A-Z]{1,3})*)( surname|['’]s (?:email|phone|address))?$/;
 
-/** How placeholders are recognized among other text in brackets. */
+/** Options of `restoreNames`. */
 export interface RestoreNamesOptions {
-  /** The vertical's word for its youth, such as `"Scout"`: placeholders of that word alone are replaced. */
+  /** The vertical's word for its youth, such as `"Scout"`. Only placeholders with this word are replaced. */
   word?: string | undefined;
 }
 
 /**
- * Puts names back into a search hit: `[Scout A]` becomes the first name, `[Scout A surname]` the last.
- * `[Scout A or B]` becomes the name that both share, else both with "or" between.
+ * Puts names back into the text of a search hit: `[Scout A]` becomes the first name, `[Scout A surname]` the last
+ * name. `[Scout A or B]` becomes the name that both share, otherwise both with "or" between.
  *
- * Give the vertical's `word` where you know it. Without one, any word of letters is taken for it: a document's own
- * `[Tent A]` becomes the name of child A, and `[U12 A]` or `[Jr. Scout A]`, a word with digits or dots, is left.
+ * Pass the vertical's `word` if you know it. Without it, `[Tent A]` in a document also becomes the name of child A,
+ * and words with digits or dots, such as `[U12 A]` or `[Jr. Scout A]`, are not replaced.
  *
- * What `people` cannot answer stays as it is, and so does all of it when `people` is undefined: the service
- * gives it only to an app with `roster.youth.read`. Takes time in proportion to the text.
+ * Placeholders that are not in `people` stay; all of them stay if `people` is undefined, because only an app with
+ * `roster.youth.read` gets it. Takes linear time.
  * @throws RequestValidationError for an invalid text or word.
  */
 export function restoreNames(

@@ -14,8 +14,8 @@ import type { AiCredits } from "../schemas/group.ts";
 import { listedAlternative, moneySchema, type Unrecognized } from "../schemas/shared.ts";
 
 /**
- * Whether a value is one that this client knows: `isKnown(eventStatuses, event.status)` narrows to the
- * closed union, so that a `switch` over it can be exhaustive.
+ * Whether this client knows a value: `isKnown(eventStatuses, event.status)` narrows to the closed union, so that a
+ * `switch` can be exhaustive.
  */
 export function isKnown<const Value extends string>(
   known: readonly Value[],
@@ -25,11 +25,11 @@ export function isKnown<const Value extends string>(
 }
 
 /**
- * Whether a value of a field with several alternatives is another than the listed one (spec 2:
- * `cost.perPerson`, `circle` of an event, `event` of an album). Null and undefined are none.
+ * Whether a value is an undescribed one of several alternatives (spec 2: `cost.perPerson`, `circle` of an event,
+ * `event` of an album). False for null and undefined.
  *
- * A value of a response is judged by the alternative of its own field. A copy (of `structuredClone`, of a cache)
- * is judged by all three: no money then is what has the shape of none of them.
+ * A value in a response is compared with the described alternative of its field; a copy (from `structuredClone` or a
+ * cache) with all three.
  */
 export function isUnrecognized(value: unknown): value is Unrecognized {
   if (value === null || value === undefined) return false;
@@ -39,9 +39,9 @@ export function isUnrecognized(value: unknown): value is Unrecognized {
 }
 
 /**
- * Without what clients are to ignore or skip: plan items, shared copies and document links of a kind that
- * this client does not know. Link types are compared in any case, since the specification writes both.
- * @throws RequestValidationError for what is no array.
+ * Filters out plan items, shared copies and document links of a kind that this client does not know, which clients
+ * should ignore. Link types are compared without case, since the specification uses both.
+ * @throws RequestValidationError if `items` is not an array.
  */
 export function knownOnly<Item extends PlanItem | SharedCopyHit | DocumentLink>(
   items: readonly Item[],
@@ -57,12 +57,14 @@ export function knownOnly<Item extends PlanItem | SharedCopyHit | DocumentLink>(
   });
 }
 
-/** Whether a role in an event's `leaders` leads it. A role newer than this client does (spec 2, EventLeader). */
+/**
+ * Whether a role in an event's `leaders` is a leader's. True for a role newer than this client (spec 2, EventLeader).
+ */
 export function isLeaderRole(role: EventLeaderRole): boolean {
   return typeof role === "string";
 }
 
-/** Whether a model may be called for a group now: its assistant is on and credits are left (spec 2, AiCredits). */
+/** Whether a model may be called for a group: its assistant is on, and credits are left (spec 2, AiCredits). */
 export function canUseAssistant(credits: AiCredits): boolean {
   const { assistantOff, left }: Partial<AiCredits> = credits ?? {};
   return !assistantOff && typeof left === "number" && left > 0;

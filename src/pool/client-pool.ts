@@ -19,52 +19,58 @@ import { Kept, type Use } from "./kept.ts";
 
 /** @inline */
 interface PoolOptions extends Omit<ClientOptions, "groupKey" | "accessToken" | "sharedPacing"> {
-  /** Clients that are kept; beyond it the one unused for longest goes, never one with a call under way. Default 10,000. */
+  /**
+   * Maximum number of clients kept. The least recently used is dropped first, but never one with a call in flight.
+   * Default 10,000.
+   */
   max?: number | undefined;
-  /** Milliseconds without a call until a client is let go. Default 300,000. */
+  /** Milliseconds without a call after which a client is dropped. Default 300,000. */
   idle?: number | undefined;
-  /** As of a client; or what gives it for an id, such as `(id) => redisPacing(redis, { id })`. */
+  /** As for a client, or a function that returns it for an id, such as `(id) => redisPacing(redis, { id })`. */
   sharedPacing?: SharedPacing | ((id: string) => SharedPacing) | undefined;
 }
 
-/** Options of a client pool: those of a client, shared by all, and whose credential is whose. */
+/** Options of a client pool: those of a client, shared by all, and a function that returns each id's credential. */
 export type ClientPoolOptions = PoolOptions &
   (
     | {
-        /** Gives someone's access token whenever one is needed: once for all their waiting calls, and again when the service refuses it. */
+        /**
+         * Returns the access token of an id. Called once for all its waiting calls, and again when the service
+         * refuses the token.
+         */
         accessToken: (id: string, context: AccessTokenContext) => string | Promise<string>;
         groupKey?: undefined;
       }
     | {
-        /** Gives a group's key whenever it is needed: once, and again when the service refuses it. */
+        /** Returns the group key of an id. Called once, and again when the service refuses the key. */
         groupKey: (id: string) => string | Promise<string>;
         accessToken?: undefined;
       }
   );
 
-/** Clients for many people, made by `createClientPool`. */
+/** Clients for many people, created by `createClientPool`. */
 export interface ClientPool {
   /**
-   * Someone's client: the same one while it is kept. Ask for it where you use it rather than hold on to it.
-   * @throws RequestValidationError for an id that is no text, or is empty.
+   * The client of an id: the same one while it is kept. Call this at each use; do not store the client.
+   * @throws RequestValidationError if the id is not a string, or is empty.
    */
   client(id: string): GroupManagement;
   /**
-   * Lets someone's client go, as at sign-out: its token is forgotten once the calls under way have ended, as they would.
+   * Drops the client of an id, as at sign-out. Calls in flight finish; then its token is forgotten.
    * @returns whether there was one.
    */
   delete(id: string): boolean;
-  /** How many clients are kept. */
+  /** Number of clients kept. */
   readonly size: number;
 }
 
 /**
- * Makes clients for many people with the same options, each with their own credential.
+ * Creates a pool of clients with the same options, each with its own credential.
  *
- * Every client has its own token, request window and queue; retry budget, `maxConcurrency` and HTTP client are the pool's,
- * so that an outage costs with ten thousand people what it costs with one. Nothing is sent, and no timer keeps the
- * process alive. The environment's credentials are not read: they would be everybody's.
- * @throws ConfigurationError for options that cannot work.
+ * Each client has its own token, rate limit and queue. The retry budget, `maxConcurrency` and the HTTP client are
+ * shared. Nothing is sent, and no timer keeps the process alive. Credentials in the environment are not read, since
+ * they would apply to everybody.
+ * @throws ConfigurationError for invalid or conflicting options.
  */
 export function createClientPool(options: ClientPoolOptions): ClientPool {
   const { max = 10_000, idle = 300_000, sharedPacing, ...given } = readPoolOptions(options);

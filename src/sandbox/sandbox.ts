@@ -33,63 +33,67 @@ export interface SandboxOptions {
   baseUrl?: string | URL;
   /** `demo` (a scouting vertical), `empty`, or your own. `demo` by default. */
   data?: "demo" | "empty" | SandboxData;
-  /** Grows the demo group's roster, a troop of about forty, to this many entries. */
+  /** Grows the demo group's roster, about 40 entries, to this many. */
   contacts?: number;
-  /** Adds this many groups under the demo's council, each with a roster of `contacts` entries, 40 by default. An
-   * access token of someone who leads the council reaches them all: the demo's owner, as whom `accessToken()` is made
-   * by default. */
+  /**
+   * Adds this many groups under the demo's council, each with a roster of `contacts` entries (default 40). The
+   * default `accessToken()` reaches all of them, because the demo's owner leads the council.
+   */
   groups?: number;
-  /** Requests that one credential may make in a minute; 600 by default. */
+  /** Requests per minute and credential. Default 600. */
   requestsPerMinute?: number;
-  /** Searches that one person may make in an hour; 120 by default. */
+  /** Searches per hour and person. Default 120. */
   searchesPerHour?: number;
-  /** The service's clock; the machine's by default. */
+  /** The service's clock. Default: the system clock. */
   now?: () => Date;
-  /** Called for each request once it is answered, or broken off (its status is null then). */
+  /** Called after each request; its status is null if the connection was broken. */
   onAnswered?: (entry: RequestLogEntry, milliseconds: number) => void;
 }
 
-/** A service in memory that keeps the specification's rules. */
+/** The service in memory, with the specification's rules. */
 export interface Sandbox {
   /** The address that `fetch` and `handlers` respond to. */
   readonly baseUrl: string;
-  /** Answers requests to `baseUrl` without any network. */
+  /** A `fetch` that serves `baseUrl` without network. */
   readonly fetch: typeof globalThis.fetch;
-  /** For msw 3: `setupServer(...sandbox.handlers)`. Typed so that they fit wherever msw wants a
-   * handler although this package does not depend on msw. */
+  /**
+   * Handlers for msw 3: `setupServer(...sandbox.handlers)`. The type is assignable to msw's handlers without a
+   * dependency on msw.
+   */
   readonly handlers: never[];
-  /** Serves it on loopback, until closed; with `control`, it takes faults and settings over HTTP too. */
+  /** Starts an HTTP server on loopback. With `control`, it also accepts faults and settings over HTTP. */
   listen: (options?: ListenOptions) => Promise<Listening>;
-  /** A group key, made by a leader: of the demo group, with every key scope by default. */
+  /** Issues a group key. Default: of the demo group, with all key scopes. */
   groupKey: (options?: GroupKeyOptions) => string;
-  /** An app's token for a signed-in person: the owner, first-party, with every scope by default. */
+  /** Issues an access token. Default: of the demo group's owner, first-party, with all scopes. */
   accessToken: (options?: AccessTokenOptions) => string;
-  /** Makes a credential unknown, once and for all. */
+  /** Revokes a credential for good. */
   revoke: (credential: string) => void;
-  /** Turns features of the service off and on. */
+  /** Switches features of the service off and on. */
   configure: (switches: Partial<Switches>) => void;
-  /** Makes the next request of an operation (`"*"`: of any) go wrong; queued, first in first out, a list in its order.
-   * Throws a `RangeError` for an operation, a code or a field that there is not, with the name that may be meant. */
+  /**
+   * Makes the next request of an operation fail; `"*"` is any operation. Faults are queued, first in first out.
+   * Throws a `RangeError` for an unknown operation, code or field, with the nearest known name.
+   */
   failNext: (
     operation: OperationName | "*" | (string & {}),
     fault: Fault | readonly Fault[],
   ) => void;
-  /** Changes the data from outside, as people do in the web application: whole, or not at all
-   * when `change` throws. */
+  /** Changes the data, as people do in the web application. If `change` throws, nothing is changed. */
   edit: (change: (data: LiveData) => void) => void;
-  /** What arrived, in order. */
+  /** The requests received, in order. */
   readonly requests: readonly RequestLogEntry[];
-  /** What the service logged about youth data and HEALTH documents. */
+  /** The log of reads of youth data and HEALTH documents. */
   readonly accessLog: readonly AccessLogEntry[];
-  /** Data, windows, faults, logs and switches as at the start; credentials stay good. */
+  /** Resets data, rate limits, faults, logs and switches; credentials stay valid. */
   reset: () => void;
-  /** Ids of the demo data; it throws when the sandbox was made with other data. */
+  /** Ids of the demo data. Throws if the sandbox has other data. */
   readonly demo: SandboxDemo;
 }
 
 /**
- * Makes a service in memory that keeps the specification's rules: an app that works against it works against the
- * service, and what the service would refuse is refused here with the same code. Nothing listens until `listen`.
+ * Creates the service in memory, with the specification's rules: what the service would refuse, the sandbox refuses
+ * with the same code. No server is started until `listen`.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   checkArguments("createSandbox", options, sandboxFields);

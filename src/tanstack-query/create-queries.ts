@@ -18,11 +18,11 @@ import { queryFilter, type Skip } from "./keys.ts";
 import type { IdOrSkip, Queries, QueriesOptions } from "./queries.ts";
 
 /**
- * Makes the queries and mutations of a client, for TanStack Query 5 in any framework:
+ * Creates query and mutation options for a client, for TanStack Query 5 in any framework:
  * `useQuery(queries.groups.overview(groupId))`.
  *
- * Nothing is sent here, and one set serves a whole app. Equal requests have equal keys, what is cached is plain
- * data, and the client's retries are the only ones.
+ * Create one set for the whole app; nothing is sent. Equal requests have equal keys, cached data is plain, and only
+ * the client retries.
  */
 export function createQueries(client: GroupManagement, options: QueriesOptions = {}): Queries {
   const { scope, service, callOptions } = options;

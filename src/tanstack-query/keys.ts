@@ -2,7 +2,7 @@
 // written; neither a client nor a credential is ever in one.
 import type { OperationName } from "group-management-sdk";
 
-/** What every key begins with. */
+/** The first part of every key. */
 export const root = "group-management-sdk";
 
 /** Of whose sets of queries one is: the `service` and the `scope` that `createQueries` was given. */
@@ -11,11 +11,11 @@ export interface Identity {
   readonly scope: string | undefined;
 }
 
-/** What a query is about: whom its response is for, and the ids in its path. */
+/** What a query is about: scope, service, and the ids in its path. */
 export interface QuerySubject {
-  /** Which service it is asked of: the `service` that `createQueries` was given. */
+  /** The `service` of `createQueries`. */
   readonly service?: string | undefined;
-  /** Whom responses are for: the `scope` that `createQueries` was given. */
+  /** The `scope` of `createQueries`. */
   readonly scope?: string | undefined;
   /** The group. */
   readonly groupId?: string | undefined;
@@ -32,14 +32,14 @@ export interface QuerySubject {
 }
 
 /**
- * How much of a list a query holds: `page` one page, `infinite` pages one after the other, `all` every item up to
- * a maximum. What has no pages to turn is `single`.
+ * How much of a list a query holds: `page` one page, `infinite` several pages, `all` all items up to a maximum.
+ * `single` if it is not a list with pages.
  */
 export type QueryForm = "single" | "page" | "infinite" | "all";
 
 /**
- * The key of a query. `parameters` holds what was asked for beside the ids: nothing undefined, lists sorted and
- * without repetitions, dates as ISO strings.
+ * The key of a query. `parameters` has the arguments other than ids: without undefined, lists sorted and without
+ * duplicates, dates as ISO strings.
  */
 export type GroupManagementQueryKey = readonly [
   root: "group-management-sdk",
@@ -50,8 +50,8 @@ export type GroupManagementQueryKey = readonly [
 ];
 
 /**
- * The key of a mutation. Its scope is null where `createQueries` was given none, so that a mutation kept over a
- * restart is never taken up by another person's.
+ * The key of a mutation. Its scope is null if `createQueries` got none, so that a persisted mutation is never resumed
+ * for another person.
  */
 export type GroupManagementMutationKey = readonly [
   root: "group-management-sdk",
@@ -59,22 +59,25 @@ export type GroupManagementMutationKey = readonly [
   operation: OperationName,
 ];
 
-/** Which queries are meant, for `invalidateQueries`, `removeQueries` and the like. */
+/** A filter for `invalidateQueries`, `removeQueries` and the like. */
 export interface QueryFilter {
-  /** How their keys begin. */
+  /** The beginning of their keys. */
   readonly queryKey: readonly unknown[];
-  /** What else they have in common. */
+  /** Further conditions. */
   readonly predicate: (query: { readonly queryKey: readonly unknown[] }) => boolean;
 }
 
-/** TanStack Query's `skipToken`, of whichever copy: given in the place of an id or a question, nothing is asked. */
+/** TanStack Query's `skipToken`, of any copy: passed instead of an id or a question, it disables the query. */
 export type Skip = symbol;
 
 export function isSkip<Value>(value: Value): value is Value & Skip {
   return typeof value === "symbol";
 }
 
-/** An object's entries as they go into a key: nothing undefined, and no skip token. Read once: what the caller changes afterwards changes nothing. */
+/**
+ * An object's entries as they go into a key: nothing undefined, and no skip token. Read once: what the caller changes
+ * afterwards changes nothing.
+ */
 export function keyEntries<Given extends object>(given: Given): Given {
   const entries = Object.entries(given).map(
     ([name, value]: [string, unknown]) => [name, keyValue(value)] as const,

@@ -6,7 +6,7 @@ import type { Page } from "group-management-sdk";
 export interface PageData<Item> {
   /** This page's items. */
   items: Item[];
-  /** Where the next page begins, for `cursor`; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   nextCursor: string | null;
   /** Whether another page follows. */
   hasNext: boolean;
@@ -14,7 +14,7 @@ export interface PageData<Item> {
 
 /** One page of a list with links in its items. */
 export interface LinkedPageData<Item> extends PageData<Item> {
-  /** Until when its links can be shown: milliseconds of the reader's clock, corrected by the service's `Date`. */
+  /** When to refetch its links: milliseconds of the reader's clock, corrected by the service's `Date`. */
   freshUntil: number;
 }
 

@@ -19,10 +19,10 @@ const parts: readonly unknown[] = [
 ] satisfies (OverviewPart | EventPart)[];
 
 /**
- * Whether a query may be kept on a device, for `shouldDehydrateQuery`: the person's groups, overviews without
- * positions, events without leaders, and blueprints, once they were read. What names anybody else never is:
- * positions and leaders, rosters, documents, households, searches and links; nor is a query that this package did
- * not make. The service names an event's leaders without being asked, so an event is kept only where it has none.
+ * Whether a query may be stored on a device, for `shouldDehydrateQuery`: the person's groups, overviews without
+ * positions, events without leaders, and blueprints, once fetched. Never stored is what names other people:
+ * positions, leaders, rosters, documents, households, searches and links; nor queries that this package did not
+ * create. A single event always includes its leaders, so it is stored only if it has none.
  */
 export function isPersistable(query: {
   readonly state: { readonly status: string; readonly data?: unknown };

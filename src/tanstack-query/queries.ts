@@ -52,76 +52,76 @@ import type {
 } from "./options.ts";
 import type { PageData } from "./pages.ts";
 
-/** How queries are made. */
+/** Options of `createQueries`. */
 export interface QueriesOptions {
   /**
-   * Whom responses are for, such as the signed-in person's id: a part of every key. Without it two people on one
-   * QueryClient share responses. Never a credential.
+   * Whose data the queries hold, such as the signed-in person's id; part of every key. Without it two people on one
+   * QueryClient share data. Never a credential.
    */
   scope?: string | undefined;
   /**
-   * A name for the service, where an app has more than one: a part of every key, so that they do not share
-   * responses. Not the address, which may differ between a server and its page.
+   * A name for the service, if an app uses more than one; part of every key. Not the address, which may differ
+   * between a server and its page.
    */
   service?: string | undefined;
   /**
-   * Whether a mutation makes stale what it changed. Default true. With `"wait"` it is pending until what is shown was
-   * read again.
+   * Whether a mutation invalidates what it changed. Default true. With `"wait"` it stays pending until active queries
+   * have been refetched.
    */
   invalidate?: boolean | "wait" | undefined;
-  /** What else mutations make stale: operations, by the mutation's name. */
+  /** More operations to invalidate, by the mutation's name. */
   staleAfter?: MoreStale | undefined;
   /** Options of every call. The signal is the query's. */
   callOptions?: Omit<CallOptions, "signal"> | undefined;
 }
 
-/** An id, or a skip token until it is known. */
+/** An id, or `skipToken` until it is known. */
 export type IdOrSkip = string | Skip;
 
-/** A list of a group: called, it gives one page. */
+/** A list of a group. Called, it returns options for one page. */
 export interface GroupListQueries<Item, Filter> {
-  /** One page, `PageData`: the first, or the one that `cursor` names. A page without items is read past. */
+  /** One page, `PageData`: the first, or the one at `cursor`. Empty pages are skipped. */
   <GroupId extends IdOrSkip>(
     groupId: GroupId,
     filter?: Filter,
   ): QueryOptionsOf<PageData<Item>, TokenIn<GroupId>>;
-  /** Page after page, 200 items each unless `limit` says otherwise. */
+  /** An infinite query, with 200 items per page unless `limit` is set. */
   readonly infinite: <GroupId extends IdOrSkip>(
     groupId: GroupId,
     filter?: Filter,
   ) => InfiniteOptionsOf<PageData<Item>, TokenIn<GroupId>>;
-  /** The items in one array: `max` of them at the most, which has to be said; `Infinity` for all. */
+  /** The items as an array. `max` is required; `Infinity` for all. */
   readonly all: <GroupId extends IdOrSkip>(
     groupId: GroupId,
     filter: Filter & { readonly max: number },
   ) => QueryOptionsOf<Item[], TokenIn<GroupId>>;
 }
 
-/** A list of the signed-in person: called, it gives one page. */
+/** A list of the signed-in person. Called, it returns options for one page. */
 export interface PersonListQueries<Item, Filter> {
-  /** One page, `PageData`: the first, or the one that `cursor` names. A page without items is read past. */
+  /** One page, `PageData`: the first, or the one at `cursor`. Empty pages are skipped. */
   (filter?: Filter): QueryOptionsOf<PageData<Item>>;
-  /** Page after page, 200 items each unless `limit` says otherwise. */
+  /** An infinite query, with 200 items per page unless `limit` is set. */
   readonly infinite: (filter?: Filter) => InfiniteOptionsOf<PageData<Item>>;
-  /** The items in one array: `max` of them at the most, which has to be said; `Infinity` for all. */
+  /** The items as an array. `max` is required; `Infinity` for all. */
   readonly all: (filter: Filter & { readonly max: number }) => QueryOptionsOf<Item[]>;
 }
 
-/** The albums of a group, with links that end: read again before they do. Called, it gives one page. */
+/** The albums of a group, refetched before their links expire. Called, it returns options for one page. */
 export interface AlbumListQueries {
   /** One page, `LinkedPageData`. */
   <GroupId extends IdOrSkip>(
     groupId: GroupId,
     query?: PageQuery,
   ): LinkedOptionsOf<Album, TokenIn<GroupId>>;
-  /** Page after page, 200 items each unless `limit` says otherwise. */
+  /** An infinite query, with 200 items per page unless `limit` is set. */
   readonly infinite: <GroupId extends IdOrSkip>(
     groupId: GroupId,
     query?: PageQuery,
   ) => LinkedInfiniteOptionsOf<Album, TokenIn<GroupId>>;
 }
 
-/** The items of an album, with links that end: read again before they do. Called, it gives one page. */
+/** The items of an album, refetched before their links expire. Called, it returns options for one page. */
 export interface AlbumItemQueries {
   /** One page, `LinkedPageData`. */
   <GroupId extends IdOrSkip, AlbumId extends IdOrSkip>(
@@ -129,7 +129,7 @@ export interface AlbumItemQueries {
     albumId: AlbumId,
     query?: PageQuery,
   ): LinkedOptionsOf<AlbumItem, TokenIn<GroupId | AlbumId>>;
-  /** Page after page, 200 items each unless `limit` says otherwise. */
+  /** An infinite query, with 200 items per page unless `limit` is set. */
   readonly infinite: <GroupId extends IdOrSkip, AlbumId extends IdOrSkip>(
     groupId: GroupId,
     albumId: AlbumId,
@@ -137,13 +137,13 @@ export interface AlbumItemQueries {
   ) => LinkedInfiniteOptionsOf<AlbumItem, TokenIn<GroupId | AlbumId>>;
 }
 
-/** A search where the first id says. */
+/** A search in a group, or in a vertical. */
 export interface SearchQueries<Question, Found> {
   <PlaceId extends IdOrSkip>(
     placeId: PlaceId,
     question: Question,
   ): SearchOptionsOf<Found, TokenIn<PlaceId>>;
-  /** Asks nothing while the question is a skip token. */
+  /** Disabled while the question is a skip token. */
   <PlaceId extends IdOrSkip, Token extends Skip>(
     placeId: PlaceId,
     question: Question | Token,
@@ -152,7 +152,7 @@ export interface SearchQueries<Question, Found> {
 
 /** Queries and mutations of groups, as `client.groups` has their calls. */
 export interface GroupQueries {
-  /** What a group's screen shows (spec 4.5), with the parts that `include` names. */
+  /** A group (spec 4.5), with the parts that `include` names. */
   readonly overview: <GroupId extends IdOrSkip, const Parts extends readonly OverviewPart[] = []>(
     groupId: GroupId,
     query?: { include?: Parts | undefined },
@@ -162,14 +162,14 @@ export interface GroupQueries {
     groupId: GroupId,
   ) => QueryOptionsOf<AiCredits, TokenIn<GroupId>>;
   /**
-   * Changes a group's profile (spec 4.8): the variables are `groupId` and the profile's fields. Changes are sent in
+   * Changes a group's profile (spec 4.8). The variables are `groupId` and the profile's fields. Changes are sent in
    * the order in which they were made.
    */
   readonly updateProfile: (
-    /** Only changes of this group wait for each other; without it, those of every group do. */
+    /** With an id, only changes to this group wait for each other; without, changes to all groups do. */
     groupId?: string,
   ) => OrderedMutationOptionsOf<{ groupId: string } & GroupProfile, Group>;
-  /** Makes a group under another, whose id is `groupId` (spec 4.13). */
+  /** Creates a subgroup of the group `groupId` (spec 4.13). */
   readonly createSubgroup: () => MutationOptionsOf<{ groupId: string } & NewSubgroup, Group>;
   /** The roster of a group. */
   readonly contacts: {
@@ -205,7 +205,7 @@ export interface EventQueries {
     eventId: EventId,
     query?: { include?: Parts | undefined },
   ) => QueryOptionsOf<Including<SingleEvent, Parts>, TokenIn<GroupId | EventId>>;
-  /** Gets the link to an event's payment section (spec 4.15). Makes nothing stale. */
+  /** Gets the link to an event's payment section (spec 4.15). Invalidates nothing. */
   readonly createCheckoutLink: () => MutationOptionsOf<
     { groupId: string; eventId: string },
     CheckoutLink
@@ -216,22 +216,21 @@ export interface EventQueries {
 export interface DocumentQueries {
   /** Documents of a group (spec 4.3). */
   readonly list: GroupListQueries<GroupDocument, DocumentFilter>;
-  /** A search in a group's documents (spec 4.2): asked once, kept only while it is shown. */
+  /** A search in a group's documents (spec 4.2): requested once, cached only while it is shown. */
   readonly search: SearchQueries<DocumentQuestion, DocumentSearch>;
   /**
-   * A search in what the groups of a vertical share (spec 4.1), by the vertical's id: asked once,
-   * kept only while it is shown.
+   * A search in the documents shared across a vertical (spec 4.1): requested once, cached only while it is shown.
    */
   readonly searchShared: SearchQueries<SharedQuestion, SharedSearch>;
 }
 
 /** Mutations of circles, as `client.circles` has their calls. */
 export interface CircleQueries {
-  /** Makes a circle (spec 4.14). */
+  /** Creates a circle (spec 4.14). */
   readonly create: () => MutationOptionsOf<{ groupId: string } & NewCircle, Circle>;
-  /** Puts roster entries into a circle (spec 4.9). Changes are sent in the order in which they were made. */
+  /** Adds roster entries to a circle (spec 4.9). Changes are sent in the order in which they were made. */
   readonly addMembers: (
-    /** Only changes of this group wait for each other; without it, those of every group do. */
+    /** With an id, only changes to this group wait for each other; without, changes to all groups do. */
     groupId?: string,
   ) => OrderedMutationOptionsOf<
     { groupId: string; circleId: string } & CircleMembers,
@@ -257,11 +256,11 @@ export interface BlueprintQueries {
 export interface MeQueries {
   /** The person's groups (spec 4.16). */
   readonly groups: PersonListQueries<Membership, MembershipFilter>;
-  /** The roster entries that the person may act for (spec 4.19), all of them: asked once. */
+  /** All roster entries that the person may act for (spec 4.19): requested once. */
   readonly household: <GroupId extends IdOrSkip>(
     groupId: GroupId,
   ) => HouseholdOptionsOf<HouseholdEntry[], TokenIn<GroupId>>;
-  /** Unread messages over all conversations (spec 4.20). */
+  /** Unread messages in all conversations (spec 4.20). */
   readonly inboxSummary: () => QueryOptionsOf<InboxSummary>;
 }
 
@@ -280,14 +279,14 @@ export interface Queries {
   /** As `client.me`. */
   readonly me: MeQueries;
   /**
-   * A filter for `invalidateQueries`, `removeQueries`, `isFetching` and the like: every query of this scope (of none
-   * where there is none) and service, or those about a subject, of one operation, of one form.
+   * A filter for `invalidateQueries`, `removeQueries`, `isFetching` and the like: all queries of this scope and
+   * service, or only those of a subject, an operation or a form.
    */
   readonly filter: (
     subject?: Omit<QuerySubject, "scope" | "service">,
     operation?: OperationName,
     form?: QueryForm,
   ) => QueryFilter;
-  /** A filter for what a mutation in a group makes stale, for apps that invalidate by themselves. */
+  /** A filter for what a mutation in a group invalidates, for apps that invalidate themselves. */
   readonly staleAfter: (mutation: MutationName, groupId: string) => StaleFilter;
 }

@@ -16,7 +16,7 @@ import { type ApiErrorCode, type PublishedCode, publishedCodes } from "./codes.t
 
 type ApiErrorClass = new (facts: ApiErrorFacts) => ApiError;
 
-/** The class of each code that the specification publishes, the two outside of its list included (spec 7). Frozen. */
+/** The error class of each published code (spec 7). Frozen. */
 export const apiErrorClasses = Object.freeze({
   unauthorized: AuthenticationError,
   forbidden: PermissionDeniedError,
@@ -59,7 +59,7 @@ export const apiErrorClasses = Object.freeze({
 /** The codes that the specification publishes. */
 export const apiErrorCodes: readonly PublishedCode[] = Object.freeze([...publishedCodes]);
 
-/** The class of a code: that of its table, or `ApiError` for one newer than this client. */
+/** The error class of a code; `ApiError` for one newer than this client. */
 export type ApiErrorOf<Code extends ApiErrorCode> = Code extends keyof typeof apiErrorClasses
   ? InstanceType<(typeof apiErrorClasses)[Code]>
   : ApiError;
@@ -114,8 +114,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Tells an error of the service from any other, and one code from the others:
- * `isApiError(error, "payments_not_ready")` is a `PaymentError`.
+ * Whether an error is a refusal by the service, or one with this code: `isApiError(error, "payments_not_ready")`
+ * narrows to `PaymentError`.
  */
 export function isApiError(error: unknown): error is ApiError;
 export function isApiError<Code extends string>(

@@ -9,14 +9,14 @@ const own = (value: object, key: PropertyKey): boolean =>
   Object.prototype.hasOwnProperty.call(value, key);
 
 /**
- * What every error of this package is. `instanceof` also holds between two copies of the package,
- * such as its ES module beside its CommonJS build.
+ * The base class of all errors of this package. `instanceof` also works across two copies of the package, such as its
+ * ES module and its CommonJS build.
  */
 export class GroupManagementError extends Error {
   /** The operation that failed, such as `"events.get"`; null outside of one. */
   operation: string | null = null;
 
-  /** What a log may keep: name, message and operation, and where there are any code, status, parameter and `retryAfter`. */
+  /** Safe to log: name, message, operation and, if any, code, status, parameter and `retryAfter`. */
   toJSON(): object {
     const { name, message, operation } = this;
     const { code, status, parameter, retryAfter } = this as Partial<ApiErrorFacts>;
@@ -44,16 +44,19 @@ export class GroupManagementError extends Error {
   }
 }
 
-/** The client was made with options that cannot work. Thrown by the constructor, before anything is sent. */
+/**
+ * An option is invalid, or conflicts with another. Thrown by the constructor and by `withOptions`, before anything is
+ * sent.
+ */
 export class ConfigurationError extends GroupManagementError {}
 
-/** No credential could be had: the access token provider threw (see `cause`) or gave nothing usable. */
+/** There is no valid credential: the access token provider threw (see `cause`) or returned no valid token. */
 export class CredentialError extends GroupManagementError {
   /** `"not-sent"`: nothing was done. `"unknown"`: an attempt with an earlier token may have been carried out. */
   outcome: Outcome = "not-sent";
 }
 
-/** The service would certainly refuse this call; it was not sent. */
+/** An argument is of the wrong type, or the service would refuse it in any case; nothing was sent. */
 export class RequestValidationError extends GroupManagementError {
   /** The parameter at fault, by its name in the method's signature; `"body"` for a body that is too large. */
   readonly parameter: string;
@@ -65,7 +68,7 @@ export class RequestValidationError extends GroupManagementError {
   }
 }
 
-/** Whether a request without a response may have reached the service: `"not-sent"` only where it provably did not. */
+/** Whether a request without a response may have reached the service: `"not-sent"` only if it provably did not. */
 export type Outcome = "not-sent" | "unknown";
 
 /** @internal */
@@ -75,11 +78,11 @@ export interface UnansweredFacts {
   cause?: unknown;
 }
 
-/** No response came: the connection could not be made, or broke. See `cause`. */
+/** No response came: the connection failed or broke. See `cause`. */
 export class ConnectionError extends GroupManagementError {
-  /** `"not-sent"`: nothing was done. `"unknown"`: the service may have done what was asked. */
+  /** `"not-sent"`: nothing was done. `"unknown"`: the service may have carried out the call. */
   readonly outcome: Outcome;
-  /** How often the call was sent, or tried to be. */
+  /** Number of attempts. */
   readonly attempts: number;
 
   /** @internal */
@@ -90,13 +93,13 @@ export class ConnectionError extends GroupManagementError {
   }
 }
 
-/** The time set by `timeout` (scope `"attempt"`) or `totalTimeout` (scope `"total"`) is over, or a wait would outlast it. */
+/** `timeout` (scope `"attempt"`) or `totalTimeout` (scope `"total"`) is over, or a wait would exceed it. */
 export class TimeoutError extends GroupManagementError {
-  /** Which time is over: `"attempt"` for `timeout`, `"total"` for `totalTimeout`. */
+  /** Which limit was exceeded: `"attempt"` for `timeout`, `"total"` for `totalTimeout`. */
   readonly scope: "attempt" | "total";
-  /** `"not-sent"`: nothing was done. `"unknown"`: the service may have done what was asked. */
+  /** `"not-sent"`: nothing was done. `"unknown"`: the service may have carried out the call. */
   readonly outcome: Outcome;
-  /** How often the call was sent, or tried to be. */
+  /** Number of attempts. */
   readonly attempts: number;
 
   /** @internal */
@@ -108,17 +111,17 @@ export class TimeoutError extends GroupManagementError {
   }
 }
 
-/** Where a value differs from what the specification says. */
+/** One problem found by validation. */
 export interface ValidationIssue {
-  /** Keys and indices that lead to the value. */
+  /** Path to the value: keys and indices. */
   path: (string | number)[];
-  /** What was expected there. Never holds the value. */
+  /** What was expected. Never contains the value. */
   message: string;
 }
 
-/** The service did what was asked (2xx), but its response is not JSON or failed validation. */
+/** The service carried out the call (2xx), but its response is not JSON or failed validation. */
 export class ResponseValidationError extends GroupManagementError {
-  /** Where the response differs: the first 20 places. */
+  /** The first 20 problems. */
   readonly issues: readonly ValidationIssue[];
   /** The HTTP status, 2xx. */
   readonly status: number;
@@ -139,13 +142,13 @@ export class ResponseValidationError extends GroupManagementError {
     this.#body = body;
   }
 
-  /** What came, parsed where it was JSON, so that something just created is not lost. */
+  /** The response's body, parsed if it is JSON, so that the id of something just created is not lost. */
   get body(): unknown {
     return this.#body;
   }
 }
 
-/** A list cannot be walked on: the service gave a cursor that it had given before. */
+/** The service repeated a cursor, so the list would never end. */
 export class PaginationError extends GroupManagementError {}
 
 /** @internal */
@@ -162,23 +165,23 @@ export interface ApiErrorFacts {
   retryAfter: number | null;
 }
 
-/** The service refused the call (spec 7). The subclass follows `code`, or the status when the code is unknown. */
+/** The service refused the call (spec 7). The subclass depends on `code`, or on the status if the code is unknown. */
 export class ApiError extends GroupManagementError {
-  /** HTTP status; null when pacing refused the call before it was sent. */
+  /** HTTP status; null if `pacing: "fail"` refused the call before it was sent. */
   readonly status: number | null;
-  /** The stable, machine-readable code; null when the response had none. May be newer than this client. */
+  /** The stable, machine-readable code; null if the response had none. May be newer than this client. */
   readonly code: ApiErrorCode | null;
-  /** The query parameter or body field at fault, when the service names one. */
+  /** The query parameter or body field at fault, if the service names one. */
   readonly parameter: string | null;
   /** How often the call was sent. */
   readonly attempts: number;
-  /** The request window as the response named it; null where it named none (spec 8). */
+  /** The rate limit reported by the response; null if it reported none (spec 8). */
   readonly rateLimit: RateLimit | null;
-  /** Whole seconds, rounded up, that the service asked to wait; or null. */
+  /** Seconds to wait, as the service asked, rounded up; or null. */
   readonly retryAfter: number | null;
   /**
-   * `"refused"`: nothing was done. `"unknown"`: the service may have done what was asked, in this attempt (a 500) or in
-   * an earlier one of the call whose response was lost.
+   * `"refused"`: nothing was done. `"unknown"`: the service may have carried out the call, in this attempt (a 500) or
+   * in an earlier one whose response was lost.
    */
   outcome: "refused" | "unknown" = "refused";
   #headers: HeaderSource | null;
@@ -210,7 +213,7 @@ export class AuthenticationError extends ApiError {}
 
 /** The credential or the person may not do this (spec 5). */
 export class PermissionDeniedError extends ApiError {
-  /** Where the group or the person can allow the scope, when the message carries a link. */
+  /** Where the group or the person can allow the scope, if the message contains a link. */
   get consentUrl(): string | null {
     return firstUrl(this.message);
   }
@@ -221,30 +224,30 @@ export class PermissionDeniedError extends ApiError {
   }
 }
 
-/** The service found the request malformed (spec 7); `parameter` names what. */
+/** The service refused a parameter or the body (spec 7); see `parameter`. */
 export class InvalidRequestError extends ApiError {}
 
-/** Unknown group, event, circle, position, album or blueprint, or one that is elsewhere. */
+/** The group, event, circle, position, album or blueprint does not exist, or not in this group. */
 export class NotFoundError extends ApiError {}
 
-/** The state of things does not allow the change. */
+/** The current state does not allow the change. */
 export class ConflictError extends ApiError {}
 
 /** There is nothing to pay, or the group cannot take payments yet (spec 4.15). */
 export class PaymentError extends ApiError {
-  /** Where a leader sets up payments, when the message carries a link. */
+  /** Where a leader sets up payments, if the message contains a link. */
   get setupUrl(): string | null {
     return firstUrl(this.message);
   }
 }
 
-/** The assistant is off, may not use this, or its search failed. */
+/** The assistant is off, may not use the document, or its search failed. */
 export class AssistantError extends ApiError {}
 
-/** Over the limit (spec 8); or, with `pacing: "fail"`, known to be over it before sending (`status` is null then). */
+/** The rate limit is exceeded (spec 8). With `pacing: "fail"` also before sending; `status` is null then. */
 export class RateLimitError extends ApiError {}
 
-/** The service is full, switched off, unreachable or broken. */
+/** The service failed, is unavailable, or its storage is full. */
 export class ServerError extends ApiError {}
 
 /** The first address in a text, without the marks that end a sentence. Takes time in proportion to the text. */

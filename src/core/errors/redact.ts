@@ -5,7 +5,10 @@ import { attempted } from "../runtime/values.ts";
 /** From this length on a credential is no word that a text could hold by chance. */
 const telling = 12;
 
-/** A function that cuts credentials out of a text, also as they stand in an address. Takes time in proportion to the text. */
+/**
+ * A function that cuts credentials out of a text, also as they stand in an address. Takes time in proportion to the
+ * text.
+ */
 export function redactor(secrets: Iterable<string>): (text: string) => string {
   // Made ready only once something fails: every attempt has a redactor, and few need it.
   return (text) => {

@@ -58,7 +58,10 @@ export interface Carrier {
   readonly send: HttpClient;
 }
 
-/** What carries the next request, given the `fetch` option. A promise while it is loaded; rejects with `MissingDependency`. */
+/**
+ * What carries the next request, given the `fetch` option. A promise while it is loaded; rejects with
+ * `MissingDependency`.
+ */
 export type ChooseCarrier = (
   fetch: typeof globalThis.fetch | undefined,
 ) => Carrier | Promise<Carrier>;

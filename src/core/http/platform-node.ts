@@ -51,7 +51,10 @@ function isMissing(error: unknown): boolean {
   return code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND";
 }
 
-/** The two files of undici that are used, because the whole takes twice as long to load; the whole where they are not there. */
+/**
+ * The two files of undici that are used, because the whole takes twice as long to load; the whole where they are not
+ * there.
+ */
 function loadUndici(): Undici | Promise<Undici> {
   const inPart = loadNow((require) => ({
     Agent: require("undici/lib/dispatcher/agent.js") as typeof undiciPackage.Agent,

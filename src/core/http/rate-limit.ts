@@ -16,7 +16,10 @@ function integerHeader(headers: HeaderSource, name: string): number | null {
   return value !== undefined && /^-?\d{1,15}$/.test(value) ? Number(value) : null;
 }
 
-/** The three `X-RateLimit` headers (spec 8), or null unless all three make sense: a limit that allows something, and a date. */
+/**
+ * The three `X-RateLimit` headers (spec 8), or null unless all three make sense: a limit that allows something, and a
+ * date.
+ */
 export function readRateLimit(headers: HeaderSource): RateLimit | null {
   const limit = integerHeader(headers, "x-ratelimit-limit");
   const remaining = integerHeader(headers, "x-ratelimit-remaining");

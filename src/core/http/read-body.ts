@@ -47,7 +47,10 @@ interface Chunks {
   stop(): unknown;
 }
 
-/** The pieces of a body: those of a web stream, or of a Node stream, which libraries have that are older than the former. */
+/**
+ * The pieces of a body: those of a web stream, or of a Node stream, which libraries have that are older than the
+ * former.
+ */
 function chunksOf(body: unknown): Chunks | null {
   const { getReader, destroy } = (body ?? {}) as Partial<ReadableStream & { destroy(): void }>;
   if (typeof getReader === "function") {

@@ -7,7 +7,7 @@ export interface CallEvent {
   readonly operation: string;
   /** The HTTP method. */
   readonly method: string;
-  /** The address up to its path: a query may hold a child's name. */
+  /** The URL without its query, which may contain a child's name. */
   readonly url: string;
   /** 1 for the first time the call is sent. */
   readonly attempt: number;
@@ -21,9 +21,9 @@ export interface ResponseEvent extends CallEvent {
   readonly durationMs: number;
 }
 
-/** Passed before a call is sent once more. */
+/** Passed before a retry. */
 export interface RetryEvent extends CallEvent {
-  /** The status of the response that is retried, when there was one. */
+  /** The status of the failed response, if there was one. */
   readonly status?: number;
   /** Milliseconds until then. */
   readonly delayMs: number;
@@ -67,6 +67,6 @@ export interface SettledEvent {
 export interface DriftEvent extends CallEvent {
   /** The HTTP status. */
   readonly status: number;
-  /** Where the response differs: the first 20 places. */
+  /** The first 20 problems. */
   readonly issues: readonly ValidationIssue[];
 }

@@ -51,7 +51,10 @@ interface Events {
   onSettled: SettledEvent;
 }
 
-/** @internal Passes one event to its hook, to the log and to the call's instrument; returns what `onRequest` of the last returns. */
+/**
+ * @internal Passes one event to its hook, to the log and to the call's instrument; returns what `onRequest` of the
+ * last returns.
+ */
 export type Observe = <Name extends keyof Events>(
   name: Name,
   event: Events[Name],

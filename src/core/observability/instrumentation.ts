@@ -11,7 +11,10 @@ import type {
 } from "./events.ts";
 import type { RateLimit } from "../http/rate-limit.ts";
 
-/** Follows the calls of a client, and of those made from it, as `openTelemetry()` does. It may add headers, and cannot break a call. */
+/**
+ * Follows the calls of a client, and of those made from it, as `openTelemetry()` does. It may add headers, and cannot
+ * break a call.
+ */
 export interface Instrumentation {
   /**
    * Runs when a call begins, synchronously, so that the caller's own context is the active one. Returns undefined for
@@ -67,7 +70,10 @@ export interface AttemptInstrument {
 
 /** How an attempt ended. */
 export interface AttemptEnd {
-  /** `"ok"`: a response came, whatever its status. `"aborted"`: ended by the caller's signal, or because a list was left. */
+  /**
+   * `"ok"`: a response came, whatever its status. `"aborted"`: ended by the caller's signal, or because a list was
+   * left.
+   */
   readonly outcome: "ok" | "error" | "aborted";
   /** That of the response, also where its body broke off. */
   readonly status?: number;

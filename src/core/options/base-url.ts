@@ -5,7 +5,10 @@ import { attempted } from "../runtime/values.ts";
 const address = /^(https?):\/\/([^/?#\\\s]+)(\/[^?#\\\s]*)?(\?[^#]*)?(#.*)?$/i;
 const hostAndPort = /^(?:\[[\da-f:.]+\]|[^:[\]]+)(?::(\d*))?$/i;
 
-/** An address as requests are made from it: no slash at its end. What is refused is in no message: it may hold a password. */
+/**
+ * An address as requests are made from it: no slash at its end. What is refused is in no message: it may hold a
+ * password.
+ */
 export function readBaseUrl(
   given: unknown,
   allowInsecure: boolean,

@@ -39,7 +39,10 @@ export function callSettings(settings: Settings, given: CallOptions | undefined)
   };
 }
 
-/** @internal The options of a client that another is made from, inherited ones too, each read once; undefined is left out. */
+/**
+ * @internal The options of a client that another is made from, inherited ones too, each read once; undefined is left
+ * out.
+ */
 export function readOverrides(given: ClientOptions): ClientOptions {
   const record = requireOptions(given) as Record<string, unknown>;
   return readOnce(record, clientOptionNames, (name) =>

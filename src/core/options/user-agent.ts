@@ -2,11 +2,11 @@
 import { version } from "../../version.ts";
 import { inBrowser, runtime } from "../runtime/environment.ts";
 
-/** The program that uses this client, as it is named in `User-Agent`. */
+/** The program that uses this client, for `User-Agent`. */
 export interface AppInfo {
-  /** Letters, digits and marks such as `-` and `.`, without spaces. */
+  /** Name: letters, digits and marks such as `-` and `.`, without spaces. */
   name: string;
-  /** Likewise. */
+  /** Version: the same characters. */
   version?: string | undefined;
 }
 

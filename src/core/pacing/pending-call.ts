@@ -2,7 +2,7 @@
 import type { CallScope } from "../runtime/call-scope.ts";
 import type { Semaphore } from "./semaphore.ts";
 
-/** What to do when the request window is known to be spent: queue, fail with a `RateLimitError`, or send regardless. */
+/** What to do when the rate limit is used up: queue, fail with a `RateLimitError`, or send anyway. */
 export type Pacing = "wait" | "fail" | "off";
 
 /** A call that wants to send a request. */

@@ -13,8 +13,8 @@ const pacing: SharedPacing = {
 };
 
 /**
- * Lets clients that are made apart, such as one for each request, pace themselves together: those with the same
- * credential and base address know of one window, and queue in one line. What is given back is always the same.
+ * Lets separate clients, such as one for each request, share one rate limit: those with the same credential and base
+ * address share one window and one queue. Always returns the same object.
  */
 export function processPacing(): SharedPacing {
   return pacing;

@@ -2,9 +2,9 @@
 // credential instead of making one, and a limiter may be given another view of its window than its own.
 import type { RateLimiter, Share } from "./rate-limiter.ts";
 
-/** Who keeps one window together: `processPacing()`, or `redisPacing()` from `group-management-sdk/redis`. */
+/** Shares a rate limit among clients: `processPacing()`, or `redisPacing()` of `group-management-sdk/redis`. */
 export interface SharedPacing {
-  /** The clients of this process, or all processes that reach one store. */
+  /** The clients of one process, or all processes with one store. */
   readonly among: "clients" | "processes";
   /** @internal The limiter of a credential; made by `create` where there is none yet. */
   limiter(subject: PacingSubject, create: (share?: Share) => RateLimiter): RateLimiter;

@@ -1,25 +1,25 @@
 // What a single call returns: the promise of its value, with a way to the response behind it.
 import type { RateLimit } from "../http/rate-limit.ts";
 
-/** What is known of a response besides its body. */
+/** A response without its body. */
 export interface ResponseInfo {
   /** The HTTP status. */
   readonly status: number;
   /** The response's headers. */
   readonly headers: Headers;
-  /** The request window as this response names it; null where it names none (spec 8). */
+  /** The rate limit reported by this response; null if it reported none (spec 8). */
   readonly rateLimit: RateLimit | null;
   /** How often the call was sent. */
   readonly attempts: number;
-  /** The address that answered, its query included. */
+  /** The URL of the request, including its query. */
   readonly url: string;
 }
 
-/** A value and the response it came in. */
+/** A call's value, with its response. */
 export interface WithResponse<Value> {
-  /** What the call resolves to by itself. */
+  /** The value that the call resolves to. */
   readonly data: Value;
-  /** The response that brought it. */
+  /** The response. */
   readonly response: ResponseInfo;
 }
 

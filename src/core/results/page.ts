@@ -3,9 +3,9 @@
 import type { ResponseInfo } from "./api-promise.ts";
 import { PaginationError } from "../errors/errors.ts";
 
-/** One page of a list. To loop over its items, loop over `items`: a page is no iterable. */
+/** One page of a list. A page is not iterable: loop over `items`. */
 export interface Page<Item> {
-  /** This page's items; may be empty although another page follows. */
+  /** This page's items. May be empty although another page follows. */
   readonly items: Item[];
   /** Where the next page begins; null on the last one. Store it to resume with `cursor`. */
   readonly nextCursor: string | null;

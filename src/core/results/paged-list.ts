@@ -7,9 +7,9 @@ import { createWalk, iterate } from "./walk.ts";
 export type { Page } from "./page.ts";
 
 /**
- * A list of the service. Nothing is sent until it is used: `await` reads one page, `for await` every item.
- * Each use reads anew, with filter and options as they were when the list was made. A list is thenable, so an
- * async function that returns one returns its first page: wrap it, as in `{ list }`, to hand the list itself on.
+ * A list of the service. Nothing is sent until it is used: `await` reads one page, `for await` every item. Each use
+ * reads again, with filter and options as they were when the list was created. A list is thenable, so an async
+ * function that returns it returns its first page: wrap it, as in `{ list }`, to return the list itself.
  */
 export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
   readonly #source: PageSource<Item>;
@@ -48,7 +48,7 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
     return this.then((page) => page).finally(onFinally);
   }
 
-  /** Every item of every page, in order. Leaving the loop stops the reading. */
+  /** Every item of every page, in order. `break` stops reading. */
   [Symbol.asyncIterator](): AsyncIterableIterator<Item> {
     return iterate(this.#source, (page) => page.items);
   }
@@ -58,14 +58,14 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
     return iterate(this.#source, (page) => page.items);
   }
 
-  /** Every page, in order. Leaving the loop stops the reading. */
+  /** Every page, in order. `break` stops reading. */
   pages(): AsyncIterableIterator<Page<Item>> {
     return iterate(this.#source, (page) => [page]);
   }
 
   /**
-   * Items in one array, asking for no more than needed.
-   * @param options - `max`: how many at the most; `Infinity` for all, which may be very many.
+   * The items as an array. Reads no more pages than needed.
+   * @param options - `max`: the maximum number of items; `Infinity` for all.
    * @throws RequestValidationError without a `max`.
    */
   async toArray(options: { max: number }): Promise<Item[]> {

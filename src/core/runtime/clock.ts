@@ -1,6 +1,9 @@
 // The steady clock, and a timer that holds any delay.
 
-/** Milliseconds that only ever grow, whatever becomes of the wall clock. Every wait and every duration is measured by them. */
+/**
+ * Milliseconds that only ever grow, whatever becomes of the wall clock. Every wait and every duration is measured by
+ * them.
+ */
 export function steadyNow(): number {
   return typeof performance === "undefined" ? Date.now() : performance.now();
 }

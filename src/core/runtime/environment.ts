@@ -9,7 +9,10 @@ export function environment(name: string): string | undefined {
   }
 }
 
-/** Whether this is a page, a browser's worker or an app: everybody can read it, and some headers are not its own to set. */
+/**
+ * Whether this is a page, a browser's worker or an app: everybody can read it, and some headers are not its own to
+ * set.
+ */
 export function inBrowser(): boolean {
   const scope = globalThis as {
     document?: unknown;
@@ -36,7 +39,10 @@ export function isolatesRequests(): boolean {
   return navigator?.userAgent === "Cloudflare-Workers";
 }
 
-/** The runtime and its version, as in `node/24.1.0`; null where it does not say. Bun and Deno name Node's version as well. */
+/**
+ * The runtime and its version, as in `node/24.1.0`; null where it does not say. Bun and Deno name Node's version as
+ * well.
+ */
 export function runtime(): string | null {
   const versions: Partial<Record<string, string>> =
     typeof process === "undefined" ? {} : (process.versions ?? {});

@@ -31,7 +31,10 @@ interface Items {
   readonly formName?: string;
 }
 
-/** The fields that an operation knows, and what each may hold. A question, and items of which one must be, cannot be left out. */
+/**
+ * The fields that an operation knows, and what each may hold. A question, and items of which one must be, cannot be
+ * left out.
+ */
 export type Fields = Readonly<Record<string, keyof typeof kinds | Items>>;
 
 /**

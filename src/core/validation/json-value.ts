@@ -58,7 +58,9 @@ const kindOf = (value: unknown): string => Object.prototype.toString.call(value)
 /** Methods of what JSON would write as an empty object, or as its inner workings. */
 const notOfData = ["then", "pipe", "getReader", "append"];
 
-/** Whether JSON can say what an object holds: one without fields of another kind, such as a map, holds something else. */
+/**
+ * Whether JSON can say what an object holds: one without fields of another kind, such as a map, holds something else.
+ */
 function isData(value: object): boolean {
   if (Array.isArray(value)) return true;
   if (notOfData.some((name) => typeof Reflect.get(value, name) === "function")) return false;

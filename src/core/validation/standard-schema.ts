@@ -14,12 +14,12 @@ export interface StandardSchema<Output = unknown> {
   };
 }
 
-/** What a schema says of a value. */
+/** The result of a validation. */
 export type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] };
 
-/** What a schema finds wrong. */
+/** A problem found by a schema. */
 export interface StandardIssue {
   /** What was expected. */
   readonly message: string;

@@ -15,21 +15,24 @@ import { type RedisClient, scriptRunner } from "./redis-client.ts";
 import { createStoreLog } from "./store-log.ts";
 import { deriveKey, type StoreKey } from "./store-key.ts";
 
-/** Which processes share a window. */
+/** Options of `redisPacing`. */
 export interface RedisPacingOptions {
-  /** What every key begins with. Default `"group-management"`. */
+  /** Prefix of every key. Default `"group-management"`. */
   prefix?: string | undefined;
-  /** Says whose window it is where the credential does not: a token that is renewed is never the same for long. */
+  /**
+   * Identifies the window if the credential changes, as with an access token provider: the person's id, the same in
+   * all processes.
+   */
   id?: string | undefined;
 }
 
 /**
- * Lets all processes with the same credential, base address and prefix keep one window of the service together,
- * through Redis 6.2 or Valkey 7.2 and later.
+ * Lets all processes with the same credential, base address and prefix share one rate-limit window, through Redis 6.2
+ * or Valkey 7.2, or later.
  *
- * @param redis - the caller's own ioredis, iovalkey or node-redis client (or a cluster), connected or connecting. It
- * is only used to run one script over one key, and listened to when it reconnects; it is neither configured nor closed.
- * @throws ConfigurationError for anything else, and for options that cannot work.
+ * @param redis - your ioredis, iovalkey or node-redis client (or a cluster), connected or connecting. It runs one
+ * script on one key, and is listened to for reconnects; it is neither configured nor closed.
+ * @throws ConfigurationError for another kind of client, and for invalid options.
  */
 export function redisPacing(redis: RedisClient, options: RedisPacingOptions = {}): SharedPacing {
   const run = scriptRunner(redis, leaseScript);

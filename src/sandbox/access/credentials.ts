@@ -28,31 +28,31 @@ export const keyScopes: readonly string[] = [
   "roster:read",
 ];
 
-/** What a group key is to be good for (spec 5). */
+/** Options of a group key (spec 5). */
 export interface GroupKeyOptions {
-  /** The group that it is bound to; the demo group, or the first of your own data. */
+  /** The key's group. Default: the demo group, or the first of your own data. */
   groupId?: string;
-  /** Such as `documents:read`; every key scope by default. */
+  /** Scopes such as `documents:read`. Default: all key scopes. */
   scopes?: readonly string[];
-  /** The leader who made it leads the group no more: `key_owner_not_leader`. */
+  /** True if the leader who created the key no longer leads the group: `key_owner_not_leader`. */
   creatorLeft?: boolean;
 }
 
-/** Whose access token is wanted, of what app, and what it is to be good for (spec 5). */
+/** Options of an access token (spec 5). */
 export interface AccessTokenOptions {
-  /** The signed-in person; the owner of the demo group, or of the first group of your own data. */
+  /** The signed-in person. Default: the owner of the demo group, or of the first group of your own data. */
   personId?: string;
-  /** `first-party` by default. */
+  /** The kind of app. Default `first-party`. */
   app?: "first-party" | "partner";
-  /** The vertical whose own app it is; an app of every vertical by default. */
+  /** The vertical that the app belongs to. Default: all verticals. */
   vertical?: string;
-  /** Short names, such as `documents.read`; every scope that the app can have by default. */
+  /** Scopes by short name, such as `documents.read`. Default: all that the app can have. */
   scopes?: readonly string[];
-  /** What group and person consented to; everything by default. */
+  /** Scopes that group and person have allowed. Default: all. */
   allowedScopes?: readonly string[];
-  /** Whether groups have installed the app; as the data says by default. */
+  /** Whether groups have installed the app. Default: as in the data. */
   installed?: boolean;
-  /** The platform has paused the app: `app_suspended`. */
+  /** True if the platform has paused the app: `app_suspended`. */
   paused?: boolean;
 }
 

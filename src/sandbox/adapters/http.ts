@@ -12,11 +12,11 @@ import { byteLength, firstHalf, toResponse } from "./fetch.ts";
 
 /** Where a sandbox listens. */
 export interface ListenOptions {
-  /** A free one by default. */
+  /** The port. Default: a free one. */
   port?: number;
-  /** 127.0.0.1 by default. */
+  /** The host. Default 127.0.0.1. */
   host?: string;
-  /** Also takes faults, switches and wishes for credentials over HTTP, from programs on this machine; off by default. */
+  /** Accepts faults, switches and requests for credentials over HTTP, from programs on this machine. Default false. */
   control?: boolean;
 }
 
@@ -24,9 +24,9 @@ export interface ListenOptions {
 export interface Listening {
   /** The base address to give to a client. */
   baseUrl: string;
-  /** Where it takes what `control` allows. */
+  /** The control address, with `control`. */
   controlUrl?: string;
-  /** Stops the server and ends what is under way. */
+  /** Stops the server and aborts requests in flight. */
   close: () => Promise<void>;
 }
 

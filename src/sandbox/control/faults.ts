@@ -16,31 +16,39 @@ import {
   type Fields,
 } from "./fields.ts";
 
-/** What goes wrong with coming requests. What is left out stays as it would be. */
+/** A fault of the next requests. */
 export interface Fault {
-  /** Answer with this status instead of doing what was asked. */
+  /** Responds with this status, and does nothing. */
   status?: number;
-  /** Answer with this code; its usual status unless `status` says otherwise. One that is not published needs a status
-   * beside it. */
+  /**
+   * Responds with this code, and with its usual status unless `status` is set. A code that is not published needs a
+   * `status`.
+   */
   code?: string;
-  /** The message of that answer; alone, of an `internal_error`. */
+  /** The error's message. Alone, it implies `internal_error`. */
   message?: string;
-  /** The query parameter or body field that the answer names, such as `cursor` for one that expired in the middle of
-   * a walk; alone, of an `invalid_parameter`. */
+  /**
+   * The query parameter or body field named by the error, such as `cursor` for an expired one. Alone, it implies
+   * `invalid_parameter`.
+   */
   parameter?: string;
-  /** Its `Retry-After`, in seconds, or as an HTTP date; alone, of a `rate_limited`. */
+  /** Its `Retry-After`, in seconds or as an HTTP date. Alone, it implies `rate_limited`. */
   retryAfter?: number | string;
-  /** How many requests go through before the first that it meets; 0 by default. */
+  /** Number of requests that succeed first. Default 0. */
   after?: number;
-  /** How many requests it meets; 1 by default. */
+  /** Number of requests that fail. Default 1. */
   times?: number;
-  /** Milliseconds to wait before anything else; alone, it only delays. */
+  /** Milliseconds to wait first. Alone, it only delays the response. */
   latency?: number;
-  /** `reset` breaks the connection and `hang` never answers, both before anything is done;
-   * `truncate` does what was asked and breaks off in the middle of the response. */
+  /**
+   * `reset` resets the connection and `hang` never responds, both before anything is done. `truncate` carries out the
+   * call, and cuts off the response.
+   */
   network?: "reset" | "hang" | "truncate";
-  /** Changes the response that would have been given: an enumeration's value from the future, a
-   * field that is not there, a `nextCursor` that leads back to the beginning, or your own. */
+  /**
+   * Changes the response: unknown enumeration values, a missing field, a `nextCursor` that leads back to the
+   * beginning, or your own function.
+   */
   alter?: "future-value" | "missing-field" | "looping-cursor" | ((body: unknown) => unknown);
 }
 

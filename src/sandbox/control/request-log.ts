@@ -3,24 +3,26 @@
 import { largestBody, largestOfAll, type RawBody } from "../routing/body.ts";
 import type { Route } from "../routing/router.ts";
 
-/** One request as it arrived. */
+/** A request as received. */
 export interface RequestLogEntry {
   /** Null when no operation has this method and path. */
   operation: string | null;
   /** The HTTP method. */
   method: string;
-  /** What follows the base address. */
+  /** The path below the base address. */
   path: string;
   /** Each parameter's value; an array when it came more than once. */
   query: Record<string, string | string[]>;
-  /** As they arrived, by lower-case name, without the credential. */
+  /** Headers by lower-case name, without the credential. */
   headers: Record<string, string>;
-  /** Parsed JSON, else the text; undefined when there was none. Of one that was refused and is larger than 16 KB, the
-   * beginning as a text. */
+  /**
+   * Parsed JSON, otherwise the text; undefined if there was none. Of a refused body over 16 KB, only the beginning,
+   * as text.
+   */
   body: unknown;
-  /** Null until it is answered, and for good when the connection broke. */
+  /** The status; null before the response, and if the connection was broken. */
   status: number | null;
-  /** When it arrived, by the sandbox's clock. */
+  /** Time of the request, by the sandbox's clock. */
   at: Date;
 }
 

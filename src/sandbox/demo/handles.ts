@@ -8,11 +8,11 @@ import { officeDocumentIds } from "./documents/office-documents.ts";
 import { positionIds } from "./positions.ts";
 import { troopEventIds } from "./events/event-ids.ts";
 
-/** Ids of the demo data by what they stand for; all of the troop `groupId` unless said. */
+/** Ids of the demo data by meaning; of the troop `groupId` unless stated otherwise. */
 export interface SandboxDemo {
   /** The key of the vertical. */
   vertical: string;
-  /** A troop: the group that nearly everything here is about. */
+  /** The demo group, a troop. */
   groupId: string;
   /** A pack under the same council, without the partner app. */
   packId: string;
@@ -20,7 +20,7 @@ export interface SandboxDemo {
   councilId: string;
   /** A group outside any vertical, which the owner leads. */
   plainGroupId: string;
-  /** A troop that has folded: `me.groups` leaves it out, and the owner of the council still reads it. */
+  /** An archived troop: `me.groups` omits it, but the council's owner can still read it. */
   archivedGroupId: string;
   /** A troop whose roster has 200 entries, so that the last page is full at every usual size. */
   fullPagesGroupId: string;
@@ -75,7 +75,7 @@ export interface SandboxDemo {
   circles: {
     patrol: string;
     otherPatrol: string;
-    /** A patrol that takes no one new. */
+    /** An archived patrol, which takes no new members. */
     archived: string;
     committee: string;
   };

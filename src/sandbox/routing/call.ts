@@ -5,13 +5,13 @@ import type { Credential } from "../access/credentials.ts";
 import type { Windows } from "../access/limits.ts";
 import type { Store } from "../data/store.ts";
 
-/** Features of the service that a test turns off. */
+/** Features of the service that can be switched off. */
 export interface Switches {
   /** Sharing across a vertical; off, shared search is `unavailable`. */
   sharing: boolean;
   /** Search in a group's documents; off, it is `unavailable`. */
   groupSearch: boolean;
-  /** Every group's assistant; off, searches answer `assistantOff`. */
+  /** Every group's assistant; off, searches return `assistantOff`. */
   assistant: boolean;
   /** Card payments; off, a checkout link is `payments_not_ready`. */
   payments: boolean;
@@ -25,11 +25,11 @@ export interface AccessLogEntry {
   at: Date;
   /** Such as `"me.household"`. */
   operation: string;
-  /** Who was shown it. */
+  /** The person who read it. */
   personId: string;
-  /** What was shown: a search's names, a household or a document. */
+  /** What was read: names of a search, a household or a document. */
   what: "people" | "household" | "health";
-  /** The roster entries or documents that were shown. */
+  /** Ids of the roster entries or documents. */
   ids: string[];
 }
 

@@ -76,7 +76,10 @@ interface EventLeader {
   role: string;
 }
 
-/** Roles first, then the circle's leaders, each person once for a role; whoever may be a youth only where youth are shown. */
+/**
+ * Roles first, then the circle's leaders, each person once for a role; whoever may be a youth only where youth are
+ * shown.
+ */
 function leadersOf(store: Store, entrance: Entrance, event: EventData): EventLeader[] {
   const held = (event.leaders ?? []).map(({ personId, role }) => ({
     userId: personId,
