@@ -2,6 +2,7 @@
 import { registerRootComponent } from "expo";
 import { maybeCompleteAuthSession } from "expo-web-browser";
 import { createElement } from "react";
+import { Platform } from "react-native";
 import { App } from "./src/app.tsx";
 import { followLinks } from "./src/navigation/linking.ts";
 import { reportUncaught } from "./src/reporting/report.ts";
@@ -11,12 +12,21 @@ import { ReturnedScreen } from "./src/session/returned-screen.tsx";
 
 reportUncaught();
 
-// In a browser, the window in which somebody has just signed in: it tells the app's own, which closes it.
-const { type } = maybeCompleteAuthSession();
-if (type === "success") {
+// In a browser, the window in which somebody has just signed in: it tells the app's own, which closes it. One whose app
+// has been closed or loaded anew meanwhile tells nobody.
+if (isReturn()) {
   registerRootComponent(ReturnedScreen);
 } else {
   followPhone();
   followLinks();
   registerRootComponent(() => createElement(App, { connection: { authorization } }));
+}
+
+function isReturn(): boolean {
+  try {
+    const { type } = maybeCompleteAuthSession();
+    return type === "success" || (Platform.OS === "web" && location.pathname === "/signed-in");
+  } catch {
+    return true;
+  }
 }

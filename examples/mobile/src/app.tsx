@@ -1,14 +1,16 @@
 // The app: the sign-in, or the screens of whoever is signed in.
 import { PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
 import { StatusBar } from "expo-status-bar";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { KeyboardAvoidingView, Platform } from "react-native";
 import { SafeAreaProvider } from "react-native-safe-area-context";
 import { Screens } from "./navigation/screens.tsx";
 import { Loading } from "./parts/loading.tsx";
 import { useTheme } from "./parts/theme.ts";
 import { OfflineNotice } from "./problems/offline-notice.tsx";
+import { PauseNotice } from "./problems/pause-notice.tsx";
 import { ErrorBoundary } from "./reporting/error-boundary.tsx";
+import { joinOtherTabs, type OtherTabs } from "./session/other-tabs.ts";
 import { type Connection, restoreSession, type Session, signIn } from "./session/session.ts";
 import type { SignedIn } from "./session/authorization.ts";
 import { SessionProvider } from "./session/session-context.ts";
@@ -48,7 +50,12 @@ export function App({ connection }: { readonly connection: Connection }) {
       >
         <ErrorBoundary>
           {session === undefined && <Loading label="Opening" />}
-          {session === null && <SignInScreen onSignedIn={enter} />}
+          {session === null && (
+            <>
+              <SignInScreen onSignedIn={enter} />
+              <OfflineNotice text="Signing in needs one." />
+            </>
+          )}
           {session && (
             <SignedInScreens
               key={session.person.id}
@@ -71,10 +78,19 @@ interface SignedInProps {
 }
 
 function SignedInScreens({ session, onLeave, onChange }: SignedInProps) {
+  const tabs = useRef<OtherTabs | null>(null);
+  useEffect(() => {
+    const joined = joinOtherTabs(session, () => onLeave(session));
+    tabs.current = joined;
+    return joined.close;
+  }, [session]);
   const open = useMemo(
     () => ({
       ...session,
-      leave: () => onLeave(session),
+      leave: () => {
+        tabs.current?.tellSignedOut();
+        onLeave(session);
+      },
       resume: (signedIn: SignedIn) =>
         signedIn.person.id === session.person.id
           ? session.resume(signedIn)
@@ -89,7 +105,8 @@ function SignedInScreens({ session, onLeave, onChange }: SignedInProps) {
     >
       <SessionProvider value={open}>
         <Screens />
-        <OfflineNotice />
+        <PauseNotice />
+        <OfflineNotice text="What was read before is shown." />
       </SessionProvider>
     </PersistQueryClientProvider>
   );

@@ -13,9 +13,11 @@ interface Props {
   readonly hasChanges: boolean;
   /** It is on its way. */
   readonly isSending: boolean;
+  /** The person leaves it behind. */
+  readonly onLose: () => void;
 }
 
-export function LeaveQuestion({ navigation, hasChanges, isSending }: Props) {
+export function LeaveQuestion({ navigation, hasChanges, isSending, onLose }: Props) {
   const theme = useTheme();
   const [asked, setAsked] = useState<NavigationAction | null>(null);
   usePreventRemove(hasChanges, ({ data }) => setAsked(data.action));
@@ -24,6 +26,7 @@ export function LeaveQuestion({ navigation, hasChanges, isSending }: Props) {
   const stay = () => setAsked(null);
   const leave = () => {
     setAsked(null);
+    if (!isSending) onLose();
     if (asked) navigation.dispatch(asked);
   };
   return (
@@ -38,7 +41,7 @@ export function LeaveQuestion({ navigation, hasChanges, isSending }: Props) {
           <Text kind="heading">Leave without saving?</Text>
           <Text color="inkSoft">
             {isSending
-              ? "It is still being sent. You would not hear how that ends."
+              ? "It is still being sent. You are told how that ends."
               : "What you typed here is not sent yet."}
           </Text>
           <Button label="Stay here" onPress={stay} />

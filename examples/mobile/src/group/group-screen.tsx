@@ -12,13 +12,12 @@ import { Answer } from "../problems/answer.tsx";
 import { useSession } from "../session/session-context.ts";
 import { Counts } from "./counts.tsx";
 import { EventCard } from "./event-card.tsx";
+import { overviewQuery } from "./overview-query.ts";
 
 export function GroupScreen({ navigation, route }: ScreenProps<"group">) {
   const { groupId } = route.params;
   const { queries } = useSession();
-  const query = useQuery(
-    queries.groups.overview(groupId, { include: ["rosterCounts", "upcomingEvents"] }),
-  );
+  const query = useQuery(overviewQuery(queries, groupId));
   const memberships = useQuery(queries.me.groups.all({ max: 500 }));
   const role = memberships.data?.find(({ group }) => group.id === groupId)?.role;
   const name = query.data?.group.name;

@@ -1,6 +1,13 @@
 // The screens of a person who is signed in, one above the other.
-import { DarkTheme, DefaultTheme, NavigationContainer } from "@react-navigation/native";
+import {
+  DarkTheme,
+  DefaultTheme,
+  NavigationContainer,
+  useNavigationContainerRef,
+} from "@react-navigation/native";
 import { createNativeStackNavigator } from "@react-navigation/native-stack";
+import { useState } from "react";
+import { ChangeNotice } from "../changes/change-notice.tsx";
 import { EventScreen } from "../event/event-screen.tsx";
 import { GroupScreen } from "../group/group-screen.tsx";
 import { GroupsScreen } from "../groups/groups-screen.tsx";
@@ -18,6 +25,12 @@ const ownTitle = { title: "Group", headerTitle: () => null };
 
 export function Screens() {
   const theme = useTheme();
+  const navigation = useNavigationContainerRef<Routes>();
+  const [openForm, setOpenForm] = useState<string | null>(null);
+  const follow = () => {
+    const route = navigation.getCurrentRoute();
+    setOpenForm(route?.name === "profile" ? route.params.groupId : null);
+  };
   const base = theme.dark ? DarkTheme : DefaultTheme;
   const colors = {
     ...base.colors,
@@ -28,26 +41,38 @@ export function Screens() {
     border: theme.line,
   };
   return (
-    <NavigationContainer linking={linking} theme={{ ...base, colors }}>
-      <Stack.Navigator
-        screenLayout={({ children }) => <ErrorBoundary>{children}</ErrorBoundary>}
-        screenOptions={{
-          headerTintColor: theme.accent,
-          headerTitleStyle: { color: theme.ink, fontWeight: "600" },
-          headerStyle: { backgroundColor: theme.page },
-          headerShadowVisible: false,
-        }}
+    <>
+      <NavigationContainer
+        ref={navigation}
+        linking={linking}
+        theme={{ ...base, colors }}
+        onReady={follow}
+        onStateChange={follow}
       >
-        <Stack.Screen name="groups" component={GroupsScreen} options={{ title: "My groups" }} />
-        <Stack.Screen name="group" component={GroupScreen} options={ownTitle} />
-        <Stack.Screen name="roster" component={RosterScreen} options={{ title: "Roster" }} />
-        <Stack.Screen name="event" component={EventScreen} options={ownTitle} />
-        <Stack.Screen
-          name="profile"
-          component={ProfileScreen}
-          options={{ title: "Profile", presentation: "modal" }}
-        />
-      </Stack.Navigator>
-    </NavigationContainer>
+        <Stack.Navigator
+          screenLayout={({ children }) => <ErrorBoundary>{children}</ErrorBoundary>}
+          screenOptions={{
+            headerTintColor: theme.accent,
+            headerTitleStyle: { color: theme.ink, fontWeight: "600" },
+            headerStyle: { backgroundColor: theme.page },
+            headerShadowVisible: false,
+          }}
+        >
+          <Stack.Screen name="groups" component={GroupsScreen} options={{ title: "My groups" }} />
+          <Stack.Screen name="group" component={GroupScreen} options={ownTitle} />
+          <Stack.Screen name="roster" component={RosterScreen} options={{ title: "Roster" }} />
+          <Stack.Screen name="event" component={EventScreen} options={ownTitle} />
+          <Stack.Screen
+            name="profile"
+            component={ProfileScreen}
+            options={{ title: "Profile", presentation: "modal" }}
+          />
+        </Stack.Navigator>
+      </NavigationContainer>
+      <ChangeNotice
+        openForm={openForm}
+        onOpen={(groupId) => navigation.navigate("profile", { groupId })}
+      />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 // The fields of a troop's profile that this app edits, and what of them was changed. No call of the service lists
 // them: each kind of group declares its own.
 import type { Group, GroupProfile } from "group-management-sdk";
+import { readableDay } from "../forms/calendar-date.ts";
 
 export interface ProfileField {
   readonly label: string;
@@ -29,24 +30,41 @@ export const fieldKeys = Object.keys(profileFields) as FieldKey[];
 export type FormValues = Readonly<Record<FieldKey, string>>;
 
 export function formValues({ metadata }: Group): FormValues {
-  const written = (value: unknown) => {
-    if (typeof value === "string" || typeof value === "number") return `${value}`;
-    return value === true ? "true" : "";
-  };
   const entries = fieldKeys.map((key) => [key, written(metadata[key])]);
   return Object.fromEntries(entries) as FormValues;
 }
 
-/** What to send: only what was changed, so that nobody else's change is undone. An emptied field is removed. */
-export function changedProfile(before: FormValues, after: FormValues): GroupProfile {
-  const changed = fieldKeys.filter((key) => before[key] !== after[key].trim());
-  return Object.fromEntries(changed.map((key) => [key, sent(key, after[key].trim())]));
+function written(value: unknown): string {
+  if (typeof value === "string" || typeof value === "number") return `${value}`;
+  return value === true ? "true" : "";
 }
 
-function sent(key: FieldKey, text: string): string | number | boolean | null {
+/** Whether both mean the same: blanks around a text and noughts before a number do not count. */
+export const isSame = (key: FieldKey, one: string, other: string): boolean =>
+  sent(key, one) === sent(key, other);
+
+/** The fields in which something else is written than was seen there. */
+export const changedFields = (seen: FormValues, values: FormValues): readonly FieldKey[] =>
+  fieldKeys.filter((key) => !isSame(key, seen[key], values[key]));
+
+/** What to send: these fields and no others, so that nobody else's change is undone. An emptied field is removed. */
+export function profileOf(values: FormValues, fields: readonly FieldKey[]): GroupProfile {
+  return Object.fromEntries(fields.map((key) => [key, sent(key, values[key])]));
+}
+
+function sent(key: FieldKey, value: string): string | number | boolean | null {
   const { kind } = profileFields[key];
+  const text = value.trim();
   if (kind === "flag") return text !== "";
   if (text === "") return null;
   // What is no number goes as it was written: the service says what is wrong with it.
   return kind === "number" && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/** A value as a person reads it; null where there is none. */
+export function readable(key: FieldKey, value: string): string | null {
+  const { kind } = profileFields[key];
+  if (kind === "flag") return value === "" ? "No" : "Yes";
+  if (value === "") return null;
+  return kind === "date" ? readableDay(value) : value;
 }

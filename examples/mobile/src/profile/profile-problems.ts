@@ -1,7 +1,14 @@
-// Which field a refused profile was refused for. The service lists every problem in one message.
-import { InvalidRequestError, isApiError, RequestValidationError } from "group-management-sdk";
+// What a refused profile was refused for, and at which field. The service lists every problem in one message.
+import {
+  GroupManagementError,
+  InvalidRequestError,
+  isApiError,
+  RequestValidationError,
+  ResponseValidationError,
+} from "group-management-sdk";
 import { describeProblem, type ProblemText, type Ways } from "../problems/describe-problem.ts";
-import { type FieldKey, fieldKeys } from "./profile-fields.ts";
+import { ChangedElsewhereError } from "./changed-elsewhere.ts";
+import { type FieldKey, fieldKeys, profileFields } from "./profile-fields.ts";
 
 export interface FormProblems {
   /** What is wrong with a field. */
@@ -12,6 +19,9 @@ export interface FormProblems {
 
 export function formProblems(error: unknown, ways: Ways): FormProblems {
   if (!error) return { fields: {}, whole: null };
+  if (error instanceof ChangedElsewhereError) {
+    return { fields: {}, whole: notSaved(changedMeanwhile(error.fields)) };
+  }
   if (isApiError(error, "invalid_profile")) return problemsIn(error.message);
   if (error instanceof InvalidRequestError || error instanceof RequestValidationError) {
     const field = fieldKeys.find((key) => key === error.parameter);
@@ -24,14 +34,37 @@ export function formProblems(error: unknown, ways: Ways): FormProblems {
   }
   // Another try is the form's own button.
   const { title, text, way } = describeProblem(error, ways);
+  if (isUnclear(error)) return { fields: {}, whole: { ...unclear, way } };
   return { fields: {}, whole: { ...notSaved(`${title}. ${text}`), way } };
 }
+
+/** Whether the profile may have been saved although an error came: no answer did, or an odd one. */
+export function isUnclear(error: unknown): boolean {
+  if (!(error instanceof GroupManagementError) || error.operation !== "groups.updateProfile") {
+    return false;
+  }
+  return (
+    error instanceof ResponseValidationError || ("outcome" in error && error.outcome === "unknown")
+  );
+}
+
+const unclear = {
+  title: "It may not be saved",
+  text: "No clear answer came from the service. Save again: what is saved already stays as it is.",
+} as const;
 
 const notSaved = (text: string): ProblemText => ({
   title: "The profile was not saved",
   text,
   way: null,
 });
+
+function changedMeanwhile(fields: readonly FieldKey[]): string {
+  const labels = fields.map((key) => `“${profileFields[key].label}”`);
+  const named =
+    labels.length > 1 ? `${labels.slice(0, -1).join(", ")} and ${labels.at(-1)}` : labels[0];
+  return `Somebody else has changed ${named} meanwhile. Choose which of the two stays, then save again.`;
+}
 
 /** A message such as `unitNumber: must be a number. chartered: must be a date.`, taken apart. What is none stays whole. */
 function problemsIn(message: string): FormProblems {

@@ -7,7 +7,10 @@ export function ReturnedScreen() {
   return (
     <SafeAreaProvider>
       <Screen>
-        <Message title="You are signed in" text="You can close this window." />
+        <Message
+          title="You can close this window"
+          text="The app goes on where you came from. Should it still ask you to sign in, do so there once more."
+        />
       </Screen>
     </SafeAreaProvider>
   );

@@ -3,9 +3,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { type AccessTokenProvider, GroupManagement } from "group-management-sdk";
 import { createQueries, type Queries } from "group-management-sdk/tanstack-query";
+import { type Drafts, openDrafts } from "../profile/drafts.ts";
 import { settings } from "../settings.ts";
 import { type Authorization, type Person, type SignedIn, SignInEnded } from "./authorization.ts";
 import { keepQueries, type KeptQueries, keptFor } from "./kept-queries.ts";
+import { createPauses, type Pauses } from "./pauses.ts";
 // Without an ending: another file of that name is for browsers.
 import { readSecret, removeSecret, writeSecret } from "./secure-store";
 
@@ -21,9 +23,12 @@ export interface Session {
   readonly queries: Queries;
   readonly queryClient: QueryClient;
   readonly persistOptions: KeptQueries["persistOptions"];
+  /** What was typed and is not saved. */
+  readonly drafts: Drafts;
+  readonly pauses: Pauses;
   /** Goes on with other tokens of the same person. */
   readonly resume: (signedIn: SignedIn) => Promise<void>;
-  /** Clears the cache, what is kept of it on the phone, and the secure store. */
+  /** Clears the cache, what is kept of it and of forms on the phone, and the secure store. */
   readonly signOut: () => Promise<void>;
 }
 
@@ -49,12 +54,18 @@ async function store({ accessToken, person, refreshToken }: SignedIn): Promise<v
   await writeSecret(keys.accessToken, accessToken);
 }
 
-function openSession(connection: Connection, { person, refreshToken }: Stored): Session {
+async function openSession(
+  connection: Connection,
+  { person, refreshToken }: Stored,
+): Promise<Session> {
   const { authorization, ...options } = connection;
   const tokens = keepTokens(authorization, { person, refreshToken });
+  const drafts = await openDrafts(person.id);
+  const pauses = createPauses();
   const client = new GroupManagement({
     baseUrl: settings.serviceUrl,
     accessToken: tokens.provide,
+    hooks: pauses.hooks,
     ...options,
   });
   const queryClient = new QueryClient({
@@ -69,7 +80,7 @@ function openSession(connection: Connection, { person, refreshToken }: Stored): 
   const signOut = async () => {
     await queryClient.cancelQueries();
     queryClient.clear();
-    await Promise.all([kept.remove(), tokens.remove()]);
+    await Promise.all([kept.remove(), drafts.end(), tokens.remove()]);
   };
   // #endregion
   const resume = async (signedIn: SignedIn) => {
@@ -82,6 +93,8 @@ function openSession(connection: Connection, { person, refreshToken }: Stored): 
     queries: createQueries(client, { scope: person.id }),
     queryClient,
     persistOptions: kept.persistOptions,
+    drafts,
+    pauses,
     resume,
     signOut,
   };

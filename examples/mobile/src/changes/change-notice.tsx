@@ -1,0 +1,116 @@
+// Tells wherever one goes what is still being sent, how it ended, and what was being sent when the app was closed.
+import { useMutationState } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Button } from "../parts/button.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { describeProblem } from "../problems/describe-problem.ts";
+import { isUnclear } from "../profile/profile-problems.ts";
+import { useSession } from "../session/session-context.ts";
+import { settings } from "../settings.ts";
+import type { Change } from "./change.ts";
+
+/** Good news is gone after so many milliseconds; what failed stays until it is closed. */
+const NEWS_LASTS = 8_000;
+
+interface Props {
+  /** The group whose form is open: it tells of itself. */
+  readonly openForm: string | null;
+  readonly onOpen: (groupId: string) => void;
+}
+
+export function ChangeNotice({ openForm, onOpen }: Props) {
+  const [heard, setHeard] = useState<readonly number[]>([]);
+  const changes = useMutationState({
+    filters: { predicate: ({ meta }) => meta?.change !== undefined },
+    select: ({ mutationId, meta, state: { status, error } }) => ({
+      id: mutationId,
+      change: meta?.change,
+      status,
+      error,
+    }),
+  });
+  const told = changes
+    .filter(({ id, status, change }) => {
+      return status === "error" && change?.groupId === openForm && !heard.includes(id);
+    })
+    .map(({ id }) => id);
+  if (told.length > 0) setHeard([...heard, ...told]);
+  const hear = (id: number) => setHeard((before) => [...before, id]);
+
+  return (
+    <>
+      <Interrupted {...{ openForm, onOpen }} />
+      {changes.map(({ id, change, status, error }) => {
+        if (!change || heard.includes(id)) return null;
+        const { groupId, groupName } = change;
+        const close = () => hear(id);
+        if (status === "success") {
+          return <Saved key={id} text={`The profile of ${groupName} is saved.`} onEnd={close} />;
+        }
+        if (groupId === openForm) return null;
+        if (status === "pending") {
+          return <Notice key={id} text={`Saving the profile of ${groupName}…`} />;
+        }
+        return (
+          <Failed
+            key={id}
+            text={failure(change, error)}
+            word="Open it"
+            onOpen={() => onOpen(groupId)}
+            onClose={close}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+function failure({ groupName }: Change, error: unknown): string {
+  return isUnclear(error)
+    ? `The profile of ${groupName} may not be saved: no clear answer came.`
+    : `The profile of ${groupName} was not saved. ${describeProblem(error, settings).title}.`;
+}
+
+/** What the last start of the app left unfinished. */
+function Interrupted({ openForm, onOpen }: Props) {
+  const { drafts } = useSession();
+  const [left, setLeft] = useState(drafts.interrupted);
+  const [[groupId, draft] = []] = left;
+  const close = () => setLeft(left.slice(1));
+  if (groupId !== undefined && groupId === openForm) close();
+  if (groupId === undefined || draft === undefined) return null;
+  return (
+    <Failed
+      text={`The app was closed while it was saving the profile of ${draft.groupName}. Check whether that was done.`}
+      word="Check"
+      onOpen={() => onOpen(groupId)}
+      onClose={close}
+    />
+  );
+}
+
+function Saved({ text, onEnd }: { readonly text: string; readonly onEnd: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onEnd, NEWS_LASTS);
+    return () => clearTimeout(timer);
+    // Once for each.
+  }, []);
+  return <Notice text={text} />;
+}
+
+interface FailedProps {
+  readonly text: string;
+  /** The way on. */
+  readonly word: string;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+}
+
+function Failed({ text, word, onOpen, onClose }: FailedProps) {
+  return (
+    <Notice text={text}>
+      <Button kind="small" label={word} onPress={onOpen} />
+      <Button kind="small" label="Close" onPress={onClose} />
+    </Notice>
+  );
+}

@@ -1,0 +1,5 @@
+// What is asked of a group: by its screen, and by the form for its profile, which finds it answered already.
+import type { Queries } from "group-management-sdk/tanstack-query";
+
+export const overviewQuery = (queries: Queries, groupId: string) =>
+  queries.groups.overview(groupId, { include: ["rosterCounts", "upcomingEvents"] });

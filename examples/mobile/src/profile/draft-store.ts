@@ -1,0 +1,9 @@
+// Where it is kept what was typed and is not saved: on the phone, until it is.
+import AsyncStorage from "@react-native-async-storage/async-storage";
+
+export const readDrafts = (key: string): Promise<string | null> => AsyncStorage.getItem(key);
+
+export const writeDrafts = (key: string, text: string): Promise<void> =>
+  AsyncStorage.setItem(key, text);
+
+export const removeDrafts = (key: string): Promise<void> => AsyncStorage.removeItem(key);

@@ -1,0 +1,66 @@
+// What was typed into a profile and is not saved yet. An app that is closed in the middle goes on from there, and knows
+// what it was sending when it was closed. Signing out removes all of it.
+// Without an ending: another file of that name is for browsers.
+import { readDrafts, removeDrafts, writeDrafts } from "./draft-store";
+import type { FormValues } from "./profile-fields.ts";
+
+export interface Draft {
+  readonly groupName: string;
+  /** What each field was compared with. */
+  readonly seen: FormValues;
+  readonly values: FormValues;
+  /** It was sent, and no answer has come. */
+  readonly isSent: boolean;
+}
+
+export interface Drafts {
+  readonly of: (groupId: string) => Draft | undefined;
+  /** Those that were being sent when the app was closed, by their groups. */
+  readonly interrupted: readonly (readonly [groupId: string, draft: Draft])[];
+  /** Resolves once the phone has it. */
+  readonly put: (groupId: string, draft: Draft) => Promise<void>;
+  readonly remove: (groupId: string) => Promise<void>;
+  /** Nothing is kept from here on. */
+  readonly end: () => Promise<void>;
+}
+
+export async function openDrafts(personId: string): Promise<Drafts> {
+  const key = `drafts of ${personId}`; // each person's own
+  const drafts = await read(key);
+  let open = true;
+  let writing = Promise.resolve();
+
+  /** One after the other. Where the phone has no room, the form still works. */
+  const write = () => {
+    const text = drafts.size === 0 || !open ? null : JSON.stringify([...drafts]);
+    writing = writing
+      .then(() => (text === null ? removeDrafts(key) : writeDrafts(key, text)))
+      .catch(() => undefined);
+    return writing;
+  };
+
+  return {
+    of: (groupId) => drafts.get(groupId),
+    interrupted: [...drafts].filter(([, { isSent }]) => isSent),
+    put: (groupId, draft) => {
+      drafts.set(groupId, draft);
+      return write();
+    },
+    remove: async (groupId) => {
+      if (drafts.delete(groupId)) await write();
+    },
+    end: () => {
+      open = false;
+      return write();
+    },
+  };
+}
+
+async function read(key: string): Promise<Map<string, Draft>> {
+  try {
+    // Written above, by this app.
+    return new Map(JSON.parse((await readDrafts(key)) ?? "[]") as [string, Draft][]);
+  } catch {
+    return new Map();
+  }
+}

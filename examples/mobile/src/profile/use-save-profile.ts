@@ -1,0 +1,61 @@
+// Saves what was changed in a profile. The service takes whatever comes last, so what is stored is read once more before
+// anything is sent: nothing that somebody else wrote meanwhile is overwritten unseen.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Group } from "group-management-sdk";
+import type { Change } from "../changes/change.ts";
+import { useSession } from "../session/session-context.ts";
+import { ChangedElsewhereError, changedElsewhere, unsaved } from "./changed-elsewhere.ts";
+import { type FormValues, formValues, profileOf } from "./profile-fields.ts";
+import { isUnclear } from "./profile-problems.ts";
+import { overviewQuery } from "../group/overview-query.ts";
+
+export interface ProfileWish {
+  /** What was stored when the person began, or what they have seen of it since. */
+  readonly seen: FormValues;
+  readonly values: FormValues;
+}
+
+export function useSaveProfile({ id: groupId, name: groupName }: Group) {
+  const { queries, drafts } = useSession();
+  const queryClient = useQueryClient();
+  const update = useMutation(queries.groups.updateProfile());
+  const change: Change = { groupId, groupName };
+
+  const readAgain = async (): Promise<Group> => {
+    const { group } = await queryClient.fetchQuery({
+      ...queries.groups.overview(groupId),
+      // Without a connection the person is told so at once.
+      networkMode: "always",
+      staleTime: 0,
+      gcTime: 0,
+    });
+    const { queryKey } = overviewQuery(queries, groupId);
+    // The rest of what is shown there is as old as it was.
+    const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+    queryClient.setQueryData(queryKey, (known) => known && { ...known, group }, { updatedAt });
+    return group;
+  };
+
+  return useMutation({
+    mutationFn: async ({ seen, values }: ProfileWish) => {
+      const stored = formValues(await readAgain());
+      const fields = unsaved(seen, stored, values);
+      const elsewhere = changedElsewhere(seen, stored, values);
+      const conflicts = fields.filter((key) => elsewhere.includes(key));
+      if (conflicts.length > 0) throw new ChangedElsewhereError(conflicts);
+      if (fields.length === 0) return;
+      // Before it is sent: an app that is closed from here on says so when it is opened again.
+      await drafts.put(groupId, { groupName, seen, values, isSent: true });
+      try {
+        await update.mutateAsync({ groupId, ...profileOf(values, fields) });
+        await drafts.remove(groupId);
+      } catch (error) {
+        if (!isUnclear(error)) {
+          await drafts.put(groupId, { groupName, seen, values, isSent: false });
+        }
+        throw error;
+      }
+    },
+    meta: { change },
+  });
+}

@@ -1,0 +1,43 @@
+// The form for a group's profile, opened on a sandbox.
+import { screen } from "@testing-library/react-native";
+import type { Sandbox } from "group-management-sdk/sandbox";
+import type { Connection } from "../../../src/session/session.ts";
+import { connectionTo, openAs, user } from "./open-app.tsx";
+
+export async function openProfile(
+  sandbox: Sandbox,
+  connection: Connection = connectionTo(sandbox),
+): Promise<void> {
+  await openAs("Marisol", connection);
+  await user.press(await screen.findByRole("link", { name: /^Troop 42/ }));
+  await user.press(await screen.findByRole("button", { name: "Edit profile" }));
+  await screen.findByLabelText("Unit number");
+}
+
+export async function write(label: string, text: string): Promise<void> {
+  await user.clear(screen.getByLabelText(label));
+  await user.type(screen.getByLabelText(label), text);
+}
+
+export const save = () => user.press(screen.getByRole("button", { name: "Save" }));
+
+/** The changes that arrived at the service. */
+export const sent = ({ requests }: Sandbox) =>
+  requests.filter(({ operation }) => operation === "groups.updateProfile");
+
+/** What the service has stored. */
+export function storedProfile(sandbox: Sandbox): Record<string, unknown> {
+  let stored: Record<string, unknown> = {};
+  sandbox.edit(({ groups }) => {
+    stored = { ...groups.find(({ id }) => id === sandbox.demo.groupId)?.metadata };
+  });
+  return stored;
+}
+
+/** Somebody else changes it. */
+export function changeElsewhere(sandbox: Sandbox, changes: Record<string, unknown>): void {
+  sandbox.edit(({ groups }) => {
+    const group = groups.find(({ id }) => id === sandbox.demo.groupId);
+    if (group) group.metadata = { ...group.metadata, ...changes };
+  });
+}
