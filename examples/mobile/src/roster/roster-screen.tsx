@@ -57,7 +57,10 @@ export function RosterScreen({ route }: ScreenProps<"roster">) {
           if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
         }}
         ListEmptyComponent={
-          <Answer query={list}>{() => !hasNextPage && <Nobody searching={searching} />}</Answer>
+          // What follows could not be read: that is said below, once.
+          isFetchNextPageError ? null : (
+            <Answer query={list}>{() => !hasNextPage && <Nobody searching={searching} />}</Answer>
+          )
         }
         ListFooterComponent={
           <>
