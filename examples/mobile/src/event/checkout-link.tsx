@@ -27,7 +27,7 @@ export function CheckoutLink({ groupId, eventId }: Props) {
       return true;
     });
 
-  if (link.error) return <Problem error={link.error} onAgain={ask} />;
+  if (link.error) return <Problem error={link.error} onAgain={ask} onSignedIn={ask} />;
   if (!link.data) return <Button label="Get payment link" busy={link.isPending} onPress={ask} />;
   const url = webLink(link.data.url);
   if (url === null) {

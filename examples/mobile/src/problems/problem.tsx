@@ -6,28 +6,28 @@ import { SignInAgain } from "../session/sign-in-again.tsx";
 import { settings } from "../settings.ts";
 import { describeProblem, type ProblemText } from "./describe-problem.ts";
 
-interface Props {
-  readonly error: unknown;
+interface Ways {
   readonly onAgain?: (() => unknown) | undefined;
+  /** Signing in again was the way on. What could not be read is read then without it. */
+  readonly onSignedIn?: () => unknown;
 }
 
-export function Problem({ error, onAgain }: Props) {
-  return <ProblemMessage problem={describeProblem(error, settings)} onAgain={onAgain} />;
+export function Problem({ error, ...ways }: Ways & { readonly error: unknown }) {
+  return <ProblemMessage problem={describeProblem(error, settings)} {...ways} />;
 }
 
-interface ProblemMessageProps {
-  readonly problem: ProblemText;
-  readonly onAgain?: (() => unknown) | undefined;
-}
-
-export function ProblemMessage({ problem, onAgain }: ProblemMessageProps) {
+export function ProblemMessage({
+  problem,
+  onAgain,
+  onSignedIn,
+}: Ways & { readonly problem: ProblemText }) {
   const { title, text, way } = problem;
   return (
     <Message title={title} text={text} alert>
       {way === "again" && onAgain && (
         <Button kind="plain" label="Try again" onPress={() => void onAgain()} />
       )}
-      {way === "sign-in" && <SignInAgain />}
+      {way === "sign-in" && <SignInAgain onSignedIn={onSignedIn} />}
       {way !== null && typeof way === "object" && (
         <Button kind="plain" label={way.label} onPress={() => openLink(way.href)} />
       )}

@@ -51,7 +51,7 @@ export function ProfileForm({ group, navigation }: Props) {
           )}
         </View>
       ))}
-      {whole && <ProblemMessage problem={whole} />}
+      {whole && <ProblemMessage problem={whole} onSignedIn={save.reset} />}
       <LeaveQuestion
         navigation={navigation}
         hasChanges={form.hasChanges}

@@ -5,9 +5,16 @@ import { Text } from "../parts/text.tsx";
 import { useSession } from "./session-context.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
-export function SignInAgain() {
+interface Props {
+  readonly onSignedIn: (() => unknown) | undefined;
+}
+
+export function SignInAgain({ onSignedIn }: Props) {
   const { resume } = useSession();
-  const { start, busy, failed } = useSignIn(resume);
+  const { start, busy, failed } = useSignIn(async (signedIn) => {
+    await resume(signedIn);
+    onSignedIn?.();
+  });
   return (
     <>
       {failed && (
