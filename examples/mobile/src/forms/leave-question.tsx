@@ -42,7 +42,7 @@ export function LeaveQuestion({ navigation, hasChanges, isSending, onLose }: Pro
           <Text color="inkSoft">
             {isSending
               ? "It is still being sent. You are told how that ends."
-              : "What you typed here is not sent yet."}
+              : "What you changed here is not saved yet."}
           </Text>
           <Button label="Stay here" onPress={stay} />
           <Button kind="plain" label={isSending ? "Leave" : "Leave, and lose it"} onPress={leave} />

@@ -17,13 +17,15 @@ const started = Date.now();
 
 export function ProfileScreen({ navigation, route }: ScreenProps<"profile">) {
   const { groupId } = route.params;
-  const { queries } = useSession();
-  // What the last start left behind is not enough to begin with, where it can be read again.
+  const { queries, drafts } = useSession();
+  // What was read by the last start, or before a change of which nobody heard, is not enough to begin with, where it can
+  // be read again.
+  const [since] = useState(() => (drafts.of(groupId)?.isSent ? Date.now() : started));
   const query = useQuery({
     ...overviewQuery(queries, groupId),
-    staleTime: ({ state }) => (state.dataUpdatedAt < started ? 0 : 60_000),
+    staleTime: ({ state }) => (state.dataUpdatedAt < since ? 0 : 60_000),
   });
-  const isLeftBehind = query.dataUpdatedAt < started && query.fetchStatus === "fetching";
+  const isLeftBehind = query.dataUpdatedAt < since && query.fetchStatus === "fetching";
   // Once it is open nothing that is read closes it again.
   const [isOpen, setOpen] = useState(false);
   if (query.data && !isLeftBehind && !isOpen) setOpen(true);

@@ -45,6 +45,12 @@ export function createPauses(): Pauses {
         if (reason === "rate_limited") pause(delayMs, "asked");
         else if (reason !== "unauthorized") pause(delayMs + NEXT_TRY, "trouble");
       },
+      // It has come, or has failed for good. Another call that still tries says so with its next try.
+      onSettled: () => {
+        if (current?.why !== "trouble") return;
+        clearTimeout(timer);
+        change(null);
+      },
     },
     current: () => current,
     subscribe: (listener) => {

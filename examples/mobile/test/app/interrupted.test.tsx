@@ -97,7 +97,7 @@ test("what was typed is there again after the app was closed, until it is thrown
 test("a form that is left while it is sent says how that ended, and opens again", async () => {
   const sandbox = newSandbox();
   await openProfile(sandbox);
-  sandbox.failNext("groups.updateProfile", { latency: 500, code: "forbidden" });
+  sandbox.failNext("groups.updateProfile", { latency: 4_000, code: "forbidden" });
   await write("Meeting place", "The old mill");
   await save();
   await press("Cancel");
