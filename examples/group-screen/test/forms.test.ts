@@ -107,7 +107,9 @@ describe("two leaders in one profile", () => {
     const page = await meanwhile();
     await page.getByLabel("Meeting place").fill("At the creek");
     await save(page);
-    await expectText(page.getByRole("alert")).toContain("Meeting place: Somebody changed this");
+    await expectText(page.getByRole("alert")).toContain(
+      "Meeting place: Somebody else changed this",
+    );
     expect(sent("groups.updateProfile")).toHaveLength(1);
     await page.getByRole("button", { name: "Use theirs" }).click();
     expect(await page.getByLabel("Meeting place").inputValue()).toBe("Town hall");
@@ -120,7 +122,7 @@ describe("two leaders in one profile", () => {
     const page = await meanwhile();
     await page.getByLabel("Meeting place").fill("At the creek");
     await save(page);
-    await page.getByRole("button", { name: "Keep what is here" }).click();
+    await page.getByRole("button", { name: "Keep mine" }).click();
     await save(page);
     await saved(page);
     expect(stored()).toMatchObject({ meetingPlace: "At the creek" });
@@ -139,7 +141,7 @@ describe("a form with something typed in it", () => {
     await question.waitFor({ state: "detached" });
     expect(await page.getByLabel("Meeting place").inputValue()).toBe("At the creek");
     await page.goBack();
-    await question.getByRole("button", { name: "Leave, and lose it" }).click();
+    await question.getByRole("button", { name: "Leave without saving" }).click();
     await seen(page.locator(".event-card"));
   });
 

@@ -53,7 +53,7 @@ describe("a failure", () => {
   test("can be tried again, and goes away when that works", async () => {
     stage.sandbox.failNext("documents.list", { status: 400, code: "internal_hiccup" });
     const page = await stage.open({ at: `${stage.groupId}/documents` });
-    await expectText(page.getByRole("alert")).toContain("The service has trouble");
+    await expectText(page.getByRole("alert")).toContain("The service is having trouble");
     await page.getByRole("button", { name: "Try again" }).click();
     await seen(page.locator(".document"));
     expect(await page.getByRole("alert").count()).toBe(0);

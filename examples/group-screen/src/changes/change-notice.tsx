@@ -46,7 +46,8 @@ export function ChangeNotice() {
     <div className="change-notices" role="status">
       {interrupted !== null && (
         <Notice onClose={closeInterrupted}>
-          The page was loaded anew while it was sending {interrupted}. Check whether that was done.
+          The page was reloaded while it was sending {interrupted}. Please check whether that was
+          done.
         </Notice>
       )}
       {away.map(({ id, change, status, isPaused, error }) => {

@@ -1,4 +1,4 @@
-// A change that was on its way when the page was loaded anew: nobody here knows how it ended. Remembered in this
+// A change that was on its way when the page was reloaded: nobody here knows how it ended. Remembered in this
 // tab alone, in words that name nobody.
 import type { QueryClient } from "@tanstack/react-query";
 
@@ -33,7 +33,7 @@ export function rememberUnfinished(queryClient: QueryClient): () => void {
   };
 }
 
-/** What was being sent when the page was loaded anew; null when nothing was. */
+/** What was being sent when the page was reloaded; null when nothing was. */
 export function whatWasInterrupted(): string | null {
   return sessionStorage.getItem(place);
 }

@@ -13,7 +13,9 @@ export function Entering() {
     <WholePage>
       <h1>Loading your groups</h1>
       <Loading label="Loading your groups" shape="rows" count={3} />
-      <p className="whole-page-late">This takes longer than usual. Please check your connection.</p>
+      <p className="whole-page-late">
+        This is taking longer than usual. Please check your connection.
+      </p>
     </WholePage>
   );
 }

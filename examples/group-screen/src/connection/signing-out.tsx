@@ -19,7 +19,7 @@ export function SigningOut({ exit }: { exit: string | null }) {
       <p role="status">
         {isOnline
           ? "One moment…"
-          : "You are offline. Nothing of you is left on this device. Your sign-in ends as soon as there is a connection again: keep this page open until then."}
+          : "You are offline. Nothing of you is left on this device. Your sign-in ends as soon as you are back online: keep this page open until then."}
       </p>
     </WholePage>
   );

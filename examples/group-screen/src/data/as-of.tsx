@@ -33,8 +33,8 @@ export function AsOf() {
   const offline = useSyncExternalStore(subscribe, oldest(hasData));
   const [since, words] = isOnline
     ? failed < Infinity
-      ? [failed, "It could not be read again."]
-      : [reading, "It is being read again…"]
+      ? [failed, "It could not be refreshed."]
+      : [reading, "It is being refreshed…"]
     : [offline, "You are offline."];
   const again = useRetry();
   return (

@@ -126,7 +126,7 @@ export const planAction = vocabulary(planActions, {
   match: ["Already there", "quiet"],
   keep: ["Your choice stays", "quiet"],
   exists: ["Added before", "quiet"],
-  removed: ["Removed since, stays out", "plain"],
+  removed: ["Removed since; stays out", "plain"],
   skip: ["Left out", "plain"],
 });
 

@@ -106,7 +106,7 @@ export function Form(props: FormProps) {
           {cancel ?? "Cancel"}
         </Link>
         <p role="status">
-          {sending.isPaused && "You are offline. It is sent once there is a connection again."}
+          {sending.isPaused && "You are offline. It is sent as soon as you are back online."}
         </p>
       </div>
     </form>
@@ -135,7 +135,7 @@ function Summary({
   const { fields, others } = problems;
   return (
     <div className="form-problems" ref={summary} tabIndex={-1} role="alert">
-      <h3>Please look at this again</h3>
+      <h3>Please check this again</h3>
       <ul>
         {Object.entries(fields).map(([name, text]) => (
           <li key={name}>

@@ -30,7 +30,7 @@ export function LeaveGuard({ hasChanges, isSending }: LeaveGuardProps) {
   return (
     <LeaveQuestion
       title="Leave without saving?"
-      leave="Leave, and lose it"
+      leave="Leave without saving"
       onStay={blocker.reset}
       onLeave={blocker.proceed}
     />

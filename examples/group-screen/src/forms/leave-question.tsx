@@ -18,7 +18,7 @@ export function LeaveQuestion({ title, leave, onStay, onLeave }: LeaveQuestionPr
   return (
     <dialog className="leave-question" {...modal} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p>What you typed here is not sent yet.</p>
+      <p>What you typed here has not been sent yet.</p>
       <div className="form-actions">
         <button className="button primary" type="button" onClick={onStay}>
           Stay here

@@ -20,7 +20,7 @@ export function SignOut() {
       {asks && (
         <LeaveQuestion
           title="Sign out without saving?"
-          leave="Sign out, and lose it"
+          leave="Sign out without saving"
           onStay={() => setAsks(false)}
           onLeave={signOut}
         />

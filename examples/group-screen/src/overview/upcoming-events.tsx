@@ -9,7 +9,7 @@ export function UpcomingEvents({ events }: { events: readonly GroupEvent[] }) {
   if (events.length === 0) {
     return (
       <Empty icon="clock" title="Nothing planned yet">
-        As soon as a leader plans an event, it stands here.
+        Events appear here as soon as a leader plans them.
       </Empty>
     );
   }

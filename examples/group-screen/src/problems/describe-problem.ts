@@ -35,7 +35,7 @@ const closed: Record<string, Text> = {
     "Not allowed yet",
     "This app has no access to this part yet. You can review that, or ask an owner of the group.",
   ],
-  insufficient_scope: ["Not part of this app", "This app was not made for this."],
+  insufficient_scope: ["Not part of this app", "This app is not made for this."],
   app_not_installed: [
     "The app is not in this group yet",
     "An owner or admin of the group can add it.",
@@ -50,7 +50,7 @@ const closed: Record<string, Text> = {
   ],
   terms_required: [
     "The terms have changed",
-    "Please read and accept the current terms. Everything is where you left it afterwards.",
+    "Please read and accept the current terms. Everything will be where you left it.",
   ],
   not_found: ["No longer here", "It was removed, or it moved to another group."],
   no_profile: ["No profile here", "Groups of this kind have none to fill in."],
@@ -65,7 +65,7 @@ const closed: Record<string, Text> = {
 export const offline: ProblemText = {
   kind: "pause",
   title: "You are offline",
-  text: "This part is read as soon as there is a connection again.",
+  text: "This part loads as soon as you are back online.",
   link: null,
   canRetry: false,
 };
@@ -157,7 +157,10 @@ function fault(error: unknown): Text {
     return ["An answer we cannot read", "The service answered in a way this page does not know."];
   }
   if (isApiError(error)) {
-    return ["The service has trouble", "It could not answer. This usually passes quickly."];
+    return [
+      "The service is having trouble",
+      "It could not answer. This usually does not last long.",
+    ];
   }
   return ["Something went wrong", "This part of the page could not be shown."];
 }

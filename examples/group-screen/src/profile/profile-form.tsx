@@ -87,13 +87,13 @@ interface ElsewhereProps {
 function Elsewhere({ value, onTake, onKeep }: ElsewhereProps) {
   return (
     <div className="field-elsewhere" role="status">
-      <p>Somebody changed this meanwhile: {value}</p>
+      <p>Somebody else changed this meanwhile: {value}</p>
       <div className="form-actions">
         <button className="button small" type="button" onClick={onTake}>
           Use theirs
         </button>
         <button className="button small" type="button" onClick={onKeep}>
-          Keep what is here
+          Keep mine
         </button>
       </div>
     </div>
@@ -114,7 +114,7 @@ function useProblems(
   return useMemo(() => {
     if (!(error instanceof ChangedElsewhereError)) return formProblems(error, known.split(" "));
     if (undecided === "") return null;
-    const told = "Somebody changed this meanwhile. Choose which of the two stays.";
+    const told = "Somebody else changed this meanwhile. Choose which of the two to keep.";
     return {
       fields: Object.fromEntries(undecided.split(" ").map((name) => [name, told])),
       others: [],

@@ -32,7 +32,7 @@ const faults: readonly Fault[] = [
       const before = changing.times(day.stage, key);
       day.fail("*", { status: 503, code: "unavailable", times: LASTING });
       await changing.press(phone, key);
-      await idle(() => expectText(page.locator("main")).toContain("The service has trouble"));
+      await idle(() => expectText(page.locator("main")).toContain("The service is having trouble"));
       await changing.kept(phone, key);
       expect(changing.times(day.stage, key)).toBe(before);
       await day.endFaults();
@@ -137,7 +137,9 @@ const faults: readonly Fault[] = [
       await idle(() => reloading);
       await release();
       if (!changing.isRemembered) return;
-      await expectText(page.locator(".change-notices")).toContain("Check whether that was done.");
+      await expectText(page.locator(".change-notices")).toContain(
+        "Please check whether that was done.",
+      );
       await page.locator(".change-notices").getByRole("button", { name: "Close" }).click();
     },
   },

@@ -49,7 +49,7 @@ describe("offline and back", () => {
     await page.getByLabel("Unit number").fill("43");
     await page.context().setOffline(true);
     await save(page);
-    await seen(page.getByText("You are offline. It is sent once there is a connection again."));
+    await seen(page.getByText("You are offline. It is sent as soon as you are back online."));
     await page.getByRole("link", { name: "Overview" }).click();
     const notices = page.locator(".change-notices");
     await expectText(notices).toContain("Still to be sent: the group’s profile.");
@@ -89,7 +89,7 @@ describe("two tabs", () => {
     await expectText(page.locator(".field-elsewhere")).toContain("meanwhile: Town hall");
     expect(await page.getByLabel("Meeting place").inputValue()).toBe("At the creek");
     await save(page);
-    await expectText(page.getByRole("alert")).toContain("Choose which of the two stays");
+    await expectText(page.getByRole("alert")).toContain("Choose which of the two to keep");
     expect(sent("groups.updateProfile")).toHaveLength(1);
   });
 });

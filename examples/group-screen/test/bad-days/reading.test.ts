@@ -35,7 +35,7 @@ const faults: readonly Fault[] = [
       const { page, idle } = phone;
       day.fail("*", { status: 503, code: "unavailable", times: LASTING });
       await press(phone);
-      await idle(() => expectText(page.locator("main")).toContain("The service has trouble"));
+      await idle(() => expectText(page.locator("main")).toContain("The service is having trouble"));
       await day.endFaults();
       await retry(page).click();
       await idle(() => done(phone));

@@ -182,7 +182,7 @@ describe("who goes out", () => {
       .click();
     expect(await page.getByLabel("Meeting place").inputValue()).toBe("At the creek");
     await slowly(() => goOut(page));
-    await question.getByRole("button", { name: "Sign out, and lose it" }).click();
+    await question.getByRole("button", { name: "Sign out without saving" }).click();
     await out(page);
   });
 
