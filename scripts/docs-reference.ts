@@ -50,16 +50,16 @@ const parameters: Readonly<Record<string, string>> = {
   circleId: "Id of one of the group's circles.",
   verticalId: "The vertical of a group, such as that of its overview.",
   copyId: "Id of a shared copy, from a hit of the search.",
-  query: "The parts that are wanted besides, or which page of the list.",
-  filter: "Which ones to list, and how many on a page; all when left out.",
-  sync: "Where to go on, and what to follow; everything from the beginning when left out.",
-  question: "What to search for, and how many hits at most.",
+  query: "The parts to include, or the page size and cursor of the list.",
+  filter: "Filter, page size and cursor. Default: no filter.",
+  sync: "The checkpoint to continue from, and filters. Default: everything, from the beginning.",
+  question: "The question, filters, and the maximum number of hits.",
   profile: "The fields to change; null removes one.",
-  subgroup: "Its name, and what else it begins with.",
-  circle: "Its kind and its name.",
-  members: "Who is put into it, and as what.",
-  choice: "What to leave out of the plan.",
-  options: "A signal to end the call, time limits, headers.",
+  subgroup: "Its name; type, description and profile are optional.",
+  circle: "Its kind and name; metadata is optional.",
+  members: "The entries to add, and their role.",
+  choice: "Items to leave out of the plan.",
+  options: "Options of the call: abort signal, time limits, headers and more.",
 };
 
 /** Gives each parameter a line where its method has none, and says which have none at all. */
@@ -85,10 +85,10 @@ function accessOf(name: OperationName): string {
   const info = operations[name];
   const lines = [
     `${upperFirst(whoMay[name])}.`,
-    `Scopes: ${scopesOf(info).replace("<br>", ", ").replace(" ¹", ", first-party apps alone")}.`,
+    `Scopes: ${scopesOf(info).replace("<br>", ", ").replace(" ¹", ", first-party apps only")}.`,
     info.idempotent
-      ? "Sent again by itself after an unclear outcome."
-      : "Never sent again after an unclear outcome.",
+      ? "Idempotent: retried after an unclear outcome."
+      : "Not idempotent: never retried after an unclear outcome.",
   ];
   return lines.join(" ");
 }
@@ -120,9 +120,9 @@ function errorTable(name: OperationName, find: Find): CommentDisplayPart[] {
     text(", ");
   }
   link("RequestValidationError");
-  text(" for what is not sent, ");
+  text(" for invalid arguments, ");
   link("ResponseValidationError");
-  text(" for a response of another shape.");
+  text(" for a response that failed validation.");
   return parts;
 }
 
