@@ -1,6 +1,7 @@
 // What is kept for many people: at most so many, and none unused for long. What is in use is never let go, and each
 // step costs the same however many there are.
 import { steadyNow } from "../core/runtime/clock.ts";
+import { isolatesRequests } from "../core/runtime/environment.ts";
 
 /** Something that is kept, and its place among the unused, who stand in the order in which they were last used. */
 interface Entry<Value> {
@@ -70,7 +71,10 @@ export class Kept<Value> {
     const entry = { id, active: 0, unusedSince: 0, ...links } as unknown as Entry<Value>;
     entry.value = this.#options.create(id, {
       begin: () => {
-        if (entry.active++ === 0) this.#unlink(entry);
+        entry.active++;
+        if (!isolatesRequests()) this.#unlink(entry);
+        // A worker ends requests without a word, so there the last call counts, and not how many have ended.
+        else if (this.#entries.get(id) === entry) this.#isUnused(entry);
       },
       end: () => {
         if (--entry.active === 0) this.#hasEnded(entry);

@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 
 import * as fc from "fast-check";
 import { createClientPool } from "group-management-sdk";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { Kept, type Use } from "../../src/pool/kept.ts";
 
@@ -137,3 +137,41 @@ test("many people one after the other leave a level heap", async () => {
   // 5,000 clients take some 40 MB.
   expect(after - before).toBeLessThan(4_000_000);
 }, 60_000);
+
+test("in a worker, what a request left without a word is let go by its last call, and is no longer in the way", () => {
+  vi.stubGlobal("navigator", { userAgent: "Cloudflare-Workers" });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const uses = new Map<string, Use>();
+  const create = (id: string, use: Use) => void uses.set(id, use);
+  const kept = new Kept<void>({ max: 2, idle: 50, create, forget: () => {} });
+  for (const id of ["gone", "ann"]) {
+    kept.get(id);
+    uses.get(id)?.begin();
+  }
+  kept.get("ben");
+  expect(kept.size).toBe(2);
+  expect(kept.delete("gone")).toBe(false);
+  vi.advanceTimersByTime(40);
+  uses.get("ann")?.begin();
+  vi.advanceTimersByTime(40);
+  expect(kept.size).toBe(1);
+  expect(kept.delete("ann")).toBe(true);
+});
+
+test("in a worker, a call of what was deleted lets go of nobody else who has its id", () => {
+  vi.stubGlobal("navigator", { userAgent: "Cloudflare-Workers" });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const uses: Use[] = [];
+  const create = (_id: string, use: Use) => void uses.push(use);
+  const kept = new Kept<void>({ max: 2, idle: 50, create, forget: () => {} });
+  kept.get("ann");
+  kept.delete("ann");
+  uses[0]?.begin();
+  uses[0]?.end();
+  vi.advanceTimersByTime(30);
+  kept.get("ann");
+  vi.advanceTimersByTime(30);
+  expect(kept.size).toBe(1);
+  vi.advanceTimersByTime(30);
+  expect(kept.size).toBe(0);
+});
