@@ -6,7 +6,7 @@ import { warn } from "./core/observability/hooks.ts";
 import type { ClientOptions, Settings } from "./core/options/options.ts";
 import { clientSettings } from "./core/options/settings.ts";
 import { createRateLimiter, type RateLimiter } from "./core/pacing/rate-limiter.ts";
-import { createSemaphore, type Semaphore } from "./core/pacing/semaphore.ts";
+import { createSemaphore, type Semaphore } from "./core/pacing/queue/semaphore.ts";
 import { createRetryBudget } from "./core/retry.ts";
 import type { SharedState } from "./core/shared-state.ts";
 

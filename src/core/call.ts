@@ -14,7 +14,7 @@ import {
   runWithin,
 } from "./observability/instrumentation.ts";
 import type { Arguments, Operation } from "./operation.ts";
-import type { PendingCall } from "./pacing/pending-call.ts";
+import type { PendingCall } from "./pacing/queue/pending-call.ts";
 import { readRateLimit } from "./http/rate-limit.ts";
 import type { PreparedRequest } from "./request.ts";
 import type { CallSite } from "./runtime/caller-stack.ts";

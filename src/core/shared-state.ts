@@ -2,7 +2,7 @@
 import type { CredentialSource } from "./credentials.ts";
 import type { ChooseCarrier } from "./http/http-client.ts";
 import type { RateLimiter } from "./pacing/rate-limiter.ts";
-import type { Semaphore } from "./pacing/semaphore.ts";
+import type { Semaphore } from "./pacing/queue/semaphore.ts";
 import type { RetryBudget } from "./retry.ts";
 
 /** What a client shares with those made from it. */

@@ -14,7 +14,7 @@ import { observer } from "./observability/hooks.ts";
 import type { Arguments, Operation } from "./operation.ts";
 import { warnOfCallOptions } from "./options/option-warnings.ts";
 import { callSettings } from "./options/settings.ts";
-import type { PendingCall } from "./pacing/pending-call.ts";
+import type { PendingCall } from "./pacing/queue/pending-call.ts";
 import { PagedList } from "./results/paged-list.ts";
 import { prepareRequest } from "./request.ts";
 import type { SharedState } from "./shared-state.ts";

@@ -73,6 +73,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
   });
 
   const sync = createSyncLoop({
+    begin: () => void ready(),
     compose,
     send: (report) => link.step(report),
     reached,
@@ -126,11 +127,18 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     return Math.min(askedFor, ledger.underWay > 0 ? lastStep + last.lease / 3 : Infinity);
   }
 
-  async function compose(): Promise<PacingReport> {
+  /** How many calls the store is asked to admit. In an outage calls go without it, and need the places themselves. */
+  function ready(): number {
+    return outage.lasts ? own.ready() : own.reserve();
+  }
+
+  async function compose(): Promise<PacingReport | null> {
     const tag = await link.tags();
     const now = steadyNow();
     ledger.advance(now);
-    const waiting = own.ready() + asking;
+    const waiting = ready() + asking;
+    // Others took the places for which permits were to be asked for.
+    if (waiting + ledger.underWay === 0 && permits <= 0 && !changed && !urgent) return null;
     // As much as twice the time until the next step would use.
     const pace = Math.min(4, Math.max(1, (2 * settleAfter) / (now - lastStep)));
     const wish = now < lastUsed + settleAfter ? Math.ceil(used * pace) : 0;

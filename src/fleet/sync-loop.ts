@@ -15,8 +15,10 @@ export const retryAfter = 250;
 const longestRetry = 2000;
 
 export interface SyncPlan {
-  /** Makes the report of a step that is about to be sent. */
-  compose(): Promise<PacingReport>;
+  /** A step is about to be made. */
+  begin(): void;
+  /** Makes its report; null if there is nothing to report by now. */
+  compose(): Promise<PacingReport | null>;
   send(report: PacingReport): Promise<PacingAnswer>;
   /** Takes in what the store says. */
   reached(answer: PacingAnswer, sentAt: number): void;
@@ -79,6 +81,7 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
     if (at <= now) {
       busy = true;
       givenUpAt = now + answerTimeout;
+      syncPlan.begin();
       // Whoever else asks at this moment is part of the step.
       queueMicrotask(() => void step());
       return;
@@ -98,13 +101,7 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
     alarm = undefined;
     try {
       const report = await syncPlan.compose();
-      const sentAt = steadyNow();
-      givenUpAt = sentAt + answerTimeout;
-      const answer = await inTime(syncPlan.send(report), sentAt);
-      answered(sentAt);
-      retryAt = 0;
-      isSlow = false;
-      syncPlan.reached(answer, sentAt);
+      if (report) await exchange(report);
     } catch (cause) {
       isSlow = cause instanceof NoAnswer;
       const backoff = Math.min(longestRetry, retryAfter * 2 ** failures++);
@@ -117,6 +114,16 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
     next = undefined;
     syncPlan.ended();
     plan();
+  }
+
+  async function exchange(report: PacingReport): Promise<void> {
+    const sentAt = steadyNow();
+    givenUpAt = sentAt + answerTimeout;
+    const answer = await inTime(syncPlan.send(report), sentAt);
+    answered(sentAt);
+    retryAt = 0;
+    isSlow = false;
+    syncPlan.reached(answer, sentAt);
   }
 
   /** The store has answered: it is waited for as long as it needs. */

@@ -19,8 +19,8 @@ export interface StoreTroubles {
 }
 
 export interface SimulatedStore {
-  /** Shared pacing of one more process. */
-  join(): { pacing: SharedPacing; kill: () => void; failures: unknown[] };
+  /** Shared pacing of one more process, for a credential. */
+  join(credential?: string): { pacing: SharedPacing; kill: () => void; failures: unknown[] };
   readonly steps: number;
   /** Permits that processes hold without a request under way. */
   readonly held: number;
@@ -32,7 +32,7 @@ export interface SimulatedStore {
   jump(ms: number): void;
 }
 
-const key = "key";
+const onlyCredential = "key";
 
 export function simulatedStore(troubles: StoreTroubles = {}): SimulatedStore {
   const { latency = () => 0, away = [0, 0], hung = [0, 0], losesAnswer = () => false } = troubles;
@@ -45,7 +45,7 @@ export function simulatedStore(troubles: StoreTroubles = {}): SimulatedStore {
   };
   let processes = 0;
 
-  async function step(report: PacingReport) {
+  async function step(key: string, report: PacingReport) {
     await travel(latency(report.process));
     if (within(away) > 0) throw Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
     while (within(hung) > 0) await travel(within(hung));
@@ -61,26 +61,26 @@ export function simulatedStore(troubles: StoreTroubles = {}): SimulatedStore {
       return model.steps;
     },
     get held() {
-      const members = Object.values(model.states.get(key)?.members ?? {});
+      const members = Object.values(model.states.get(onlyCredential)?.members ?? {});
       return members.reduce((sum, { unused }) => sum + unused, 0);
     },
     flush: () => model.states.clear(),
     remember: () => {
-      remembered = structuredClone(model.states.get(key));
+      remembered = structuredClone(model.states.get(onlyCredential));
     },
     setBack: () => {
-      if (remembered) model.states.set(key, remembered);
+      if (remembered) model.states.set(onlyCredential, remembered);
     },
     jump: (ms) => {
       jumped += ms;
     },
-    join: () => {
+    join: (credential = onlyCredential) => {
       let dead = false;
       const failures: unknown[] = [];
       const share = shareThrough({
         process: `process-${++processes}`,
         tags: async () => (name) => `tag of ${name}`,
-        step: (report) => (dead ? new Promise(() => {}) : step(report)),
+        step: (report) => (dead ? new Promise(() => {}) : step(credential, report)),
         reached: () => {},
         failed: (cause) => failures.push(cause),
         connection: { isLost: false, onceLost: () => {} },

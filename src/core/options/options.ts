@@ -2,7 +2,7 @@
 import type { HeaderValues } from "../http/headers.ts";
 import type { Hooks, Logger, LogLevel } from "../observability/hooks.ts";
 import type { Instrumentation } from "../observability/instrumentation.ts";
-import type { Pacing } from "../pacing/pending-call.ts";
+import type { Pacing } from "../pacing/queue/pending-call.ts";
 import type { SharedPacing } from "../pacing/shared-pacing.ts";
 import type { AppInfo } from "./user-agent.ts";
 

@@ -3,7 +3,7 @@
 // back when it was not returned by then. Elsewhere every permit is returned, and none is lent.
 import { isolatesRequests } from "../runtime/environment.ts";
 import { steadyNow } from "../runtime/clock.ts";
-import { createHeap } from "./heap.ts";
+import { createHeap } from "./queue/heap.ts";
 import type { Permit } from "./request-window.ts";
 
 export interface Leases {

@@ -6,10 +6,12 @@ import type { HeaderSource } from "../http/headers.ts";
 import { type RateLimit, readRetryAfter } from "../http/rate-limit.ts";
 import { createAlarm, noAlarm } from "../runtime/alarm.ts";
 import { type Cooldowns, createCooldowns } from "./cooldowns.ts";
-import type { PendingCall } from "./pending-call.ts";
+import type { PendingCall } from "./queue/pending-call.ts";
+import { createQueueNotices } from "./queue/queue-notices.ts";
+import { createReservations } from "./queue/reservations.ts";
 import { leasesOfRuntime, longestRequest } from "./leases.ts";
-import { createCallQueue, type Line, maxWaitOf, type WaitGroup } from "./queue.ts";
-import { QueuedCall } from "./queued-call.ts";
+import { createCallQueue, type Line, maxWaitOf, type WaitGroup } from "./queue/queue.ts";
+import { QueuedCall } from "./queue/queued-call.ts";
 import {
   createRequestWindow,
   type OwnWindow,
@@ -46,6 +48,8 @@ export interface OwnPacing {
   readonly cooldowns: Cooldowns;
   /** How many calls could go at once if they had permits; counted up to `most`. */
   readonly ready: (most?: number) => number;
+  /** The same, and lets no more calls of others ask meanwhile than could go with them, until `recheck`. */
+  readonly reserve: () => number;
   /** Looks again who may go; and who has a cooldown of its own by now. */
   readonly recheck: (cooling: boolean) => void;
 }
@@ -59,10 +63,11 @@ export type Share = (own: OwnPacing) => {
 /** @param share - gives another view of the window, where others use it too. */
 export function createRateLimiter(share?: Share): RateLimiter {
   const queue = createCallQueue(advance);
+  const reservations = createReservations(queue, recheck);
+  const { ready, reserve, end } = reservations;
   const alone = { window: createRequestWindow(), cooldowns: createCooldowns() };
-  const { window, cooldowns } = share
-    ? share({ ...alone, ready: (most) => queue.ready(most), recheck })
-    : alone;
+  const { window, cooldowns } = share ? share({ ...alone, ready, reserve, recheck: end }) : alone;
+  const { explain, requeueCoolingDown } = createQueueNotices(queue, window, cooldowns);
   const leases = leasesOfRuntime();
   const waitsByLooking = isolatesRequests();
   /** When the limiter looks again by itself. In a worker each call looks for itself. */
@@ -83,9 +88,19 @@ export function createRateLimiter(share?: Share): RateLimiter {
       const waitMs = waitTime(group.maxWait, now);
       if (waitMs === 0) continue;
       explain(group, waitMs, now);
-      if (group.lines.size > 0) opensAt = Math.min(opensAt, now + waitMs);
+      if (share) requeueToAsk(group);
+      if (group.atWindow.size > 0) opensAt = Math.min(opensAt, now + waitMs);
     }
     alarm.set(opensAt);
+  }
+
+  /** Whoever may not ask for a permit now waits until they may. */
+  function requeueToAsk({ atWindow }: WaitGroup): void {
+    let last;
+    for (let first = atWindow.peek(); first && first !== last; first = atWindow.peek()) {
+      last = first;
+      first.offer();
+    }
   }
 
   /** The first line, by place, for which the window is open. */
@@ -104,7 +119,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
     const now = steadyNow();
     const waitMs = waitTime(line.group.maxWait, now);
     if (waitMs > 0) {
-      line.waitAt(line.group.atWindow);
+      line.waitAt((share && reservations.waitingRoom(line)) ?? line.group.atWindow);
       alarm.set(Math.min(alarm.at, now + waitMs));
       return;
     }
@@ -130,6 +145,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
   }
 
   function send({ semaphore }: PendingCall): Permit {
+    reservations.use(semaphore);
     semaphore.acquire();
     return window.send();
   }
@@ -142,30 +158,6 @@ export function createRateLimiter(share?: Share): RateLimiter {
       recheck(false);
     });
     return permit;
-  }
-
-  /** Calls onWait for those of a closed group, and rejects those who cannot or will not wait that long. */
-  function explain(group: WaitGroup, waitMs: number, now: number): void {
-    const cooldown = cooldowns.remaining("*", now);
-    // Closed for the sake of what is under way alone: any response may open it.
-    if (cooldown === 0 && !window.exhausted()) return;
-    const { byDeadline, unnotified, maxWait } = group;
-    for (let first = byDeadline.peek(); first; first = byDeadline.peek()) {
-      const { scope } = first.pending;
-      if (scope.deadline >= now + waitMs) break;
-      queue.leave(first);
-      first.runOutOfTime(waitMs);
-    }
-    // What the service asked for is not cut short, so it is not waited for either.
-    const tooLong = maxWait !== null && cooldown > maxWait;
-    for (const queued of tooLong ? queue.callsOf(group) : []) {
-      queue.leave(queued);
-      queued.refuse(queued.pending.refuse(cooldown));
-    }
-    for (const queued of unnotified) {
-      queued.notify(waitMs, cooldown > 0 ? "retry-after" : "window");
-    }
-    unnotified.clear();
   }
 
   async function waitInLine(pending: PendingCall): Promise<Permit> {
@@ -203,18 +195,6 @@ export function createRateLimiter(share?: Share): RateLimiter {
     const isNews = cooldowns.remaining(target, now) === 0;
     cooldowns.start(target, now + ms, now);
     if (isNews) requeueCoolingDown(now);
-  }
-
-  /** Who has come to have a cooldown of its own waits elsewhere. */
-  function requeueCoolingDown(now: number): void {
-    for (const group of queue.groups()) {
-      if (group.maxWait === null) continue;
-      for (const queued of queue.callsOf(group)) {
-        if (cooldowns.remaining(queued.pending.target, now) === 0) continue;
-        queue.leave(queued);
-        queued.admit(null);
-      }
-    }
   }
 
   function recheck(cooling: boolean): void {

@@ -5,9 +5,9 @@ import type { ClientOptions, GroupManagement } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { openScope } from "../../../src/core/runtime/call-scope.ts";
-import type { PendingCall } from "../../../src/core/pacing/pending-call.ts";
+import type { PendingCall } from "../../../src/core/pacing/queue/pending-call.ts";
 import { createRateLimiter, type RateLimiter } from "../../../src/core/pacing/rate-limiter.ts";
-import { createSemaphore, type Semaphore } from "../../../src/core/pacing/semaphore.ts";
+import { createSemaphore, type Semaphore } from "../../../src/core/pacing/queue/semaphore.ts";
 import { clientOver, rejection } from "../../support/client.ts";
 import { isCollected } from "../../support/collected.ts";
 import { windowService } from "../../support/window-service.ts";

@@ -69,8 +69,8 @@ export interface CallQueue {
   callsOf(group: WaitGroup): QueuedCall[];
   /** Whether a call waits for the window. */
   waitsAtWindow(): boolean;
-  /** How many of those who heed the window could go if it had room; counted up to `most`. */
-  ready(most?: number): number;
+  /** The lines of those who heed the window. */
+  linesForWindow(): Iterable<Line>;
   /** Puts a call into its line. */
   join(queued: QueuedCall): Line;
   /** Takes a call out; false for one that is out already. */
@@ -103,16 +103,8 @@ export function createCallQueue(offer: (line: Line) => void): CallQueue {
       for (const { atWindow } of groups.values()) if (atWindow.size > 0) return true;
       return false;
     },
-    ready: (most = Infinity) => {
-      let ready = 0;
-      for (const { maxWait, lines } of groups.values()) {
-        if (maxWait === null) continue;
-        for (const { calls, semaphore } of lines.values()) {
-          ready += Math.min(calls.size, semaphore.room());
-          if (ready >= most) return most;
-        }
-      }
-      return ready;
+    *linesForWindow() {
+      for (const { maxWait, lines } of groups.values()) if (maxWait !== null) yield* lines.values();
     },
     join: (queued) => {
       const { pending } = queued;

@@ -1,5 +1,5 @@
 // What a call says of itself at the limiter.
-import type { CallScope } from "../runtime/call-scope.ts";
+import type { CallScope } from "../../runtime/call-scope.ts";
 import type { Semaphore } from "./semaphore.ts";
 
 /** What to do when the rate limit is used up: queue, fail with a `RateLimitError`, or send anyway. */

@@ -1,9 +1,9 @@
 // A call that waits at a limiter. What is decided about it is written down, and the call acts on it by itself: so its
 // hooks run in the asynchronous context of its own caller, and in a worker within its own request.
-import { steadyNow } from "../runtime/clock.ts";
-import { graceMs } from "./leases.ts";
+import { steadyNow } from "../../runtime/clock.ts";
+import { graceMs } from "../leases.ts";
 import type { PendingCall, WaitReason } from "./pending-call.ts";
-import type { Permit } from "./request-window.ts";
+import type { Permit } from "../request-window.ts";
 
 /** How often a call looks where nothing wakes it, in milliseconds. */
 const shortestLook = 10;

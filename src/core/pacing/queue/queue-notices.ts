@@ -1,0 +1,53 @@
+// What those are told who wait at a closed limiter: for how long and why, and who is not to wait there any longer.
+import type { Cooldowns } from "../cooldowns.ts";
+import type { CallQueue, WaitGroup } from "./queue.ts";
+import type { RequestWindow } from "../request-window.ts";
+
+export interface QueueNotices {
+  /** Calls onWait for those of a closed group, and rejects those who cannot or will not wait that long. */
+  readonly explain: (group: WaitGroup, waitMs: number, now: number) => void;
+  /** Who has come to have a cooldown of its own waits elsewhere. */
+  readonly requeueCoolingDown: (now: number) => void;
+}
+
+export function createQueueNotices(
+  queue: CallQueue,
+  window: RequestWindow,
+  cooldowns: Cooldowns,
+): QueueNotices {
+  return {
+    explain: (group, waitMs, now) => {
+      const cooldown = cooldowns.remaining("*", now);
+      // Closed for the sake of what is under way alone: any response may open it.
+      if (cooldown === 0 && !window.exhausted()) return;
+      const { byDeadline, unnotified, maxWait } = group;
+      for (let first = byDeadline.peek(); first; first = byDeadline.peek()) {
+        const { scope } = first.pending;
+        if (scope.deadline >= now + waitMs) break;
+        queue.leave(first);
+        first.runOutOfTime(waitMs);
+      }
+      // What the service asked for is not cut short, so it is not waited for either.
+      const tooLong = maxWait !== null && cooldown > maxWait;
+      for (const queued of tooLong ? queue.callsOf(group) : []) {
+        queue.leave(queued);
+        queued.refuse(queued.pending.refuse(cooldown));
+      }
+      for (const queued of unnotified) {
+        queued.notify(waitMs, cooldown > 0 ? "retry-after" : "window");
+      }
+      unnotified.clear();
+    },
+
+    requeueCoolingDown: (now) => {
+      for (const group of queue.groups()) {
+        if (group.maxWait === null) continue;
+        for (const queued of queue.callsOf(group)) {
+          if (cooldowns.remaining(queued.pending.target, now) === 0) continue;
+          queue.leave(queued);
+          queued.admit(null);
+        }
+      }
+    },
+  };
+}
