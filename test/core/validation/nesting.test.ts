@@ -9,7 +9,7 @@ import { serverForEachTest, text } from "../../support/server.ts";
 
 const server = serverForEachTest();
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
-const long = " ".repeat(70_000);
+const long = " ".repeat(270_000);
 
 describe.each(senders)("over %s", (_, fetch) => {
   test.each([
