@@ -80,7 +80,8 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
     const at = syncPlan.due(now);
     if (at <= now) {
       busy = true;
-      givenUpAt = now + answerTimeout;
+      // Nothing is sent yet: the credential's key may take its time.
+      givenUpAt = Infinity;
       syncPlan.begin();
       // Whoever else asks at this moment is part of the step.
       queueMicrotask(() => void step());
@@ -104,6 +105,7 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
       if (report) await exchange(report);
     } catch (cause) {
       isSlow = cause instanceof NoAnswer;
+      if (givenUpAt === Infinity) givenUpAt = steadyNow() + answerTimeout;
       const backoff = Math.min(longestRetry, retryAfter * 2 ** failures++);
       // Not all at once, where many lost the store together.
       retryAt = steadyNow() + (hanging > 0 ? hungFor : backoff * (0.75 + Math.random() / 2));
