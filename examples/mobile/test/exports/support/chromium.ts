@@ -1,20 +1,36 @@
 // The exported page in the Chromium that the machine has, at the size of a phone; playwright-core brings none.
 import { join } from "node:path";
 import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
-import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type BrowserContextOptions, type CDPSession, chromium, type Page } from "playwright-core";
 import { serve } from "../../../server/serve.ts";
 
 const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 const page = join(import.meta.dirname, "../../../dist");
-const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  // A page that a test serves without a connection may call the sandbox beside it once there is one.
+  "--disable-features=LocalNetworkAccessChecks",
+];
 
 export interface OpenOptions extends BrowserContextOptions {
   /** The path of the address. */
   readonly at?: string;
   /** Who has signed in before the page is opened; nobody unless told. Their token cannot be renewed. */
   readonly as?: keyof Sandbox["demo"]["people"];
-  /** As slow as a cheap phone beside this machine. */
+  /** A cheap phone: six times slower than this machine, on slow 4G. */
   readonly slow?: boolean;
+  /** The page's clock stands still at this moment: milliseconds since the epoch. */
+  readonly clock?: number;
+}
+
+export interface StageOptions {
+  /** How many are on the troop's roster. */
+  readonly contacts?: number;
+  /** The sandbox's clock stands still. */
+  readonly isTimeStill?: boolean;
 }
 
 export interface Stage {
@@ -33,27 +49,50 @@ function keepSignedIn({ person, accessToken }: { person: object; accessToken: st
   sessionStorage.setItem("access-token", accessToken);
 }
 
-/** Presses the button, and is somebody in the window that opens. */
+/** Presses the button, and is somebody in the window that opens. Without a connection there is nothing but to close it. */
 export async function signIn(page: Page, name: string, button = "Sign in"): Promise<void> {
   const opening = page.waitForEvent("popup");
   await page.getByRole("button", { name: button, exact: true }).click();
   const popup = await opening;
-  await popup.getByRole("link", { name }).click();
+  if (popup.url().startsWith("chrome-error:")) await popup.close();
+  else await popup.getByRole("link", { name }).click();
 }
 
-/** `contacts`: how many are on the troop's roster. */
-export async function setStage({ contacts }: { contacts?: number } = {}): Promise<Stage> {
-  // Always the same day, so that every event has the same date in every run.
-  const begin = Date.parse("2027-01-12T15:30:00Z") - Date.now();
+/** Always the same day, so that every event has the same date in every run. */
+export const today = Date.parse("2027-01-12T15:30:00Z");
+
+/** What a browser's tools call slow 4G: bytes a second, and milliseconds until an answer begins. */
+const slow4G = { downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5 };
+
+const devtools = new WeakMap<Page, CDPSession>();
+
+/** As slow as a cheap phone on slow 4G. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  devtools.set(page, session);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", { offline: false, ...slow4G });
+}
+
+/** Without a connection, or with one again: as slow as it was. */
+export async function setOffline(page: Page, offline: boolean): Promise<void> {
+  await page.context().setOffline(offline);
+  await devtools.get(page)?.send("Network.emulateNetworkConditions", { offline, ...slow4G });
+}
+
+export async function setStage(options: StageOptions = {}): Promise<Stage> {
+  const { isTimeStill = false, ...rest } = options;
+  const begin = Date.now();
   const sandbox = createSandbox({
-    now: () => new Date(begin + Date.now()),
-    ...(contacts && { contacts }),
+    now: () => new Date(today + (isTimeStill ? 0 : Date.now() - begin)),
+    ...rest,
   });
   const serving = await serve({ page, sandbox });
   const browser = await chromium.launch({ executablePath, args });
   return {
     sandbox,
-    async open({ at = "/", as, slow = false, ...options } = {}) {
+    async open({ at = "/", as, slow = false, clock, ...options } = {}) {
       const context = await browser.newContext({
         viewport: { width: 375, height: 812 },
         hasTouch: true,
@@ -71,12 +110,10 @@ export async function setStage({ contacts }: { contacts?: number } = {}): Promis
         });
       }
       const opened = await context.newPage();
-      opened.setDefaultTimeout(10_000);
+      opened.setDefaultTimeout(slow ? 20_000 : 10_000);
+      if (clock !== undefined) await opened.clock.setFixedTime(clock);
+      if (slow) await slowDown(opened);
       await opened.goto(`${serving.address}${at}`);
-      if (slow) {
-        const devtools = await context.newCDPSession(opened);
-        await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-      }
       return opened;
     },
     async clear() {

@@ -1,0 +1,137 @@
+// What goes wrong with the service and the sign-in, over real sockets for the one and at the browser's door for the
+// other, and how it ends.
+import type { Route } from "playwright-core";
+import { setOffline, signIn, type Stage } from "./chromium.ts";
+import { button, type Walk } from "./tasks.ts";
+
+export interface Fault {
+  readonly strike: (walk: Walk) => Promise<void> | void;
+  /** It is over. */
+  readonly end: (walk: Walk) => Promise<void> | void;
+}
+
+/** The addresses of the sign-in that the app itself calls. */
+const signInCalls = /\/(token|userinfo|revoke)$/;
+
+/** The app itself: its page, its code, its pictures. */
+const appFiles = /:\d+\/($|groups|_expo|assets|favicon)/;
+
+const atSignIn = ({ page }: Walk, answer: (route: Route) => unknown, times?: number) =>
+  page.route(signInCalls, (route) => void answer(route), { ...(times && { times }) });
+
+/** Takes the faults away, and leaves what is stored as it is. */
+function clearFaults({ sandbox }: Stage): void {
+  let stored: object = {};
+  sandbox.edit((data) => {
+    stored = structuredClone(data);
+  });
+  sandbox.reset();
+  sandbox.edit((data) => void Object.assign(data, stored));
+}
+
+async function end({ stage, page }: Walk): Promise<void> {
+  clearFaults(stage);
+  await page.unroute(signInCalls);
+}
+
+const always = Number.POSITIVE_INFINITY;
+
+/** The value of a secret that the tab keeps. */
+const kept = (walk: Walk, key: string) =>
+  walk.page.evaluate((name) => sessionStorage.getItem(name) ?? "", key);
+
+export const faults = {
+  "an outage": {
+    strike: async (walk) => {
+      walk.stage.sandbox.failNext("*", { status: 503, code: "unavailable", times: always });
+      await atSignIn(walk, (route) => route.fulfill({ status: 503, body: "<p>Closed</p>" }));
+    },
+    end,
+  },
+  "three seconds for every answer": {
+    strike: async (walk) => {
+      walk.stage.sandbox.failNext("*", { latency: 3_000, times: always });
+      await atSignIn(walk, (route) =>
+        setTimeout(() => void route.continue().catch(() => undefined), 3_000),
+      );
+    },
+    // Nothing has to end for it to come.
+    end: () => undefined,
+  },
+  "a service that asks to wait": {
+    strike: async (walk) => {
+      walk.stage.sandbox.failNext("*", { code: "rate_limited", retryAfter: 3 });
+      await atSignIn(walk, (route) => route.fulfill({ status: 429, body: "{}" }));
+    },
+    end: async ({ page }) => void (await page.unroute(signInCalls)),
+  },
+  "a token that has expired": {
+    strike: async (walk) => walk.stage.sandbox.revoke(await kept(walk, "access-token")),
+    end: () => undefined,
+  },
+  "a sign-in that has ended": {
+    strike: async (walk) => {
+      const { refreshToken } = JSON.parse((await kept(walk, "signed-in")) || "{}") as {
+        refreshToken?: string;
+      };
+      const body = new URLSearchParams({ token: refreshToken ?? "" });
+      await fetch(new URL("/revoke", walk.page.url()), { method: "POST", body });
+    },
+    end: () => undefined,
+  },
+  "a connection that drops": {
+    strike: async (walk) => {
+      walk.stage.sandbox.failNext("*", { network: "truncate" });
+      await atSignIn(walk, (route) => route.abort("connectionreset"), 1);
+    },
+    end,
+  },
+  "a connection that drops every time": {
+    strike: async (walk) => {
+      walk.stage.sandbox.failNext("*", { network: "truncate", times: always });
+      await atSignIn(walk, (route) => route.abort("connectionreset"));
+    },
+    end,
+  },
+  "no connection": {
+    strike: async ({ page }) => {
+      // An app on a phone does not come from the network.
+      await page.route(appFiles, async (route) => {
+        const response = await fetch(route.request().url());
+        const body = Buffer.from(await response.arrayBuffer());
+        const contentType = response.headers.get("content-type") ?? "";
+        // It may be over before its answer is there.
+        await route.fulfill({ body, contentType }).catch(() => undefined);
+      });
+      await setOffline(page, true);
+    },
+    end: async ({ page }) => {
+      await setOffline(page, false);
+      await page.unroute(appFiles);
+    },
+  },
+  "a reload in the middle": {
+    strike: async (walk) => {
+      walk.stage.sandbox.failNext("*", { latency: 20_000, times: always });
+      await atSignIn(walk, () => undefined);
+    },
+    end: async (walk) => {
+      await walk.page.reload();
+      await end(walk);
+    },
+  },
+} satisfies Record<string, Fault>;
+
+export type FaultName = keyof typeof faults;
+
+/** Presses what is offered; a sign-in is gone through. */
+export async function goOn(walk: Walk, way: string, isSignIn: boolean): Promise<void> {
+  const { page } = walk;
+  if (!isSignIn) return button(page, way).click();
+  const before = await kept(walk, "signed-in");
+  await signIn(page, "Marisol", way);
+  await page.waitForFunction((was) => {
+    const now = sessionStorage.getItem("signed-in");
+    return now !== null && now !== was;
+  }, before);
+}

@@ -1,0 +1,159 @@
+// What a person does with the app, one after the other on one phone: where each begins, what they do, and what they see
+// when it is done.
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { signIn, type Stage } from "./chromium.ts";
+
+/** Somebody with a phone in their hand. */
+export interface Walk {
+  readonly stage: Stage;
+  readonly page: Page;
+}
+
+export interface Task {
+  /** Brings the phone to where it starts, while nothing is wrong. */
+  readonly begin: (walk: Walk) => Promise<void>;
+  readonly act: (walk: Walk) => Promise<void>;
+  /** What they wanted is on the screen, and done at the service. */
+  readonly done: (walk: Walk) => Promise<void>;
+  /** What they had typed is still there. */
+  readonly isKept?: (walk: Walk) => Promise<void>;
+}
+
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name }).last();
+const link = (page: Page, name: RegExp) => page.getByRole("link", { name }).last();
+const troop = (page: Page) => link(page, /^Troop 42/);
+const place = (page: Page) => page.getByLabel("Meeting place");
+const search = (page: Page) => page.getByRole("searchbox").last();
+
+/** The last of the roster: the search has to read all of it. */
+function lastOfRoster({ sandbox }: Stage): string {
+  let name = "";
+  sandbox.edit(({ contacts }) => {
+    const roster = contacts.filter(({ groupId }) => groupId === sandbox.demo.groupId);
+    const { firstName = "", lastName = "" } = roster.at(-1) ?? {};
+    name = `${firstName} ${lastName}`;
+  });
+  return name;
+}
+
+const none = async () => undefined;
+
+export const tasks = {
+  "sign in": {
+    begin: ({ page }) => button(page, "Sign in").waitFor(),
+    act: ({ page }) => signIn(page, "Marisol"),
+    done: ({ page }) => troop(page).waitFor(),
+  },
+  "start the app": {
+    begin: ({ page }) => page.evaluate(() => localStorage.clear()),
+    act: async ({ page }) => void (await page.reload()),
+    done: ({ page }) => troop(page).waitFor(),
+  },
+  "look at a group": {
+    begin: none,
+    act: ({ page }) => troop(page).click(),
+    done: ({ page }) => page.getByRole("heading", { name: "Coming up" }).last().waitFor(),
+  },
+  "read the roster": {
+    begin: none,
+    act: ({ page }) => button(page, "Roster").click(),
+    done: ({ page }) => page.getByText("Marisol Vega-Tanaka").last().waitFor(),
+  },
+  "find somebody": {
+    begin: none,
+    act: ({ stage, page }) => search(page).fill(lastOfRoster(stage)),
+    done: ({ stage, page }) =>
+      page.getByText(lastOfRoster(stage), { exact: true }).last().waitFor(),
+    isKept: async ({ stage, page }) =>
+      assert.equal(await search(page).inputValue(), lastOfRoster(stage)),
+  },
+  "look at an event": {
+    begin: async ({ page }) => {
+      await page.goBack();
+      await link(page, /^Canoe weekend/).waitFor();
+    },
+    act: ({ page }) => link(page, /^Canoe weekend/).click(),
+    done: ({ page }) => page.getByText("people going").last().waitFor(),
+  },
+  "get a payment link": {
+    begin: none,
+    act: ({ page }) => button(page, "Get payment link").click(),
+    done: ({ page }) => page.getByText(/#payment$/).waitFor(),
+  },
+  "change the profile": {
+    begin: async ({ page }) => {
+      await page.goBack();
+      await button(page, "Edit profile").click();
+      await place(page).fill("The old mill");
+    },
+    act: ({ page }) => button(page, "Save").click(),
+    isKept: async ({ page }) => assert.equal(await place(page).inputValue(), "The old mill"),
+    done: async ({ stage, page }) => {
+      await place(page).waitFor({ state: "detached" });
+      const { unitNumber, meetingPlace, meetingDay } = profile(stage);
+      assert.deepEqual([unitNumber, meetingPlace, meetingDay], [42, "The old mill", "Tuesday"]);
+    },
+  },
+  "come back later": {
+    begin: async ({ stage, page }) => {
+      for (let turn = 0; turn < 4 && !page.url().endsWith("/"); turn++) {
+        const from = page.url();
+        await page.goBack();
+        await page
+          .waitForURL((url) => url.href !== from, { timeout: 5_000 })
+          .catch(() => undefined);
+      }
+      await troop(page).waitFor();
+      // What the last change made stale is read again by then.
+      const isReading = () => stage.sandbox.requests.at(-1)?.status === null;
+      for (let turn = 0; turn < 50 && isReading(); turn++) await page.waitForTimeout(100);
+    },
+    act: ({ page }) =>
+      page.evaluate(() => {
+        const now = Date.now.bind(Date);
+        Date.now = () => now() + 11 * 60_000;
+        for (const value of ["hidden", "visible"]) {
+          Object.defineProperty(document, "visibilityState", { value, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }
+      }),
+    done: async ({ page }) => {
+      await page.getByText(/^Shown as of/).waitFor({ state: "detached" });
+      await troop(page).waitFor();
+    },
+    isKept: ({ page }) => troop(page).waitFor(),
+  },
+  "sign out": {
+    begin: none,
+    act: ({ page }) => button(page, "Sign out").click(),
+    done: async ({ page }) => {
+      await button(page, "Sign in").waitFor();
+      const kept = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
+      assert.deepEqual(kept, {});
+    },
+  },
+} satisfies Record<string, Task>;
+
+export type TaskName = keyof typeof tasks;
+
+// Object.keys knows its keys as mere strings.
+export const taskNames = Object.keys(tasks) as TaskName[];
+
+/** What the service has stored of the troop. */
+export function profile({ sandbox }: Stage): Record<string, unknown> {
+  let stored: Record<string, unknown> = {};
+  sandbox.edit(({ groups }) => {
+    stored = { ...groups.find(({ id }) => id === sandbox.demo.groupId)?.metadata };
+  });
+  return stored;
+}
+
+/** Somebody else changes it. */
+export function changeProfile({ sandbox }: Stage, changes: Record<string, unknown>): void {
+  sandbox.edit(({ groups }) => {
+    const group = groups.find(({ id }) => id === sandbox.demo.groupId);
+    if (group) group.metadata = { ...group.metadata, ...changes };
+  });
+}

@@ -1,0 +1,221 @@
+// Every task of the app on every bad day, on a cheap phone with slow 4G: 375 px wide, six times slower than this machine.
+// A cell says what the person sees while it lasts, and what they press once it is over; `itself`: it comes by itself.
+// Each ends with what they wanted on the screen, done once at the service, and nothing typed is lost on the way.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { setStage, slowDown, type Stage } from "./support/chromium.ts";
+import { type FaultName, faults, goOn } from "./support/faults.ts";
+import { type Task, type TaskName, taskNames, tasks, type Walk } from "./support/tasks.ts";
+
+/** What is said meanwhile, and what is pressed when it is over. */
+type Cell = "itself" | readonly [says: string | RegExp | Said, ...ways: Way[]];
+type Way = string | Task["act"];
+type Said = (page: Page) => Promise<void>;
+
+const wheel: Said = (page) => page.locator("[role=progressbar], [aria-busy=true]").last().waitFor();
+
+const trouble: Cell = ["Something went wrong", "Try again"];
+const cut: Cell = [/^No connection$/, "Try again"];
+const notSignedIn: Cell = ["Signing in did not work", "Try again"];
+const pause: Cell = [/^The service asks for a short pause\. The rest comes in/];
+const ended = [/^(The profile was not saved|Your sign-in has ended)$/, "Sign in again"] as const;
+const wait: Cell = [wheel];
+
+const cells: Readonly<Record<FaultName, Readonly<Record<TaskName, Cell>>>> = {
+  "an outage": {
+    "sign in": notSignedIn,
+    "start the app": trouble,
+    "look at a group": trouble,
+    "read the roster": trouble,
+    "find somebody": trouble,
+    "look at an event": trouble,
+    "get a payment link": trouble,
+    "change the profile": ["The profile was not saved", "Save"],
+    "come back later": [/^Shown as of .+ It could not be read again\.$/, "Try again"],
+    "sign out": "itself",
+  },
+  "three seconds for every answer": {
+    "sign in": wait,
+    "start the app": wait,
+    "look at a group": wait,
+    "read the roster": wait,
+    "find somebody": wait,
+    "look at an event": wait,
+    "get a payment link": wait,
+    "change the profile": wait,
+    "come back later": [/^Shown as of .+ It is being read again…$/],
+    "sign out": "itself",
+  },
+  "a service that asks to wait": {
+    "sign in": notSignedIn,
+    "start the app": pause,
+    "look at a group": pause,
+    "read the roster": pause,
+    "find somebody": pause,
+    "look at an event": pause,
+    "get a payment link": pause,
+    "change the profile": pause,
+    "come back later": pause,
+    "sign out": "itself",
+  },
+  "a token that has expired": {
+    "sign in": "itself",
+    "start the app": "itself",
+    "look at a group": "itself",
+    "read the roster": "itself",
+    "find somebody": "itself",
+    "look at an event": "itself",
+    "get a payment link": "itself",
+    "change the profile": "itself",
+    "come back later": "itself",
+    "sign out": "itself",
+  },
+  "a sign-in that has ended": {
+    "sign in": "itself",
+    "start the app": ended,
+    "look at a group": ended,
+    "read the roster": ended,
+    "find somebody": ended,
+    "look at an event": ended,
+    "get a payment link": ended,
+    "change the profile": [...ended, "Save"],
+    "come back later": ended,
+    "sign out": "itself",
+  },
+  "a connection that drops": {
+    "sign in": notSignedIn,
+    "start the app": "itself",
+    "look at a group": "itself",
+    "read the roster": "itself",
+    "find somebody": "itself",
+    "look at an event": "itself",
+    "get a payment link": "itself",
+    "change the profile": "itself",
+    "come back later": "itself",
+    "sign out": "itself",
+  },
+  "a connection that drops every time": {
+    "sign in": notSignedIn,
+    "start the app": cut,
+    "look at a group": cut,
+    "read the roster": cut,
+    "find somebody": cut,
+    "look at an event": cut,
+    "get a payment link": cut,
+    "change the profile": ["The profile was not saved", "Save"],
+    "come back later": [/^Shown as of .+ It could not be read again\.$/, "Try again"],
+    "sign out": "itself",
+  },
+  "no connection": {
+    "sign in": ["No connection. Signing in needs one.", "Sign in"],
+    "start the app": ["The service could not be reached."],
+    "look at a group": ["The service could not be reached."],
+    "read the roster": ["The service could not be reached."],
+    "find somebody": ["No connection. What was read before is shown."],
+    "look at an event": ["The service could not be reached."],
+    "get a payment link": cut,
+    "change the profile": ["The profile was not saved", "Save"],
+    "come back later": [/^Shown as of .+ You are offline\.$/],
+    "sign out": "itself",
+  },
+  "a reload in the middle": {
+    "sign in": [wheel, "Sign in"],
+    "start the app": wait,
+    "look at a group": wait,
+    "read the roster": wait,
+    // A search is no form: it begins anew.
+    "find somebody": [wheel, tasks["find somebody"].act],
+    "look at an event": wait,
+    "get a payment link": [wheel, "Get payment link"],
+    "change the profile": [wheel, "Save"],
+    "come back later": [/^Shown as of .+ It is being read again…$/],
+    "sign out": "itself",
+  },
+};
+
+// Object.keys knows its keys as mere strings.
+const faultNames = Object.keys(faults) as FaultName[];
+
+describe("on a cheap phone with slow 4G", { concurrency: true }, () => {
+  for (const faultName of faultNames) {
+    test(faultName, async (t) => {
+      const stage = await setStage({ contacts: 450 });
+      t.after(() => stage.end());
+      const walk = { stage, page: await openPhone(stage) };
+      let goesOn = true;
+      for (const taskName of taskNames) {
+        // What comes after a failure would fail for that alone.
+        await t.test(taskName, { skip: !goesOn }, async () => {
+          goesOn = false;
+          await live(walk, faultName, taskName);
+          goesOn = true;
+        });
+      }
+    });
+  }
+
+  test("two tabs", async (t) => {
+    const stage = await setStage({ contacts: 450 });
+    t.after(() => stage.end());
+    const page = await openPhone(stage);
+    const walks = [
+      { stage, page },
+      { stage, page: await openTabBeside(page) },
+    ];
+    for (const taskName of taskNames) {
+      const { begin, act, done }: Task = tasks[taskName];
+      await t.test(taskName, async () => {
+        if (taskName === "sign in") {
+          for (const walk of walks) await act(walk).then(() => done(walk));
+          return;
+        }
+        await Promise.all(walks.map(begin));
+        // Who signs out in one tab is signed out in both.
+        await Promise.all(walks.slice(taskName === "sign out" ? 1 : 0).map(act));
+        await Promise.all(walks.map(done));
+      });
+    }
+  });
+});
+
+async function live(walk: Walk, faultName: FaultName, taskName: TaskName): Promise<void> {
+  const cell = cells[faultName][taskName];
+  const task: Task = tasks[taskName];
+  const fault = faults[faultName];
+  await task.begin(walk);
+  await fault.strike(walk);
+  // Nobody presses where it says that this needs a connection.
+  if (taskName !== "sign in" || faultName !== "no connection") await task.act(walk);
+  const [says, ...ways] = cell === "itself" ? [] : cell;
+  if (typeof says === "function") await says(walk.page);
+  else if (says !== undefined) await walk.page.getByText(says).last().waitFor();
+  if (says !== undefined) await task.isKept?.(walk);
+  await fault.end(walk);
+  for (const way of ways) {
+    if (typeof way === "function") await way(walk);
+    else await goOn(walk, way, taskName === "sign in" || way === "Sign in again");
+  }
+  await task.done(walk);
+  const changes = walk.stage.sandbox.requests.filter(
+    ({ operation, status }) => operation === "groups.updateProfile" && status === 200,
+  );
+  assert.ok(changes.length <= 1, "changed more than once");
+}
+
+async function openPhone(stage: Stage): Promise<Page> {
+  const page = await stage.open();
+  await slowDown(page);
+  page.setDefaultTimeout(60_000);
+  // Whether to leave what was typed: yes.
+  page.on("dialog", (dialog) => void dialog.accept());
+  return page;
+}
+
+async function openTabBeside(page: Page): Promise<Page> {
+  const beside = await page.context().newPage();
+  beside.setDefaultTimeout(60_000);
+  await beside.goto(page.url());
+  await slowDown(beside);
+  return beside;
+}
