@@ -1,21 +1,11 @@
 // Takes the pictures in docs/images: the exported page at the size of a phone, in the font of an Android phone.
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { setStage, signIn } from "../test/exports/support/chromium.ts";
+import { roboto } from "../test/exports/support/roboto.ts";
 
 const images = join(import.meta.dirname, "../../../docs/images");
-const font = readFileSync(
-  createRequire(import.meta.url).resolve(
-    "@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2",
-  ),
-);
-const roboto = `@font-face { font-family: Roboto; font-weight: 100 900;
-  src: url(data:font/woff2;base64,${font.toString("base64")}) }
-  * { font-family: Roboto !important }`;
-
 const stage = await setStage({ contacts: 46 });
 
 async function shoot(page: Page, name: string): Promise<void> {

@@ -1,0 +1,120 @@
+// How the main views look, by day and by night, on a phone and on a desk, beside how they looked when somebody last said
+// that it was right. `npm run looks` renews the pictures.
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { env } from "node:process";
+import { after, before, describe, test } from "node:test";
+import pixelmatch from "pixelmatch";
+import type { Page } from "playwright-core";
+import { PNG } from "pngjs";
+import { setStage, type Stage, today } from "./support/chromium.ts";
+import { roboto } from "./support/roboto.ts";
+
+/**
+ * How many points of a picture may differ. The same page drawn again differs in none, on a busy machine as on an idle
+ * one. One arrow that is gone makes 11, a heading a little thinner 67, four points of padding 39,000. The edges of
+ * letters, which another version of a library smooths otherwise, do not count.
+ */
+const TOLERANCE = 5;
+
+const pictures = join(import.meta.dirname, "looks");
+const differences = join(pictures, "differences");
+const isRenewed = env["RENEW_LOOKS"] === "1";
+
+let stage: Stage;
+before(async () => {
+  rmSync(differences, { recursive: true, force: true });
+  mkdirSync(differences, { recursive: true });
+  stage = await setStage({ isTimeStill: true });
+});
+after(() => stage.end());
+
+const troop = "/groups/grp_troop-42";
+
+/** Where each view is, and what is on it once it is whole. */
+const views: Readonly<Record<string, readonly [at: string | null, shown: string]>> = {
+  "sign-in": [null, "You are signed out. Sign in to see your groups."],
+  groups: ["/", "Wednesday Trail Runners"],
+  group: [troop, "Coming up"],
+  roster: [`${troop}/roster`, "Marisol Vega-Tanaka"],
+  event: [`${troop}/events/evt_canoe-weekend`, "people going"],
+  profile: [`${troop}/profile`, "Meeting day"],
+  question: [`${troop}/profile`, "Leave without saving?"],
+  problem: [troop, "Something went wrong"],
+};
+
+const screens = {
+  phone: { viewport: { width: 375, height: 812 } },
+  desk: { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false },
+} as const;
+
+for (const screen of ["phone", "desk"] as const) {
+  describe(`on a ${screen}`, () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      test(`the main views look as they did, ${colorScheme}`, async () => {
+        const changed: string[] = [];
+        for (const [name, [at, shown]] of Object.entries(views)) {
+          if (name === "problem") {
+            stage.sandbox.failNext("groups.overview", {
+              status: 500,
+              code: "unknown_fault",
+              times: 9,
+            });
+          }
+          const page = await stage.open({
+            ...screens[screen],
+            colorScheme,
+            clock: today,
+            ...(at !== null && { at, as: "owner" }),
+          });
+          if (name === "question") {
+            await page.getByLabel("Meeting place").fill("The old mill");
+            await page.getByRole("button", { name: "Cancel" }).click();
+          }
+          await settle(page, shown);
+          const picture = `${name}-${screen}-${colorScheme}.png`;
+          const points = difference(picture, await page.screenshot({ animations: "disabled" }));
+          if (points > TOLERANCE) changed.push(`${picture}: ${points} points`);
+          await stage.clear();
+        }
+        assert.deepEqual(
+          changed,
+          [],
+          "See test/exports/looks/differences. If it is meant: npm run looks",
+        );
+      });
+    }
+  });
+}
+
+async function settle(page: Page, shown: string): Promise<void> {
+  await page.addStyleTag({ content: roboto });
+  await page.getByText(shown).last().waitFor();
+  await page.waitForFunction(() => document.querySelector("[role=progressbar]") === null);
+  await page.evaluate(async () => {
+    await document.fonts.load("16px Roboto");
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+}
+
+/** How many points differ from the picture that is kept. */
+function difference(name: string, screenshot: Buffer): number {
+  const kept = join(pictures, name);
+  if (isRenewed) {
+    writeFileSync(kept, screenshot);
+    return 0;
+  }
+  const before = PNG.sync.read(readFileSync(kept));
+  const now = PNG.sync.read(screenshot);
+  const { width, height } = before;
+  assert.deepEqual([now.width, now.height], [width, height], `${name} has another size`);
+  const shown = new PNG({ width, height });
+  const points = pixelmatch(before.data, now.data, shown.data, width, height, { threshold: 0.01 });
+  if (points > TOLERANCE) {
+    writeFileSync(join(differences, `now-${name}`), screenshot);
+    writeFileSync(join(differences, name), PNG.sync.write(shown));
+  }
+  return points;
+}
