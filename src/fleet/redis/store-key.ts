@@ -16,8 +16,8 @@ export type Subject =
 
 /** Guessing a credential costs this much for each guess: 32 MiB, and about a tenth of a second. */
 const credentialCost = 2 ** 15;
-/** Guessing an id, which opens nothing, costs a sixteenth of it: a process may act for thousands of people. */
-const idCost = 2 ** 11;
+/** Guessing an id, which opens nothing, costs less than a hundredth of it: a process may act for ten thousand people at once. */
+const idCost = 2 ** 8;
 const nameLength = 16;
 const secretLength = 32;
 
