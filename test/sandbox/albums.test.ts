@@ -97,7 +97,7 @@ test("§4.11 shows items by their own visibility, else the album's; leaders and 
   expect(idsOf(await get(items("gallery"), member))).toEqual(["g3", "g2", "g1"]);
 });
 
-test("§4.11 answers an item with its links and the uploader's name", async () => {
+test("§4.11 returns an item with its links and the uploader's name", async () => {
   const { get } = openService();
   expect((await get(items("canoe-album"))).json).toMatchObject({
     items: [
@@ -163,7 +163,7 @@ test("§8 keeps media links the same within the hour and good for an hour at lea
   expect(await load(second)).toBe(200);
 });
 
-test("§2 tells how long videos are, and nothing of the kind of a photo", async () => {
+test("§2 returns a duration for videos, and none for photos", async () => {
   const { get, sandbox } = openService();
   sandbox.edit(({ albums: all }) => {
     for (const item of all.flatMap((album) => album.items ?? [])) item.durationSec = 12.5;
@@ -171,7 +171,7 @@ test("§2 tells how long videos are, and nothing of the kind of a photo", async 
   expect(column(await get(items("canoe-album")), "items", "durationSec")).toEqual([12.5, null]);
 });
 
-test("§2 displays a video as a video, whole and in the parts that players ask for", async () => {
+test("§2 serves a video as a video, whole and in ranges", async () => {
   const { get, sandbox } = openService();
   const video = at(await get(items("canoe-album")), "items", 0);
   const { thumbUrl, displayUrl } = video as { thumbUrl: string; displayUrl: string };
@@ -213,7 +213,7 @@ test("§2 serves the pictures that albums link to", async () => {
   expect(none.status).toBe(404);
 });
 
-test("§4.18 answers a position with its holders of today, earliest first", async () => {
+test("§4.18 returns a position with its current holders, earliest first", async () => {
   const { get } = openService();
   expect((await get("/groups/troop/positions/guide")).json).toEqual({
     id: "guide",

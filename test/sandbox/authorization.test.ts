@@ -40,7 +40,7 @@ test("§5 refuses a key without the scope, an app's token without the scope", as
   }
 });
 
-test("§5 asks app tokens for the scope that its table lists", async () => {
+test("§5 requires the scope that the specification lists for app tokens", async () => {
   const { get, patch, post, sandbox } = openService();
   const token = sandbox.accessToken({ scopes: ["ai.query"] });
   const answers = [
@@ -66,7 +66,7 @@ test("§5 takes a scope by short name, with a key's colon or as an address", asy
   }
 });
 
-test("§5 refuses a key whose maker no longer leads the group", async () => {
+test("§5 refuses a key whose creator no longer leads the group", async () => {
   const { get, sandbox } = openService();
   const left = sandbox.groupKey({ groupId: "troop", creatorLeft: true });
   expect(refusal(await get(overview, left))).toEqual([403, "key_owner_not_leader"]);
@@ -80,7 +80,7 @@ test("§5 refuses a key whose maker no longer leads the group", async () => {
   expect(refusal(await get(overview, key))).toEqual([403, "key_owner_not_leader"]);
 });
 
-test("§5 refuses a key whose maker no longer leads the group at every call, in a group or not", async () => {
+test("§5 refuses a key whose creator no longer leads the group at every call, in a group or not", async () => {
   const { get, sandbox } = openService();
   const left = sandbox.groupKey({ groupId: "troop", creatorLeft: true });
   const paths = [
@@ -97,7 +97,7 @@ test("§5 refuses a key whose maker no longer leads the group at every call, in 
   }
 });
 
-test("§5 refuses an app that the group has not installed, or has thrown out", async () => {
+test("§5 refuses an app that the group has not installed, or has removed", async () => {
   const { get, sandbox } = openService();
   sandbox.edit((data) => {
     data.installs = [
@@ -155,7 +155,7 @@ test("§5 refuses every call of a paused app", async () => {
   expect(refusal(await get("/me/groups", token))).toEqual([403, "app_suspended"]);
 });
 
-test("§5 sends who has not accepted the terms to the welcome page", async () => {
+test("§5 sends a person who has not accepted the terms to the welcome page", async () => {
   const { get, sandbox } = openService();
   const answer = await get(overview, sandbox.accessToken({ personId: "new" }));
   expect(refusal(answer)).toEqual([403, "terms_required"]);

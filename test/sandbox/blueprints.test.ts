@@ -77,7 +77,7 @@ test("§4.7 plans every item in the order of its kind, with what would happen to
   });
 });
 
-test("§4.7 says of every kind whether what an earlier blueprint added is still there", async () => {
+test("§4.7 says for every kind whether what an earlier blueprint added is still there", async () => {
   const { post, sandbox } = openService();
   const ids = {
     "subgroup:crew": "crew",

@@ -37,7 +37,7 @@ test("§4.14 makes a circle of one of the group's kinds", async () => {
   expect(added.json).toEqual({ added: 1, changed: 0, moved: 0 });
 });
 
-test("§4.14 refuses a kind that the group has not got, and the worked-out ones", async () => {
+test("§4.14 refuses a kind that the group does not have, and the computed kinds", async () => {
   const { post } = openService();
   for (const kind of ["den", "leaders", "parents"]) {
     const answer = await post(circles, { kind, name: "X" });
@@ -45,7 +45,7 @@ test("§4.14 refuses a kind that the group has not got, and the worked-out ones"
   }
 });
 
-test("§4.14 makes no leaders and no parents, whatever the data declares", async () => {
+test("§4.14 creates no circles of leaders or parents, whatever the data declares", async () => {
   const { post, sandbox } = openService();
   sandbox.edit(({ groups }) => {
     const own = ["leaders", "parents"].map((key) => ({ key, singular: key, plural: key }));
@@ -57,7 +57,7 @@ test("§4.14 makes no leaders and no parents, whatever the data declares", async
   }
 });
 
-test("§4.14 takes a name once in a kind, in any case, an archived circle's too", async () => {
+test("§4.14 refuses a name that the kind already has, in any case, archived circles included", async () => {
   const { post } = openService();
   for (const name of ["Falcons", " falcons", "HERONS"]) {
     const answer = await post(circles, { kind: "patrol", name });
@@ -95,7 +95,7 @@ test("§4.9 puts people in as members by default, as leaders on request", async 
   expect(membersOf(service, "foxes")).toEqual(["c-ann MEMBER", "c-teo2 MEMBER", "c-mo LEADER"]);
 });
 
-test("§4.9 gives who is in the circle already the new role", async () => {
+test("§4.9 gives existing members the new role", async () => {
   const service = openService();
   const { post } = service;
   const same = await post(members("gear"), { contactIds: ["c-mo"] });
@@ -105,7 +105,7 @@ test("§4.9 gives who is in the circle already the new role", async () => {
   expect(membersOf(service, "gear")).toEqual(["c-mo LEADER", "c-pia LEADER"]);
 });
 
-test("§4.9 refuses who is in another circle of a one-per-person kind, whole", async () => {
+test("§4.9 refuses all if one is in another circle of a one-per-person kind", async () => {
   const service = openService();
   const answer = await service.post(members("foxes"), { contactIds: ["c-ann", "c-teo"] });
   expect(refusal(answer)).toEqual([409, "one_per_person"]);
@@ -157,7 +157,7 @@ test("§4.9 takes adults as leaders and as members whom the kind is for", async 
   }
 });
 
-test("§4.9 asks roster.youth.write for youth, which no partner app has", async () => {
+test("§4.9 requires roster.youth.write for youth, which no partner app has", async () => {
   const { post, sandbox } = openService();
   const body = { contactIds: ["c-ann"] };
   const without = sandbox.accessToken({ scopes: ["roster.read"] });
@@ -174,7 +174,7 @@ test("§3 lets no one new into an archived circle", async () => {
   expect(refusal(answer)).toEqual([400, "invalid_body", "contactIds"]);
 });
 
-test("§4.9 names a field that is unknown, missing or malformed, and who is not on the roster", async () => {
+test("§4.9 names a field that is unknown, missing or malformed, or somebody who is not on the roster", async () => {
   const { post } = openService();
   const many = Array.from({ length: 501 }, (_, index) => `c${index}`);
   const bad: [unknown, string][] = [

@@ -173,7 +173,7 @@ test("§4.12.3 lists youth only with roster.youth.read", async () => {
   expect(idsOf(await get("/groups/council/contacts", leader))).toEqual([]);
 });
 
-test("§4.12.4 asks guardians.read and roster.youth.read for guardians and dependents", async () => {
+test("§4.12.4 requires guardians.read and roster.youth.read for guardians and dependents", async () => {
   const { get, sandbox } = openService();
   for (const part of ["guardians", "dependents"]) {
     for (const scope of ["guardians.read", "roster.youth.read"]) {
@@ -198,7 +198,7 @@ test("§4.12.5 gives a sync what changed since, in the same order", async () => 
   expect(idsOf(answer)).toEqual(["c-mo", "c-new"]);
 });
 
-test("§2 says of an entry whether it has an account and was invited", async () => {
+test("§2 says whether an entry has an account and was invited", async () => {
   const { get } = openService();
   expect((await get(`${contacts}?limit=5`)).json).toMatchObject({
     items: [
@@ -256,7 +256,7 @@ test("§4.19 leaves youth out without roster.youth.read", async () => {
   expect(sandbox.accessLog).toEqual([]);
 });
 
-test("§4.19 reads for a key the household of the leader who made it, without youth", async () => {
+test("§4.19 reads for a key the household of the leader who created it, without youth", async () => {
   const { get, sandbox } = openService();
   sandbox.edit(({ contacts: entries }) => {
     for (const entry of entries) if (entry.id === "c-ann") entry.guardianIds = ["c-olga", "c-mo"];

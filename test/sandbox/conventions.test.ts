@@ -125,7 +125,7 @@ test("Conventions: a parameter that is unknown, or given twice, is named", async
   expect(refusal(write)).toEqual([400, "invalid_parameter", "dry"]);
 });
 
-test("§7 answers every error in one envelope with a published code", async () => {
+test("§7 returns every error in one envelope with a published code", async () => {
   const { get, sandbox } = openService();
   const answer = await get("/groups/none/overview");
   expect(answer.json).toEqual({ error: { code: "not_found", message: expect.any(String) } });
@@ -152,7 +152,7 @@ test("§7 does not find unknown groups, circles, positions, albums, events, blue
   for (const answer of answers) expect(refusal(answer)).toEqual([404, "not_found"]);
 });
 
-test("§7 answers unknown paths and methods in the envelope too", async () => {
+test("§7 returns unknown paths and methods in the envelope too", async () => {
   const { get, post, send, sandbox } = openService();
   const headers = { authorization: `Bearer ${sandbox.accessToken()}` };
   const answers = [

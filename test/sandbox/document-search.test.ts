@@ -21,7 +21,7 @@ test("§4.2.1 keeps from a member what only leaders may open", async () => {
   expect(column(found, "results", "documentId")).toContain("open");
 });
 
-test("§4.2.1 finds nothing any more in what was taken down since", async () => {
+test("§4.2.1 finds nothing in documents taken down since", async () => {
   const { get, sandbox } = openService();
   sandbox.edit(({ documents }) => {
     for (const one of documents) if (one.id === "open") one.takenDown = true;
@@ -48,7 +48,7 @@ test("§2 leaves the heading empty above the first one", async () => {
   expect(at(found, "results", 0)).toMatchObject({ documentId: "secret", heading: "" });
 });
 
-test("§4.2.4 tells an app with roster.youth.read whom the letters stand for, and logs it", async () => {
+test("§4.2.4 returns the names behind the letters to an app with roster.youth.read, and logs it", async () => {
   const { get, sandbox } = openService();
   const found = await get(`${search}?q=stove+tents&limit=1`);
   expect(at(found, "people")).toEqual({
@@ -66,7 +66,7 @@ test("§4.2.4 tells an app with roster.youth.read whom the letters stand for, an
   ]);
 });
 
-test("§4.2.4 tells people neither to an app without roster.youth.read nor to a key", async () => {
+test("§4.2.4 returns people neither to an app without roster.youth.read nor to a key", async () => {
   const { get, sandbox } = openService();
   const without = sandbox.accessToken({ scopes: ["documents.read"] });
   const key = sandbox.groupKey({ groupId: "troop" });
@@ -87,7 +87,7 @@ test("§4.2.3 searches nothing when the group has turned its assistant off", asy
   expect((await get(`${search}?q=canoe`)).json).toEqual({ results: [], assistantOff: true });
 });
 
-test("§4.2.3 says so too when the sandbox's assistant is switched off", async () => {
+test("§4.2.3 returns assistantOff when the sandbox's assistant is switched off", async () => {
   const { get, sandbox } = openService();
   sandbox.configure({ assistant: false });
   expect((await get(`${search}?q=canoe`)).json).toEqual({ results: [], assistantOff: true });

@@ -27,7 +27,7 @@ test("§4.3 lists documents newest first", async () => {
   expect(idsOf(await get(documents))).toEqual(forLeaders);
 });
 
-test("§2 answers a document with its folder, revision, links and size", async () => {
+test("§2 returns a document with its folder, revision, links and size", async () => {
   const { get } = openService();
   expect((await get(`${documents}?tag=trip`)).json).toEqual({
     items: [

@@ -5,7 +5,7 @@ import { at, column, openService, refusal } from "./service.ts";
 
 const canoe = "/groups/troop/events/canoe";
 
-test("§4.6 answers an event with all its fields, leaders and viewer", async () => {
+test("§4.6 returns an event with all its fields, leaders and viewer", async () => {
   const { get } = openService();
   expect((await get(canoe)).json).toEqual({
     id: "canoe",
@@ -68,7 +68,7 @@ test("§4.6 gives counts and ticket types only when they are included", async ()
   expect(at(full, "rsvpCounts")).toBeDefined();
 });
 
-test("§2 counts households for responses and people for attendance", async () => {
+test("§2 counts households in responses and people in attendance", async () => {
   const { get } = openService();
   const answer = await get(`${canoe}?include=rsvpCounts`);
   expect(at(answer, "rsvpCounts")).toMatchObject({
@@ -170,7 +170,7 @@ test("§4.15 links to the event's page at its payment section", async () => {
   });
 });
 
-test("§4.15 has nothing to pay without a cost and a priced ticket type", async () => {
+test("§4.15 refuses with nothing_to_pay without a cost and a priced ticket type", async () => {
   const { post, sandbox } = openService();
   const hike = "/groups/troop/events/hike/checkout-links";
   expect(refusal(await post(hike))).toEqual([422, "nothing_to_pay"]);

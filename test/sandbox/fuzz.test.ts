@@ -167,7 +167,7 @@ function isFitting(answer: Answer): boolean {
   return wellFormed && publishedCodes.includes(String(code)) && code !== "internal_error";
 }
 
-test("§7 answers anything at all in the envelope with a published code, and never fails itself", async () => {
+test("§7 responds to anything in the envelope with a published code, and never fails itself", async () => {
   const { sandbox, send } = openService({ searchesPerHour: 100_000 });
   const credentials: Record<string, string> = {
     owner: sandbox.accessToken(),
@@ -209,7 +209,7 @@ function stateOf(sandbox: ReturnType<typeof openService>["sandbox"]): string {
   return state;
 }
 
-test("§7 takes odd headers for what they are: no credential, or none that is known", async () => {
+test("§7 treats odd headers as a missing or unknown credential", async () => {
   const { send } = openService();
   await fc.assert(
     fc.asyncProperty(
@@ -231,7 +231,7 @@ function isHeader(value: string): boolean {
   }
 }
 
-test("Conventions: a walk gives every entry once, whatever is added or removed on the way", async () => {
+test("Conventions: paging returns every entry once, whatever is added or removed meanwhile", async () => {
   const change = fc.oneof(fc.record({ add: fc.nat(5) }), fc.record({ remove: fc.nat(60) }));
   await fc.assert(
     fc.asyncProperty(

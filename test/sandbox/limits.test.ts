@@ -57,7 +57,7 @@ test("§8 sends the headers with refusals too, but has nothing to count for an u
   expect(unknown.headers.get("x-ratelimit-remaining")).toBeNull();
 });
 
-test("§8 tells the service's time in every answer", async () => {
+test("§8 sends the service's time with every response", async () => {
   const { get, advance } = openService();
   advance(60_000);
   const { headers } = await get("/groups/none/overview", null);

@@ -38,7 +38,7 @@ test("§4.16 filters by vertical", async () => {
   expect(await names("?vertical=none")).toEqual([]);
 });
 
-test("§2 says in each membership whether the app is installed, whence, or why not", async () => {
+test("§2 says in each membership whether the app is installed, from which source, or why not", async () => {
   const { get, sandbox } = openService();
   sandbox.edit((data) => {
     data.installs = [
@@ -88,7 +88,7 @@ test("§4.16 shows a partner app only the groups that allowed it groups.read", a
   expect(column(answer, "items", "role")).toHaveLength(1);
 });
 
-test("§2 gives as scopes what token, install and the person's place allow together", async () => {
+test("§2 lists the scopes that token, installation and role allow together", async () => {
   const { get, sandbox } = openService();
   const scopes = ["me.read", "groups.write", "documents.read", "roster.youth.write"];
   const leader = await get("/me/groups?vertical=scouting", sandbox.accessToken({ scopes }));
@@ -100,7 +100,7 @@ test("§2 gives as scopes what token, install and the person's place allow toget
   ]);
 });
 
-test("§4.16 tells a key of its own group alone", async () => {
+test("§4.16 lists only its own group for a key", async () => {
   const { get, sandbox } = openService();
   const answer = await get("/me/groups", sandbox.groupKey({ groupId: "troop" }));
   expect(column(answer, "items", "group")).toMatchObject([{ id: "troop" }]);

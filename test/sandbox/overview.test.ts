@@ -5,7 +5,7 @@ import { at, column, openService, refusal } from "./service.ts";
 
 const overview = "/groups/troop/overview";
 
-test("§4.5 answers the group alone when nothing is included", async () => {
+test("§4.5 returns only the group when nothing is included", async () => {
   const { get } = openService();
   expect((await get(overview)).json).toEqual({
     group: {
@@ -46,7 +46,7 @@ test("stands groups that are each other's parents", async () => {
   expect((await get("/groups/club/overview", outsider)).status).toBe(200);
 });
 
-test("§2 leaves youthCount to an app without roster.youth.read", async () => {
+test("§2 returns youthCount to an app without roster.youth.read", async () => {
   const { get, sandbox } = openService();
   const answer = await get(overview, sandbox.accessToken({ scopes: [] }));
   expect(at(answer, "group", "youthCount")).toBe(3);
@@ -132,7 +132,7 @@ test("§4.5 refuses any other include with a 400", async () => {
   }
 });
 
-test("§4.4 tells the credits of the month, to a tenth, and when they come again", async () => {
+test("§4.4 returns the credits of the month, to a tenth, and when they reset", async () => {
   const { get } = openService();
   expect((await get("/groups/troop/ai/credits")).json).toEqual({
     monthly: 100,
@@ -143,7 +143,7 @@ test("§4.4 tells the credits of the month, to a tenth, and when they come again
   });
 });
 
-test("§2 rounds the credits left down, never below nothing", async () => {
+test("§2 rounds the credits left down, never below zero", async () => {
   const { get, sandbox } = openService();
   const spend = (credits: number) =>
     sandbox.edit((data) => {
@@ -168,7 +168,7 @@ test("§2 counts as used what was used up to now", async () => {
   expect((await get(path)).json).toMatchObject({ used: 32.8, left: 67.2 });
 });
 
-test("§8 starts the month's credits again in UTC", async () => {
+test("§8 resets the month's credits in UTC", async () => {
   let now = new Date("2026-03-31T23:59:59.000Z");
   const { get } = openService({ now: () => now });
   expect((await get("/groups/troop/ai/credits")).json).toMatchObject({ used: 12.8 });
@@ -179,7 +179,7 @@ test("§8 starts the month's credits again in UTC", async () => {
   });
 });
 
-test("§2 tells no credits while the platform's AI is off, and whether the assistant is", async () => {
+test("§2 returns no credits while the platform's AI is off, and whether the assistant is off", async () => {
   const { get, sandbox } = openService();
   sandbox.edit(({ groups }) => {
     for (const group of groups) {

@@ -109,7 +109,7 @@ test("§4.8.2 keeps a text that is blank once it is trimmed, and takes one of an
   expect(at(answer, "metadata")).toEqual({ ...stored, motto: "", charter: long });
 });
 
-test("§4.8.4 answers the group as it is now", async () => {
+test("§4.8.4 returns the changed group", async () => {
   const { patch, advance } = openService();
   advance(1_500);
   const answer = await patch(profile, { motto: "On" });
@@ -173,7 +173,7 @@ test("§8 refuses a body over 16 KB, or that is no JSON object", async () => {
   expect(refusal(plain)).toEqual([400, "invalid_body", "body"]);
 });
 
-test("§4.13 makes a group under this one, in the parent's vertical, owned by whoever made it", async () => {
+test("§4.13 creates a group below this one, in the parent's vertical, owned by its creator", async () => {
   const { get, post, sandbox } = openService();
   const admin = sandbox.accessToken({ personId: "adam" });
   const made = await post(subgroups, { name: "  Kayak Crew ", description: "On water" }, admin);
@@ -227,7 +227,7 @@ test("§4.13 takes a name and a description of any length that the body has room
   expect((await post("/groups/troop/circles", circle)).json).toMatchObject({ name: circle.name });
 });
 
-test("§4.13 takes the first subtype that fits for one that is null or left out", async () => {
+test("§4.13 uses the first allowed subtype if it is null or omitted", async () => {
   const { post } = openService();
   for (const sent of [undefined, {}, { subtype: null }]) {
     const made = await post(subgroups, { name: "X", profile: sent });
@@ -245,7 +245,7 @@ test("§4.13 records anything outside a vertical", async () => {
   });
 });
 
-test("§4.13 refuses a profile that does not fit, a retired subtype, one that goes elsewhere", async () => {
+test("§4.13 refuses a profile that does not match, a retired subtype, and one not allowed here", async () => {
   const { get, post } = openService();
   for (const bad of [{ subtype: "POST" }, { subtype: "PACK" }, { unitNumber: "x" }]) {
     const answer = await post(subgroups, { name: "X", profile: bad });
@@ -272,7 +272,7 @@ test("§4.13 names a field that is unknown, missing or malformed", async () => {
   }
 });
 
-test("§4.13 lets whoever leads a group above add subgroups", async () => {
+test("§4.13 lets leaders of a group above add subgroups", async () => {
   const { post, sandbox } = openService();
   const above = sandbox.accessToken({ personId: "cora" });
   expect((await post(subgroups, { name: "From above" }, above)).status).toBe(201);

@@ -46,7 +46,7 @@ test("§4.1 filters by unit type, document type, season, event kind and kind", a
   }
 });
 
-test("§4.1.1 answers an adult in a group of the vertical through the vertical's own app", async () => {
+test("§4.1.1 serves an adult in a group of the vertical, with the vertical's own app", async () => {
   const { get, sandbox } = openService();
   const own = sandbox.accessToken({ personId: "mo", vertical: "scouting" });
   expect((await get(`${search}?q=canoe`, own)).status).toBe(200);
@@ -133,7 +133,7 @@ test("§4 reads a shared copy by id under the rules of the search", async () => 
   expect(refusal(await get(`${path}/near`, partner))).toEqual([403, "first_party_only"]);
 });
 
-test("§4.1.6 says of an unknown vertical that the person is in no group of it", async () => {
+test("§4.1.6 refuses an unknown vertical with not_a_member", async () => {
   const { get } = openService();
   for (const path of ["search?q=canoe", "near"]) {
     const answer = await get(`/verticals/none/shared-documents/${path}`);
