@@ -118,7 +118,10 @@ function scopesOf(
     throw refuse("names", `holds ${operation}, which does not take a group key`);
   }
   if (isKey && parts.includes(youth)) {
-    throw refuse("names", `asks ${operation} for what no group key is given: youth and households`);
+    throw refuse(
+      "names",
+      `requests youth or households of ${operation}, which group keys never get`,
+    );
   }
   const own = scopes[credential];
   // A key's scopes are written with a colon.

@@ -142,7 +142,7 @@ export function providedCredential(
     // Each caller gets an error of its own: they are of different calls.
     throw outcome.cause === nothingUsable
       ? new CredentialError(
-          `${operation} was not sent: the ${called} gave no usable credential. It must be a string of visible characters.`,
+          `${operation} was not sent: the ${called} returned no valid credential. It must be a string of visible characters.`,
         )
       : new CredentialError(`${operation} was not sent: the ${called} failed. See the cause.`, {
           cause: outcome.cause,
@@ -221,7 +221,7 @@ const asking = createContext();
 
 function ownClient(operation: string): CredentialError {
   return new CredentialError(
-    `${operation} was not sent: the access token provider called its own client, which waits for the token that it is to give. Get the token by another client, or by a fetch.`,
+    `${operation} was not sent: the access token provider called its own client, which waits for the provider's token. Get the token with another client, or with fetch.`,
   );
 }
 

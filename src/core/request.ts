@@ -90,7 +90,7 @@ function encode(value: string, parameter: string): string {
     return encodeURIComponent(value).replace(/%40/g, "@");
   } catch {
     throw new RequestValidationError(
-      `${parameter} holds half a character (a lone surrogate), which no address can carry.`,
+      `${parameter} contains a lone surrogate (half a character), which a URL cannot contain.`,
       parameter,
     );
   }

@@ -48,7 +48,7 @@ export function refuseDetached(type: Function & { prototype: object }, path: str
     const checked = function checked(this: unknown, ...given: unknown[]): unknown {
       if (this instanceof type) return Reflect.apply(method, this, given);
       throw new RequestValidationError(
-        `${path}.${name} was called without its object. Call it as ${path}.${name}(…), or hand on (…given) => ${path}.${name}(…given).`,
+        `${path}.${name} was called without its object. Call it as ${path}.${name}(…), or pass (...args) => ${path}.${name}(...args).`,
         "this",
       );
     };

@@ -23,7 +23,7 @@ export async function decompress(
   const codings = encoding.toLowerCase().split(",");
   if (codings.length > mostCodings) {
     throw new Error(
-      `The response has ${codings.length} content encodings, which is more than are read.`,
+      `The response has ${codings.length} content encodings, which is more than are supported.`,
     );
   }
   const stages: Unpack[] = [];

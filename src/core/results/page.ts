@@ -102,7 +102,7 @@ async function readPage<Item>(
     if (longer) return readPage(source, nextCursor, longer, further);
     return source.fail(
       new PaginationError(
-        `${source.operation} gave the same nextCursor twice, so the list would never end. The pages so far are sound.`,
+        `${source.operation} returned the same nextCursor twice, so the list would never end. The items received so far are valid.`,
       ),
     );
   }

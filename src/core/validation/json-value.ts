@@ -8,7 +8,7 @@ export function readJsonValue(body: unknown): unknown {
   const value = attempted(() => readValue(body, "", new Set()));
   if (value !== undefined) return value;
   throw new RequestValidationError(
-    "body must be a JSON value: finite numbers and valid dates; no functions, no BigInt, no forms, files, bytes, streams, maps or promises, nothing that holds itself.",
+    "body must be a JSON value: finite numbers and valid dates; no functions, no BigInt, no forms, files, bytes, streams, maps or promises, and no circular references.",
     "body",
   );
 }

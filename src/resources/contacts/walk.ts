@@ -132,7 +132,7 @@ function serviceTimeBefore(page: Page<Contact>, elapsed: number): string {
   if (moment.getUTCFullYear() >= 0 && moment.getUTCFullYear() <= 9999) return moment.toISOString();
   const issues = [{ path: ["headers", "date"], message: "is missing or cannot be read here" }];
   throw new ResponseValidationError(
-    "A roster can only be followed by the service's own clock, and its response shows no Date header. In a browser the service must expose it (Access-Control-Expose-Headers).",
+    "A sync needs the service's clock, but the response has no readable Date header. In a browser the service must expose it (Access-Control-Expose-Headers).",
     issues,
     page.response.status,
     page,
