@@ -104,7 +104,7 @@ describe("what cannot be checked with is refused with 2, and nothing is sent", (
       /in clear\. Use https:/,
     ],
     ["a credential as an option", ["--key=token_secret"], {}, /Unknown option --key/],
-    ["a credential as an argument", ["token_secret"], {}, /an argument too many/],
+    ["a credential as an argument", ["token_secret"], {}, /Unexpected argument\./],
     [
       "an origin with a path",
       ["--origin", "https://app.example/x"],

@@ -234,7 +234,7 @@ describe("section 8", () => {
       "Page size (documents, contacts, albums, album items, /me/groups)": size,
       "JSON body size (profile, subgroups, circles, circle members)": said(
         "groups.updateProfile",
-        /At most (\d+) KB/,
+        /at most (\d+) KB/,
       ),
       "`skip` items (blueprint plan)": skip?.slice(1),
       "`contactIds` items (circle members)": contactIds?.slice(1),

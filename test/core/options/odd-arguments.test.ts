@@ -139,7 +139,7 @@ test("an include's accessor is read once: what is sent is what must come", async
     ResponseValidationError,
   );
   expect(server().arrivals[0]?.query).toEqual({ include: "rsvpCounts" });
-  const asked = error.issues.filter(({ message }) => message.includes("include asked for it"));
+  const asked = error.issues.filter(({ message }) => message.includes("include requested it"));
   expect(asked.map(({ path }) => path)).toEqual([["rsvpCounts"]]);
 });
 
