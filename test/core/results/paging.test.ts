@@ -175,7 +175,9 @@ describe("a list that loops", () => {
     async function theCaller() {
       await pause(0);
       const error = await failureOf(use(), PaginationError);
-      expect(error.stack).toMatch(/^PaginationError: me\.groups returned the same nextCursor twice/);
+      expect(error.stack).toMatch(
+        /^PaginationError: me\.groups returned the same nextCursor twice/,
+      );
       expect(error.stack).toContain("paging.test.ts");
       expect(error.stack).not.toContain("src/core");
       expect(error.operation).toBe("me.groups");
