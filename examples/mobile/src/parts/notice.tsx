@@ -23,7 +23,8 @@ export function Notice({ text, tone = "quiet", silent = false, children }: Props
       style={[
         styles.notice,
         {
-          backgroundColor: bad ? theme.badFill : theme.fill,
+          backgroundColor: bad ? theme.badFill : theme.sheet,
+          borderColor: theme.line,
           paddingBottom: bottom + space.small,
         },
       ]}
@@ -51,6 +52,7 @@ const styles = StyleSheet.create({
     rowGap: space.small,
     paddingHorizontal: space.large,
     paddingTop: space.small,
+    borderTopWidth: StyleSheet.hairlineWidth,
   },
   words: { flexShrink: 1 },
   ways: { flexDirection: "row", gap: space.medium },

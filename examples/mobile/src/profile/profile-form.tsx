@@ -74,7 +74,7 @@ interface ElsewhereProps {
 function Elsewhere({ label, theirs, onTake, onKeep }: ElsewhereProps) {
   const theme = useTheme();
   return (
-    <View style={[styles.elsewhere, { backgroundColor: theme.fill }]}>
+    <View style={[styles.elsewhere, { backgroundColor: theme.sheet, borderColor: theme.line }]}>
       <Text kind="small" role="status">
         {theirs === null
           ? "Somebody else has removed this meanwhile."
@@ -90,6 +90,11 @@ function Elsewhere({ label, theirs, onTake, onKeep }: ElsewhereProps) {
 
 const styles = StyleSheet.create({
   field: { gap: space.small },
-  elsewhere: { gap: space.small, padding: space.medium, borderRadius: round.small },
+  elsewhere: {
+    gap: space.small,
+    padding: space.medium,
+    borderRadius: round.small,
+    borderWidth: StyleSheet.hairlineWidth,
+  },
   ways: { flexDirection: "row", flexWrap: "wrap", gap: space.medium },
 });

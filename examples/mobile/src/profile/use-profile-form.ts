@@ -27,6 +27,8 @@ export function useProfileForm(group: Group, close: () => void) {
   const save = useSaveProfile(group);
   const once = useSendLock({ ...save, isDone: save.isSuccess });
 
+  const restored = useRestored(group.id, draft, stored);
+
   // What is written here and stored by now is settled, whoever stored it.
   const settled = changedFields(seen, stored).filter((key) =>
     isSame(key, stored[key], values[key]),
@@ -63,7 +65,8 @@ export function useProfileForm(group: Group, close: () => void) {
     save,
     stored,
     hasChanges: hasChanges && !isDone,
-    restored: useRestored(group.id, draft, stored),
+    // Once it is sent from here, the form has other news.
+    restored: save.isIdle ? restored : null,
     elsewhere: changedElsewhere(seen, stored, values),
     write: (key: FieldKey, value: string) => setValues({ ...values, [key]: value }),
     keepMine: see,

@@ -10,6 +10,7 @@ import type { Page } from "playwright-core";
 import { PNG } from "pngjs";
 import { setStage, type Stage, today } from "./support/chromium.ts";
 import { roboto } from "./support/roboto.ts";
+import { changeProfile } from "./support/tasks.ts";
 
 /**
  * How many points of a picture may differ. The same page drawn again differs in none, on a busy machine as on an idle
@@ -41,6 +42,7 @@ const views: Readonly<Record<string, readonly [at: string | null, shown: string]
   event: [`${troop}/events/evt_canoe-weekend`, "people going"],
   profile: [`${troop}/profile`, "Meeting day"],
   question: [`${troop}/profile`, "Leave without saving?"],
+  conflict: [`${troop}/profile`, "The profile was not saved"],
   problem: [troop, "Something went wrong"],
 };
 
@@ -68,9 +70,11 @@ for (const screen of ["phone", "desk"] as const) {
             clock: today,
             ...(at !== null && { at, as: "owner" }),
           });
-          if (name === "question") {
+          if (name === "question" || name === "conflict") {
             await page.getByLabel("Meeting place").fill("The old mill");
-            await page.getByRole("button", { name: "Cancel" }).click();
+            changeProfile(stage, { meetingPlace: "The new barn" });
+            const pressed = name === "question" ? "Cancel" : "Save";
+            await page.getByRole("button", { name: pressed }).click();
           }
           await settle(page, shown);
           const picture = `${name}-${screen}-${colorScheme}.png`;
