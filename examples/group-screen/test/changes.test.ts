@@ -40,11 +40,11 @@ describe("a new subgroup", () => {
   test("tells a missing name, and a kind that does not go there, each at its field", async () => {
     const page = await open();
     await page.getByRole("button", { name: "Make the subgroup" }).click();
-    await expectText(page.locator(".field-problem")).toContain("Name is needed.");
+    await expectText(page.locator(".field-problem")).toContain("Name is required.");
     await page.getByRole("textbox", { name: "Name" }).fill("Pack of the troop");
     await page.getByLabel("Kind of group").selectOption("Pack");
     await page.getByRole("button", { name: "Make the subgroup" }).click();
-    await expectText(page.locator(".field-problem")).toContain("does not go under troop");
+    await expectText(page.locator(".field-problem")).toContain("is not allowed under troop");
     expect(await page.getByLabel("Kind of group").getAttribute("aria-invalid")).toBe("true");
     expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe(
       "Pack of the troop",

@@ -69,7 +69,7 @@ export function addMembers(call: Call): Reply {
   if (!contacts.every((contact) => fits(store, contact, role, kind))) {
     throw badBody(
       "contactIds",
-      `contactIds contains somebody who cannot be a ${role} of a ${kind.singular}.`,
+      `Somebody in contactIds cannot be a ${role} of a ${kind.singular}.`,
     );
   }
   const place = new Map((circle.members ?? []).map((member) => [member.contactId, member]));
@@ -115,7 +115,7 @@ function contactsField(store: Store, entrance: Entrance, body: Body): ContactDat
   return [...new Set(ids)].map((id) => {
     const contact = store.contactOf(entrance.group.id, id);
     if (contact === undefined) {
-      throw badBody("contactIds", "contactIds contains somebody who is not on the group's roster.");
+      throw badBody("contactIds", "Somebody in contactIds is not on the group's roster.");
     }
     return contact;
   });

@@ -47,7 +47,7 @@ function withoutName(sentence: string, name: string): string {
   return asSentence(sentence.slice(name.length + 1).trim());
 }
 
-/** The service's words without its codes: `does not go under TROOP` as `Does not go under troop`. */
+/** The service's words without its codes: `is not allowed under TROOP` as `Is not allowed under troop`. */
 function asSentence(text: string): string {
   const words = text.replace(/\b[A-Z]{4,}(?:_[A-Z]+)*\b/g, (code) => humanize(code).toLowerCase());
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,4 +1,4 @@
-// What those are told who wait at a closed limiter: for how long and why, and who is not to wait there any longer.
+// What calls that queue at a closed limiter are notified of: for how long and why they wait, and which must not wait longer.
 import type { Cooldowns } from "../cooldowns.ts";
 import type { CallQueue, WaitGroup } from "./queue.ts";
 import type { RequestWindow } from "../request-window.ts";
