@@ -8,6 +8,7 @@ import type { FleetLink } from "./fleet-link.ts";
 import { createLedgerExchange } from "./ledger-exchange.ts";
 import { createOutage } from "./outage.ts";
 import { isNamed, type PacingAnswer, type PacingReport } from "./protocol.ts";
+import { createReservations } from "./reservations.ts";
 import { createSyncLoop } from "./sync-loop.ts";
 
 /** Unused permits are reported, and given back, this often. */
@@ -21,6 +22,7 @@ export function shareThrough(link: FleetLink): Share {
 
 function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
   const { ledger } = own.window;
+  const reservations = createReservations(own.queue, own.recheck);
   const exchange = createLedgerExchange(ledger);
   const outage = createOutage(ledger, () => sync.answerTimeout);
   const cooldowns = createFleetCooldowns(own.cooldowns, () => {
@@ -86,16 +88,16 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     },
     failed: (cause) => {
       outage.failed(sync.givenUpAt, steadyNow());
-      if (asking + own.ready(1) + ledger.underWay > 0) link.failed(cause);
+      if (asking + reservations.ready(1) + ledger.underWay > 0) link.failed(cause);
       else unloggedFailure = { cause };
       if (isUnanswered(steadyNow())) link.connection.onceLost(() => own.recheck(false));
     },
     due,
     asked: () => asking > 0,
-    awaited: () => asking + own.ready(1) > 0,
+    awaited: () => asking + reservations.ready(1) > 0,
     ended: () => {
       asking = 0;
-      own.recheck(newCooldowns);
+      reservations.end(newCooldowns);
       newCooldowns = false;
     },
   });
@@ -107,7 +109,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
   const lastAnswer = () => ({ ...last, at: lastStep, left: leftToAll });
 
   function due(now: number): number {
-    const wanted = own.ready(1) + asking;
+    const wanted = reservations.ready(1) + asking;
     const isActive = wanted + ledger.underWay > 0 || permits > 0 || changed;
     if (outage.lasts) return isActive ? sync.retryAt : Infinity;
     if (urgent) return now;
@@ -129,7 +131,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
 
   /** How many calls the store is asked to admit. In an outage calls go without it, and need the places themselves. */
   function ready(): number {
-    return outage.lasts ? own.ready() : own.reserve();
+    return outage.lasts ? reservations.ready() : reservations.reserve();
   }
 
   async function compose(): Promise<PacingReport | null> {
@@ -304,5 +306,5 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
       sync.plan();
     },
   };
-  return { window, cooldowns };
+  return { window, cooldowns, reservations };
 }

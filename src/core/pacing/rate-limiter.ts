@@ -8,10 +8,16 @@ import { createAlarm, noAlarm } from "../runtime/alarm.ts";
 import { type Cooldowns, createCooldowns } from "./cooldowns.ts";
 import type { PendingCall } from "./queue/pending-call.ts";
 import { createQueueNotices } from "./queue/queue-notices.ts";
-import { createReservations } from "./queue/reservations.ts";
 import { leasesOfRuntime, longestRequest } from "./leases.ts";
-import { createCallQueue, type Line, maxWaitOf, type WaitGroup } from "./queue/queue.ts";
+import {
+  type CallQueue,
+  createCallQueue,
+  type Line,
+  maxWaitOf,
+  type WaitGroup,
+} from "./queue/queue.ts";
 import { QueuedCall } from "./queue/queued-call.ts";
+import type { Semaphore } from "./queue/semaphore.ts";
 import {
   createRequestWindow,
   type OwnWindow,
@@ -46,27 +52,32 @@ export interface RateLimiter {
 export interface OwnPacing {
   readonly window: OwnWindow;
   readonly cooldowns: Cooldowns;
-  /** How many calls could go at once if they had permits; counted up to `most`. */
-  readonly ready: (most?: number) => number;
-  /** The same, and lets no more calls of others ask meanwhile than could go with them, until `recheck`. */
-  readonly reserve: () => number;
+  readonly queue: CallQueue;
   /** Looks again who may go; and who has a cooldown of its own by now. */
   readonly recheck: (cooling: boolean) => void;
+}
+
+/** @internal Which calls may ask others for permits, where others use the window too. */
+export interface Reservations {
+  /** Where a line waits that may not ask; undefined for one that may, or has asked. */
+  waitingRoom(line: Line): ReturnType<Semaphore["waitingRoom"]>;
+  /** A call is sent: it needs no reservation any longer. */
+  use(semaphore: Semaphore): void;
 }
 
 /** @internal What takes the place of a limiter's own window and cooldowns. */
 export type Share = (own: OwnPacing) => {
   readonly window: RequestWindow;
   readonly cooldowns: Cooldowns;
+  readonly reservations?: Reservations;
 };
 
 /** @param share - gives another view of the window, where others use it too. */
 export function createRateLimiter(share?: Share): RateLimiter {
   const queue = createCallQueue(advance);
-  const reservations = createReservations(queue, recheck);
-  const { ready, reserve, end } = reservations;
   const alone = { window: createRequestWindow(), cooldowns: createCooldowns() };
-  const { window, cooldowns } = share ? share({ ...alone, ready, reserve, recheck: end }) : alone;
+  const shared: ReturnType<Share> = share ? share({ ...alone, queue, recheck }) : alone;
+  const { window, cooldowns, reservations } = shared;
   const { explain, requeueCoolingDown } = createQueueNotices(queue, window, cooldowns);
   const leases = leasesOfRuntime();
   const waitsByLooking = isolatesRequests();
@@ -88,7 +99,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
       const waitMs = waitTime(group.maxWait, now);
       if (waitMs === 0) continue;
       explain(group, waitMs, now);
-      if (share) requeueToAsk(group);
+      if (reservations) requeueToAsk(group);
       if (group.atWindow.size > 0) opensAt = Math.min(opensAt, now + waitMs);
     }
     alarm.set(opensAt);
@@ -119,7 +130,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
     const now = steadyNow();
     const waitMs = waitTime(line.group.maxWait, now);
     if (waitMs > 0) {
-      line.waitAt((share && reservations.waitingRoom(line)) ?? line.group.atWindow);
+      line.waitAt(reservations?.waitingRoom(line) ?? line.group.atWindow);
       alarm.set(Math.min(alarm.at, now + waitMs));
       return;
     }
@@ -145,7 +156,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
   }
 
   function send({ semaphore }: PendingCall): Permit {
-    reservations.use(semaphore);
+    reservations?.use(semaphore);
     semaphore.acquire();
     return window.send();
   }

@@ -1,19 +1,16 @@
 // Which calls may ask a store for permits: no more at once than there are places for, of all limiters at one semaphore.
 // Without that, in a pool of clients nearly all of them would ask, and most permits would go back unused.
-import { createAlarm } from "../../runtime/alarm.ts";
-import { steadyNow } from "../../runtime/clock.ts";
-import type { CallQueue, Line } from "./queue.ts";
-import type { Semaphore } from "./semaphore.ts";
+import type { Reservations } from "../core/pacing/rate-limiter.ts";
+import { createAlarm } from "../core/runtime/alarm.ts";
+import { steadyNow } from "../core/runtime/clock.ts";
+import type { CallQueue } from "../core/pacing/queue/queue.ts";
+import type { Semaphore } from "../core/pacing/queue/semaphore.ts";
 
-export interface Reservations {
+export interface FleetReservations extends Reservations {
   /** How many calls that heed the window could go if it had room; counted up to `most`. */
   readonly ready: (most?: number) => number;
   /** Reserves a place for each of them; returns how many there are. */
   readonly reserve: () => number;
-  /** Where a line waits that may not ask; undefined for one that may, or has asked. */
-  waitingRoom(line: Line): ReturnType<Semaphore["waitingRoom"]>;
-  /** A call is sent: it needs no reservation any longer. */
-  use(semaphore: Semaphore): void;
   /** The store has answered, or has not: whoever may go goes, and others may ask. */
   readonly end: (cooling: boolean) => void;
 }
@@ -25,7 +22,7 @@ const reservedFor = 100;
 export function createReservations(
   queue: CallQueue,
   recheck: (cooling: boolean) => void,
-): Reservations {
+): FleetReservations {
   /** Places that are reserved, by those who have asked; 0 once others may ask. */
   const reserved = new Map<Semaphore, number>();
   const alarm = createAlarm(() => cancel().forEach(offer));
