@@ -4,7 +4,7 @@ import { getRouteApi, Link, Outlet, useLocation } from "@tanstack/react-router";
 import { isApiError, type Membership } from "group-management-sdk";
 import { type ReactNode, useEffect, useRef } from "react";
 
-import { barTo, isReading } from "./access/access.ts";
+import { barTo, isOffered, isReading } from "./access/access.ts";
 import { Barred } from "./access/barred.tsx";
 import { useSession } from "./connection/session.ts";
 import { useMemberships } from "./data/use-memberships.ts";
@@ -17,8 +17,8 @@ import { useOpenPart } from "./navigation/views.ts";
 import { Page } from "./page.tsx";
 import { Loading } from "./parts/loading.tsx";
 import { useTitle } from "./parts/use-title.ts";
-import { describeProblem } from "./problems/describe-problem.ts";
-import { Problem } from "./problems/problem.tsx";
+import { describeProblem, type ProblemText } from "./problems/describe-problem.ts";
+import { Problem, ProblemCard } from "./problems/problem.tsx";
 import "./group-page.css";
 
 const route = getRouteApi("/groups/$groupId");
@@ -43,13 +43,18 @@ export function GroupPage() {
   const name = membership?.group.name ?? elsewhere.data?.group.name;
 
   if (!membership && problem !== null) {
+    const isUnknown = isApiError(problem, "not_found");
     return (
-      <Page name={isApiError(problem, "not_found") ? "No such group" : "Group not shown"}>
-        <Problem
-          error={problem}
-          onRetry={retry}
-          retrying={elsewhere.isFetching || memberships.isFetching}
-        />
+      <Page name={isUnknown ? "No such group" : "Group not shown"}>
+        {isUnknown ? (
+          <ProblemCard problem={unknownGroup} />
+        ) : (
+          <Problem
+            error={problem}
+            onRetry={retry}
+            retrying={elsewhere.isFetching || memberships.isFetching}
+          />
+        )}
         <p className="group-part">
           <Link to="/">Go to your own groups</Link>
         </p>
@@ -59,7 +64,7 @@ export function GroupPage() {
   return (
     <Page name={name} about={membership && about(membership)}>
       <ViewLinks groupId={groupId} membership={membership} />
-      <Part />
+      <Part membership={membership} />
       <div className="group-part">
         <GroupProvider value={{ groupId, membership, membershipsSettled }} key={groupId}>
           <Allowed isKnown={memberships.data !== undefined}>
@@ -70,6 +75,14 @@ export function GroupPage() {
     </Page>
   );
 }
+
+const unknownGroup: ProblemText = {
+  kind: "closed",
+  title: "No longer here",
+  text: "The group was removed, or its address was not copied as a whole.",
+  link: null,
+  canRetry: false,
+};
 
 /** A part, where it is for this person. Before their role is known, a form is not shown to be taken away again. */
 function Allowed({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
@@ -83,8 +96,9 @@ function Allowed({ isKnown, children }: { isKnown: boolean; children: ReactNode 
 }
 
 /** The part's heading. Whoever moves on by keyboard or by ear is taken to it. */
-function Part() {
-  const { name, isForm } = useOpenPart();
+function Part({ membership }: { membership: Membership | undefined }) {
+  const { name, part, isForm } = useOpenPart();
+  const hasTab = !isForm && (membership === undefined || isOffered(part, membership));
   const { pathname } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(pathname);
@@ -96,7 +110,7 @@ function Part() {
   }, [pathname]);
   return (
     // The tab that is open names a part well enough for those who see it.
-    <h2 className={isForm ? "group-form-name" : "only-read"} ref={heading} tabIndex={-1}>
+    <h2 className={hasTab ? "only-read" : "group-form-name"} ref={heading} tabIndex={-1}>
       {name}
     </h2>
   );

@@ -14,7 +14,7 @@ export const viewNames: Record<View, string> = {
 
 /** What is changed in a form, and the part that it belongs to. */
 const forms = {
-  profile: { name: "The group's profile", view: "overview" },
+  profile: { name: "The group’s profile", view: "overview" },
   subgroups: { name: "New subgroup", view: "overview" },
   circles: { name: "New circle", view: "roster" },
 } as const satisfies Record<string, { readonly name: string; readonly view: View }>;

@@ -15,7 +15,7 @@ export function Positions({ positions, seesYouth }: PositionsProps) {
   if (positions.length === 0) {
     return (
       <Empty icon="roster" title="No positions yet">
-        Leaders set them up in the group's settings.
+        Leaders set them up in the group’s settings.
       </Empty>
     );
   }

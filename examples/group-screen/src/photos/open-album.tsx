@@ -55,7 +55,7 @@ export function OpenAlbum() {
           <>
             {items.length === 0 && (
               <Empty icon="photos" title="No pictures yet">
-                Whoever was there can add some in the group's web application.
+                Whoever was there can add some in the group’s web application.
               </Empty>
             )}
             {items.length > 0 && (

@@ -41,11 +41,11 @@ const closed: Record<string, Text> = {
     "An owner or admin of the group can add it.",
   ],
   app_suspended: ["The app is paused", "The platform has paused this app. Please come back later."],
-  first_party_only: ["Only in the platform's own apps", "Other apps cannot show this."],
+  first_party_only: ["Only in the platform’s own apps", "Other apps cannot show this."],
   forbidden: ["Not open to you", "Your role in the group does not include this."],
   not_a_member: ["For members only", "You are not in a group of this kind."],
   child_account: [
-    "Not available for children's accounts",
+    "Not available for children’s accounts",
     "Please ask a parent or guardian to open this.",
   ],
   terms_required: [

@@ -77,7 +77,7 @@ export function NewSubgroupView() {
       <Field
         name="description"
         label="Description"
-        hint="Shown on the group's page. May be left empty."
+        hint="Shown on the group’s page. May be left empty."
         problem={problems?.fields["description"]}
       >
         {(ties) => <textarea {...ties} />}
