@@ -110,7 +110,8 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
         });
       }
       const opened = await context.newPage();
-      opened.setDefaultTimeout(slow ? 20_000 : 10_000);
+      // A busy machine takes its time, and a test that passes does not wait for this.
+      opened.setDefaultTimeout(30_000);
       if (clock !== undefined) await opened.clock.setFixedTime(clock);
       if (slow) await slowDown(opened);
       await opened.goto(`${serving.address}${at}`);
