@@ -58,7 +58,7 @@ const faults: readonly Fault[] = [
     name: "while the service asks to wait, waits and is done by itself",
     meets: async (changing, phone, key) => {
       const { page, idle } = phone;
-      day.fail(changing.call, { code: "rate_limited", retryAfter: 1 });
+      day.fail(changing.call, { code: "rate_limited", retryAfter: 3 });
       await changing.press(phone, key);
       await expectText(page.locator(".pause-notice")).toContain("asks for a short pause");
       await sending(changing, page);

@@ -34,9 +34,7 @@ test("an outage after something was read leaves it there, and says how old it is
     Date.now = () => later;
     dispatchEvent(new Event("visibilitychange"));
   });
-  await expectText(page.locator(".as-of")).toMatch(
-    /^Shown as of .+\. It could not be read again\./,
-  );
+  await expectText(page.locator(".as-of")).toMatch(/^Shown as of .+\. It could not be refreshed\./);
   await seen(page.locator(".document"));
   stage.sandbox.reset();
   await page.locator(".as-of").getByRole("button", { name: "Try again" }).click();

@@ -59,7 +59,7 @@ const faults: readonly Fault[] = [
     name: "while the service asks to wait, waits and comes by itself",
     meets: async ({ call, press, done }, phone) => {
       const { page, idle } = phone;
-      day.fail(call, { code: "rate_limited", retryAfter: 1 });
+      day.fail(call, { code: "rate_limited", retryAfter: 2 });
       await press(phone);
       await expectText(page.locator(".pause-notice")).toContain("asks for a short pause");
       await idle(() => expectText(page.locator(".pause-notice")).toBe(""));
