@@ -9,6 +9,9 @@ import { asPhone, phone, type Phone } from "../support/devices.ts";
 import { seen } from "../support/seen.ts";
 import { setStage, type Stage } from "../support/stage.ts";
 
+/** Slowed down on a machine that has other work, a page takes its time; in milliseconds. */
+const PATIENCE = 20_000;
+
 type Fault = Parameters<Sandbox["failNext"]>[1];
 
 export interface Day {
@@ -43,10 +46,11 @@ export async function setDay(): Promise<Day> {
         signOutUrl: "/sign-in/end",
       };
       first = await stage.open({ ...phone, connection });
+      first.setDefaultTimeout(PATIENCE);
       return first;
     }
     const page = await first.context().newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(PATIENCE);
     await page.goto(first.url().replace(/#.*/, `#/groups/${stage.groupId}/overview`));
     return page;
   };
