@@ -150,7 +150,7 @@ const uncaught: Target = {
       ["--no", "group-management-sdk", "check"],
       /group-management-sdk: No credential/,
     );
-    await seen("npx", ["--no", "group-management-sdk", "sandbox", "--port", "x"], /--port is/);
+    await seen("npx", ["--no", "group-management-sdk", "sandbox", "--port", "x"], /--port must be/);
     return versionOf("node24");
   },
 };

@@ -58,7 +58,7 @@ const recipes: readonly Recipe[] = [
     prints: / › /,
   },
   {
-    heading: "A nightly export by a group key",
+    heading: "A nightly export with a group key",
     imports: [
       'import { mkdir, writeFile } from "node:fs/promises";',
       'import { join } from "node:path";',
@@ -81,7 +81,7 @@ const recipes: readonly Recipe[] = [
     prints: /"name":"NotFoundError"/,
   },
   {
-    heading: "Proxies, own certificates, mutual TLS",
+    heading: "Proxies, custom certificates, mutual TLS",
     imports: ['import { Agent, EnvHttpProxyAgent, setGlobalDispatcher } from "undici";'],
     before: "const [ca, cert, key] = [undefined, undefined, undefined];",
     after: "console.log(await client.me.inboxSummary());",
