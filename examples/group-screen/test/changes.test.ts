@@ -85,7 +85,7 @@ describe("the profile", () => {
     await save(page);
     const summary = page.getByRole("alert");
     await expectText(summary).toContain("Unit number: Must be at least 1.");
-    await expectText(summary).toContain("Meeting place: It has at most 120 characters.");
+    await expectText(summary).toContain("Meeting place: Must have at most 120 characters.");
     for (const label of ["Unit number", "Meeting place"]) {
       const field = page.getByLabel(label);
       expect(await field.getAttribute("aria-invalid")).toBe("true");

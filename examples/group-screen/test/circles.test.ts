@@ -145,7 +145,7 @@ describe("a new circle", () => {
     await page.getByRole("textbox", { name: "Kind" }).fill("submarine");
     await page.getByRole("textbox", { name: "Name" }).fill("Deep");
     await page.getByRole("button", { name: "Make the circle" }).click();
-    await expectText(page.locator(".field-problem")).toContain("no circles of this kind");
+    await expectText(page.locator(".field-problem")).toContain("must be one of the group's kinds");
     await page.getByRole("textbox", { name: "Kind" }).fill("patrol");
     await page.getByRole("button", { name: "Make the circle" }).click();
     await seen(page.getByRole("heading", { name: "Deep is made" }));

@@ -67,10 +67,7 @@ export function addMembers(call: Call): Reply {
   const kind = kindOf(store, circle);
   if (contacts.some((contact) => store.isYoungEntry(contact))) needYouthWrite(call, entrance);
   if (!contacts.every((contact) => fits(store, contact, role, kind))) {
-    throw badBody(
-      "contactIds",
-      `Somebody in contactIds cannot be a ${role} of a ${kind.singular}.`,
-    );
+    throw badBody("contactIds", `Not everyone given can be a ${role} of a ${kind.singular}.`);
   }
   const place = new Map((circle.members ?? []).map((member) => [member.contactId, member]));
   const newcomers = contacts.filter(({ id }) => !place.has(id));
@@ -115,7 +112,7 @@ function contactsField(store: Store, entrance: Entrance, body: Body): ContactDat
   return [...new Set(ids)].map((id) => {
     const contact = store.contactOf(entrance.group.id, id);
     if (contact === undefined) {
-      throw badBody("contactIds", "Somebody in contactIds is not on the group's roster.");
+      throw badBody("contactIds", "Not everyone given is on the group's roster.");
     }
     return contact;
   });
