@@ -109,6 +109,8 @@ export const tasks = {
       // What the last change made stale is read again by then.
       const isReading = () => stage.sandbox.requests.at(-1)?.status === null;
       for (let turn = 0; turn < 50 && isReading(); turn++) await page.waitForTimeout(100);
+      // Its answer is still on the slow way to the phone, and is of before the absence.
+      await page.waitForTimeout(2_000);
     },
     act: ({ page }) =>
       page.evaluate(() => {
