@@ -23,39 +23,34 @@ const pause: Cell = [/^The service asks for a short pause\. The rest comes in/];
 const ended = [/^(The profile was not saved|Your sign-in has ended)$/, "Sign in again"] as const;
 const wait: Cell = [wheel];
 
+/** The same for everything that is read, and for the payment link. */
+const readingAndPaying = (cell: Cell) => ({
+  "start the app": cell,
+  "look at a group": cell,
+  "read the roster": cell,
+  "find somebody": cell,
+  "look at an event": cell,
+  "get a payment link": cell,
+});
+
 const cells: Readonly<Record<FaultName, Readonly<Record<TaskName, Cell>>>> = {
   "an outage": {
     "sign in": notSignedIn,
-    "start the app": trouble,
-    "look at a group": trouble,
-    "read the roster": trouble,
-    "find somebody": trouble,
-    "look at an event": trouble,
-    "get a payment link": trouble,
+    ...readingAndPaying(trouble),
     "change the profile": ["The profile was not saved", "Save"],
     "come back later": [/^Shown as of .+ It could not be read again\.$/, "Try again"],
     "sign out": "itself",
   },
   "three seconds for every answer": {
     "sign in": wait,
-    "start the app": wait,
-    "look at a group": wait,
-    "read the roster": wait,
-    "find somebody": wait,
-    "look at an event": wait,
-    "get a payment link": wait,
+    ...readingAndPaying(wait),
     "change the profile": wait,
     "come back later": [/^Shown as of .+ It is being read again…$/],
     "sign out": "itself",
   },
   "a service that asks to wait": {
     "sign in": notSignedIn,
-    "start the app": pause,
-    "look at a group": pause,
-    "read the roster": pause,
-    "find somebody": pause,
-    "look at an event": pause,
-    "get a payment link": pause,
+    ...readingAndPaying(pause),
     "change the profile": pause,
     "come back later": pause,
     "sign out": "itself",
@@ -74,12 +69,7 @@ const cells: Readonly<Record<FaultName, Readonly<Record<TaskName, Cell>>>> = {
   },
   "a sign-in that has ended": {
     "sign in": "itself",
-    "start the app": ended,
-    "look at a group": ended,
-    "read the roster": ended,
-    "find somebody": ended,
-    "look at an event": ended,
-    "get a payment link": ended,
+    ...readingAndPaying(ended),
     "change the profile": [...ended, "Save"],
     "come back later": ended,
     "sign out": "itself",
@@ -98,12 +88,7 @@ const cells: Readonly<Record<FaultName, Readonly<Record<TaskName, Cell>>>> = {
   },
   "a connection that drops every time": {
     "sign in": notSignedIn,
-    "start the app": cut,
-    "look at a group": cut,
-    "read the roster": cut,
-    "find somebody": cut,
-    "look at an event": cut,
-    "get a payment link": cut,
+    ...readingAndPaying(cut),
     "change the profile": ["The profile was not saved", "Save"],
     "come back later": [/^Shown as of .+ It could not be read again\.$/, "Try again"],
     "sign out": "itself",
