@@ -7,6 +7,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { addAnswers } from "../sandbox/answers.ts";
+import { startWholeBrowser } from "./support/chromium.ts";
 import { difference } from "./support/pictures.ts";
 import { seen } from "./support/seen.ts";
 import { setStage, type Stage } from "./support/stage.ts";
@@ -24,7 +25,7 @@ const isRenewed = process.env["RENEW_LOOKS"] === "1";
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await setStage();
+  stage = await setStage({ browser: startWholeBrowser() });
   addAnswers(stage.sandbox);
   await mkdir(differences, { recursive: true });
 });

@@ -17,6 +17,8 @@ export interface StageOptions {
   requestsPerMinute?: number;
   /** How many people are on the demo group's roster; as many as the sandbox has of its own unless told. */
   contacts?: number;
+  /** The browser; the one for all test files unless told. */
+  browser?: Promise<Browser>;
   /** When the sandbox begins: always at the same time, so that every event has the same date in every run. */
   begin?: number;
 }
@@ -67,7 +69,10 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     ...(contacts === undefined ? {} : { contacts }),
     now: () => new Date(begin + Date.now() - started + shift),
   });
-  const [listening, browser] = await Promise.all([sandbox.listen(), connectToBrowser()]);
+  const [listening, browser] = await Promise.all([
+    sandbox.listen(),
+    options.browser ?? connectToBrowser(),
+  ]);
   const { address } = inject("sandboxPage");
   const { groupId } = sandbox.demo;
   const connection = sandboxConnection(sandbox, listening.baseUrl);
