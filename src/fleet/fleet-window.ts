@@ -5,6 +5,7 @@ import type { OwnPacing, Share } from "../core/pacing/rate-limiter.ts";
 import { steadyNow } from "../core/runtime/clock.ts";
 import { createFleetCooldowns } from "./fleet-cooldowns.ts";
 import type { FleetLink } from "./fleet-link.ts";
+import { createHeldPermits } from "./held-permits.ts";
 import { createLedgerExchange } from "./ledger-exchange.ts";
 import { createOutage } from "./outage.ts";
 import { isNamed, type PacingAnswer, type PacingReport } from "./protocol.ts";
@@ -24,17 +25,12 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
   const { ledger } = own.window;
   const reservations = createReservations(own.queue, own.recheck);
   const exchange = createLedgerExchange(ledger);
+  const permits = createHeldPermits();
   const outage = createOutage(ledger, () => sync.answerTimeout);
   const cooldowns = createFleetCooldowns(own.cooldowns, () => {
     urgent = true;
     sync.plan();
   });
-  /** Permits that were given and not used, less what was sent without one; and until when they may be used. */
-  let permits = 0;
-  let permitsEnd = 0;
-  /** How much was used since the last step was sent, and when the last of it. */
-  let used = 0;
-  let lastUsed = 0;
   /** Whether there is something to report, and whether others wait for it. */
   let changed = false;
   let urgent = false;
@@ -43,12 +39,10 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
   let newCooldowns = false;
   /** Calls that want to know before they wait. */
   let asking = 0;
-  /** What was last asked for, and how the store took it. */
-  let asked = { waiting: 0, prefetch: 0, named: ledger.named };
+  /** The window that the store was last told of. */
+  let toldOf = ledger.named;
+  /** Whether it said that nothing is left, and when it may be asked again. */
   let isExhausted = false;
-  let fullyGranted = false;
-  /** What nobody held of the window after that. */
-  let leftToAll = Infinity;
   let askAt = 0;
   /** Until when to sleep, where it takes longer than this window until it is this process's turn. */
   let sleepsUntil = 0;
@@ -62,8 +56,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
   let unloggedFailure: { readonly cause: unknown } | undefined;
 
   ledger.onEpoch(() => {
-    permits = 0;
-    leftToAll = Infinity;
+    permits.nextEpoch();
     isExhausted = false;
     askAt = sleepsUntil;
     exhaustedSince = null;
@@ -102,30 +95,25 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     },
   });
 
-  function unused(now: number): number {
-    return now < permitsEnd ? Math.max(0, permits) : 0;
-  }
-
-  const lastAnswer = () => ({ ...last, at: lastStep, left: leftToAll });
+  const lastAnswer = () => ({ ...last, at: lastStep, left: permits.leftToAll });
 
   function due(now: number): number {
     const wanted = reservations.ready(1) + asking;
-    const isActive = wanted + ledger.underWay > 0 || permits > 0 || changed;
+    const isActive = wanted + ledger.underWay > 0 || permits.count > 0 || changed;
     if (outage.lasts) return isActive ? sync.retryAt : Infinity;
     if (urgent) return now;
     if (now < freeUntil) return Infinity;
-    const left = unused(now);
-    const askedFor = wanted > 0 && left === 0 ? askAt : Infinity;
-    // More is fetched before it is needed, as long as there is room.
-    if (fullyGranted && left > 0 && left < used) return now;
+    if (permits.isLow(now)) return now;
+    const askedFor = wanted > 0 && permits.unused(now) === 0 ? askAt : Infinity;
     const isAwaited = ledger.window === null || (last.othersWaiting && ledger.underWay === 0);
     const settle = isAwaited ? settleForOthers : settleAfter;
-    if (permits > 0 && used === 0 && !changed) {
+    const { idleSince } = permits;
+    if (permits.count > 0 && idleSince !== null && !changed) {
       // Nothing is held any more after a quiet while.
-      const quiet = Math.max(lastUsed + settleAfter, lastStep + settleForOthers);
+      const quiet = Math.max(idleSince + settleAfter, lastStep + settleForOthers);
       return Math.min(askedFor, lastStep + settle, quiet);
     }
-    if (permits > 0 || changed) return Math.min(askedFor, lastStep + settle);
+    if (permits.count > 0 || changed) return Math.min(askedFor, lastStep + settle);
     return Math.min(askedFor, ledger.underWay > 0 ? lastStep + last.lease / 3 : Infinity);
   }
 
@@ -140,14 +128,8 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     ledger.advance(now);
     const waiting = ready() + asking;
     // Others took the places for which permits were to be asked for.
-    if (waiting + ledger.underWay === 0 && permits <= 0 && !changed && !urgent) return null;
-    // As much as twice the time until the next step would use.
-    const pace = Math.min(4, Math.max(1, (2 * settleAfter) / (now - lastStep)));
-    const wish = now < lastUsed + settleAfter ? Math.ceil(used * pace) : 0;
-    permits = Math.min(unused(now), waiting + wish);
-    const prefetch = Math.max(0, wish - permits);
-    asked = { waiting, prefetch, named: ledger.named };
-    used = 0;
+    if (waiting + ledger.underWay === 0 && permits.count <= 0 && !changed && !urgent) return null;
+    toldOf = ledger.named;
     changed = false;
     urgent = false;
     return {
@@ -158,9 +140,8 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
       quiet: Math.floor(now - answeredStep),
       answerTimeout: Math.round(sync.answerTimeout),
       ...exchange.report(now),
-      unused: permits,
+      ...permits.ask(waiting, now - lastStep, now),
       waiting,
-      prefetch,
       noLimitHeaders,
       ...cooldowns.report(tag, now),
       wasOffline: outage.lasts,
@@ -182,13 +163,9 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     last = answer;
     freeUntil = now + answer.free;
     // What this process reported is over, and the store has lost what came after it.
-    if (!answer.window && asked.named && asked.named === ledger.named) ledger.forget();
+    if (!answer.window && toldOf && toldOf === ledger.named) ledger.forget();
     const joined = exchange.join(answer, now);
-    if (joined) permits = Math.max(0, permits + answer.granted);
-    if (joined && answer.window) leftToAll = answer.left;
-    permitsEnd = sentAt + answer.lease;
-    fullyGranted = joined && answer.granted === asked.waiting + asked.prefetch;
-    const unmet = !joined || answer.granted < asked.waiting;
+    const unmet = !permits.grant(answer, sentAt, joined);
     askAt = unmet ? now + answer.again : 0;
     // A store that knows nothing yet, an older window, or this one only as assumed, says nothing of its end.
     isExhausted = unmet && joined && isNamed(answer.window) && !answer.mayReturn;
@@ -203,7 +180,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
       return outage.firstLeft(noLimitHeaders) > 0 ? 0 : Math.min(maxWait, outage.firstUntil - now);
     }
     if (closed > 0 || last.fleet === 1 || !window) return closed;
-    if (unused(now) > 0) return 0;
+    if (permits.unused(now) > 0) return 0;
     const end = window.end - now;
     const answer = lastAnswer();
     if (outage.left(answer) > 0) return Math.max(0, Math.min(outage.from(answer) - now, end));
@@ -225,7 +202,8 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     get rateLimit() {
       if (!ledger.named) return own.window.rateLimit;
       const { limit, resets } = ledger.named;
-      const remaining = Math.min(ledger.named.remaining, leftToAll + Math.max(0, permits));
+      const mine = Math.max(0, permits.count);
+      const remaining = Math.min(ledger.named.remaining, permits.leftToAll + mine);
       return { limit, remaining, resetAt: new Date(resets * 1000) };
     },
     get length() {
@@ -239,7 +217,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
         sync.plan();
         return waitOffline(now, maxWait);
       }
-      if (unused(now) > 0) {
+      if (permits.unused(now) > 0) {
         exhaustedSince = null;
         return 0;
       }
@@ -252,17 +230,18 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     },
     exhausted: () => {
       if (!outage.lasts) return isExhausted;
-      const mayGo = last.fleet === 1 || unused(steadyNow()) > 0 || outage.left(lastAnswer()) > 0;
+      const isHeld = permits.unused(steadyNow()) > 0;
+      const mayGo = last.fleet === 1 || isHeld || outage.left(lastAnswer()) > 0;
       return own.window.exhausted() || !mayGo;
     },
     exhaust: () => {
       own.window.exhaust();
-      permits = 0;
+      permits.limit(0);
       changed = true;
     },
     asking: () => {
       const now = steadyNow();
-      if (outage.lasts || now < freeUntil || unused(now) > 0) return undefined;
+      if (outage.lasts || now < freeUntil || permits.unused(now) > 0) return undefined;
       const isKnown = isNamed(ledger.window) || sleepsUntil > now;
       if (isKnown && !sync.busy && askAt > now) return undefined;
       asking++;
@@ -272,10 +251,8 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     send: () => {
       if (unloggedFailure) link.failed(unloggedFailure.cause);
       const permit = own.window.send();
-      permits--;
-      if (permit.sentAt >= freeUntil) used++;
-      lastUsed = permit.sentAt;
-      if (fullyGranted) sync.plan();
+      permits.use(permit.sentAt, permit.sentAt >= freeUntil);
+      if (permits.isLow(permit.sentAt)) sync.plan();
       return permit;
     },
     onResponse: (permit, headers, now, status) => {
@@ -284,7 +261,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
       const rateLimit = own.window.onResponse(permit, headers, now, status);
       changed = true;
       if (rateLimit) {
-        if (ledger.window) permits = Math.min(permits, ledger.window.remaining);
+        if (ledger.window) permits.limit(ledger.window.remaining);
         freeUntil = 0;
         // A window that was assumed and is known now is shared at once.
         urgent ||= !wasNamed && isNamed(ledger.window);
@@ -302,7 +279,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     },
     cancel: (permit: Permit) => {
       own.window.cancel(permit);
-      if (permit.epoch === ledger.epoch) permits++;
+      if (permit.epoch === ledger.epoch) permits.putBack();
       sync.plan();
     },
   };
