@@ -19,8 +19,6 @@ interface Limit {
 }
 
 export function barsOf(results: Results): Bar[] {
-  const nativeBytes = results.reactNativeBundle[client]?.minified;
-  const installedBytes = results.installed[client]?.bytes;
   const clientBytes = results.webBundle[client]?.gzipped;
   const wholeBytes = results.wholeWebBundle?.gzipped;
   const first = results.coldStart.contestants;
@@ -88,20 +86,6 @@ export function barsOf(results: Results): Bar[] {
       atMost: 41,
       unit: "KB",
       digits: 1,
-    },
-    {
-      what: "React Native bundle, minified",
-      value: nativeBytes === undefined ? undefined : nativeBytes / 1000,
-      atMost: 200,
-      unit: "KB",
-      digits: 0,
-    },
-    {
-      what: "installed, with everything it brings",
-      value: installedBytes === undefined ? undefined : installedBytes / 1e6,
-      atMost: 3,
-      unit: "MB",
-      digits: 2,
     },
   ];
   return limits.map(({ what, value, atMost, unit, digits }) => ({
