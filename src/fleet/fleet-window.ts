@@ -5,16 +5,14 @@ import type { OwnPacing, Share } from "../core/pacing/rate-limiter.ts";
 import { steadyNow } from "../core/runtime/clock.ts";
 import { createFleetCooldowns } from "./fleet-cooldowns.ts";
 import type { FleetLink } from "./fleet-link.ts";
-import { createHeldPermits } from "./held-permits.ts";
+import { createHeldPermits, settleAfter } from "./held-permits.ts";
 import { createLedgerExchange } from "./ledger-exchange.ts";
 import { createOutage } from "./outage.ts";
 import { isNamed, type PacingAnswer, type PacingReport } from "./protocol.ts";
 import { createReservations } from "./reservations.ts";
 import { createSyncLoop } from "./sync-loop.ts";
 
-/** Unused permits are reported, and given back, this often. */
-const settleAfter = 500;
-/** The same while others wait. */
+/** While others wait, permits are reported and given back this often, in milliseconds. */
 const settleForOthers = 10;
 
 export function shareThrough(link: FleetLink): Share {
@@ -236,7 +234,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     },
     exhaust: () => {
       own.window.exhaust();
-      permits.limit(0);
+      permits.drop();
       changed = true;
     },
     asking: () => {
@@ -252,7 +250,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
       if (unloggedFailure) link.failed(unloggedFailure.cause);
       const permit = own.window.send();
       permits.use(permit.sentAt, permit.sentAt >= freeUntil);
-      if (permits.isLow(permit.sentAt)) sync.plan();
+      if (permits.fullyGranted) sync.plan();
       return permit;
     },
     onResponse: (permit, headers, now, status) => {

@@ -9,6 +9,9 @@ export interface Wish {
   readonly prefetch: number;
 }
 
+/** What the store says of permits. */
+export type Grant = Pick<PacingAnswer, "granted" | "left" | "lease" | "window">;
+
 export interface HeldPermits {
   /** Given and not used; less than 0 where more was sent than that. */
   readonly count: number;
@@ -16,6 +19,8 @@ export interface HeldPermits {
   readonly leftToAll: number;
   /** How many may be used now: a permit is given for a while. */
   unused(now: number): number;
+  /** Whether the store has given all that it was asked for. */
+  readonly fullyGranted: boolean;
   /** Whether more is to be fetched before it is needed. */
   isLow(now: number): boolean;
   /** Since when none was used; null if one was after the last report. */
@@ -26,6 +31,8 @@ export interface HeldPermits {
   putBack(): void;
   /** No more can be used than the service has left. */
   limit(remaining: number): void;
+  /** None of them may be used any more. */
+  drop(): void;
   /** Another window began. */
   nextEpoch(): void;
   /**
@@ -38,11 +45,11 @@ export interface HeldPermits {
    * Takes what the store has given. Returns whether all calls that waited have theirs.
    * @param joined - whether it was given of the window that is known here.
    */
-  grant(answer: PacingAnswer, sentAt: number, joined: boolean): boolean;
+  grant(answer: Grant, sentAt: number, joined: boolean): boolean;
 }
 
-/** What was used within this long, in milliseconds, is a measure of what will be. */
-const memory = 500;
+/** Unused permits are reported, and given back, this often, in milliseconds. */
+export const settleAfter = 500;
 
 export function createHeldPermits(): HeldPermits {
   let count = 0;
@@ -65,6 +72,9 @@ export function createHeldPermits(): HeldPermits {
     get leftToAll() {
       return leftToAll;
     },
+    get fullyGranted() {
+      return fullyGranted;
+    },
     unused,
     isLow: (now) => {
       const left = unused(now);
@@ -83,14 +93,17 @@ export function createHeldPermits(): HeldPermits {
     limit: (remaining) => {
       count = Math.min(count, remaining);
     },
+    drop: () => {
+      count = 0;
+    },
     nextEpoch: () => {
       count = 0;
       leftToAll = Infinity;
     },
     ask: (waiting, elapsed, now) => {
       // As much as twice the time until the next step would use.
-      const pace = Math.min(4, Math.max(1, (2 * memory) / elapsed));
-      const wish = now < lastUsed + memory ? Math.ceil(used * pace) : 0;
+      const pace = Math.min(4, Math.max(1, (2 * settleAfter) / elapsed));
+      const wish = now < lastUsed + settleAfter ? Math.ceil(used * pace) : 0;
       count = Math.min(unused(now), waiting + wish);
       asked = { waiting, prefetch: Math.max(0, wish - count) };
       used = 0;

@@ -1,37 +1,16 @@
 // What a process does with the permits of its store.
 import { describe, expect, test } from "vitest";
 
-import { createHeldPermits } from "../../src/fleet/held-permits.ts";
-import type { PacingAnswer } from "../../src/fleet/protocol.ts";
+import { createHeldPermits, type Grant } from "../../src/fleet/held-permits.ts";
 
-function answer(changes: Partial<PacingAnswer>): PacingAnswer {
-  return {
-    stale: false,
-    storeId: "store",
-    steps: 1,
-    epoch: 1,
-    window: { resets: 60, before: 0, limit: 60, remaining: 60, endsIn: 60_000 },
-    length: 60_000,
-    granted: 0,
-    left: 0,
-    again: 0,
-    lease: 3000,
-    free: 0,
-    cooldown: 0,
-    fleet: 1,
-    rank: 0,
-    othersWaiting: false,
-    mayReturn: false,
-    seen: 0,
-    ...changes,
-  };
-}
+const window = { resets: 60, before: 0, limit: 60, remaining: 60, endsIn: 60_000 };
+const answer = (granted: number): Grant => ({ granted, left: 20, lease: 3000, window });
 
 /** A process that asked for some permits at second 1 and was given them. */
 function holding(permits: number) {
   const held = createHeldPermits();
   held.ask(permits, 500, 1000);
-  held.grant(answer({ granted: permits, left: 20 }), 1000, true);
+  held.grant(answer(permits), 1000, true);
   return held;
 }
 
@@ -54,7 +33,7 @@ describe("permits of a store", () => {
   test("of another window than the one known here are not used", () => {
     const held = createHeldPermits();
     held.ask(3, 500, 1000);
-    expect(held.grant(answer({ granted: 3, left: 20 }), 1000, false)).toBe(false);
+    expect(held.grant(answer(3), 1000, false)).toBe(false);
     expect(held.unused(1100)).toBe(0);
     expect(held.leftToAll).toBe(Infinity);
   });
@@ -75,11 +54,19 @@ describe("permits of a store", () => {
     expect(held.unused(1100)).toBe(2);
   });
 
+  test("are dropped with what was used without being given", () => {
+    const held = holding(1);
+    held.use(1100, true);
+    held.use(1100, true);
+    held.drop();
+    expect(held.count).toBe(0);
+  });
+
   test("that were used without being given count against the next ones", () => {
     const held = createHeldPermits();
     held.ask(2, 500, 1000);
     held.use(1001, true);
-    held.grant(answer({ granted: 2 }), 1000, true);
+    held.grant(answer(2), 1000, true);
     expect(held.unused(1100)).toBe(1);
   });
 
@@ -94,7 +81,7 @@ describe("permits of a store", () => {
 
     const short = createHeldPermits();
     short.ask(4, 500, 1000);
-    expect(short.grant(answer({ granted: 3 }), 1000, true)).toBe(false);
+    expect(short.grant(answer(3), 1000, true)).toBe(false);
     short.use(1100, true);
     short.use(1100, true);
     expect(short.isLow(1100)).toBe(false);
