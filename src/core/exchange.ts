@@ -54,10 +54,10 @@ export function receive(sending: Sending, exchange: Exchange): Promise<RawRespon
       );
     },
     failed: (error) => {
-      if (error instanceof UnusableFetch) {
-        return new ConnectionError(error.message, { outcome: "unknown", attempts: attempt });
-      }
       const outcome = outcomeAfter(error);
+      if (error instanceof UnusableFetch) {
+        return new ConnectionError(error.message, { outcome, attempts: attempt });
+      }
       const cut = (text: string) => withoutQuery(exchange.cut(text), outgoing.url);
       return new ConnectionError(
         `${operation} got no response from ${host} ${tried}: ${cut(reasonOf(error))}. ${nextStep(outcome, outgoing.idempotent)}`,

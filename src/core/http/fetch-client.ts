@@ -26,14 +26,18 @@ export function fetchClient({
   });
   return (given) => (outgoing, onHeaders) => {
     const controller = new AbortController();
-    const fetch = given ?? globalThis.fetch;
+    let isCalled = false;
+    const fetch: Fetch = (...request) => {
+      isCalled = true;
+      return (given ?? globalThis.fetch)(...request);
+    };
     const response = exchange(http, fetch, outgoing, controller, onHeaders);
     return {
       response: response.catch((error: unknown) => {
         // ky's own error would carry the request, and with it the credential.
         throw isNetworkError(error) ? (error.cause ?? error) : error;
       }),
-      mayHaveBeenSent: (error) => !notSent(error),
+      mayHaveBeenSent: (error) => isCalled && !notSent(error),
       abort: (reason) => controller.abort(reason),
     };
   };
@@ -46,6 +50,7 @@ async function exchange(
   controller: AbortController,
   onHeaders: OnHeaders,
 ): Promise<RawResponse> {
+  requireRequest();
   const { signal } = controller;
   const { method, url, headers, body, maxResponseSize, within } = outgoing;
   const request = { method, headers: { ...headers }, ...(body === undefined ? {} : { body }) };
@@ -65,6 +70,13 @@ async function exchange(
   // Too large. Libraries of their own read on although their stream was left.
   if (text === null) controller.abort();
   return { status: response.status, headers: response.headers, text, url: response.url || url };
+}
+
+function requireRequest(): void {
+  if (typeof Request === "function") return;
+  throw new UnusableFetch(
+    "This environment has no Request, which fetch comes with everywhere else, so nothing was sent. In Jest, use the environment node or jest-fixed-jsdom in the place of jsdom.",
+  );
 }
 
 function requireResponse(response: Response | undefined): void {

@@ -1,5 +1,5 @@
-// The seam between a call and what carries its requests. There are two ways out, in `src/engines/`: ky over
-// fetch wherever there is a fetch, and undici, which Node's own fetch is built on, on Node's default path.
+// The seam between a call and what carries its requests: ky over fetch wherever there is a fetch, and undici, which
+// Node's own fetch is built on, on Node's default path.
 import type { HeaderSource } from "./headers.ts";
 
 /** Characters of the longest string: V8's, others hold more. A byte makes one character at the most. */

@@ -8,7 +8,7 @@ import {
   ResponseValidationError,
   TimeoutError,
 } from "group-management-sdk";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { knownCall, knownCalls } from "../../support/calls.ts";
 import { clientOf as plainClientOf, failureOf, rejection, senders } from "../../support/client.ts";
@@ -269,6 +269,30 @@ describe.each(senders)("over %s", (_over, sender) => {
     const client = clientOf(server(), { ...quick, fetch });
     const error = await failureOf(client.me.inboxSummary(), ConnectionError);
     expect(error.message).toContain("fetch");
+  });
+
+  test("where Request is missing nothing is sent, and the error says what to use", async () => {
+    vi.stubGlobal("Request", undefined);
+    const fetch = vi.fn<typeof globalThis.fetch>();
+    const client = clientOf(server(), { ...quick, fetch });
+    const call = client.circles.create("g1", { kind: "patrol", name: "Fox" });
+    const error = await failureOf(call, ConnectionError);
+    vi.unstubAllGlobals();
+    expect(error).toMatchObject({ outcome: "not-sent", attempts: 1 });
+    expect(error.message).toMatch(/no Request.*nothing was sent.*jest-fixed-jsdom/);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test("what fails before fetch is called was certainly not sent", async () => {
+    // No constructor, so that none can be made.
+    vi.stubGlobal("Request", () => {});
+    const fetch = vi.fn<typeof globalThis.fetch>();
+    const client = clientOf(server(), { ...quick, fetch, maxRetries: 0 });
+    const call = client.circles.create("g1", { kind: "patrol", name: "Fox" });
+    const error = await failureOf(call, ConnectionError);
+    vi.unstubAllGlobals();
+    expect(error.outcome).toBe("not-sent");
+    expect(fetch).not.toHaveBeenCalled();
   });
 
   test("a fetch that throws rather than rejects is a ConnectionError too", async () => {
