@@ -43,10 +43,9 @@ export async function comingEvents({ client, groupId }: Scene): Promise<void> {
 
 export async function nightlyExport({ baseUrl, sandbox, groupId }: Scene): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "recipe-"));
-  const groupKey = sandbox.groupKey();
+  const client = new GroupManagement({ baseUrl, groupKey: sandbox.groupKey() });
   try {
     // #region export
-    const client = new GroupManagement({ baseUrl, groupKey });
     const { group, ...parts } = await client.groups.overview(groupId, {
       include: ["upcomingEvents", "rosterCounts", "positions"],
     });
@@ -138,12 +137,13 @@ export async function askDocuments({ client, groupId }: Scene): Promise<void> {
   const q = "Who brings the shared gear to the canoe weekend?";
   // #region search
   const { results, assistantOff, people } = await client.documents.search(groupId, { q, limit: 5 });
-  if (assistantOff) console.log("The group has switched its assistant off.");
-  if (assistantOff || results.length === 0) return;
-
   const sources = results.map(({ name, heading, text }) => `${name} › ${heading}\n${text}`);
-  const answer = await model(sources.join("\n\n")); // holds [Scout A], never a child's name
-  console.log(restoreNames(answer, people)); // with names; unchanged if people is undefined
+  if (assistantOff) {
+    console.log("The group has switched its assistant off.");
+  } else if (sources.length > 0) {
+    const answer = await model(sources.join("\n\n")); // holds [Scout A], never a child's name
+    console.log(restoreNames(answer, people)); // with names; unchanged if people is undefined
+  }
   // #endregion
 }
 

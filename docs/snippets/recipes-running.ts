@@ -42,8 +42,7 @@ export async function circleWithMembers({ client, groupId, demo }: Scene): Promi
   await makeDen().catch((error: Error) => console.log(error.message));
 }
 
-export async function logging({ baseUrl, sandbox }: Scene): Promise<void> {
-  const accessToken = sandbox.accessToken();
+export async function logging({ client }: Scene): Promise<void> {
   const write = (level: string) => (message: string, fields: object) =>
     console.log(JSON.stringify({ level, message, ...fields }));
   // #region logging
@@ -53,15 +52,13 @@ export async function logging({ baseUrl, sandbox }: Scene): Promise<void> {
     warn: write("warn"),
     error: write("error"),
   };
-  const client = new GroupManagement({
-    baseUrl,
-    accessToken,
+  const logged = client.withOptions({
     logger, // or console, or anything with these four methods
     logLevel: "info",
     appInfo: { name: "roster-mailer", version: "2.1.0" }, // so that the platform knows which program calls
     hooks: { onSettled: (call) => write("info")("call", call) }, // one line for each call
   });
-  const failed = await client.events.get("no-group", "no-event").catch((error: unknown) => error);
+  const failed = await logged.events.get("no-group", "no-event").catch((error: unknown) => error);
   write("error")("failed", { error: failed }); // safe to log: no headers, body or credential
   // #endregion
 }
@@ -110,7 +107,7 @@ export async function serverless({ baseUrl, sandbox, groupId }: Scene): Promise<
   const groupKey = sandbox.groupKey();
   // #region serverless
   // Outside the handler, to keep connections and the known rate limit between requests.
-  const client = new GroupManagement({
+  const service = new GroupManagement({
     baseUrl,
     groupKey,
     totalTimeout: 8000, // below the hosting platform's own limit
@@ -120,7 +117,7 @@ export async function serverless({ baseUrl, sandbox, groupId }: Scene): Promise<
 
   async function handle(): Promise<Response> {
     try {
-      return Response.json((await client.groups.overview(groupId)).group);
+      return Response.json((await service.groups.overview(groupId)).group);
     } catch (error) {
       const later = error instanceof TimeoutError || error instanceof ConnectionError;
       if (!later && !(error instanceof RateLimitError)) throw error;

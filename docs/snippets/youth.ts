@@ -8,11 +8,11 @@ export async function names({ client, groupId }: Scene): Promise<void> {
   const show = (text: string) => console.log(text);
   const q = "Who brings the shared gear to the canoe weekend?";
   // #region names
-  if (!canUseAssistant(await client.groups.aiCredits(groupId))) return;
-
-  const { results, people } = await client.documents.search(groupId, { q });
-  const answer = await model(results.map(({ text }) => text).join("\n")); // [Scout A], not a name
-  show(restoreNames(answer, people)); // with names, for a reader who may see them
+  if (canUseAssistant(await client.groups.aiCredits(groupId))) {
+    const { results, people } = await client.documents.search(groupId, { q });
+    const answer = await model(results.map(({ text }) => text).join("\n")); // [Scout A], not a name
+    show(restoreNames(answer, people)); // with names, for a reader who may see them
+  }
   // #endregion
 }
 

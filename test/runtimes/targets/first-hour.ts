@@ -15,6 +15,8 @@ interface Recipe {
   readonly prints: RegExp;
 }
 
+const address = 'const baseUrl = process.env["GROUP_MANAGEMENT_BASE_URL"];';
+
 const recipes: readonly Recipe[] = [
   { heading: "My groups", prints: /^\S+ .+ OWNER$/m },
   { heading: "Coming events within two weeks", prints: /^\w.+: .+, \d+ people are going$/m },
@@ -89,13 +91,16 @@ const recipes: readonly Recipe[] = [
   },
   {
     heading: "One client for each credential",
-    before: "const tokenOf = async (_personId: string, _renew: boolean) => accessToken;",
+    before: `${address}
+const tokenOf = async (_personId: string, _renew: boolean) =>
+  process.env["GROUP_MANAGEMENT_ACCESS_TOKEN"] ?? "";`,
     after:
       'console.log(people.client("a") === people.client("a"), await summaryOf("a"));\nsignOut("a");',
     prints: /^true/m,
   },
   {
     heading: "Serverless",
+    before: `${address}\nconst groupKey = process.env["KEY"];`,
     after: "console.log((await handle()).status);",
     prints: /^200$/m,
   },
@@ -127,16 +132,15 @@ interface Program extends Recipe {
 /** One program for each recipe; all recipes of the cookbook are among them. */
 async function writePrograms(folder: string, cookbook: string): Promise<readonly Program[]> {
   // What stands before the first of them is how each begins.
-  const [, ...sections] = (await readFile(cookbook, "utf8")).split(/^## /m);
+  const [beginning = "", ...sections] = (await readFile(cookbook, "utf8")).split(/^## /m);
   const found = sections.filter((section) => section.includes("```ts\n"));
   const programs: Program[] = [];
   for (const section of found) {
     const heading = section.slice(0, section.indexOf("\n"));
     const recipe = recipes.find((one) => one.heading === heading);
     if (!recipe) throw new Error(`the cookbook has a recipe that is not tried here: ${heading}`);
-    const code = [...section.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, text]) => text).join("");
     const file = `recipe-${programs.length + 1}.mts`;
-    await writeFile(`${folder}/${file}`, programText(recipe, code));
+    await writeFile(`${folder}/${file}`, programText(recipe, codeIn(beginning), codeIn(section)));
     programs.push({ ...recipe, file });
   }
   if (programs.length !== recipes.length) throw new Error("the cookbook has lost a recipe");
@@ -156,7 +160,6 @@ const packageNames = [
   "ConnectionError",
   "createClientPool",
   "formatMoney",
-  "GroupManagement",
   "isApiError",
   "isUnrecognized",
   "RateLimitError",
@@ -164,27 +167,24 @@ const packageNames = [
   "TimeoutError",
 ];
 
-function programText({ imports = [], before = "", after = "" }: Recipe, code: string): string {
-  const used = packageNames.filter(
-    (name) => name === "GroupManagement" || new RegExp(`\\b${name}\\b`).test(code),
-  );
-  return `${imports.join("\n")}
-import { ${used.join(", ")} } from "group-management-sdk";
-
-const demo = JSON.parse(process.env["DEMO"] ?? "");
-const { groupId } = demo;
-const [baseUrl, groupKey] = [process.env["GROUP_MANAGEMENT_BASE_URL"], process.env["KEY"]];
-const accessToken = process.env["GROUP_MANAGEMENT_ACCESS_TOKEN"] ?? "";
-const client = new GroupManagement(); // address and credential from the environment
-
-async function recipe(): Promise<void> {
-${before}
-${code}
-${after}
+/** The lines that a reader copies from a part of the page. */
+function codeIn(part: string): string {
+  return [...part.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, text]) => text).join("");
 }
 
-void [client, baseUrl, groupKey, accessToken];
-await recipe();
+/** As the page says it: its first lines, the recipe below them, and what it leaves to the reader between the two. */
+function programText({ imports = [], before = "", after = "" }: Recipe, ...page: string[]): string {
+  const [beginning = "", code = ""] = page;
+  const used = packageNames.filter((name) => new RegExp(`\\b${name}\\b`).test(code));
+  return `${beginning}
+import { ${used.join(", ")} } from "group-management-sdk";
+${imports.join("\n")}
+
+const demo = JSON.parse(process.env["DEMO"] ?? "");
+${before}
+
+${code}
+${after}
 `;
 }
 
@@ -194,11 +194,13 @@ async function runPrograms(folder: string, programs: readonly Program[]): Promis
     const baseUrl = await sandbox.printed(/base address: +(\S+)/);
     const control = await sandbox.printed(/control: +(\S+)/);
     const accessToken = await sandbox.printed(/leader: +(\S+)/);
+    const group = await sandbox.printed(/group: +(\S+)/);
     const key = await sandbox.printed(/group key: +(\S+)/);
     const demo = await (await fetch(`${control}/demo`)).text();
     const env = {
       GROUP_MANAGEMENT_BASE_URL: baseUrl,
       GROUP_MANAGEMENT_ACCESS_TOKEN: accessToken,
+      GROUP_MANAGEMENT_GROUP_ID: group,
       KEY: key,
       DEMO: demo,
     };
