@@ -139,6 +139,8 @@ export function createAttempts(
       call.retryAfter = readRetryAfter(response.headers);
       throw toApiError(response, { operation: id, attempts: call.attempts, cut });
     }
+    // Carried out: what ends the call from here on leaves that as it is.
+    call.mayHaveExecuted = true;
     const reading = readBody(task.operation, call.request.parts, response, cut);
     // A caller's own schema may take its time; the call may end before it does.
     const { value, drift } = reading instanceof Promise ? await scope.race(reading) : reading;

@@ -8,6 +8,8 @@ import {
 } from "./http/http-client.ts";
 import { ConnectionError, type Outcome, TimeoutError } from "./errors/errors.ts";
 import { safeCause } from "./errors/redact.ts";
+import { connecting } from "./http/not-sent.ts";
+import { attempted } from "./runtime/values.ts";
 
 /** What one exchange is made with. */
 export interface Exchange {
@@ -72,25 +74,41 @@ export function hostOf(url: string): string {
 }
 
 /**
- * What the innermost error with a code says, such as ECONNREFUSED. Others may repeat anything, so they stay the
- * cause.
+ * What the innermost error with a code says, such as ECONNREFUSED, or Deno's of a connection. Others may repeat
+ * anything, so they stay the cause.
  */
 function reasonOf(error: unknown): string {
   let reason = "the connection failed, see the cause";
   let link = error as { code?: unknown; message?: unknown; cause?: unknown } | null | undefined;
   for (let depth = 0; depth < 5 && typeof link === "object" && link !== null; depth++) {
     const { code, message } = link;
+    const said = typeof message === "string" ? message.slice(0, 1000) : "";
     if (typeof code === "string" && code !== "") {
-      const said = typeof message === "string" ? message.slice(0, 200) : "";
-      reason = said.includes(code) ? said : [said, `(${code})`].join(" ").trim();
+      const short = said.slice(0, 200);
+      reason = short.includes(code) ? short : [short, `(${code})`].join(" ").trim();
+    } else {
+      reason = connecting.exec(said)?.[1]?.slice(0, 200) ?? reason;
     }
     link = link.cause as typeof link;
   }
   return reason;
 }
 
-/** Some runtimes name the whole address in their errors, and a query may hold a child's name. */
+/**
+ * Some runtimes name the whole address in their errors, and a query may hold a child's name. It is cut out as it was
+ * sent, as a person reads it, and in whatever form it stands after the address's path.
+ */
 function withoutQuery(text: string, url: string): string {
-  const query = url.indexOf("?");
-  return query < 0 ? text : text.split(url.slice(query)).join("");
+  const start = url.indexOf("?");
+  if (start < 0) return text;
+  const query = url.slice(start);
+  const readable = attempted(() => decodeURIComponent(query)) ?? query;
+  const path = attempted(() => new URL(url).pathname) ?? url.slice(url.indexOf("/", 8), start);
+  const [first = "", ...rest] = text
+    .split(query)
+    .join("")
+    .split(readable)
+    .join("")
+    .split(`${path}?`);
+  return [first, ...rest.map((after) => after.replace(/^[^\s"<>]*/, ""))].join(path);
 }

@@ -1,5 +1,10 @@
 // What an error tells of whether the service has done what was asked.
-import { GroupManagementError, RateLimitError } from "group-management-sdk";
+import {
+  GroupManagementError,
+  RateLimitError,
+  type StandardSchema,
+  TimeoutError,
+} from "group-management-sdk";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { clientOf, failureOf, rejection } from "../../support/client.ts";
@@ -38,6 +43,17 @@ test("a limit and a service that is off have done nothing", async () => {
   expect(await rejection(change())).toMatchObject({ outcome: "refused", attempts: 4 });
   server().always(failure(503, "unavailable"));
   expect(await rejection(make())).toMatchObject({ outcome: "refused", attempts: 4 });
+});
+
+test("a call that runs out of time after its success was carried out", async () => {
+  server().always(json(group(), 201));
+  const schema: StandardSchema = {
+    "~standard": { version: 1, vendor: "test", validate: () => new Promise(() => {}) },
+  };
+  const client = clientOf(server(), { totalTimeout: 200 });
+  const call = client.request({ method: "POST", path: "/things", body: {}, schema });
+  const error = await failureOf(call, TimeoutError);
+  expect(error).toMatchObject({ scope: "total", outcome: "unknown", attempts: 1 });
 });
 
 test.each([500, 502, 504])("nobody knows what a %i has done", async (status) => {

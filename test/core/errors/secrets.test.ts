@@ -278,6 +278,32 @@ test("a connection that cannot be made tells of its address and of no query", as
   expectNothingPrivate(told);
 });
 
+test.each([
+  ["an apostrophe", { search: "O'Brien is allergic" }, /Brien|allergic/],
+  ["another script", { search: "Žofie (allergic)" }, /ofie|allergic/],
+])(
+  "an address in an error ends at its path, with %s in the query too",
+  async (_, filter, query) => {
+    const written: ((url: string) => string)[] = [
+      (url) => url,
+      (url) => new URL(url).href,
+      (url) => decodeURIComponent(url),
+      (url) => new URL(url).href.replace(/%../g, (escape) => escape.toLowerCase()),
+      (url) => new URL(url).pathname + new URL(url).search,
+    ];
+    for (const write of written) {
+      for (const code of [{}, { code: "ConnectionRefused" }]) {
+        const fetch = (async (url: string) => {
+          throw Object.assign(new TypeError(`no answer (${write(url)}): failed`), code);
+        }) as typeof globalThis.fetch;
+        const error = await rejection(open({ fetch }).documents.list("g", filter));
+        expect(printed(error)).toMatch(/no answer.*\/groups\/g\/documents/);
+        expect(printed([error, told])).not.toMatch(query);
+      }
+    }
+  },
+);
+
 test("a token that was replaced is not shown either", async () => {
   const tokens = [`${secretKey}-old`, `${secretKey}-new`];
   let asked = 0;

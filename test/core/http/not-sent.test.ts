@@ -1,0 +1,43 @@
+// Which failures of a fetch prove that nothing was sent.
+import { describe, expect, test } from "vitest";
+
+import { notSent } from "../../../src/core/http/not-sent.ts";
+
+const failure = (fields: object, message = "failed") => Object.assign(new Error(message), fields);
+const behind = (cause: unknown) => new TypeError("fetch failed", { cause });
+
+describe("a connection that was never made", () => {
+  test.each<[string, Error]>([
+    ["that is refused", failure({ code: "ECONNREFUSED", syscall: "connect" })],
+    ["without a route", failure({ code: "EHOSTUNREACH", syscall: "connect" })],
+    ["to a name that nobody has", failure({ code: "ENOTFOUND", syscall: "getaddrinfo" })],
+    ["that takes too long", failure({ code: "UND_ERR_CONNECT_TIMEOUT" })],
+    ["of node-fetch", failure({ code: "ENETUNREACH", erroredSysCall: "connect" })],
+    ["of Bun", failure({ code: "ConnectionRefused" })],
+    [
+      "of Deno",
+      new Error(
+        "error sending request for url (http://127.0.0.1:9/): client error (Connect): tcp connect error: Connection refused (os error 111)",
+      ),
+    ],
+  ])("%s sent nothing", (_, error) => {
+    expect(notSent(error)).toBe(true);
+    expect(notSent(behind(error))).toBe(true);
+  });
+});
+
+describe("an established connection", () => {
+  test.each(["EHOSTUNREACH", "ENETUNREACH", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT"])(
+    "that ends with %s may have carried the request",
+    (code) => {
+      for (const syscall of ["read", "write"]) {
+        expect(notSent(behind(failure({ code, syscall })))).toBe(false);
+        expect(notSent(failure({ code, erroredSysCall: syscall }))).toBe(false);
+      }
+    },
+  );
+});
+
+test("what is no error proves nothing", () => {
+  for (const value of [undefined, null, "ECONNREFUSED", 1, {}]) expect(notSent(value)).toBe(false);
+});
