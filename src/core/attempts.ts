@@ -39,7 +39,8 @@ export function createAttempts(
       const { scope } = call;
       const { maxRetries } = call.settings;
       const delay = (failure: unknown, count: number) => delayBefore(call, failure, count);
-      return retry.retryFrom(error, { scope, maxRetries, delay }, () => attempt(call));
+      const sleep = (ms: number) => waiting(call, () => scope.sleep(ms));
+      return retry.retryFrom(error, { scope, maxRetries, delay, sleep }, () => attempt(call));
     }
   }
 
@@ -76,9 +77,7 @@ export function createAttempts(
     for (;;) {
       const asked = await credential.get(scope, task.operation.id, refused);
       call.credentials.first ??= asked;
-      const queuedAt = steadyNow();
-      const permit = await limiter.acquire(pending);
-      call.waitedMs += steadyNow() - queuedAt;
+      const permit = await waiting(call, () => limiter.acquire(pending));
       const issued = credential.current;
       if (issued) return { permit, issued };
       limiter.cancel(permit, pending);
@@ -109,6 +108,7 @@ export function createAttempts(
         if (!heard) limiter.onResponse(permit, { status, headers }, pending);
         heard = true;
         received = { status };
+        call.status = status;
       });
       response = await receive(call.sending, {
         operation: id,
@@ -145,7 +145,9 @@ export function createAttempts(
     // A caller's own schema may take its time; the call may end before it does.
     const { value, drift } = reading instanceof Promise ? await scope.race(reading) : reading;
     if (drift) {
-      observe("onDrift", { ...describe(call), status, issues: drift.issues }, instrument);
+      // Copies: the error keeps its own, whatever a hook does with them.
+      const issues = drift.issues.map(({ path, message }) => ({ path: [...path], message }));
+      observe("onDrift", { ...describe(call), status, issues }, instrument);
       if (drift.fatal || !settings.lenient) throw drift.error;
     }
     return { data: value, response: informationOf(response, call.attempts) };
@@ -175,11 +177,20 @@ export function createAttempts(
     const reason = retry.retryReason(error);
     const event = { ...describe(call), ...statusOf(error), delayMs, reason, error };
     observe("onRetry", event, call.task.instrument);
-    call.waitedMs += ahead;
     return ahead;
   }
 
   return attemptAll;
+}
+
+/** Waits, and counts for how long, however the wait ends. */
+async function waiting<Value>(call: Call, wait: () => Value | Promise<Value>): Promise<Value> {
+  const began = steadyNow();
+  try {
+    return await wait();
+  } finally {
+    call.waitedMs += steadyNow() - began;
+  }
 }
 
 function finish(attempted: AttemptInstrument | undefined, end: AttemptEnd): void {

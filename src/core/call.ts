@@ -51,6 +51,8 @@ export interface Call {
   noRetry: boolean;
   /** Seconds that the last response asked to wait. */
   retryAfter: number | null;
+  /** The status of the last response. */
+  status: number | undefined;
   /** Milliseconds in the queue and between attempts. */
   waitedMs: number;
 }
@@ -78,7 +80,7 @@ export function outgoingOf(
 }
 
 /** How a call ended. */
-export type CallEnd = Pick<SettledEvent, "outcome" | "status" | "code">;
+export type CallEnd = Pick<SettledEvent, "outcome" | "code">;
 
 export function informationOf(
   { status, headers, url }: RawResponse,

@@ -25,6 +25,8 @@ export interface RefusedCredential {
 function renewalReason(error: unknown): RefusedCredential["reason"] | null {
   if (!(error instanceof ApiError)) return null;
   const { code, status } = error;
+  // What redirects is not the service, whatever it says.
+  if (status !== null && status < 400) return null;
   if (code === "unauthorized" || (status === 401 && code === null)) return "unauthorized";
   return code === "terms_required" ? "terms_required" : null;
 }

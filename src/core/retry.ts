@@ -98,6 +98,7 @@ export function createRetryBudget(): RetryBudget {
 export interface RetryPlan {
   readonly scope: CallScope;
   readonly maxRetries: number;
+  readonly sleep: (ms: number) => Promise<void>;
   /** Milliseconds until the next attempt, or null when the error stands. */
   readonly delay: (error: unknown, retry: number) => number | null;
 }
@@ -111,7 +112,7 @@ export async function retryFrom<Value>(
   plan: RetryPlan,
   attempt: () => Promise<Value>,
 ): Promise<Value> {
-  const { scope, maxRetries, delay } = plan;
+  const { scope, maxRetries, delay, sleep } = plan;
   // p-retry sees this in place of what was thrown: it would wrap what is no Error, and give up on a TypeError.
   const failed = new Error("attempt failed");
   let thrown = firstError;
@@ -129,7 +130,7 @@ export async function retryFrom<Value>(
   const shouldRetry = async ({ attemptNumber }: { attemptNumber: number }) => {
     try {
       const ms = delay(thrown, attemptNumber);
-      if (ms !== null) await scope.sleep(ms);
+      if (ms !== null) await sleep(ms);
       return ms !== null;
     } catch (error) {
       // Out of time: what there was no time left to retry is the reason.

@@ -2,7 +2,7 @@
 import { callSafely } from "./observability/call-safely.ts";
 import type { CallOptions, Settings } from "./options/options.ts";
 import { ApiPromise, type WithResponse } from "./results/api-promise.ts";
-import { type Call, type CallEnd, codeOf, describe, statusOf, type Task } from "./call.ts";
+import { type Call, type CallEnd, codeOf, describe, type Task } from "./call.ts";
 import { type Answer, createAttempts } from "./attempts.ts";
 import { attachCallContext, isAbortReason, outOfTime, windowSpent } from "./call-errors.ts";
 import { openScope } from "./runtime/call-scope.ts";
@@ -60,6 +60,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     let call: Call | undefined;
     const settle = (end: CallEnd, error?: unknown) => {
       const { id, method, path } = task.operation;
+      const status = call?.status;
       const event = {
         operation: id,
         method,
@@ -67,6 +68,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
         attempts: call?.attempts ?? 0,
         durationMs: steadyNow() - startedAt,
         waitedMs: call?.waitedMs ?? 0,
+        ...(status === undefined ? {} : { status }),
         ...end,
       };
       observe("onSettled", event, task.instrument, error);
@@ -75,16 +77,16 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       call = makeReady(task);
       const answer = await attemptAll(call);
       budget.succeed();
-      settle({ outcome: "ok", status: answer.response.status });
+      settle({ outcome: "ok" });
       return answer;
     } catch (error) {
       const aborted = call ? call.scope.aborted : isAbortReason(task, error);
       const outcome = aborted ? "aborted" : "error";
-      settle({ outcome, ...statusOf(error), ...codeOf(error) }, error);
+      settle({ outcome, ...codeOf(error) }, error);
       throw attachCallContext(task, error);
     } finally {
-      call?.scope.close();
       usage?.end();
+      call?.scope.close();
     }
   }
 
@@ -119,6 +121,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       mayHaveExecuted: false,
       noRetry: false,
       retryAfter: null,
+      status: undefined,
       waitedMs: 0,
     };
     return call;

@@ -8,13 +8,12 @@ import type {
   AccessTokenContext,
   AccessTokenProvider,
   ClientOptions,
-  Settings,
 } from "../core/options/options.ts";
-import { askNearest } from "../core/options/nearest-name.ts";
 import { clientOptionNames } from "../core/options/option-validators.ts";
+import { unknownOptions } from "../core/options/option-warnings.ts";
 import { warn } from "../core/observability/hooks.ts";
 import type { SharedPacing } from "../core/pacing/shared-pacing.ts";
-import { isRecord } from "../core/runtime/values.ts";
+import { attempted, isRecord } from "../core/runtime/values.ts";
 import { Kept, type Use } from "./kept.ts";
 
 /** @inline */
@@ -89,7 +88,7 @@ export function createClientPool(options: ClientPoolOptions): ClientPool {
     accessToken: undefined,
     ...anybody,
   });
-  warnOfUnknown(options, settings);
+  for (const message of unknownOptions(options, optionNames)) warn(settings, message);
   const common = createCommonState(settings);
 
   function create(id: string, usage: Use) {
@@ -131,15 +130,6 @@ function readPoolOptions(options: unknown): PoolOptions & GivenCredential {
   }
 }
 
-/** Logs options that nobody knows, by their names alone. */
-function warnOfUnknown(options: object, settings: Settings): void {
-  for (const name of Object.keys(options)) {
-    if (optionNames.includes(name)) continue;
-    const question = askNearest(name, optionNames);
-    warn(settings, `The option ${JSON.stringify(name)} is not known.${question}`);
-  }
-}
-
 /** A credential as it was given, unchecked. */
 interface GivenCredential {
   accessToken?: unknown;
@@ -163,18 +153,26 @@ function readCredential({ accessToken, groupKey }: GivenCredential) {
 
 function readPacing(given: PoolOptions["sharedPacing"]): (id: string) => SharedPacing | undefined {
   if (given === undefined) return () => undefined;
-  if (typeof given === "function") return (id) => requirePacing(given(id));
-  if (requirePacing(given).among === "processes") {
+  if (typeof given === "function") return (id) => requirePacing(() => given(id));
+  const pacing = requirePacing(() => given);
+  if (attempted(() => pacing.among) === "processes") {
     throw refuse(
       "sharedPacing must be a function that takes an id, such as (id) => redisPacing(redis, { id }): in a pool each id has its own window.",
     );
   }
-  return () => given;
+  return () => pacing;
 }
 
-function requirePacing(given: SharedPacing): SharedPacing {
-  if (typeof (given as Partial<SharedPacing> | null)?.limiter === "function") return given;
-  throw refuse("sharedPacing must be, or return, the result of processPacing or redisPacing.");
+function requirePacing(read: () => SharedPacing): SharedPacing {
+  const message = "sharedPacing must be, or return, the result of processPacing or redisPacing.";
+  let pacing: Partial<SharedPacing> | null;
+  try {
+    pacing = read();
+    if (typeof pacing?.limiter === "function") return pacing as SharedPacing;
+  } catch (cause) {
+    throw new ConfigurationError(`${message} See the cause.`, { cause });
+  }
+  throw refuse(message);
 }
 
 function requireId(id: unknown): string {

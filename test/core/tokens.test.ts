@@ -119,6 +119,15 @@ test("each of the two reasons counts for itself", async () => {
   expect(reasons).toEqual(["initial", "unauthorized", "terms_required"]);
 });
 
+test("a redirect does not, whatever code it has: it is not the service's", async () => {
+  server().always(failure(302, "unauthorized", { headers: { location: "/" } }));
+  const { provider, reasons } = counted();
+  const error = await rejection(clientWith(provider).me.inboxSummary());
+  expect(error).toMatchObject({ status: 302, attempts: 1 });
+  expect(reasons).toEqual(["initial"]);
+  expect(server().arrivals).toHaveLength(1);
+});
+
 test("other refusals do not ask for another token", async () => {
   const { provider, reasons } = counted();
   const client = clientWith(provider, { maxRetries: 0 });

@@ -28,6 +28,21 @@ function poolOf(options: Partial<ClientPoolOptions> = {}) {
   return createClientPool(all as ClientPoolOptions);
 }
 
+test("options that cannot be read are a ConfigurationError or passed over, never a bare TypeError", () => {
+  const broken = (): never => {
+    throw new TypeError("broken");
+  };
+  const options = new Proxy({ baseUrl: server().baseUrl, logLevel: "off" }, { ownKeys: broken });
+  const accessToken = () => "token";
+  expect(createClientPool(Object.assign(options, { accessToken }) as ClientPoolOptions).size).toBe(
+    0,
+  );
+  const pacing = (field: string) => Object.defineProperty({}, field, { get: broken }) as never;
+  expect(() => poolOf({ sharedPacing: pacing("limiter") })).toThrow(ConfigurationError);
+  const pool = poolOf({ sharedPacing: broken });
+  expect(() => pool.client("a")).toThrow(ConfigurationError);
+});
+
 const bearers = () => server().arrivals.map(({ headers }) => headers.authorization);
 
 /** Answers nothing until it is told to. */

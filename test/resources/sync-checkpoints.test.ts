@@ -33,6 +33,14 @@ async function follow(client: GroupManagement, sync: ContactSync = {}, group = "
   return batches;
 }
 
+test("options of a call in the place of a sync's own are refused, and nothing is sent", async () => {
+  const { client, asked } = service(1);
+  const { signal } = new AbortController();
+  const error = await failureOf(follow(client, { signal } as ContactSync), RequestValidationError);
+  expect(error).toMatchObject({ parameter: "signal", operation: "groups.contacts.list" });
+  expect(asked).toEqual([]);
+});
+
 /** A checkpoint as somebody makes it who knows how: any fields under a sum that is right. */
 function forged(fields: unknown, version = "2"): string {
   const text = encodeURIComponent(typeof fields === "string" ? fields : JSON.stringify(fields));

@@ -22,6 +22,8 @@ export async function readBody(
     const text = await response.text();
     return mayExceed(text, most) && new Blob([text]).size > most ? null : text;
   }
+  // A fetch that does not heed it may have been left before its headers came.
+  if (signal.aborted) stop();
   signal.addEventListener("abort", stop);
   try {
     const decoder = new TextDecoder();

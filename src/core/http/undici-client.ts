@@ -108,7 +108,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#settled) return;
     this.#size += chunk.length;
-    if (this.#size > this.#outgoing.maxResponseSize) return this.#tooLarge();
+    if (this.#size > this.#mostOnTheWire()) return this.#tooLarge();
     this.#chunks.push(chunk);
   }
 
@@ -121,16 +121,27 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   async #read(): Promise<void> {
-    const { method, maxResponseSize } = this.#outgoing;
+    const { maxResponseSize } = this.#outgoing;
     const [first] = this.#chunks;
     const bytes = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks);
-    const encoding = this.#headers?.get("content-encoding") ?? "";
-    const isPacked = encoding !== "" && method !== "HEAD";
-    const decoded = isPacked ? await decompress(bytes, encoding, maxResponseSize) : bytes;
-    if (!decoded) return this.#tooLarge();
+    const encoding = this.#encoding();
+    const decoded = encoding ? await decompress(bytes, encoding, maxResponseSize) : bytes;
+    if (!decoded || decoded.length > maxResponseSize) return this.#tooLarge();
     const text = decoded.toString("utf8");
     // As fetch does: a byte order mark is no part of the text.
     this.#settle(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+  }
+
+  /** What the body is packed with; empty where it is not. */
+  #encoding(): string {
+    if (this.#outgoing.method === "HEAD") return "";
+    return this.#headers?.get("content-encoding") ?? "";
+  }
+
+  /** What cannot be packed grows a little by packing, and the limit is for what comes out. */
+  #mostOnTheWire(): number {
+    const { maxResponseSize } = this.#outgoing;
+    return this.#encoding() ? maxResponseSize * 1.01 + 1024 : maxResponseSize;
   }
 
   #tooLarge(): void {
@@ -162,7 +173,12 @@ function headersOf(headers: Record<string, string | string[] | undefined>): Head
   return {
     get: (name) => read(name.toLowerCase()),
     forEach: (tell) => {
-      for (const name of Object.keys(headers)) tell(read(name) ?? "", name);
+      for (const name of Object.keys(headers)) {
+        const value = headers[name];
+        // Cookies cannot be joined: their dates hold commas.
+        if (name === "set-cookie" && Array.isArray(value)) for (const one of value) tell(one, name);
+        else tell(read(name) ?? "", name);
+      }
     },
   };
 }

@@ -86,7 +86,8 @@ export function observer(
   const loudest = levels.indexOf(logLevel);
   return (name, event, instrument, error) => {
     const hook = hooks[name] as Listener | undefined;
-    if (hook) callSafely(() => hook(event));
+    // A copy, so that what it does with it reaches neither the log nor the instrument.
+    if (hook) callSafely(() => hook({ ...event }));
     const [level, message] = lines[name];
     if (levels.indexOf(level) <= loudest && !(name === "onDrift" && driftThrows)) {
       callSafely(() => logger[level](`group-management: ${event.operation} ${message}`, event));

@@ -1,5 +1,7 @@
 // Listening to abort signals: one listener on a signal, however many calls share it. Runtimes look through all
 // the listeners of a signal for each one that is added, so thousands of calls would pay for each other.
+import { attempted } from "./values.ts";
+
 interface Listening {
   readonly actions: Set<() => void>;
   readonly listener: () => void;
@@ -13,8 +15,9 @@ export function onAbort(signal: AbortSignal, action: () => void): () => void {
   actions.add(action);
   return () => {
     if (!actions.delete(action) || actions.size > 0) return;
-    signal.removeEventListener("abort", listener);
     listening.delete(signal);
+    // A polyfill's may fail; a call that is over stands as it is.
+    attempted(() => signal.removeEventListener("abort", listener));
   };
 }
 

@@ -7,7 +7,9 @@ import {
   type CallSite,
   rememberCaller,
 } from "../../core/runtime/caller-stack.ts";
+import { callOptionNames } from "../../core/options/option-validators.ts";
 import { isRecord, readOnce } from "../../core/runtime/values.ts";
+import { refuseCallOptions } from "../../core/validation/fields.ts";
 import type { Contact, ContactPart, contactTypes } from "../../schemas/contact.ts";
 import type { Known } from "../../schemas/shared.ts";
 import { beginning, type Position, readCheckpoint } from "./checkpoint.ts";
@@ -60,11 +62,13 @@ function readSync(groupId: string, sync: ContactSync) {
   if (!isRecord(sync)) {
     throw new RequestValidationError("sync must be an object, such as { checkpoint }.", "sync");
   }
-  const { checkpoint, include, type, full, fullEvery } = readOnce(
+  const values = readOnce(
     sync,
     ["checkpoint", "include", "type", "full", "fullEvery"],
     (name) => new RequestValidationError(`${name} cannot be read: its accessor throws.`, name),
-  ) as ContactSync;
+  );
+  refuseCallOptions("sync", values, callOptionNames);
+  const { checkpoint, include, type, full, fullEvery } = values as ContactSync;
   if (include !== undefined && !Array.isArray(include)) {
     throw new RequestValidationError("include must be an array of names.", "include");
   }

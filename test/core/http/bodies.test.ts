@@ -139,6 +139,24 @@ describe.each(senders)("over %s", (_over, fetch) => {
       await failureOf(tight.me.inboxSummary(), ResponseValidationError);
     });
 
+    test.each(["gzip", "br"] as const)("is not one that %s made larger", async (coding) => {
+      // Too short to be packed well.
+      const small = Buffer.from('{"unreadMessages":7}');
+      const larger = coding === "gzip" ? gzipSync(small) : brotliCompressSync(small);
+      expect(larger.length).toBeGreaterThan(small.length);
+      server().always(packed(larger, coding));
+      const fits = clientOf({ maxResponseSize: small.length });
+      expect(await fits.me.inboxSummary()).toEqual({ unreadMessages: 7 });
+      const tight = clientOf({ maxResponseSize: small.length - 1 });
+      await failureOf(tight.me.inboxSummary(), ResponseValidationError);
+    });
+
+    test("is measured under a coding that nobody knows, too", async () => {
+      server().always(packed(Buffer.from('{"unreadMessages":7}'), "unheard-of"));
+      const tight = clientOf({ maxResponseSize: 19 });
+      await failureOf(tight.me.inboxSummary(), ResponseValidationError);
+    });
+
     test("counts bytes, not characters", async () => {
       server().always(text('{"unreadMessages":1,"note":"⛺⛺⛺⛺"}'));
       const client = clientOf({ maxResponseSize: 36 });

@@ -1,6 +1,11 @@
 // A fetch of another library as the `fetch` option: with its own Request, Response and Headers.
 import crossFetch from "cross-fetch";
-import { ApiError, ConnectionError, ResponseValidationError } from "group-management-sdk";
+import {
+  ApiError,
+  ConnectionError,
+  ResponseValidationError,
+  TimeoutError,
+} from "group-management-sdk";
 import nodeFetch from "node-fetch";
 import * as undici7 from "undici";
 import * as undici8 from "undici8";
@@ -97,6 +102,30 @@ describe.each(libraries)("the fetch of %s", (_, fetch) => {
     const error = await failureOf(nowhere.me.inboxSummary(), ConnectionError);
     expect(error.outcome).toBe("not-sent");
   });
+});
+
+test("a fetch that does not heed its signal is not read any further once its call was left", async () => {
+  let pieces = 0;
+  let stopped = false;
+  const body = () =>
+    new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        pieces++;
+        controller.enqueue(new Uint8Array(1000));
+      },
+      cancel: () => {
+        stopped = true;
+      },
+    });
+  // Its headers come when the call is over.
+  const fetch: Fetch = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    return new Response(body());
+  };
+  const client = clientOf(server(), { fetch, maxRetries: 0, timeout: 20 });
+  await failureOf(client.me.inboxSummary(), TimeoutError);
+  await expect.poll(() => stopped).toBe(true);
+  expect(pieces).toBeLessThan(5);
 });
 
 test("a fetch is called with the address as text, and what the request consists of", async () => {

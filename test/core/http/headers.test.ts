@@ -3,7 +3,7 @@ import { ConfigurationError, GroupManagement } from "group-management-sdk";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { clientOf, clientOver } from "../../support/client.ts";
+import { clientOf, clientOver, senders } from "../../support/client.ts";
 import { refusedCall } from "../../support/refused.ts";
 import { json, serverForEachTest } from "../../support/server.ts";
 
@@ -59,6 +59,20 @@ test("undefined for a header of a call leaves out the client's, in any case of l
     "a",
   ]);
 });
+
+test.each(senders)(
+  "cookies of a response stay apart over %s: their dates hold commas",
+  async (_, fetch) => {
+    const cookies = ["a=1; expires=Wed, 21 Oct 2099 07:28:00 GMT", "b=2"];
+    server().always(({ response }) => {
+      response.writeHead(200, { "set-cookie": cookies, "x-one": ["1", "2"] });
+      response.end('{"unreadMessages":0}');
+    });
+    const { response } = await clientOf(server(), { fetch }).me.inboxSummary().withResponse();
+    expect(response.headers.getSetCookie()).toEqual(cookies);
+    expect(response.headers.get("x-one")).toBe("1, 2");
+  },
+);
 
 test("names that every object has are headers like any other", async () => {
   const sent: Record<string, string>[] = [];

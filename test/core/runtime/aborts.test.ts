@@ -40,6 +40,15 @@ function countedSignal() {
   return { controller, signal, listening: () => listeners };
 }
 
+test("a signal that cannot be left harms no call that has succeeded", async () => {
+  server().always(json({ unreadMessages: 0 }));
+  const { signal } = new AbortController();
+  signal.removeEventListener = () => {
+    throw new TypeError("not supported");
+  };
+  expect(await plainClientOf(server()).me.inboxSummary({ signal })).toEqual({ unreadMessages: 0 });
+});
+
 type Call = (client: GroupManagement, options: CallOptions) => PromiseLike<unknown>;
 const read: Call = (client, options) => client.me.inboxSummary(options);
 

@@ -1,0 +1,125 @@
+// What hooks receive of a call's end, and that nothing they do reaches anything else.
+import {
+  type ApiError,
+  type ClientOptions,
+  type Hooks,
+  ResponseValidationError,
+  type SettledEvent,
+} from "group-management-sdk";
+import { describe, expect, test, vi } from "vitest";
+
+import { clientOf, failureOf, rejection, senders } from "../../support/client.ts";
+import {
+  type Answer,
+  failure,
+  hang,
+  json,
+  resetAtOnce,
+  serverForEachTest,
+  text,
+  windowHeaders,
+} from "../../support/server.ts";
+
+const server = serverForEachTest();
+const summary = { unreadMessages: 3 };
+
+/** A client, and how its calls ended. */
+function followed(options: ClientOptions = {}) {
+  const ends: SettledEvent[] = [];
+  const hooks: Hooks = { onSettled: (event) => void ends.push(event), ...options.hooks };
+  return { client: clientOf(server(), { maxRetries: 0, ...options, hooks }), ends };
+}
+
+describe.each(senders)("the end of a call over %s has the status of", (_sender, fetch) => {
+  test.each<[string, Answer, ClientOptions, number]>([
+    ["a response of another shape", json({}), {}, 200],
+    ["a response that is no JSON", text("<html>"), {}, 200],
+    ["a response that is too large", json(summary), { maxResponseSize: 5 }, 200],
+    ["a refusal", failure(404, "not_found"), {}, 404],
+  ])("%s", async (_, answer, options, status) => {
+    server().always(answer);
+    const { client, ends } = followed({ fetch, ...options });
+    await rejection(client.me.inboxSummary());
+    expect(ends).toMatchObject([{ outcome: "error", attempts: 1, status }]);
+  });
+});
+
+test("the end of a call has the status of its last response, whatever came after it", async () => {
+  const { client, ends } = followed({ maxRetries: 1, maxRetryDelay: 1 });
+  server().next(failure(503, "unavailable"), resetAtOnce);
+  await rejection(client.me.inboxSummary());
+  expect(ends).toMatchObject([{ outcome: "error", attempts: 2, status: 503 }]);
+  server().always(resetAtOnce);
+  await rejection(client.me.inboxSummary());
+  expect(ends[1]).toMatchObject({ outcome: "error", attempts: 2 });
+  expect(ends[1]).not.toHaveProperty("status");
+});
+
+describe("waitedMs is the time waited, not the time that was left to wait,", () => {
+  test("where a call is aborted before its retry", async () => {
+    server().always(failure(503, "unavailable", { headers: { "retry-after": "30" } }));
+    const controller = new AbortController();
+    const { client, ends } = followed({
+      maxRetries: 1,
+      hooks: { onRetry: () => setTimeout(() => controller.abort(), 50) },
+    });
+    await rejection(client.me.inboxSummary({ signal: controller.signal }));
+    const [end] = ends;
+    expect(end).toMatchObject({ outcome: "aborted", attempts: 1, status: 503 });
+    expect(end?.waitedMs).toBeGreaterThan(30);
+    expect(end?.waitedMs).toBeLessThanOrEqual(end?.durationMs ?? 0);
+  });
+
+  test("where a call is aborted in the queue", async () => {
+    server().next(json(summary, 200, windowHeaders(9, 0, Date.now() + 30_000)));
+    const controller = new AbortController();
+    const { client, ends } = followed({
+      hooks: { onWait: () => setTimeout(() => controller.abort(), 50) },
+    });
+    await client.me.inboxSummary();
+    await rejection(client.me.inboxSummary({ signal: controller.signal }));
+    expect(ends[1]).toMatchObject({ outcome: "aborted", attempts: 0 });
+    expect(ends[1]?.waitedMs).toBeGreaterThan(30);
+    expect(ends[1]?.waitedMs).toBeLessThanOrEqual(ends[1]?.durationMs ?? 0);
+  });
+
+  test("where a call runs out of time in the queue", async () => {
+    server().always(hang);
+    const { client, ends } = followed({ maxConcurrency: 1 });
+    const controller = new AbortController();
+    const first = rejection(client.me.inboxSummary({ signal: controller.signal }));
+    await rejection(client.me.inboxSummary({ totalTimeout: 60 }));
+    controller.abort();
+    await first;
+    expect(ends[0]).toMatchObject({ outcome: "error", attempts: 0 });
+    expect(ends[0]?.waitedMs).toBeGreaterThan(30);
+  });
+});
+
+describe("a hook that changes what it receives", () => {
+  test("leaves the error as it is", async () => {
+    server().always(json({ unreadMessages: "many" }));
+    const onDrift: Hooks["onDrift"] = ({ issues }) => {
+      for (const issue of issues) (issue.path as unknown[]).length = 0;
+      (issues as unknown[]).length = 0;
+    };
+    const { client } = followed({ hooks: { onDrift } });
+    const error = await failureOf(client.me.inboxSummary(), ResponseValidationError);
+    expect(error.issues).toMatchObject([{ path: ["unreadMessages"] }]);
+  });
+
+  test("leaves the log as it is", async () => {
+    server().always(failure(404, "not_found"));
+    const debug = vi.fn<(message: string, fields: object) => void>();
+    const logger = { debug, info: () => {}, warn: () => {}, error: () => {} };
+    const rename = (event: { operation: string }) => {
+      event.operation = "renamed";
+    };
+    const hooks = { onRequest: rename, onResponse: rename, onSettled: rename } as Hooks;
+    const client = clientOf(server(), { maxRetries: 0, logger, logLevel: "debug", hooks });
+    const error = (await rejection(client.me.inboxSummary())) as ApiError;
+    expect(error.operation).toBe("me.inboxSummary");
+    const operations = debug.mock.calls.map(([, fields]) => Reflect.get(fields, "operation"));
+    expect(new Set(operations.filter(Boolean))).toEqual(new Set(["me.inboxSummary"]));
+  });
+});
