@@ -1,13 +1,16 @@
 // Keeps the code blocks of Markdown files equal to compiled code. A block below a line such as
-// `<!-- snippet: examples/readme.ts#errors -->` holds that region of that file.
+// `<!-- snippet: examples/readme.ts#errors -->` holds that region of that file; with `#errors, with imports` it begins with
+// the imports that the region needs.
 // `node scripts/snippets.ts` writes them; with `--check` it only says which differ, and fails.
 import { readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
+import ts from "typescript";
 
 export const files = ["README.md"];
 
-const block = /(<!-- snippet: ([^#\s]+)#([\w-]+) -->\n)(?:```tsx?\n[\s\S]*?```\n)?/g;
+const block =
+  /(<!-- snippet: ([^#\s]+)#([\w-]+)(, with imports)? -->\n)(?:```tsx?\n[\s\S]*?```\n)?/g;
 
 /** The lines of a region, without the indentation they share. */
 export function readRegion(source: string, region: string): string {
@@ -21,12 +24,32 @@ export function readRegion(source: string, region: string): string {
   return inner.map((line) => line.slice(shared)).join("\n");
 }
 
+/** The imports of a file whose names a piece of it uses, and an empty line after them. */
+export function importsFor(code: string, source: string): string[] {
+  const used = new Set(code.match(/[A-Za-z_$][\w$]*/g));
+  const file = ts.createSourceFile("file.tsx", source, ts.ScriptTarget.ES2022, true);
+  const lines = file.statements.filter(ts.isImportDeclaration).flatMap((statement) => {
+    const bindings = statement.importClause?.namedBindings;
+    if (!bindings || !ts.isNamedImports(bindings)) return [];
+    const elements = bindings.elements.filter(({ name }) => used.has(name.text));
+    if (elements.length === 0) return [];
+    const names = elements.map((element) => element.getText()).join(", ");
+    return [`import { ${names} } from ${statement.moduleSpecifier.getText()};`];
+  });
+  return lines.length > 0 ? [...lines, ""] : [];
+}
+
 /** A Markdown text with its blocks taken anew from the files they name. */
 export function withSnippets(markdown: string): string {
-  return markdown.replace(block, (_, head: string, path: string, region: string) => {
-    const code = readRegion(readFileSync(path, "utf8"), region);
-    return `${head}\`\`\`${path.endsWith("x") ? "tsx" : "ts"}\n${code}\n\`\`\`\n`;
-  });
+  return markdown.replace(
+    block,
+    (_, head: string, path: string, region: string, whole?: string) => {
+      const source = readFileSync(path, "utf8");
+      const piece = readRegion(source, region);
+      const code = [...(whole ? importsFor(piece, source) : []), piece].join("\n");
+      return `${head}\`\`\`${path.endsWith("x") ? "tsx" : "ts"}\n${code}\n\`\`\`\n`;
+    },
+  );
 }
 
 if (import.meta.url === pathToFileURL(argv[1] ?? "").href) {

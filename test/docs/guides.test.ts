@@ -24,7 +24,9 @@ describe("the guides", () => {
   it.each(guides)("%s has no code that is not compiled", (path) => {
     const text = readFileSync(path, "utf8");
     const blocks = text.match(/^```tsx?$/gm) ?? [];
-    expect(text.match(/<!-- snippet: \S+ -->\n```tsx?$/gm) ?? []).toHaveLength(blocks.length);
+    expect(text.match(/<!-- snippet: \S+(?: with imports)? -->\n```tsx?$/gm) ?? []).toHaveLength(
+      blocks.length,
+    );
   });
 
   it.each([...guides, ...globSync("docs/*.md")].filter((path) => !path.endsWith("/index.md")))(
@@ -52,7 +54,7 @@ describe("the guides", () => {
     const shown = guides.map((path) => readFileSync(path, "utf8")).join("\n");
     for (const file of globSync("docs/snippets/*.{ts,tsx}")) {
       for (const [, region] of readFileSync(file, "utf8").matchAll(/\/\/ #region ([\w-]+)/g)) {
-        expect(shown).toContain(`<!-- snippet: ${file}#${region} -->`);
+        expect(shown).toMatch(new RegExp(`<!-- snippet: ${file}#${region}(?:, with imports)? -->`));
       }
     }
   });
