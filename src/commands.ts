@@ -1,4 +1,5 @@
 // The commands of the program group-management-sdk, each loaded only when it is called.
+import { askNearest } from "./core/options/nearest-name.ts";
 import { columnsOf, fold } from "./terminal/folding.ts";
 import type { Host } from "./terminal/host.ts";
 import { exitCodeOf, exitCodes } from "./terminal/program.ts";
@@ -12,6 +13,8 @@ const help = `Commands of the Group Management SDK.
     checks what works with a credential, and says why something does not
   ${name} sandbox
     serves the service in memory, with demo data, and prints credentials
+  ${name} sandbox -- PROGRAM
+    runs a program against it, such as: sandbox -- node first.mts
   ${name} --version
     prints the version
 
@@ -33,7 +36,9 @@ async function run(host: Host): Promise<number> {
     host.stdout.write(fold(help, columnsOf(host.stdout, host.env)));
   } else if (command === "--version") host.stdout.write(`${version}\n`);
   else {
-    const unknown = command === undefined ? "" : `${name}: Unknown command.\n\n`;
+    // The word itself is not repeated: it may be a secret.
+    const meant = askNearest(command ?? "", ["check", "sandbox", "--help", "--version"]);
+    const unknown = command === undefined ? "" : `${name}: Unknown command.${meant}\n\n`;
     host.stderr.write(fold(unknown + help, columnsOf(host.stderr, host.env)));
     return exitCodes.usage;
   }

@@ -43,17 +43,21 @@ export interface Settings {
 
 /** Reads the command line. Throws a `UsageError` for what cannot be served. */
 export function readSettings(args: readonly string[]): Settings | "help" {
-  const values = readOptions(args, {
-    port: { type: "string" },
-    contacts: { type: "string" },
-    groups: { type: "string" },
-    "requests-per-minute": { type: "string" },
-    fail: { type: "string", multiple: true, default: [] },
-    off: { type: "string" },
-    scopes: { type: "string" },
-    "allowed-scopes": { type: "string" },
-    help: { type: "boolean", short: "h" },
-  });
+  const values = readOptions(
+    args,
+    {
+      port: { type: "string" },
+      contacts: { type: "string" },
+      groups: { type: "string" },
+      "requests-per-minute": { type: "string" },
+      fail: { type: "string", multiple: true, default: [] },
+      off: { type: "string" },
+      scopes: { type: "string" },
+      "allowed-scopes": { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
+    "To run a program against the sandbox, put -- before it: sandbox -- node first.mts.",
+  );
   if (values.help) return "help";
   const port = wholeNumber("port", values.port, 0, 65_535);
   const contacts = wholeNumber("contacts", values.contacts, 1, 1_000_000);

@@ -8,21 +8,24 @@ export class UsageError extends Error {}
 export function readOptions<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
+  /** What to do instead of giving an argument that is no option. */
+  insteadOfArgument = "",
 ) {
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    throw new UsageError(complaint(error));
+    throw new UsageError(complaint(error, insteadOfArgument));
   }
 }
 
-function complaint(error: unknown): string {
+function complaint(error: unknown, insteadOfArgument: string): string {
   const { code, message } = error as { code?: unknown; message?: unknown };
   const said = typeof message === "string" ? message : "";
   if (code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") {
     // A plain word is a command or an option without its dashes.
     const word = /^Unexpected argument '([a-z]{1,20})'/.exec(said)?.[1];
-    return word === undefined ? "Unexpected argument." : `Unexpected argument "${word}".`;
+    const which = word === undefined ? "" : ` "${word}"`;
+    return `Unexpected argument${which}.${insteadOfArgument && ` ${insteadOfArgument}`}`;
   }
   const option = /'(?:-\w, )?(--?[\w-]+)/.exec(said)?.[1] ?? "An option";
   if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return `Unknown option ${option}.`;

@@ -221,6 +221,37 @@ test("leaves with 2 and a clear message on arguments that it cannot use", async 
   );
 });
 
+test("says how to run a program when -- was forgotten", async () => {
+  const mistakes: [string[], string][] = [
+    [["node", "first.mts"], 'Unexpected argument "node".'],
+    [["--port", "0", "first.mts"], "Unexpected argument."],
+  ];
+  for (const [args, message] of mistakes) {
+    const { printed, ended } = run(...args);
+    expect(await ended).toBe(2);
+    expect(printed.error).toBe(
+      `group-management-sdk: ${message} To run a program against the sandbox, put -- before it: ` +
+        "sandbox -- node first.mts.\nTry --help.\n",
+    );
+  }
+});
+
+test("asks for the nearest command, and repeats none that it does not know", async () => {
+  const commands: [string, string][] = [
+    ["sandbx", "Unknown command. Did you mean sandbox?"],
+    ["chek", "Unknown command. Did you mean check?"],
+    ["help", "Unknown command. Did you mean --help?"],
+    ["gk_secret", "Unknown command."],
+  ];
+  for (const [command, message] of commands) {
+    const { printed, ended } = start([command]);
+    expect(await ended).toBe(2);
+    expect(printed.error.split("\n")[0]).toBe(`group-management-sdk: ${message}`);
+    expect(printed.error).not.toContain("gk_secret");
+    expect(printed.error).toContain("sandbox -- node first.mts");
+  }
+});
+
 test("repeats nothing that may be a secret typed by mistake", async () => {
   await Promise.all(
     [["--key=gk_secret"], ["gk_secret"], ["-kgk_secret"], ["--port"]].map(async (args) => {

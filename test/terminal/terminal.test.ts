@@ -34,6 +34,13 @@ describe("options", () => {
     expect(() => readOptions(args, options)).toThrow(new UsageError(message));
   });
 
+  it("are refused with what to do instead of an argument", () => {
+    const read = (...args: string[]) => readOptions(args, options, "Put -- before it.");
+    expect(() => read("serve")).toThrow('Unexpected argument "serve". Put -- before it.');
+    expect(() => read("first.mts")).toThrow("Unexpected argument. Put -- before it.");
+    expect(() => read("--key")).toThrow(/^Unknown option --key\.$/);
+  });
+
   it("are refused without what may be a secret, whatever they are", () => {
     fc.assert(
       fc.property(
