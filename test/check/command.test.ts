@@ -86,6 +86,12 @@ describe("what cannot be checked with is refused with 2, and nothing is sent", (
     ["no address", [], { GROUP_MANAGEMENT_BASE_URL: "" }, /No baseUrl.*GROUP_MANAGEMENT_BASE_URL/],
     ["no credential", [], { GROUP_MANAGEMENT_KEY: "" }, /No credential.*GROUP_MANAGEMENT_KEY/],
     [
+      "neither address nor credential",
+      [],
+      { GROUP_MANAGEMENT_BASE_URL: "", GROUP_MANAGEMENT_KEY: "" },
+      /No credential.*No baseUrl.*npx group-management-sdk sandbox -- node first\.mts/,
+    ],
+    [
       "two credentials",
       [],
       { GROUP_MANAGEMENT_ACCESS_TOKEN: "token_secret" },

@@ -113,6 +113,7 @@ function readCredential(
     throw new ConfigurationError(
       [
         "No credential. Give groupKey or accessToken, or set GROUP_MANAGEMENT_KEY or GROUP_MANAGEMENT_ACCESS_TOKEN.",
+        ...(givenBaseUrl(options) === undefined ? [noBaseUrl().message, tryIt] : []),
         ...unknownOptions(given, clientOptionNames),
       ].join(" "),
     );
@@ -141,14 +142,22 @@ export function isBearer(value: unknown): value is string {
   return typeof value === "string" && /^[\x21-\x7e]+$/.test(value);
 }
 
+function noBaseUrl(): ConfigurationError {
+  return new ConfigurationError(
+    "No baseUrl. Give baseUrl (it ends in /api/v2), or set GROUP_MANAGEMENT_BASE_URL.",
+  );
+}
+
+/** For whoever has neither yet. */
+const tryIt = "To try it without either: npx group-management-sdk sandbox -- node first.mts.";
+
+function givenBaseUrl({ baseUrl }: ClientOptions): string | URL | undefined {
+  return baseUrl === undefined ? environment("GROUP_MANAGEMENT_BASE_URL") : baseUrl;
+}
+
 function baseUrlOf(options: ClientOptions): string {
-  const { baseUrl } = options;
-  const given = baseUrl === undefined ? environment("GROUP_MANAGEMENT_BASE_URL") : baseUrl;
-  if (given === undefined) {
-    throw new ConfigurationError(
-      "No baseUrl. Give baseUrl (it ends in /api/v2), or set GROUP_MANAGEMENT_BASE_URL.",
-    );
-  }
+  const given = givenBaseUrl(options);
+  if (given === undefined) throw noBaseUrl();
   return readBaseUrl(given, options.allowInsecureBaseUrl === true, (message) =>
     refuseOption("baseUrl", message),
   );
