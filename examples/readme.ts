@@ -12,7 +12,8 @@ import { beginProgram } from "./support/program.ts";
 beginProgram("Runs the pieces of code in the README.", { sandboxOnly: true });
 
 const sandbox = createSandbox();
-const { baseUrl } = sandbox;
+const server = await sandbox.listen();
+const { baseUrl } = server;
 const { groupId } = sandbox.demo;
 const refreshToken = async (_reason: string, _signal: AbortSignal) => sandbox.accessToken();
 
@@ -21,7 +22,6 @@ const client = new GroupManagement({
   baseUrl,
   // Called once, however many calls wait, and again when the service refuses the token.
   accessToken: ({ reason, signal }) => refreshToken(reason, signal),
-  fetch: sandbox.fetch,
 });
 // #endregion
 
@@ -70,3 +70,4 @@ console.log(`${items.length} documents, in spite of two failures`);
 // #endregion
 
 console.log(scopes.length, (await impatient.me.inboxSummary()).unreadMessages);
+await server.close();
