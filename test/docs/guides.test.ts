@@ -11,6 +11,7 @@ import { openScene, type Scene } from "../../docs/snippets/scene.ts";
 import { freshGuide, guides, pages } from "../../scripts/docs-guides.ts";
 import { codeMeanings } from "../../src/codes.ts";
 import { apiError } from "../../src/core/errors/api-error.ts";
+import { callOptionNames, clientOptionNames } from "../../src/core/options/option-validators.ts";
 import { mayRetry } from "../../src/core/retry.ts";
 
 const errorsGuide = "docs/guides/errors.md";
@@ -124,6 +125,18 @@ describe("the table of errors", () => {
       const retried = mayRetry(errorOf(code), true) ? "yes" : "no";
       expect(`${code}: ${again}`).toContain(renewed.has(code) ? "once, with a new token" : retried);
     }
+  });
+});
+
+describe("the table of options", () => {
+  it("has every option of a client, and marks those that calls take", () => {
+    const page = readFileSync("docs/guides/getting-started.md", "utf8");
+    const [, table = ""] = /\n## Options\n([^]*?)\n## /.exec(page) ?? [];
+    const cells = [...table.matchAll(/^\| (`.+?) \|/gm)].map(([, cell = ""]) => cell);
+    const named = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    expect(named.toSorted()).toEqual([...clientOptionNames].toSorted());
+    const marked = cells.flatMap((cell) => /^`(\w+)` \\\*$/.exec(cell)?.[1] ?? []);
+    expect([...marked, "signal"].toSorted()).toEqual([...callOptionNames].toSorted());
   });
 });
 
