@@ -133,7 +133,7 @@ describe("the table of options", () => {
     const page = readFileSync("docs/guides/getting-started.md", "utf8");
     const [, table = ""] = /\n## Options\n([^]*?)\n## /.exec(page) ?? [];
     const cells = [...table.matchAll(/^\| (`.+?) \|/gm)].map(([, cell = ""]) => cell);
-    const named = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    const named = cells.flatMap((cell) => cell.match(/\w+/g) ?? []);
     expect(named.toSorted()).toEqual([...clientOptionNames].toSorted());
     const marked = cells.flatMap((cell) => /^`(\w+)` \\\*$/.exec(cell)?.[1] ?? []);
     expect([...marked, "signal"].toSorted()).toEqual([...callOptionNames].toSorted());
