@@ -232,6 +232,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
       const mayGo = last.fleet === 1 || isHeld || outage.left(lastAnswer()) > 0;
       return own.window.exhausted() || !mayGo;
     },
+    isUndecided: () => outage.lasts && !window.exhausted(),
     exhaust: () => {
       own.window.exhaust();
       permits.drop();

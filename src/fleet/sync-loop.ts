@@ -1,6 +1,6 @@
 // When a process speaks with its store: one step at a time, as soon as one is due, and never waited for longer than
 // a moment. A store that fails or does not answer is tried again by and by.
-import { steadyNow } from "../core/runtime/clock.ts";
+import { later, steadyNow } from "../core/runtime/clock.ts";
 import type { PacingAnswer, PacingReport } from "./protocol.ts";
 
 /** How long a store may take, in milliseconds: at first, and once it has been found to need more. */
@@ -90,10 +90,11 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
     const asked = syncPlan.asked();
     if (at === Infinity || (alarm && alarm.at <= at && alarm.asked >= asked)) return;
     alarm?.cancel();
-    const cancel = after(at - now, asked, () => {
+    const onTime = () => {
       alarm = undefined;
       plan();
-    });
+    };
+    const cancel = later(at - now, onTime, asked);
     alarm = { at, asked, cancel };
   }
 
@@ -150,9 +151,10 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
       const awaited = syncPlan.awaited();
       // In two pieces: an answer that came while this process was busy is read between them.
       const most = 0.9 * answerTimeout;
-      let cancel = after(most, awaited, () => {
-        cancel = after(answerTimeout - most, awaited, giveUp);
-      });
+      const giveUpSoon = () => {
+        cancel = later(answerTimeout - most, giveUp, awaited);
+      };
+      let cancel = later(most, giveUpSoon, awaited);
       const settled = (given: PacingAnswer | undefined) => {
         cancel();
         if (!late) return;
@@ -208,11 +210,4 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
       return next.promise;
     },
   };
-}
-
-/** As `setTimeout`, but does not keep the process alive unless somebody waits for it. */
-function after(ms: number, awaited: boolean, action: () => void): () => void {
-  const timer: unknown = setTimeout(action, ms);
-  if (!awaited && typeof timer === "object") (timer as { unref?: () => void }).unref?.();
-  return () => clearTimeout(timer as Parameters<typeof clearTimeout>[0]);
 }

@@ -216,6 +216,34 @@ describe("a store that fails", () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
+  test("is told by the next client that logs it, where the first does not", async () => {
+    const warn = vi.fn();
+    const redis = failing(new Error("no"));
+    const call = (id: string, logLevel: "error" | "warn") =>
+      clientOver(answer, {
+        sharedPacing: redisPacing(redis, { id }),
+        logger: { ...console, warn },
+        logLevel,
+      }).me.inboxSummary();
+    await call("one", "error");
+    await call("two", "warn");
+    await call("three", "warn");
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  test("with events that cannot be listened to is taken to be connected", () => {
+    for (const on of [
+      () => {
+        throw new Error("broken");
+      },
+      undefined,
+    ]) {
+      const redis = on ? { ...failing("x"), on } : { ...failing("x") };
+      if (!on) Object.defineProperty(redis, "on", { get: () => JSON.parse("broken") });
+      expect(() => redisPacing(redis)).not.toThrow();
+    }
+  });
+
   test("with nonsense for an answer fails no call", async () => {
     for (const nonsense of ["", "null", "{}", '{"granted":"many"}']) {
       const redis = { evalsha: async () => nonsense, eval: async () => nonsense };

@@ -162,6 +162,75 @@ test("a store that is closed when all is done is no outage; one that is away at 
   expect(failures.length).toBeGreaterThan(0);
 });
 
+test.each(["0", "-1"])(
+  "a window that ends at the moment %s is none: nobody waits for it",
+  async (reset) => {
+    const store = simulatedStore();
+    const headers = {
+      "x-ratelimit-limit": "100",
+      "x-ratelimit-remaining": "99",
+      "x-ratelimit-reset": reset,
+    };
+    const { client } = processOf(store, () => Response.json({ unreadMessages: 0 }, { headers }));
+    const calls = many(client, 30);
+    await pass(2000);
+    await calls;
+    const more = many(client, 30, { pacing: "fail" });
+    await pass(2000);
+    await more;
+  },
+);
+
+test("pacing fail waits the moment that it takes to know what becomes of the store", async () => {
+  const service = windowService({ limit: 600, windowMs: 60_000 });
+  const from = start.getTime() + 3000;
+  const store = simulatedStore({ hung: [from, from + 60_000] });
+  const [one, other] = [processOf(store, service.handle), processOf(store, service.handle)];
+  const known = Promise.all([many(one.client, 20), many(other.client, 20)]);
+  await pass(3000);
+  await known;
+  const going: Promise<unknown>[] = [];
+  for (let turn = 0; turn < 20; turn++) {
+    for (const { client } of [one, other]) {
+      going.push(...Array.from({ length: 3 }, () => call(client, { pacing: "fail" })));
+    }
+    await pass(100);
+  }
+  await pass(6000);
+  await Promise.all(going);
+  expect(service.refused).toEqual([]);
+});
+
+test("pacing fail is refused at once in an outage where the window is spent", async () => {
+  const service = windowService({ limit: 10, windowMs: 60_000 });
+  const store = simulatedStore({ away: [start.getTime() + 1000, start.getTime() + 50_000] });
+  const { client } = processOf(store, service.handle);
+  const spending = many(client, 10);
+  await pass(2000);
+  await spending;
+  const error = failureOf(call(client, { pacing: "fail" }), RateLimitError);
+  await pass(500);
+  expect((await error).retryAfter).toBeGreaterThan(40);
+});
+
+test("a window that ends in a hundred years is waited for without a busy timer", async () => {
+  const store = simulatedStore();
+  const headers = {
+    "x-ratelimit-limit": "10",
+    "x-ratelimit-remaining": "0",
+    "x-ratelimit-reset": "4102444800",
+  };
+  const { client } = processOf(store, () => Response.json({ unreadMessages: 0 }, { headers }));
+  const first = call(client);
+  await pass(100);
+  await first;
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  const second = rejection(call(client, { totalTimeout: 3000 }));
+  await pass(3000);
+  await second;
+  for (const [, ms] of timers.mock.calls) expect(ms).toBeLessThan(2 ** 31);
+});
+
 test("what is not used goes back, and then nothing is asked", async () => {
   const service = windowService({ limit: 1000, windowMs: 60_000 });
   const store = simulatedStore();

@@ -103,9 +103,12 @@ interface Log {
   readonly logLevel: LogLevel;
 }
 
-/** @internal Logs what belongs to no call, such as what is odd about the options of a client. */
-export function warn(where: Log, message: string, fields: object = {}): void {
-  log("warn", where, message, fields);
+/**
+ * @internal Logs what belongs to no call, such as what is odd about the options of a client. Returns whether the log
+ * level allows it.
+ */
+export function warn(where: Log, message: string, fields: object = {}): boolean {
+  return log("warn", where, message, fields);
 }
 
 /** @internal As `warn`, for who looks closely. */
@@ -113,9 +116,11 @@ export function debug(where: Log, message: string, fields: object = {}): void {
   log("debug", where, message, fields);
 }
 
-function log(level: "warn" | "debug", where: Log, message: string, fields: object): void {
-  if (levels.indexOf(level) > levels.indexOf(where.logLevel)) return;
+/** Returns whether the log level allows it. */
+function log(level: "warn" | "debug", where: Log, message: string, fields: object): boolean {
+  if (levels.indexOf(level) > levels.indexOf(where.logLevel)) return false;
   callSafely(() => where.logger[level](`group-management: ${message}`, fields));
+  return true;
 }
 
 /** Every hook there is; the compiler misses one that is left out. */

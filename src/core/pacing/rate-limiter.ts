@@ -210,7 +210,8 @@ export function createRateLimiter(share?: Share): RateLimiter {
 
   function recheck(cooling: boolean): void {
     if (cooling) requeueCoolingDown(steadyNow());
-    if (!queue.isEmpty) drain();
+    if (queue.isEmpty) alarm.set(Infinity);
+    else drain();
   }
 
   /** Takes back a permit that was not used. */
@@ -232,10 +233,11 @@ export function createRateLimiter(share?: Share): RateLimiter {
       if (waitMs > 0 && pacing === "fail") {
         const asking = cooldown === 0 ? window.asking?.() : undefined;
         if (asking) return scope.race(asking).then(() => acquire(pending));
-        throw pending.refuse(waitMs);
+        if (cooldown > 0 || !window.isUndecided?.()) throw pending.refuse(waitMs);
       }
       // A cooldown of its own holds nobody else up, so it is not waited for in line.
       if (own > 0) {
+        scope.mustEndWithin(own);
         pending.onWait(own, "retry-after");
         return scope.sleep(own).then(() => acquire(pending));
       }

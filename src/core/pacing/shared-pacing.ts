@@ -14,6 +14,6 @@ export interface SharedPacing {
 export interface PacingSubject {
   readonly baseUrl: string;
   readonly credential: string | object;
-  /** Logs at `warn`. */
-  readonly warn: (message: string, fields: object) => void;
+  /** Logs at `warn`; returns whether the log level allows it. */
+  readonly warn: (message: string, fields: object) => boolean;
 }

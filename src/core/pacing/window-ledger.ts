@@ -40,7 +40,7 @@ export interface WindowLedger {
   /** Goes on to the next window once this one is over. */
   advance(now: number): void;
   readonly send: () => Permit;
-  /** Learns from a response's headers; returns the rate limit they report. */
+  /** Learns from a response's headers; returns the rate limit they report, if it names a window. */
   readonly onResponse: (permit: Permit, headers: HeaderSource, now: number) => RateLimit | null;
   /** No response came: the service may have counted the request all the same. */
   readonly onNoResponse: (permit: Permit) => void;
@@ -188,6 +188,8 @@ export function createWindowLedger(): WindowLedger {
       if (!header) return null;
       if (permit.order > lostAt) lost = 0;
       rateLimit = header;
+      // Some services send 0 where nothing ends: that names no window.
+      if (header.resetAt.getTime() <= 0) return null;
       learn(header, permit, date, now);
       return header;
     },

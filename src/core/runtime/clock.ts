@@ -11,14 +11,18 @@ export function steadyNow(): number {
 /** The longest delay that `setTimeout` holds; a longer one would fire at once. */
 const longestTimer = 2 ** 31 - 1;
 
-/** Runs `action` after `ms`, never sooner because the delay was too large for a timer. Returns a way to call it off. */
-export function later(ms: number, action: () => void): () => void {
+/**
+ * Runs `action` after `ms`, never sooner because the delay was too large for a timer. Returns a way to call it off.
+ * @param keepsAlive - whether the process stays for it.
+ */
+export function later(ms: number, action: () => void, keepsAlive = true): () => void {
   let left = ms;
   let timer: ReturnType<typeof setTimeout>;
   const step = () => {
     const now = Math.max(0, Math.min(left, longestTimer));
     left -= now;
     timer = setTimeout(left > 0 ? step : action, now);
+    if (!keepsAlive && typeof timer === "object") (timer as { unref?: () => void }).unref?.();
   };
   step();
   return () => clearTimeout(timer);

@@ -1,5 +1,6 @@
 // Whether anybody is there to answer a client. A command waits in a client for as long as it connects anew, so that
 // the command alone does not distinguish a server that is far away from none.
+import { attempted } from "../../core/runtime/values.ts";
 import type { Connection } from "../fleet-link.ts";
 import type { RedisClient } from "./redis-client.ts";
 
@@ -22,19 +23,19 @@ export function connectionOf(redis: RedisClient): Connection {
 function watch(client: Emitter): Connection {
   let isLost = false;
   let listeners: (() => void)[] = [];
-  // A client without events is taken to be connected.
-  if (typeof client.on === "function") {
-    client.on("reconnecting", () => {
+  // A client without events, or whose events cannot be listened to, is taken to be connected.
+  attempted(() => {
+    client.on?.("reconnecting", () => {
       isLost = true;
       const lost = listeners;
       listeners = [];
       for (const listener of lost) listener();
     });
-    client.on("ready", () => {
+    client.on?.("ready", () => {
       isLost = false;
       listeners = [];
     });
-  }
+  });
   return {
     get isLost() {
       return isLost;

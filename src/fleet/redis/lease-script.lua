@@ -9,10 +9,15 @@ local shortLease, longLease, endGrace, wantGrace = 3000, 15000, 1000, 500
 local pollAfter, pollers, fewWaiting = 250, 8, 32
 local shortestLife, longestLife = 3600000, 86400000
 
+-- One that JSON can carry on, and no longer than any time or count here.
+local function isNumber(value)
+  return type(value) == 'number' and math.abs(value) < 1e15
+end
+
 local function areNumbers(of, ...)
   if type(of) ~= 'table' then return false end
   for _, name in ipairs({ ... }) do
-    if type(of[name]) ~= 'number' then return false end
+    if not isNumber(of[name]) then return false end
   end
   return true
 end
@@ -26,11 +31,11 @@ local function faultOf(state)
       'recovering', 'fleet')
     and (state.window == nil or areNumbers(state.window, 'resets', 'before', 'limit', 'remaining', 'endsIn'))
   if not sound then return 'another shape' end
-  for _, left in pairs(state.cooldowns) do
-    if type(left) ~= 'number' then return 'another shape' end
+  for tag, left in pairs(state.cooldowns) do
+    if type(tag) ~= 'string' or not isNumber(left) then return 'another shape' end
   end
-  for _, member in pairs(state.members) do
-    if not areNumbers(member, 'sequence', 'silence', 'epoch', 'unused', 'underWay', 'taken', 'lost', 'waiting', 'served',
+  for id, member in pairs(state.members) do
+    if type(id) ~= 'string' or not areNumbers(member, 'sequence', 'silence', 'epoch', 'unused', 'underWay', 'taken', 'lost', 'waiting', 'served',
       'lease', 'wants', 'stays') or type(member.hasReported) ~= 'boolean' then return 'another shape' end
   end
   return nil

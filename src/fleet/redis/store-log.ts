@@ -15,27 +15,26 @@ const lastWarnings = new WeakMap<object, { readonly at: number; readonly by: Sto
 
 /** @param client - the Redis client. */
 export function createStoreLog(client: object): StoreLog {
-  let isOffline = false;
+  /** Whether somebody has logged the outage. A client whose log level leaves it out has not. */
+  let isLogged = false;
   const log: StoreLog = {
     reached: () => {
-      isOffline = false;
+      isLogged = false;
     },
     failed: (cause, warn) => {
-      if (isOffline) return;
-      isOffline = true;
+      if (isLogged) return;
       const now = steadyNow();
       const last = lastWarnings.get(client);
-      if (last && last.by !== log && now < last.at + pause) return;
-      lastWarnings.set(client, { at: now, by: log });
-      warn(
+      isLogged = last !== undefined && last.by !== log && now < last.at + pause;
+      if (isLogged) return;
+      isLogged = warn(
         "Redis cannot be used: until it is back, this process uses only its own share of the rate limit",
-        {
-          cause: shortCause(cause),
-        },
+        { cause: shortCause(cause) },
       );
+      if (isLogged) lastWarnings.set(client, { at: now, by: log });
     },
     healed: (found, warn) =>
-      warn(
+      void warn(
         "The Redis key of shared pacing held a damaged value or another program's, and was recreated: make sure that no other program uses keys with this prefix",
         { found },
       ),

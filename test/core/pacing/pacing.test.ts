@@ -246,6 +246,23 @@ describe("pacing: fail", () => {
     expect(service.served).toHaveLength(3);
   });
 
+  test("refuses what waits for a place too, once the window is known to be spent", async () => {
+    const service = windowService({ limit: 6, windowMs: 60_000, latency: () => 20 });
+    const waits: number[] = [];
+    const hooks = { onWait: ({ delayMs }: WaitEvent) => void waits.push(delayMs) };
+    const client = clientOver(service.handle, { pacing: "fail", maxConcurrency: 2, hooks });
+    const calls = Promise.allSettled(Array.from({ length: 10 }, () => call(client)));
+    await vi.advanceTimersByTimeAsync(1000);
+    const outcomes = await calls;
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(6);
+    for (const outcome of outcomes) {
+      if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(RateLimitError);
+    }
+    expect(service.sent).toHaveLength(6);
+    expect(waits).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   test("may be asked for by one call alone", async () => {
     const service = windowService({ limit: 1, windowMs: 5000 });
     const client = clientOver(service.handle);

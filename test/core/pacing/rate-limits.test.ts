@@ -3,6 +3,7 @@ import {
   type ClientOptions,
   type GroupManagement,
   RateLimitError,
+  TimeoutError,
   type WaitEvent,
 } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -40,7 +41,44 @@ function afterOne(first: Response, options: ClientOptions = {}) {
   return { client, sentAt };
 }
 
+const inSeconds = (seconds: number) => String(Math.floor(start.getTime() / 1000) + seconds);
+const window = (limit: string, remaining: string, reset: string) => ({
+  "x-ratelimit-limit": limit,
+  "x-ratelimit-remaining": remaining,
+  "x-ratelimit-reset": reset,
+});
+
 describe("a 429", () => {
+  test("whose limit is for one operation leaves no timer once all who wait for it are refused", async () => {
+    const spent = { ...window("60", "0", inSeconds(30)), date: start.toUTCString() };
+    const responses = [answerWith(spent), answerWith({ "retry-after": "3600" }, 429)];
+    const client = clientOver(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return responses.shift() ?? answerWith({});
+    });
+    const search = (pacing: "wait" | "off") =>
+      client.documents.search("g", { q: "two tents" }, { pacing, maxRetries: 0 });
+    await Promise.all([call(client), vi.advanceTimersByTimeAsync(60)]);
+    const waiting = Promise.allSettled([search("wait"), search("wait"), search("off")]);
+    await vi.advanceTimersByTimeAsync(60);
+    for (const outcome of await waiting) expect(outcome.status).toBe("rejected");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("with a wait that a call has no time for ends it, and tells of no wait", async () => {
+    const waits: number[] = [];
+    const hooks = { onWait: ({ delayMs }: WaitEvent) => void waits.push(delayMs) };
+    const client = clientOver(() => answerWith({ "retry-after": "200" }, 429), {
+      hooks,
+      maxRetries: 0,
+      maxRetryDelay: 500_000,
+    });
+    await failureOf(client.documents.search("g", { q: "two tents" }), RateLimitError);
+    const again = client.documents.search("g", { q: "two tents" }, { totalTimeout: 1000 });
+    await failureOf(again, TimeoutError);
+    expect(waits).toEqual([]);
+  });
+
   test("holds everybody back until its Retry-After is over, whatever the window says", async () => {
     const waits: string[] = [];
     const options = { hooks: { onWait: ({ reason }: WaitEvent) => void waits.push(reason) } };
@@ -133,13 +171,6 @@ describe("a 429", () => {
 });
 
 describe("headers that lie or are missing", () => {
-  const inSeconds = (seconds: number) => String(Math.floor(start.getTime() / 1000) + seconds);
-  const window = (limit: string, remaining: string, reset: string) => ({
-    "x-ratelimit-limit": limit,
-    "x-ratelimit-remaining": remaining,
-    "x-ratelimit-reset": reset,
-  });
-
   test.each<[string, Record<string, string>]>([
     ["none", {}],
     ["no reset", { "x-ratelimit-limit": "60", "x-ratelimit-remaining": "0" }],

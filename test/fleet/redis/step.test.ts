@@ -44,6 +44,9 @@ const damages = [
   "cut short",
   "a field less",
   "a member less",
+  "members in a list",
+  "cooldowns with gaps",
+  "a number without end",
   "another version",
   "a list",
 ] as const;
@@ -64,6 +67,12 @@ async function inflict(
     "cut short": [JSON.stringify(state).slice(0, -9), "no JSON"],
     "a field less": [JSON.stringify(less), "another shape"],
     "a member less": [JSON.stringify({ ...state, members: { x: { lost: 1 } } }), "another shape"],
+    "members in a list": [JSON.stringify({ ...state, members: [{}] }), "another shape"],
+    "cooldowns with gaps": [JSON.stringify({ ...state, cooldowns: [5] }), "another shape"],
+    "a number without end": [
+      JSON.stringify(state).replace(/"steps":\d+/, '"steps":1e999'),
+      "another shape",
+    ],
     "another version": [JSON.stringify({ ...state, format: 9 }), "another version"],
     "a list": ["", "another type"],
   };

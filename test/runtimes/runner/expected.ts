@@ -14,6 +14,7 @@ const everywhere: Facts = {
   "a body is sent and its answer checked": true,
   "a 503 is retried": 2,
   "an answer that breaks off is asked for again": 2,
+  "a refused connection sent nothing": "not-sent",
   "what the service would refuse is not sent": "q",
   "a body over 16 KB is not sent": "body",
   "a refusal has its class and code": "NotFoundError",
@@ -36,6 +37,7 @@ const everywhere: Facts = {
 /** What differs in a page or an app, where the credential is a token. */
 export const inApp: Facts = {
   "asks for a token once for two calls": 1,
+  "a refused connection sent nothing": null,
   // A key never gets youth.
   "a walk reads every page": 60,
   "a group key in a page or an app": "refused",

@@ -91,7 +91,7 @@ export async function scenario(sdk: typeof Sdk, service: Service): Promise<Facts
 async function failures(
   sdk: typeof Sdk,
   client: Sdk.GroupManagement,
-  { baseUrl, groupId, groupKey, positionId }: Service,
+  { baseUrl, groupId, groupKey, positionId, inApp }: Service,
 ): Promise<Facts> {
   const short = await caught(client.documents.search(groupId, { q: "x" }));
   const large = await caught(
@@ -106,6 +106,8 @@ async function failures(
     Promise.resolve().then(() => new sdk.GroupManagement({ baseUrl, groupKey })),
   );
   return {
+    // Pages and apps are not told why a connection failed.
+    "a refused connection sent nothing": inApp ? null : await outcomeWithoutService(sdk, groupKey),
     "what the service would refuse is not sent":
       short instanceof sdk.RequestValidationError ? short.parameter : describe(short),
     "a body over 16 KB is not sent":
@@ -128,6 +130,14 @@ async function failures(
           ? "accepted"
           : describe(keyed),
   };
+}
+
+/** What a call says that must not be sent twice, where nothing listens. */
+async function outcomeWithoutService(sdk: typeof Sdk, groupKey: string): Promise<string> {
+  const baseUrl = "http://127.0.0.1:4/api/v2";
+  const client = new sdk.GroupManagement({ baseUrl, groupKey, maxRetries: 0, logLevel: "off" });
+  const error = await caught(client.groups.createSubgroup("g", { name: "x" }));
+  return error instanceof sdk.ConnectionError ? error.outcome : describe(error);
 }
 
 async function aborting(client: Sdk.GroupManagement, { groupId }: Service): Promise<Facts> {

@@ -34,6 +34,12 @@ export function createQueueNotices(
         queued.refuse(queued.pending.refuse(cooldown));
       }
       for (const queued of unnotified) {
+        // It has waited for a place alone.
+        if (queued.pending.pacing === "fail") {
+          queue.leave(queued);
+          queued.refuse(queued.pending.refuse(waitMs));
+          continue;
+        }
         queued.notify(waitMs, cooldown > 0 ? "retry-after" : "window");
       }
       unnotified.clear();
