@@ -114,7 +114,7 @@ function inQuery(operation: string, field: string, kind: Fields[string]): JsonSc
 }
 
 /** The body of an operation; null for one that takes none. */
-export function bodyOf(name: OperationName, { body, maxBodyBytes }: Operation): JsonSchema | null {
+export function bodyOf(name: OperationName, { body, requiresBody }: Operation): JsonSchema | null {
   if (!body) return null;
   const required = Object.entries(body).flatMap(([field, kind]) =>
     isRequired(kind) ? [field] : [],
@@ -129,7 +129,7 @@ export function bodyOf(name: OperationName, { body, maxBodyBytes }: Operation): 
     properties: Object.fromEntries(properties) as JsonSchema,
     additionalProperties: true,
   };
-  return { required: maxBodyBytes === true, content: { "application/json": { schema } } };
+  return { required: requiresBody === true, content: { "application/json": { schema } } };
 }
 
 function known(schema: JsonSchema, values: readonly string[] | undefined): JsonSchema {

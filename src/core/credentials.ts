@@ -1,6 +1,6 @@
 // Where the bearer credential comes from, and its replacement once the service refuses it: one request for all waiting calls.
 import type { AccessTokenContext, AccessTokenProvider } from "./options/options.ts";
-import { createContext } from "./runtime/async-context.ts";
+import { isInside, runInside } from "./runtime/async-context.ts";
 import type { CallScope } from "./runtime/call-scope.ts";
 import { ApiError, CredentialError } from "./errors/errors.ts";
 import { isBearer } from "./options/settings.ts";
@@ -117,7 +117,7 @@ export function providedCredential(
   function takeOff(): Flight {
     const controller = new AbortController();
     const outcome = Promise.resolve()
-      .then(() => asking.run(own, () => provider({ reason, signal: controller.signal })))
+      .then(() => runInside(own, () => provider({ reason, signal: controller.signal })))
       .then(
         (given): Outcome =>
           isBearer(given)
@@ -138,7 +138,7 @@ export function providedCredential(
   }
 
   async function join(scope: CallScope, operation: string): Promise<IssuedCredential> {
-    if (flight && asking.isInside(flight)) throw ownClient(operation);
+    if (flight && isInside(flight)) throw ownClient(operation);
     const outcome = await (waitsByLooking ? look(scope) : wait(scope));
     if ("token" in outcome) return outcome.token;
     // Each caller gets an error of its own: they are of different calls.
@@ -217,9 +217,6 @@ export function providedCredential(
     },
   };
 }
-
-/** Which provider's work a call is made in. */
-const asking = createContext();
 
 function ownClient(operation: string): CredentialError {
   return new CredentialError(

@@ -49,7 +49,7 @@ export interface Operation<Output = unknown, Path extends string = string> {
   /** The fields of its body, likewise. */
   readonly body?: Fields;
   /** Whether a body must be there, and is held to 16 KB (spec 8). */
-  readonly maxBodyBytes?: boolean;
+  readonly requiresBody?: boolean;
   /** Refuses, before sending, what else the service would certainly refuse. */
   readonly check?: (given: Arguments) => void;
 }

@@ -32,7 +32,7 @@ export function prepareRequest(
   const value = readBody(operation, given.body);
   operation.check?.(given);
   const body = value === undefined ? undefined : JSON.stringify(value);
-  if (body !== undefined && operation.maxBodyBytes) requireSmallBody(body, value);
+  if (body !== undefined && operation.requiresBody) requireSmallBody(body, value);
   return {
     method: operation.method,
     url: baseUrl + path,
@@ -62,8 +62,8 @@ export function readQuery(operation: Operation, given: object = {}): object {
 }
 
 /** The body as it was checked, likewise. */
-function readBody({ body: fields, argument = "body", maxBodyBytes }: Operation, given: unknown) {
-  if (given === undefined && !(fields && maxBodyBytes)) return undefined;
+function readBody({ body: fields, argument = "body", requiresBody }: Operation, given: unknown) {
+  if (given === undefined && !(fields && requiresBody)) return undefined;
   if (!fields) return readJsonValue(given);
   const words = isRecord(given) ? attempted(() => ownWords(given)) : given;
   return readJsonValue(requireFields(argument, fields, words));

@@ -21,7 +21,7 @@ export const circleOperations = {
     idempotent: false,
     argument: "circle",
     body: { kind: "text", name: "text", metadata: "object" },
-    maxBodyBytes: true,
+    requiresBody: true,
   }),
   addMembers: operation({
     id: "circles.addMembers",
@@ -31,7 +31,7 @@ export const circleOperations = {
     idempotent: true,
     argument: "members",
     body: { contactIds: { least: 1, most: 500 }, role: "text", move: "flag" },
-    maxBodyBytes: true,
+    requiresBody: true,
   }),
   listKinds: operation({
     id: "circles.listKinds",

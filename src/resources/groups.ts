@@ -38,7 +38,7 @@ export const groupOperations = {
     idempotent: true,
     argument: "profile",
     body: { subtype: "textOrNull" },
-    maxBodyBytes: true,
+    requiresBody: true,
   }),
   createSubgroup: operation({
     id: "groups.createSubgroup",
@@ -48,7 +48,7 @@ export const groupOperations = {
     idempotent: false,
     argument: "subgroup",
     body: { name: "text", type: "text", description: "text", profile: "object" },
-    maxBodyBytes: true,
+    requiresBody: true,
   }),
   aiCredits: operation({
     id: "groups.aiCredits",

@@ -75,7 +75,7 @@ async function exchange(
 function requireRequest(): void {
   if (typeof Request === "function") return;
   throw new UnusableFetch(
-    "This environment has no Request, which fetch comes with everywhere else, so nothing was sent. In Jest, use the environment node or jest-fixed-jsdom in the place of jsdom.",
+    "This environment has no Request, so nothing was sent. In Jest, use the environment node or jest-fixed-jsdom.",
   );
 }
 

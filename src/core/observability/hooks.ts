@@ -29,11 +29,14 @@ export interface Hooks {
 
 /** Where log lines go: `console`, or anything like it. */
 export interface Logger {
-  /** Each request and each response. */
+  /** Each request, each response, each call's end, and which HTTP client carries requests. */
   debug(message: string, fields: object): void;
   /** Retries, and waits for the next request window. */
   info(message: string, fields: object): void;
-  /** Responses in another shape than described, with `responseValidation: "warn"`. */
+  /**
+   * Unknown options, an odd `baseUrl`, a store of shared pacing that cannot be used, and with
+   * `responseValidation: "warn"` responses in another shape than described.
+   */
   warn(message: string, fields: object): void;
   /** Nothing as yet: what fails is thrown. */
   error(message: string, fields: object): void;
@@ -42,22 +45,15 @@ export interface Logger {
 /** The least level that is logged. */
 export type LogLevel = "off" | "error" | "warn" | "info" | "debug";
 
-interface Events {
-  onRequest: CallEvent;
-  onResponse: ResponseEvent;
-  onRetry: RetryEvent;
-  onWait: WaitEvent;
-  onDrift: DriftEvent;
-  onSettled: SettledEvent;
-}
+type EventOf<Name extends keyof Hooks> = Parameters<NonNullable<Hooks[Name]>>[0];
 
 /**
  * @internal Passes one event to its hook, to the log and to the call's instrument; returns what `onRequest` of the
  * last returns.
  */
-export type Observe = <Name extends keyof Events>(
+export type Observe = <Name extends keyof Hooks>(
   name: Name,
-  event: Events[Name],
+  event: EventOf<Name>,
   instrument?: CallInstrument,
   error?: unknown,
 ) => AttemptInstrument | undefined;
@@ -66,6 +62,7 @@ type Listener = (event: object, error?: unknown) => unknown;
 
 const levels: readonly LogLevel[] = ["off", "error", "warn", "info", "debug"];
 
+/** How each hook's event is logged. */
 const lines = {
   onRequest: ["debug", "sent"],
   onResponse: ["debug", "got a response"],
@@ -73,7 +70,7 @@ const lines = {
   onWait: ["info", "waits for the next request window"],
   onDrift: ["warn", "got a response in another shape than the specification describes"],
   onSettled: ["debug", "ended"],
-} as const;
+} as const satisfies Record<keyof Hooks, readonly [LogLevel, string]>;
 
 /** @internal Hooks and logger of a client, made safe: none can harm a call. */
 export function observer(
@@ -123,16 +120,6 @@ function log(level: "warn" | "debug", where: Log, message: string, fields: objec
   return true;
 }
 
-/** Every hook there is; the compiler misses one that is left out. */
-const hookNames = Object.keys({
-  onRequest: true,
-  onResponse: true,
-  onRetry: true,
-  onWait: true,
-  onDrift: true,
-  onSettled: true,
-} satisfies Record<keyof Hooks, true>);
-
 // A client made from another takes its hooks as they are: one layer around them is enough.
 const alreadyRead = new WeakSet<object>();
 
@@ -142,7 +129,7 @@ export function readHooks(given: unknown, refuse: (name: string, message: string
   if (given === undefined) return hooks;
   if (!isRecord(given)) throw refuse("hooks", "must be an object of functions.");
   if (alreadyRead.has(given)) return given;
-  for (const name of hookNames) {
+  for (const name of Object.keys(lines)) {
     const read = attempted(() => ({ hook: given[name] }));
     if (!read) throw refuse(`hooks.${name}`, "cannot be read: its accessor throws.");
     const { hook } = read;

@@ -58,7 +58,7 @@ export function requireOptions(given: ClientOptions | undefined): ClientOptions 
 
 /**
  * @internal Checks a client's options and fills in the defaults; reads the environment for what they leave out.
- * `origin` is what the client is made from that this one is made from.
+ * `origin` is the settings of the client whose `withOptions` is called.
  */
 export function clientSettings(given: ClientOptions, origin?: Settings): Settings {
   const options: ClientOptions = checkClientOptions(requireOptions(given), refuseOption);

@@ -18,12 +18,9 @@ export interface Page<Item> {
 }
 
 /** Where a page begins and how large it may be. */
-interface PageRequest {
+interface PageRequest extends Step {
   /** Undefined for the first page, or the one the list's own `cursor` names. */
   readonly cursor: string | undefined;
-  readonly limit: number | undefined;
-  /** Ends the reading early. */
-  readonly signal: AbortSignal | undefined;
 }
 
 /** A page as it came. */
@@ -70,6 +67,7 @@ function createTrail(seen: Set<string>): Trail {
 /** How the next page is read. */
 export interface Step {
   readonly limit: number | undefined;
+  /** Ends the reading early. */
   readonly signal: AbortSignal | undefined;
 }
 

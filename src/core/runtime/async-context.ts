@@ -3,40 +3,31 @@ import type { AsyncLocalStorage } from "node:async_hooks";
 
 import { attempted } from "./values.ts";
 
-/** Works that may be inside one another. */
-export interface Context {
-  /** Runs some work under a name. */
-  run<Value>(name: object, work: () => Value): Value;
-  /**
-   * Whether this is done by the work of that name. Where a runtime cannot follow work over its waits, as in pages,
-   * that is known as long as it has not waited for anything.
-   */
-  isInside(name: object): boolean;
+// Made with the first work: on older runtimes every promise costs more once there is one.
+let storage: AsyncLocalStorage<readonly object[]> | undefined;
+/** The names of the works that run now, one inside the other, where there is no storage. */
+let current: readonly object[] = [];
+
+/** Runs some work under a name. */
+export function runInside<Value>(name: object, work: () => Value): Value {
+  storage ??= createStorage();
+  const outside = storage?.getStore() ?? current;
+  const inside = [...outside, name];
+  if (storage) return storage.run(inside, work);
+  current = inside;
+  try {
+    return work();
+  } finally {
+    current = outside;
+  }
 }
 
-export function createContext(): Context {
-  // Made with the first work: on older runtimes every promise costs more once there is one.
-  let storage: AsyncLocalStorage<readonly object[]> | undefined;
-  let names: readonly object[] = [];
-
-  function runHere<Value>(inside: readonly object[], work: () => Value): Value {
-    const outside = names;
-    names = inside;
-    try {
-      return work();
-    } finally {
-      names = outside;
-    }
-  }
-
-  return {
-    run: (name, work) => {
-      storage ??= createStorage();
-      const inside = [...(storage?.getStore() ?? names), name];
-      return storage ? storage.run(inside, work) : runHere(inside, work);
-    },
-    isInside: (name) => (storage?.getStore() ?? names).includes(name),
-  };
+/**
+ * Whether this is done by the work of that name. Where a runtime cannot follow work over its waits, as in pages, that
+ * is known as long as it has not waited for anything.
+ */
+export function isInside(name: object): boolean {
+  return (storage?.getStore() ?? current).includes(name);
 }
 
 function createStorage(): AsyncLocalStorage<readonly object[]> | undefined {
