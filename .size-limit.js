@@ -5,7 +5,7 @@ export default [
     path: "dist/index.js",
     import: "{ GroupManagement }",
     gzip: true,
-    limit: "46.5 KB",
+    limit: "47 KB",
     modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
   },
   {
@@ -14,7 +14,7 @@ export default [
     import: "{ GroupManagement }",
     ignore: ["ky"],
     gzip: true,
-    limit: "37.7 KB",
+    limit: "38.2 KB",
     modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
   },
   {
@@ -22,7 +22,7 @@ export default [
     path: "dist/react-native.cjs",
     gzip: false,
     brotli: false,
-    limit: "143 KB",
+    limit: "144 KB",
     modifyEsbuildConfig: (config) => ({ ...config, format: "cjs" }),
   },
   {
@@ -38,13 +38,13 @@ export default [
     path: "dist/redis/index.js",
     ignore: ["crypto"],
     gzip: true,
-    limit: "12.6 KB",
+    limit: "12.8 KB",
   },
   {
     name: "the queries beside the client in a web bundle",
     path: "dist/tanstack-query/index.js",
     gzip: true,
-    limit: "3.2 KB",
+    limit: "3.4 KB",
     modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
   },
 ];
