@@ -1,5 +1,5 @@
 // What each mutation makes stale, when, and what it brings back.
-import type { Group, Membership, OperationName, Overview } from "group-management-sdk";
+import type { Group, OperationName } from "group-management-sdk";
 import { type Identity, isOwn, type QuerySubject } from "./keys.ts";
 import type { MutationClient, StaleFilter } from "./options.ts";
 
@@ -52,38 +52,38 @@ export function mayHaveChanged(error: unknown): boolean {
   return name === "ResponseValidationError" || outcome === "unknown";
 }
 
-/** What is cached of overviews and of a person's groups, in any form. */
-type WithGroups =
-  | readonly Membership[]
-  | { readonly pages: readonly WithGroups[] }
-  | { readonly items: readonly Membership[] }
-  | Membership
-  | Overview;
-
-/** Puts a group that came back from its change where it is cached: into its overviews and its memberships. */
+/**
+ * Puts a group that came back from its change where it is cached: into its overviews and its memberships. Where checks
+ * are off, anything may have come and be cached; what has no such group stays as it is.
+ */
 export function putGroup(
   client: MutationClient,
   own: Identity,
   groupId: string,
   changed: Group,
 ): void {
-  // Where checks are off, anything may have come.
   if (changed?.id !== groupId) return;
-  const { name, slug, type, vertical, metadata } = changed;
-  const subtype = metadata["subtype"] ?? null;
-  const renew = (cached: WithGroups): unknown => {
-    if (Array.isArray(cached)) return cached.map(renew);
-    if ("pages" in cached) return { ...cached, pages: cached.pages.map(renew) };
-    if ("items" in cached) return { ...cached, items: cached.items.map(renew) };
-    const { group } = cached as Membership | Overview;
-    const summary = { ...group, name, slug, type, vertical, subtype };
-    return group.id === groupId
-      ? { ...cached, group: "role" in cached ? summary : changed }
-      : cached;
+  const { name, slug, type, vertical, metadata } = changed as Partial<Group>;
+  const summary = { name, slug, type, vertical, subtype: metadata?.["subtype"] ?? null };
+  const inOverview = (cached: unknown) =>
+    isAbout(groupId, cached) ? { ...cached, group: changed } : cached;
+  /** In memberships, pages of them, and lists of either. */
+  const inMemberships = (cached: unknown): unknown => {
+    if (Array.isArray(cached)) return cached.map(inMemberships);
+    if (isAbout(groupId, cached)) return { ...cached, group: { ...cached.group, ...summary } };
+    if (!isObject(cached)) return cached;
+    if ("pages" in cached) return { ...cached, pages: inMemberships(cached["pages"]) };
+    return "items" in cached ? { ...cached, items: inMemberships(cached["items"]) } : cached;
   };
-  // What is cached under these keys is what this package has read.
-  client.setQueriesData(
-    staleAfter(own, ["groups.overview", "me.groups"], groupId),
-    (cached) => cached && renew(cached as WithGroups),
-  );
+  client.setQueriesData(staleAfter(own, ["groups.overview"], groupId), inOverview);
+  client.setQueriesData(staleAfter(own, ["me.groups"], groupId), inMemberships);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+/** Whether something cached is of this group, as an overview or a membership is. */
+function isAbout(groupId: string, cached: unknown): cached is { readonly group: object } {
+  return isObject(cached) && isObject(cached["group"]) && cached["group"]["id"] === groupId;
 }

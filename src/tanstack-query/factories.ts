@@ -248,7 +248,7 @@ export function createFactories(
       let changed = stale.length > 0;
       try {
         const data = await make(variables);
-        if (cache) keep?.(cache, own, groupId, data);
+        if (cache) tryTo(() => keep?.(cache, own, groupId, data));
         return data;
       } catch (error) {
         changed &&= mayHaveChanged(error);
@@ -273,6 +273,15 @@ export function inOrder<Variables, Data>(
   groupId: string | undefined,
 ): OrderedMutationOptionsOf<Variables, Data> {
   return { ...options, scope: { id: JSON.stringify([options.mutationKey, groupId]) } };
+}
+
+/** Writes into the cache. Where that fails, the change is made all the same, and what is cached is read again. */
+function tryTo(write: () => void): void {
+  try {
+    write();
+  } catch {
+    // An app's own code runs in it, such as a `structuralSharing`.
+  }
 }
 
 /** A filter that asks for the largest page unless it says how large. */

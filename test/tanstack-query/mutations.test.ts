@@ -301,6 +301,75 @@ describe("the group that comes back from a change of its profile", () => {
   });
 });
 
+describe("a change of a profile that is made succeeds, and makes stale what it changed,", () => {
+  /** A QueryClient in which something is cached, and how a change ends in it. */
+  async function changed(answer: object, overview: unknown, memberships: unknown) {
+    const client = clientOver(() => Response.json(answer), { responseValidation: "warn" });
+    const queries = createQueries(client);
+    const queryClient = openQueryClient();
+    const keys = [queries.groups.overview("g1").queryKey, queries.me.groups().queryKey] as const;
+    queryClient.setQueryData(keys[0], overview as never);
+    queryClient.setQueryData(keys[1], memberships as never);
+    const group = await send(queryClient, queries, "groups.updateProfile");
+    expect(group).toMatchObject({ id: "g1", name: "Troop" });
+    expect(stale(queryClient).map(({ operation }) => operation)).toEqual([
+      "groups.overview",
+      "me.groups",
+    ]);
+    return keys.map((key) => queryClient.getQueryData(key));
+  }
+  const group = { id: "g1", name: "Troop", metadata: { subtype: "CREW" } };
+  const membership = { group: { id: "g1", name: "Old" }, role: "OWNER" };
+
+  test.each([null, undefined])("where the group comes with metadata %j", async (metadata) => {
+    const cached = { items: [membership] };
+    const found = await changed({ ...group, metadata }, { group: { id: "g1" } }, cached);
+    expect(found).toMatchObject([
+      { group: { name: "Troop" } },
+      { items: [{ group: { name: "Troop" } }] },
+    ]);
+  });
+
+  test.each<[string, unknown, unknown]>([
+    ["has no group", {}, { items: [{ role: "OWNER" }] }],
+    ["has null for a group", { group: null }, [{ group: null }]],
+    ["is text", "an overview", "memberships"],
+    ["is a number", 5, [5]],
+    ["is null", null, { items: [null] }],
+    ["has no lists", { group: 5 }, { pages: 5, items: null }],
+  ])("where what is cached %s, which stays as it is", async (_, overview, memberships) => {
+    expect(await changed(group, overview, memberships)).toEqual([overview, memberships]);
+  });
+
+  test("where other memberships in the list are odd", async () => {
+    const [, memberships] = await changed(group, null, { items: [null, membership, {}] });
+    expect(memberships).toMatchObject({ items: [null, { group: { name: "Troop" } }, {}] });
+  });
+
+  test("where an overview has a field `role` that nobody knows, and gets the whole group", async () => {
+    const [overview] = await changed(group, { group: { id: "g1" }, role: "OWNER" }, []);
+    expect(overview).toMatchObject({ group: { metadata: { subtype: "CREW" } }, role: "OWNER" });
+  });
+
+  test("where the app's own code fails as the group is written into the cache", async () => {
+    const queries = createQueries(
+      clientOver(() => Response.json(group), { responseValidation: "warn" }),
+    );
+    const queryClient = openQueryClient();
+    const options = queries.groups.overview("g1");
+    let failing = false;
+    const structuralSharing = (_: unknown, data: unknown) => {
+      if (failing) throw new Error("cannot compare");
+      return data;
+    };
+    queryClient.setQueryDefaults(options.queryKey, { structuralSharing });
+    queryClient.setQueryData<object>(options.queryKey, { group: { id: "g1" } });
+    failing = true;
+    await send(queryClient, queries, "groups.updateProfile");
+    expect(stale(queryClient).map(({ operation }) => operation)).toEqual(["groups.overview"]);
+  });
+});
+
 test("makes stale what it may have changed, when nobody knows how it ended", async () => {
   const lost = Object.assign(new Error("lost"), { outcome: "unknown" });
   const client = clientOver(() => Response.json({}));
