@@ -1,6 +1,6 @@
 // What is not asked again by itself: searches, of which few are allowed and none may be kept (spec 8), and the
 // household, each reading of which the service may record (spec 4.19).
-import type { QueryContext } from "./options.ts";
+import type { ShownQuery } from "./options.ts";
 
 /** Asked once, however many show it; again when somebody calls `refetch`. */
 export const askedOnce = {
@@ -9,20 +9,17 @@ export const askedOnce = {
   refetchOnReconnect: false,
 } as const;
 
-/** A search that was prefetched waits a minute to be shown. */
-export const searched = { ...askedOnce, gcTime: 60_000 } as const;
-
-/** Takes a search out of the cache once nobody shows it any more: `gcTime` cannot tell it from a prefetched one. */
-export function dropWhenLeft({ client, queryKey }: QueryContext): void {
-  if (!client) return;
-  const cache = client.getQueryCache();
-  const stop = cache.subscribe(({ type, query }) => {
-    if (query.queryKey !== queryKey) return;
-    if (type === "removed") stop();
-    if (type !== "observerRemoved") return;
-    // Later, because a component may be leaving in favour of another that shows the same.
-    setTimeout(() => {
-      if (query.getObserversCount() === 0) cache.remove(query);
-    });
-  });
-}
+/**
+ * A search that was prefetched waits a minute to be shown. One that was shown goes with the last that showed it, also
+ * one that came with the page: TanStack Query keeps a query for the longest `gcTime` that it was ever given, and gives a
+ * hydrated one the default. So it is set on the query, by the option that is asked whenever something shows it.
+ */
+export const searched = {
+  ...askedOnce,
+  gcTime: 60_000,
+  refetchInterval: (query: ShownQuery): false => {
+    // Before it is shown, it has to last until it is.
+    if (query.getObserversCount() > 0) query.gcTime = 0;
+    return false;
+  },
+};

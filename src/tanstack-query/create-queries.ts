@@ -11,7 +11,7 @@ import type {
   SharedQuestion,
   SharedSearch,
 } from "group-management-sdk";
-import { askedOnce, dropWhenLeft, searched } from "./asked-once.ts";
+import { askedOnce, searched } from "./asked-once.ts";
 import { putGroup, staleAfter, staleOperations } from "./changes.ts";
 import { createFactories, inOrder } from "./factories.ts";
 import { queryFilter, type Skip } from "./keys.ts";
@@ -67,11 +67,11 @@ export function createQueries(client: GroupManagement, options: QueriesOptions =
     documents: {
       list: list<GroupDocument>("documents.list", "groupId"),
       search: (groupId: IdOrSkip, question: DocumentQuestion | Skip) => ({
-        ...single<DocumentSearch>("documents.search", { groupId }, question, dropWhenLeft),
+        ...single<DocumentSearch>("documents.search", { groupId }, question),
         ...searched,
       }),
       searchShared: (verticalId: IdOrSkip, question: SharedQuestion | Skip) => ({
-        ...single<SharedSearch>("documents.searchShared", { verticalId }, question, dropWhenLeft),
+        ...single<SharedSearch>("documents.searchShared", { verticalId }, question),
         ...searched,
       }),
     },

@@ -140,11 +140,9 @@ export function createFactories(
     operation: OperationName,
     ids: Question["ids"],
     parameters?: object | Skip,
-    before?: (context: QueryContext) => void,
   ): QueryOptionsOf<Data> {
     const question = { operation, ids, parameters };
     return options("single", question, (given, context: QueryContext): PromiseLike<Data> => {
-      before?.(context);
       const chosen = Object.keys(given).length > 0 ? given : undefined;
       return send(question, parameters === undefined ? [] : [chosen], context);
     });

@@ -22,30 +22,12 @@ export type TokenIn<Arguments> =
 export interface QueryContext {
   /** Aborts the call when nobody waits for its response any more. */
   readonly signal: AbortSignal;
-  /** The key of the query, the cache's own. */
-  readonly queryKey?: readonly unknown[];
-  /** The QueryClient that it runs in. */
-  readonly client?: {
-    /** The cache of all its queries. */
-    getQueryCache(): QueryCacheShape;
-  };
 }
 
-/** As TanStack Query has its cache, as far as searches look at it. */
-export interface QueryCacheShape {
-  /** Reports everything that happens to its queries. */
-  subscribe(
-    listener: (event: { readonly type: string; readonly query: CachedQuery }) => void,
-  ): () => void;
-  /** Takes a query out. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- a query of whichever copy of query-core
-  remove(query: any): void;
-}
-
-/** A query in the cache. */
-export interface CachedQuery {
-  /** The query's key. */
-  readonly queryKey: readonly unknown[];
+/** A query in the cache, as far as searches look at it. */
+export interface ShownQuery {
+  /** For how many milliseconds it is kept after nothing shows it any more. */
+  gcTime: number;
   /** By how many places it is shown. */
   getObserversCount(): number;
 }
@@ -105,8 +87,10 @@ export interface SearchOptionsOf<Data, Token extends Skip = never> extends Asked
   Data,
   Token
 > {
-  /** How long one that was prefetched waits to be shown. One that was shown goes with the last that showed it. */
+  /** How long one that was prefetched waits to be shown. */
   gcTime: number;
+  /** Never repeats a search. Has one that is shown go with the last that shows it. */
+  refetchInterval: (query: ShownQuery) => false;
 }
 
 /** Options of the household, each reading of which the service may record. */

@@ -1,5 +1,7 @@
 // What is not asked for: what is not known yet, and what nobody asked to repeat.
+import * as latest from "@tanstack/query-core";
 import {
+  dehydrate,
   focusManager,
   hashKey,
   InfiniteQueryObserver,
@@ -68,6 +70,72 @@ describe("a search", () => {
       expect(queryClient.getQueryState(key)?.data).toBeUndefined();
     },
   );
+
+  describe.each([
+    ["TanStack Query", latest],
+    ["the earliest that is promised to do", earliest],
+  ])("with %s", (_, core) => {
+    const cached = (page: latest.QueryClient | earliest.QueryClient) =>
+      page.getQueryCache().getAll().length;
+    const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
+    /** A page to which a server gave a search, in an app that keeps everything for a day. */
+    async function opened() {
+      const { queries, queryClient: server, sandbox, sent } = openStage();
+      const options = queries.documents.search(sandbox.demo.groupId, { q });
+      await server.prefetchQuery(options);
+      const page = new core.QueryClient({ defaultOptions: { queries: { gcTime: 86_400_000 } } });
+      core.hydrate(page as never, JSON.parse(JSON.stringify(dehydrate(server))));
+      const show = () => new core.QueryObserver(page as never, options).subscribe(() => {});
+      return { page, options, show, sent };
+    }
+
+    test("that came with the page is not repeated, and kept only while it is shown", async () => {
+      const { page, show, sent } = await opened();
+      await soon();
+      const leave = show();
+      await soon();
+      expect(cached(page)).toBe(1);
+      leave();
+      await soon();
+      expect(cached(page)).toBe(0);
+      expect(sent("documents.search")).toBe(1);
+    });
+
+    test("is kept where one place takes over from another", async () => {
+      const { page, show } = await opened();
+      const leave = show();
+      leave();
+      const leaveAgain = show();
+      await soon();
+      expect(cached(page)).toBe(1);
+      leaveAgain();
+      await soon();
+      expect(cached(page)).toBe(0);
+    });
+
+    test("goes after it was repeated and rendered again, too", async () => {
+      const { page, options } = await opened();
+      const observer = new core.QueryObserver(page as never, options);
+      const leave = observer.subscribe(() => {});
+      await observer.refetch();
+      observer.setOptions(options);
+      leave();
+      await soon();
+      expect(cached(page)).toBe(0);
+    });
+
+    test("that was prefetched waits to be shown, whoever prepares to show it", async () => {
+      const { page, options } = await opened();
+      page.clear();
+      await page.prefetchQuery(options);
+      const observer = new core.QueryObserver(page as never, options);
+      await soon();
+      expect(cached(page)).toBe(1);
+      observer.subscribe(() => {})();
+      await soon();
+      expect(cached(page)).toBe(0);
+    });
+  });
 
   test("is repeated when it is asked for", async () => {
     const { queries, queryClient, sandbox, sent } = openStage();
