@@ -38,8 +38,8 @@ export interface QuerySubject {
 export type QueryForm = "single" | "page" | "infinite" | "all";
 
 /**
- * The key of a query. `parameters` has the arguments other than ids: without undefined, lists sorted and without
- * duplicates, dates as ISO strings.
+ * The key of a query. `parameters` has the arguments other than ids: without undefined and without a cursor of
+ * the beginning, lists sorted and without duplicates, dates as ISO strings.
  */
 export type GroupManagementQueryKey = readonly [
   root: "group-management-sdk",
@@ -80,14 +80,16 @@ export function isSkip<Value>(value: Value): value is Value & Skip {
  */
 export function keyEntries<Given extends object>(given: Given): Given {
   const entries = Object.entries(given).map(
-    ([name, value]: [string, unknown]) => [name, keyValue(value)] as const,
+    ([name, value]: [string, unknown]) => [name, keyValue(name, value)] as const,
   );
   const present = entries.filter(([, value]) => value !== undefined && !isSkip(value));
   // The same fields with values that say the same.
   return Object.fromEntries(inOrder(present, ([name]) => name)) as Given;
 }
 
-function keyValue(value: unknown): unknown {
+function keyValue(name: string, value: unknown): unknown {
+  // Either is the beginning of a list, as an absent one is.
+  if (name === "cursor" && (value === null || value === "")) return undefined;
   // An empty list asks for nothing, as an absent one does.
   if (Array.isArray(value))
     return value.length > 0 ? inOrder([...new Set(value)], String) : undefined;

@@ -42,6 +42,8 @@ describe("equal requests have equal keys", () => {
       { include: ["dependents", "guardians", "dependents"] },
     ],
     ["with an empty list of parts, which asks for none", { include: [] }, {}],
+    ["with the cursor null, which is the beginning", { cursor: null }, {}],
+    ["with an empty cursor, which is the beginning", { cursor: "" }, {}],
     [
       "with a date and with its text",
       { updatedSince: since },
@@ -73,7 +75,7 @@ describe("equal requests have equal keys", () => {
         type: fc.constantFrom("ADULT", "YOUTH"),
         tag: fc.string({ maxLength: 2 }),
         limit: fc.integer({ min: 1, max: 3 }),
-        cursor: fc.string({ maxLength: 1 }),
+        cursor: fc.string({ minLength: 1, maxLength: 1 }),
         updatedSince: fc.date({ noInvalidDate: true }),
         include: fc.subarray(["guardians", "dependents"] as const, { minLength: 1 }),
       },
