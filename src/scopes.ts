@@ -72,9 +72,9 @@ export function missingScopes(
 ): string[] {
   const given: unknown = (membership as Partial<Membership> | null | undefined)?.scopes;
   if (!Array.isArray(given)) throw refuse("membership", "must be one that me.groups has listed");
-  // By its short name, also where the service writes the whole address.
+  // By its short name, also where the service writes the whole address. What is no text is no scope.
   const held = new Set(
-    given.map((scope) => String(scope).slice(String(scope).lastIndexOf("/") + 1)),
+    given.filter(isText).map((scope) => scope.slice(scope.lastIndexOf("/") + 1)),
   );
   return requiredScopes(names, { credential: "accessToken" }).filter((scope) => !held.has(scope));
 }

@@ -49,8 +49,11 @@ export function knownOnly<Item extends PlanItem | SharedCopyHit | DocumentLink>(
   if (!Array.isArray(items)) throw new RequestValidationError("items must be an array.", "items");
   return items.filter((item: Item) => {
     // With `responseValidation: "warn"` an item may be anything.
-    const { kind, type, copyId }: { kind?: unknown; type?: unknown; copyId?: unknown } = item ?? {};
-    if (kind === undefined) {
+    const fields: Partial<Record<"kind" | "type" | "key" | "copyId", unknown>> = item ?? {};
+    const { kind, type, key, copyId } = fields;
+    // A link may have a newer field `kind`.
+    const isLink = type !== undefined && key === undefined && copyId === undefined;
+    if (isLink || kind === undefined) {
       return typeof type === "string" && isKnown(documentLinkTypes, type.toLowerCase());
     }
     return isKnown(copyId === undefined ? planItemKinds : sharedCopyKinds, kind);

@@ -6,6 +6,7 @@ import {
   isLeaderRole,
   isUnrecognized,
   knownOnly,
+  missingScopes,
   RequestValidationError,
   requiredScopes,
   restoreNames,
@@ -38,6 +39,8 @@ describe("helpers", () => {
       (value) => knownOnly([{ kind: value, type: value, copyId: value } as never]),
       (value) => canUseAssistant(value),
       (value) => canUseAssistant({ assistantOff: false, left: value } as never),
+      (value) => missingScopes({ scopes: value }, ["me.groups"]),
+      (value) => missingScopes({ scopes: [value] }, ["me.groups"]),
       (value) => requiredScopes(value, { credential: "groupKey" }),
       (value) => requiredScopes([value], { credential: "groupKey" }),
       (value) => requiredScopes(["me.groups"], value),
@@ -53,6 +56,22 @@ describe("helpers", () => {
         }
       }
     }
+  });
+
+  test("judge items by the fields of their kind, whatever newer fields they have", () => {
+    const known = [
+      { type: "event", id: "e1", kind: "primary" },
+      { type: "EVENT", id: "e1", key: "k" },
+      { kind: "circle", key: "k", type: "new" },
+      { copyId: "c1", kind: "document", type: "new" },
+      { kind: "circle" },
+    ];
+    const unknown = [
+      { type: "new", id: "e1", kind: "circle" },
+      { kind: "new", key: "k", type: "event" },
+      { copyId: "c1", kind: "new", type: "event" },
+    ];
+    expect(knownOnly([...known, ...unknown] as never[])).toEqual(known);
   });
 
   test("say what is wrong", () => {
