@@ -113,7 +113,7 @@ function judgeResponse(answered: Answered, baseUrl: string): Fact {
         : "A proxy or a firewall may have responded, or the address is of another service.";
     return wrong(baseUrl, "the response is not from the service", advice, { status });
   }
-  const secure = baseUrl.startsWith("https:");
+  const secure = new URL(baseUrl).protocol === "https:";
   const says = `responds in ${milliseconds} ms${secure ? " over TLS" : ", without TLS"}`;
   const details = { status, milliseconds, tls: secure };
   if (endsAsExpected(baseUrl)) return { subject: "address", verdict: "ok", says, details };

@@ -14,7 +14,7 @@ import {
   summary,
   untriedLines,
 } from "./report/print.ts";
-import { plainId } from "./report/plain.ts";
+import { plainId, withoutSecret } from "./report/plain.ts";
 import { type Fact, isWrong, type Reading, type Report } from "./report/report.ts";
 import { help, readSettings, type Settings } from "./settings.ts";
 import { isLeftAlone } from "./walk.ts";
@@ -98,12 +98,4 @@ function plainJson(report: Report): string {
     /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-}
-
-/** A service may say anything, the credential included. */
-function withoutSecret(text: string, secret: string): string {
-  if (secret.length < 8) return text;
-  // As it stands in a text, and as JSON writes it.
-  const forms = [JSON.stringify(secret).slice(1, -1), secret];
-  return forms.reduce((safe, form) => safe.replaceAll(form, "[credential]"), text);
 }

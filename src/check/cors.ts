@@ -107,6 +107,8 @@ async function preflightProblems(
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", stop);
+    // A body that nobody reads would keep the connection open, and the process with it.
+    ending.abort();
   }
 }
 

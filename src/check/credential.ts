@@ -24,7 +24,7 @@ export function isRefused({ status, code }: Answered): boolean {
  * `memberships` is what `me.groups` gave, and `groupId` the group that is read: there a token's scopes can be seen.
  */
 export function judgeCredential(
-  { kind }: Settings,
+  { kind, secret }: Settings,
   answered: Answered,
   memberships: unknown,
   groupId: string | null,
@@ -47,7 +47,7 @@ export function judgeCredential(
       details: { kind, code },
     };
   }
-  const scopes = scopesIn(memberships, groupId);
+  const scopes = scopesIn(memberships, groupId, secret);
   const other = kindOf(scopes);
   if (other !== null && other !== kind) {
     return {
@@ -79,9 +79,9 @@ function kindOf(scopes: readonly string[]): keyof typeof names | null {
     : null;
 }
 
-function scopesIn(memberships: unknown, groupId: string | null): string[] {
+function scopesIn(memberships: unknown, groupId: string | null, secret: string): string[] {
   const membership = listAt(memberships, "items").find(
     (one) => textAt(one, "group", "id") === groupId,
   );
-  return listAt(at(membership, "scopes")).flatMap((scope) => plainScope(scope) ?? []);
+  return listAt(at(membership, "scopes")).flatMap((scope) => plainScope(scope, secret) ?? []);
 }

@@ -91,13 +91,14 @@ function clientOf(given: ConstructorParameters<typeof GroupManagement>[0]): Grou
 
 function readOrigin(given: string | undefined): string | null {
   if (given === undefined) return null;
-  const { origin, protocol } = URL.canParse(given) ? new URL(given) : { origin: "", protocol: "" };
-  if (!/^https?:$/.test(protocol) || (given !== origin && given !== `${origin}/`)) {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  // As browsers write it: in lower case, without the usual port. More than that in the address is no origin.
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
     throw new UsageError(
       "--origin must be a scheme, a host and an optional port, such as https://app.example.",
     );
   }
-  return origin;
+  return url.origin;
 }
 
 function readOnly(given: string | undefined): ReadonlySet<OperationName> | null {

@@ -1,6 +1,9 @@
 // The check from a shell, run in the process of the test unless only one of its own will do.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
 import { createSandbox, type Sandbox, type Listening } from "group-management-sdk/sandbox";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 import type { Report } from "../../src/check/report/report.ts";
 import { start, startProcess } from "../support/command.ts";
@@ -117,7 +120,14 @@ describe("what cannot be checked with is refused with 2, and nothing is sent", (
       {},
       /--origin must be a scheme/,
     ],
-    ["an origin of nothing", ["--origin", "app"], {}, /--origin must be a scheme/],
+    ...["app", "", "null", "app://page", "https://me@app.example", "https://app.example?x"].map(
+      (origin): [string, string[], Record<string, string>, RegExp] => [
+        `an origin that is none: ${origin}`,
+        ["--origin", origin],
+        {},
+        /--origin must be a scheme/,
+      ],
+    ),
     ["an option without its value", ["--group"], {}, /--group needs a value/],
     ["a group that is no id", ["--group", ".."], {}, /--group must be the id/],
     [
@@ -159,6 +169,28 @@ test("prints nothing with --json when it is stopped: half a document is none", a
   signal("SIGINT");
   expect(await ended).toBe(130);
   expect(printed.out).toBe("");
+});
+
+test("ends when it is done, though the preflight request's response never does", async () => {
+  const server = createServer((request, response) => {
+    response.writeHead(request.method === "OPTIONS" ? 200 : 401, {
+      "content-type": "application/json",
+    });
+    if (request.method === "OPTIONS") response.write("x");
+    else response.end('{"error":{"code":"unauthorized","message":"No."}}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { ended, printed } = startProcess(
+    ["check", "--origin", "https://app.example"],
+    environment({ GROUP_MANAGEMENT_BASE_URL: `http://127.0.0.1:${port}/api/v2` }),
+  );
+  expect(await ended).toBe(1);
+  expect(printed.out).toMatch(/\n\d things are wrong\.\n$/);
 });
 
 test("ends quietly when nobody reads any more", async () => {

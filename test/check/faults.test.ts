@@ -97,15 +97,18 @@ describe("the address", () => {
     });
     const checked = await checkAt(server.baseUrl, { groupKey: "gk" });
     expectWrong(checked, "address", /certificate is not trusted \(\w+\)$/, /NODE_EXTRA_CA_CERTS/);
-    const { printed, ended } = startProcess(["check"], {
-      GROUP_MANAGEMENT_BASE_URL: server.baseUrl,
-      GROUP_MANAGEMENT_KEY: "gk",
-      NODE_EXTRA_CA_CERTS: server.certificate,
-    });
-    expect(await ended).toBe(1);
+    // A scheme may be written in capitals, too.
+    for (const baseUrl of [server.baseUrl, server.baseUrl.replace("https:", "HTTPS:")]) {
+      const { printed, ended } = startProcess(["check"], {
+        GROUP_MANAGEMENT_BASE_URL: baseUrl,
+        GROUP_MANAGEMENT_KEY: "gk",
+        NODE_EXTRA_CA_CERTS: server.certificate,
+      });
+      expect(await ended).toBe(1);
+      expect(printed.out).toMatch(/ok +address +responds in \d+ ms over TLS\n/);
+      expect(printed.out).toMatch(/WRONG +credential/);
+    }
     await server.close();
-    expect(printed.out).toMatch(/ok +address +responds in \d+ ms over TLS\n/);
-    expect(printed.out).toMatch(/WRONG +credential/);
   });
 
   test("of a web page", async () => {
@@ -326,6 +329,16 @@ describe("a page of an origin", () => {
       headers.set("access-control-allow-methods", path === "/me/groups" ? "GET" : "GET, PATCH");
     };
     expect((await check("--origin", origin)).fact("cors")).toMatch(/^ok/);
+  });
+
+  test.each([
+    ["in capitals", "https://APP.example"],
+    ["with the usual port", "https://app.example:443/"],
+    ["with letters beyond ASCII", "https://bücher.example", "https://xn--bcher-kva.example"],
+  ])("is asked about as a browser writes it: %s", async (_, given, written = origin) => {
+    service.alter = ({ headers }) => headers.set("access-control-allow-origin", written);
+    const checked = await check("--origin", given);
+    expect(checked.fact("cors")).toBe(`ok: pages of ${written} may call it and read its headers`);
   });
 
   test("is told that the preflight request is refused", async () => {

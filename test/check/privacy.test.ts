@@ -149,6 +149,21 @@ test("a credential that the service repeats anywhere is cut out", async () => {
   expect(text).toContain("[credential]");
 });
 
+test("no half of a credential with a slash is printed, where the service repeats it as a scope", async () => {
+  const [first, second] = ["AbcDEFghi", "jkl123456789xyz"];
+  const accessToken = `${first}/${second}`;
+  service.alter = (passing) => {
+    if (passing.path === "/me/groups") {
+      const group = { id: "g1", name: "Troop" };
+      const scopes = ["me.read", `https://groups.example.org/${accessToken}`, accessToken];
+      Object.assign(passing, { status: 200, body: { items: [{ group, role: "OWNER", scopes }] } });
+    }
+  };
+  const { text, json } = await checkAt(service.baseUrl, { accessToken });
+  expect(text).toContain("scopes in the group: me.read");
+  expect(text + json).not.toMatch(new RegExp(`${first}|${second}`));
+});
+
 test("a terminal is given no commands of the service", async () => {
   const escape = "\u001b[2J\u0007";
   service.alter = (passing) => {

@@ -21,9 +21,19 @@ export function plainCode(value: unknown): string | null {
 }
 
 /** A scope by its short name, else null: in addresses it is what follows the last slash. */
-export function plainScope(value: unknown): string | null {
-  const name = typeof value === "string" ? value.slice(value.lastIndexOf("/") + 1) : "";
+export function plainScope(value: unknown, secret: string): string | null {
+  // A slash may be in the credential, of which a half would not be found any more.
+  const scope = typeof value === "string" ? withoutSecret(value, secret) : "";
+  const name = scope.slice(scope.lastIndexOf("/") + 1);
   return identifier.test(name) ? name : null;
+}
+
+/** A service may say anything, the credential included. */
+export function withoutSecret(text: string, secret: string): string {
+  if (secret.length < 8) return text;
+  // As it stands in a text, and as JSON writes it.
+  const forms = [JSON.stringify(secret).slice(1, -1), secret];
+  return forms.reduce((safe, form) => safe.replaceAll(form, "[credential]"), text);
 }
 
 /** An http(s) address as far as its path, without what may be secret in it; relative ones are of `base`. */
