@@ -57,7 +57,7 @@ export interface Sandbox {
   /** A `fetch` that serves `baseUrl` without network. */
   readonly fetch: typeof globalThis.fetch;
   /**
-   * Handlers for msw 3: `setupServer(...sandbox.handlers)`. The type is assignable to msw's handlers without a
+   * Handlers for msw 2 or 3: `setupServer(...sandbox.handlers)`. The type is assignable to msw's handlers without a
    * dependency on msw.
    */
   readonly handlers: never[];

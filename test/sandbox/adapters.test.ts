@@ -4,6 +4,8 @@ import { connect } from "node:net";
 import { setupServer } from "msw/node";
 import { http, HttpResponse } from "msw/http";
 import { getResponse } from "msw/utils/get-response";
+import * as earlierMsw from "msw2";
+import { setupServer as setupEarlierServer } from "msw2/node";
 import { afterEach, describe, expect, test } from "vitest";
 import { createSandbox, type Listening, type Sandbox } from "../../src/sandbox/index.ts";
 import { troopData } from "./troop.ts";
@@ -36,10 +38,17 @@ const adapters: Record<string, () => Promise<Adapter>> = {
     const sandbox = createSandbox({ data: troopData() });
     return { sandbox, baseUrl: sandbox.baseUrl, fetch: sandbox.fetch };
   },
-  async msw() {
+  async "msw 3"() {
     const sandbox = createSandbox({ data: troopData(), baseUrl: "https://api.example.org/api/v2" });
     const server = setupServer(...sandbox.handlers);
     server.listen({ onUnhandledFrame: "error" });
+    closing.push(() => server.close());
+    return { sandbox, baseUrl: sandbox.baseUrl, fetch: globalThis.fetch };
+  },
+  async "msw 2"() {
+    const sandbox = createSandbox({ data: troopData(), baseUrl: "https://api.example.org/api/v2" });
+    const server = setupEarlierServer(...sandbox.handlers);
+    server.listen({ onUnhandledRequest: "error" });
     closing.push(() => server.close());
     return { sandbox, baseUrl: sandbox.baseUrl, fetch: globalThis.fetch };
   },
@@ -188,6 +197,27 @@ test("msw can reset, restore and replace the handler like its own", async () => 
   server.restoreHandlers();
   expect(await status()).toBe(401);
   expect(server.listHandlers()).toHaveLength(1);
+});
+
+test("msw 2 can leave addresses to other handlers, and reset, restore and replace the handler", async () => {
+  const sandbox = createSandbox({ data: "empty" });
+  const other = earlierMsw.http.get("http://localhost/health", () =>
+    earlierMsw.HttpResponse.text("fine"),
+  );
+  const server = setupEarlierServer(...sandbox.handlers, other);
+  server.listen();
+  closing.push(() => server.close());
+  const status = async () => (await fetch("http://localhost/api/v2/me/groups")).status;
+  expect(await (await fetch("http://localhost/health")).text()).toBe("fine");
+  expect(await status()).toBe(401);
+  server.use(
+    earlierMsw.http.get("*/me/groups", () => new earlierMsw.HttpResponse(null, { status: 418 })),
+  );
+  expect(await status()).toBe(418);
+  server.resetHandlers();
+  server.restoreHandlers();
+  expect(await status()).toBe(401);
+  expect(server.listHandlers()).toHaveLength(2);
 });
 
 test("two servers of one sandbox share it, and close on their own", async () => {

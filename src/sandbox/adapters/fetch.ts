@@ -39,8 +39,8 @@ export function toResponse(
           headers: { ...headers, "content-length": String(byteLength(body)) },
         })
       : new Response(bodyOf(status, body), { status, headers });
-  // A Response made by hand has no address; callers and logs look for one.
-  Object.defineProperty(response, "url", { value: url });
+  // A Response made by hand has no address; callers and logs look for one. msw 2 writes it once more.
+  Object.defineProperty(response, "url", { value: url, configurable: true });
   return response;
 }
 

@@ -1,4 +1,4 @@
-// The sandbox as a handler for msw 3. msw calls whatever has a handler's methods, so this is one
+// The sandbox as a handler for msw 2 and 3. msw calls whatever has a handler's methods, so this is one
 // without importing msw: the sandbox loads where msw is not installed, in any module format.
 
 import type { Service } from "../service.ts";
@@ -17,7 +17,10 @@ interface RunResult {
 }
 
 export class SandboxHandler {
+  /** How msw 3, and msw 2 from 2.13, know a handler of requests. */
   readonly kind = "request";
+  /** How earlier releases of msw 2 know one. */
+  readonly __kind = "RequestHandler";
   readonly info: { header: string };
   readonly #service: Service;
   readonly #origin: string;
