@@ -177,8 +177,11 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     if (isUnanswered(now) && closed === 0) {
       return outage.firstLeft(noLimitHeaders) > 0 ? 0 : Math.min(maxWait, outage.firstUntil - now);
     }
-    if (closed > 0 || last.fleet === 1 || !window) return closed;
-    if (permits.unused(now) > 0) return 0;
+    if (closed > 0 || permits.unused(now) > 0) return closed;
+    if (sync.isOverdue(now)) {
+      return bounded(sync.busy ? sync.givenUpAt - now : sync.answerTimeout, now, maxWait);
+    }
+    if (last.fleet === 1 || !window) return 0;
     const end = window.end - now;
     const answer = lastAnswer();
     if (outage.left(answer) > 0) return Math.max(0, Math.min(outage.from(answer) - now, end));
@@ -228,9 +231,10 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     },
     exhausted: () => {
       if (!outage.lasts) return isExhausted;
-      const isHeld = permits.unused(steadyNow()) > 0;
-      const mayGo = last.fleet === 1 || isHeld || outage.left(lastAnswer()) > 0;
-      return own.window.exhausted() || !mayGo;
+      if (own.window.exhausted()) return true;
+      const now = steadyNow();
+      if (sync.isOverdue(now)) return false;
+      return last.fleet > 1 && permits.unused(now) === 0 && outage.left(lastAnswer()) <= 0;
     },
     isUndecided: () => outage.lasts && !window.exhausted(),
     exhaust: () => {

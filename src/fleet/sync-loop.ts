@@ -13,6 +13,8 @@ const hungFor = 10_000;
 /** After one that failed at once, it is asked again after this long; longer each time, up to a bound. */
 export const retryAfter = 250;
 const longestRetry = 2000;
+/** A try that was wanted is no later than this, in milliseconds, however busy the process is. */
+const latest = 500;
 
 export interface SyncPlan {
   /** A step is about to be made. */
@@ -47,6 +49,11 @@ export interface SyncLoop {
   readonly isSlow: boolean;
   /** After a failure: when the store is tried again. */
   readonly retryAt: number;
+  /**
+   * Whether that is long past, since there was nothing to ask, until a try has ended: the store may be there again, and
+   * others may know of it.
+   */
+  isOverdue(now: number): boolean;
   /** Looks again when a step is due. */
   plan(): void;
   /** Tries a store that failed once more, unless it still owes an answer. */
@@ -65,6 +72,7 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
   let givenUpAt = 0;
   let answerTimeout = minAnswerTimeout;
   let retryAt = 0;
+  let wasOverdue = false;
   /** How often the store has failed in a row. */
   let failures = 0;
   let isSlow = false;
@@ -74,11 +82,14 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
   let alarm: { readonly at: number; readonly asked: boolean; cancel: () => void } | undefined;
   let next: { promise: Promise<void>; resolve: () => void } | undefined;
 
+  const isOverdue = (now: number) => (busy ? wasOverdue : now > retryAt + latest);
+
   function plan(): void {
     if (busy) return;
     const now = steadyNow();
     const at = syncPlan.due(now);
     if (at <= now) {
+      wasOverdue = isOverdue(now);
       busy = true;
       // Nothing is sent yet: the credential's key may take its time.
       givenUpAt = Infinity;
@@ -196,9 +207,10 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
     get retryAt() {
       return retryAt;
     },
+    isOverdue,
     plan,
     retry: () => {
-      if (hanging === 0) retryAt = 0;
+      if (hanging === 0) retryAt = Math.min(retryAt, steadyNow());
       plan();
     },
     next: () => {

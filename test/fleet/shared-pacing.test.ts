@@ -411,6 +411,86 @@ describe("a fleet whose store is gone", () => {
   });
 });
 
+describe("a process with nothing to ask since its store failed", () => {
+  /** Processes that know of each other. The first sends its last request some time after that, and cannot report it. */
+  async function oneFails(failure: "loses its answers" | "hung", others: number, after = 0) {
+    const service = windowService({ limit: 60, windowMs: 60_000, latency: () => 10 });
+    const during: [number, number] = [Infinity, Infinity];
+    const isDuring = () => Date.now() >= during[0] && Date.now() < during[1];
+    const store = simulatedStore({
+      latency: () => 20,
+      hung: failure === "hung" ? during : undefined,
+      losesAnswer: (process) => failure !== "hung" && process === "process-1" && isDuring(),
+    });
+    const fleet = Array.from({ length: 1 + others }, () => processOf(store, service.handle));
+    const one = fleet[0]!;
+    for (const { client } of fleet) {
+      const known = call(client);
+      await pass(100);
+      await known;
+    }
+    await pass(after);
+    const last = call(one.client);
+    await pass(100);
+    await last;
+    during[0] = Date.now();
+    await pass(1500);
+    const isBack = () => void (during[1] = Date.now());
+    return { service, store, one: one.client, other: fleet[1]?.client, isBack };
+  }
+
+  test.each([
+    ["new ones", "this window", 0, 0],
+    ["others", "the next window", 2, 58_000],
+  ])("asks it before it sends: %s may have had all of %s", async (_, __, others, after) => {
+    const { service, store, isBack, one, other } = await oneFails(
+      "loses its answers",
+      others,
+      after,
+    );
+    isBack();
+    await pass(7000);
+    const before = service.served.length;
+    const spending = many(other ?? processOf(store, service.handle).client, 60);
+    await pass(1000);
+    expect(service.served.length - before).toBeGreaterThan(50);
+    const waiting = many(one, 5);
+    const failing = failureOf(call(one, { pacing: "fail" }), RateLimitError);
+    failing.catch(() => {});
+    await pass(1000);
+    expect(service.refused).toEqual([]);
+    expect((await failing).status).toBeNull();
+    await pass(60_000);
+    await Promise.all([spending, waiting]);
+    expect(service.refused).toEqual([]);
+  });
+
+  test("asks it for a call with little time as well", async () => {
+    const { service, isBack, one } = await oneFails("loses its answers", 2);
+    isBack();
+    await pass(7000);
+    const going = many(one, 5, { totalTimeout: 1000 });
+    await pass(200);
+    await going;
+    expect(service.refused).toEqual([]);
+  });
+
+  test.each([
+    ["loses its answers", 100],
+    ["hung", 600],
+  ] as const)("goes on alone where the store still %s, after %i ms", async (failure, ms) => {
+    const { service, one } = await oneFails(failure, 2);
+    await pass(20_000);
+    const going = call(one, { totalTimeout: 1000 });
+    await pass(ms);
+    await going;
+    const failing = call(one, { pacing: "fail" });
+    await pass(50);
+    await failing;
+    expect(service.refused).toEqual([]);
+  });
+});
+
 describe("withOptions", () => {
   test("keeps the limiter, and gives it up for another pacing only", async () => {
     const service = windowService({ limit: 1000, windowMs: 60_000 });
