@@ -241,11 +241,13 @@ export function createFactories(
   ): MutationOptionsOf<Variables, Data> {
     const stale = staleOperations(mutation, moreStale);
     const mutationFn = async (variables: Variables, context?: MutationContext): Promise<Data> => {
-      const { groupId } = variables;
+      // Without variables the client says what is missing.
+      const given = variables ?? {};
+      const { groupId } = given;
       const cache = invalidate === false ? undefined : context?.client;
       let changed = stale.length > 0;
       try {
-        const data = await make(variables);
+        const data = await make(given);
         if (cache) tryTo(() => keep?.(cache, own, groupId, data));
         return data;
       } catch (error) {
