@@ -25,6 +25,7 @@ import { sandboxFields } from "./control/sandbox-fields.ts";
 import type { SandboxData } from "./model/index.ts";
 import type { RequestLogEntry } from "./control/request-log.ts";
 import { Service } from "./service.ts";
+import { dateEdits, deepCopy } from "./data/records.ts";
 import { Store, type LiveData } from "./data/store.ts";
 
 /** How a sandbox is made. */
@@ -98,8 +99,11 @@ export interface Sandbox {
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   checkArguments("createSandbox", options, sandboxFields);
   const baseUrl = withoutFinalSlashes(String(options.baseUrl ?? "http://localhost/api/v2"));
-  const now = options.now ?? (() => new Date());
-  const { data, demo } = startingData(options, now());
+  // A copy: what is given may be one date that is set on.
+  const now = () => new Date(options.now?.() ?? Date.now());
+  const { data: given, demo } = startingData(options, now());
+  // The caller's records stay theirs.
+  const data = deepCopy(given);
   const startedAt = now().toISOString();
   const credentials = new Credentials();
   const service = new Service({
@@ -178,7 +182,9 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     revoke: (credential) => credentials.revoke(credential),
     configure(switches) {
       checkArguments("configure", switches, switchFields);
-      Object.assign(world.switches, switches);
+      for (const [name, isOn] of Object.entries(switches)) {
+        if (isOn !== undefined) world.switches[name as keyof Switches] = isOn;
+      }
     },
     failNext(operation, fault) {
       const faults: readonly unknown[] = Array.isArray(fault) ? fault : [fault];
@@ -187,7 +193,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     edit(change) {
       const copy = world.store.snapshot();
       change(copy);
-      world.store = new Store(copy, startedAt, world.store);
+      const edited = deepCopy(copy);
+      for (const name of ["contacts", "documents", "events", "groups", "positions"] as const) {
+        dateEdits(world.store[name].rows, edited[name], now().toISOString());
+      }
+      world.store = new Store(edited, startedAt, world.store);
     },
     requests: service.requests,
     accessLog: service.accessLog,

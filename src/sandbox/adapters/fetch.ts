@@ -1,5 +1,6 @@
 // The sandbox as a fetch function: no network, the same answers and the same ways to fail.
 
+import { hasNoBody } from "../../core/http/http-client.ts";
 import type { Sent } from "../routing/responses.ts";
 import type { Outcome, Service } from "../service.ts";
 
@@ -33,7 +34,7 @@ export function toResponse(
 ): Response {
   const { status, headers, body } = outcome.sent;
   const response =
-    outcome.kind === "truncate"
+    outcome.kind === "truncate" && !hasNoBody(status)
       ? new Response(brokenBody(body, beforeBreaking), {
           status,
           headers: { ...headers, "content-length": String(byteLength(body)) },
@@ -45,7 +46,7 @@ export function toResponse(
 }
 
 function bodyOf(status: number, body: string | Uint8Array): BodyInit | null {
-  if (status === 204) return null;
+  if (hasNoBody(status)) return null;
   return typeof body === "string" ? body : new Uint8Array(body);
 }
 

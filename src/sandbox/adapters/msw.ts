@@ -1,6 +1,7 @@
 // The sandbox as a handler for msw 2 and 3. msw calls whatever has a handler's methods, so this is one
 // without importing msw: the sandbox loads where msw is not installed, in any module format.
 
+import { isMediaPath } from "../data/media.ts";
 import type { Service } from "../service.ts";
 import { toResponse } from "./fetch.ts";
 
@@ -59,7 +60,7 @@ export class SandboxHandler {
   predicate({ request }: { request: Request }): boolean {
     const { origin, pathname } = new URL(request.url);
     if (origin !== this.#origin) return false;
-    return pathname.startsWith(`${this.#service.basePath}/`) || pathname.startsWith("/media/");
+    return pathname.startsWith(`${this.#service.basePath}/`) || isMediaPath(pathname);
   }
 
   async test({ request }: { request: Request }): Promise<boolean> {

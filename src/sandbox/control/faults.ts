@@ -6,6 +6,7 @@ import { operations } from "../routing/operations.ts";
 import { badBody, publishedCodes } from "../routing/refusal.ts";
 import {
   aFunction,
+  allowance,
   checkFields,
   either,
   number,
@@ -57,15 +58,24 @@ const status: Check = [
   "a whole number from 200 to 599",
   (value) => wholeNumber[1](value) && Number(value) >= 200 && Number(value) <= 599,
 ];
+const headerText: Check = [
+  "a string that a header can carry",
+  (value) => typeof value === "string" && /^[\t\x20-\x7e\x80-\xff]*$/.test(value),
+];
+const longestTimer = 2 ** 31 - 1;
+const milliseconds: Check = [
+  `a number, 0 or more, and at most ${longestTimer}`,
+  (value) => number[1](value) && Number(value) <= longestTimer,
+];
 const fields: Fields = {
   status,
   code: text,
   message: text,
   parameter: text,
-  retryAfter: either(["a number of seconds", number[1]], text),
+  retryAfter: either(["a number of seconds", number[1]], headerText),
   after: wholeNumber,
-  times: either(wholeNumber, ["Infinity", (value) => value === Number.POSITIVE_INFINITY]),
-  latency: number,
+  times: allowance,
+  latency: milliseconds,
   network: oneOf("reset", "hang", "truncate"),
   alter: either(named, aFunction),
 };

@@ -12,6 +12,9 @@ interface Medium {
 
 const link = /^\/media\/(\d{1,12})\/([^/]+)\/(thumb|display)$/;
 
+/** Whether a path is that of a picture or a video, of which there may be none. */
+export const isMediaPath = (path: string): boolean => link.test(path);
+
 /** The picture or the video at a path, or null when the path is not one of theirs. */
 export function medium(store: Store, request: Request, now: Date): Medium | null {
   const match = link.exec(new URL(request.url).pathname);

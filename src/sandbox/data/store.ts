@@ -19,6 +19,7 @@ import type {
   SharedCopyData,
   VerticalData,
 } from "../model/index.ts";
+import { deepCopy } from "./records.ts";
 import { Table } from "./table.ts";
 
 export type Role = "OWNER" | "ADMIN" | "MEMBER" | "VIEWER";
@@ -228,14 +229,4 @@ export function fullName(contact: ContactData): string | null {
 
 export function isYouthEntry(contact: ContactData): boolean {
   return contact.type === "YOUTH";
-}
-
-/** A copy of plain records. A detour through JSON takes several times as long, which counts when
- * a roster of a hundred thousand is edited. */
-function deepCopy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(deepCopy);
-  if (typeof value !== "object" || value === null) return value;
-  // Not by assignment: what a caller sent may have a field named __proto__.
-  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
-  return Object.fromEntries(entries.map(([name, part]) => [name, deepCopy(part)]));
 }

@@ -16,6 +16,7 @@ import type { CircleData, CircleKindData, CircleMemberData, ContactData } from "
 import { readQuery } from "../routing/query.ts";
 import { badBody, notFound, Refusal } from "../routing/refusal.ts";
 import { isWorkedOut, kindOf, kindsOf, presentCircle, presentKind } from "../rules/circles.ts";
+import { subtypeOf } from "../rules/group.ts";
 import { checkedMetadata } from "../rules/profile.ts";
 import type { Store } from "../data/store.ts";
 import { enter, fold } from "./endpoint.ts";
@@ -35,7 +36,7 @@ export function createCircle(call: Call): Reply {
     throw badBody("kind", "kind must be one of the group's kinds of circles.");
   if (isWorkedOut(kind))
     throw badBody("kind", "Circles of this kind are computed and cannot be created.");
-  const checked = checkedMetadata(kind.fields, metadata);
+  const checked = checkedMetadata(kind.fields, metadata, subtypeOf(group));
   const taken = store.circles
     .where("groupId", group.id)
     .some((circle) => circle.kind === kind.key && fold(circle.name) === fold(name));

@@ -1,5 +1,6 @@
 // Checks what a profile, or a circle's metadata, may hold against the fields that are declared.
 
+import { isSame } from "../data/records.ts";
 import type { FieldData, VerticalData } from "../model/index.ts";
 import { isObject, type Body } from "../routing/body.ts";
 import { isCalendarDate } from "../routing/calendar.ts";
@@ -61,20 +62,6 @@ function isStored(stored: ProfileChange["stored"], name: string, value: unknown)
   return isSame(stored[name], value) || isSame(stored[name], trimmed(value));
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) {
-    return one === other;
-  }
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const fields = Object.entries(one);
-  return (
-    fields.length === Object.keys(other).length &&
-    fields.every(
-      ([name, value]) => Object.hasOwn(other, name) && isSame(value, (other as Body)[name]),
-    )
-  );
-}
-
 function trimmed(value: unknown): unknown {
   return typeof value === "string" ? value.trim() : value;
 }
@@ -116,11 +103,12 @@ function checkField(field: FieldData, sent: unknown, subtype: unknown): Checked 
 
 function valueProblem(field: FieldData, value: unknown): string | null {
   if (field.type === "text") {
-    const { maxLength } = field;
     if (typeof value !== "string") return "must be a string";
-    return maxLength !== undefined && [...value].length > maxLength
-      ? `must have at most ${maxLength} characters`
-      : null;
+    const { length } = [...value];
+    const most = Math.min(field.maxLength ?? Infinity, field.max ?? Infinity);
+    if (length > most) return `must have at most ${most} characters`;
+    const least = field.min ?? 0;
+    return length < least ? `must have at least ${least} characters` : null;
   }
   if (field.type === "number") {
     if (typeof value !== "number" || !Number.isFinite(value)) return "must be a number";
@@ -139,7 +127,11 @@ function valueProblem(field: FieldData, value: unknown): string | null {
 }
 
 /** A circle's metadata against its kind's fields; anything goes where none are declared. */
-export function checkedMetadata(fields: FieldData[] | undefined, metadata: Body): Body {
+export function checkedMetadata(
+  fields: FieldData[] | undefined,
+  metadata: Body,
+  subtype: string | null,
+): Body {
   if (fields === undefined) return metadata;
   const result = new Map<string, unknown>();
   for (const [name, value] of Object.entries(metadata)) {
@@ -148,7 +140,7 @@ export function checkedMetadata(fields: FieldData[] | undefined, metadata: Body)
       throw badBody("metadata", `Circles of this kind have no field ${JSON.stringify(name)}.`);
     }
     if (value === null) continue;
-    const checked = checkField(field, value, undefined);
+    const checked = checkField(field, value, subtype);
     if (checked.problem !== undefined) throw badBody("metadata", checked.problem);
     result.set(name, checked.value);
   }

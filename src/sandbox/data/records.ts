@@ -1,0 +1,49 @@
+// Plain records: copied, compared, and dated where an edit leaves that to the service.
+
+/** A copy of plain records. A detour through JSON takes several times as long, which counts when
+ * a roster of a hundred thousand is edited. */
+export function deepCopy<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(deepCopy) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  // Not by assignment: what a caller sent may have a field named __proto__.
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  return Object.fromEntries(entries.map(([name, part]) => [name, deepCopy(part)])) as Value;
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) {
+    return one === other;
+  }
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const fields = Object.entries(one);
+  return (
+    fields.length === Object.keys(other).length &&
+    fields.every(
+      ([name, value]) =>
+        Object.hasOwn(other, name) && isSame(value, (other as Record<string, unknown>)[name]),
+    )
+  );
+}
+
+interface Dated {
+  readonly id: string;
+  readonly groupId?: string;
+  createdAt?: string;
+  updatedAt?: string;
+}
+
+/** Dates what an edit added or changed, unless the edit has dated it. */
+export function dateEdits(
+  before: readonly Dated[],
+  after: readonly Dated[],
+  editedAt: string,
+): void {
+  // An id is of its group.
+  const nameOf = ({ groupId, id }: Dated) => `${groupId} ${id}`;
+  const known = new Map(before.map((row) => [nameOf(row), row]));
+  for (const row of after) {
+    const earlier = known.get(nameOf(row));
+    if (earlier === undefined) row.createdAt ??= editedAt;
+    else if (row.updatedAt === earlier.updatedAt && !isSame(row, earlier)) row.updatedAt = editedAt;
+  }
+}

@@ -1,0 +1,139 @@
+// What is changed of the data, the switches and the clock from outside, and what that leaves alone.
+import { GroupManagement } from "group-management-sdk";
+import { http, HttpResponse } from "msw/http";
+import { setupServer } from "msw/node";
+import { describe, expect, onTestFinished, test } from "vitest";
+
+import { createSandbox, type Sandbox, type SandboxData } from "../../src/sandbox/index.ts";
+import { troopData } from "./troop.ts";
+
+const clientOf = ({ baseUrl, fetch, accessToken }: Sandbox) =>
+  new GroupManagement({ baseUrl, fetch, accessToken: accessToken(), maxRetries: 0 });
+
+/** A sandbox of the demo data whose clock is set by hand. */
+function onClock() {
+  const clock = new Date("2026-03-01T12:00:00.000Z");
+  const sandbox = createSandbox({ now: () => clock });
+  return { clock, sandbox, client: clientOf(sandbox), groupId: sandbox.demo.groupId };
+}
+
+describe("what an edit adds or changes", () => {
+  test("comes with a sync from an earlier checkpoint, and nothing else does", async () => {
+    const { clock, sandbox, client, groupId } = onClock();
+    const follow = async (checkpoint?: string) => {
+      let last = checkpoint;
+      const names: (string | null)[] = [];
+      for await (const batch of client.groups.contacts.sync(groupId, { checkpoint })) {
+        last = batch.checkpoint;
+        names.push(...batch.contacts.map(({ firstName }) => firstName));
+      }
+      return { names, checkpoint: last };
+    };
+    const { checkpoint } = await follow();
+    clock.setUTCHours(15);
+    sandbox.edit(({ contacts }) => {
+      contacts.push({ id: "contact_new", groupId, type: "ADULT", firstName: "Newcomer" });
+      const known = contacts.find(({ id }) => id === sandbox.demo.contacts.adult);
+      if (known) known.firstName = "Renamed";
+    });
+    const { names } = await follow(checkpoint);
+    expect(new Set(names)).toEqual(new Set(["Newcomer", "Renamed"]));
+    expect(names).toHaveLength(2);
+    const list = client.groups.contacts.list(groupId, { updatedSince: clock });
+    const found = (await list.toArray({ max: 9 })).find(({ id }) => id === "contact_new");
+    expect(found?.createdAt).toBe("2026-03-01T15:00:00.000Z");
+  });
+
+  test("keeps the dates that it gives itself", async () => {
+    const { clock, sandbox, client, groupId } = onClock();
+    clock.setUTCHours(15);
+    const createdAt = "2020-01-01T00:00:00.000Z";
+    sandbox.edit(({ contacts }) => {
+      contacts.push({ id: "contact_new", groupId, type: "ADULT", createdAt });
+    });
+    const contacts = await client.groups.contacts.list(groupId).toArray({ max: 200 });
+    const found = contacts.find(({ id }) => id === "contact_new");
+    expect(found).toMatchObject({ createdAt, updatedAt: createdAt });
+  });
+
+  test("is the newest document, where it is one", async () => {
+    const { clock, sandbox, client, groupId } = onClock();
+    clock.setUTCDate(20);
+    sandbox.edit(({ documents }) => {
+      const first = documents.find(({ id }) => id === sandbox.demo.documents.public);
+      const { createdAt: _, updatedAt: __, ...undated } = first ?? { id: "", groupId, name: "" };
+      documents.push({ ...undated, id: "doc_new", name: "Newest" } as (typeof documents)[number]);
+    });
+    const [newest] = (await client.documents.list(groupId)).items;
+    expect(newest?.name).toBe("Newest");
+  });
+});
+
+test("the records that a sandbox was made of stay the caller's, and the sandbox's its own", async () => {
+  const data: SandboxData = troopData();
+  const sandbox = createSandbox({ data });
+  const first = data.contacts?.[0];
+  const count = sandbox.requests.length;
+  if (first) first.firstName = "Changed outside";
+  let kept: { firstName?: string | null } | undefined;
+  sandbox.edit(({ contacts }) => {
+    kept = contacts[0];
+  });
+  if (kept) kept.firstName = "Changed later";
+  sandbox.edit(({ contacts }) => {
+    expect(contacts[0]?.firstName).not.toMatch(/Changed/);
+  });
+  expect(sandbox.requests).toHaveLength(count);
+});
+
+test("undefined leaves a switch as it is", async () => {
+  const sandbox = createSandbox();
+  sandbox.configure({ payments: undefined, signIn: undefined } as object);
+  const { groupId, events } = sandbox.demo;
+  await clientOf(sandbox).events.createCheckoutLink(groupId, events.paid);
+  sandbox.configure({ payments: false });
+  const refused = clientOf(sandbox).events.createCheckoutLink(groupId, events.paid);
+  await expect(refused).rejects.toMatchObject({ code: "payments_not_ready" });
+});
+
+test("the log has the moment of each request, also where the clock is one date that is set on", async () => {
+  const { clock, sandbox, client } = onClock();
+  await client.me.inboxSummary();
+  clock.setUTCHours(15);
+  await client.me.inboxSummary();
+  const hours = sandbox.requests.map(({ at }) => new Date(at).getUTCHours());
+  expect(hours).toEqual([12, 15]);
+});
+
+describe("a fault", () => {
+  test.each([204, 205, 304])("of status %i has no body, whatever else is said", async (status) => {
+    const sandbox = createSandbox();
+    sandbox.failNext("me.inboxSummary", [{ status }, { status, network: "truncate" }]);
+    const url = `${sandbox.baseUrl}/me/inbox/summary`;
+    const headers = { authorization: `Bearer ${sandbox.accessToken()}` };
+    for (let count = 0; count < 2; count++) {
+      const response = await sandbox.fetch(url, { headers });
+      expect([response.status, await response.text()]).toEqual([status, ""]);
+    }
+  });
+
+  test.each([{ times: 0 }, { latency: Infinity }, { latency: 2 ** 31 }, { retryAfter: "später…" }])(
+    "that would do nothing, or cannot be sent, is refused: %j",
+    (fault) => {
+      const fail = () => createSandbox().failNext("*", { status: 503, ...fault });
+      expect(fail).toThrow(RangeError);
+    },
+  );
+});
+
+test("handlers leave an app's own media to its own handlers", async () => {
+  const sandbox = createSandbox();
+  const { origin } = new URL(sandbox.baseUrl);
+  const logo = http.get(`${origin}/media/logo.png`, () => HttpResponse.text("logo"));
+  const server = setupServer(...sandbox.handlers, logo);
+  server.listen();
+  onTestFinished(() => server.close());
+  sandbox.failNext("*", { status: 503 });
+  expect(await (await fetch(`${origin}/media/logo.png`)).text()).toBe("logo");
+  expect(sandbox.requests).toHaveLength(0);
+});
