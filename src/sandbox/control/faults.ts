@@ -62,6 +62,7 @@ const headerText: Check = [
   "a string that a header can carry",
   (value) => typeof value === "string" && /^[\t\x20-\x7e\x80-\xff]*$/.test(value),
 ];
+const isSeconds = (value: unknown) => number[1](value) && Number.isFinite(value);
 const longestTimer = 2 ** 31 - 1;
 const milliseconds: Check = [
   `a number, 0 or more, and at most ${longestTimer}`,
@@ -72,7 +73,7 @@ const fields: Fields = {
   code: text,
   message: text,
   parameter: text,
-  retryAfter: either(["a number of seconds", number[1]], headerText),
+  retryAfter: either(["a number of seconds", isSeconds], headerText),
   after: wholeNumber,
   times: allowance,
   latency: milliseconds,

@@ -5,6 +5,8 @@
 export function deepCopy<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(deepCopy) as Value;
   if (typeof value !== "object" || value === null) return value;
+  // Dates are given in text; one that is not yet is put so.
+  if (value instanceof Date) return value.toISOString() as Value;
   // Not by assignment: what a caller sent may have a field named __proto__.
   const entries = Object.entries(value).filter(([, part]) => part !== undefined);
   return Object.fromEntries(entries.map(([name, part]) => [name, deepCopy(part)])) as Value;
@@ -43,7 +45,11 @@ export function dateEdits(
   const known = new Map(before.map((row) => [nameOf(row), row]));
   for (const row of after) {
     const earlier = known.get(nameOf(row));
-    if (earlier === undefined) row.createdAt ??= editedAt;
-    else if (row.updatedAt === earlier.updatedAt && !isSame(row, earlier)) row.updatedAt = editedAt;
+    if (earlier === undefined) {
+      row.createdAt ??= editedAt;
+      row.updatedAt ??= editedAt;
+    } else if (row.updatedAt === earlier.updatedAt && !isSame(row, earlier)) {
+      row.updatedAt = editedAt;
+    }
   }
 }
