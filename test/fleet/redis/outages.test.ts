@@ -154,7 +154,7 @@ describe("a store that says no", () => {
       const { fleet } = await runWith({
         redis: { library, port: redis.port, password: "wrong-password" },
       });
-      await expectOneWarningEach(fleet, /WRONGPASS|NOAUTH|ClientClosedError|no answer|Error$/);
+      await expectOneWarningEach(fleet, /WRONGPASS|NOAUTH|ClientClosedError|no response|Error$/);
       const said = JSON.stringify(await warningsOf(fleet));
       expect(said).not.toMatch(/password|gk_fleet|127\.0\.0\.1/);
     }
