@@ -101,9 +101,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const baseUrl = withoutFinalSlashes(String(options.baseUrl ?? "http://localhost/api/v2"));
   // A copy: what is given may be one date that is set on.
   const now = () => new Date(options.now?.() ?? Date.now());
-  const { data: given, demo } = startingData(options, now());
-  // The caller's records stay theirs.
-  const data = deepCopy(given);
+  const { data, demo } = startingData(options, now());
   const startedAt = now().toISOString();
   const credentials = new Credentials();
   const service = new Service({
@@ -222,5 +220,6 @@ function startingData(
       ...(groups === undefined ? {} : { groups }),
     });
   }
-  return { data: data === "empty" ? {} : data };
+  // The caller's records stay theirs.
+  return { data: data === "empty" ? {} : deepCopy(data) };
 }

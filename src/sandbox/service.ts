@@ -16,6 +16,7 @@ import {
 } from "./routing/responses.ts";
 import { Faults, type Fault } from "./control/faults.ts";
 import { overTheLimit, Windows } from "./access/limits.ts";
+import { hasNoBody } from "../core/http/http-client.ts";
 import { medium } from "./data/media.ts";
 import { operations } from "./routing/operations.ts";
 import { Refusal } from "./routing/refusal.ts";
@@ -110,7 +111,9 @@ export class Service {
       if (fault?.network === "reset" || fault?.network === "hang") return { kind: fault.network };
 
       const sent = this.#respond(request, route, url.searchParams, body, origin, fault);
-      if (fault?.network === "truncate") return { kind: "truncate", sent };
+      // There is no half of what has no body.
+      const isCut = fault?.network === "truncate" && !hasNoBody(sent.status);
+      if (isCut) return { kind: "truncate", sent };
       entry.status = sent.status;
       return { kind: "answer", sent };
     } finally {

@@ -33,25 +33,30 @@ async function arrived({ requests }: Sandbox, count = 1): Promise<void> {
   while (requests.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
+async function intercepted(listen: (handlers: never[]) => { close(): void }): Promise<Adapter> {
+  const sandbox = createSandbox({ data: troopData(), baseUrl: "https://api.example.org/api/v2" });
+  const server = listen(sandbox.handlers);
+  closing.push(() => server.close());
+  return { sandbox, baseUrl: sandbox.baseUrl, fetch: globalThis.fetch };
+}
+
 const adapters: Record<string, () => Promise<Adapter>> = {
   async fetch() {
     const sandbox = createSandbox({ data: troopData() });
     return { sandbox, baseUrl: sandbox.baseUrl, fetch: sandbox.fetch };
   },
-  async "msw 3"() {
-    const sandbox = createSandbox({ data: troopData(), baseUrl: "https://api.example.org/api/v2" });
-    const server = setupServer(...sandbox.handlers);
-    server.listen({ onUnhandledFrame: "error" });
-    closing.push(() => server.close());
-    return { sandbox, baseUrl: sandbox.baseUrl, fetch: globalThis.fetch };
-  },
-  async "msw 2"() {
-    const sandbox = createSandbox({ data: troopData(), baseUrl: "https://api.example.org/api/v2" });
-    const server = setupEarlierServer(...sandbox.handlers);
-    server.listen({ onUnhandledRequest: "error" });
-    closing.push(() => server.close());
-    return { sandbox, baseUrl: sandbox.baseUrl, fetch: globalThis.fetch };
-  },
+  "msw 3": () =>
+    intercepted((handlers) => {
+      const server = setupServer(...handlers);
+      server.listen({ onUnhandledFrame: "error" });
+      return server;
+    }),
+  "msw 2": () =>
+    intercepted((handlers) => {
+      const server = setupEarlierServer(...handlers);
+      server.listen({ onUnhandledRequest: "error" });
+      return server;
+    }),
   async listen() {
     const sandbox = createSandbox({ data: troopData() });
     const { baseUrl } = await serve(sandbox);

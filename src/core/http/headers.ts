@@ -26,12 +26,16 @@ export function readHeaders(given: unknown, refuse: (message: string) => Error):
     if (framing.test(name)) {
       throw refuse(`has ${name}, which is made for each request and cannot be given.`);
     }
-    if (value !== undefined && !(isText(value) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value))) {
+    if (value !== undefined && !isHeaderValue(value)) {
       throw refuse(`has a value for ${name} that a header cannot carry, such as a line break.`);
     }
     return [name, value];
   });
 }
+
+/** Whether a header can carry a value. */
+export const isHeaderValue = (value: unknown): value is string =>
+  isText(value) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
 
 /** Lays headers over others. */
 export function mergeHeaders(

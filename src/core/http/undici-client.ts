@@ -54,6 +54,10 @@ class Exchange implements Dispatcher.DispatchHandler {
   #headers: HeaderSource | undefined;
   #chunks: Buffer[] = [];
   #size = 0;
+  /** What the body is packed with; empty where it is not. */
+  #encoding = "";
+  /** Bytes that may come. */
+  #most = 0;
   #settled = false;
 
   constructor(
@@ -95,6 +99,10 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.#status = status;
     this.#headers = headersOf(headers);
+    const { method, maxResponseSize } = this.#outgoing;
+    if (method !== "HEAD") this.#encoding = this.#headers.get("content-encoding") ?? "";
+    // What cannot be packed grows a little by packing, and the limit is for what comes out.
+    this.#most = this.#encoding ? maxResponseSize * 1.01 + 1024 : maxResponseSize;
     this.#tellHeaders(status, this.#headers);
     if (!hasNoBody(status)) return;
     this.#settle("");
@@ -108,7 +116,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#settled) return;
     this.#size += chunk.length;
-    if (this.#size > this.#mostOnTheWire()) return this.#tooLarge();
+    if (this.#size > this.#most) return this.#tooLarge();
     this.#chunks.push(chunk);
   }
 
@@ -124,24 +132,13 @@ class Exchange implements Dispatcher.DispatchHandler {
     const { maxResponseSize } = this.#outgoing;
     const [first] = this.#chunks;
     const bytes = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks);
-    const encoding = this.#encoding();
-    const decoded = encoding ? await decompress(bytes, encoding, maxResponseSize) : bytes;
+    const decoded = this.#encoding
+      ? await decompress(bytes, this.#encoding, maxResponseSize)
+      : bytes;
     if (!decoded || decoded.length > maxResponseSize) return this.#tooLarge();
     const text = decoded.toString("utf8");
     // As fetch does: a byte order mark is no part of the text.
     this.#settle(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
-  }
-
-  /** What the body is packed with; empty where it is not. */
-  #encoding(): string {
-    if (this.#outgoing.method === "HEAD") return "";
-    return this.#headers?.get("content-encoding") ?? "";
-  }
-
-  /** What cannot be packed grows a little by packing, and the limit is for what comes out. */
-  #mostOnTheWire(): number {
-    const { maxResponseSize } = this.#outgoing;
-    return this.#encoding() ? maxResponseSize * 1.01 + 1024 : maxResponseSize;
   }
 
   #tooLarge(): void {

@@ -9,7 +9,7 @@ export function steadyNow(): number {
 }
 
 /** The longest delay that `setTimeout` holds; a longer one would fire at once. */
-const longestTimer = 2 ** 31 - 1;
+export const longestTimer = 2 ** 31 - 1;
 
 /**
  * Runs `action` after `ms`, never sooner because the delay was too large for a timer. Returns a way to call it off.

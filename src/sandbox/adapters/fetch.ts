@@ -34,7 +34,7 @@ export function toResponse(
 ): Response {
   const { status, headers, body } = outcome.sent;
   const response =
-    outcome.kind === "truncate" && !hasNoBody(status)
+    outcome.kind === "truncate"
       ? new Response(brokenBody(body, beforeBreaking), {
           status,
           headers: { ...headers, "content-length": String(byteLength(body)) },

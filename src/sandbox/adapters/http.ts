@@ -5,7 +5,6 @@ import type * as NodeHttp from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Sent } from "../routing/responses.ts";
-import { hasNoBody } from "../../core/http/http-client.ts";
 import type { Controls } from "../control/control.ts";
 import type { Service } from "../service.ts";
 import { answerControl, controlPath, isControl } from "./control-http.ts";
@@ -93,9 +92,6 @@ async function serve(
   try {
     const outcome = await service.answer(request, new URL(request.url).origin, gone.signal);
     if (outcome.kind === "answer") return toResponse(outcome, request.url);
-    if (outcome.kind === "truncate" && hasNoBody(outcome.sent.status)) {
-      return toResponse(outcome, request.url);
-    }
     if (outcome.kind === "reset") breakConnection(outgoing);
     else if (outcome.kind === "truncate") sendHalf(outgoing, outcome.sent);
     else await untilAborted(gone.signal);

@@ -1,6 +1,8 @@
 // Faults that a test asks for, and the queue in which they wait for their request.
 
+import { isHeaderValue } from "../../core/http/headers.ts";
 import { askNearest, nearestName } from "../../core/options/nearest-name.ts";
+import { longestTimer } from "../../core/runtime/clock.ts";
 import { isObject } from "../routing/body.ts";
 import { operations } from "../routing/operations.ts";
 import { badBody, publishedCodes } from "../routing/refusal.ts";
@@ -58,12 +60,8 @@ const status: Check = [
   "a whole number from 200 to 599",
   (value) => wholeNumber[1](value) && Number(value) >= 200 && Number(value) <= 599,
 ];
-const headerText: Check = [
-  "a string that a header can carry",
-  (value) => typeof value === "string" && /^[\t\x20-\x7e\x80-\xff]*$/.test(value),
-];
+const headerText: Check = ["a string that a header can carry", isHeaderValue];
 const isSeconds = (value: unknown) => number[1](value) && Number.isFinite(value);
-const longestTimer = 2 ** 31 - 1;
 const milliseconds: Check = [
   `a number, 0 or more, and at most ${longestTimer}`,
   (value) => number[1](value) && Number(value) <= longestTimer,
