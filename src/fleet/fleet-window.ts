@@ -142,7 +142,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
       waiting,
       noLimitHeaders,
       ...cooldowns.report(tag, now),
-      wasOffline: outage.lasts,
+      offline: outage.lasted(now),
       fleet: last.fleet,
       rank: last.rank,
     };

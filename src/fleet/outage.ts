@@ -17,6 +17,8 @@ export interface LastAnswer {
 export interface Outage {
   /** Whether the store is down. */
   readonly lasts: boolean;
+  /** For how long it has been, in milliseconds; 0 where it is not. */
+  lasted(now: number): number;
   /** A step failed, which would have been given up at a moment. */
   failed(givenUpAt: number, now: number): void;
   ended(): void;
@@ -55,6 +57,7 @@ export function createOutage(ledger: WindowLedger, answerTimeout: () => number):
     get lasts() {
       return since !== null;
     },
+    lasted: (now) => (since === null ? 0 : Math.max(1, Math.ceil(now - since))),
     failed: (givenUpAt, now) => {
       certainFrom = since === null ? givenUpAt : 0;
       since ??= now;

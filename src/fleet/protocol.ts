@@ -58,8 +58,8 @@ export interface PacingReport {
   readonly cooldowns: Readonly<Record<string, number>>;
   /** The version of `cooldowns` that the process knows. */
   readonly seen: number;
-  /** Whether it has paced itself alone since its last step. */
-  readonly wasOffline: boolean;
+  /** Milliseconds that it has paced itself alone, since a step failed; 0 where the last one did not. */
+  readonly offline: number;
   /** How many the fleet were, and which of them it was, when it last knew. */
   readonly fleet: number;
   readonly rank: number;

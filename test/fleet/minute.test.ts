@@ -25,6 +25,14 @@ const until = (second: number) => pass(start.getTime() - 400 + second * 1000 - D
 const many = (client: GroupManagement, count: number, options = {}) =>
   Promise.all(Array.from({ length: count }, () => client.me.inboxSummary(options)));
 
+/** So many calls, a few of them at a time. */
+const inTurn = (client: GroupManagement, atOnce: number, each: number) =>
+  Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let call = 0; call < each / atOnce; call++) await client.me.inboxSummary();
+    }),
+  );
+
 async function spend(client: GroupManagement, count: number): Promise<void> {
   const calls = many(client, count);
   await pass(900);
@@ -260,6 +268,35 @@ describe.each([400, 700])("a store %i ms away", (roundTrip) => {
     }
   });
 });
+
+test.each([
+  [600, 1],
+  [600, 4],
+  [1500, 1],
+  [3000, 4],
+])(
+  "a store that is away for %i ms from second %i of a window costs none of its permits",
+  async (lasts, second) => {
+    const service = minuteService(300, { latency: () => 300 });
+    const away: [number, number] = [Infinity, Infinity];
+    const fleet = fleetOf(5, simulatedStore({ latency: () => 1, away }), service);
+    await acquaint(fleet);
+    const [, killed, ...others] = fleet;
+    await spend(killed!.client, 10);
+    killed!.kill();
+    await until(60);
+    const calls = others.map(({ client }) => inTurn(client, 4, 200));
+    await until(60 + second);
+    away[0] = Date.now();
+    away[1] = away[0] + lasts;
+    await pass(minute);
+    const used = sharesBetween(service, 5, 60, 120).reduce((sum, share) => sum + share, 0);
+    await pass(3 * minute);
+    await Promise.all(calls);
+    expect(service.refused).toEqual([]);
+    expect(used).toBeGreaterThanOrEqual(0.95 * 300);
+  },
+);
 
 test("a state that was set back is treated as lost: nobody is refused", async () => {
   const service = minuteService(60);

@@ -105,8 +105,8 @@ test("no process is refused, and every call of one that lives ends", async () =>
 }, 300_000);
 
 const troubles = fc.record({
-  limit: fc.integer({ min: 10, max: 20 }),
-  windowSeconds: fc.integer({ min: 1, max: 4 }),
+  limit: fc.oneof(fc.integer({ min: 10, max: 20 }), fc.constant(60)),
+  windowSeconds: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constantFrom(20, 60)),
   processes: fc.integer({ min: 1, max: 5 }),
   latency: fc.nat(60),
   storeLatency: fc.nat(20),
@@ -178,7 +178,10 @@ test("none is refused, and no call fails or waits long, whatever becomes of the 
       await onSimulatedClock(all);
       // Where keys are lost while those who know the window have nothing to ask, one finds out for all.
       const probes = trouble === "flush" || trouble === "away and empty" ? 1 : 0;
-      expect(service.refused.length).toBeLessThanOrEqual(probes);
+      // In a window that outlasts the wait for a store, others may have used what a process takes to be left: it sends
+      // its part of half of that.
+      const guesses = windowSeconds > 5 && trouble !== "loses answers" ? limit / 2 : 0;
+      expect(service.refused.length).toBeLessThanOrEqual(probes + guesses);
     }),
     { numRuns: Number(process.env["RUNS"] ?? 300) },
   );
@@ -189,8 +192,8 @@ async function onSimulatedClock<Value>(work: Promise<Value>): Promise<Value> {
   const state = { done: false };
   const ended = work.finally(() => (state.done = true));
   ended.catch(() => {});
-  for (let steps = 0; !state.done && steps < 1200; steps++) await vi.advanceTimersByTimeAsync(500);
+  for (let steps = 0; !state.done && steps < 2400; steps++) await vi.advanceTimersByTimeAsync(500);
   vi.clearAllTimers();
-  if (!state.done) throw new Error("Something has not ended after ten minutes.");
+  if (!state.done) throw new Error("Something has not ended after twenty minutes.");
   return ended;
 }

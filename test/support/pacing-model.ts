@@ -50,6 +50,8 @@ interface Member {
 
 const freeFor = 30_000;
 const recoverFor = 5000;
+/** Others may have noticed an outage so much earlier. */
+const noticed = 500;
 const stays = 90_000;
 const mostMembers = 100;
 const mostCooldowns = 100;
@@ -99,7 +101,7 @@ export function step(state: State, now: number, report: PacingReport): PacingAns
   learn(state, report, storeWasReset);
   state.length = Math.min(state.length, report.length);
   turnWhenOver(state);
-  if (storeWasReset || report.wasOffline) recover(state, report, storeWasReset);
+  if (storeWasReset || report.offline > 0) recover(state, report, storeWasReset);
   heedCooldowns(state, report);
   const me = enrol(state, report, known, storeWasReset);
   const held = heldBy(Object.values(state.members));
@@ -235,12 +237,15 @@ function turnWhenOver(state: State): void {
 /** What follows when keys were lost, or a process had to pace itself alone. */
 function recover(state: State, report: PacingReport, storeWasReset: boolean): void {
   const { window } = state;
-  // What others cooldown of this window is not known any more.
+  // What others hold of this window is not known any more.
   if (storeWasReset && window && isNamed(window, report))
     state.window = { ...window, remaining: 0 };
   if (state.recovering === 0)
     for (const member of Object.values(state.members)) member.hasReported = false;
-  const rest = report.wasOffline && window ? window.endsIn : 0;
+  const age = window ? state.length - window.endsIn : 0;
+  // Only those who were surely alone when the window began take a whole part of it unheard.
+  const beganAlone = report.offline > 0 && report.offline + noticed > age;
+  const rest = beganAlone ? (window?.endsIn ?? 0) : 0;
   state.recovering = Math.max(state.recovering, recoverFor, rest);
   state.fleet = Math.max(state.fleet, report.fleet);
 }

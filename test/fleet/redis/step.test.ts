@@ -107,7 +107,7 @@ const event = fc.record({
   cooldown: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, duration),
   cooldowns: fc.dictionary(fc.constantFrom("a", "b", "c"), duration, { maxKeys: 2 }),
   seen: fc.nat(3),
-  wasOffline: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
+  offline: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, duration),
   fleet: fc.integer({ min: 1, max: 6 }),
   rank: fc.nat(5),
 });
