@@ -242,9 +242,9 @@ function recover(state: State, report: PacingReport, storeWasReset: boolean): vo
     state.window = { ...window, remaining: 0 };
   if (state.recovering === 0)
     for (const member of Object.values(state.members)) member.hasReported = false;
-  const age = window ? state.length - window.endsIn : 0;
+  const elapsed = window ? state.length - window.endsIn : 0;
   // Only those who were surely alone when the window began take a whole part of it unheard.
-  const beganAlone = report.offline > 0 && report.offline + noticed > age;
+  const beganAlone = report.offline > 0 && report.offline + noticed > elapsed;
   const rest = beganAlone ? (window?.endsIn ?? 0) : 0;
   state.recovering = Math.max(state.recovering, recoverFor, rest);
   state.fleet = Math.max(state.fleet, report.fleet);
