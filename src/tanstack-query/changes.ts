@@ -79,7 +79,7 @@ export function putGroup(
   client.setQueriesData(staleAfter(own, ["me.groups"], groupId), inMemberships);
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 

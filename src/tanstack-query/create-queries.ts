@@ -12,7 +12,7 @@ import type {
   SharedSearch,
 } from "group-management-sdk";
 import { askedOnce, searched } from "./asked-once.ts";
-import { putGroup, staleAfter, staleOperations } from "./changes.ts";
+import { isObject, putGroup, staleAfter, staleOperations } from "./changes.ts";
 import { createFactories, inOrder } from "./factories.ts";
 import { queryFilter, type Skip } from "./keys.ts";
 import type { IdOrSkip, Queries, QueriesOptions } from "./queries.ts";
@@ -23,8 +23,10 @@ import type { IdOrSkip, Queries, QueriesOptions } from "./queries.ts";
  *
  * Create one set for the whole app; nothing is sent. Equal requests have equal keys, cached data is plain, and only
  * the client retries.
+ * @throws TypeError for what is no client, and for options of a wrong kind.
  */
 export function createQueries(client: GroupManagement, options: QueriesOptions = {}): Queries {
+  requireKinds(client, options);
   const { scope, service, callOptions } = options;
   const own = { service, scope };
   const raw = withoutProxy(client);
@@ -101,6 +103,23 @@ export function createQueries(client: GroupManagement, options: QueriesOptions =
     staleAfter: (mutation, groupId) =>
       staleAfter(own, staleOperations(mutation, options.staleAfter), groupId),
   };
+}
+
+/** What a client has; a test's may have but one of them. */
+const rooms = ["groups", "events", "documents", "circles", "blueprints", "me"];
+
+/** Refuses what JavaScript lets pass; `scope` and `service` are in every key, which must survive JSON. */
+function requireKinds(client: unknown, options: unknown): void {
+  if (!isObject(client) || !rooms.some((room) => isObject(client[room]))) {
+    throw new TypeError("createQueries: client must be a GroupManagement client.");
+  }
+  if (!isObject(options)) throw new TypeError("createQueries: options must be an object.");
+  for (const name of ["scope", "service"]) {
+    const value = options[name];
+    if (value !== undefined && typeof value !== "string") {
+      throw new TypeError(`createQueries: ${name} must be a string.`);
+    }
+  }
 }
 
 /** A client as Vue hands it out: behind a proxy, through which no private member of a class can be reached. */

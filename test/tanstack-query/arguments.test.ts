@@ -1,13 +1,52 @@
-// What is given: a value of a wrong kind is an error of this package that names it, never a bare TypeError.
-import { createQueries } from "group-management-sdk/tanstack-query";
-import { expect, test } from "vitest";
+// What is given: a value of a wrong kind is an error that names it.
+import { createQueries, type Queries } from "group-management-sdk/tanstack-query";
+import { describe, expect, test } from "vitest";
 
 import { clientOf } from "../support/client.ts";
+
+const client = clientOf({ baseUrl: "https://service.example/api/v2" });
+const create = createQueries as (...given: unknown[]) => Queries;
+const messageOf = (...given: unknown[]): string => {
+  try {
+    create(...given);
+  } catch (error) {
+    expect(error).toBeInstanceOf(TypeError);
+    return (error as Error).message;
+  }
+  return "";
+};
+
+describe("createQueries refuses", () => {
+  test.each([[undefined], [null], [{}], ["client"], [5], [{ client }]])(
+    "what is no client: %j",
+    (given) => {
+      expect(messageOf(given)).toBe("createQueries: client must be a GroupManagement client.");
+    },
+  );
+
+  test.each([[null], ["p1"], [5]])("what are no options: %j", (options) => {
+    expect(messageOf(client, options)).toBe("createQueries: options must be an object.");
+  });
+
+  const odd = [Symbol("p1"), new Date(0), { id: "p1" }, 5, null];
+  test.each(odd)("a scope or a service that is no string: %s", (value) => {
+    expect(messageOf(client, { scope: value })).toBe("createQueries: scope must be a string.");
+    expect(messageOf(client, { service: value })).toBe("createQueries: service must be a string.");
+  });
+
+  test("no stand-in that has a part of a client", () => {
+    expect(messageOf({ me: client.me })).toBe("");
+  });
+
+  test("no client with its options", () => {
+    expect(messageOf(client)).toBe("");
+    expect(messageOf(client, { scope: undefined, service: "north" })).toBe("");
+  });
+});
 
 test.each([[undefined], [null], [{}], ["g1"], [5]])(
   "a mutation with the variables %j says that the group is missing",
   async (variables) => {
-    const client = clientOf({ baseUrl: "https://service.example/api/v2" });
     const { circles, events, groups } = createQueries(client);
     const mutations = [
       circles.create(),
