@@ -207,10 +207,6 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
       const remaining = Math.min(ledger.named.remaining, permits.leftToAll + mine);
       return { limit, remaining, resetAt: new Date(resets * 1000) };
     },
-    get length() {
-      return ledger.length;
-    },
-    endsIn: (now) => own.window.endsIn(now),
     waitTime: (now, maxWait) => {
       ledger.advance(now);
       if (now < freeUntil) return 0;

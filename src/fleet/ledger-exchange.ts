@@ -1,21 +1,12 @@
 // This process's ledger as the store is sent it, and how the store's window is merged into it.
 import type { WindowLedger } from "../core/pacing/window-ledger.ts";
 import { type KnownWindow, relate } from "../core/pacing/known-window.ts";
-import type { PacingAnswer, PacingReport, ReportedWindow } from "./protocol.ts";
-
-export interface LedgerExchange {
-  /** The ledger as the store is sent it. */
-  report(
-    now: number,
-  ): Pick<PacingReport, "epoch" | "taken" | "lost" | "underWay" | "window" | "length">;
-  /** Takes in the store's window; whether it is the one known here. */
-  join(answer: PacingAnswer, now: number): boolean;
-}
+import type { PacingAnswer, ReportedWindow } from "./protocol.ts";
 
 /** The largest figure that a store is sent. */
 const most = 1e9;
 
-export function createLedgerExchange(ledger: WindowLedger): LedgerExchange {
+export function createLedgerExchange(ledger: WindowLedger) {
   /** The store's count of this window; -1 when it may not know of it. */
   let storeEpoch = -1;
   ledger.onEpoch(() => (storeEpoch = -1));
@@ -31,15 +22,20 @@ export function createLedgerExchange(ledger: WindowLedger): LedgerExchange {
   }
 
   return {
-    report: (now) => ({
-      epoch: storeEpoch,
-      taken: ledger.taken,
-      lost: ledger.lost,
-      underWay: ledger.underWay,
-      window: ledger.named && toldOf(ledger.named, now),
-      length: ledger.length,
-    }),
-    join: (answer, now) => {
+    /** The ledger as the store is sent it. */
+    report: (now: number) => {
+      const { named, taken, lost, underWay, length } = ledger;
+      const window: ReportedWindow | null = named && {
+        resets: named.resets,
+        before: named.before,
+        limit: Math.min(named.limit, most),
+        remaining: Math.min(named.remaining, most),
+        endsIn: Math.ceil(named.end - now),
+      };
+      return { epoch: storeEpoch, taken, lost, underWay, window, length };
+    },
+    /** Takes in the store's window; whether it is the one known here. */
+    join: (answer: PacingAnswer, now: number): boolean => {
       ledger.seenLength(answer.length);
       if (!answer.window) return ledger.window === null;
       const { endsIn, ...window } = answer.window;
@@ -54,18 +50,5 @@ export function createLedgerExchange(ledger: WindowLedger): LedgerExchange {
       storeEpoch = answer.epoch;
       return true;
     },
-  };
-}
-
-function toldOf(
-  { resets, before, limit, remaining, end }: KnownWindow,
-  now: number,
-): ReportedWindow {
-  return {
-    resets,
-    before,
-    limit: Math.min(limit, most),
-    remaining: Math.min(remaining, most),
-    endsIn: Math.ceil(end - now),
   };
 }

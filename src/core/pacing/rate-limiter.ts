@@ -201,8 +201,9 @@ export function createRateLimiter(share?: Share): RateLimiter {
   /** Heeds a `Retry-After`. */
   function coolDown(target: string, ms: number, now: number): void {
     // One that reaches past the window's own end by more than a window is a limit of what was refused.
-    const windowEnds = Math.min(window.endsIn(now) ?? window.length, window.length);
-    if (ms <= windowEnds + window.length) return cooldowns.start("*", now + ms, now);
+    const { length, window: known } = alone.window.ledger;
+    const windowEnds = known ? Math.min(Math.max(0, known.end - now), length) : length;
+    if (ms <= windowEnds + length) return cooldowns.start("*", now + ms, now);
     const isNews = cooldowns.remaining(target, now) === 0;
     cooldowns.start(target, now + ms, now);
     if (isNews) requeueCoolingDown(now);

@@ -8,10 +8,6 @@ export type { Permit } from "./window-ledger.ts";
 export interface RequestWindow {
   /** The last rate limit that a response reported. */
   readonly rateLimit: RateLimit | null;
-  /** Milliseconds until the window ends; null when none is known. */
-  endsIn(now: number): number | null;
-  /** How long a window of this service is, as far as it has been seen. */
-  readonly length: number;
   /**
    * Milliseconds until another request may go; 0 for now. A response may make room earlier. Nobody waits longer
    * than their `maxWait` from the moment on at which the window was found to have no room, whatever it claims.
@@ -59,10 +55,6 @@ export function createRequestWindow(): OwnWindow {
     get rateLimit() {
       return ledger.rateLimit;
     },
-    get length() {
-      return ledger.length;
-    },
-    endsIn: (now) => ledger.window && Math.max(0, ledger.window.end - now),
     waitTime: (now, maxWait) => {
       ledger.advance(now);
       const { window } = ledger;

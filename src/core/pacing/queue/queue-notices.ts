@@ -3,20 +3,10 @@ import type { Cooldowns } from "../cooldowns.ts";
 import type { CallQueue, WaitGroup } from "./queue.ts";
 import type { RequestWindow } from "../request-window.ts";
 
-export interface QueueNotices {
-  /** Calls onWait for those of a closed group, and rejects those who cannot or will not wait that long. */
-  readonly explain: (group: WaitGroup, waitMs: number, now: number) => void;
-  /** Who has come to have a cooldown of its own waits elsewhere. */
-  readonly requeueCoolingDown: (now: number) => void;
-}
-
-export function createQueueNotices(
-  queue: CallQueue,
-  window: RequestWindow,
-  cooldowns: Cooldowns,
-): QueueNotices {
+export function createQueueNotices(queue: CallQueue, window: RequestWindow, cooldowns: Cooldowns) {
   return {
-    explain: (group, waitMs, now) => {
+    /** Calls onWait for those of a closed group, and rejects those who cannot or will not wait that long. */
+    explain: (group: WaitGroup, waitMs: number, now: number): void => {
       const cooldown = cooldowns.remaining("*", now);
       // Closed for the sake of what is under way alone: any response may open it.
       if (cooldown === 0 && !window.exhausted()) return;
@@ -45,7 +35,8 @@ export function createQueueNotices(
       unnotified.clear();
     },
 
-    requeueCoolingDown: (now) => {
+    /** Who has come to have a cooldown of its own waits elsewhere. */
+    requeueCoolingDown: (now: number): void => {
       for (const group of queue.groups()) {
         if (group.maxWait === null) continue;
         for (const queued of queue.callsOf(group)) {
