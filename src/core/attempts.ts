@@ -1,11 +1,10 @@
 // The attempts of one call: each has a permit and the current credential, is sent and read, and is followed by another
 // where its failure allows.
 import { type Call, describe, informationOf, outgoingOf, statusOf } from "./call.ts";
-import { markUnknown } from "./call-errors.ts";
+import { attemptTimedOut, connectionFailed, markUnknown } from "./call-errors.ts";
 import { type IssuedCredential, type RefusedCredential, refusalOf } from "./credentials.ts";
 import { ApiError } from "./errors/errors.ts";
 import { redactor } from "./errors/redact.ts";
-import { receive } from "./exchange.ts";
 import { readRateLimit, readRetryAfter } from "./http/rate-limit.ts";
 import { callSafely } from "./observability/call-safely.ts";
 import type { Observe } from "./observability/hooks.ts";
@@ -89,9 +88,9 @@ export function createAttempts(
     const { task, scope, pending } = call;
     const { instrument } = task;
     const { id } = task.operation;
-    const cut = redactor(call.bearers.add(bearer));
+    const redact = redactor(call.bearers.add(bearer));
     let startedAt = steadyNow();
-    let heard = false;
+    let reported = false;
     let received: { readonly status?: number } = {};
     let attempted: AttemptInstrument | undefined;
     let response;
@@ -104,28 +103,25 @@ export function createAttempts(
       // The call may have ended while it waited, or in the hook.
       scope.mustEndWithin(0);
       const outgoing = outgoingOf(call, bearer, settings.maxResponseSize, attempted);
-      call.sending = send(outgoing, (status, headers) => {
-        if (!heard) limiter.onResponse(permit, { status, headers }, pending);
-        heard = true;
+      const sending = send(outgoing, (status, headers) => {
+        if (!reported) limiter.onResponse(permit, { status, headers }, pending);
+        reported = true;
         received = { status };
         call.status = status;
       });
-      response = await receive(call.sending, {
-        operation: id,
-        attempt: call.attempts,
-        outgoing,
+      call.sending = sending;
+      response = await scope.attempt(sending, {
         timeout: call.settings.timeout,
-        scope,
-        unclear: call.mayHaveExecuted,
-        cut,
+        outOfTime: () => attemptTimedOut(call, sending),
+        failed: (error) => connectionFailed(call, sending, error, redact),
       });
     } catch (error) {
       const outcome = scope.aborted ? "aborted" : "error";
       finish(attempted, { outcome, ...received, error, durationMs: steadyNow() - startedAt });
       throw error;
     } finally {
-      if (!heard) limiter.onNoResponse(permit, pending);
-      heard = true;
+      if (!reported) limiter.onNoResponse(permit, pending);
+      reported = true;
       call.sending = undefined;
       limiter.release(permit, pending);
     }
@@ -137,11 +133,11 @@ export function createAttempts(
     call.noRetry = text === null;
     if (status < 200 || status > 299) {
       call.retryAfter = readRetryAfter(response.headers);
-      throw toApiError(response, { operation: id, attempts: call.attempts, cut });
+      throw toApiError(response, { operation: id, attempts: call.attempts, redact });
     }
     // Carried out: what ends the call from here on leaves that as it is.
     call.mayHaveExecuted = true;
-    const reading = readBody(task.operation, call.request.parts, response, cut);
+    const reading = readBody(task.operation, call.request.parts, response, redact);
     // A caller's own schema may take its time; the call may end before it does.
     const { value, drift } = reading instanceof Promise ? await scope.race(reading) : reading;
     if (drift) {

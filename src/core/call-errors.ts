@@ -1,15 +1,21 @@
-// The errors that are a call's own: its window is spent, or it is out of time; and its name and its caller's line in each.
+// The errors of a call without a response: its window is spent, it is out of time, its connection failed; and what
+// every error of a call says of it: its name and its caller's line.
 import { type Call, type Task } from "./call.ts";
 import {
   ApiError,
+  ConnectionError,
   CredentialError,
   GroupManagementError,
+  type Outcome,
   RateLimitError,
   TimeoutError,
 } from "./errors/errors.ts";
-import { hostOf, inAttempts, nextStep } from "./exchange.ts";
+import { type Redact, safeCause } from "./errors/redact.ts";
+import { type Sending, UnusableFetch } from "./http/http-client.ts";
+import { connecting, withCauses } from "./http/not-sent.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
 import { attachCallerStack } from "./runtime/caller-stack.ts";
+import { attempted } from "./runtime/values.ts";
 
 /** The error of a call that pacing does not let wait. */
 export function windowSpent(
@@ -37,16 +43,107 @@ export function windowSpent(
   });
 }
 
+/** The error of a call whose `totalTimeout` is over. */
 export function outOfTime(call: Call): TimeoutError {
-  const { task, settings, request, sending, mayHaveExecuted, attempts } = call;
+  const { task, settings, request, sending, attempts } = call;
   const { id, idempotent } = task.operation;
-  const outcome = mayHaveExecuted || sending?.mayHaveBeenSent() === true ? "unknown" : "not-sent";
+  const outcome = outcomeOf(call, sending);
   const tried = attempts === 0 ? "before it was sent" : inAttempts(attempts);
   return new TimeoutError(
     `${id} did not end in time at ${hostOf(request.url)}, ${tried}: its totalTimeout of ${String(settings.totalTimeout)} ms is over, or a wait would outlast it. ${nextStep(outcome, idempotent)}`,
     "total",
     { outcome, attempts },
   );
+}
+
+/** The error of an attempt whose `timeout` is over. */
+export function attemptTimedOut(call: Call, sending: Sending): TimeoutError {
+  const { task, settings, request, attempts } = call;
+  const { id, idempotent } = task.operation;
+  const outcome = outcomeOf(call, sending);
+  return new TimeoutError(
+    `${id} got no response from ${hostOf(request.url)} ${inAttempts(attempts)}: the last took longer than its timeout of ${String(settings.timeout)} ms. ${nextStep(outcome, idempotent)}`,
+    "attempt",
+    { outcome, attempts },
+  );
+}
+
+/** The error of an attempt whose connection failed. */
+export function connectionFailed(
+  call: Call,
+  sending: Sending,
+  error: unknown,
+  redact: Redact,
+): ConnectionError {
+  const { task, request, attempts } = call;
+  const { id, idempotent } = task.operation;
+  const outcome = outcomeOf(call, sending, error);
+  if (error instanceof UnusableFetch) {
+    return new ConnectionError(error.message, { outcome, attempts });
+  }
+  const cut = (text: string) => withoutQuery(redact(text), request.url + request.query);
+  return new ConnectionError(
+    `${id} got no response from ${hostOf(request.url)} ${inAttempts(attempts)}: ${cut(reasonOf(error))}. ${nextStep(outcome, idempotent)}`,
+    { outcome, attempts, cause: safeCause(error, cut) },
+  );
+}
+
+function outcomeOf(call: Call, sending: Sending | undefined, error?: unknown): Outcome {
+  return call.mayHaveExecuted || sending?.mayHaveBeenSent(error) ? "unknown" : "not-sent";
+}
+
+/** What an outcome means for whoever reads of it in a log: what may have happened, and whether to call again. */
+function nextStep(outcome: Outcome, idempotent: boolean): string {
+  if (outcome === "not-sent") return "Nothing was done: calling again is safe.";
+  return idempotent
+    ? "The request may have arrived; calling again does no harm."
+    : "The service may have done it: calling again may do it twice.";
+}
+
+/** How often a call was sent, in words. */
+function inAttempts(attempts: number): string {
+  return attempts === 1 ? "in 1 attempt" : `in ${attempts} attempts`;
+}
+
+function hostOf(url: string): string {
+  return url.split("/", 3)[2] ?? "the service";
+}
+
+/**
+ * What the innermost error with a code says, such as ECONNREFUSED, or Deno's of a connection. Others may repeat
+ * anything, so they stay the cause.
+ */
+function reasonOf(error: unknown): string {
+  let reason = "the connection failed, see the cause";
+  for (const { code, message } of withCauses(error)) {
+    const said = typeof message === "string" ? message.slice(0, 1000) : "";
+    if (typeof code === "string" && code !== "") {
+      const short = said.slice(0, 200);
+      reason = short.includes(code) ? short : [short, `(${code})`].join(" ").trim();
+    } else {
+      reason = connecting.exec(said)?.[1]?.slice(0, 200) ?? reason;
+    }
+  }
+  return reason;
+}
+
+/**
+ * Some runtimes name the whole address in their errors, and a query may hold a child's name. It is cut out as it was
+ * sent, as a person reads it, and in whatever form it stands after the address's path.
+ */
+function withoutQuery(text: string, url: string): string {
+  const start = url.indexOf("?");
+  if (start < 0) return text;
+  const query = url.slice(start);
+  const readable = attempted(() => decodeURIComponent(query)) ?? query;
+  const path = attempted(() => new URL(url).pathname) ?? url.slice(url.indexOf("/", 8), start);
+  const [first = "", ...rest] = text
+    .split(query)
+    .join("")
+    .split(readable)
+    .join("")
+    .split(`${path}?`);
+  return [first, ...rest.map((after) => after.replace(/^[^\s"<>]*/, ""))].join(path);
 }
 
 /** Says in the error of a call whose attempt may have been carried out that nobody knows. */
@@ -67,9 +164,7 @@ export function attachCallContext(task: Task, error: unknown): unknown {
 }
 
 export function isAbortReason({ options, signal }: Task, error: unknown): boolean {
-  try {
-    return [options?.signal, signal].some((given) => given?.aborted && given.reason === error);
-  } catch {
-    return false; // What only looks like a signal has been refused, and aborts nothing.
-  }
+  const isReasonOf = (given?: AbortSignal) => given?.aborted && given.reason === error;
+  // What only looks like a signal may throw. It has been refused, and aborts nothing.
+  return attempted(() => [options?.signal, signal].some(isReasonOf)) ?? false;
 }

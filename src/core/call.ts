@@ -1,5 +1,5 @@
 // One call on its way: what is kept of it, and what hooks receive.
-import type { CallEvent, SettledEvent } from "./observability/events.ts";
+import type { CallEvent } from "./observability/events.ts";
 import type { CallOptions, CallSettings } from "./options/options.ts";
 import type { ResponseInfo } from "./results/api-promise.ts";
 import type { CallScope } from "./runtime/call-scope.ts";
@@ -78,9 +78,6 @@ export function outgoingOf(
     within: instrument && ((send) => runWithin(instrument, send)),
   };
 }
-
-/** How a call ended. */
-export type CallEnd = Pick<SettledEvent, "outcome" | "code">;
 
 export function informationOf(
   { status, headers, url }: RawResponse,

@@ -86,73 +86,76 @@ export function fixedCredential(bearer: string): CredentialSource {
 }
 
 /** What a provider gave, or why it gave nothing. */
-type Outcome = { readonly token: IssuedCredential } | { readonly cause: unknown };
+type TokenOutcome = { readonly token: IssuedCredential } | { readonly cause: unknown };
 
 /** The provider's answer under way, and how many calls wait for it. */
-interface Flight {
-  readonly outcome: Promise<Outcome>;
+interface TokenRequest {
+  readonly outcome: Promise<TokenOutcome>;
   readonly controller: AbortController;
   waiting: number;
   /** Once it is known: for those whom the promise cannot wake. */
-  known?: Outcome;
+  known?: TokenOutcome;
   /** In a worker: when the call that asks showed last that it is there, by the steady clock. */
   seenAt: number;
 }
 
 /** How often a call looks where nothing of another request can wake it, in milliseconds. */
-const lookMs = 20;
+const pollMs = 20;
 
 /** Tokens from a provider: kept until the service refuses one, asked for once however many calls wait. */
 export function providedCredential(
   provider: AccessTokenProvider,
   /** What the provider is called in errors. */
-  called = "access token provider",
+  providerName = "access token provider",
 ): CredentialSource {
   let current: IssuedCredential | undefined;
   /** Why there is no token. It stands until the provider has given one, however often it fails. */
   let reason: AccessTokenContext["reason"] = "initial";
-  let flight: Flight | undefined;
-  const waitsByLooking = isolatesRequests();
+  let underWay: TokenRequest | undefined;
+  const polls = isolatesRequests();
 
-  function takeOff(): Flight {
+  function startRequest(): TokenRequest {
     const controller = new AbortController();
     const outcome = Promise.resolve()
       .then(() => runInside(own, () => provider({ reason, signal: controller.signal })))
       .then(
-        (given): Outcome =>
+        (given): TokenOutcome =>
           isBearer(given)
             ? { token: { bearer: given, accepted: false } }
-            : { cause: nothingUsable },
-        (cause: unknown): Outcome => ({ cause }),
+            : { cause: noUsableToken },
+        (cause: unknown): TokenOutcome => ({ cause }),
       )
       .then((known) => {
         own.known = known;
-        if (flight === own) {
-          flight = undefined;
+        if (underWay === own) {
+          underWay = undefined;
           if ("token" in known) current = known.token;
         }
         return known;
       });
-    const own: Flight = { outcome, waiting: 0, controller, seenAt: steadyNow() };
+    const own: TokenRequest = { outcome, waiting: 0, controller, seenAt: steadyNow() };
     return own;
   }
 
   async function join(scope: CallScope, operation: string): Promise<IssuedCredential> {
-    if (flight && isInside(flight)) throw ownClient(operation);
-    const outcome = await (waitsByLooking ? look(scope) : wait(scope));
+    if (underWay && isInside(underWay)) throw ownClient(operation);
+    const outcome = await (polls ? poll(scope) : wait(scope));
     if ("token" in outcome) return outcome.token;
     // Each caller gets an error of its own: they are of different calls.
-    throw outcome.cause === nothingUsable
+    throw outcome.cause === noUsableToken
       ? new CredentialError(
-          `${operation} was not sent: the ${called} returned no valid credential. It must be a string of visible characters.`,
+          `${operation} was not sent: the ${providerName} returned no valid credential. It must be a string of visible characters.`,
         )
-      : new CredentialError(`${operation} was not sent: the ${called} failed. See the cause.`, {
-          cause: outcome.cause,
-        });
+      : new CredentialError(
+          `${operation} was not sent: the ${providerName} failed. See the cause.`,
+          {
+            cause: outcome.cause,
+          },
+        );
   }
 
-  async function wait(scope: CallScope): Promise<Outcome> {
-    const joined = (flight ??= takeOff());
+  async function wait(scope: CallScope): Promise<TokenOutcome> {
+    const joined = (underWay ??= startRequest());
     joined.waiting++;
     try {
       return await scope.race(joined.outcome);
@@ -164,24 +167,24 @@ export function providedCredential(
   }
 
   /** As `wait`, for a runtime in which nothing of another request can wake a call: it looks by a timer of its own. */
-  async function look(scope: CallScope): Promise<Outcome> {
+  async function poll(scope: CallScope): Promise<TokenOutcome> {
     for (;;) {
       const now = steadyNow();
       // What a request asked for goes away with it.
-      if (!flight || flight.seenAt + graceMs < now) return ask(scope);
-      const followed = flight;
-      await scope.sleep(Math.max(0, Math.min(lookMs, scope.deadline - now)));
+      if (!underWay || underWay.seenAt + graceMs < now) return ask(scope);
+      const followed = underWay;
+      await scope.sleep(Math.max(0, Math.min(pollMs, scope.deadline - now)));
       if (followed.known) return followed.known;
     }
   }
 
   /** Asks within this call's own request, and shows the others that it is still there. */
-  async function ask(scope: CallScope): Promise<Outcome> {
-    const own = (flight = takeOff());
+  async function ask(scope: CallScope): Promise<TokenOutcome> {
+    const own = (underWay = startRequest());
     let cancel = () => {};
     const show = () => {
       own.seenAt = steadyNow();
-      cancel = later(lookMs, show);
+      cancel = later(pollMs, show);
     };
     show();
     try {
@@ -192,9 +195,9 @@ export function providedCredential(
     }
   }
 
-  function abandon(left: Flight): void {
-    if (flight !== left) return;
-    flight = undefined;
+  function abandon(left: TokenRequest): void {
+    if (underWay !== left) return;
+    underWay = undefined;
     left.controller.abort();
   }
 
@@ -224,4 +227,4 @@ function ownClient(operation: string): CredentialError {
   );
 }
 
-const nothingUsable = new Error("no usable token");
+const noUsableToken = new Error("no usable token");

@@ -1,5 +1,5 @@
 // `client.request`: a call that the caller describes, for whatever the service has or may grow.
-import { RequestValidationError } from "./errors/errors.ts";
+import { refuse } from "./errors/errors.ts";
 import type { Arguments, Operation } from "./operation.ts";
 import { attempted, isRecord, isText, readOnce } from "./runtime/values.ts";
 import { requirePath } from "./request.ts";
@@ -70,14 +70,11 @@ function readRequest(request: unknown): Partial<CustomRequest> & { refusal?: Err
   }
   const names = ["method", "path", "query", "body", "schema", "idempotent"];
   try {
-    return readOnce(request, names, (name) => refuse(name, "cannot be read: its accessor throws."));
+    return readOnce(request, names, refuse);
   } catch (error) {
     return { refusal: error as Error };
   }
 }
-
-const refuse = (parameter: string, message: string) =>
-  new RequestValidationError(`${parameter} ${message}`, parameter);
 
 /** Some libraries have schemas that are functions. */
 function isSchema(schema: unknown): boolean {

@@ -1,9 +1,9 @@
 // Operation and arguments → address, headers and body. Nothing is sent here.
-import { RequestValidationError } from "./errors/errors.ts";
+import { refuse } from "./errors/errors.ts";
 import { refuseCallOptions, requireFields, requireSmallBody } from "./validation/fields.ts";
 import type { Arguments, Operation } from "./operation.ts";
 import { callOptionNames } from "./options/option-validators.ts";
-import { ownWords, readJsonValue } from "./validation/json-value.ts";
+import { applyToJson, readJsonValue } from "./validation/json-value.ts";
 import { attempted, isRecord, isText, timeOf } from "./runtime/values.ts";
 
 /** A request that only lacks its credential. */
@@ -65,7 +65,7 @@ export function readQuery(operation: Operation, given: object = {}): object {
 function readBody({ body: fields, argument = "body", requiresBody }: Operation, given: unknown) {
   if (given === undefined && !(fields && requiresBody)) return undefined;
   if (!fields) return readJsonValue(given);
-  const words = isRecord(given) ? attempted(() => ownWords(given)) : given;
+  const words = isRecord(given) ? attempted(() => applyToJson(given)) : given;
   return readJsonValue(requireFields(argument, fields, words));
 }
 
@@ -75,10 +75,7 @@ function fillPath(template: string, parameters: Readonly<Record<string, string>>
     // The specification calls it blueprint in the path; the method's parameter is its ref.
     const parameter = name === "blueprint" ? "ref" : name;
     if (typeof value !== "string" || value === "" || value === "." || value === "..") {
-      throw new RequestValidationError(
-        `${parameter} must be an id: a string, and neither empty nor "." nor "..".`,
-        parameter,
-      );
+      throw refuse(parameter, 'must be an id: a string, and neither empty nor "." nor "..".');
     }
     return encode(value, parameter);
   });
@@ -89,9 +86,9 @@ function encode(value: string, parameter: string): string {
     // An address carries @ as it is, and the specification writes a blueprint's ref so.
     return encodeURIComponent(value).replace(/%40/g, "@");
   } catch {
-    throw new RequestValidationError(
-      `${parameter} contains a lone surrogate (half a character), which a URL cannot contain.`,
+    throw refuse(
       parameter,
+      "contains a lone surrogate (half a character), which a URL cannot contain.",
     );
   }
 }
@@ -115,29 +112,28 @@ const queryText = (name: string) => (value: unknown) => {
   const time = timeOf(value);
   if (time !== undefined && !Number.isNaN(time)) return new Date(time).toISOString();
   if (isText(value) || typeof value === "boolean" || Number.isFinite(value)) return String(value);
-  throw new RequestValidationError(
-    `${name} must be a string, a finite number, a boolean, a valid Date or an array of these.`,
+  throw refuse(
     name,
+    "must be a string, a finite number, a boolean, a valid Date or an array of these.",
   );
 };
 
 /** A path given by a caller, safe to append to the base address; its query is split off. */
 export function requirePath(path: unknown): { path: string; query: string } {
-  const refuse = (message: string) => new RequestValidationError(`path ${message}`, "path");
   if (typeof path !== "string" || !/^\/(?!\/)/.test(path)) {
-    throw refuse('must begin with one "/" and is appended to the base address.');
+    throw refuse("path", 'must begin with one "/" and is appended to the base address.');
   }
   // The ranges are \p{Cc}, which React Native's engine did not take for years.
   // oxlint-disable-next-line no-control-regex -- it is for control characters
   if (/[\\#\u0000-\u001f\u007f-\u009f]/.test(path)) {
-    throw refuse("must have no backslash, no fragment and no control characters.");
+    throw refuse("path", "must have no backslash, no fragment and no control characters.");
   }
   // Those at its end would be cut off, and "/.. " would lead out of the base address.
   const whole = path.replace(/ /g, "%20");
   const at = whole.indexOf("?");
   const route = at < 0 ? whole : whole.slice(0, at);
   if (route.split("/").some((segment) => /^(\.|%2e){1,2}$/i.test(segment))) {
-    throw refuse('must have no "." or ".." segments.');
+    throw refuse("path", 'must have no "." or ".." segments.');
   }
   return { path: route, query: whole.slice(route.length) };
 }

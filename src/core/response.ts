@@ -6,20 +6,21 @@ import { type ApiError, ResponseValidationError, type ValidationIssue } from "./
 import type { HeaderSource } from "./http/headers.ts";
 import type { Operation } from "./operation.ts";
 import { readRateLimit, readRetryAfter } from "./http/rate-limit.ts";
-import { printable, safeHeaders } from "./errors/redact.ts";
+import { printable, type Redact, safeHeaders } from "./errors/redact.ts";
 import { parseJson, whyTooCostly } from "./validation/json.ts";
 import { type StandardSchema, validateBy } from "./validation/standard-schema.ts";
 
 /** The error that a response outside 2xx is. */
 export function toApiError(
   answer: RawResponse,
-  context: { operation: string; attempts: number; cut: (text: string) => string },
+  context: { operation: string; attempts: number; redact: Redact },
 ): ApiError {
   const { status, headers, text } = answer;
-  const { operation, attempts, cut } = context;
+  const { operation, attempts, redact } = context;
   const envelope = readEnvelope(parseJson(text ?? "")?.value);
-  const safe = (given: string | null) => (given === null ? null : printable(cut(given)));
+  const safe = (given: string | null) => (given === null ? null : printable(redact(given)));
   const code = safe(envelope.code);
+  const retryAfter = readRetryAfter(headers);
   return apiError({
     message: safe(envelope.message) ?? withoutMessage(operation, status, code),
     status,
@@ -28,14 +29,10 @@ export function toApiError(
     operation,
     attempts,
     rateLimit: readRateLimit(headers),
-    headers: safeHeaders(headers, cut),
-    retryAfter: wholeSeconds(readRetryAfter(headers)),
+    headers: safeHeaders(headers, redact),
+    // As a header can carry them.
+    retryAfter: retryAfter === null ? null : Math.ceil(retryAfter),
   });
-}
-
-/** Rounded up, as a header can carry them. */
-function wholeSeconds(seconds: number | null): number | null {
-  return seconds === null ? null : Math.ceil(seconds);
 }
 
 function withoutMessage(operation: string, status: number, code: string | null): string {
@@ -71,10 +68,10 @@ export function readBody(
   operation: Operation,
   parts: readonly string[],
   answer: RawResponse,
-  cut: (text: string) => string,
+  redact: Redact,
 ): Reading | Promise<Reading> {
   const { text } = answer;
-  const safe = (given: string) => printable(cut(given));
+  const safe = (given: string) => printable(redact(given));
   const drift: DriftFrom = (value, found, fatal, cause) => {
     const issues = found.map(({ path, message }) => ({
       path: path.map((key) => (typeof key === "string" ? safe(key) : key)),
@@ -93,20 +90,16 @@ export function readBody(
     return operation.schema ? readBySchema(operation.schema, value, drift) : { value, drift: null };
   }
   if (!json) {
-    return drift(text, [{ path: [], message: whyNoJson(text) }], true);
+    const message =
+      whyTooCostly(text) ??
+      "expected JSON, got something else. Something between may have responded, such as a proxy";
+    return drift(text, [{ path: [], message }], true);
   }
   const { value } = json;
   const issues = fits(operation.response, value) ? [] : explain(operation.response, value);
   addMissingParts(issues, operation, parts, value);
   if (issues.length === 0) return { value, drift: null };
   return drift(value, issues, operation.paging !== undefined && !Array.isArray(itemsOf(value)));
-}
-
-function whyNoJson(text: string): string {
-  return (
-    whyTooCostly(text) ??
-    "expected JSON, got something else. Something between may have responded, such as a proxy"
-  );
 }
 
 function itemsOf(value: unknown): unknown {
@@ -121,18 +114,18 @@ function addMissingParts(
   value: unknown,
 ): void {
   if (parts.length === 0) return;
-  const look = (holder: unknown, path: (string | number)[]) => {
+  const check = (holder: unknown, path: (string | number)[]) => {
     for (const part of parts) {
       if ((holder as Record<string, unknown> | null)?.[part] !== undefined) continue;
       if (issues.length >= mostIssues) return;
       issues.push({ path: [...path, part], message: "is missing, although include requested it" });
     }
   };
-  if (operation.paging === undefined) return look(value, []);
+  if (operation.paging === undefined) return check(value, []);
   const items = itemsOf(value);
   const length = Array.isArray(items) ? items.length : 0;
   for (let index = 0; index < length && issues.length < mostIssues; index++) {
-    look((items as unknown[])[index], ["items", index]);
+    check((items as unknown[])[index], ["items", index]);
   }
 }
 
@@ -167,13 +160,13 @@ function mismatch(
   body: unknown,
   cause: unknown,
 ): ResponseValidationError {
-  const told = issues
+  const listed = issues
     .slice(0, 3)
     .map(({ path, message }) => `${path.join(".") || "body"} ${message}`);
   const orMore = issues.length < mostIssues ? "more" : "or more";
   const more = issues.length > 3 ? `; and ${issues.length - 3} ${orMore}` : "";
   return new ResponseValidationError(
-    `${operation.id} succeeded, but the response failed validation: ${told.join("; ")}${more}. See issues and body.`,
+    `${operation.id} succeeded, but the response failed validation: ${listed.join("; ")}${more}. See issues and body.`,
     issues,
     status,
     body,

@@ -62,20 +62,17 @@ export function backoff(retry: number, random = Math.random): number {
   return random() * Math.min(8000, 500 * 2 ** (retry - 1));
 }
 
-/**
- * Retries that a client has left: a token bucket. It keeps a service that is down from being hit by
- * every call's every retry, and fills again with successes and slowly with time.
- */
-export interface RetryBudget {
-  take(): boolean;
-  succeed(): void;
-}
+export type RetryBudget = ReturnType<typeof createRetryBudget>;
 
 const fullBudget = 100;
 const refillForSuccess = 0.25;
 const refillForSecond = 0.1;
 
-export function createRetryBudget(): RetryBudget {
+/**
+ * Retries that a client has left: a token bucket. It keeps a service that is down from being hit by
+ * every call's every retry, and fills again with successes and slowly with time.
+ */
+export function createRetryBudget() {
   let left = fullBudget;
   let filledAt = steadyNow();
   const fill = (more: number) => {

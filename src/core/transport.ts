@@ -2,12 +2,13 @@
 import { callSafely } from "./observability/call-safely.ts";
 import type { CallOptions, Settings } from "./options/options.ts";
 import { ApiPromise, type WithResponse } from "./results/api-promise.ts";
-import { type Call, type CallEnd, codeOf, describe, type Task } from "./call.ts";
+import { type Call, codeOf, describe, type Task } from "./call.ts";
 import { type Answer, createAttempts } from "./attempts.ts";
 import { attachCallContext, isAbortReason, outOfTime, windowSpent } from "./call-errors.ts";
 import { openScope } from "./runtime/call-scope.ts";
 import { steadyNow } from "./runtime/clock.ts";
 import { snapshotArguments } from "./list-arguments.ts";
+import type { SettledEvent } from "./observability/events.ts";
 import { runWithin } from "./observability/instrumentation.ts";
 import { largestPage } from "./validation/fields.ts";
 import { observer } from "./observability/hooks.ts";
@@ -58,7 +59,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     const startedAt = steadyNow();
     usage?.begin();
     let call: Call | undefined;
-    const settle = (end: CallEnd, error?: unknown) => {
+    const settle = (end: Pick<SettledEvent, "outcome" | "code">, error?: unknown) => {
       const { id, method, path } = task.operation;
       const status = call?.status;
       const event = {
@@ -98,7 +99,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     const scope = openScope(signals, own.totalTimeout, () => outOfTime(call));
     const pending: PendingCall = {
       target: `${operation.id} ${request.url}`,
-      place: ++calls,
+      order: ++calls,
       pacing: own.pacing,
       maxWait: own.maxRetryDelay,
       timeout: own.timeout,

@@ -221,9 +221,9 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
       exhaustedSince ??= now;
       sync.plan();
       const end = ledger.window ? ledger.window.end - now : Infinity;
-      const look = isExhausted ? end : (sync.busy ? sync.givenUpAt : askAt) - now;
+      const again = isExhausted ? end : (sync.busy ? sync.givenUpAt : askAt) - now;
       // A step that is about to be given up is waited for a moment longer.
-      return bounded(Math.max(look, 20), now, maxWait);
+      return bounded(Math.max(again, 20), now, maxWait);
     },
     exhausted: () => {
       if (!outage.lasts) return isExhausted;

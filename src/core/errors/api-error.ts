@@ -1,63 +1,22 @@
 // Which error a response outside 2xx becomes: by its code, else by its status (spec 7).
-import {
-  ApiError,
-  type ApiErrorFacts,
-  AssistantError,
-  AuthenticationError,
-  ConflictError,
-  InvalidRequestError,
-  NotFoundError,
-  PaymentError,
-  PermissionDeniedError,
-  RateLimitError,
-  ServerError,
-} from "./errors.ts";
+import { isRecord } from "../runtime/values.ts";
 import { type ApiErrorCode, type PublishedCode, publishedCodes } from "./codes.ts";
+import { ApiError, type ApiErrorFacts, errorClasses } from "./errors.ts";
 
 type ApiErrorClass = new (facts: ApiErrorFacts) => ApiError;
 
-/** The error class of each published code (spec 7). Frozen. */
-export const apiErrorClasses = Object.freeze({
-  unauthorized: AuthenticationError,
-  forbidden: PermissionDeniedError,
-  insufficient_scope: PermissionDeniedError,
-  key_owner_not_leader: PermissionDeniedError,
-  app_not_installed: PermissionDeniedError,
-  scope_not_allowed: PermissionDeniedError,
-  app_suspended: PermissionDeniedError,
-  first_party_only: PermissionDeniedError,
-  terms_required: PermissionDeniedError,
-  child_account: PermissionDeniedError,
-  not_a_member: PermissionDeniedError,
-  invalid_parameter: InvalidRequestError,
-  invalid_body: InvalidRequestError,
-  invalid_profile: InvalidRequestError,
-  invalid_descriptor: InvalidRequestError,
-  payload_too_large: InvalidRequestError,
-  not_found: NotFoundError,
-  already_exists: ConflictError,
-  one_per_person: ConflictError,
-  version_not_current: ConflictError,
-  not_a_draft: ConflictError,
-  no_profile: ConflictError,
-  position_inactive: ConflictError,
-  position_full: ConflictError,
-  already_assigned: ConflictError,
-  assignment_ended: ConflictError,
-  nothing_to_pay: PaymentError,
-  payments_not_ready: PaymentError,
-  assistant_off: AssistantError,
-  not_for_assistant: AssistantError,
-  assistant_failed: AssistantError,
-  search_failed: AssistantError,
-  rate_limited: RateLimitError,
-  storage_full: ServerError,
-  unavailable: ServerError,
-  internal_error: ServerError,
-} satisfies Record<PublishedCode, ApiErrorClass>);
-
 /** The codes that the specification publishes. */
-export const apiErrorCodes: readonly PublishedCode[] = Object.freeze([...publishedCodes]);
+export const apiErrorCodes = Object.freeze(Object.keys(publishedCodes)) as readonly PublishedCode[];
+
+/** The error class of each published code (spec 7). Frozen. */
+export const apiErrorClasses = Object.freeze(classesOfCodes());
+
+function classesOfCodes() {
+  const classes = apiErrorCodes.map((code) => [code, errorClasses[publishedCodes[code]]]);
+  return Object.fromEntries(classes) as {
+    [Code in PublishedCode]: (typeof errorClasses)[(typeof publishedCodes)[Code]];
+  };
+}
 
 /** The error class of a code; `ApiError` for one newer than this client. */
 export type ApiErrorOf<Code extends ApiErrorCode> = Code extends keyof typeof apiErrorClasses
@@ -71,26 +30,20 @@ type KnownOrWide<Code extends string> = string extends Code
     ? unknown
     : never;
 
-function classOfCode(code: string | null): ApiErrorClass | undefined {
-  const classes: Readonly<Record<string, ApiErrorClass>> = apiErrorClasses;
-  return code !== null && Object.prototype.hasOwnProperty.call(classes, code)
-    ? classes[code]
-    : undefined;
-}
-
 function classOfStatus(status: number): ApiErrorClass {
-  if (status === 401) return AuthenticationError;
-  if (status === 403) return PermissionDeniedError;
-  if (status === 404) return NotFoundError;
-  if (status === 409) return ConflictError;
-  if (status === 429) return RateLimitError;
-  if (status >= 500 && status < 600) return ServerError;
-  return status >= 400 && status < 500 ? InvalidRequestError : ApiError;
+  if (status === 401) return errorClasses.AuthenticationError;
+  if (status === 403) return errorClasses.PermissionDeniedError;
+  if (status === 404) return errorClasses.NotFoundError;
+  if (status === 409) return errorClasses.ConflictError;
+  if (status === 429) return errorClasses.RateLimitError;
+  if (status >= 500 && status < 600) return errorClasses.ServerError;
+  return status >= 400 && status < 500 ? errorClasses.InvalidRequestError : ApiError;
 }
 
 /** @internal The error object for a response that is not 2xx. */
 export function apiError(facts: ApiErrorFacts): ApiError {
-  const type = classOfCode(facts.code) ?? classOfStatus(facts.status ?? 0);
+  const code = apiErrorCodes.find((published) => published === facts.code);
+  const type = code ? apiErrorClasses[code] : classOfStatus(facts.status ?? 0);
   return new type(facts);
 }
 
@@ -107,10 +60,6 @@ export function readEnvelope(body: unknown): {
     message: text(error["message"]),
     parameter: text(error["parameter"]),
   };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 /**

@@ -68,6 +68,10 @@ export class RequestValidationError extends GroupManagementError {
   }
 }
 
+/** @internal The error of an argument: `refuse("limit", "must be …")`. */
+export const refuse = (parameter: string, message: string): RequestValidationError =>
+  new RequestValidationError(`${parameter} ${message}`, parameter);
+
 /** Whether a request without a response may have reached the service: `"not-sent"` only if it provably did not. */
 export type Outcome = "not-sent" | "unknown";
 
@@ -259,8 +263,8 @@ function firstUrl(message: string): string | null {
   return found.slice(0, end);
 }
 
-// Names are given here because builds and minifiers rename classes.
-for (const [name, type] of Object.entries({
+/** @internal The classes of all errors. */
+export const errorClasses = {
   GroupManagementError,
   ConfigurationError,
   CredentialError,
@@ -279,9 +283,15 @@ for (const [name, type] of Object.entries({
   AssistantError,
   RateLimitError,
   ServerError,
-})) {
-  const fixed = (value: string) => ({ value, configurable: true, writable: true });
+};
+
+// Names are given here because builds and minifiers rename classes.
+for (const [name, type] of Object.entries(errorClasses)) {
   Object.defineProperty(type, "name", { value: name, configurable: true });
-  Object.defineProperty(type.prototype, "name", fixed(name));
+  Object.defineProperty(type.prototype, "name", {
+    value: name,
+    configurable: true,
+    writable: true,
+  });
   Object.defineProperty(type.prototype, kind, { value: name });
 }

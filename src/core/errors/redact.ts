@@ -3,13 +3,16 @@ import type { HeaderSource } from "../http/headers.ts";
 import { attempted } from "../runtime/values.ts";
 
 /** From this length on a credential is no word that a text could hold by chance. */
-const telling = 12;
+const distinctiveLength = 12;
+
+/** Cuts credentials out of a text. */
+export type Redact = (text: string) => string;
 
 /**
  * A function that cuts credentials out of a text, also as they stand in an address. Takes time in proportion to the
  * text.
  */
-export function redactor(secrets: Iterable<string>): (text: string) => string {
+export function redactor(secrets: Iterable<string>): Redact {
   // Made ready only once something fails: every attempt has a redactor, and few need it.
   return (text) => {
     const forms = [...secrets].flatMap((secret) => [secret, encodeURIComponent(secret)]);
@@ -38,7 +41,7 @@ function cutOut(text: string, secret: string): string {
   for (const next of rest) {
     // A short one is cut where it stands by itself: "k" must not make a riddle of every word.
     const part = inWord.test(last.slice(-1)) || inWord.test(next.slice(0, 1));
-    const kept = part && secret.length < telling ? secret : "[credential]";
+    const kept = part && secret.length < distinctiveLength ? secret : "[credential]";
     parts.push(kept, next);
     last = next || kept;
   }
@@ -46,16 +49,16 @@ function cutOut(text: string, secret: string): string {
 }
 
 /** The headers of a response, for an error: without cookies, and without the credential should the service echo it. */
-export function safeHeaders(headers: HeaderSource, cut: (text: string) => string): HeaderSource {
+export function safeHeaders(headers: HeaderSource, redact: Redact): HeaderSource {
   const isSafe = (name: string) => !name.toLowerCase().startsWith("set-cookie");
   return {
     get: (name) => {
       const value = isSafe(name) ? headers.get(name) : null;
-      return value === null ? null : cut(value);
+      return value === null ? null : redact(value);
     },
-    forEach: (tell) => {
+    forEach: (visit) => {
       headers.forEach((value, name) => {
-        if (isSafe(name)) tell(cut(value), name);
+        if (isSafe(name)) visit(redact(value), name);
       });
     },
   };
@@ -73,28 +76,28 @@ const mostValues = 200;
  * The cause of a connection's error: as it is where it holds nothing else than runtimes put there, else
  * rebuilt from its name, message and code. Never throws, whatever a caller's own fetch threw.
  */
-export function safeCause(cause: unknown, cut: (text: string) => string, depth = 0): unknown {
-  if (attempted(() => isHarmless(cause, cut))) return cause;
+export function safeCause(cause: unknown, redact: Redact, depth = 0): unknown {
+  if (attempted(() => isHarmless(cause, redact))) return cause;
   const read = (name: "name" | "message" | "code" | "cause") =>
     attempted(() => (cause as Record<string, unknown> | null)?.[name]);
-  const text = (value: unknown) => (typeof value === "string" ? cut(value) : undefined);
+  const text = (value: unknown) => (typeof value === "string" ? redact(value) : undefined);
   const rebuilt = new Error(text(read("message")) ?? "fetch failed");
   rebuilt.name = text(read("name")) ?? "Error";
   const code = text(read("code"));
   if (code !== undefined) Object.assign(rebuilt, { code });
   const next = read("cause");
-  if (next !== undefined && depth < deepest) rebuilt.cause = safeCause(next, cut, depth + 1);
+  if (next !== undefined && depth < deepest) rebuilt.cause = safeCause(next, redact, depth + 1);
   return rebuilt;
 }
 
-function isHarmless(cause: unknown, cut: (text: string) => string): boolean {
+function isHarmless(cause: unknown, redact: Redact): boolean {
   let values = 0;
-  const look = (value: unknown, depth: number): boolean => {
+  const isHarmlessValue = (value: unknown, depth: number): boolean => {
     // An error may lead to itself, or to very many others.
     if (depth > deepest || ++values > mostValues) return false;
-    if (typeof value === "string") return cut(value) === value;
+    if (typeof value === "string") return redact(value) === value;
     if (typeof value !== "object" || value === null) return typeof value !== "function";
-    const inner = (next: unknown) => look(next, depth + 1);
+    const inner = (next: unknown) => isHarmlessValue(next, depth + 1);
     if (Array.isArray(value)) return value.every(inner);
     if (!(value instanceof Error) || !inner(value.message) || !inner(value.name)) return false;
     for (const name of Reflect.ownKeys(value)) {
@@ -104,21 +107,21 @@ function isHarmless(cause: unknown, cut: (text: string) => string): boolean {
         typeof name === "symbol" || name === "socket" ? isFlat(held) : harmless.has(name);
       if (!fine || !(name === "socket" || inner(held))) return false;
     }
-    return !isClever(Object.getPrototypeOf(value));
+    return !computesValues(Object.getPrototypeOf(value));
   };
-  return look(cause, 0);
+  return isHarmlessValue(cause, 0);
 }
 
 /** Whether a class of errors computes what an instance does not hold, such as a request. */
-function isClever(prototype: object): boolean {
+function computesValues(prototype: object): boolean {
   if (prototype === Error.prototype || prototype === Object.prototype) return false;
-  const clever = Object.entries(Object.getOwnPropertyDescriptors(prototype)).some(
+  const computes = Object.entries(Object.getOwnPropertyDescriptors(prototype)).some(
     ([name, described]) =>
       name !== "constructor" &&
       !harmless.has(name) &&
       (!("value" in described) || typeof described.value === "function"),
   );
-  return clever || isClever(Object.getPrototypeOf(prototype) ?? Object.prototype);
+  return computes || computesValues(Object.getPrototypeOf(prototype) ?? Object.prototype);
 }
 
 function isFlat(value: unknown): boolean {

@@ -2,13 +2,17 @@
 // global one replaced: ky over that fetch. Retries, timeouts and errors are the client's, so ky's are off.
 import type * as ky from "ky";
 
-import { type HttpClient, type Outgoing, type RawResponse, UnusableFetch } from "./http-client.ts";
-import type { HeaderSource } from "./headers.ts";
+import {
+  type HttpClient,
+  type OnHeaders,
+  type Outgoing,
+  type RawResponse,
+  UnusableFetch,
+} from "./http-client.ts";
 import { notSent } from "./not-sent.ts";
 import { readBody } from "./read-body.ts";
 
 type Fetch = typeof globalThis.fetch;
-type OnHeaders = (status: number, headers: HeaderSource) => void;
 
 /** What is used of ky. Handed in, because Node loads it only when it is needed. */
 export type Ky = Pick<typeof ky, "default" | "isNetworkError">;

@@ -89,7 +89,7 @@ function listHeaders(headers: Headers): [string, string][] {
 /** What is read of a response's headers. A runtime may have something lighter than `Headers`. */
 export interface HeaderSource {
   get(name: string): string | null;
-  forEach(tell: (value: string, name: string) => void): void;
+  forEach(visit: (value: string, name: string) => void): void;
 }
 
 /** The headers as callers get them. */

@@ -45,11 +45,11 @@ export interface Sending {
   abort(reason: unknown): void;
 }
 
-/** Sends a request. `onHeaders` is called once, before the body is read. */
-export type HttpClient = (
-  outgoing: Outgoing,
-  onHeaders: (status: number, headers: HeaderSource) => void,
-) => Sending;
+/** Receives status and headers of a response: once, before its body is read. */
+export type OnHeaders = (status: number, headers: HeaderSource) => void;
+
+/** Sends a request. */
+export type HttpClient = (outgoing: Outgoing, onHeaders: OnHeaders) => Sending;
 
 /** What carries a request. */
 export interface Carrier {

@@ -1,4 +1,5 @@
 // Loading a dependency when it is needed.
+import { attempted } from "../runtime/values.ts";
 
 /**
  * Loads at once, so that the first request goes out in the turn of its call; undefined where the package is not beside
@@ -8,9 +9,5 @@ export function loadNow<Package>(
   load: (require: (name: string) => unknown) => Package,
 ): Package | undefined {
   const { createRequire } = process.getBuiltinModule("node:module");
-  try {
-    return load(createRequire(import.meta.url));
-  } catch {
-    return undefined;
-  }
+  return attempted(() => load(createRequire(import.meta.url)));
 }

@@ -11,12 +11,12 @@ const beforeSending = new Set([
   "ConnectionRefused",
   "FailedToOpenSocket",
 ]);
-const deepest = 5;
 
 /** Deno's errors have neither code nor system call, but these words. What follows them is the reason. */
 export const connecting = /\bclient error \(Connect\): (.+)/;
 
-interface Link {
+/** What is read of the error of a connection. */
+interface ConnectionFailure {
   readonly code?: unknown;
   readonly syscall?: unknown;
   /** As node-fetch has it. */
@@ -25,18 +25,26 @@ interface Link {
   readonly cause?: unknown;
 }
 
-/** Looks along the causes of an error, since runtimes hide theirs behind a general one. */
+/** An error and the causes behind it, the first five: runtimes hide theirs behind a general one. */
+export function withCauses(error: unknown): readonly ConnectionFailure[] {
+  const failures: ConnectionFailure[] = [];
+  let link = error as ConnectionFailure | null | undefined;
+  while (failures.length < 5 && typeof link === "object" && link !== null) {
+    failures.push(link);
+    link = link.cause as typeof link;
+  }
+  return failures;
+}
+
+/** Whether an error, or a cause of it, says that no connection was made. */
 export function notSent(error: unknown): boolean {
-  let link = error as Link | null | undefined;
-  for (let depth = 0; depth < deepest && typeof link === "object" && link !== null; depth++) {
-    const { code, syscall, erroredSysCall, message } = link;
+  for (const { code, syscall, erroredSysCall, message } of withCauses(error)) {
     const systemCall = syscall ?? erroredSysCall;
     if (typeof systemCall === "string") {
       if (systemCall === "connect" || systemCall === "getaddrinfo") return true;
     } else if (beforeSending.has(String(code)) || connecting.test(String(message))) {
       return true;
     }
-    link = link.cause as Link | null | undefined;
   }
   return false;
 }

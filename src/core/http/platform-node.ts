@@ -5,6 +5,7 @@ import type * as undiciPackage from "undici";
 
 import { fetchClient, type Ky } from "./fetch-client.ts";
 import { type Carrier, type ChooseCarrier, MissingDependency } from "./http-client.ts";
+import { attempted } from "../runtime/values.ts";
 import { loadNow } from "./load-package.ts";
 import { undiciClient, type Undici } from "./undici-client.ts";
 
@@ -68,12 +69,12 @@ function loadUndici(): Undici | Promise<Undici> {
  * instrumented fetch, a proxy and an agent with a certificate of its own all stay in use, by way of that fetch.
  */
 function usesNodeDefaults(): boolean {
-  try {
-    return cameWithNode(globalThis.fetch) && dispatcherKeys.every(isPlain);
-  } catch {
-    // What cannot be judged is somebody's: fetch knows what to do with it.
-    return false;
-  }
+  const judge = () => {
+    const { fetch } = globalThis;
+    return typeof fetch === "function" && isNodesFetch(fetch) && dispatcherKeys.every(isPlain);
+  };
+  // What cannot be judged is somebody's: fetch knows what to do with it.
+  return attempted(judge) ?? false;
 }
 
 const judged = new WeakMap<object, boolean>();
@@ -90,10 +91,6 @@ function once<Subject extends object>(judge: (subject: Subject) => boolean) {
 const isNodesFetch = once((candidate: typeof globalThis.fetch) =>
   /internal\/deps\/undici/.test(Function.prototype.toString.call(candidate)),
 );
-
-function cameWithNode(candidate: unknown): boolean {
-  return typeof candidate === "function" && isNodesFetch(candidate as typeof globalThis.fetch);
-}
 
 /** Where undici keeps the dispatcher of fetch: one for its version 7 and before, one since. */
 const dispatcherKeys = [1, 2].map((version) => Symbol.for(`undici.globalDispatcher.${version}`));

@@ -20,7 +20,8 @@ export async function readBody(
   // React Native hands bodies over whole.
   if (!chunks) {
     const text = await response.text();
-    return mayExceed(text, most) && new Blob([text]).size > most ? null : text;
+    // A character takes at most three bytes.
+    return text.length * 3 > most && new Blob([text]).size > most ? null : text;
   }
   // A fetch that does not heed it may have been left before its headers came.
   if (signal.aborted) stop();
@@ -73,9 +74,4 @@ function knownLength({ type, headers }: Response): number | null {
   const length = headers.get("content-length") ?? "";
   const plain = type === "basic" && !headers.has("content-encoding") && /^\d+$/.test(length);
   return plain ? Number(length) : null;
-}
-
-/** A character takes at most three bytes. */
-function mayExceed(text: string, most: number): boolean {
-  return text.length * 3 > most;
 }

@@ -3,7 +3,13 @@
 import type * as undici from "undici";
 import type { Dispatcher } from "undici";
 
-import { hasNoBody, type HttpClient, type Outgoing, type RawResponse } from "./http-client.ts";
+import {
+  hasNoBody,
+  type HttpClient,
+  type OnHeaders,
+  type Outgoing,
+  type RawResponse,
+} from "./http-client.ts";
 import type { HeaderSource } from "./headers.ts";
 import { acceptedEncodings, decompress } from "./decompress.ts";
 
@@ -45,7 +51,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   readonly response: Promise<RawResponse>;
   readonly #outgoing: Outgoing;
   readonly #url: string;
-  readonly #tellHeaders: (status: number, headers: HeaderSource) => void;
+  readonly #onHeaders: OnHeaders;
   #resolve!: (response: RawResponse) => void;
   #reject!: (error: unknown) => void;
   #controller: Dispatcher.DispatchController | undefined;
@@ -60,14 +66,10 @@ class Exchange implements Dispatcher.DispatchHandler {
   #most = 0;
   #settled = false;
 
-  constructor(
-    outgoing: Outgoing,
-    url: string,
-    onHeaders: (status: number, headers: HeaderSource) => void,
-  ) {
+  constructor(outgoing: Outgoing, url: string, onHeaders: OnHeaders) {
     this.#outgoing = outgoing;
     this.#url = url;
-    this.#tellHeaders = onHeaders;
+    this.#onHeaders = onHeaders;
     this.response = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -103,7 +105,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (method !== "HEAD") this.#encoding = this.#headers.get("content-encoding") ?? "";
     // What cannot be packed grows a little by packing, and the limit is for what comes out.
     this.#most = this.#encoding ? maxResponseSize * 1.01 + 1024 : maxResponseSize;
-    this.#tellHeaders(status, this.#headers);
+    this.#onHeaders(status, this.#headers);
     if (!hasNoBody(status)) return;
     this.#settle("");
     // Its length is not to be trusted: what may follow would be taken for a body, or be waited for.
@@ -169,12 +171,13 @@ function headersOf(headers: Record<string, string | string[] | undefined>): Head
   };
   return {
     get: (name) => read(name.toLowerCase()),
-    forEach: (tell) => {
+    forEach: (visit) => {
       for (const name of Object.keys(headers)) {
         const value = headers[name];
         // Cookies cannot be joined: their dates hold commas.
-        if (name === "set-cookie" && Array.isArray(value)) for (const one of value) tell(one, name);
-        else tell(read(name) ?? "", name);
+        if (name === "set-cookie" && Array.isArray(value))
+          for (const one of value) visit(one, name);
+        else visit(read(name) ?? "", name);
       }
     },
   };

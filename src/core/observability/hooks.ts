@@ -9,7 +9,7 @@ import type {
   WaitEvent,
 } from "./events.ts";
 import type { AttemptInstrument, CallInstrument } from "./instrumentation.ts";
-import { attempted, isRecord } from "../runtime/values.ts";
+import { isRecord, readOrRefuse, type Refuse } from "../runtime/values.ts";
 
 /** Observers of calls. Never awaited. */
 export interface Hooks {
@@ -124,15 +124,13 @@ function log(level: "warn" | "debug", where: Log, message: string, fields: objec
 const alreadyRead = new WeakSet<object>();
 
 /** @internal Hooks as they are when the client is made, each read once. Those of a class keep their `this`. */
-export function readHooks(given: unknown, refuse: (name: string, message: string) => Error): Hooks {
+export function readHooks(given: unknown, refuse: Refuse): Hooks {
   const hooks: Record<string, (event: unknown) => unknown> = {};
   if (given === undefined) return hooks;
   if (!isRecord(given)) throw refuse("hooks", "must be an object of functions.");
   if (alreadyRead.has(given)) return given;
   for (const name of Object.keys(lines)) {
-    const read = attempted(() => ({ hook: given[name] }));
-    if (!read) throw refuse(`hooks.${name}`, "cannot be read: its accessor throws.");
-    const { hook } = read;
+    const hook = readOrRefuse(() => given[name], `hooks.${name}`, refuse);
     if (hook === undefined) continue;
     if (typeof hook !== "function") throw refuse(`hooks.${name}`, "must be a function.");
     hooks[name] = (event) => Reflect.apply(hook, given, [event]) as unknown;

@@ -1,6 +1,13 @@
 // What each option may be, of a client and of a call, and the check of them.
 import type { ClientOptions } from "./options.ts";
-import { attempted, isRecord, isToken, type Validator } from "../runtime/values.ts";
+import {
+  attempted,
+  isRecord,
+  isToken,
+  readOrRefuse,
+  type Refuse,
+  type Validator,
+} from "../runtime/values.ts";
 
 const isFunction = (value: unknown) => typeof value === "function";
 const isObject = (value: unknown) => typeof value === "object" && value !== null;
@@ -20,7 +27,7 @@ const oneOf = (...allowed: readonly string[]): Validator => [
   `one of ${allowed.map((known) => `"${known}"`).join(", ")}`,
 ];
 
-type Kinds = Readonly<Record<string, Validator | null>>;
+type Validators = Readonly<Record<string, Validator | null>>;
 
 /** Of a client as of a call. */
 const shared = {
@@ -30,7 +37,7 @@ const shared = {
   pacing: oneOf("wait", "fail", "off"),
   // Read, and checked, in a way of its own, as everything that is null here.
   headers: null,
-} satisfies Kinds;
+} satisfies Validators;
 
 const ofCall = {
   ...shared,
@@ -41,7 +48,7 @@ const ofCall = {
       hasMethods(value, "addEventListener", "removeEventListener"),
     "an AbortSignal",
   ],
-} satisfies Kinds;
+} satisfies Validators;
 
 const ofClient = {
   ...shared,
@@ -73,12 +80,10 @@ const ofClient = {
   instrumentation: [isObject, "an object, such as openTelemetry gives"],
   allowGroupKeyInBrowser: flag,
   allowInsecureBaseUrl: flag,
-} satisfies Record<keyof ClientOptions, Validator | null> & Kinds;
+} satisfies Record<keyof ClientOptions, Validator | null> & Validators;
 
 /** The names of a client's options. */
 export const clientOptionNames: readonly string[] = Object.keys(ofClient);
-
-type Refuse = (name: string, message: string) => Error;
 
 /** The names of a call's options. */
 export const callOptionNames: readonly string[] = Object.keys(ofCall);
@@ -91,15 +96,17 @@ export const checkCallOptions = (given: unknown, refuse: Refuse): object =>
 export const checkClientOptions = (given: unknown, refuse: Refuse): object =>
   check(ofClient, given, refuse);
 
-function check(kinds: Kinds, given: unknown, refuse: Refuse): object {
+function check(validators: Validators, given: unknown, refuse: Refuse): object {
+  if (given === undefined) return {};
   if (!isRecord(given)) throw refuse("options", "must be an object.");
   const options: Record<string, unknown> = {};
-  for (const [name, kind] of Object.entries(kinds)) {
-    const read = attempted(() => ({ value: given[name] }));
-    if (!read) throw refuse(name, "cannot be read: its accessor throws.");
-    const { value } = read;
+  for (const [name, validator] of Object.entries(validators)) {
+    const value = readOrRefuse(() => given[name], name, refuse);
     if (value === undefined) continue;
-    if (kind && attempted(() => kind[0](value)) !== true) throw refuse(name, `must be ${kind[1]}.`);
+    if (validator) {
+      const [holds, words] = validator;
+      if (attempted(() => holds(value)) !== true) throw refuse(name, `must be ${words}.`);
+    }
     options[name] = value;
   }
   return options;

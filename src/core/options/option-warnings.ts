@@ -14,13 +14,14 @@ export function unknownOptions(given: object, known: readonly string[]): string[
     .map((name) => `The option ${JSON.stringify(name)} is not known.${askNearest(name, known)}`);
 }
 
-const told = new WeakMap<Settings, Set<string>>();
+/** The messages that a client has logged. */
+const logged = new WeakMap<Settings, Set<string>>();
 
 /** Logs options of a call that nobody knows, each once for a client. */
 export function warnOfCallOptions(given: unknown, settings: Settings): void {
   if (!isRecord(given)) return;
-  const before = told.get(settings) ?? new Set();
-  told.set(settings, before);
+  const before = logged.get(settings) ?? new Set();
+  logged.set(settings, before);
   for (const message of unknownOptions(given, callOptionNames)) {
     if (before.has(message)) continue;
     before.add(message);

@@ -20,7 +20,7 @@ const refuseCallOption = (name: string, message: string) =>
 export function readCallOptions(
   given: CallOptions | undefined,
 ): CallOptions & { headers: HeaderPairs } {
-  const options: CallOptions = given === undefined ? {} : checkCallOptions(given, refuseCallOption);
+  const options: CallOptions = checkCallOptions(given, refuseCallOption);
   const headers = readHeaders(options.headers, (message) => refuseCallOption("headers", message));
   return { ...options, headers };
 }
@@ -43,17 +43,10 @@ export function callSettings(settings: Settings, given: CallOptions | undefined)
  * @internal The options of a client that another is made from, inherited ones too, each read once; undefined is left
  * out.
  */
-export function readOverrides(given: ClientOptions): ClientOptions {
-  const record = requireOptions(given) as Record<string, unknown>;
-  return readOnce(record, clientOptionNames, (name) =>
-    refuseOption(name, "cannot be read: its accessor throws."),
-  );
-}
-
-/** @internal Refuses options that are no object of them. */
-export function requireOptions(given: ClientOptions | undefined): ClientOptions {
-  if (given === undefined || isRecord(given)) return given ?? {};
-  throw refuseOption("options", "must be an object.");
+export function readOverrides(given: ClientOptions | undefined): ClientOptions {
+  if (given === undefined) return {};
+  if (!isRecord(given)) throw refuseOption("options", "must be an object.");
+  return readOnce(given, clientOptionNames, refuseOption);
 }
 
 /**
@@ -61,7 +54,7 @@ export function requireOptions(given: ClientOptions | undefined): ClientOptions 
  * `origin` is the settings of the client whose `withOptions` is called.
  */
 export function clientSettings(given: ClientOptions, origin?: Settings): Settings {
-  const options: ClientOptions = checkClientOptions(requireOptions(given), refuseOption);
+  const options: ClientOptions = checkClientOptions(given, refuseOption);
   const credential = readCredential(options, given);
   if (credential.groupKey !== undefined && !options.allowGroupKeyInBrowser && inBrowser()) {
     throw refuseOption(

@@ -80,9 +80,9 @@ export function createRateLimiter(share?: Share): RateLimiter {
   const { window, cooldowns, reservations } = shared;
   const { explain, requeueCoolingDown } = createQueueNotices(queue, window, cooldowns);
   const leases = leasesOfRuntime();
-  const waitsByLooking = isolatesRequests();
-  /** When the limiter looks again by itself. In a worker each call looks for itself. */
-  const alarm = waitsByLooking ? noAlarm : createAlarm(drain);
+  const polls = isolatesRequests();
+  /** When the limiter looks again by itself. In a worker each call polls for itself. */
+  const alarm = polls ? noAlarm : createAlarm(drain);
 
   /** Milliseconds until those of a maxWait may go; 0 for now. */
   function waitTime(maxWait: number | null, now: number): number {
@@ -114,12 +114,12 @@ export function createRateLimiter(share?: Share): RateLimiter {
     }
   }
 
-  /** The first line, by place, for which the window is open. */
+  /** The first line, by order, for which the window is open. */
   function firstAtWindow(now: number) {
     let found;
     for (const { atWindow, maxWait } of queue.groups()) {
       const first = atWindow.peek();
-      if (!first || (found && found.place < first.place)) continue;
+      if (!first || (found && found.order < first.order)) continue;
       if (waitTime(maxWait, now) === 0) found = first;
     }
     return found;
@@ -148,7 +148,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
     if (queued.isLate(now)) return queued.admit(null);
     const permit = send(queued.pending);
     // In a worker its request may end before it finds out.
-    leases.lend(permit, queued.looksAt - now, () => {
+    leases.lend(permit, queued.pollsAt - now, () => {
       queued.admit(null);
       takeBack(permit, queued.pending);
     });
@@ -177,9 +177,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
     if (queue.join(queued).isAtWindow) drain();
     let permit;
     try {
-      permit = await (waitsByLooking
-        ? queued.decisionByLooking(() => look(pending))
-        : queued.decision());
+      permit = await (polls ? queued.decisionByPolling(() => poll(pending)) : queued.decision());
     } catch (error) {
       queue.leave(queued);
       if (queue.isEmpty) alarm.set(Infinity);
@@ -191,8 +189,8 @@ export function createRateLimiter(share?: Share): RateLimiter {
     return permit ? lend(permit, pending) : acquire(pending);
   }
 
-  /** Looks for a call that nothing wakes; milliseconds until the window opens. */
-  function look(pending: PendingCall): number {
+  /** Polls for a call that nothing wakes; milliseconds until the window opens. */
+  function poll(pending: PendingCall): number {
     leases.takeBackOverdue();
     drain();
     return waitTime(maxWaitOf(pending), steadyNow());

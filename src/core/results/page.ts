@@ -49,17 +49,17 @@ export interface PageSource<Item> {
  * one goes on in a copy, so that two ways through a list do not take each other for a loop. All are kept: with
  * fewer, a page that came before could be taken for a new one.
  */
-interface Trail {
-  /** The trail one cursor longer, or null when the cursor was on it. */
-  with(cursor: string): Trail | null;
+interface CursorHistory {
+  /** The history one cursor longer, or null when it has the cursor already. */
+  with(cursor: string): CursorHistory | null;
 }
 
-function createTrail(seen: Set<string>): Trail {
+function createHistory(seen: Set<string>): CursorHistory {
   const { size } = seen;
   return {
     with: (cursor) => {
       const own = seen.size === size ? seen : new Set([...seen].slice(0, size));
-      return own.has(cursor) ? null : createTrail(own.add(cursor));
+      return own.has(cursor) ? null : createHistory(own.add(cursor));
     },
   };
 }
@@ -80,20 +80,20 @@ export interface Reading<Item> {
 
 /** Reads the first page, or the one that the list's own cursor names. */
 export function readFirst<Item>(source: PageSource<Item>, step: Step): Promise<Reading<Item>> {
-  const trail = createTrail(new Set(source.cursor === undefined ? [] : [source.cursor]));
-  return readPage(source, source.cursor, trail, step);
+  const history = createHistory(new Set(source.cursor === undefined ? [] : [source.cursor]));
+  return readPage(source, source.cursor, history, step);
 }
 
 async function readPage<Item>(
   source: PageSource<Item>,
   cursor: string | undefined,
-  trail: Trail,
+  history: CursorHistory,
   step: Step,
 ): Promise<Reading<Item>> {
   const { body, response } = await source.read({ cursor, ...step });
   const { nextCursor } = body;
   const hasNext = typeof nextCursor === "string";
-  const longer = hasNext ? trail.with(nextCursor) : trail;
+  const longer = hasNext ? history.with(nextCursor) : history;
 
   async function readOn(further: Step): Promise<Reading<Item> | null> {
     if (!hasNext) return null;
@@ -105,7 +105,8 @@ async function readPage<Item>(
     );
   }
 
-  // The body itself becomes the page: what the service may add stays, and nothing is copied.
+  // The body itself becomes the page: what the service may add stays, and nothing is copied. The cast names what the
+  // properties add, which the type of defineProperties does not.
   const hidden = (value: unknown) => ({ value, enumerable: false, configurable: true });
   const page = Object.defineProperties(body, {
     hasNext: { value: hasNext, enumerable: true, configurable: true },

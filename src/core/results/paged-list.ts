@@ -1,5 +1,5 @@
 // A list that is not read until it is used: awaited, walked, or gathered into an array.
-import { RequestValidationError } from "../errors/errors.ts";
+import { refuse } from "../errors/errors.ts";
 import { attempted } from "../runtime/values.ts";
 import { type Page, type PageSource, readFirst } from "./page.ts";
 import { createWalk, iterate } from "./walk.ts";
@@ -71,10 +71,7 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
   async toArray(options: { max: number }): Promise<Item[]> {
     const max: unknown = attempted(() => options?.max);
     if (typeof max !== "number" || !(max >= 0) || (max !== Infinity && !Number.isInteger(max))) {
-      const error = new RequestValidationError(
-        "max must be a whole number, or Infinity for every item there is.",
-        "max",
-      );
+      const error = refuse("max", "must be a whole number, or Infinity for every item there is.");
       error.operation = this.#source.operation;
       throw error;
     }

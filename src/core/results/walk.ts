@@ -3,16 +3,8 @@ import { abortReason } from "../runtime/call-scope.ts";
 import { createIterator } from "../runtime/async-iterator.ts";
 import { type Page, type PageSource, readFirst, type Reading, type Step } from "./page.ts";
 
-/** A reading of a list's pages in order. */
-export interface Walk<Item> {
-  /** The next page, or null after the last one. One call at a time. */
-  next(): Promise<Page<Item> | null>;
-  /** Ends the walk: what is under way is aborted, nothing further is sent. */
-  stop(): void;
-}
-
 /** Walks a list for as many items as are wanted; one page ahead once the reader has moved past the first. */
-export function createWalk<Item>(source: PageSource<Item>, wanted = Infinity): Walk<Item> {
+export function createWalk<Item>(source: PageSource<Item>, wanted = Infinity) {
   const controller = new AbortController();
   const { signal } = controller;
   const largest = source.limit ?? source.largestPage;
@@ -29,7 +21,8 @@ export function createWalk<Item>(source: PageSource<Item>, wanted = Infinity): W
   }
 
   return {
-    next: async () => {
+    /** The next page, or null after the last one. One call at a time. */
+    next: async (): Promise<Page<Item> | null> => {
       reading = await (ahead ?? read());
       ahead = undefined;
       if (!reading) return null;
@@ -43,6 +36,7 @@ export function createWalk<Item>(source: PageSource<Item>, wanted = Infinity): W
       }
       return page;
     },
+    /** Ends the walk: what is under way is aborted, nothing further is sent. */
     stop: () => controller.abort(),
   };
 }

@@ -2,7 +2,7 @@
 // a call of `next` waits, and a value at hand costs one promise.
 
 /** What an iterator gives, and how it is ended. */
-export interface Course<Value> {
+export interface IteratorSource<Value> {
   /** The next value if it is at hand. */
   readonly ready?: () => IteratorYieldResult<Value> | undefined;
   /** The next value, or the end. One call at a time; none after `stop`, an error or the end. */
@@ -12,8 +12,8 @@ export interface Course<Value> {
 }
 
 /** Calls of `next` are answered in their order, however many are made at once. */
-export function createIterator<Value>(course: Course<Value>): AsyncIterableIterator<Value> {
-  const { ready, advance, stop } = course;
+export function createIterator<Value>(source: IteratorSource<Value>): AsyncIterableIterator<Value> {
+  const { ready, advance, stop } = source;
   let over = false;
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();

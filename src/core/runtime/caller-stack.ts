@@ -1,4 +1,6 @@
-// Errors arise many turns after the caller's line has returned; this brings that line into their stack.
+// Errors arise many turns after the caller's line has returned; this brings that line into their stack. A program's own
+// Error.prepareStackTrace may run where a stack is taken or read, and make anything of it or throw.
+import { attempted } from "./values.ts";
 
 /** Where a public method was called. */
 export interface CallSite {
@@ -10,18 +12,14 @@ export function rememberCaller(publicMethod: Function): CallSite {
   const site: CallSite = {};
   // V8 alone leaves our own frames out.
   if (typeof Error.captureStackTrace !== "function") return new Error();
-  try {
-    Error.captureStackTrace(site, publicMethod);
-  } catch {
-    // A program's own Error.prepareStackTrace may run here.
-  }
+  attempted(() => Error.captureStackTrace(site, publicMethod));
   return site;
 }
 
 /** Gives an error the stack of its caller under a first line that names the call. */
 export function attachCallerStack(error: Error, site: CallSite): void {
-  const stack = readStack(site);
-  if (stack === undefined) return;
+  const stack: unknown = attempted(() => site.stack);
+  if (typeof stack !== "string") return;
   const frames = stack.split("\n").filter((line) => /^\s+at |@/.test(line));
   const heading = `${error.name}: ${error.message}`;
   Object.defineProperty(error, "stack", {
@@ -29,14 +27,4 @@ export function attachCallerStack(error: Error, site: CallSite): void {
     configurable: true,
     writable: true,
   });
-}
-
-/** A program's own Error.prepareStackTrace may run here, too, and make anything of a stack or throw. */
-function readStack(site: CallSite): string | undefined {
-  try {
-    const stack: unknown = site.stack;
-    return typeof stack === "string" ? stack : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,12 +1,11 @@
 // Where a program runs: what it was started with, and who can read it.
+import { attempted } from "./values.ts";
 
 /** A variable of the environment; undefined where it is empty, or where there is no environment. */
 export function environment(name: string): string | undefined {
-  try {
-    return (typeof process === "undefined" ? undefined : process.env[name]) || undefined;
-  } catch {
-    return undefined; // Deno without the permission to read it.
-  }
+  // Deno throws without the permission to read it.
+  const read = () => (typeof process === "undefined" ? undefined : process.env[name]);
+  return attempted(read) || undefined;
 }
 
 /**

@@ -9,21 +9,32 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 /**
  * What a record holds under its own names and some more, which may be inherited: each read once, lists as they are
- * now. Throws the name that cannot be read.
+ * now.
  */
 export function readOnce(
   given: Readonly<Record<string, unknown>>,
   names: readonly string[],
-  refuse: (name: string) => Error,
+  refuse: Refuse,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   const own = attempted(() => Object.keys(given)) ?? [];
   for (const name of new Set([...own, ...names])) {
-    const read = attempted(() => ({ value: asNow(given[name]) }));
-    if (!read) throw refuse(name);
-    if (read.value !== undefined) values[name] = read.value;
+    const value = readOrRefuse(() => asNow(given[name]), name, refuse);
+    if (value !== undefined) values[name] = value;
   }
   return values;
+}
+
+/** Makes the error for a value: its name, and what is wrong with it. */
+export type Refuse = (name: string, message: string) => Error;
+
+/** What reading gives. Throws the error made by `refuse` where it cannot be read. */
+export function readOrRefuse<Value>(read: () => Value, name: string, refuse: Refuse): Value {
+  try {
+    return read();
+  } catch {
+    throw refuse(name, "cannot be read: its accessor throws.");
+  }
 }
 
 function asNow(value: unknown): unknown {

@@ -1,13 +1,13 @@
 // What the fields of a query and of a body may hold (spec 8), in words that stand beside each operation, and the check
 // of it before anything is sent. No message repeats a value.
-import { RequestValidationError } from "../errors/errors.ts";
+import { refuse, RequestValidationError } from "../errors/errors.ts";
 import { isDate, isRecord, isText, readOnce, type Validator } from "../runtime/values.ts";
 
 /** The largest page of a list (spec, conventions). */
 export const largestPage = 200;
 const maxBodyBytes = 16_384;
 
-const kinds = {
+const validators = {
   text: [isText, "a string"],
   textOrNull: [(value) => value === null || isText(value), "a string or null"],
   date: [(value) => isText(value) || isDate(value), "a string or a valid Date"],
@@ -35,7 +35,7 @@ interface Items {
  * The fields that an operation knows, and what each may hold. A question, and items of which one must be, cannot be
  * left out.
  */
-export type Fields = Readonly<Record<string, keyof typeof kinds | Items>>;
+export type Fields = Readonly<Record<string, keyof typeof validators | Items>>;
 
 /**
  * Refuses what is no object of fields, and a field of another kind than is described. `undefined` is left out.
@@ -48,20 +48,16 @@ export function requireFields(
   given: unknown,
 ): Record<string, unknown> {
   if (!isRecord(given)) {
-    throw new RequestValidationError(`${holder} must be an object of fields.`, holder);
+    throw refuse(holder, "must be an object of fields.");
   }
-  const values = readOnce(
-    given,
-    Object.keys(fields),
-    (name) => new RequestValidationError(`${name} cannot be read: its accessor throws.`, name),
-  );
+  const values = readOnce(given, Object.keys(fields), refuse);
   for (const [name, kind] of Object.entries(fields)) {
     const value = values[name];
     if (typeof kind === "object") {
       if (value !== undefined || kind.least > 0) requireItems(name, value, kind);
     } else if (value !== undefined || kind === "question") {
-      const [holds, words] = kinds[kind];
-      if (!holds(value)) throw new RequestValidationError(`${name} must be ${words}.`, name);
+      const [holds, words] = validators[kind];
+      if (!holds(value)) throw refuse(name, `must be ${words}.`);
     }
   }
   return values;
@@ -75,9 +71,9 @@ export function refuseCallOptions(
 ): void {
   const name = optionNames.find((option) => Object.hasOwn(values, option));
   if (name === undefined) return;
-  throw new RequestValidationError(
-    `${name} is an option of a call, not a field of ${holder}: it goes in the last argument.`,
+  throw refuse(
     name,
+    `is an option of a call, not a field of ${holder}: it goes in the last argument.`,
   );
 }
 
@@ -90,10 +86,7 @@ function isQuestion(value: unknown): boolean {
 
 function requireItems(name: string, value: unknown, { least, most, form, formName }: Items): void {
   if (!Array.isArray(value) || value.length < least || value.length > most) {
-    throw new RequestValidationError(
-      `${name} must be an array of ${least} to ${most} strings.`,
-      name,
-    );
+    throw refuse(name, `must be an array of ${least} to ${most} strings.`);
   }
   const odd = value.findIndex((item) => !isText(item) || item === "" || form?.test(item) === false);
   if (odd >= 0) {
@@ -111,10 +104,7 @@ function isWithin(value: unknown, least: number, most: number): boolean {
 /** A JSON body of at most 16 KB (spec 8). */
 export function requireSmallBody(json: string, body: unknown): void {
   if (fitsInBytes(json, maxBodyBytes)) return;
-  throw new RequestValidationError(
-    `body must be at most 16 KB of JSON (${maxBodyBytes} bytes). ${whatFits(body)}`,
-    "body",
-  );
+  throw refuse("body", `must be at most 16 KB of JSON (${maxBodyBytes} bytes). ${whatFits(body)}`);
 }
 
 /** How much of the list that makes a body too large can be sent at once. */

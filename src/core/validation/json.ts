@@ -1,4 +1,5 @@
 // JSON texts of the service: parsed, unless reading them would hold the program up.
+import { attempted } from "../runtime/values.ts";
 
 /** Levels of nesting that are read. No response that the specification describes comes near. */
 const deepestNesting = 1000;
@@ -13,11 +14,7 @@ const harmless = 262_144;
 /** What a text says as JSON; null when it is none, or would take too long to parse. */
 export function parseJson(text: string): { value: unknown } | null {
   if (whyTooCostly(text) !== null) return null;
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return null;
-  }
+  return attempted(() => ({ value: JSON.parse(text) as unknown })) ?? null;
 }
 
 const characters = { quote: 34, backslash: 92, "[": 91, "]": 93, "{": 123, "}": 125 } as const;

@@ -21,6 +21,11 @@ interface Rule {
   readonly _zod: { readonly check: (payload: { value: unknown; issues: unknown[] }) => unknown };
 }
 
+/** zod's type of a definition has no parts: each kind of schema adds its own. */
+function definitionOf(schema: z.ZodMiniType): Definition {
+  return schema._zod.def as unknown as Definition;
+}
+
 const compiled = new WeakMap<z.ZodMiniType, Check>();
 
 /** Whether a value is of a schema's shape. Compiled on first use. */
@@ -35,8 +40,7 @@ function checkOf(schema: z.ZodMiniType): Check {
 }
 
 function compile(schema: z.ZodMiniType): Check {
-  const { type, ...parts } = schema._zod.def as unknown as Definition;
-  const { shape, catchall, element, innerType, checks } = parts;
+  const { type, shape, catchall, element, innerType, checks } = definitionOf(schema);
   if (innerType && (type === "nullable" || type === "optional")) {
     const absent = type === "nullable" ? null : undefined;
     const inner = checkOf(innerType);
@@ -106,7 +110,7 @@ function collect(
   issues: ValidationIssue[],
 ): void {
   if (checkOf(schema)(value)) return;
-  const { type, shape, catchall, element, innerType } = schema._zod.def as unknown as Definition;
+  const { type, shape, catchall, element, innerType } = definitionOf(schema);
   const inside = (key: string | number, inner: z.ZodMiniType, held: unknown) => {
     path.push(key);
     collect(inner, held, path, issues);

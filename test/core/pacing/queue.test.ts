@@ -113,7 +113,7 @@ async function endedCall(client: GroupManagement): Promise<WeakRef<AbortSignal>>
 
 describe("what a call costs", () => {
   let looks = 0;
-  let place = 0;
+  let order = 0;
   let open = false;
   const countedLimiter = () =>
     createRateLimiter((own) => ({
@@ -132,7 +132,7 @@ describe("what a call costs", () => {
     const scope = openScope([], false, () => new Error("out of time"));
     const pending: PendingCall = {
       target: "",
-      place: ++place,
+      order: ++order,
       pacing: "wait",
       maxWait: 60_000,
       timeout: false,

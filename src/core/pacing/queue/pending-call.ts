@@ -9,8 +9,8 @@ export type Pacing = "wait" | "fail" | "off";
 export interface PendingCall {
   /** What is refused together: the operation and the path, so that a limit of one group's search holds up no other. */
   readonly target: string;
-  /** The call's place among all calls: a retry keeps it. */
-  readonly place: number;
+  /** The call's order among all calls: a retry keeps it. */
+  readonly order: number;
   /** May turn to `"wait"` for a retry. */
   pacing: Pacing;
   /** The longest wait for a window or a `Retry-After`, in milliseconds. */

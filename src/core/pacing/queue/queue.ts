@@ -1,6 +1,6 @@
 // The calls that wait at one limiter. Those who wait for a window as long as each other are a group: the window opens
 // for all of them at once. In it the calls of one client stand in line, since they wait for the same places. A line
-// waits at one spot at a time, the window or a semaphore, ranked by the place of its first call. So joining, leaving
+// waits at one spot at a time, the window or a semaphore, by the order of its first call. So joining, leaving
 // and being admitted cost the same however many calls, lines and limiters there are.
 import { createHeap, type Heap } from "./heap.ts";
 import type { PendingCall } from "./pending-call.ts";
@@ -24,7 +24,7 @@ export interface WaitGroup {
 export class Line implements PlaceSeeker {
   readonly group: WaitGroup;
   readonly semaphore: Semaphore;
-  readonly calls = createHeap<QueuedCall>(({ pending }) => pending.place);
+  readonly calls = createHeap<QueuedCall>(({ pending }) => pending.order);
   readonly offer: () => void;
   #waitsAt: Heap<PlaceSeeker> | undefined;
 
@@ -35,8 +35,8 @@ export class Line implements PlaceSeeker {
     this.offer = () => offer(this);
   }
 
-  get place(): number {
-    return this.calls.peek()?.pending.place ?? Infinity;
+  get order(): number {
+    return this.calls.peek()?.pending.order ?? Infinity;
   }
 
   get isAtWindow(): boolean {
@@ -54,7 +54,7 @@ export class Line implements PlaceSeeker {
     spot?.push(this);
   }
 
-  /** The place of its first call has changed. */
+  /** The order of its first call has changed. */
   rerank(): void {
     this.#waitsAt?.update(this);
   }
@@ -142,7 +142,7 @@ function createGroup(maxWait: number | null): WaitGroup {
   return {
     maxWait,
     lines: new Map(),
-    atWindow: createHeap(({ place }) => place),
+    atWindow: createHeap(({ order }) => order),
     unnotified: new Set(),
     byDeadline: createHeap(({ pending }) => pending.scope.deadline),
   };

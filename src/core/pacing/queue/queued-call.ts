@@ -5,16 +5,16 @@ import { graceMs } from "../leases.ts";
 import type { PendingCall, WaitReason } from "./pending-call.ts";
 import type { Permit } from "../request-window.ts";
 
-/** How often a call looks where nothing wakes it, in milliseconds. */
-const shortestLook = 10;
-const longestLook = 100;
+/** How often a call polls where nothing wakes it, in milliseconds. */
+const shortestPoll = 10;
+const longestPoll = 100;
 
 export class QueuedCall {
   readonly pending: PendingCall;
   /** Set once it may send; null sends it back to the limiter's entrance. */
   permit: Permit | null | undefined;
-  /** In a worker: when it looks again what has been decided, by the steady clock. */
-  looksAt = Infinity;
+  /** In a worker: when it polls what has been decided, by the steady clock. */
+  pollsAt = Infinity;
   #refusal: { readonly error: unknown } | undefined;
   #notice: { readonly delayMs: number; readonly reason: WaitReason } | undefined;
   #wake = (): void => {};
@@ -44,9 +44,9 @@ export class QueuedCall {
     }
   }
 
-  /** In a worker: whether it should have looked long ago, so that its request has probably ended. */
+  /** In a worker: whether it should have polled long ago, so that its request has probably ended. */
   isLate(now: number): boolean {
-    return this.looksAt + graceMs < now;
+    return this.pollsAt + graceMs < now;
   }
 
   /** It is known why it waits. */
@@ -66,17 +66,17 @@ export class QueuedCall {
   }
 
   /**
-   * As `decision`, for a runtime in which nothing of another request can wake it: it looks by a timer of its own.
-   * @param look - looks for it; gives the milliseconds until the window opens.
+   * As `decision`, for a runtime in which nothing of another request can wake it: it polls by a timer of its own.
+   * @param poll - asks for it; gives the milliseconds until the window opens.
    */
-  async decisionByLooking(look: () => number): Promise<Permit | null> {
+  async decisionByPolling(poll: () => number): Promise<Permit | null> {
     const { scope } = this.pending;
     for (;;) {
-      const ms = Math.min(Math.max(look(), shortestLook), longestLook);
+      const ms = Math.min(Math.max(poll(), shortestPoll), longestPoll);
       this.#tellNotice();
       if (this.permit !== undefined) return this.permit;
       const now = steadyNow();
-      this.looksAt = now + ms;
+      this.pollsAt = now + ms;
       await scope.sleep(Math.max(0, Math.min(ms, scope.deadline - now)));
     }
   }

@@ -3,8 +3,8 @@ import { createHeap, type Heap } from "./heap.ts";
 
 /** What waits for a place: calls of one client, in line. */
 export interface PlaceSeeker {
-  /** The place of the first of them among all calls. */
-  readonly place: number;
+  /** The order of the first of them among all calls. */
+  readonly order: number;
   /** There is a place: sends the first of them, or has them wait elsewhere. */
   offer(): void;
 }
@@ -18,7 +18,7 @@ export interface Places {
   acquire(): void;
   /** Hands places back, for `offer` to offer. */
   vacate(places: number): void;
-  /** Offers what is free to the first calls, by place, of all clients that may have it. */
+  /** Offers what is free to the first calls, by order, of all clients that may have it. */
   offer(): void;
 }
 
@@ -117,17 +117,17 @@ function newBound(most: number): Bound {
 
 function waitingAt({ counter, most }: Bound): Heap<PlaceSeeker> {
   let heap = counter.waiting.get(most);
-  if (!heap) counter.waiting.set(most, (heap = createHeap(({ place }) => place)));
+  if (!heap) counter.waiting.set(most, (heap = createHeap(({ order }) => order)));
   return heap;
 }
 
-/** The first by place of what waits at any of the counters and may go now. */
+/** The first by order of what waits at any of the counters and may go now. */
 function firstOf(bounds: readonly Bound[]): PlaceSeeker | undefined {
   let found: PlaceSeeker | undefined;
   for (const { counter } of bounds) {
     for (const [most, heap] of counter.waiting) {
       const first = counter.taken < most ? heap.peek() : undefined;
-      if (first && (!found || first.place < found.place)) found = first;
+      if (first && (!found || first.order < found.order)) found = first;
     }
   }
   return found;
