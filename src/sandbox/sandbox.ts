@@ -25,6 +25,7 @@ import { sandboxFields } from "./control/sandbox-fields.ts";
 import type { SandboxData } from "./model/index.ts";
 import type { RequestLogEntry } from "./control/request-log.ts";
 import { Service } from "./service.ts";
+import { checkData } from "./data/given-data.ts";
 import { dateEdits, deepCopy } from "./data/records.ts";
 import { Store, type LiveData } from "./data/store.ts";
 
@@ -32,16 +33,22 @@ import { Store, type LiveData } from "./data/store.ts";
 export interface SandboxOptions {
   /** What `fetch` and `handlers` answer to; `http://localhost/api/v2` by default. */
   baseUrl?: string | URL;
-  /** `demo` (a scouting vertical), `empty`, or your own. `demo` by default. */
+  /**
+   * `demo` (a scouting vertical), `empty`, or your own. `demo` by default. Throws a `RangeError` for an unknown list, and
+   * for two records of one group with one id.
+   */
   data?: "demo" | "empty" | SandboxData;
-  /** Grows the demo group's roster, about 40 entries, to this many. */
+  /** Grows the demo group's roster, about 40 entries, to this many. Only with the demo data. */
   contacts?: number;
   /**
    * Adds this many groups under the demo's council, each with a roster of `contacts` entries (default 40). The
-   * default `accessToken()` reaches all of them, because the demo's owner leads the council.
+   * default `accessToken()` reaches all of them, because the demo's owner leads the council. Only with the demo data.
    */
   groups?: number;
-  /** Requests per minute and credential. Default 600. */
+  /**
+   * Requests per minute and credential. Default 600. With `Infinity` there is no limit, and no response has rate-limit
+   * headers.
+   */
   requestsPerMinute?: number;
   /** Searches per hour and person. Default 120. */
   searchesPerHour?: number;
@@ -62,7 +69,10 @@ export interface Sandbox {
    * dependency on msw.
    */
   readonly handlers: never[];
-  /** Starts an HTTP server on loopback. With `control`, it also accepts faults and settings over HTTP. */
+  /**
+   * Starts an HTTP server on loopback. With `control`, it also accepts faults and settings over HTTP. Rejects with a
+   * `RangeError` for an unknown option or a wrong value.
+   */
   listen: (options?: ListenOptions) => Promise<Listening>;
   /** Issues a group key. Default: of the demo group, with all key scopes. */
   groupKey: (options?: GroupKeyOptions) => string;
@@ -80,13 +90,19 @@ export interface Sandbox {
     operation: OperationName | "*" | (string & {}),
     fault: Fault | readonly Fault[],
   ) => void;
-  /** Changes the data, as people do in the web application. If `change` throws, nothing is changed. */
+  /**
+   * Changes the data, as people do in the web application. If `change` throws, nothing is changed. Throws a `RangeError`
+   * for an unknown list, and for two records of one group with one id.
+   */
   edit: (change: (data: LiveData) => void) => void;
   /** The requests received, in order. */
   readonly requests: readonly RequestLogEntry[];
   /** The log of reads of youth data and HEALTH documents. */
   readonly accessLog: readonly AccessLogEntry[];
-  /** Resets data, rate limits, faults, logs and switches; credentials stay valid. */
+  /**
+   * Resets data, rate limits, faults, logs and switches; credentials stay valid. A call that is under way ends in the old
+   * state: the new one shows neither its effects nor its request.
+   */
   reset: () => void;
   /** Ids of the demo data. Throws if the sandbox has other data. */
   readonly demo: SandboxDemo;
@@ -113,11 +129,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     onAnswered: options.onAnswered,
     makeStore: () => new Store(data, startedAt),
   });
-  const { world } = service;
 
   const homeGroup = (groupId: string | undefined) => {
-    const wanted = groupId ?? demo?.groupId ?? world.store.groups.rows[0]?.id;
-    const group = wanted === undefined ? undefined : world.store.groups.find("id", wanted);
+    const wanted = groupId ?? demo?.groupId ?? service.world.store.groups.rows[0]?.id;
+    const group = wanted === undefined ? undefined : service.world.store.groups.find("id", wanted);
     if (group === undefined)
       throw new RangeError(`The sandbox has no group${wanted === undefined ? "" : ` ${wanted}`}.`);
     return group;
@@ -125,8 +140,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
   const leaderOf = (groupId: string): string | undefined => {
     const group = homeGroup(groupId);
-    for (const one of [group, ...world.store.ancestors(group)]) {
-      const owner = ownerOf(one, world.store.memberships.where("groupId", one.id));
+    for (const one of [group, ...service.world.store.ancestors(group)]) {
+      const owner = ownerOf(one, service.world.store.memberships.where("groupId", one.id));
       if (owner !== undefined) return owner;
     }
     return undefined;
@@ -134,13 +149,13 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
   const personOr = (personId: string | undefined): string => {
     if (personId !== undefined) {
-      if (world.store.people.find("id", personId)) return personId;
+      if (service.world.store.people.find("id", personId)) return personId;
       throw new RangeError(`The sandbox has no person ${personId}.`);
     }
-    const first = world.store.groups.rows[0];
+    const first = service.world.store.groups.rows[0];
     const owner = demo?.people.owner ?? (first && leaderOf(first.id));
     // Without any data a token still belongs to someone, who is in no group.
-    return owner ?? world.store.people.rows[0]?.id ?? "person_nobody";
+    return owner ?? service.world.store.people.rows[0]?.id ?? "person_nobody";
   };
 
   const sandbox: Sandbox = {
@@ -181,7 +196,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     configure(switches) {
       checkArguments("configure", switches, switchFields);
       for (const [name, isOn] of Object.entries(switches)) {
-        if (isOn !== undefined) world.switches[name as keyof Switches] = isOn;
+        if (isOn !== undefined) service.world.switches[name as keyof Switches] = isOn;
       }
     },
     failNext(operation, fault) {
@@ -189,13 +204,14 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       asRangeError("failNext", () => service.faults.add(operation, faults));
     },
     edit(change) {
-      const copy = world.store.snapshot();
+      const copy = service.world.store.snapshot();
       change(copy);
       const edited = deepCopy(copy);
+      checkData("edit", edited);
       for (const name of ["contacts", "documents", "events", "groups", "positions"] as const) {
-        dateEdits(world.store[name].rows, edited[name], now().toISOString());
+        dateEdits(service.world.store[name].rows, edited[name], now().toISOString());
       }
-      world.store = new Store(edited, startedAt, world.store);
+      service.world.store = new Store(edited, startedAt, service.world.store);
     },
     requests: service.requests,
     accessLog: service.accessLog,
@@ -220,6 +236,13 @@ function startingData(
       ...(groups === undefined ? {} : { groups }),
     });
   }
+  if (contacts !== undefined || groups !== undefined) {
+    throw new RangeError(
+      "createSandbox: contacts and groups grow the demo data. Leave them out, or leave out data.",
+    );
+  }
+  if (data === "empty") return { data: {} };
+  checkData("createSandbox, data", data);
   // The caller's records stay theirs.
-  return { data: data === "empty" ? {} : deepCopy(data) };
+  return { data: deepCopy(data) };
 }

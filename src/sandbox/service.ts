@@ -51,52 +51,68 @@ interface ServiceOptions {
   onAnswered: ((entry: RequestLogEntry, milliseconds: number) => void) | undefined;
 }
 
+/** Everything that a reset makes anew. A call keeps the state in which it arrived. */
+interface State extends World {
+  faults: Faults;
+  requests: RequestLogEntry[];
+  windows: Windows;
+  /** People who have used a token before: they need no sign-in any more. */
+  signedIn: Set<string>;
+}
+
 export class Service {
   readonly basePath: string;
   readonly now: () => Date;
   readonly requests: RequestLogEntry[] = [];
   readonly accessLog: AccessLogEntry[] = [];
-  readonly faults = new Faults();
-  readonly world: World;
-  readonly #credentials: Credentials;
-  readonly #windows: Windows;
-  readonly #makeStore: () => Store;
-  readonly #onAnswered: ServiceOptions["onAnswered"];
-  /** People who have used a token before: they need no sign-in any more. */
-  readonly #signedIn = new Set<string>();
+  readonly #options: ServiceOptions;
+  #state: State;
 
   constructor(options: ServiceOptions) {
     this.basePath = options.basePath;
     this.now = options.now;
-    this.#credentials = options.credentials;
-    this.#makeStore = options.makeStore;
-    this.#onAnswered = options.onAnswered;
-    this.#windows = new Windows(options.requestsPerMinute, 60);
-    this.world = {
-      store: options.makeStore(),
-      switches: allOn(),
-      searches: new Windows(options.searchesPerHour, 3600),
-      accessLog: this.accessLog,
-    };
+    this.#options = options;
+    this.#state = this.#newState();
+  }
+
+  get world(): World {
+    return this.#state;
+  }
+
+  get faults(): Faults {
+    return this.#state.faults;
   }
 
   reset(): void {
-    this.world.store = this.#makeStore();
-    this.world.switches = allOn();
-    this.world.searches.clear();
-    this.#windows.clear();
-    this.#signedIn.clear();
-    this.faults.clear();
+    // Calls under way end in the state in which they arrived, and write to no log any more.
+    this.#state.requests = [];
+    this.#state.accessLog = [];
+    this.#state = this.#newState();
     this.requests.length = 0;
     this.accessLog.length = 0;
+  }
+
+  #newState(): State {
+    const { makeStore, requestsPerMinute, searchesPerHour } = this.#options;
+    return {
+      store: makeStore(),
+      switches: allOn(),
+      searches: new Windows(searchesPerHour, 3600),
+      accessLog: this.accessLog,
+      faults: new Faults(),
+      requests: this.requests,
+      windows: new Windows(requestsPerMinute, 60),
+      signedIn: new Set(),
+    };
   }
 
   /** Responds to a request. `origin` is where the interface was reached; rejects only when `signal` says so. */
   async answer(request: Request, origin: string, signal: AbortSignal): Promise<Outcome> {
     const at = this.now();
+    const state = this.#state;
     const url = new URL(request.url);
     if (request.method === "OPTIONS") return answered(preflight(request, at));
-    const image = medium(this.world.store, request, at);
+    const image = medium(state.store, request, at);
     if (image !== null) return answered({ ...image, headers: { ...image.headers, ...common(at) } });
 
     const path = this.#relative(url.pathname);
@@ -104,13 +120,13 @@ export class Service {
     const body = await readBody(request);
     const entry = logEntry(route, request, path ?? url.pathname, url.searchParams, body, at);
     const began = performance.now();
-    this.#keep(entry);
+    keep(state.requests, entry);
     try {
-      const fault = this.faults.take(entry.operation);
+      const fault = state.faults.take(entry.operation);
       if (fault?.latency !== undefined) await pause(fault.latency, signal);
       if (fault?.network === "reset" || fault?.network === "hang") return { kind: fault.network };
 
-      const sent = this.#respond(request, route, url.searchParams, body, origin, fault);
+      const sent = this.#respond(state, request, route, url.searchParams, body, origin, fault);
       // There is no half of what has no body.
       const isCut = fault?.network === "truncate" && !hasNoBody(sent.status);
       if (isCut) return { kind: "truncate", sent };
@@ -118,17 +134,13 @@ export class Service {
       return { kind: "answer", sent };
     } finally {
       dropRefusedBody(entry, body);
-      this.#onAnswered?.(entry, performance.now() - began);
+      this.#options.onAnswered?.(entry, performance.now() - began);
     }
-  }
-
-  #keep(entry: RequestLogEntry): void {
-    this.requests.push(entry);
-    if (this.requests.length > longestLog) this.requests.splice(0, longestLog / 10);
   }
 
   /** From here to the response nothing waits, so that calls cannot see each other halfway. */
   #respond(
+    state: State,
     request: Request,
     route: Route | null,
     search: URLSearchParams,
@@ -139,8 +151,8 @@ export class Service {
     const now = this.now();
     const headers: Record<string, string> = { ...common(now), ...cachingOf(route) };
     try {
-      const credential = this.#credentials.fromHeader(request.headers.get("authorization"));
-      const use = credential && this.#windows.count(credential.secret, now);
+      const credential = this.#options.credentials.fromHeader(request.headers.get("authorization"));
+      const use = credential && state.windows.count(credential.secret, now);
       if (use !== undefined) Object.assign(headers, rateHeaders(use.allowance));
       if (fault?.status !== undefined || fault?.code !== undefined) return faulty(fault, headers);
       if (route === null) throw new Refusal("not_found", "This path or method does not exist.");
@@ -154,7 +166,7 @@ export class Service {
         );
       }
       if (!use.allowed) throw overTheLimit("requests", use.retryAfter);
-      const call = this.#admit(credential, { ...route, search, body, origin, now });
+      const call = this.#admit(state, credential, { ...route, search, body, origin, now });
       const reply = endpoints[call.operation]?.(call) ?? {};
       return replied(reply, headers, fault, call);
     } catch (error) {
@@ -163,24 +175,29 @@ export class Service {
   }
 
   /** Checks what holds for every endpoint: the person, the kind of credential, its scope. */
-  #admit(credential: Credential, call: Omit<Call, "credential" | "world">): Call {
+  #admit(state: State, credential: Credential, call: Omit<Call, "credential" | "world">): Call {
     const demand = operations[call.operation];
     if (demand === undefined) throw new Refusal("not_found", "This path or method does not exist.");
     if (credential.kind === "accessToken") {
-      if (!this.world.switches.signIn && !this.#signedIn.has(credential.personId)) {
+      if (!state.switches.signIn && !state.signedIn.has(credential.personId)) {
         throw new Refusal("unavailable", "Sign-in cannot be reached. Try again.");
       }
-      checkPerson(this.world.store, credential);
-      this.#signedIn.add(credential.personId);
+      checkPerson(state.store, credential);
+      state.signedIn.add(credential.personId);
     }
-    checkKeyOwner(this.world.store, credential);
+    checkKeyOwner(state.store, credential);
     checkDemand(demand, credential);
-    return { ...call, credential, world: this.world };
+    return { ...call, credential, world: state };
   }
 
   #relative(pathname: string): string | null {
     return pathname.startsWith(`${this.basePath}/`) ? pathname.slice(this.basePath.length) : null;
   }
+}
+
+function keep(requests: RequestLogEntry[], entry: RequestLogEntry): void {
+  requests.push(entry);
+  if (requests.length > longestLog) requests.splice(0, longestLog / 10);
 }
 
 /** Responses of a search, refusals too, are never cached (spec 4.1, 4.2). */

@@ -1,6 +1,7 @@
 // Three adapters to one service: fetch, msw, and a server on loopback.
 
 import { connect } from "node:net";
+import { networkInterfaces } from "node:os";
 import { setupServer } from "msw/node";
 import { http, HttpResponse } from "msw/http";
 import { getResponse } from "msw/utils/get-response";
@@ -234,6 +235,40 @@ test("two servers of one sandbox share it, and close on their own", async () => 
   await expect(fetch(`${one.baseUrl}/me/groups`, { headers })).rejects.toThrow(TypeError);
   const answer = await fetch(`${other.baseUrl}/me/groups`, { headers });
   expect(answer.headers.get("x-ratelimit-remaining")).toBe("598");
+});
+
+const hasIPv6 = Object.values(networkInterfaces())
+  .flat()
+  .some((address) => address?.family === "IPv6");
+
+test.each([
+  ["0.0.0.0", "127.0.0.1"],
+  ...(hasIPv6 ? [["::", "[::1]"] as const] : []),
+  ["localhost", /^(?:127\.0\.0\.1|\[::1\])$/],
+] as const)("a server on %s has a base address that can be called", async (host, shown) => {
+  const sandbox = createSandbox({ data: troopData() });
+  const listening = await sandbox.listen({ host, control: true });
+  closing.push(() => listening.close());
+  expect(new URL(listening.baseUrl).hostname).toMatch(shown);
+  expect((await fetch(`${listening.baseUrl}/me/groups`)).status).toBe(401);
+  expect((await fetch(`${listening.controlUrl}/requests`)).status).toBe(200);
+});
+
+test.each<[unknown, RegExp]>([
+  [{ port: "4010" }, /port must be a whole number from 0 to 65535/],
+  [{ port: 65_536 }, /port must be/],
+  [{ port: -1 }, /port must be/],
+  [{ port: 1.5 }, /port must be/],
+  [{ host: 127 }, /host must be a string/],
+  [{ hostname: "::1" }, /Unknown field "hostname". Did you mean host/],
+  [{ control: "yes" }, /control must be true or false/],
+  [4010, /an object of options/],
+])("listen(%j) is refused before anything listens", async (options, message) => {
+  const listening = createSandbox({ data: "empty" }).listen(options as object);
+  listening.then(({ close }) => closing.push(close)).catch(() => {});
+  await expect(listening).rejects.toThrow(RangeError);
+  await expect(listening).rejects.toThrow(message);
+  await expect(listening).rejects.toThrow(/^listen/);
 });
 
 test("closing a server ends a hang and a delay under way", async () => {

@@ -173,6 +173,35 @@ test("alters an answer by a function of one's own", async () => {
   expect(idsOf(await get(contacts))).toHaveLength(7);
 });
 
+test("alters a text by a function, which may make JSON of it", async () => {
+  const { get, sandbox } = openService();
+  const path = "/groups/troop/documents/open/markdown";
+  const { text } = await get(path);
+  sandbox.failNext("documents.getMarkdown", { alter: (body) => `${String(body)} More.` });
+  sandbox.failNext("documents.getMarkdown", { alter: () => ({ text: 5 }) });
+  const longer = await get(path);
+  expect(longer.text).toBe(`${text} More.`);
+  expect(longer.headers.get("content-type")).toContain("text/markdown");
+  const json = await get(path);
+  expect(json.json).toEqual({ text: 5 });
+  expect(json.headers.get("content-type")).toContain("application/json");
+});
+
+test.each(["future-value", "missing-field", "looping-cursor"] as const)(
+  "refuses to alter a text by %s, which would change nothing",
+  async (alter) => {
+    const { get, sandbox } = openService();
+    const path = "/groups/troop/documents/open/markdown";
+    const told = () => sandbox.failNext("documents.getMarkdown", [{ status: 503 }, { alter }]);
+    expect(told).toThrow(RangeError);
+    expect(told).toThrow(/failNext: .*Set alter to a function/);
+    const { status, text } = await get(path);
+    expect(status).toBe(200);
+    sandbox.failNext("*", { alter });
+    expect((await get(path)).text).toBe(text);
+  },
+);
+
 test("leaves refusals as they are when it alters answers", async () => {
   const { get, sandbox } = openService();
   sandbox.failNext("*", { alter: "missing-field" });

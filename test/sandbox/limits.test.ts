@@ -63,3 +63,10 @@ test("§8 sends the service's time with every response", async () => {
   const { headers } = await get("/groups/none/overview", null);
   expect(headers.get("date")).toBe("Sat, 14 Mar 2026 09:27:53 GMT");
 });
+
+test("sends no rate-limit headers where there is no limit", async () => {
+  const { get } = openService({ requestsPerMinute: Number.POSITIVE_INFINITY });
+  const { status, headers } = await get("/groups/troop/overview");
+  expect(status).toBe(200);
+  expect([...headers.keys()].filter((name) => name.startsWith("x-ratelimit"))).toEqual([]);
+});

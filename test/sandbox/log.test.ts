@@ -1,6 +1,6 @@
 // What the sandbox keeps of what arrived, and how it starts over.
 
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { column, idsOf, openService, refusal } from "./service.ts";
 
 const contacts = "/groups/troop/contacts";
@@ -102,4 +102,52 @@ test("keeps of a large body that it refused the beginning alone", async () => {
   }
   await post("/groups/troop/circles", { kind: "patrol", nam: "b".repeat(2000) });
   expect(sandbox.requests[3]?.body).toEqual({ kind: "patrol", nam: "b".repeat(2000) });
+});
+
+/** Sends a circle named Owls, and does not wait for the response. */
+function sendOwls({ sandbox, post }: ReturnType<typeof openService>) {
+  const token = sandbox.accessToken();
+  return () => post("/groups/troop/circles", { kind: "patrol", name: "Owls" }, token);
+}
+
+test("a call that a reset overtakes while it is delayed ends in the old state", async () => {
+  const service = openService({ requestsPerMinute: 5 });
+  const { get, sandbox } = service;
+  const send = sendOwls(service);
+  sandbox.failNext("circles.create", { latency: 100 });
+  const delayed = send();
+  await vi.waitUntil(() => sandbox.requests.length === 1, { interval: 1 });
+  sandbox.reset();
+  sandbox.configure({ signIn: false });
+  expect((await delayed).status).toBe(201);
+  expect(sandbox.requests).toEqual([]);
+  // The circle is not there, nor is the sign-in that the call went through.
+  expect((await get("/me/groups")).status).toBe(503);
+  sandbox.configure({ signIn: true });
+  const again = await send();
+  expect(again.status).toBe(201);
+  expect(again.headers.get("x-ratelimit-remaining")).toBe("4");
+});
+
+test("a call that a reset overtakes while its body is read is in no log, and takes no new fault", async () => {
+  const service = openService();
+  const { sandbox } = service;
+  const send = sendOwls(service);
+  const overtaken = send();
+  sandbox.reset();
+  sandbox.failNext("circles.create", { status: 503 });
+  expect((await overtaken).status).toBe(201);
+  expect(sandbox.requests).toEqual([]);
+  expect((await send()).status).toBe(503);
+});
+
+test("a call that a reset overtakes is not in the access log", async () => {
+  const { get, sandbox } = openService();
+  sandbox.failNext("me.household", { latency: 100 });
+  const token = sandbox.accessToken({ personId: "pia" });
+  const delayed = get("/groups/troop/me/household", token);
+  await vi.waitUntil(() => sandbox.requests.length === 1, { interval: 1 });
+  sandbox.reset();
+  expect((await delayed).status).toBe(200);
+  expect(sandbox.accessLog).toEqual([]);
 });

@@ -2,6 +2,7 @@
 
 import { expect, test } from "vitest";
 import { createSandbox } from "../../src/sandbox/index.ts";
+import { openService } from "./service.ts";
 
 test.each<[unknown, RegExp]>([
   [{ contact: 5 }, /createSandbox: Unknown field "contact". Did you mean contacts/],
@@ -12,6 +13,8 @@ test.each<[unknown, RegExp]>([
   [{ requestsPerMinute: 0 }, /requestsPerMinute must be a whole number, 1 or more/],
   [{ data: "demos" }, /data must be one of demo, empty/],
   [{ data: [] }, /data must be/],
+  [{ data: "empty", contacts: 5 }, /contacts and groups grow the demo data/],
+  [{ data: {}, groups: 5 }, /contacts and groups grow the demo data/],
   [{ now: Date.now() }, /now must be a function/],
   [{ baseUrl: 5 }, /baseUrl must be/],
   [null, /an object of options/],
@@ -19,6 +22,44 @@ test.each<[unknown, RegExp]>([
   const make = () => createSandbox(options as { contacts: number });
   expect(make).toThrow(RangeError);
   expect(make).toThrow(message);
+});
+
+test.each<[object, RegExp]>([
+  [{ contact: [] }, /Unknown field "contact". Did you mean contacts/],
+  [{ group: [] }, /Unknown field "group". Did you mean groups/],
+  [{ groups: { id: "club" } }, /groups must be an array of records/],
+  [{ people: ["ada"] }, /people must be an array of records/],
+  [{ people: [{ name: "Ada" }] }, /Each record in people must have an id/],
+  [{ contacts: [{ id: 1 }] }, /Each record in contacts must have an id/],
+  [{ circles: [{ id: "a" }, { id: "b" }, { id: "a" }] }, /Two records in circles have the id "a"/],
+])("data %j is refused, by createSandbox and by edit", async (data, message) => {
+  const make = () => createSandbox({ data });
+  expect(make).toThrow(RangeError);
+  expect(make).toThrow(message);
+  expect(make).toThrow(/^createSandbox, data: /);
+  const { sandbox, get } = openService();
+  const edit = () => sandbox.edit((live) => void Object.assign(live, data));
+  expect(edit).toThrow(RangeError);
+  expect(edit).toThrow(message);
+  expect((await get("/groups/troop/overview")).status).toBe(200);
+});
+
+test("an id may be there once in each group", () => {
+  const contacts = [
+    { id: "con_1", groupId: "den", firstName: "Lin" },
+    { id: "con_1", groupId: "pack", firstName: "Noa" },
+  ];
+  expect(() => createSandbox({ data: { contacts } })).not.toThrow();
+  const [first] = contacts;
+  expect(() => createSandbox({ data: { contacts: [first!, first!] } })).toThrow(
+    'Two records in contacts have the id "con_1".',
+  );
+});
+
+test("records without an id of their own may be alike", () => {
+  const membership = { personId: "ada", groupId: "club" };
+  const data = { memberships: [membership, membership], contacts: undefined as never };
+  expect(() => createSandbox({ data })).not.toThrow();
 });
 
 test("what is left out stays as it would be", () => {

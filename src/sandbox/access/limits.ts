@@ -39,10 +39,6 @@ export class Windows {
       retryAfter: Math.max(1, Math.ceil(reset - seconds)),
     };
   }
-
-  clear(): void {
-    this.#open.clear();
-  }
 }
 
 export function overTheLimit(what: string, retryAfter: number): Refusal {

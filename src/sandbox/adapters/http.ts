@@ -6,6 +6,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Sent } from "../routing/responses.ts";
 import type { Controls } from "../control/control.ts";
+import { checkArguments, text, yesOrNo, type Fields } from "../control/fields.ts";
 import type { Service } from "../service.ts";
 import { answerControl, controlPath, isControl } from "./control-http.ts";
 import { byteLength, firstHalf, toResponse } from "./fetch.ts";
@@ -20,9 +21,18 @@ export interface ListenOptions {
   control?: boolean;
 }
 
+const listenFields: Fields = {
+  port: [
+    "a whole number from 0 to 65535",
+    (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65_535,
+  ],
+  host: text,
+  control: yesOrNo,
+};
+
 /** A sandbox that listens. */
 export interface Listening {
-  /** The base address to give to a client. */
+  /** The base address to give to a client. For a server on all addresses (`0.0.0.0` or `::`) it is the one on loopback. */
   baseUrl: string;
   /** The control address, with `control`. */
   controlUrl?: string;
@@ -38,6 +48,7 @@ export async function listen(
   options: ListenOptions,
   controls: Controls,
 ): Promise<Listening> {
+  checkArguments("listen", options, listenFields);
   const { createServer } = await loadHttp();
   const { getRequestListener } = await import("@hono/node-server");
   const { port = 0, host = "127.0.0.1", control = false } = options;
@@ -59,9 +70,7 @@ export async function listen(
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   server.on("clientError", (_error, socket) => refuseRaw(socket as Socket));
   await start(server, port, host);
-  const address = server.address() as AddressInfo;
-  const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
-  const origin = `http://${shown}:${address.port}`;
+  const origin = originOf(server.address() as AddressInfo);
   return {
     baseUrl: origin + service.basePath,
     ...(control ? { controlUrl: origin + controlPath } : {}),
@@ -72,6 +81,13 @@ export async function listen(
         server.closeAllConnections();
       }),
   };
+}
+
+/** Nobody can call the address that stands for all addresses: a caller on this machine takes loopback. */
+function originOf({ address, family, port }: AddressInfo): string {
+  if (address === "0.0.0.0") return `http://127.0.0.1:${port}`;
+  if (address === "::") return `http://[::1]:${port}`;
+  return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 }
 
 /** Jest runs CommonJS in a context of its own, where `import()` does not work but this does. */

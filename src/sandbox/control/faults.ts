@@ -50,7 +50,8 @@ export interface Fault {
   network?: "reset" | "hang" | "truncate";
   /**
    * Changes the response: unknown enumeration values, a missing field, a `nextCursor` that leads back to the
-   * beginning, or your own function.
+   * beginning, or your own function. A text, as of `documents.getMarkdown`, is changed by a function only; a result that
+   * is no text is sent as JSON.
    */
   alter?: "future-value" | "missing-field" | "looping-cursor" | ((body: unknown) => unknown);
 }
@@ -79,6 +80,9 @@ const fields: Fields = {
   alter: either(named, aFunction),
 };
 
+/** The operation that responds with text. */
+const textOperation = "documents.getMarkdown";
+
 interface Waiting {
   operation: string;
   fault: Fault;
@@ -95,6 +99,7 @@ export class Faults {
     checkOperation(operation);
     if (faults.length === 0) throw badBody("faults", "faults must have at least one fault.");
     const complete = faults.map(readFault);
+    if (operation === textOperation) complete.forEach(checkTextAlteration);
     for (const fault of complete) {
       const { after = 0, times = 1 } = fault;
       this.#queue.push({ operation, fault, before: after, left: times });
@@ -113,10 +118,6 @@ export class Faults {
     found.left -= 1;
     this.#queue = this.#queue.filter(({ left }) => left > 0);
     return found.fault;
-  }
-
-  clear(): void {
-    this.#queue = [];
   }
 }
 
@@ -144,6 +145,14 @@ export function readFault(given: unknown): Fault {
   if (message !== undefined) return { ...fault, code: "internal_error" };
   if (latency !== undefined) return fault;
   throw badBody("fault", "A fault must have status, code, latency, network or alter.");
+}
+
+function checkTextAlteration({ alter }: Fault): void {
+  if (alter === undefined || typeof alter === "function") return;
+  throw badBody(
+    "alter",
+    `${alter} changes JSON only, and ${textOperation} responds with text. Set alter to a function.`,
+  );
 }
 
 /** How alike two names are when one is taken for the other misspelt. */

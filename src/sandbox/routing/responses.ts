@@ -1,5 +1,6 @@
 // Puts a response together: status, the headers that every response carries, and the body.
 
+import { isObject } from "./body.ts";
 import type { Call, Reply } from "./call.ts";
 import { withFutureValues, withoutField } from "../control/alterations.ts";
 import type { Fault } from "../control/faults.ts";
@@ -37,7 +38,9 @@ export function preflight(request: Request, now: Date): Sent {
   };
 }
 
+/** Nothing where there is no limit. */
 export function rateHeaders({ limit, remaining, reset }: Allowance): Record<string, string> {
+  if (limit === Number.POSITIVE_INFINITY) return {};
   return {
     "x-ratelimit-limit": String(limit),
     "x-ratelimit-remaining": String(remaining),
@@ -61,11 +64,12 @@ export function replied(
 ): Sent {
   const all = { ...headers, ...reply.headers };
   const status = reply.status ?? 200;
-  if (reply.text === undefined) return json(status, all, altered(reply.json, fault, call));
+  const body = altered(reply.text ?? reply.json, fault, call);
+  if (reply.text === undefined || typeof body !== "string") return json(status, all, body);
   return {
     status,
     headers: { ...all, "content-type": reply.contentType ?? "text/plain; charset=utf-8" },
-    body: reply.text,
+    body,
   };
 }
 
@@ -75,8 +79,9 @@ function altered(body: unknown, fault: Fault | undefined, call: Call): unknown {
   if (typeof alter === "function") return alter(JSON.parse(JSON.stringify(body)));
   if (alter === "future-value") return withFutureValues(body);
   if (alter === "missing-field") return withoutField(body);
+  if (!isObject(body)) return body;
   const query = Object.fromEntries(call.search);
-  return { ...(body as object), nextCursor: startCursor(call, query) };
+  return { ...body, nextCursor: startCursor(call, query) };
 }
 
 export function faulty(fault: Fault, headers: Record<string, string>): Sent {

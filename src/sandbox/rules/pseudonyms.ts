@@ -1,6 +1,7 @@
 // Puts placeholders in the place of each child on a roster: names, e-mail, phone, address.
 
 import type { ContactData } from "../model/index.ts";
+import { detailsOf, visible, type Detail } from "./child-details.ts";
 
 interface NamedPerson {
   firstName: string | null;
@@ -18,23 +19,13 @@ interface Found {
   left: number;
 }
 
-/** How a detail of a child is found in a text. */
-interface Finder {
-  /** Cheap, and true wherever the pattern matches. */
-  isIn: (text: { lowerCase: string; digits: string }) => boolean;
-  pattern: () => RegExp;
-}
-
-interface Detail extends Finder {
-  child: ContactData;
-  companion: string;
-}
-
 /** Letters are given in the order in which children appear, so that few texts need many. */
 export class Pseudonyms {
   readonly #word: string;
   readonly #byFirstName = new Map<string, ContactData[]>();
   readonly #bySurname = new Map<string, ContactData[]>();
+  /** By both names written as one word, in either order. */
+  readonly #byWholeName = new Map<string, ContactData[]>();
   readonly #details: readonly Detail[];
   readonly #letters = new Map<ContactData, string>();
   #longestName = 1;
@@ -45,11 +36,14 @@ export class Pseudonyms {
     for (const child of youth) {
       this.#index(this.#byFirstName, child.firstName, child);
       this.#index(this.#bySurname, child.lastName, child);
+      if (!child.firstName || !child.lastName) continue;
+      this.#index(this.#byWholeName, `${child.firstName} ${child.lastName}`, child);
+      this.#index(this.#byWholeName, `${child.lastName} ${child.firstName}`, child);
     }
   }
 
   replaceNames(text: string): string {
-    return this.#withoutDetails(text)
+    return this.#withoutDetails(visible(text))
       .map((part) => (typeof part === "string" ? this.#withoutNames(part) : part.placeholder))
       .join("");
   }
@@ -73,13 +67,16 @@ export class Pseudonyms {
     name: string | null | undefined,
     child: ContactData,
   ): void {
-    const words = wordsOf(name ?? "").map(([word]) => fold(word));
+    const words = wordsOf(visible(name ?? ""));
     if (words.length === 0) return;
     this.#longestName = Math.max(this.#longestName, words.length);
-    const key = words.join(" ");
-    const found = map.get(key);
-    if (found === undefined) map.set(key, [child]);
-    else found.push(child);
+    const key = keyOf(words);
+    // A name of many words may be written as one.
+    for (const written of new Set([key, key.replaceAll(" ", "")])) {
+      const found = map.get(written);
+      if (found === undefined) map.set(written, [child]);
+      else if (found.at(-1) !== child) found.push(child);
+    }
   }
 
   #placeholder(child: ContactData, companion: string): Stretch {
@@ -137,7 +134,7 @@ export class Pseudonyms {
     if (first === null) {
       const surname = this.#lookUp(this.#bySurname, text, words, index);
       const child = surname?.children[0];
-      if (surname === null || child === undefined) return null;
+      if (surname === null || child === undefined) return this.#wholeNameAt(text, words, index);
       return { ...surname, placeholder: `[${this.#word} ${this.#letter(child)} surname]` };
     }
     const next = index + first.length;
@@ -152,8 +149,24 @@ export class Pseudonyms {
         left: surname.left,
       };
     }
-    const names = first.children.map((one) => this.#letter(one)).toSorted(byLetter);
-    return { ...first, placeholder: `[${this.#word} ${names.join(" or ")}]` };
+    return { ...first, placeholder: this.#oneOf(first.children) };
+  }
+
+  /** A name without a space, such as "AnnaSchmidt". */
+  #wholeNameAt(
+    text: string,
+    words: RegExpExecArray[],
+    index: number,
+  ): { placeholder: string; length: number; left: number } | null {
+    const found = this.#lookUp(this.#byWholeName, text, words, index);
+    if (found === null) return null;
+    const named = this.#oneOf(found.children);
+    return { ...found, placeholder: `${named}${named.slice(0, -1)} surname]` };
+  }
+
+  #oneOf(children: readonly ContactData[]): string {
+    const names = children.map((one) => this.#letter(one)).toSorted(byLetter);
+    return `[${this.#word} ${names.join(" or ")}]`;
   }
 
   #lookUp(
@@ -164,25 +177,22 @@ export class Pseudonyms {
   ): Found | null {
     for (let length = Math.min(this.#longestName, words.length - index); length > 0; length -= 1) {
       if (!isRun(text, words, index, length)) continue;
-      const key = words
-        .slice(index, index + length)
-        .map(([word]) => fold(word))
-        .join(" ");
+      const key = keyOf(words.slice(index, index + length));
       const children = map.get(key);
       if (children !== undefined) return { children, length, left: 0 };
       // What "the Novaks" end in stays behind the placeholder.
       const family =
-        map === this.#bySurname && key.endsWith("s") ? map.get(key.slice(0, -1)) : null;
+        map !== this.#byFirstName && key.endsWith("s") ? map.get(key.slice(0, -1)) : null;
       if (family) return { children: family, length, left: 1 };
     }
     return null;
   }
 }
 
-/** Words of one name have white space, a hyphen or an apostrophe between them. */
+/** Words of one name have white space, a hyphen, a dot or an apostrophe of any kind between them. */
 function isRun(text: string, words: RegExpExecArray[], index: number, length: number): boolean {
   for (let at = index; at < index + length - 1; at += 1) {
-    if (!/^(?:\s+|['’-])$/u.test(gapAfter(text, words, at))) return false;
+    if (!/^(?:\s+|[\p{Pd}\p{Pc}.'’‘`´])$/u.test(gapAfter(text, words, at))) return false;
   }
   return true;
 }
@@ -194,53 +204,17 @@ function gapAfter(text: string, words: RegExpExecArray[], index: number): string
 }
 
 function wordsOf(text: string): RegExpExecArray[] {
-  return [...text.matchAll(/[\p{L}\p{M}]+/gu)];
+  return [...text.matchAll(/\p{L}[\p{L}\p{M}]*/gu)];
+}
+
+function keyOf(words: readonly RegExpExecArray[]): string {
+  return words.map(([word]) => fold(word)).join(" ");
 }
 
 /** A word without the differences of case and accents: a name in capitals is a name still. */
 function fold(word: string): string {
-  const plain = word.normalize("NFKD").replaceAll(/[\u0300-\u036f]/g, "");
+  const plain = word.normalize("NFKD").replaceAll(/[\u0300-\u036fʼ]/g, "");
   return plain.toUpperCase().toLowerCase();
-}
-
-function detailsOf(child: ContactData): Detail[] {
-  const all = [
-    [child.email, "'s email"],
-    [child.phone, "'s phone"],
-    [child.address, "'s address"],
-  ] as const;
-  return all.flatMap(([value, companion]) =>
-    value ? [{ child, companion, ...(isNumber(value) ? byDigits(value) : byWords(value)) }] : [],
-  );
-}
-
-function isNumber(value: string): boolean {
-  return /^[+\d\s()./-]*\d[\s()./-]*$/.test(value);
-}
-
-/** A number, whatever stands between its digits. */
-function byDigits(value: string): Finder {
-  const number = value.replaceAll(/\D/g, "");
-  return {
-    isIn: ({ digits }) => digits.includes(number),
-    pattern: () => {
-      const spaced = [...number].join(String.raw`[\s()./-]{0,3}`);
-      return new RegExp(String.raw`(?<!\d)\+?${spaced}(?!\d)`);
-    },
-  };
-}
-
-/** A text in any case, with any white space between its words. */
-function byWords(value: string): Finder {
-  const words = value.toLowerCase().split(/\s+/);
-  return {
-    isIn: ({ lowerCase }) => words.every((word) => lowerCase.includes(word)),
-    pattern: () => {
-      const literal = words.map((word) => word.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`));
-      const whole = literal.join(String.raw`\s+`);
-      return new RegExp(String.raw`(?<![\p{L}\p{N}])${whole}(?![\p{L}\p{N}])`, "iu");
-    },
-  };
 }
 
 /** A, B, … Z, AA, AB, … */
