@@ -298,6 +298,31 @@ test.each([
   },
 );
 
+test.each([600, 1100])(
+  "a step of one process that takes %i ms when the window begins costs none of its permits",
+  async (takes) => {
+    const service = minuteService(60);
+    let isSlow = false;
+    const latency = (process: string) => (isSlow && process === "process-5" ? takes / 2 : 1);
+    const fleet = fleetOf(8, simulatedStore({ latency }), service);
+    await acquaint(fleet);
+    await spend(fleet[0]!.client, 44);
+    const calls = Promise.all(fleet.map(({ client }) => many(client, 20)));
+    await until(59);
+    isSlow = true;
+    await until(61);
+    isSlow = false;
+    await pass(3.5 * minute);
+    await calls;
+    expect(service.refused).toEqual([]);
+    const shares = sharesBetween(service, 8, 60, 120);
+    expect(
+      shares.reduce((sum, share) => sum + share, 0),
+      shares.join(" "),
+    ).toBe(60);
+  },
+);
+
 test("a state that was set back is treated as lost: nobody is refused", async () => {
   const service = minuteService(60);
   const store = simulatedStore({ latency: () => 1 });

@@ -50,8 +50,6 @@ interface Member {
 
 const freeFor = 30_000;
 const recoverFor = 5000;
-/** Others may have noticed an outage so much earlier. */
-const noticed = 500;
 const stays = 90_000;
 const mostMembers = 100;
 const mostCooldowns = 100;
@@ -243,8 +241,8 @@ function recover(state: State, report: PacingReport, storeWasReset: boolean): vo
   if (state.recovering === 0)
     for (const member of Object.values(state.members)) member.hasReported = false;
   const elapsed = window ? state.length - window.endsIn : 0;
-  // Only those who were surely alone when the window began take a whole part of it unheard.
-  const beganAlone = report.offline > 0 && report.offline + noticed > elapsed;
+  // Only those who were alone when the window began, and for a while, take a whole part of it unheard.
+  const beganAlone = report.offline > 0 && report.offline >= elapsed;
   const rest = beganAlone ? (window?.endsIn ?? 0) : 0;
   state.recovering = Math.max(state.recovering, recoverFor, rest);
   state.fleet = Math.max(state.fleet, report.fleet);

@@ -3,7 +3,7 @@
 -- the moment `at`. test/support/pacing-model.ts says the same in TypeScript, and test/fleet/redis holds one against the
 -- other.
 
-local format, doubt, rounding, freeFor, recoverFor, noticed, delay = 2, 2000, 2, 30000, 5000, 500, 2000
+local format, doubt, rounding, freeFor, recoverFor, delay = 2, 2000, 2, 30000, 5000, 2000
 local stays, mostMembers, mostCooldowns = 90000, 100, 100
 local shortLease, longLease, endGrace, wantGrace = 3000, 15000, 1000, 500
 local pollAfter, pollers, fewWaiting = 250, 8, 32
@@ -180,8 +180,8 @@ if storeWasReset or report.offline > 0 then
   -- What others hold of this window is not known any more.
   if storeWasReset and sameName then window.remaining = 0 end
   if state.recovering == 0 then for _, member in pairs(state.members) do member.hasReported = false end end
-  -- Only those who were surely alone when the window began take a whole part of it unheard.
-  local beganAlone = report.offline > 0 and window and report.offline + noticed > state.length - window.endsIn
+  -- Only those who were alone when the window began, and for a while, take a whole part of it unheard.
+  local beganAlone = report.offline > 0 and window and report.offline >= state.length - window.endsIn
   local rest = beganAlone and window.endsIn or 0
   state.recovering = math.max(state.recovering, recoverFor, rest)
   state.fleet = math.max(state.fleet, report.fleet)

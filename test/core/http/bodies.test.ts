@@ -111,7 +111,7 @@ describe.each(senders)("over %s", (_over, fetch) => {
       const client = clientOf({ maxResponseSize: Infinity, timeout: false });
       const error = await failureOf(client.me.inboxSummary(), ResponseValidationError);
       expect(error.message).toContain("maxResponseSize");
-    });
+    }, 60_000);
 
     test("is one of more than 16 MiB, unless told otherwise", async () => {
       const body = Buffer.from(JSON.stringify({ unreadMessages: 1, note: "x".repeat(2 ** 24) }));
