@@ -1,7 +1,7 @@
 // Processes that die at the limit: the others are not refused, and miss no more than what the dead held.
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { type RedisServer, startRedis } from "./support/redis.ts";
 import { type Service, startService } from "./support/service.ts";
@@ -55,8 +55,7 @@ test("the one that finds out for all: another follows within about a second", as
   service = await startService({ limit: 60, windowMs: 60_000, delayMs: 700 });
   const fleet = await startFleet(2, plan());
   void fleet[0]?.run(1, 1);
-  await sleep(400);
-  expect(service.arrivals).toHaveLength(1);
+  await vi.waitFor(() => expect(service.arrivals).toHaveLength(1), { timeout: 10_000 });
   fleet[0]?.kill("SIGKILL");
   const beganAt = Date.now();
   const outcome = await fleet[1]?.run(1, 1);
