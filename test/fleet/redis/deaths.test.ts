@@ -63,7 +63,7 @@ test("the one that finds out for all: another follows within about a second", as
   expect((service.arrivals[1]?.at ?? 0) - beganAt).toBeLessThan(1300);
 });
 
-test("one that is stopped for a while sends nothing on leave that has gone to others", async () => {
+test("one that is stopped for a while sends nothing on permits that have gone to others", async () => {
   const fleet = await startFleet(4, plan());
   const running = Promise.all(fleet.map((process) => process.run(60, 20)));
   for (let times = 0; times < 3; times++) {
