@@ -2,7 +2,12 @@
 // newer than this version. Neither holds a value, except for codes.
 import * as z from "zod/mini";
 
-import { explain, mostIssues } from "../core/validation/response-schema.ts";
+import {
+  type Definition,
+  definitionOf,
+  explain,
+  mostIssues,
+} from "../core/validation/response-schema.ts";
 import { type ModelInfo, models } from "../schemas/models.ts";
 import { plainCode, plainName } from "./report/plain.ts";
 import type { Difference, Novelty } from "./report/report.ts";
@@ -12,15 +17,6 @@ type Schema = z.ZodMiniType;
 /** As many differences are reported of one response; whatever has more is another thing altogether. */
 const mostNews = 50;
 
-// The parts of a zod definition that are read here.
-interface Definition {
-  readonly shape?: Readonly<Record<string, Schema>>;
-  readonly catchall?: Schema;
-  readonly element?: Schema;
-  readonly innerType?: Schema;
-}
-
-const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
 const modelsBySchema = new Map<Schema, ModelInfo>(
   Object.values(models).map((model) => [model.schema, model]),
 );
@@ -90,7 +86,7 @@ function pathOf(schema: Schema, path: readonly (string | number)[]): string {
   let text = "";
   for (const key of path) {
     while (here && definitionOf(here).innerType) here = definitionOf(here).innerType;
-    const { shape = {}, catchall, element }: Definition = here ? definitionOf(here) : {};
+    const { shape = {}, catchall, element }: Partial<Definition> = here ? definitionOf(here) : {};
     if (typeof key === "number") {
       text = `${text}[]`;
       here = element;

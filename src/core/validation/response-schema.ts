@@ -7,7 +7,7 @@ import type { ValidationIssue } from "../errors/errors.ts";
 type Check = (value: unknown) => boolean;
 
 // The parts of a zod definition that are read here.
-interface Definition {
+export interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
   readonly catchall?: z.ZodMiniType;
@@ -22,7 +22,7 @@ interface Rule {
 }
 
 /** zod's type of a definition has no parts: each kind of schema adds its own. */
-function definitionOf(schema: z.ZodMiniType): Definition {
+export function definitionOf(schema: z.ZodMiniType): Definition {
   return schema._zod.def as unknown as Definition;
 }
 
