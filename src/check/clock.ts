@@ -1,4 +1,5 @@
 // How far this machine's clock is from the service's, by the `Date` of a response.
+import { readDate } from "../core/http/rate-limit.ts";
 import type { Answered } from "./first-contact.ts";
 import type { Fact } from "./report/report.ts";
 
@@ -7,8 +8,8 @@ const fine = 5;
 const far = 60;
 
 export function judgeClock({ headers, at, milliseconds }: Answered): Fact {
-  const date = Date.parse(headers.get("date") ?? "");
-  if (Number.isNaN(date)) {
+  const date = readDate(headers);
+  if (date === null) {
     return {
       subject: "clock",
       verdict: "note",

@@ -32,7 +32,16 @@ export function readRateLimit(headers: HeaderSource): RateLimit | null {
 
 /** The service's clock, in milliseconds since 1970, from the `Date` header; null without one. */
 export function readDate(headers: HeaderSource): number | null {
-  const time = Date.parse(headers.get("date") ?? "");
+  return parseDate(headers.get("date")?.trim() ?? "");
+}
+
+/**
+ * An HTTP date in one of its three forms (RFC 9110, 5.6.7), or one of ISO 8601; null for other text. Of the three the
+ * oldest ends with the year: it is of UTC as well, where `Date.parse` would take this machine's zone.
+ */
+function parseDate(text: string): number | null {
+  if (!/^((sun|mon|tue|wed|thu|fri|sat)[a-z]*,? |\d{4}-\d\d-\d\dT)/i.test(text)) return null;
+  const time = Date.parse(/ \d{4}$/.test(text) ? `${text} GMT` : text);
   return Number.isNaN(time) ? null : time;
 }
 
@@ -40,8 +49,7 @@ export function readDate(headers: HeaderSource): number | null {
 export function readRetryAfter(headers: HeaderSource): number | null {
   const value = headers.get("retry-after")?.trim() ?? "";
   if (/^\d+(\.\d+)?$/.test(value)) return Math.min(Number(value), Number.MAX_SAFE_INTEGER);
-  // A bare number never reaches Date.parse, which would take "-5" for a date in the year 2005.
-  const time = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN;
-  if (Number.isNaN(time)) return null;
+  const time = parseDate(value);
+  if (time === null) return null;
   return Math.max(0, (time - (readDate(headers) ?? Date.now())) / 1000);
 }

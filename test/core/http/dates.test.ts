@@ -1,0 +1,38 @@
+// What dates of headers say, wherever the machine stands.
+import { afterEach, describe, expect, test } from "vitest";
+
+import { readDate, readRetryAfter } from "../../../src/core/http/rate-limit.ts";
+
+const zone = process.env["TZ"];
+
+afterEach(() => {
+  if (zone === undefined) delete process.env["TZ"];
+  else process.env["TZ"] = zone;
+});
+
+const moment = Date.UTC(2026, 10, 6, 8, 49, 37);
+/** The three forms that HTTP knows, and that of JSON. */
+const forms = [
+  "Fri, 06 Nov 2026 08:49:37 GMT",
+  "Friday, 06-Nov-26 08:49:37 GMT",
+  "Fri Nov  6 08:49:37 2026",
+  "2026-11-06T08:49:37Z",
+];
+
+describe.each(["UTC", "America/New_York", "Asia/Kolkata"])("in the time zone %s", (name) => {
+  test.each(forms)("%s is the same moment", (text) => {
+    process.env["TZ"] = name;
+    expect(new Date(moment).getHours() === 8).toBe(name === "UTC");
+    expect(readDate(new Headers({ date: text }))).toBe(moment);
+    const headers = new Headers({ date: text, "retry-after": "Fri Nov  6 08:50:07 2026" });
+    expect(readRetryAfter(headers)).toBe(30);
+  });
+});
+
+test.each(["abc 5", "in 120", "soon", "-5", "5 minutes", "Monday", "1e3", ""])(
+  "%j is no time to wait for",
+  (text) => {
+    expect(readRetryAfter(new Headers({ "retry-after": text }))).toBeNull();
+    expect(readDate(new Headers({ date: text }))).toBeNull();
+  },
+);
