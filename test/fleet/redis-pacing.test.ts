@@ -115,6 +115,15 @@ describe("a Redis client", () => {
       expect(make).toThrow(/^(prefix|id) must be a non-empty string\.$/);
     },
   );
+
+  test.each([null, "person-1", 5, true, ["person-1"], () => "person-1", new Map([["id", "p"]])])(
+    "with %s in the place of options is refused",
+    (options) => {
+      const make = () => redisPacing(fakeIoredis(), options as { id: string });
+      expect(make).toThrow(ConfigurationError);
+      expect(make).toThrow(/^The options of redisPacing must be an object/);
+    },
+  );
 });
 
 test("options and a client that cannot be read are refused", () => {

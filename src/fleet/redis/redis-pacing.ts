@@ -6,7 +6,7 @@ import { ConfigurationError } from "../../core/errors/errors.ts";
 import { createLimiterRegistry, nameOf } from "../../core/pacing/limiter-registry.ts";
 import type { Share } from "../../core/pacing/rate-limiter.ts";
 import type { PacingSubject, SharedPacing } from "../../core/pacing/shared-pacing.ts";
-import { attempted } from "../../core/runtime/values.ts";
+import { attempted, isRecord } from "../../core/runtime/values.ts";
 import { shareThrough } from "../fleet-window.ts";
 import { parseAnswer } from "./answer.ts";
 import { connectionOf } from "./connection.ts";
@@ -35,6 +35,11 @@ export interface RedisPacingOptions {
  * @throws ConfigurationError for another kind of client, and for invalid options.
  */
 export function redisPacing(redis: RedisClient, options: RedisPacingOptions = {}): SharedPacing {
+  if (!isRecord(options)) {
+    throw new ConfigurationError(
+      "The options of redisPacing must be an object, such as { id: personId }.",
+    );
+  }
   const run = scriptRunner(redis, leaseScript);
   const prefix = text(options, "prefix") ?? "group-management";
   const id = text(options, "id");
