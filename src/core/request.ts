@@ -128,6 +128,8 @@ export function requirePath(path: unknown): { path: string; query: string } {
   if (/[\\#\u0000-\u001f\u007f-\u009f]/.test(path)) {
     throw refuse("path", "must have no backslash, no fragment and no control characters.");
   }
+  // Refuses half a character, which would be sent as another.
+  encode(path, "path");
   // Those at its end would be cut off, and "/.. " would lead out of the base address.
   const whole = path.replace(/ /g, "%20");
   const at = whole.indexOf("?");

@@ -44,6 +44,20 @@ describe.each(senders)("over %s", (_, fetch) => {
     expect(server().arrivals[0]).toMatchObject({ path: "/a%20b", query: { q: "c d ", r: " " } });
   });
 
+  test("half a character in a path is refused, and is not sent as another", async () => {
+    server().always(json({}));
+    const client = clientOf(server(), { fetch });
+    for (const path of ["/a\ud800", "/a?q=\udfff"]) {
+      await expect(client.request({ method: "GET", path })).rejects.toMatchObject({
+        name: "RequestValidationError",
+        parameter: "path",
+      });
+    }
+    expect(server().arrivals).toHaveLength(0);
+    await client.request({ method: "GET", path: "/a\ud83d\ude00" });
+    expect(server().arrivals).toHaveLength(1);
+  });
+
   test.each(["/x/../api/v2", "/./api/v2", "/x/%2e%2E/api/v2"])(
     "a baseUrl with the path %s is normalised",
     async (path) => {
