@@ -256,7 +256,10 @@ export class ServerError extends ApiError {}
 
 /** The first address in a text, without the marks that end a sentence. Takes time in proportion to the text. */
 function firstUrl(message: string): string | null {
-  const [found] = /https?:\/\/[^\s<>"'`()[\]{}.,;:!?][^\s<>"'`()[\]{}]*/i.exec(message) ?? [];
+  const [found] =
+    /https?:\/\/(?:\[[\da-f:.]+\]|[^\s<>"'`‘’“”()[\]{}.,;:!?])[^\s<>"'`‘’“”()[\]{}]*/i.exec(
+      message,
+    ) ?? [];
   if (found === undefined) return null;
   let end = found.length;
   while (".,;:!?".includes(found.charAt(end - 1))) end--;

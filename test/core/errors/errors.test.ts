@@ -182,6 +182,9 @@ describe("links in messages", () => {
     ["(see http://hub.example.org/a), or ask.", "http://hub.example.org/a"],
     ["HTTPS://HUB.example.org first, https://other.example.org second", "HTTPS://HUB.example.org"],
     ['<a href="https://hub.example.org/x">here</a>', "https://hub.example.org/x"],
+    ["Open ‘https://hub.example.org/x’.", "https://hub.example.org/x"],
+    ["Here: http://[::1]:3000/x, not https://hub.example.org", "http://[::1]:3000/x"],
+    ["[https://hub.example.org/x](the settings)", "https://hub.example.org/x"],
     ["Ask a leader. javascript:alert(1) ftp://x", null],
     ["https:// alone", null],
   ])("consentUrl and setupUrl of %j", async (message, url) => {
