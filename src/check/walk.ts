@@ -1,6 +1,7 @@
 // Every operation that only reads, each with the ids that others gave: my groups, a group's overview, and from there
 // its events, albums, positions, documents and blueprints. Each is sent once, whatever needs its response.
 import { type OperationName, operations } from "../catalogue.ts";
+import { isRecord } from "../core/runtime/values.ts";
 import { at, listAt, textAt } from "./report/plain.ts";
 import { begin, read, type Read, type Wish } from "./read.ts";
 import type { Reading } from "./report/report.ts";
@@ -115,6 +116,10 @@ export class Walk {
       throw new NothingToRead(
         `it needs ${operation}${parts}, which ${reading.outcome === "failed" ? "failed" : "is refused"}`,
       );
+    }
+    // Such as a page of a proxy: what is in the list is not known.
+    if (reading.outcome === "drift" && !isRecord(body)) {
+      throw new NothingToRead(`it needs ${operation}, which failed validation`);
     }
     if (reading.outcome === "skipped") throw new NothingToRead(reading.reason ?? "");
     return body;

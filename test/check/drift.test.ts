@@ -96,6 +96,18 @@ describe("drift is wrong", () => {
     expect(readingOf(checked, "groups.overview").drift).toEqual([]);
   });
 
+  test("where a list is the page of a proxy, and what is in it is not known", async () => {
+    service.alter = (passing) => {
+      if (passing.path.endsWith("/albums")) passing.body = "<p>";
+    };
+    const checked = await check();
+    expect(checked.reading("groups.albums.list")).toBe("drift");
+    expect(readingOf(checked, "groups.albums.items")).toMatchObject({
+      outcome: "skipped",
+      reason: "it needs groups.albums.list, which failed validation",
+    });
+  });
+
   test("where the response is no JSON, no object, or nothing", async () => {
     for (const [body, problem] of [
       ["<p>", "expected object, got string"],
