@@ -27,6 +27,10 @@ export function staleOperations(
   mutation: MutationName,
   more: MoreStale | undefined,
 ): readonly unknown[] {
+  const mutations = Object.keys(staleBy);
+  if (!mutations.includes(mutation)) {
+    throw new TypeError(`staleAfter: mutation must be one of ${mutations.join(", ")}.`);
+  }
   return [...staleBy[mutation], ...(more?.[mutation] ?? [])];
 }
 

@@ -120,6 +120,14 @@ function requireKinds(client: unknown, options: unknown): void {
       throw new TypeError(`createQueries: ${name} must be a string.`);
     }
   }
+  for (const name of ["callOptions", "staleAfter"]) {
+    if (options[name] !== undefined && !isObject(options[name])) {
+      throw new TypeError(`createQueries: ${name} must be an object.`);
+    }
+  }
+  if (![undefined, true, false, "wait"].includes(options["invalidate"] as boolean)) {
+    throw new TypeError('createQueries: invalidate must be true, false or "wait".');
+  }
 }
 
 /** A client as Vue hands it out: behind a proxy, through which no private member of a class can be reached. */

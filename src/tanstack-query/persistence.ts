@@ -1,5 +1,6 @@
 // What may be kept on a device: a list of what is allowed, so that what comes later is not.
 import type { EventPart, OperationName, OverviewPart } from "group-management-sdk";
+import { isObject } from "./changes.ts";
 import type { QueryMeta } from "./options.ts";
 
 /** Calls whose responses may be kept. */
@@ -28,6 +29,7 @@ export function isPersistable(query: {
   readonly state: { readonly status: string; readonly data?: unknown };
   readonly meta?: Record<string, unknown> | undefined;
 }): boolean {
+  if (!isObject(query) || !isObject(query.state)) return false;
   // Of any app's making, and restored from a device.
   const { groupManagement } = (query.meta ?? {}) as {
     groupManagement?: Partial<QueryMeta["groupManagement"]> | null;

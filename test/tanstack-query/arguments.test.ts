@@ -1,5 +1,5 @@
 // What is given: a value of a wrong kind is an error that names it.
-import { createQueries, type Queries } from "group-management-sdk/tanstack-query";
+import { createQueries, isPersistable, type Queries } from "group-management-sdk/tanstack-query";
 import { describe, expect, test } from "vitest";
 
 import { clientOf } from "../support/client.ts";
@@ -34,6 +34,16 @@ describe("createQueries refuses", () => {
     expect(messageOf(client, { service: value })).toBe("createQueries: service must be a string.");
   });
 
+  test.each(["no", 5, null])("other options of a wrong kind: %j", (value) => {
+    const message = 'createQueries: invalidate must be true, false or "wait".';
+    expect(messageOf(client, { invalidate: value })).toBe(message);
+    for (const name of ["callOptions", "staleAfter"]) {
+      expect(messageOf(client, { [name]: value })).toBe(
+        `createQueries: ${name} must be an object.`,
+      );
+    }
+  });
+
   test("no stand-in that has a part of a client", () => {
     expect(messageOf({ me: client.me })).toBe("");
   });
@@ -41,8 +51,28 @@ describe("createQueries refuses", () => {
   test("no client with its options", () => {
     expect(messageOf(client)).toBe("");
     expect(messageOf(client, { scope: undefined, service: "north" })).toBe("");
+    for (const invalidate of [undefined, true, false, "wait"]) {
+      expect(messageOf(client, { invalidate, callOptions: {}, staleAfter: {} })).toBe("");
+    }
   });
 });
+
+test.each(["groups.rename", "groups.overview", "constructor", undefined])(
+  "staleAfter says that %s is no mutation",
+  (mutation) => {
+    const queries = createQueries(client);
+    expect(() => queries.staleAfter(mutation as never, "g")).toThrow(
+      /^staleAfter: mutation must be one of circles\.create, /,
+    );
+  },
+);
+
+test.each([[undefined], [null], [5], [{}], [{ state: null }]])(
+  "isPersistable(%j) is false",
+  (query) => {
+    expect(isPersistable(query as never)).toBe(false);
+  },
+);
 
 test.each([[undefined], [null], [{}], ["g1"], [5]])(
   "a mutation with the variables %j says that the group is missing",
