@@ -1,5 +1,4 @@
 // How far this machine's clock is from the service's, by the `Date` of a response.
-import { readDate } from "../core/http/rate-limit.ts";
 import type { Answered } from "./first-contact.ts";
 import type { Fact } from "./report/report.ts";
 
@@ -7,8 +6,16 @@ import type { Fact } from "./report/report.ts";
 const fine = 5;
 const far = 60;
 
+/** When a response was made, by the service's clock; null where it does not say. */
+export function dateOf(headers: Headers): number | null {
+  const text = headers.get("date") ?? "";
+  // The oldest form of HTTP ends with the year, and is of UTC like the others.
+  const time = Date.parse(/ \d{4}$/.test(text) ? `${text} GMT` : text);
+  return Number.isNaN(time) ? null : time;
+}
+
 export function judgeClock({ headers, at, milliseconds }: Answered): Fact {
-  const date = readDate(headers);
+  const date = dateOf(headers);
   if (date === null) {
     return {
       subject: "clock",

@@ -1,5 +1,5 @@
 // Whether responses carry the three headers by which the client paces itself (spec 8), and whether they make sense.
-import { readDate } from "../core/http/rate-limit.ts";
+import { dateOf } from "./clock.ts";
 import type { Answered } from "./first-contact.ts";
 import type { Fact } from "./report/report.ts";
 
@@ -30,7 +30,7 @@ export function judgeRateLimit({ headers, rateLimit, at }: Answered): Fact {
     };
   }
   const { limit, remaining, resetAt } = rateLimit;
-  const seconds = Math.round((resetAt.getTime() - (readDate(headers) ?? at)) / 1000);
+  const seconds = Math.round((resetAt.getTime() - (dateOf(headers) ?? at)) / 1000);
   const details = { limit, remaining, resetSeconds: seconds };
   // A window is a minute.
   if (seconds > 3600 || seconds < -60) {

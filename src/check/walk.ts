@@ -1,7 +1,6 @@
 // Every operation that only reads, each with the ids that others gave: my groups, a group's overview, and from there
 // its events, albums, positions, documents and blueprints. Each is sent once, whatever needs its response.
 import { type OperationName, operations } from "../catalogue.ts";
-import { isRecord } from "../core/runtime/values.ts";
 import { at, listAt, textAt } from "./report/plain.ts";
 import { begin, read, type Read, type Wish } from "./read.ts";
 import type { Reading } from "./report/report.ts";
@@ -118,7 +117,7 @@ export class Walk {
       );
     }
     // Such as a page of a proxy: what is in the list is not known.
-    if (reading.outcome === "drift" && !isRecord(body)) {
+    if (reading.outcome === "drift" && (Array.isArray(body) || Object(body) !== body)) {
       throw new NothingToRead(`it needs ${operation}, which failed validation`);
     }
     if (reading.outcome === "skipped") throw new NothingToRead(reading.reason ?? "");

@@ -119,7 +119,7 @@ describe("a Redis client", () => {
   test.each([null, "person-1", 5, true, ["person-1"], () => "person-1", new Map([["id", "p"]])])(
     "with %s in the place of options is refused",
     (options) => {
-      const make = () => redisPacing(fakeIoredis(), options as { id: string });
+      const make = () => redisPacing(fakeIoredis(), options as never);
       expect(make).toThrow(ConfigurationError);
       expect(make).toThrow(/^The options of redisPacing must be an object/);
     },
