@@ -76,7 +76,8 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
   /** How often the store has failed in a row. */
   let failures = 0;
   let isSlow = false;
-  let sequence = 0;
+  /** How many steps were sent. */
+  let sent = 0;
   /** Steps that were given up and are still on their way. */
   let hanging = 0;
   let alarm: { readonly at: number; readonly asked: boolean; cancel: () => void } | undefined;
@@ -133,11 +134,46 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
   async function exchange(report: PacingReport): Promise<void> {
     const sentAt = steadyNow();
     givenUpAt = sentAt + answerTimeout;
-    const answer = await inTime(syncPlan.send(report), sentAt);
+    sent++;
+    const answering = syncPlan.send(report);
+    const answer = await inTime(answering);
+    if (!answer) {
+      void takeLate(answering, sentAt);
+      throw new NoAnswer(`no response within ${Math.round(answerTimeout)} ms`);
+    }
     answered(sentAt);
     retryAt = 0;
     isSlow = false;
     syncPlan.reached(answer, sentAt);
+  }
+
+  /** The answer; undefined where it takes too long. */
+  function inTime(answering: Promise<PacingAnswer>): Promise<PacingAnswer | undefined> {
+    const awaited = syncPlan.awaited();
+    // In two pieces: an answer that came while this process was busy is read between them.
+    const most = 0.9 * answerTimeout;
+    return new Promise((resolve, reject) => {
+      const giveUpSoon = () => {
+        cancel = later(answerTimeout - most, () => resolve(undefined), awaited);
+      };
+      let cancel = later(most, giveUpSoon, awaited);
+      void answering.then(resolve, reject).finally(() => cancel());
+    });
+  }
+
+  /** Waits on for the answer to a step that was given up. */
+  async function takeLate(answering: Promise<PacingAnswer>, sentAt: number): Promise<void> {
+    const own = sent;
+    hanging++;
+    const answer = await answering.catch(() => undefined);
+    hanging--;
+    retryAt = steadyNow();
+    if (answer) answered(sentAt);
+    if (answer && !busy && own === sent) {
+      syncPlan.reachedLate(answer);
+      syncPlan.ended();
+    }
+    plan();
   }
 
   /** The store has answered: it is waited for as long as it needs. */
@@ -148,47 +184,6 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
       Math.max(minAnswerTimeout, margin * took, 0.9 * answerTimeout),
     );
     failures = 0;
-  }
-
-  function inTime(answer: Promise<PacingAnswer>, sentAt: number): Promise<PacingAnswer> {
-    const own = ++sequence;
-    return new Promise((resolve, reject) => {
-      let late = false;
-      const giveUp = () => {
-        late = true;
-        hanging++;
-        reject(new NoAnswer(`no response within ${Math.round(answerTimeout)} ms`));
-      };
-      const awaited = syncPlan.awaited();
-      // In two pieces: an answer that came while this process was busy is read between them.
-      const most = 0.9 * answerTimeout;
-      const giveUpSoon = () => {
-        cancel = later(answerTimeout - most, giveUp, awaited);
-      };
-      let cancel = later(most, giveUpSoon, awaited);
-      const settled = (given: PacingAnswer | undefined) => {
-        cancel();
-        if (!late) return;
-        hanging--;
-        retryAt = steadyNow();
-        if (given) answered(sentAt);
-        if (given && !busy && own === sequence) {
-          syncPlan.reachedLate(given);
-          syncPlan.ended();
-        }
-        plan();
-      };
-      answer.then(
-        (given) => {
-          resolve(given);
-          settled(given);
-        },
-        (cause: unknown) => {
-          reject(cause);
-          settled(undefined);
-        },
-      );
-    });
   }
 
   return {
