@@ -4,7 +4,7 @@ import { later, steadyNow } from "../core/runtime/clock.ts";
 import type { PacingAnswer, PacingReport } from "./protocol.ts";
 
 /** How long a store may take, in milliseconds: at first, and once it has been found to need more. */
-export const minAnswerTimeout = 500;
+const minAnswerTimeout = 500;
 const maxAnswerTimeout = 5000;
 /** So many times what it needed. */
 const margin = 2.5;
@@ -38,36 +38,12 @@ export interface SyncPlan {
   ended(): void;
 }
 
-export interface SyncLoop {
-  /** Whether a step is under way or about to be. */
-  readonly busy: boolean;
-  /** When a step under way is given up, at the latest. */
-  readonly givenUpAt: number;
-  /** How long an answer is waited for: longer where the store has been found to be far away. */
-  readonly answerTimeout: number;
-  /** Whether the last step failed because it was given up: the store may be far away, rather than down. */
-  readonly isSlow: boolean;
-  /** After a failure: when the store is tried again. */
-  readonly retryAt: number;
-  /**
-   * Whether that is long past, since there was nothing to ask, until a try has ended: the store may be there again, and
-   * others may know of it.
-   */
-  isOverdue(now: number): boolean;
-  /** Looks again when a step is due. */
-  plan(): void;
-  /** Tries a store that failed once more, unless it still owes an answer. */
-  retry(): void;
-  /** Resolves once a step has ended. */
-  next(): Promise<void>;
-}
-
 /** The store has not answered. */
 class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }
 
-export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
+export function createSyncLoop(syncPlan: SyncPlan) {
   let busy = false;
   let givenUpAt = 0;
   let answerTimeout = minAnswerTimeout;
@@ -81,54 +57,72 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
   /** Steps that were given up and are still on their way. */
   let hanging = 0;
   let alarm: { readonly at: number; readonly asked: boolean; cancel: () => void } | undefined;
-  let next: { promise: Promise<void>; resolve: () => void } | undefined;
+  /** Who waits for the end of a step. */
+  let waiting: (() => void)[] = [];
 
-  const isOverdue = (now: number) => (busy ? wasOverdue : now > retryAt + latest);
+  /**
+   * Whether the next try is long past, since there was nothing to ask, until it has ended: the store may be there again,
+   * and others may know of it.
+   */
+  function isOverdue(now: number): boolean {
+    return busy ? wasOverdue : now > retryAt + latest;
+  }
 
+  /** Makes a step as soon as one is due. */
   function plan(): void {
     if (busy) return;
     const now = steadyNow();
     const at = syncPlan.due(now);
-    if (at <= now) {
-      wasOverdue = isOverdue(now);
-      busy = true;
-      // Nothing is sent yet: the credential's key may take its time.
-      givenUpAt = Infinity;
-      syncPlan.begin();
-      // Whoever else asks at this moment is part of the step.
-      queueMicrotask(() => void step());
-      return;
-    }
+    if (at <= now) begin(now);
+    else if (at < Infinity) setAlarm(at, now);
+  }
+
+  function setAlarm(at: number, now: number): void {
     const asked = syncPlan.asked();
-    if (at === Infinity || (alarm && alarm.at <= at && alarm.asked >= asked)) return;
+    if (alarm && alarm.at <= at && alarm.asked >= asked) return;
     alarm?.cancel();
     const onTime = () => {
       alarm = undefined;
       plan();
     };
-    const cancel = later(at - now, onTime, asked);
-    alarm = { at, asked, cancel };
+    alarm = { at, asked, cancel: later(at - now, onTime, asked) };
+  }
+
+  function begin(now: number): void {
+    wasOverdue = isOverdue(now);
+    busy = true;
+    // Nothing is sent yet: the credential's key may take its time.
+    givenUpAt = Infinity;
+    alarm?.cancel();
+    alarm = undefined;
+    syncPlan.begin();
+    // Whoever else asks at this moment is part of the step.
+    queueMicrotask(() => void step());
   }
 
   async function step(): Promise<void> {
-    alarm?.cancel();
-    alarm = undefined;
     try {
       const report = await syncPlan.compose();
       if (report) await exchange(report);
     } catch (cause) {
-      isSlow = cause instanceof NoAnswer;
-      if (givenUpAt === Infinity) givenUpAt = steadyNow() + answerTimeout;
-      const backoff = Math.min(longestRetry, retryAfter * 2 ** failures++);
-      // Not all at once, where many lost the store together.
-      retryAt = steadyNow() + (hanging > 0 ? hungFor : backoff * (0.75 + Math.random() / 2));
-      syncPlan.failed(cause);
+      failed(cause);
     }
     busy = false;
-    next?.resolve();
-    next = undefined;
+    const ended = waiting;
+    waiting = [];
+    for (const resolve of ended) resolve();
     syncPlan.ended();
     plan();
+  }
+
+  function failed(cause: unknown): void {
+    const now = steadyNow();
+    isSlow = cause instanceof NoAnswer;
+    if (givenUpAt === Infinity) givenUpAt = now + answerTimeout;
+    const backoff = Math.min(longestRetry, retryAfter * 2 ** failures++);
+    // Not all at once, where many lost the store together.
+    retryAt = now + (hanging > 0 ? hungFor : backoff * (0.75 + Math.random() / 2));
+    syncPlan.failed(cause);
   }
 
   async function exchange(report: PacingReport): Promise<void> {
@@ -187,34 +181,34 @@ export function createSyncLoop(syncPlan: SyncPlan): SyncLoop {
   }
 
   return {
+    /** Whether a step is under way or about to be. */
     get busy() {
       return busy;
     },
+    /** When a step under way is given up, at the latest. */
     get givenUpAt() {
       return givenUpAt;
     },
+    /** How long an answer is waited for: longer where the store has been found to be far away. */
     get answerTimeout() {
       return answerTimeout;
     },
+    /** Whether the last step failed because it was given up: the store may be far away, rather than down. */
     get isSlow() {
       return isSlow;
     },
+    /** After a failure: when the store is tried again. */
     get retryAt() {
       return retryAt;
     },
     isOverdue,
     plan,
+    /** Tries a store that failed once more, unless it still owes an answer. */
     retry: () => {
       if (hanging === 0) retryAt = Math.min(retryAt, steadyNow());
       plan();
     },
-    next: () => {
-      if (!next) {
-        let resolve = () => {};
-        const promise = new Promise<void>((settle) => (resolve = settle));
-        next = { promise, resolve };
-      }
-      return next.promise;
-    },
+    /** Resolves once a step has ended. */
+    next: () => new Promise<void>((resolve) => waiting.push(resolve)),
   };
 }
