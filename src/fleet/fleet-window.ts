@@ -37,8 +37,6 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
   let newCooldowns = false;
   /** Calls that want to know before they wait. */
   let asking = 0;
-  /** The last window with a name, as of the last report. */
-  let reportedWindow = ledger.named;
   /** Whether it said that nothing is left, and when it may be asked again. */
   let isExhausted = false;
   let askAt = 0;
@@ -127,7 +125,6 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     const waiting = ready() + asking;
     // Others took the places for which permits were to be asked for.
     if (waiting + ledger.underWay === 0 && permits.count <= 0 && !changed && !urgent) return null;
-    reportedWindow = ledger.named;
     changed = false;
     urgent = false;
     return {
@@ -160,8 +157,6 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     noLimitHeaders = false;
     last = answer;
     freeUntil = now + answer.free;
-    // What this process reported is over, and the store has lost what came after it.
-    if (!answer.window && reportedWindow && reportedWindow === ledger.named) ledger.forget();
     const joined = exchange.join(answer, now);
     const unmet = !permits.grant(answer, sentAt, joined);
     askAt = unmet ? now + answer.again : 0;

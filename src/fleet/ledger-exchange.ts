@@ -9,6 +9,8 @@ const most = 1e9;
 export function createLedgerExchange(ledger: WindowLedger) {
   /** The store's count of this window; -1 when it may not know of it. */
   let storeEpoch = -1;
+  /** The last window with a name, as of the last report. */
+  let reportedWindow = ledger.named;
   ledger.onEpoch(() => (storeEpoch = -1));
 
   function relationOf({ epoch }: PacingAnswer, reported: KnownWindow, now: number) {
@@ -25,6 +27,7 @@ export function createLedgerExchange(ledger: WindowLedger) {
     /** The ledger as the store is sent it. */
     report: (now: number) => {
       const { named, taken, lost, underWay, length } = ledger;
+      reportedWindow = named;
       const window: ReportedWindow | null = named && {
         resets: named.resets,
         before: named.before,
@@ -37,7 +40,11 @@ export function createLedgerExchange(ledger: WindowLedger) {
     /** Takes in the store's window; whether it is the one known here. */
     join: (answer: PacingAnswer, now: number): boolean => {
       ledger.seenLength(answer.length);
-      if (!answer.window) return ledger.window === null;
+      if (!answer.window) {
+        // What this process reported is over, and the store has lost what came after it.
+        if (reportedWindow && reportedWindow === ledger.named) ledger.forget();
+        return ledger.window === null;
+      }
       const { endsIn, ...window } = answer.window;
       const isNamed = window.resets > 0;
       const reported = {
