@@ -3,7 +3,7 @@
 import { type Call, describe, informationOf, outgoingOf, statusOf } from "./call.ts";
 import { attemptTimedOut, connectionFailed, markUnknown } from "./call-errors.ts";
 import { type IssuedCredential, type RefusedCredential, refusalOf } from "./credentials.ts";
-import { ApiError } from "./errors/errors.ts";
+import { ApiError, TimeoutError } from "./errors/errors.ts";
 import { redactor } from "./errors/redact.ts";
 import { readRateLimit, readRetryAfter } from "./http/rate-limit.ts";
 import { callSafely } from "./observability/call-safely.ts";
@@ -35,11 +35,8 @@ export function createAttempts(
     try {
       return await attempt(call);
     } catch (error) {
-      const { scope } = call;
-      const { maxRetries } = call.settings;
-      const delay = (failure: unknown, count: number) => delayBefore(call, failure, count);
-      const sleep = (ms: number) => waiting(call, () => scope.sleep(ms));
-      return retry.retryFrom(error, { scope, maxRetries, delay, sleep }, () => attempt(call));
+      const wait = (failure: unknown, count: number) => waitForRetry(call, failure, count);
+      return retry.retryFrom(error, call.settings.maxRetries, wait, () => attempt(call));
     }
   }
 
@@ -60,9 +57,7 @@ export function createAttempts(
       if (!issued || !credential.renewable || call.noRetry) throw error;
       const again = refusalOf(call.credentials, issued, error);
       if (!again) throw error;
-      const { reason } = again;
-      const event = { ...describe(call), ...statusOf(error), delayMs: 0, reason, error };
-      observe("onRetry", event, call.task.instrument);
+      reportRetry(call, error, again.reason, 0);
       return attempt(call, again);
     }
   }
@@ -149,6 +144,20 @@ export function createAttempts(
     return { data: value, response: informationOf(response, call.attempts) };
   }
 
+  /** Waits until the call is sent again; false when its error stands. */
+  async function waitForRetry(call: Call, failure: unknown, count: number): Promise<boolean> {
+    const { scope } = call;
+    try {
+      const delay = delayBefore(call, failure, count);
+      if (delay !== null) await waiting(call, () => scope.sleep(delay));
+      return delay !== null;
+    } catch (error) {
+      // Out of time: what there was no time left to retry is the reason.
+      if (error instanceof TimeoutError && !scope.aborted) error.cause ??= failure;
+      throw error;
+    }
+  }
+
   /** Milliseconds until the call is sent again, or null when its error stands. */
   function delayBefore(call: Call, error: unknown, count: number): number | null {
     const { maxRetryDelay } = call.settings;
@@ -170,10 +179,13 @@ export function createAttempts(
     const delayMs = Math.max(ahead, closed);
     call.scope.mustEndWithin(delayMs);
     if (!limited && !budget.take()) return null;
-    const reason = retry.retryReason(error);
+    reportRetry(call, error, retry.retryReason(error), delayMs);
+    return ahead;
+  }
+
+  function reportRetry(call: Call, error: unknown, reason: string, delayMs: number): void {
     const event = { ...describe(call), ...statusOf(error), delayMs, reason, error };
     observe("onRetry", event, call.task.instrument);
-    return ahead;
   }
 
   return attemptAll;

@@ -1,7 +1,6 @@
 // Whether a failed attempt is made once more, and when. The only place that knows p-retry.
 import pRetry from "p-retry";
 
-import type { CallScope } from "./runtime/call-scope.ts";
 import { steadyNow } from "./runtime/clock.ts";
 import { ApiError, ConnectionError, TimeoutError } from "./errors/errors.ts";
 
@@ -28,7 +27,7 @@ export function mayRetry(error: unknown, idempotent: boolean): boolean {
 }
 
 /** Whether the service has certainly done nothing, so that even what must not happen twice may be sent again. */
-export function didNothing(error: unknown): boolean {
+function didNothing(error: unknown): boolean {
   if (error instanceof ConnectionError || error instanceof TimeoutError) {
     return error.outcome === "not-sent";
   }
@@ -91,25 +90,17 @@ export function createRetryBudget() {
   };
 }
 
-/** What decides the retries of one call. */
-export interface RetryPlan {
-  readonly scope: CallScope;
-  readonly maxRetries: number;
-  readonly sleep: (ms: number) => Promise<void>;
-  /** Milliseconds until the next attempt, or null when the error stands. */
-  readonly delay: (error: unknown, retry: number) => number | null;
-}
-
 /**
  * Runs attempts after a first one has failed, until one succeeds or its error stands. Rejects with exactly
  * what the last attempt threw.
+ * @param wait - waits for the next attempt; false when the error stands.
  */
 export async function retryFrom<Value>(
   firstError: unknown,
-  plan: RetryPlan,
+  retries: number,
+  wait: (error: unknown, retry: number) => Promise<boolean>,
   attempt: () => Promise<Value>,
 ): Promise<Value> {
-  const { scope, maxRetries, delay, sleep } = plan;
   // p-retry sees this in place of what was thrown: it would wrap what is no Error, and give up on a TypeError.
   const failed = new Error("attempt failed");
   let thrown = firstError;
@@ -124,19 +115,9 @@ export async function retryFrom<Value>(
     }
   };
   // Waits here, since p-retry has no delay that depends on the error.
-  const shouldRetry = async ({ attemptNumber }: { attemptNumber: number }) => {
-    try {
-      const ms = delay(thrown, attemptNumber);
-      if (ms !== null) await sleep(ms);
-      return ms !== null;
-    } catch (error) {
-      // Out of time: what there was no time left to retry is the reason.
-      if (error instanceof TimeoutError && !scope.aborted) error.cause ??= thrown;
-      throw error;
-    }
-  };
+  const shouldRetry = ({ attemptNumber }: { attemptNumber: number }) => wait(thrown, attemptNumber);
   try {
-    return await pRetry(again, { retries: maxRetries, minTimeout: 0, shouldRetry });
+    return await pRetry(again, { retries, minTimeout: 0, shouldRetry });
   } catch (error) {
     throw error === failed ? thrown : error;
   }
