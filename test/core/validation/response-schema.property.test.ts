@@ -42,6 +42,8 @@ describe.each(describedCalls)("$name", ({ name, answer }) => {
       fc.property(fc.array(mutation, { minLength: 1, maxLength: 3 }), (mutations) => {
         let value: unknown = structuredClone(answer());
         for (const one of mutations) value = mutate(value, one);
+        // zod passes over this one name in a map; here it is a key like others.
+        fc.pre(!JSON.stringify(value).includes('"__proto__"'));
         expect(fits(response, value)).toBe(z.safeParse(response, value).success);
       }),
       { numRuns: 200 },
