@@ -1,7 +1,7 @@
 // What sends the next request of a client: logged at debug, the first time and whenever it is another.
 import { ConfigurationError } from "./errors/errors.ts";
 import { type ChooseCarrier, type HttpClient, MissingDependency } from "./http/http-client.ts";
-import { debug } from "./observability/hooks.ts";
+import { log } from "./observability/hooks.ts";
 import type { Settings } from "./options/options.ts";
 
 export function senderOf(choose: ChooseCarrier, settings: Settings): () => Promise<HttpClient> {
@@ -9,7 +9,7 @@ export function senderOf(choose: ChooseCarrier, settings: Settings): () => Promi
   return async () => {
     try {
       const { name, send } = await choose(settings.fetch);
-      if (name !== carriedBy) debug(settings, `requests are carried by ${name}`);
+      if (name !== carriedBy) log("debug", settings, `requests are carried by ${name}`, {});
       carriedBy = name;
       return send;
     } catch (error) {

@@ -41,7 +41,7 @@ let calls = 0;
 
 export function createTransport(settings: Settings, shared: SharedState): Transport {
   const { limiter, budget, semaphore, usage } = shared;
-  const observe = observer(settings.hooks, settings.logger, settings.logLevel, !settings.lenient);
+  const observe = observer(settings.hooks, settings, !settings.lenient);
   const attemptAll = createAttempts(settings, shared, observe);
 
   /** Runs a call, within the instrumentation if there is one. */

@@ -72,32 +72,30 @@ const lines = {
   onSettled: ["debug", "ended"],
 } as const satisfies Record<keyof Hooks, readonly [LogLevel, string]>;
 
+interface Log {
+  readonly logger: Logger;
+  readonly logLevel: LogLevel;
+}
+
 /** @internal Hooks and logger of a client, made safe: none can harm a call. */
 export function observer(
   hooks: Hooks,
-  logger: Logger,
-  logLevel: LogLevel,
+  where: Log,
   /** Whether a drift is reported by an error as well, so that it needs no line of its own. */
   driftThrows: boolean,
 ): Observe {
-  const loudest = levels.indexOf(logLevel);
   return (name, event, instrument, error) => {
     const hook = hooks[name] as Listener | undefined;
     // A copy, so that what it does with it reaches neither the log nor the instrument.
     if (hook) callSafely(() => hook({ ...event }));
     const [level, message] = lines[name];
-    if (levels.indexOf(level) <= loudest && !(name === "onDrift" && driftThrows)) {
-      callSafely(() => logger[level](`group-management: ${event.operation} ${message}`, event));
+    if (name !== "onDrift" || !driftThrows) {
+      log(level, where, `${event.operation} ${message}`, event);
     }
     if (!instrument) return undefined;
     const listeners = instrument as { readonly [Each in typeof name]?: Listener };
     return callSafely(() => listeners[name]?.(event, error)) as AttemptInstrument | undefined;
   };
-}
-
-interface Log {
-  readonly logger: Logger;
-  readonly logLevel: LogLevel;
 }
 
 /**
@@ -108,13 +106,13 @@ export function warn(where: Log, message: string, fields: object = {}): boolean 
   return log("warn", where, message, fields);
 }
 
-/** @internal As `warn`, for who looks closely. */
-export function debug(where: Log, message: string, fields: object = {}): void {
-  log("debug", where, message, fields);
-}
-
-/** Returns whether the log level allows it. */
-function log(level: "warn" | "debug", where: Log, message: string, fields: object): boolean {
+/** @internal Logs a line. Returns whether the log level allows it. */
+export function log(
+  level: "debug" | "info" | "warn",
+  where: Log,
+  message: string,
+  fields: object,
+): boolean {
   if (levels.indexOf(level) > levels.indexOf(where.logLevel)) return false;
   callSafely(() => where.logger[level](`group-management: ${message}`, fields));
   return true;
