@@ -153,11 +153,11 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
         limit,
         largestPage: operation.paging === "cursor" ? largestPage : undefined,
         signal: held.options.signal,
-        read: async (page) => {
-          const query = { ...held.given.query, cursor: page.cursor, limit: page.limit };
-          const paged = { ...task, given: { ...held.given, query }, signal: page.signal };
-          const { data, response } = await runWithin(within && { run: within }, () => run(paged));
-          return { body: data as never, response };
+        read: (at, step) => {
+          const query = { ...held.given.query, cursor: at, limit: step.limit };
+          const paged = { ...task, given: { ...held.given, query }, signal: step.signal };
+          const answer = runWithin(within && { run: within }, () => run(paged));
+          return answer as Promise<WithResponse<never>>;
         },
         fail: (failure) => Promise.reject(attachCallContext(task, failure)),
       });

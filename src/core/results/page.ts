@@ -1,6 +1,6 @@
 // One page of a list, the way to the next, and the guard against lists that go round in circles.
 // It takes a function that reads a page; it knows no client.
-import type { ResponseInfo } from "./api-promise.ts";
+import type { ResponseInfo, WithResponse } from "./api-promise.ts";
 import { PaginationError } from "../errors/errors.ts";
 
 /** One page of a list. A page is not iterable: loop over `items`. */
@@ -17,22 +17,14 @@ export interface Page<Item> {
   readonly response: ResponseInfo;
 }
 
-/** Where a page begins and how large it may be. */
-interface PageRequest extends Step {
-  /** Undefined for the first page, or the one the list's own `cursor` names. */
-  readonly cursor: string | undefined;
-}
-
-/** A page as it came. */
-interface PageAnswer<Item> {
-  readonly body: { items: Item[]; nextCursor: string | null };
-  readonly response: ResponseInfo;
-}
-
 /** What a list needs to be read. */
 export interface PageSource<Item> {
   readonly operation: string;
-  readonly read: (request: PageRequest) => Promise<PageAnswer<Item>>;
+  /** Reads the page at a cursor; the first one at none. */
+  readonly read: (
+    cursor: string | undefined,
+    step: Step,
+  ) => Promise<WithResponse<{ items: Item[]; nextCursor: string | null }>>;
   /** Rejects with an error of the list's own, as those of its calls are: under its name, with its caller's line. */
   readonly fail: (error: Error) => Promise<never>;
   /** As the caller gave them. */
@@ -90,8 +82,8 @@ async function readPage<Item>(
   history: CursorHistory,
   step: Step,
 ): Promise<Reading<Item>> {
-  const { body, response } = await source.read({ cursor, ...step });
-  const { nextCursor } = body;
+  const { data, response } = await source.read(cursor, step);
+  const { nextCursor } = data;
   const hasNext = typeof nextCursor === "string";
   const longer = hasNext ? history.with(nextCursor) : history;
 
@@ -105,10 +97,10 @@ async function readPage<Item>(
     );
   }
 
-  // The body itself becomes the page: what the service may add stays, and nothing is copied. The cast names what the
+  // The data itself becomes the page: what the service may add stays, and nothing is copied. The cast names what the
   // properties add, which the type of defineProperties does not.
   const hidden = (value: unknown) => ({ value, enumerable: false, configurable: true });
-  const page = Object.defineProperties(body, {
+  const page = Object.defineProperties(data, {
     hasNext: { value: hasNext, enumerable: true, configurable: true },
     response: hidden(response),
     next: hidden(async () => {
