@@ -13,18 +13,14 @@ export function snapshotArguments<Path extends string>(
 ): { given: Arguments<Path>; options: CallOptions } {
   const { path, query = {} } = given;
   try {
-    const fields = Object.entries(readQuery(operation, query)).map(
-      ([name, value]) => [name, copy(value)] as const,
-    );
+    // Its lists are copies already; a date can be changed as well.
+    const fields = Object.entries(readQuery(operation, query)).map(([name, value]) => {
+      const time = timeOf(value);
+      return [name, time === undefined ? value : new Date(time)] as const;
+    });
     const held = { path, query: Object.fromEntries(fields) };
     return { given: held, options: readCallOptions(options) };
   } catch (error) {
     return { given: { path, refusal: error as Error }, options: {} };
   }
-}
-
-function copy(value: unknown): unknown {
-  const time = timeOf(value);
-  if (time !== undefined) return new Date(time);
-  return Array.isArray(value) ? [...(value as unknown[])] : value;
 }
