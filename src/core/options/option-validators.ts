@@ -39,7 +39,7 @@ const shared = {
   headers: null,
 } satisfies Validators;
 
-const ofCall = {
+export const ofCall = {
   ...shared,
   // A polyfill's signal is one, too.
   signal: [
@@ -50,7 +50,7 @@ const ofCall = {
   ],
 } satisfies Validators;
 
-const ofClient = {
+export const ofClient = {
   ...shared,
   baseUrl: null,
   groupKey: null,
@@ -82,21 +82,11 @@ const ofClient = {
   allowInsecureBaseUrl: flag,
 } satisfies Record<keyof ClientOptions, Validator | null> & Validators;
 
-/** The names of a client's options. */
 export const clientOptionNames: readonly string[] = Object.keys(ofClient);
-
-/** The names of a call's options. */
 export const callOptionNames: readonly string[] = Object.keys(ofCall);
 
-/** The known ones of a call's options, each read once. */
-export const checkCallOptions = (given: unknown, refuse: Refuse): object =>
-  check(ofCall, given, refuse);
-
-/** The known ones of a client's options, each read once. */
-export const checkClientOptions = (given: unknown, refuse: Refuse): object =>
-  check(ofClient, given, refuse);
-
-function check(validators: Validators, given: unknown, refuse: Refuse): object {
+/** The known ones of the options of a client or a call, each read once. */
+export function checkOptions(validators: Validators, given: unknown, refuse: Refuse): object {
   if (given === undefined) return {};
   if (!isRecord(given)) throw refuse("options", "must be an object.");
   const options: Record<string, unknown> = {};

@@ -6,7 +6,7 @@ import { readHooks } from "../observability/hooks.ts";
 import { environment, inBrowser } from "../runtime/environment.ts";
 import { isRecord, isText, readOnce } from "../runtime/values.ts";
 import { readBaseUrl } from "./base-url.ts";
-import { checkCallOptions, checkClientOptions, clientOptionNames } from "./option-validators.ts";
+import { checkOptions, clientOptionNames, ofCall, ofClient } from "./option-validators.ts";
 import { unknownOptions, warnOfOptions } from "./option-warnings.ts";
 import type { CallOptions, CallSettings, ClientOptions, Settings } from "./options.ts";
 import { userAgent } from "./user-agent.ts";
@@ -20,7 +20,7 @@ const refuseCallOption = (name: string, message: string) =>
 export function readCallOptions(
   given: CallOptions | undefined,
 ): CallOptions & { headers: HeaderPairs } {
-  const options: CallOptions = checkCallOptions(given, refuseCallOption);
+  const options: CallOptions = checkOptions(ofCall, given, refuseCallOption);
   const headers = readHeaders(options.headers, (message) => refuseCallOption("headers", message));
   return { ...options, headers };
 }
@@ -54,7 +54,7 @@ export function readOverrides(given: ClientOptions | undefined): ClientOptions {
  * `origin` is the settings of the client whose `withOptions` is called.
  */
 export function clientSettings(given: ClientOptions, origin?: Settings): Settings {
-  const options: ClientOptions = checkClientOptions(given, refuseOption);
+  const options: ClientOptions = checkOptions(ofClient, given, refuseOption);
   const credential = readCredential(options, given);
   if (credential.groupKey !== undefined && !options.allowGroupKeyInBrowser && inBrowser()) {
     throw refuseOption(
