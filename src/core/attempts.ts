@@ -137,7 +137,7 @@ export function createAttempts(
     const { value, drift } = reading instanceof Promise ? await scope.race(reading) : reading;
     if (drift) {
       // Copies: the error keeps its own, whatever a hook does with them.
-      const issues = drift.issues.map(({ path, message }) => ({ path: [...path], message }));
+      const issues = drift.error.issues.map(({ path, message }) => ({ path: [...path], message }));
       observe("onDrift", { ...describe(call), status, issues }, instrument);
       if (drift.fatal || !settings.lenient) throw drift.error;
     }

@@ -44,7 +44,6 @@ function withoutMessage(operation: string, status: number, code: string | null):
 
 /** What differs from the specification in the body of a 2xx response. */
 interface Drift {
-  readonly issues: readonly ValidationIssue[];
   readonly error: ResponseValidationError;
   /** True where there is nothing that could be handed back instead. */
   readonly fatal: boolean;
@@ -78,7 +77,7 @@ export function readBody(
       message: safe(message),
     }));
     const error = mismatch(operation, issues, answer.status, value, cause);
-    return { value, drift: { issues, error, fatal } };
+    return { value, drift: { error, fatal } };
   };
   if (text === null) {
     const message = "is larger than maxResponseSize, so it was not read";
