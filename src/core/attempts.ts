@@ -107,7 +107,7 @@ export function createAttempts(
       call.sending = sending;
       response = await scope.attempt(sending, {
         timeout: call.settings.timeout,
-        outOfTime: () => attemptTimedOut(call, sending),
+        timedOut: () => attemptTimedOut(call, sending),
         failed: (error) => connectionFailed(call, sending, error, redact),
       });
     } catch (error) {

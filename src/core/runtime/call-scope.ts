@@ -21,15 +21,15 @@ export interface CallScope {
 }
 
 /** Something under way that can be stopped. */
-export interface Abortable<Response> {
+interface Abortable<Response> {
   readonly response: Promise<Response>;
   abort(reason: unknown): void;
 }
 
 /** How an attempt fails: by its own clock, or by what carries it. */
-export interface AttemptEnds {
+interface AttemptEnds {
   readonly timeout: number | false;
-  readonly outOfTime: () => unknown;
+  readonly timedOut: () => unknown;
   readonly failed: (error: unknown) => unknown;
 }
 
@@ -100,43 +100,31 @@ export function openScope(
       return aborted;
     },
     mustEndWithin,
-    race: (work) =>
-      untilEnd((resolve, reject) => {
-        work.then(resolve, reject);
-        return undefined;
-      }),
+    race: (work) => untilEnd((resolve, reject) => void work.then(resolve, reject)),
     sleep: async (ms) => {
       mustEndWithin(ms);
       await untilEnd<void>((resolve) => later(ms, () => resolve()));
     },
-    attempt: (sending, { timeout, failed, ...ends }) => {
+    attempt: async (sending, { timeout, timedOut, failed }) => {
       // Nobody may wait for it, where the call ended while it was being sent.
       sending.response.catch(() => {});
       if (ended) sending.abort(ended.reason);
-      return untilEnd((resolve, reject) => {
-        let cancelTimer = () => {};
-        if (timeout !== false && timeout < Infinity) {
-          cancelTimer = later(timeout, () => {
-            const error = ends.outOfTime();
-            reject(error);
-            sending.abort(error);
-          });
-        }
-        sending.response.then(
-          (response) => {
-            cancelTimer();
-            resolve(response);
-          },
-          (error: unknown) => {
-            cancelTimer();
-            reject(failed(error));
-          },
-        );
-        return (reason) => {
-          cancelTimer();
-          sending.abort(reason);
-        };
-      });
+      let cancelTimer = () => {};
+      try {
+        return await untilEnd((resolve, reject) => {
+          if (timeout !== false && timeout < Infinity) {
+            cancelTimer = later(timeout, () => {
+              const error = timedOut();
+              reject(error);
+              sending.abort(error);
+            });
+          }
+          sending.response.then(resolve, (error: unknown) => reject(failed(error)));
+          return (reason) => sending.abort(reason);
+        });
+      } finally {
+        cancelTimer();
+      }
     },
     close: () => {
       for (const cleanUp of cleanUps) cleanUp();

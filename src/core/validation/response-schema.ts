@@ -137,7 +137,7 @@ function collect(
   path: (string | number)[],
   issues: ValidationIssue[],
 ): void {
-  if (checkOf(schema)(value)) return;
+  if (fits(schema, value)) return;
   const { type, shape, catchall, element, innerType } = definitionOf(schema);
   const inside = (key: string | number, inner: z.ZodMiniType, held: unknown) => {
     path.push(key);
