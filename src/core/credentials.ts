@@ -85,8 +85,10 @@ export function fixedCredential(bearer: string): CredentialSource {
   return { renewable: false, current: issued, get: () => issued };
 }
 
-/** What a provider gave, or why it gave nothing. */
-type TokenOutcome = { readonly token: IssuedCredential } | { readonly cause: unknown };
+/** What a provider gave, or the error of an operation when it gave nothing: each caller gets one of its own. */
+type TokenOutcome =
+  | { readonly token: IssuedCredential }
+  | { readonly failure: (operation: string) => CredentialError };
 
 /** The provider's answer under way, and how many calls wait for it. */
 interface TokenRequest {
@@ -120,10 +122,14 @@ export function providedCredential(
       .then(() => runInside(own, () => provider({ reason, signal: controller.signal })))
       .then(
         (given): TokenOutcome =>
-          isBearer(given)
-            ? { token: { bearer: given, accepted: false } }
-            : { cause: noUsableToken },
-        (cause: unknown): TokenOutcome => ({ cause }),
+          isBearer(given) ? { token: { bearer: given, accepted: false } } : { failure: unusable },
+        (cause: unknown): TokenOutcome => ({
+          failure: (operation) =>
+            new CredentialError(
+              `${operation} was not sent: the ${providerName} failed. See the cause.`,
+              { cause },
+            ),
+        }),
       )
       .then((known) => {
         own.known = known;
@@ -137,21 +143,20 @@ export function providedCredential(
     return own;
   }
 
+  const unusable = (operation: string) =>
+    new CredentialError(
+      `${operation} was not sent: the ${providerName} returned no valid credential. It must be a string of visible characters.`,
+    );
+
   async function join(scope: CallScope, operation: string): Promise<IssuedCredential> {
-    if (underWay && isInside(underWay)) throw ownClient(operation);
+    if (underWay && isInside(underWay)) {
+      throw new CredentialError(
+        `${operation} was not sent: the access token provider called its own client, which waits for the provider's token. Get the token with another client, or with fetch.`,
+      );
+    }
     const outcome = await (polls ? poll(scope) : wait(scope));
     if ("token" in outcome) return outcome.token;
-    // Each caller gets an error of its own: they are of different calls.
-    throw outcome.cause === noUsableToken
-      ? new CredentialError(
-          `${operation} was not sent: the ${providerName} returned no valid credential. It must be a string of visible characters.`,
-        )
-      : new CredentialError(
-          `${operation} was not sent: the ${providerName} failed. See the cause.`,
-          {
-            cause: outcome.cause,
-          },
-        );
+    throw outcome.failure(operation);
   }
 
   async function wait(scope: CallScope): Promise<TokenOutcome> {
@@ -220,11 +225,3 @@ export function providedCredential(
     },
   };
 }
-
-function ownClient(operation: string): CredentialError {
-  return new CredentialError(
-    `${operation} was not sent: the access token provider called its own client, which waits for the provider's token. Get the token with another client, or with fetch.`,
-  );
-}
-
-const noUsableToken = new Error("no usable token");
