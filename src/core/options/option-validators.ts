@@ -4,6 +4,7 @@ import {
   attempted,
   isRecord,
   isToken,
+  isWhole,
   readOrRefuse,
   type Refuse,
   type Validator,
@@ -12,8 +13,6 @@ import {
 const isFunction = (value: unknown) => typeof value === "function";
 const isObject = (value: unknown) => typeof value === "object" && value !== null;
 const isPositive = (value: unknown) => typeof value === "number" && value > 0;
-const isWhole = (value: unknown, least: number) =>
-  Number.isInteger(value) && Number(value) >= least;
 const hasMethods = (value: unknown, ...names: readonly string[]) =>
   names.every((name) => isFunction((value as Record<string, unknown> | null)?.[name]));
 

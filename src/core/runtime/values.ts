@@ -43,6 +43,9 @@ function asNow(value: unknown): unknown {
 
 export const isText = (value: unknown): value is string => typeof value === "string";
 
+export const isWhole = (value: unknown, least: number, most = Infinity): boolean =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+
 /** The time of a date, of whichever realm: NaN for an invalid one, undefined for what is no date. */
 export function timeOf(value: unknown): number | undefined {
   const mayBe = typeof value === "object" && value !== null;

@@ -1,7 +1,7 @@
 // What the fields of a query and of a body may hold (spec 8), in words that stand beside each operation, and the check
 // of it before anything is sent. No message repeats a value.
 import { refuse, RequestValidationError } from "../errors/errors.ts";
-import { isDate, isRecord, isText, readOnce, type Validator } from "../runtime/values.ts";
+import { isDate, isRecord, isText, isWhole, readOnce, type Validator } from "../runtime/values.ts";
 
 /** The largest page of a list (spec, conventions). */
 export const largestPage = 200;
@@ -17,8 +17,8 @@ const validators = {
   ],
   flag: [(value) => typeof value === "boolean", "true or false"],
   object: [isRecord, "an object of fields"],
-  pageSize: [(value) => isWithin(value, 1, largestPage), `a whole number from 1 to ${largestPage}`],
-  searchSize: [(value) => isWithin(value, 1, 20), "a whole number from 1 to 20"],
+  pageSize: [(value) => isWhole(value, 1, largestPage), `a whole number from 1 to ${largestPage}`],
+  searchSize: [(value) => isWhole(value, 1, 20), "a whole number from 1 to 20"],
   question: [isQuestion, "a question of 2 to 500 characters"],
 } satisfies Record<string, Validator>;
 
@@ -95,10 +95,6 @@ function requireItems(name: string, value: unknown, { least, most, form, formNam
       name,
     );
   }
-}
-
-function isWithin(value: unknown, least: number, most: number): boolean {
-  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 }
 
 /** A JSON body of at most 16 KB (spec 8). */
