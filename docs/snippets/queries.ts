@@ -32,9 +32,10 @@ export async function filters({ client, groupId, demo }: Scene): Promise<void> {
 }
 
 export async function offline({ client, groupId, demo }: Scene): Promise<void> {
+  const personId = demo.people.owner;
   const stored = JSON.stringify(dehydrate(new QueryClient()));
   // #region offline
-  const queries = createQueries(client, { scope: demo.people.owner });
+  const queries = createQueries(client, { scope: personId });
   const queryClient = new QueryClient();
   const create = queries.circles.create();
   queryClient.setMutationDefaults(create.mutationKey, create); // before restoring the stored ones

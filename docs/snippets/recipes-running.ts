@@ -58,8 +58,11 @@ export async function logging({ client }: Scene): Promise<void> {
     appInfo: { name: "roster-mailer", version: "2.1.0" }, // so that the platform knows which program calls
     hooks: { onSettled: (call) => write("info")("call", call) }, // one line for each call
   });
-  const failed = await logged.events.get("no-group", "no-event").catch((error: unknown) => error);
-  write("error")("failed", { error: failed }); // safe to log: no headers, body or credential
+  await logged.events.get("no-group", "no-event").catch((error: unknown) => {
+    if (!isApiError(error)) throw error;
+    const { code, operation, status } = error; // its message is the service's, and may quote what you sent
+    write("error")("failed", { code, operation, status });
+  });
   // #endregion
 }
 

@@ -38,8 +38,9 @@ function price({ perPerson }: EventCost): string {
 // #endregion
 
 export async function known({ client, groupId, demo }: Scene): Promise<void> {
+  const ref = demo.blueprints.current;
   // #region known
-  const plan = await client.blueprints.plan(groupId, demo.blueprints.current);
+  const plan = await client.blueprints.plan(groupId, ref);
   for (const item of knownOnly(plan.items)) console.log(item.kind, item.name, item.action);
   // #endregion
   const event = await client.events.get(groupId, demo.events.paid);

@@ -2,7 +2,12 @@
 import { apiError, readEnvelope } from "./errors/api-error.ts";
 import { explain, fits, mostIssues } from "./validation/response-schema.ts";
 import type { RawResponse } from "./http/http-client.ts";
-import { type ApiError, ResponseValidationError, type ValidationIssue } from "./errors/errors.ts";
+import {
+  type ApiError,
+  issueText,
+  ResponseValidationError,
+  type ValidationIssue,
+} from "./errors/errors.ts";
 import type { HeaderSource } from "./http/headers.ts";
 import type { Operation } from "./operation.ts";
 import { readRateLimit, readRetryAfter } from "./http/rate-limit.ts";
@@ -39,7 +44,7 @@ function withoutMessage(operation: string, status: number, code: string | null):
   if (code !== null) return `${operation} was refused with ${code} (status ${status}).`;
   return status >= 300 && status < 400
     ? `${operation} got a redirect (${status}), which is not followed. Check baseUrl.`
-    : `${operation} got status ${status} and no error that the service describes. Something between may have responded, such as a proxy.`;
+    : `${operation} got status ${status} and no error that the service describes. Check baseUrl, which ends in /api/v2, and what else may have responded, such as a proxy.`;
 }
 
 /** What differs from the specification in the body of a 2xx response. */
@@ -91,7 +96,7 @@ export function readBody(
   if (!json) {
     const message =
       whyTooCostly(text) ??
-      "expected JSON, got something else. Something between may have responded, such as a proxy";
+      "expected JSON, got something else. Check baseUrl, and what else may have responded, such as a proxy";
     return drift(text, [{ path: [], message }], true);
   }
   const { value } = json;
@@ -159,9 +164,7 @@ function mismatch(
   body: unknown,
   cause: unknown,
 ): ResponseValidationError {
-  const listed = issues
-    .slice(0, 3)
-    .map(({ path, message }) => `${path.join(".") || "body"} ${message}`);
+  const listed = issues.slice(0, 3).map(issueText);
   const orMore = issues.length < mostIssues ? "more" : "or more";
   const more = issues.length > 3 ? `; and ${issues.length - 3} ${orMore}` : "";
   return new ResponseValidationError(

@@ -219,7 +219,8 @@ const told: Readonly<Record<string, RegExp>> = {
   circleWithMembers: /^1 new leaders of Den 4\n0 new leaders of Den 4\nThere is a Den 4/,
   comingEvents: /people are going/,
   nightlyExport: /^463 adults/,
-  logging: /"message":"call","operation":"events\.get"[\s\S]+"error":\{"name":"NotFoundError"/,
+  logging:
+    /"message":"call","operation":"events\.get"[\s\S]+"code":"not_found","operation":"events\.get","status":404/,
   clientForEach: /^2$/,
   serverless: /^200\n503 120$/,
   settled: /^\{"operation":"me\.inboxSummary","outcome":"ok","attempts":1,"durationMs":/,

@@ -30,6 +30,7 @@ import {
   type Unrecognized,
   toMinorUnits,
   type ErrorCodeOf,
+  type PublishedCode,
 } from "group-management-sdk";
 import { expectTypeOf, test } from "vitest";
 
@@ -176,6 +177,8 @@ test("isApiError narrows to a code, and takes one that is newer", () => {
   }
   // @ts-expect-error -- a code that is none
   isApiError(error, "one_per_persons");
+  // Parameters with these types are what an editor completes.
+  expectTypeOf<PublishedCode>().toExtend<Parameters<typeof isApiError<"one_per_person">>[1]>();
 });
 
 test("isApiError narrows to the class of the code, with what that class tells", () => {

@@ -69,7 +69,7 @@ export function readEnvelope(body: unknown): {
 export function isApiError(error: unknown): error is ApiError;
 export function isApiError<Code extends string>(
   error: unknown,
-  code: Code & KnownOrWide<Code>,
+  code: (Code & KnownOrWide<Code>) | PublishedCode,
 ): error is ApiErrorOf<Code> & { readonly code: Code };
 export function isApiError(error: unknown, code?: string): boolean {
   return error instanceof ApiError && (code === undefined || error.code === code);

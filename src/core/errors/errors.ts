@@ -123,6 +123,10 @@ export interface ValidationIssue {
   message: string;
 }
 
+/** @internal A problem in one line. */
+export const issueText = ({ path, message }: ValidationIssue): string =>
+  `${path.join(".") || "body"} ${message}`;
+
 /** The service carried out the call (2xx), but its response is not JSON or failed validation. */
 export class ResponseValidationError extends GroupManagementError {
   /** The first 20 problems. */

@@ -9,6 +9,7 @@ import type {
   WaitEvent,
 } from "./events.ts";
 import type { AttemptInstrument, CallInstrument } from "./instrumentation.ts";
+import { issueText, type ValidationIssue } from "../errors/errors.ts";
 import { isRecord, readOrRefuse, type Refuse } from "../runtime/values.ts";
 
 /** Observers of calls. Never awaited. */
@@ -68,7 +69,7 @@ const lines = {
   onResponse: ["debug", "got a response"],
   onRetry: ["info", "will be sent once more"],
   onWait: ["info", "waits for the next request window"],
-  onDrift: ["warn", "got a response in another shape than the specification describes"],
+  onDrift: ["warn", "returned a response that failed validation"],
   onSettled: ["debug", "ended"],
 } as const satisfies Record<keyof Hooks, readonly [LogLevel, string]>;
 
@@ -90,12 +91,25 @@ export function observer(
     if (hook) callSafely(() => hook({ ...event }));
     const [level, message] = lines[name];
     if (name !== "onDrift" || !driftThrows) {
-      log(level, where, `${event.operation} ${message}`, event);
+      log(level, where, `${event.operation} ${message}${firstIssue(event)}`, withoutError(event));
     }
     if (!instrument) return undefined;
     const listeners = instrument as { readonly [Each in typeof name]?: Listener };
     return callSafely(() => listeners[name]?.(event, error)) as AttemptInstrument | undefined;
   };
+}
+
+/** In the line itself: a console shows no paths that lie deep in its fields. */
+function firstIssue(event: object): string {
+  const { issues: [first] = [] } = event as { readonly issues?: readonly ValidationIssue[] };
+  return first ? `: ${issueText(first)}` : "";
+}
+
+/** The service's message may quote what was sent, such as a search for a name; `reason` and `status` are left. */
+function withoutError(event: object): object {
+  if (!("error" in event)) return event;
+  const { error: _, ...fields } = event;
+  return fields;
 }
 
 /**

@@ -71,7 +71,10 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
   async toArray(options: { max: number }): Promise<Item[]> {
     const max: unknown = attempted(() => options?.max);
     if (typeof max !== "number" || !(max >= 0) || (max !== Infinity && !Number.isInteger(max))) {
-      const error = refuse("max", "must be a whole number, or Infinity for every item there is.");
+      const error = refuse(
+        "max",
+        "must be a whole number, or Infinity for all items: toArray({ max: 100 }).",
+      );
       error.operation = this.#source.operation;
       throw error;
     }

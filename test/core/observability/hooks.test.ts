@@ -1,4 +1,6 @@
 // What hooks receive of a call's end, and that nothing they do reaches anything else.
+import { inspect } from "node:util";
+
 import {
   type ApiError,
   type ClientOptions,
@@ -106,6 +108,29 @@ describe("a hook that changes what it receives", () => {
     const { client } = followed({ hooks: { onDrift } });
     const error = await failureOf(client.me.inboxSummary(), ResponseValidationError);
     expect(error.issues).toMatchObject([{ path: ["unreadMessages"] }]);
+  });
+
+  test("the log has no message of the service, which may quote a search", async () => {
+    const name = "Zacharias";
+    server().next(failure(503, "unavailable", { message: `No search for ${name} now.` }));
+    server().next(json({ results: [] }));
+    const lines: unknown[][] = [];
+    const write = (...line: unknown[]) => void lines.push(line);
+    const logger = { debug: write, info: write, warn: write, error: write };
+    const told: unknown[] = [];
+    const client = clientOf(server(), {
+      logger,
+      logLevel: "debug",
+      maxRetryDelay: 1,
+      responseValidation: "warn",
+      hooks: { onRetry: ({ error }) => void told.push(error) },
+    });
+    await client.documents.search("g", { q: name });
+    expect(told).toMatchObject([{ name: "ServerError", message: `No search for ${name} now.` }]);
+    expect(inspect(lines, { depth: Infinity })).not.toContain(name);
+    expect(lines.map(([line]) => line)).toContain(
+      "group-management: documents.search returned a response that failed validation: assistantOff is missing: expected boolean",
+    );
   });
 
   test("leaves the log as it is", async () => {

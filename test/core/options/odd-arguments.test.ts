@@ -285,7 +285,9 @@ describe("what stands in the wrong place is told", () => {
   test("a 200 with a web page, or nothing, hints at what may stand between", async () => {
     for (const body of ["<html></html>", ""]) {
       server().next(({ response }) => void response.end(body));
-      await expect(clientOf(server()).me.inboxSummary()).rejects.toThrow("such as a proxy");
+      await expect(clientOf(server()).me.inboxSummary()).rejects.toThrow(
+        "Check baseUrl, and what else may have responded, such as a proxy",
+      );
     }
   });
 });

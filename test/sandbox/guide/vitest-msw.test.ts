@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 const sandbox = createSandbox({ baseUrl: "https://groups.example.org/api/v2" });
 const server = setupServer(...sandbox.handlers);
 
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+beforeAll(() => server.listen({ onUnhandledFrame: "error" })); // msw 2: onUnhandledRequest
 beforeEach(() => sandbox.reset());
 afterAll(() => server.close());
 
