@@ -97,7 +97,7 @@ describe.each(iterators)("%s", (_kind, item, open) => {
     });
 
     test("in a wait before a retry sends no retry", async () => {
-      server().next(failure(503, "unavailable", { headers: { "retry-after": "0.1" } }));
+      server().next(failure(503, "unavailable", { headers: { "retry-after": "0.4" } }));
       server().always(endless);
       const iterator = open(clientOf(server()));
       const waiting = iterator.next();
@@ -105,7 +105,7 @@ describe.each(iterators)("%s", (_kind, item, open) => {
       await pause(20);
       await leave(iterator);
       expect(await waiting).toEqual(done);
-      await pause(150);
+      await pause(450);
       expect(server().arrivals).toHaveLength(1);
     });
 
