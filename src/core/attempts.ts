@@ -18,7 +18,8 @@ import { senderOf } from "./sender.ts";
 import type { SharedState } from "./shared-state.ts";
 import { steadyNow } from "./runtime/clock.ts";
 
-export type Answer = WithResponse<unknown>;
+/** Of any type: the operation's schema vouches for its value. */
+export type Answer = WithResponse<never>;
 
 /** Within which the body of a refusal follows its headers, usually. */
 const momentMs = 1000;
@@ -141,7 +142,7 @@ export function createAttempts(
       observe("onDrift", { ...describe(call), status, issues }, instrument);
       if (drift.fatal || !settings.lenient) throw drift.error;
     }
-    return { data: value, response: informationOf(response, call.attempts) };
+    return { data: value as never, response: informationOf(response, call.attempts) };
   }
 
   /** Waits until the call is sent again; false when its error stands. */

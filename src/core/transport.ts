@@ -1,7 +1,7 @@
 // One call, from its arguments to its value, for every operation: made ready here, attempted in attempts.ts.
 import { callSafely } from "./observability/call-safely.ts";
 import type { CallOptions, Settings } from "./options/options.ts";
-import { ApiPromise, type WithResponse } from "./results/api-promise.ts";
+import { ApiPromise } from "./results/api-promise.ts";
 import { type Call, codeOf, describe, type Task } from "./call.ts";
 import { type Answer, createAttempts } from "./attempts.ts";
 import { attachCallContext, isAbortReason, outOfTime, windowSpent } from "./call-errors.ts";
@@ -132,9 +132,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     call: function call(operation, given, options = {}) {
       const site = rememberCaller(call);
       warnOfCallOptions(options, settings);
-      // The operation's schema has vouched for the type of the value.
-      const answer = run({ operation, given, options, site });
-      return new ApiPromise(answer as Promise<WithResponse<never>>);
+      return new ApiPromise(run({ operation, given, options, site }));
     },
 
     paginate: function paginate(operation, given, options = {}) {
@@ -156,8 +154,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
         read: (at, step) => {
           const query = { ...held.given.query, cursor: at, limit: step.limit };
           const paged = { ...task, given: { ...held.given, query }, signal: step.signal };
-          const answer = runWithin(within && { run: within }, () => run(paged));
-          return answer as Promise<WithResponse<never>>;
+          return runWithin(within && { run: within }, () => run(paged));
         },
         fail: (failure) => Promise.reject(attachCallContext(task, failure)),
       });
