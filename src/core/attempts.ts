@@ -1,6 +1,6 @@
 // The attempts of one call: each has a permit and the current credential, is sent and read, and is followed by another
 // where its failure allows.
-import { type Call, describe, informationOf, outgoingOf, statusOf } from "./call.ts";
+import { type Call, describe, informationOf, outgoingOf } from "./call.ts";
 import { attemptTimedOut, connectionFailed, markUnknown } from "./call-errors.ts";
 import { type IssuedCredential, type RefusedCredential, refusalOf } from "./credentials.ts";
 import { ApiError, TimeoutError } from "./errors/errors.ts";
@@ -185,7 +185,9 @@ export function createAttempts(
   }
 
   function reportRetry(call: Call, error: unknown, reason: string, delayMs: number): void {
-    const event = { ...describe(call), ...statusOf(error), delayMs, reason, error };
+    const status = error instanceof ApiError ? error.status : null;
+    const answered = status === null ? {} : { status };
+    const event = { ...describe(call), ...answered, delayMs, reason, error };
     observe("onRetry", event, call.task.instrument);
   }
 

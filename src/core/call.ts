@@ -5,7 +5,6 @@ import type { ResponseInfo } from "./results/api-promise.ts";
 import type { CallScope } from "./runtime/call-scope.ts";
 import type { CredentialUse } from "./credentials.ts";
 import type { Outgoing, RawResponse, Sending } from "./http/http-client.ts";
-import { ApiError } from "./errors/errors.ts";
 import { toHeaders } from "./http/headers.ts";
 import {
   type AttemptInstrument,
@@ -99,12 +98,4 @@ export function informationOf(
 export function describe({ task, request, attempts }: Call, ahead = 0): CallEvent {
   const { method, url } = request;
   return { operation: task.operation.id, method, url, attempt: attempts + ahead };
-}
-
-export function statusOf(error: unknown): { status?: number } {
-  return error instanceof ApiError && error.status !== null ? { status: error.status } : {};
-}
-
-export function codeOf(error: unknown): { code?: string } {
-  return error instanceof ApiError && error.code !== null ? { code: error.code } : {};
 }

@@ -2,9 +2,10 @@
 import { callSafely } from "./observability/call-safely.ts";
 import type { CallOptions, Settings } from "./options/options.ts";
 import { ApiPromise } from "./results/api-promise.ts";
-import { type Call, codeOf, describe, type Task } from "./call.ts";
+import { type Call, describe, type Task } from "./call.ts";
 import { type Answer, createAttempts } from "./attempts.ts";
 import { attachCallContext, isAbortReason, outOfTime, windowSpent } from "./call-errors.ts";
+import { ApiError } from "./errors/errors.ts";
 import { openScope } from "./runtime/call-scope.ts";
 import { steadyNow } from "./runtime/clock.ts";
 import { snapshotArguments } from "./list-arguments.ts";
@@ -83,7 +84,8 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     } catch (error) {
       const aborted = call ? call.scope.aborted : isAbortReason(task, error);
       const outcome = aborted ? "aborted" : "error";
-      settle({ outcome, ...codeOf(error) }, error);
+      const code = error instanceof ApiError ? error.code : null;
+      settle({ outcome, ...(code === null ? {} : { code }) }, error);
       throw attachCallContext(task, error);
     } finally {
       usage?.end();
