@@ -1,6 +1,6 @@
 // The errors of a call without a response: its window is spent, it is out of time, its connection failed; and what
 // every error of a call says of it: its name and its caller's line.
-import { type Call, type Task } from "./call.ts";
+import type { Call, Task } from "./call.ts";
 import {
   ApiError,
   ConnectionError,
@@ -45,26 +45,22 @@ export function windowSpent(
 
 /** The error of a call whose `totalTimeout` is over. */
 export function outOfTime(call: Call): TimeoutError {
-  const { task, settings, request, sending, attempts } = call;
-  const { id, idempotent } = task.operation;
-  const outcome = outcomeOf(call, sending);
-  const tried = attempts === 0 ? "before it was sent" : inAttempts(attempts);
+  const { id, host, facts, nextStep } = unanswered(call, call.sending);
+  const tried = call.attempts === 0 ? "before it was sent" : inAttempts(call.attempts);
   return new TimeoutError(
-    `${id} did not end in time at ${hostOf(request.url)}, ${tried}: its totalTimeout of ${String(settings.totalTimeout)} ms is over, or a wait would outlast it. ${nextStep(outcome, idempotent)}`,
+    `${id} did not end in time at ${host}, ${tried}: its totalTimeout of ${String(call.settings.totalTimeout)} ms is over, or a wait would outlast it. ${nextStep}`,
     "total",
-    { outcome, attempts },
+    facts,
   );
 }
 
 /** The error of an attempt whose `timeout` is over. */
 export function attemptTimedOut(call: Call, sending: Sending): TimeoutError {
-  const { task, settings, request, attempts } = call;
-  const { id, idempotent } = task.operation;
-  const outcome = outcomeOf(call, sending);
+  const { id, host, facts, nextStep } = unanswered(call, sending);
   return new TimeoutError(
-    `${id} got no response from ${hostOf(request.url)} ${inAttempts(attempts)}: the last took longer than its timeout of ${String(settings.timeout)} ms. ${nextStep(outcome, idempotent)}`,
+    `${id} got no response from ${host} ${inAttempts(call.attempts)}: the last took longer than its timeout of ${String(call.settings.timeout)} ms. ${nextStep}`,
     "attempt",
-    { outcome, attempts },
+    facts,
   );
 }
 
@@ -75,25 +71,28 @@ export function connectionFailed(
   error: unknown,
   redact: Redact,
 ): ConnectionError {
-  const { task, request, attempts } = call;
-  const { id, idempotent } = task.operation;
-  const outcome = outcomeOf(call, sending, error);
-  if (error instanceof UnusableFetch) {
-    return new ConnectionError(error.message, { outcome, attempts });
-  }
-  const cut = (text: string) => withoutQuery(redact(text), request.url + request.query);
+  const { id, host, facts, nextStep } = unanswered(call, sending, error);
+  if (error instanceof UnusableFetch) return new ConnectionError(error.message, facts);
+  const { url, query } = call.request;
+  const cut = (text: string) => withoutQuery(redact(text), url + query);
   return new ConnectionError(
-    `${id} got no response from ${hostOf(request.url)} ${inAttempts(attempts)}: ${cut(reasonOf(error))}. ${nextStep(outcome, idempotent)}`,
-    { outcome, attempts, cause: safeCause(error, cut) },
+    `${id} got no response from ${host} ${inAttempts(call.attempts)}: ${cut(reasonOf(error))}. ${nextStep}`,
+    { ...facts, cause: safeCause(error, cut) },
   );
 }
 
-function outcomeOf(call: Call, sending: Sending | undefined, error?: unknown): Outcome {
-  return call.mayHaveExecuted || sending?.mayHaveBeenSent(error) ? "unknown" : "not-sent";
+/** What is said of every call without a response. */
+function unanswered(call: Call, sending: Sending | undefined, error?: unknown) {
+  const { id, idempotent } = call.task.operation;
+  const host = call.request.url.split("/", 3)[2] ?? "the service";
+  const mayHaveExecuted = call.mayHaveExecuted || sending?.mayHaveBeenSent(error);
+  const outcome: Outcome = mayHaveExecuted ? "unknown" : "not-sent";
+  const facts = { outcome, attempts: call.attempts };
+  return { id, host, facts, nextStep: nextStepAfter(outcome, idempotent) };
 }
 
 /** What an outcome means for whoever reads of it in a log: what may have happened, and whether to call again. */
-function nextStep(outcome: Outcome, idempotent: boolean): string {
+function nextStepAfter(outcome: Outcome, idempotent: boolean): string {
   if (outcome === "not-sent") return "Nothing was done: calling again is safe.";
   return idempotent
     ? "The request may have arrived; calling again does no harm."
@@ -103,10 +102,6 @@ function nextStep(outcome: Outcome, idempotent: boolean): string {
 /** How often a call was sent, in words. */
 function inAttempts(attempts: number): string {
   return attempts === 1 ? "in 1 attempt" : `in ${attempts} attempts`;
-}
-
-function hostOf(url: string): string {
-  return url.split("/", 3)[2] ?? "the service";
 }
 
 /**
