@@ -55,7 +55,7 @@ interface Drift {
 }
 
 /** A value read from a response, and how it differs from what was expected. */
-export interface Reading {
+interface Reading {
   readonly value: unknown;
   readonly drift: Drift | null;
 }

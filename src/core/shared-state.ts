@@ -12,12 +12,6 @@ export interface SharedState {
   readonly credential: CredentialSource;
   readonly semaphore: Semaphore;
   readonly chooseCarrier: ChooseCarrier;
-  /** Notified of each call, where somebody keeps clients as long as they are used. */
-  readonly usage?: Usage | undefined;
-}
-
-/** Is called when calls begin and end. */
-export interface Usage {
-  begin(): void;
-  end(): void;
+  /** Notified when calls begin and end, where somebody keeps clients as long as they are used. */
+  readonly usage?: { begin(): void; end(): void } | undefined;
 }

@@ -1,7 +1,7 @@
 // One timer for the next moment at which something is to be done.
 import { later, steadyNow } from "./clock.ts";
 
-export interface Alarm {
+interface Alarm {
   /** When it goes off, by the steady clock; Infinity for never. */
   readonly at: number;
   /** Sets it to another moment; Infinity calls it off. */

@@ -2,7 +2,7 @@
 // a call of `next` waits, and a value at hand costs one promise.
 
 /** What an iterator gives, and how it is ended. */
-export interface IteratorSource<Value> {
+interface IteratorSource<Value> {
   /** The next value if it is at hand. */
   readonly ready?: () => IteratorYieldResult<Value> | undefined;
   /** The next value, or the end. One call at a time; none after `stop`, an error or the end. */

@@ -28,7 +28,7 @@ export interface StandardIssue {
 }
 
 /** What a caller's schema makes of a value. */
-export type Verdict =
+type Verdict =
   | { readonly value: unknown; readonly issues?: undefined }
   | { readonly issues: readonly ValidationIssue[]; readonly cause?: unknown };
 
