@@ -145,7 +145,6 @@ export function createAttempts(
     return { data: value as never, response: informationOf(response, call.attempts) };
   }
 
-  /** Waits until the call is sent again; false when its error stands. */
   async function waitForRetry(call: Call, failure: unknown, count: number): Promise<boolean> {
     const { scope } = call;
     try {

@@ -99,7 +99,6 @@ function nextStepAfter(outcome: Outcome, idempotent: boolean): string {
     : "The service may have done it: calling again may do it twice.";
 }
 
-/** How often a call was sent, in words. */
 function inAttempts(attempts: number): string {
   return attempts === 1 ? "in 1 attempt" : `in ${attempts} attempts`;
 }

@@ -25,13 +25,11 @@ export interface Task {
   readonly options: CallOptions;
   /** Ends the call as the caller's own signal does. */
   readonly signal?: AbortSignal | undefined;
-  /** Where the caller called. */
   readonly site: CallSite;
   /** What follows the call, where something does. */
   readonly instrument?: CallInstrument | undefined;
 }
 
-/** A call on its way. */
 export interface Call {
   readonly task: Task;
   readonly settings: CallSettings;
@@ -50,7 +48,6 @@ export interface Call {
   noRetry: boolean;
   /** Seconds that the last response asked to wait. */
   retryAfter: number | null;
-  /** The status of the last response. */
   status: number | undefined;
   /** Milliseconds in the queue and between attempts. */
   waitedMs: number;

@@ -31,7 +31,6 @@ function renewalReason(error: unknown): RefusedCredential["reason"] | null {
   return code === "terms_required" ? "terms_required" : null;
 }
 
-/** The credentials of one call. */
 export interface CredentialUse {
   /** The one that was current when the call came, or when it had asked for another. */
   first: IssuedCredential | undefined;
@@ -79,7 +78,6 @@ export interface CredentialSource {
   ): Promise<IssuedCredential> | IssuedCredential;
 }
 
-/** A key or a token that never changes. */
 export function fixedCredential(bearer: string): CredentialSource {
   const issued = { bearer, accepted: false };
   return { renewable: false, current: issued, get: () => issued };

@@ -63,7 +63,6 @@ export function customOperation(request: CustomRequest): readonly [Operation, Ar
   return [operation, refusal ? { ...given, refusal } : given];
 }
 
-/** Its fields, each read once. */
 function readRequest(request: unknown): Partial<CustomRequest> & { refusal?: Error } {
   if (!isRecord(request)) {
     return { refusal: refuse("request", "must be an object, such as { method, path }.") };

@@ -25,7 +25,6 @@ export interface Arguments<Path extends string = string> {
   readonly refusal?: Error;
 }
 
-/** An endpoint of the service. */
 export interface Operation<Output = unknown, Path extends string = string> {
   /** The method that sends it, such as `"events.get"`. */
   readonly id: string;

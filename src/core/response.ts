@@ -15,7 +15,6 @@ import { printable, type Redact, safeHeaders } from "./errors/redact.ts";
 import { parseJson, whyTooCostly } from "./validation/json.ts";
 import { type StandardSchema, validateBy } from "./validation/standard-schema.ts";
 
-/** The error that a response outside 2xx is. */
 export function toApiError(
   answer: RawResponse,
   context: { operation: string; attempts: number; redact: Redact },

@@ -49,7 +49,6 @@ export function isRateLimited(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 429 || error.code === "rate_limited");
 }
 
-/** Why a call is sent again, in a word. */
 export function retryReason(error: unknown): string {
   if (error instanceof TimeoutError) return "timeout";
   if (!(error instanceof ApiError)) return "connection";

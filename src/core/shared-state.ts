@@ -5,7 +5,6 @@ import type { RateLimiter } from "./pacing/rate-limiter.ts";
 import type { Semaphore } from "./pacing/queue/semaphore.ts";
 import type { RetryBudget } from "./retry.ts";
 
-/** What a client shares with those made from it. */
 export interface SharedState {
   readonly limiter: RateLimiter;
   readonly budget: RetryBudget;

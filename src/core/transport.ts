@@ -24,7 +24,6 @@ import { rememberCaller } from "./runtime/caller-stack.ts";
 
 /** Sends operations. The resources know nothing else of HTTP. */
 export interface Transport {
-  /** Sends a call. */
   call<Output, Path extends string>(
     operation: Operation<Output, Path>,
     given: Arguments<Path>,
@@ -45,7 +44,6 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
   const observe = observer(settings.hooks, settings, !settings.lenient);
   const attemptAll = createAttempts(settings, shared, observe);
 
-  /** Runs a call, within the instrumentation if there is one. */
   function run(task: Task): Promise<Answer> {
     const { instrumentation, baseUrl } = settings;
     if (!instrumentation) return perform(task);

@@ -5,7 +5,6 @@ import { attempted } from "../runtime/values.ts";
 /** From this length on a credential is no word that a text could hold by chance. */
 const distinctiveLength = 12;
 
-/** Cuts credentials out of a text. */
 export type Redact = (text: string) => string;
 
 /**

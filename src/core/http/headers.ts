@@ -33,11 +33,9 @@ export function readHeaders(given: unknown, refuse: (message: string) => Error):
   });
 }
 
-/** Whether a header can carry a value. */
 export const isHeaderValue = (value: unknown): value is string =>
   isText(value) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
 
-/** Lays headers over others. */
 export function mergeHeaders(
   pairs: HeaderPairs,
   under: Readonly<Record<string, string>>,
@@ -92,7 +90,6 @@ export interface HeaderSource {
   forEach(visit: (value: string, name: string) => void): void;
 }
 
-/** The headers as callers get them. */
 export function toHeaders(source: HeaderSource): Headers {
   if (typeof Headers === "function" && source instanceof Headers) return source;
   const headers = new Headers();

@@ -10,7 +10,6 @@ const bodiless = new Set([204, 205, 304]);
 /** Whether a response ends at its headers, whatever they say of a length. */
 export const hasNoBody = (status: number): boolean => bodiless.has(status);
 
-/** A request as it goes out. */
 export interface Outgoing {
   readonly method: string;
   /** With the query. */
@@ -48,10 +47,8 @@ export interface Sending {
 /** Receives status and headers of a response: once, before its body is read. */
 export type OnHeaders = (status: number, headers: HeaderSource) => void;
 
-/** Sends a request. */
 export type HttpClient = (outgoing: Outgoing, onHeaders: OnHeaders) => Sending;
 
-/** What carries a request. */
 export interface Carrier {
   /** For the log. */
   readonly name: string;

@@ -15,7 +15,6 @@ const beforeSending = new Set([
 /** Deno's errors have neither code nor system call, but these words. What follows them is the reason. */
 export const connecting = /\bclient error \(Connect\): (.+)/;
 
-/** What is read of the error of a connection. */
 interface ConnectionFailure {
   readonly code?: unknown;
   readonly syscall?: unknown;
@@ -36,7 +35,6 @@ export function withCauses(error: unknown): readonly ConnectionFailure[] {
   return failures;
 }
 
-/** Whether an error, or a cause of it, says that no connection was made. */
 export function notSent(error: unknown): boolean {
   for (const { code, syscall, erroredSysCall, message } of withCauses(error)) {
     const systemCall = syscall ?? erroredSysCall;

@@ -14,7 +14,6 @@ let byFetch: ReturnType<typeof fetchClient> | undefined;
 /** Why undici is not used although it might be: a bundler has taken it in where it cannot run. */
 let withoutUndici: string | undefined;
 
-/** Node's `#http-client`. */
 export const chooseCarrier: ChooseCarrier = (given) => {
   if (given) return overFetch("the fetch option", given);
   if (!usesNodeDefaults()) {

@@ -5,7 +5,6 @@ import { askNearest } from "./nearest-name.ts";
 import { attempted, isRecord } from "../runtime/values.ts";
 import { callOptionNames, clientOptionNames } from "./option-validators.ts";
 
-/** What to say of each option that nobody knows. */
 export function unknownOptions(given: object, known: readonly string[]): string[] {
   const isGiven = (name: string) => attempted(() => Reflect.get(given, name)) !== undefined;
   const names = attempted(() => Object.keys(given)) ?? [];

@@ -8,7 +8,6 @@ let storage: AsyncLocalStorage<readonly object[]> | undefined;
 /** The names of the works that run now, one inside the other, where there is no storage. */
 let current: readonly object[] = [];
 
-/** Runs some work under a name. */
 export function runInside<Value>(name: object, work: () => Value): Value {
   storage ??= createStorage();
   const outside = storage?.getStore() ?? current;

@@ -1,7 +1,6 @@
 // An async iterator by hand, where a generator would not do: leaving it ends at once what is under way, also while
 // a call of `next` waits, and a value at hand costs one promise.
 
-/** What an iterator gives, and how it is ended. */
 interface IteratorSource<Value> {
   /** The next value if it is at hand. */
   readonly ready?: () => IteratorYieldResult<Value> | undefined;

@@ -2,7 +2,6 @@
 // Error.prepareStackTrace may run where a stack is taken or read, and make anything of it or throw.
 import { attempted } from "./values.ts";
 
-/** Where a public method was called. */
 export interface CallSite {
   readonly stack?: string | undefined;
 }
