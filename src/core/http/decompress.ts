@@ -3,11 +3,8 @@
 import type * as zlibModule from "node:zlib";
 
 type Zlib = typeof zlibModule;
-type Unpack = (
-  bytes: Buffer,
-  most: number,
-  done: (error: Error | null, unpacked: Buffer) => void,
-) => void;
+type Done = (error: Error | null, unpacked: Buffer) => void;
+type Unpack = (bytes: Buffer, most: number, done: Done) => void;
 
 export const acceptedEncodings = "gzip, deflate, br";
 
@@ -60,28 +57,28 @@ function unpackerOf(coding: string): Unpack | undefined {
   switch (coding) {
     case "gzip":
     case "x-gzip":
-      return (bytes, most, done) => zlib.gunzip(bytes, { ...lenient, maxOutputLength: most }, done);
+      return unpackWith(zlib.gunzip, lenient);
     case "deflate":
       return (bytes, most, done) => {
         // Some servers send it without the header that tells it apart.
         const wrapped = ((bytes[0] ?? 0) & 0x0f) === 0x08;
-        const inflate = wrapped ? zlib.inflate : zlib.inflateRaw;
-        inflate(bytes, { ...lenient, maxOutputLength: most }, done);
+        unpackWith(wrapped ? zlib.inflate : zlib.inflateRaw, lenient)(bytes, most, done);
       };
     case "br":
-      return (bytes, most, done) => {
-        const options = { finishFlush: BROTLI_OPERATION_FLUSH, maxOutputLength: most };
-        zlib.brotliDecompress(bytes, options, done);
-      };
+      return unpackWith(zlib.brotliDecompress, { finishFlush: BROTLI_OPERATION_FLUSH });
     case "zstd": {
       // Since Node 22.15.
       const { zstdDecompress } = zlib as Partial<Zlib>;
-      return (
-        zstdDecompress &&
-        ((bytes, most, done) => zstdDecompress(bytes, { maxOutputLength: most }, done))
-      );
+      return zstdDecompress && unpackWith(zstdDecompress);
     }
     default:
       return undefined;
   }
+}
+
+function unpackWith(
+  decompressor: (bytes: Buffer, options: { maxOutputLength: number }, done: Done) => void,
+  options = {},
+): Unpack {
+  return (bytes, most, done) => decompressor(bytes, { ...options, maxOutputLength: most }, done);
 }
