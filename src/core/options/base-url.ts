@@ -25,26 +25,20 @@ export function readBaseUrl(
   if (!hostAndPort.test(authority) || Number(port ?? 0) > 65_535) {
     throw refuse("names no host and port that can be reached.");
   }
-  const parsed = parse(text);
-  if (!parsed) throw refuse("names no host that can be reached.");
+  const url = attempted(() => new URL(text));
+  if (!url) throw refuse("names no host that can be reached.");
   if (query !== undefined || fragment !== undefined) {
     throw refuse("must end with its path: it has a query or a fragment.");
   }
-  if (scheme.toLowerCase() === "http" && !allowInsecure && !isLoopback(parsed.host)) {
+  // Without dots in its path. React Native's has no such parts on every version.
+  const read = attempted(() => ({ host: url.host, pathname: url.pathname }));
+  const { host, pathname } = read?.host ? read : { host: authority, pathname: path };
+  if (scheme.toLowerCase() === "http" && !allowInsecure && !isLoopback(host)) {
     throw refuse(
       "uses http: to another machine, which would send the credential in clear. Use https:, or set allowInsecureBaseUrl.",
     );
   }
-  return `${scheme.toLowerCase()}://${parsed.host}${withoutFinalSlashes(parsed.path)}`;
-
-  /** As requests are sent: without dots in its path. Null for what no request can be sent to. */
-  function parse(complete: string): { host: string; path: string } | null {
-    const url = attempted(() => new URL(complete));
-    if (!url) return null;
-    // React Native's has no such parts on every version.
-    const read = attempted(() => ({ host: url.host, path: url.pathname }));
-    return read?.host ? read : { host: authority, path };
-  }
+  return `${scheme.toLowerCase()}://${host}${withoutFinalSlashes(pathname)}`;
 }
 
 /** A string, or the address of a URL, whichever realm or polyfill it is of. */
