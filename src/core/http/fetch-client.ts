@@ -3,6 +3,7 @@
 import type * as ky from "ky";
 
 import {
+  type Fetch,
   type HttpClient,
   type OnHeaders,
   type Outgoing,
@@ -11,8 +12,6 @@ import {
 } from "./http-client.ts";
 import { notSent } from "./not-sent.ts";
 import { readBody } from "./read-body.ts";
-
-type Fetch = typeof globalThis.fetch;
 
 /** What is used of ky. Handed in, because Node loads it only when it is needed. */
 export type Ky = Pick<typeof ky, "default" | "isNetworkError">;

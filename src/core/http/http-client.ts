@@ -59,9 +59,9 @@ export interface Carrier {
  * What carries the next request, given the `fetch` option. A promise while it is loaded; rejects with
  * `MissingDependency`.
  */
-export type ChooseCarrier = (
-  fetch: typeof globalThis.fetch | undefined,
-) => Carrier | Promise<Carrier>;
+export type ChooseCarrier = (fetch: Fetch | undefined) => Carrier | Promise<Carrier>;
+
+export type Fetch = typeof globalThis.fetch;
 
 /** A library that the package depends on cannot be found. Its message is for the caller. */
 export class MissingDependency extends Error {

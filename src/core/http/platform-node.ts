@@ -4,7 +4,7 @@ import { loadKy } from "#ky";
 import type * as undiciPackage from "undici";
 
 import { fetchClient, type Ky } from "./fetch-client.ts";
-import { type Carrier, type ChooseCarrier, MissingDependency } from "./http-client.ts";
+import { type Carrier, type ChooseCarrier, type Fetch, MissingDependency } from "./http-client.ts";
 import { attempted } from "../runtime/values.ts";
 import { loadNow } from "./load-package.ts";
 import { undiciClient, type Undici } from "./undici-client.ts";
@@ -22,8 +22,6 @@ export const chooseCarrier: ChooseCarrier = (given) => {
   if (withoutUndici !== undefined) return overFetch(withoutUndici);
   return byUndici ?? overUndici();
 };
-
-type Fetch = typeof globalThis.fetch;
 
 function overFetch(name: string, given?: Fetch): Carrier | Promise<Carrier> {
   if (byFetch) return { name, send: byFetch(given) };
@@ -87,7 +85,7 @@ function once<Subject extends object>(judge: (subject: Subject) => boolean) {
   };
 }
 
-const isNodesFetch = once((candidate: typeof globalThis.fetch) =>
+const isNodesFetch = once((candidate: Fetch) =>
   /internal\/deps\/undici/.test(Function.prototype.toString.call(candidate)),
 );
 
