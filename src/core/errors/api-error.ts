@@ -48,11 +48,7 @@ export function apiError(facts: ApiErrorFacts): ApiError {
 }
 
 /** @internal The fields of the error envelope, as far as `body` has them. */
-export function readEnvelope(body: unknown): {
-  code: string | null;
-  message: string | null;
-  parameter: string | null;
-} {
+export function readEnvelope(body: unknown) {
   const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
   const error = isRecord(body) && isRecord(body["error"]) ? body["error"] : {};
   return {
