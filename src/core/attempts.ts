@@ -100,8 +100,10 @@ export function createAttempts(
       scope.mustEndWithin(0);
       const outgoing = outgoingOf(call, bearer, settings.maxResponseSize, attempted);
       const sending = send(outgoing, (status, headers) => {
-        if (!reported) limiter.onResponse(permit, { status, headers }, pending);
+        // A fetch that does not heed its signal delivers the headers of an attempt that is over.
+        if (reported) return;
         reported = true;
+        limiter.onResponse(permit, { status, headers }, pending);
         received = { status };
         call.status = status;
       });

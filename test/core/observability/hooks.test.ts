@@ -57,6 +57,29 @@ test("the end of a call has the status of its last response, whatever came after
   expect(ends[1]).not.toHaveProperty("status");
 });
 
+test("the end of a call has no status of an attempt that was given up, however late its headers come", async () => {
+  let first: (response: Response) => void = () => {};
+  let second: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const answers = [
+    () => new Promise<Response>((resolve) => (first = resolve)),
+    async () => new Response(new ReadableStream({ start: (body) => void (second = body) })),
+  ];
+  const { client, ends } = followed({
+    fetch: () => answers.shift()?.() ?? Promise.reject(new Error("a third request")),
+    timeout: 500,
+    maxRetries: 1,
+    maxRetryDelay: 1,
+  });
+  const call = client.request({ method: "GET", path: "/x" });
+  await expect.poll(() => second, { timeout: 5000, interval: 2 }).toBeDefined();
+  first(new Response("{}", { status: 500 }));
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  second?.enqueue(new TextEncoder().encode("{}"));
+  second?.close();
+  expect(await call).toEqual({});
+  expect(ends).toMatchObject([{ outcome: "ok", attempts: 2, status: 200 }]);
+});
+
 describe("waitedMs is the time waited, not the time that was left to wait,", () => {
   test("where a call is aborted before its retry", async () => {
     server().always(failure(503, "unavailable", { headers: { "retry-after": "30" } }));
