@@ -80,7 +80,7 @@ const recipes: readonly Recipe[] = [
     imports: ['import type { Logger } from "group-management-sdk";'],
     before:
       "const write = (level: string) => (message: string, fields: object) =>\n  console.log(JSON.stringify({ level, message, ...fields }));",
-    prints: /"name":"NotFoundError"/,
+    prints: /"level":"error","message":"failed","code":"not_found"/,
   },
   {
     heading: "Proxies, custom certificates, mutual TLS",
