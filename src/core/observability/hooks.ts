@@ -90,7 +90,7 @@ export function observer(
     // A copy, so that what it does with it reaches neither the log nor the instrument.
     if (hook) callSafely(() => hook({ ...event }));
     const [level, message] = lines[name];
-    if (name !== "onDrift" || !driftThrows) {
+    if (isLogged(level, where) && (name !== "onDrift" || !driftThrows)) {
       log(level, where, `${event.operation} ${message}${firstIssue(event)}`, withoutError(event));
     }
     if (!instrument) return undefined;
@@ -120,6 +120,10 @@ export function warn(where: Log, message: string, fields: object = {}): boolean 
   return log("warn", where, message, fields);
 }
 
+function isLogged(level: LogLevel, { logLevel }: Log): boolean {
+  return levels.indexOf(level) <= levels.indexOf(logLevel);
+}
+
 /** @internal Logs a line. Returns whether the log level allows it. */
 export function log(
   level: "debug" | "info" | "warn",
@@ -127,7 +131,7 @@ export function log(
   message: string,
   fields: object,
 ): boolean {
-  if (levels.indexOf(level) > levels.indexOf(where.logLevel)) return false;
+  if (!isLogged(level, where)) return false;
   callSafely(() => where.logger[level](`group-management: ${message}`, fields));
   return true;
 }
