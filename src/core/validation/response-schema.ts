@@ -51,7 +51,11 @@ function compile(schema: z.ZodMiniType): Check {
   }
   if (type === "unknown") return (value) => !checks || checks.every(holdsFor(value));
   if (type === "array" && element) return everyItem(checkOf(element));
-  if (type === "object" && shape) return everyField(shape, catchall);
+  if (type === "object" && shape) {
+    // Only a schema without fields has a check of all the others.
+    const isMap = Object.keys(shape).length === 0;
+    return isMap ? everyValue(catchall && checkOf(catchall)) : everyField(shape);
+  }
   if (type !== "string" && type !== "number" && type !== "boolean") {
     // A kind that no schema here uses is left to zod.
     return (value) => z.safeParse(schema, value).success;
@@ -75,17 +79,18 @@ function everyItem(check: Check): Check {
   };
 }
 
-function everyField(
-  shape: Readonly<Record<string, z.ZodMiniType>>,
-  catchall: z.ZodMiniType | undefined,
-): Check {
+function everyValue(check: Check | undefined): Check {
+  return (value) =>
+    isObject(value) && (!check || Object.values(value).every((held) => check(held)));
+}
+
+function everyField(shape: Readonly<Record<string, z.ZodMiniType>>): Check {
   const fields = Object.entries(shape).map(([name, schema], index) => {
     const check = checkOf(schema);
     return { name, index, check, isRequired: !check(undefined), takesText: isPlainText(schema) };
   });
   const byName = new Map(fields.map((field) => [field.name, field]));
   const required = fields.filter(({ isRequired }) => isRequired).length;
-  const rest = catchall && checkOf(catchall);
   // Goes through the fields that came, since V8 finds these faster than names that may be absent, and expects them
   // in the order of the schema.
   return (value) => {
@@ -101,9 +106,7 @@ function everyField(
       if (!(field.takesText && typeof held === "string") && !field.check(held)) return false;
       if (field.isRequired) missing--;
     }
-    if (missing > 0) return false;
-    // Every field that `shape` does not name; only where there is a check of those and no field is named.
-    return fields.length > 0 || !rest || Object.keys(value).every((name) => rest(value[name]));
+    return missing === 0;
   };
 }
 
