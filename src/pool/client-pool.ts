@@ -13,7 +13,7 @@ import { clientOptionNames } from "../core/options/option-validators.ts";
 import { unknownOptions } from "../core/options/option-warnings.ts";
 import { warn } from "../core/observability/hooks.ts";
 import type { SharedPacing } from "../core/pacing/shared-pacing.ts";
-import { attempted, isRecord } from "../core/runtime/values.ts";
+import { attempted, isRecord, isWhole } from "../core/runtime/values.ts";
 import { Kept, type Use } from "./kept.ts";
 
 /** @inline */
@@ -73,7 +73,7 @@ export interface ClientPool {
  */
 export function createClientPool(options: ClientPoolOptions): ClientPool {
   const { max = 10_000, idle = 300_000, sharedPacing, ...given } = readPoolOptions(options);
-  if (!Number.isInteger(max) || max < 1) throw refuse("max must be a whole number, 1 or more.");
+  if (!isWhole(max, 1)) throw refuse("max must be a whole number, 1 or more.");
   if (typeof idle !== "number" || !(idle > 0)) {
     throw refuse("idle must be a positive number of milliseconds.");
   }

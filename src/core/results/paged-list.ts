@@ -1,6 +1,6 @@
 // A list that is not read until it is used: awaited, walked, or gathered into an array.
 import { refuse } from "../errors/errors.ts";
-import { attempted } from "../runtime/values.ts";
+import { attempted, isWhole } from "../runtime/values.ts";
 import { type Page, type PageSource, readFirst } from "./page.ts";
 import { createWalk, iterate } from "./walk.ts";
 
@@ -70,7 +70,7 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
    */
   async toArray(options: { max: number }): Promise<Item[]> {
     const max: unknown = attempted(() => options?.max);
-    if (typeof max !== "number" || !(max >= 0) || (max !== Infinity && !Number.isInteger(max))) {
+    if (max !== Infinity && !isWhole(max, 0)) {
       const error = refuse(
         "max",
         "must be a whole number, or Infinity for all items: toArray({ max: 100 }).",

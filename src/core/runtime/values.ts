@@ -43,7 +43,7 @@ function asNow(value: unknown): unknown {
 
 export const isText = (value: unknown): value is string => typeof value === "string";
 
-export const isWhole = (value: unknown, least: number, most = Infinity): boolean =>
+export const isWhole = (value: unknown, least: number, most = Infinity): value is number =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 
 /** The time of a date, of whichever realm: NaN for an invalid one, undefined for what is no date. */
