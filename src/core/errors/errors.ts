@@ -1,5 +1,6 @@
 // The family of errors. Which class a response of the service becomes is decided in api-error.ts.
 import type { ApiErrorCode } from "./codes.ts";
+import { firstUrl } from "./first-url.ts";
 import { type HeaderSource, toHeaders } from "../http/headers.ts";
 import type { RateLimit } from "../http/rate-limit.ts";
 
@@ -257,18 +258,6 @@ export class RateLimitError extends ApiError {}
 
 /** The service failed, is unavailable, or its storage is full. */
 export class ServerError extends ApiError {}
-
-/** The first address in a text, without the marks that end a sentence. Takes time in proportion to the text. */
-function firstUrl(message: string): string | null {
-  const [found] =
-    /https?:\/\/(?:\[[\da-f:.]+\]|[^\s<>"'`‘’“”()[\]{}.,;:!?])[^\s<>"'`‘’“”()[\]{}]*/i.exec(
-      message,
-    ) ?? [];
-  if (found === undefined) return null;
-  let end = found.length;
-  while (".,;:!?".includes(found.charAt(end - 1))) end--;
-  return found.slice(0, end);
-}
 
 /** @internal The classes of all errors. */
 export const errorClasses = {
