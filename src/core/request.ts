@@ -74,9 +74,10 @@ function fillPath(template: string, parameters: Readonly<Record<string, string>>
     const value: unknown = parameters[name];
     // The specification calls it blueprint in the path; the method's parameter is its ref.
     const parameter = name === "blueprint" ? "ref" : name;
-    if (value === undefined || value === "")
+    if (value === undefined || value === "") {
       throw refuse(parameter, "is missing: it must be an id.");
-    if (typeof value !== "string" || value === "" || value === "." || value === "..") {
+    }
+    if (typeof value !== "string" || value === "." || value === "..") {
       throw refuse(parameter, 'must be an id: a string, and neither empty nor "." nor "..".');
     }
     return encode(value, parameter);
