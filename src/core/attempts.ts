@@ -12,14 +12,11 @@ import type { AttemptEnd, AttemptInstrument } from "./observability/instrumentat
 import type { Settings } from "./options/options.ts";
 import type { Permit } from "./pacing/request-window.ts";
 import { readBody, toApiError } from "./response.ts";
-import type { WithResponse } from "./results/api-promise.ts";
+import type { Answer } from "./results/api-promise.ts";
 import * as retry from "./retry.ts";
 import { senderOf } from "./sender.ts";
 import type { SharedState } from "./shared-state.ts";
 import { steadyNow } from "./runtime/clock.ts";
-
-/** Of any type: the operation's schema vouches for its value. */
-export type Answer = WithResponse<never>;
 
 /** Within which the body of a refusal follows its headers, usually. */
 const momentMs = 1000;
@@ -29,10 +26,10 @@ export function createAttempts(
   settings: Settings,
   { limiter, budget, credential, chooseCarrier }: SharedState,
   observe: Observe,
-): (call: Call) => Promise<Answer> {
+): (call: Call) => Promise<Answer<never>> {
   const sender = senderOf(chooseCarrier, settings);
 
-  async function attemptAll(call: Call): Promise<Answer> {
+  async function attemptAll(call: Call): Promise<Answer<never>> {
     try {
       return await attempt(call);
     } catch (error) {
@@ -42,7 +39,7 @@ export function createAttempts(
   }
 
   /** One attempt with the credential at hand; sent anew for each reason that the service wants another one. */
-  async function attempt(call: Call, refused?: RefusedCredential): Promise<Answer> {
+  async function attempt(call: Call, refused?: RefusedCredential): Promise<Answer<never>> {
     let issued: IssuedCredential | undefined;
     try {
       const admitted = await admit(call, refused);
@@ -52,7 +49,7 @@ export function createAttempts(
       return answer;
     } catch (error) {
       // What a call is aborted with may be an error of another client, and says nothing of this one's token.
-      if (call.scope.aborted) call.scope.mustEndWithin(0);
+      if (call.scope.aborted()) call.scope.mustEndWithin(0);
       call.mayHaveExecuted ||= retry.isUnclear(error);
       if (call.mayHaveExecuted) markUnknown(error);
       if (!issued || !credential.renewable || call.noRetry) throw error;
@@ -80,7 +77,7 @@ export function createAttempts(
   }
 
   /** One request and its response: sent, read to its end, checked. */
-  async function exchange(call: Call, permit: Permit, bearer: string): Promise<Answer> {
+  async function exchange(call: Call, permit: Permit, bearer: string): Promise<Answer<never>> {
     const { task, scope, pending } = call;
     const { instrument } = task;
     const { id } = task.operation;
@@ -114,7 +111,7 @@ export function createAttempts(
         failed: (error) => connectionFailed(call, sending, error, redact),
       });
     } catch (error) {
-      const outcome = scope.aborted ? "aborted" : "error";
+      const outcome = scope.aborted() ? "aborted" : "error";
       finish(attempted, { outcome, ...received, error, durationMs: steadyNow() - startedAt });
       throw error;
     } finally {
@@ -144,6 +141,7 @@ export function createAttempts(
       observe("onDrift", { ...describe(call), status, issues }, instrument);
       if (drift.fatal || !settings.lenient) throw drift.error;
     }
+    // The operation's schema vouches for its type.
     return { data: value as never, response: informationOf(response, call.attempts) };
   }
 
@@ -155,7 +153,7 @@ export function createAttempts(
       return delay !== null;
     } catch (error) {
       // Out of time: what there was no time left to retry is the reason.
-      if (error instanceof TimeoutError && !scope.aborted) error.cause ??= failure;
+      if (error instanceof TimeoutError && !scope.aborted()) error.cause ??= failure;
       throw error;
     }
   }

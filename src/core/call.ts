@@ -75,21 +75,23 @@ export function outgoingOf(
   };
 }
 
+/** Made when it is asked for, and its headers likewise: most callers never do, and neither is cheap everywhere. */
 export function informationOf(
   { status, headers, url }: RawResponse,
   attempts: number,
-): ResponseInfo {
-  // Made when it is asked for: most callers never do, and it is not cheap everywhere.
+): () => ResponseInfo {
+  let information: ResponseInfo | undefined;
   let full: Headers | undefined;
-  return {
-    status,
-    get headers() {
-      return (full ??= toHeaders(headers));
-    },
-    rateLimit: readRateLimit(headers),
-    attempts,
-    url,
-  };
+  return () =>
+    (information ??= {
+      status,
+      get headers() {
+        return (full ??= toHeaders(headers));
+      },
+      rateLimit: readRateLimit(headers),
+      attempts,
+      url,
+    });
 }
 
 export function describe({ task, request, attempts }: Call, ahead = 0): CallEvent {

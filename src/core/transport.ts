@@ -1,9 +1,9 @@
 // One call, from its arguments to its value, for every operation: made ready here, attempted in attempts.ts.
 import { callSafely } from "./observability/call-safely.ts";
 import type { CallOptions, Settings } from "./options/options.ts";
-import { ApiPromise } from "./results/api-promise.ts";
+import { type Answer, ApiPromise } from "./results/api-promise.ts";
 import { type Call, describe, type Task } from "./call.ts";
-import { type Answer, createAttempts } from "./attempts.ts";
+import { createAttempts } from "./attempts.ts";
 import { attachCallContext, isAbortReason, outOfTime, windowSpent } from "./call-errors.ts";
 import { ApiError } from "./errors/errors.ts";
 import { openScope } from "./runtime/call-scope.ts";
@@ -44,7 +44,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
   const observe = observer(settings.hooks, settings, !settings.lenient);
   const attemptAll = createAttempts(settings, shared, observe);
 
-  function run(task: Task): Promise<Answer> {
+  function run(task: Task): Promise<Answer<never>> {
     const { instrumentation, baseUrl } = settings;
     if (!instrumentation) return perform(task);
     const { id, method, path } = task.operation;
@@ -54,7 +54,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
   }
 
   /** The whole life of a call: made ready, then attempted until a response stands. */
-  async function perform(task: Task): Promise<Answer> {
+  async function perform(task: Task): Promise<Answer<never>> {
     const startedAt = steadyNow();
     usage?.begin();
     let call: Call | undefined;
@@ -80,7 +80,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       settle({ outcome: "ok" });
       return answer;
     } catch (error) {
-      const aborted = call ? call.scope.aborted : isAbortReason(task, error);
+      const aborted = call ? call.scope.aborted() : isAbortReason(task, error);
       const outcome = aborted ? "aborted" : "error";
       const code = error instanceof ApiError ? error.code : null;
       settle({ outcome, ...(code === null ? {} : { code }) }, error);

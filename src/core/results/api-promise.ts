@@ -23,11 +23,17 @@ export interface WithResponse<Value> {
   readonly response: ResponseInfo;
 }
 
+/** @internal What a call resolves to: its value, and a way to its response. */
+export interface Answer<Value> {
+  readonly data: Value;
+  readonly response: () => ResponseInfo;
+}
+
 type Executor<Value> = ConstructorParameters<typeof Promise<Value>>[0];
 
 /** The promise of a call's value. */
 export class ApiPromise<Value> extends Promise<Value> {
-  readonly #answer: Promise<WithResponse<Value>>;
+  readonly #answer: Promise<Answer<Value>>;
 
   /** @internal Minifiers rename classes. */
   static override get name(): string {
@@ -40,7 +46,7 @@ export class ApiPromise<Value> extends Promise<Value> {
   }
 
   /** @internal */
-  constructor(answer: Promise<WithResponse<Value>> | Executor<Value>) {
+  constructor(answer: Promise<Answer<Value>> | Executor<Value>) {
     // Runtimes without Symbol.species (React Native's) make what `then` gives by this constructor too.
     const derived = typeof answer === "function";
     super(derived ? answer : (resolve, reject) => answer.then(({ data }) => resolve(data), reject));
@@ -51,6 +57,6 @@ export class ApiPromise<Value> extends Promise<Value> {
   withResponse(): Promise<WithResponse<Value>> {
     // Whoever asks for the response handles its failure there.
     this.catch(() => {});
-    return this.#answer.then((answer) => answer);
+    return this.#answer.then(({ data, response }) => ({ data, response: response() }));
   }
 }
