@@ -11,7 +11,11 @@ export function rememberCaller(publicMethod: Function): CallSite {
   const site: CallSite = {};
   // V8 alone leaves our own frames out.
   if (typeof Error.captureStackTrace !== "function") return new Error();
-  attempted(() => Error.captureStackTrace(site, publicMethod));
+  try {
+    Error.captureStackTrace(site, publicMethod);
+  } catch {
+    // The site has no stack then.
+  }
   return site;
 }
 
