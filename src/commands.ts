@@ -34,7 +34,7 @@ async function run(host: Host): Promise<number> {
   }
   if (command === "--help" || command === "-h") {
     host.stdout.write(fold(help, columnsOf(host.stdout, host.env)));
-  } else if (command === "--version") host.stdout.write(`${version}\n`);
+  } else if (command === "--version" || command === "-v") host.stdout.write(`${version}\n`);
   else {
     // The word itself is not repeated: it may be a secret.
     const meant = askNearest(command ?? "", ["check", "sandbox", "--help", "--version"]);

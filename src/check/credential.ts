@@ -3,14 +3,9 @@ import { adviceFor } from "./report/advice.ts";
 import type { Answered } from "./first-contact.ts";
 import { at, listAt, plainCode, plainScope, textAt } from "./report/plain.ts";
 import type { Fact } from "./report/report.ts";
-import type { Settings } from "./settings.ts";
+import { type Settings, variables } from "./settings.ts";
 
 const names = { groupKey: "a group key", accessToken: "an access token" } as const;
-
-const variables = {
-  groupKey: "GROUP_MANAGEMENT_KEY",
-  accessToken: "GROUP_MANAGEMENT_ACCESS_TOKEN",
-} as const;
 
 /** What is wrong with the person or the app, whatever is asked for. */
 const whatever = new Set(["app_suspended", "terms_required", "child_account"]);

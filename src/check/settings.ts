@@ -26,6 +26,13 @@ It sends only reads, and prints paths, codes, counts and times, never anybody's 
 Exit codes: 0 all well, 1 something is wrong, 2 wrong usage, 130 stopped by Ctrl-C, 143 stopped by SIGTERM.
 `;
 
+/** Where a check reads the options of its client from. */
+export const variables = {
+  baseUrl: "GROUP_MANAGEMENT_BASE_URL",
+  groupKey: "GROUP_MANAGEMENT_KEY",
+  accessToken: "GROUP_MANAGEMENT_ACCESS_TOKEN",
+} as const;
+
 export interface Settings {
   readonly client: GroupManagement;
   readonly baseUrl: string;
@@ -54,9 +61,9 @@ export function readSettings(args: readonly string[], environment: Host["env"]):
   const group = values.group ?? (environment["GROUP_MANAGEMENT_GROUP_ID"] || null);
   if (group === "" || group === "." || group === "..")
     throw new UsageError("--group must be the id of a group.");
-  const groupKey = environment["GROUP_MANAGEMENT_KEY"] || undefined;
-  const accessToken = environment["GROUP_MANAGEMENT_ACCESS_TOKEN"] || undefined;
-  const baseUrl = environment["GROUP_MANAGEMENT_BASE_URL"] || undefined;
+  const groupKey = environment[variables.groupKey] || undefined;
+  const accessToken = environment[variables.accessToken] || undefined;
+  const baseUrl = environment[variables.baseUrl] || undefined;
   return {
     client: clientOf({ baseUrl, groupKey, accessToken }),
     baseUrl: baseUrl ?? "",
@@ -84,9 +91,18 @@ function clientOf(given: ConstructorParameters<typeof GroupManagement>[0]): Grou
       appInfo: { name: "check" },
     });
   } catch (error) {
-    if (error instanceof ConfigurationError) throw new UsageError(error.message);
+    if (error instanceof ConfigurationError) throw new UsageError(withVariables(error.message));
     throw error;
   }
+}
+
+/** A message about the options of a client, with the variables that they are read from here. */
+function withVariables(message: string): string {
+  const missing = Object.entries(variables).filter(
+    ([option, variable]) => message.includes(option) && !message.includes(variable),
+  );
+  const where = missing.map(([option, variable]) => `${option} is read from ${variable}`);
+  return where.length > 0 ? `${message} Here ${where.join(", ")}.` : message;
 }
 
 function readOrigin(given: string | undefined): string | null {

@@ -12,16 +12,18 @@ class NothingToRead extends Error {}
 /** A question that any group may have something about, and that names nobody. */
 const question = "what to bring to camp";
 
+const wholeOverview: Step = { operation: "groups.overview", ids: { groupId: groupIn } };
+
 /** What a walk reads, in the order of the report. */
 const steps: readonly Step[] = [
   { operation: "me.groups", query: { limit: 50 } },
   { operation: "me.inboxSummary" },
-  { operation: "me.household", ids: { groupId: groupIn } },
-  { operation: "groups.overview", ids: { groupId: groupIn } },
+  { operation: "me.household", ids: { groupId: openGroup } },
+  wholeOverview,
   part("groups.overview", ["upcomingEvents"], "events.read"),
   part("groups.overview", ["rosterCounts"], "roster.read"),
   part("groups.overview", ["positions"], "positions.read"),
-  { operation: "groups.contacts.list", ids: { groupId: groupIn } },
+  { operation: "groups.contacts.list", ids: { groupId: openGroup } },
   {
     ...part(
       "groups.contacts.list",
@@ -30,27 +32,27 @@ const steps: readonly Step[] = [
     ),
     notForKeys: "a key never gets youth",
   },
-  { operation: "groups.positions.get", ids: { groupId: groupIn, positionId: positionIn } },
-  { operation: "groups.albums.list", ids: { groupId: groupIn } },
-  { operation: "groups.albums.items", ids: { groupId: groupIn, albumId: albumIn } },
-  { operation: "groups.aiCredits", ids: { groupId: groupIn } },
+  { operation: "groups.positions.get", ids: { groupId: openGroup, positionId: positionIn } },
+  { operation: "groups.albums.list", ids: { groupId: openGroup } },
+  { operation: "groups.albums.items", ids: { groupId: openGroup, albumId: albumIn } },
+  { operation: "groups.aiCredits", ids: { groupId: openGroup } },
   {
     operation: "events.get",
-    ids: { groupId: groupIn, eventId: eventIn },
+    ids: { groupId: openGroup, eventId: eventIn },
     include: ["rsvpCounts", "ticketTypes", "leaders"],
   },
-  { operation: "documents.list", ids: { groupId: groupIn } },
-  { operation: "documents.search", ids: { groupId: groupIn }, query: { q: question, limit: 5 } },
+  { operation: "documents.list", ids: { groupId: openGroup } },
+  { operation: "documents.search", ids: { groupId: openGroup }, query: { q: question, limit: 5 } },
   {
     operation: "documents.searchShared",
     ids: { verticalId: verticalIn },
     query: { q: question, limit: 5 },
   },
-  { operation: "documents.getMarkdown", ids: { groupId: groupIn, documentId: documentIn } },
+  { operation: "documents.getMarkdown", ids: { groupId: openGroup, documentId: documentIn } },
   { operation: "documents.getShared", ids: { verticalId: verticalIn, copyId: copyIn } },
   { operation: "circles.listKinds" },
-  { operation: "blueprints.list", ids: { groupId: groupIn } },
-  { operation: "blueprints.plan", ids: { groupId: groupIn, blueprint: blueprintIn } },
+  { operation: "blueprints.list", ids: { groupId: openGroup } },
+  { operation: "blueprints.plan", ids: { groupId: openGroup, blueprint: blueprintIn } },
 ];
 
 interface Step extends Omit<Wish, "path"> {
@@ -60,7 +62,7 @@ interface Step extends Omit<Wish, "path"> {
 }
 
 function part(operation: OperationName, include: readonly string[], scope: string): Step {
-  return { operation, ids: { groupId: groupIn }, include, scope };
+  return { operation, ids: { groupId: openGroup }, include, scope };
 }
 
 /** Whether an operation changes something, so that a check never tries it. */
@@ -124,6 +126,12 @@ export class Walk {
     return body;
   }
 
+  /** Whether the group is not there, or is somebody else's. */
+  async isClosed(): Promise<boolean> {
+    const { code } = (await this.#read(wholeOverview)).reading;
+    return code === "not_found" || code === "forbidden";
+  }
+
   /** Where the settings name a group, it is the one. */
   get wantedGroup(): string | null {
     return this.#settings.group;
@@ -181,6 +189,13 @@ async function groupIn(walk: Walk): Promise<string> {
   const groups = listAt(await walk.body("me.groups"), "items");
   const best = groups.toSorted((one, other) => worth(other) - worth(one)).at(0);
   return found(textAt(best, "group", "id"), "no group was found: set --group");
+}
+
+/** The group, unless its overview is refused whole: then one refusal says what many would. */
+async function openGroup(walk: Walk): Promise<string> {
+  const group = await groupIn(walk);
+  if (await walk.isClosed()) throw new NothingToRead("the group cannot be read");
+  return group;
 }
 
 function worth(membership: unknown): number {

@@ -98,13 +98,13 @@ describe("what cannot be checked with is refused with 2, and nothing is sent", (
       "two credentials",
       [],
       { GROUP_MANAGEMENT_ACCESS_TOKEN: "token_secret" },
-      /groupKey and accessToken are both given/,
+      /groupKey and accessToken are both given.*GROUP_MANAGEMENT_KEY.*GROUP_MANAGEMENT_ACCESS_TOKEN/,
     ],
     [
       "an address with a password",
       [],
       { GROUP_MANAGEMENT_BASE_URL: "https://me:token_secret@groups.example/api/v2" },
-      /baseUrl holds a user name or a password/,
+      /baseUrl holds a user name or a password.*GROUP_MANAGEMENT_BASE_URL/,
     ],
     [
       "http: to another machine",
@@ -202,13 +202,14 @@ test("ends quietly when nobody reads any more", async () => {
 
 describe("the program", () => {
   test("explains itself, each command and its version", async () => {
-    const [whole, checking, serving, version] = [
+    const [whole, checking, serving, version, short] = [
       start(["--help"]),
       start(["check", "--help"]),
       start(["sandbox", "--help"]),
       start(["--version"]),
+      start(["-v"]),
     ];
-    for (const { printed, ended } of [whole, checking, serving, version]) {
+    for (const { printed, ended } of [whole, checking, serving, version, short]) {
       expect(await ended).toBe(0);
       expect(printed.error).toBe("");
       for (const line of printed.out.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
@@ -220,6 +221,7 @@ describe("the program", () => {
     );
     expect(serving.printed.out).toContain("group-management-sdk sandbox [--port N]");
     expect(version.printed.out).toMatch(/^\d+\.\d+\.\d+\S*\n$/);
+    expect(short.printed.out).toBe(version.printed.out);
   });
 
   test("serves a sandbox, which a check finds well", async () => {

@@ -380,6 +380,19 @@ describe("an operation", () => {
     expect(checked.text).toContain("\n1 thing is wrong.\n");
   });
 
+  test.each([
+    ["a person", { accessToken: () => service.sandbox.accessToken() }],
+    ["a key", { groupKey: () => service.sandbox.groupKey() }],
+  ])("of a group that is not %s's is one thing that is wrong", async (_, credential) => {
+    const given = Object.entries(credential).map(([name, make]) => [name, make()] as const);
+    const args = ["--group", "no-such-group"];
+    const checked = await checkAt(service.baseUrl, { ...Object.fromEntries(given), args });
+    expect(checked.reading("groups.overview")).toMatch(/^refused (not_found|forbidden)$/);
+    expect(checked.reading("documents.list")).toBe("skipped the group cannot be read");
+    expect(checked.text).toMatch(/--group/);
+    expect(checked.text).toContain("\n1 thing is wrong.\n");
+  });
+
   test("refused for a scope that nobody allowed tells where to allow it", async () => {
     const accessToken = service.sandbox.accessToken({ allowedScopes: ["me.read"] });
     const checked = await checkAt(service.baseUrl, { accessToken, args: inTroop() });
