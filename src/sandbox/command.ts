@@ -27,10 +27,11 @@ export async function serveSandbox(
   }
   const sandbox = prepare(settings, program ? undefined : host);
   const { port } = settings;
-  const listening = await sandbox.listen({
-    control: true,
-    ...(port === undefined ? {} : { port }),
-  });
+  const listening = await sandbox
+    .listen({ control: true, ...(port === undefined ? {} : { port }) })
+    .catch((error: unknown) => {
+      throw isPortTaken(error) ? new Error(portTaken(port)) : error;
+    });
   const environment = environmentOf(sandbox, listening, settings);
   if (program) {
     try {
@@ -46,6 +47,11 @@ export async function serveSandbox(
   await untilStopped(listening, host);
   return exitCodes.well;
 }
+
+const isPortTaken = (error: unknown) => (error as { code?: unknown }).code === "EADDRINUSE";
+
+const portTaken = (port: number | undefined) =>
+  `Port ${port} is in use (EADDRINUSE). Choose another with --port, or leave --port out for a free one.`;
 
 function prepare(
   { contacts, groups, requestsPerMinute, faults, off }: Settings,

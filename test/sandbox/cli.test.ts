@@ -277,5 +277,5 @@ test("leaves with 1 when the port is taken", async () => {
   const port = await first.seen(/base address: +http:\/\/127\.0\.0\.1:(\d+)/);
   const second = run("--port", port);
   expect(await second.ended).toBe(1);
-  expect(second.printed.error).toMatch(/EADDRINUSE/);
+  expect(second.printed.error).toMatch(/Port \d+ is in use \(EADDRINUSE\)\. .*--port/);
 });
