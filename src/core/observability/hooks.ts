@@ -73,6 +73,9 @@ const lines = {
   onSettled: ["debug", "ended"],
 } as const satisfies Record<keyof Hooks, readonly [LogLevel, string]>;
 
+/** @internal */
+export const hookNames: readonly string[] = Object.keys(lines);
+
 interface Log {
   readonly logger: Logger;
   readonly logLevel: LogLevel;
@@ -145,7 +148,7 @@ export function readHooks(given: unknown, refuse: Refuse): Hooks {
   if (given === undefined) return hooks;
   if (!isRecord(given)) throw refuse("hooks", "must be an object of functions.");
   if (alreadyRead.has(given)) return given;
-  for (const name of Object.keys(lines)) {
+  for (const name of hookNames) {
     const hook = readOrRefuse(() => given[name], `hooks.${name}`, refuse);
     if (hook === undefined) continue;
     if (typeof hook !== "function") throw refuse(`hooks.${name}`, "must be a function.");

@@ -1,6 +1,6 @@
 // What is odd about a client's options without being wrong: logged once, when the client is made.
 import type { Settings } from "./options.ts";
-import { warn } from "../observability/hooks.ts";
+import { hookNames, warn } from "../observability/hooks.ts";
 import { askNearest } from "./nearest-name.ts";
 import { attempted, isRecord } from "../runtime/values.ts";
 import { callOptionNames, clientOptionNames } from "./option-validators.ts";
@@ -11,6 +11,14 @@ export function unknownOptions(given: object, known: readonly string[]): string[
   return names
     .filter((name) => !known.includes(name) && isGiven(name))
     .map((name) => `The option ${JSON.stringify(name)} is not known.${askNearest(name, known)}`);
+}
+
+/** Names like those of hooks: an object of hooks may have others for its own use. */
+function unknownHooks({ hooks }: { readonly hooks?: unknown }): string[] {
+  const names = attempted(() => Object.keys(hooks as object)) ?? [];
+  return names
+    .filter((name) => /^on[A-Z]/.test(name) && !hookNames.includes(name))
+    .map((name) => `The hook ${JSON.stringify(name)} is not known.${askNearest(name, hookNames)}`);
 }
 
 /** The messages that a client has logged. */
@@ -36,6 +44,7 @@ export function warnOfOptions(
   origin: Settings | undefined,
 ): void {
   for (const message of unknownOptions(given, clientOptionNames)) warn(settings, message);
+  for (const message of unknownHooks(given)) warn(settings, message);
   const { baseUrl } = settings;
   if (baseUrl !== origin?.baseUrl && !/^https?:\/\/[^/]+(\/.*)?\/api\/v2$/.test(baseUrl)) {
     warn(settings, "The path of baseUrl is expected to end in /api/v2, and does not.");

@@ -94,7 +94,7 @@ export function openScope(
     if (steadyNow() + ms > deadline) throw outOfTime();
   };
 
-  // No getter: engines keep a hidden class for each object with one of its own, and everything it reaches with it.
+  // No getter: V8 makes a hidden class for each object with one of its own, and keeps what its closure reaches.
   return {
     deadline,
     aborted: () => aborted,

@@ -7,6 +7,7 @@ import {
   type CallSite,
   rememberCaller,
 } from "../../core/runtime/caller-stack.ts";
+import { askNearest } from "../../core/options/nearest-name.ts";
 import { callOptionNames } from "../../core/options/option-validators.ts";
 import { isRecord, readOnce } from "../../core/runtime/values.ts";
 import { refuseCallOptions } from "../../core/validation/fields.ts";
@@ -39,6 +40,14 @@ export type ListContacts = (
 
 const operation = "groups.contacts.list";
 
+const syncNames: readonly string[] = [
+  "checkpoint",
+  "include",
+  "type",
+  "full",
+  "fullEvery",
+] satisfies (keyof ContactSync)[];
+
 /** The arguments are read at once; what is wrong with them is thrown by the first batch. */
 export function syncContacts(
   list: ListContacts,
@@ -64,10 +73,17 @@ function readSync(groupId: string, sync: ContactSync) {
   }
   const values = readOnce(
     sync,
-    ["checkpoint", "include", "type", "full", "fullEvery"],
+    syncNames,
     (name) => new RequestValidationError(`${name} cannot be read: its accessor throws.`, name),
   );
   refuseCallOptions("sync", values, callOptionNames);
+  const unknown = Object.keys(values).find((name) => !syncNames.includes(name));
+  if (unknown !== undefined) {
+    throw new RequestValidationError(
+      `sync has no option ${JSON.stringify(unknown)}.${askNearest(unknown, syncNames)}`,
+      "sync",
+    );
+  }
   const { checkpoint, include, type, full, fullEvery } = values as ContactSync;
   if (include !== undefined && !Array.isArray(include)) {
     throw new RequestValidationError("include must be an array of names.", "include");

@@ -64,6 +64,16 @@ describe("an option that nobody knows", () => {
     ]);
   });
 
+  test("a hook that there is not is logged likewise, and nothing else that hooks may have", () => {
+    const hooks: object = { onRequst: () => {}, count: 0, once: () => {} };
+    const lines = warningsOf((options) =>
+      new GroupManagement({ ...options, hooks }).withOptions({ timeout: 5 }),
+    );
+    expect(lines).toEqual([
+      'group-management: The hook "onRequst" is not known. Did you mean onRequest?{}',
+    ]);
+  });
+
   test("that is like no other is logged without a guess", () => {
     const odd: object = { xyz: 1 };
     const lines = warningsOf((options) => new GroupManagement({ ...options, ...odd }));

@@ -157,6 +157,23 @@ describe("a sync", () => {
   });
 });
 
+describe("an option that a sync does not have", () => {
+  test.each([
+    [{ checkpont: "stored" }, 'sync has no option "checkpont". Did you mean checkpoint?'],
+    [{ tag: "camp" }, 'sync has no option "tag".'],
+  ])("is refused, for without it everything would be read: %j", async (sync, message) => {
+    const batches = clientOf(server()).groups.contacts.sync("g", sync as object);
+    await expect(batches.next()).rejects.toMatchObject({ message, parameter: "sync" });
+    expect(server().arrivals).toHaveLength(0);
+  });
+
+  test("counts as left out where it is undefined", async () => {
+    server().always(threePages);
+    const batches = clientOf(server()).groups.contacts.sync("g", { other: undefined } as object);
+    expect(await batches.next()).toMatchObject({ done: false });
+  });
+});
+
 describe("what is wrong with a list", () => {
   const odd: [string, (client: GroupManagement) => PagedList<unknown>][] = [
     ["filter", (client) => client.groups.contacts.list("g", null as never)],
