@@ -45,7 +45,7 @@ const commonJs: Options = {
   esbuildOptions: (options) => void (options.supported = { "class-static-blocks": false }),
 };
 
-export default defineConfig([
+const programs: Options[] = [
   { ...modules, entry: client, clean: true },
   // Tools, which nobody debugs: without maps, and their source stays out of the package.
   { ...modules, entry: { ...sandbox, cli: "src/cli.ts" }, sourcemap: false },
@@ -69,5 +69,14 @@ export default defineConfig([
   },
   // Metro leaves nothing out, so this one comes small.
   { ...commonJs, entry: { "react-native": "src/index.ts" }, minify: true },
-  { ...shared, entry: { ...client, ...sandbox }, format: ["esm", "cjs"], dts: { only: true } },
-]);
+];
+
+const types: Options = {
+  ...shared,
+  entry: { ...client, ...sandbox },
+  format: ["esm", "cjs"],
+  dts: { only: true },
+};
+
+// With --no-dts the types would be built as programs, in the place of those above.
+export default defineConfig(({ dts }) => (dts === false ? programs : [...programs, types]));

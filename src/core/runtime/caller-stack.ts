@@ -11,11 +11,7 @@ export function rememberCaller(publicMethod: Function): CallSite {
   const site: CallSite = {};
   // V8 alone leaves our own frames out.
   if (typeof Error.captureStackTrace !== "function") return new Error();
-  try {
-    Error.captureStackTrace(site, publicMethod);
-  } catch {
-    // The site has no stack then.
-  }
+  attempted(() => Error.captureStackTrace(site, publicMethod));
   return site;
 }
 
