@@ -5,7 +5,7 @@ export default [
     path: "dist/index.js",
     import: "{ GroupManagement }",
     gzip: true,
-    limit: "47 KB",
+    limit: "47.1 KB",
     modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
   },
   {

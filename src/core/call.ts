@@ -80,18 +80,16 @@ export function informationOf(
   { status, headers, url }: RawResponse,
   attempts: number,
 ): () => ResponseInfo {
-  let information: ResponseInfo | undefined;
   let full: Headers | undefined;
-  return () =>
-    (information ??= {
-      status,
-      get headers() {
-        return (full ??= toHeaders(headers));
-      },
-      rateLimit: readRateLimit(headers),
-      attempts,
-      url,
-    });
+  return () => ({
+    status,
+    get headers() {
+      return (full ??= toHeaders(headers));
+    },
+    rateLimit: readRateLimit(headers),
+    attempts,
+    url,
+  });
 }
 
 export function describe({ task, request, attempts }: Call, ahead = 0): CallEvent {

@@ -69,22 +69,16 @@ function readBody({ body: fields, argument = "body", requiresBody }: Operation, 
   return readJsonValue(requireFields(argument, fields, words));
 }
 
-/** The operations' paths, cut at their parameters: text and name by turns. */
-const templates = new Map<string, readonly string[]>();
-
 function fillPath(template: string, parameters: Readonly<Record<string, string>>): string {
-  let parts = templates.get(template);
-  if (!parts) templates.set(template, (parts = template.split(/[{}]/)));
-  const filled = parts.map((part, at) => (at % 2 === 0 ? part : encodeId(part, parameters[part])));
-  return filled.join("");
+  // Text and parameter by turns.
+  const parts = template.split(/[{}]/);
+  return parts.map((part, at) => (at % 2 ? encodeId(part, parameters[part]) : part)).join("");
 }
 
 function encodeId(name: string, id: unknown): string {
   // The specification calls it blueprint in the path; the method's parameter is its ref.
   const parameter = name === "blueprint" ? "ref" : name;
-  if (id === undefined || id === "") {
-    throw refuse(parameter, "is missing: it must be an id.");
-  }
+  if (id === undefined || id === "") throw refuse(parameter, "is missing: it must be an id.");
   if (typeof id !== "string" || id === "." || id === "..") {
     throw refuse(parameter, 'must be an id: a string, and neither empty nor "." nor "..".');
   }
@@ -92,9 +86,8 @@ function encodeId(name: string, id: unknown): string {
 }
 
 function encode(value: string, parameter: string): string {
-  // An address carries @ as it is, and the specification writes a blueprint's ref so.
-  if (/^[\w.~@-]*$/.test(value)) return value;
   try {
+    // An address carries @ as it is, and the specification writes a blueprint's ref so.
     return encodeURIComponent(value).replace(/%40/g, "@");
   } catch {
     throw refuse(

@@ -30,14 +30,9 @@ export function readRateLimit(headers: HeaderSource): RateLimit | null {
   return { limit, remaining: Math.max(0, remaining), resetAt };
 }
 
-/** The last `Date` header that was read: it changes once a second, and comes with every response. */
-let lastDate: { readonly text: string; readonly time: number | null } = { text: "", time: null };
-
 /** The service's clock, in milliseconds since 1970, from the `Date` header; null without one. */
 export function readDate(headers: HeaderSource): number | null {
-  const text = headers.get("date")?.trim() ?? "";
-  if (text !== lastDate.text) lastDate = { text, time: parseDate(text) };
-  return lastDate.time;
+  return parseDate(headers.get("date")?.trim() ?? "");
 }
 
 /**

@@ -1,24 +1,20 @@
 // What is odd about a client's options without being wrong: logged once, when the client is made.
-import type { Settings } from "./options.ts";
+import type { ClientOptions, Settings } from "./options.ts";
 import { hookNames, warn } from "../observability/hooks.ts";
 import { askNearest } from "./nearest-name.ts";
 import { attempted, isRecord } from "../runtime/values.ts";
 import { callOptionNames, clientOptionNames } from "./option-validators.ts";
 
-export function unknownOptions(given: object, known: readonly string[]): string[] {
+export function unknownOptions(
+  given: object,
+  known: readonly string[],
+  what = "The option",
+): string[] {
   const isGiven = (name: string) => attempted(() => Reflect.get(given, name)) !== undefined;
   const names = attempted(() => Object.keys(given)) ?? [];
   return names
     .filter((name) => !known.includes(name) && isGiven(name))
-    .map((name) => `The option ${JSON.stringify(name)} is not known.${askNearest(name, known)}`);
-}
-
-/** Names like those of hooks: an object of hooks may have others for its own use. */
-function unknownHooks({ hooks }: { readonly hooks?: unknown }): string[] {
-  const names = attempted(() => Object.keys(hooks as object)) ?? [];
-  return names
-    .filter((name) => /^on[A-Z]/.test(name) && !hookNames.includes(name))
-    .map((name) => `The hook ${JSON.stringify(name)} is not known.${askNearest(name, hookNames)}`);
+    .map((name) => `${what} ${JSON.stringify(name)} is not known.${askNearest(name, known)}`);
 }
 
 /** The messages that a client has logged. */
@@ -29,10 +25,10 @@ export function warnOfCallOptions(given: unknown, settings: Settings): void {
   if (!isRecord(given)) return;
   const before = logged.get(settings) ?? new Set();
   logged.set(settings, before);
-  for (const message of unknownOptions(given, callOptionNames)) {
+  for (const message of unknownOptions(given, callOptionNames, "The option of a call")) {
     if (before.has(message)) continue;
     before.add(message);
-    warn(settings, message.replace("The option", "The option of a call"));
+    warn(settings, message);
   }
 }
 
@@ -44,7 +40,11 @@ export function warnOfOptions(
   origin: Settings | undefined,
 ): void {
   for (const message of unknownOptions(given, clientOptionNames)) warn(settings, message);
-  for (const message of unknownHooks(given)) warn(settings, message);
+  const hooks = attempted(() => (given as ClientOptions).hooks) ?? {};
+  for (const message of unknownOptions(hooks, hookNames, "The hook")) {
+    // An object of hooks may have other things for its own use.
+    if (/"on[A-Z]/.test(message)) warn(settings, message);
+  }
   const { baseUrl } = settings;
   if (baseUrl !== origin?.baseUrl && !/^https?:\/\/[^/]+(\/.*)?\/api\/v2$/.test(baseUrl)) {
     warn(settings, "The path of baseUrl is expected to end in /api/v2, and does not.");

@@ -23,7 +23,7 @@ export interface WithResponse<Value> {
   readonly response: ResponseInfo;
 }
 
-/** @internal What a call resolves to: its value, and a way to its response. */
+/** What a call resolves to within the client: its value, and a way to its response. */
 export interface Answer<Value> {
   readonly data: Value;
   readonly response: () => ResponseInfo;

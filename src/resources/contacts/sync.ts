@@ -7,8 +7,8 @@ import {
   type CallSite,
   rememberCaller,
 } from "../../core/runtime/caller-stack.ts";
-import { askNearest } from "../../core/options/nearest-name.ts";
 import { callOptionNames } from "../../core/options/option-validators.ts";
+import { unknownOptions } from "../../core/options/option-warnings.ts";
 import { isRecord, readOnce } from "../../core/runtime/values.ts";
 import { refuseCallOptions } from "../../core/validation/fields.ts";
 import type { Contact, ContactPart, contactTypes } from "../../schemas/contact.ts";
@@ -77,13 +77,8 @@ function readSync(groupId: string, sync: ContactSync) {
     (name) => new RequestValidationError(`${name} cannot be read: its accessor throws.`, name),
   );
   refuseCallOptions("sync", values, callOptionNames);
-  const unknown = Object.keys(values).find((name) => !syncNames.includes(name));
-  if (unknown !== undefined) {
-    throw new RequestValidationError(
-      `sync has no option ${JSON.stringify(unknown)}.${askNearest(unknown, syncNames)}`,
-      "sync",
-    );
-  }
+  const [unknown] = unknownOptions(values, syncNames, "The option of a sync");
+  if (unknown !== undefined) throw new RequestValidationError(unknown, "sync");
   const { checkpoint, include, type, full, fullEvery } = values as ContactSync;
   if (include !== undefined && !Array.isArray(include)) {
     throw new RequestValidationError("include must be an array of names.", "include");

@@ -159,8 +159,11 @@ describe("a sync", () => {
 
 describe("an option that a sync does not have", () => {
   test.each([
-    [{ checkpont: "stored" }, 'sync has no option "checkpont". Did you mean checkpoint?'],
-    [{ tag: "camp" }, 'sync has no option "tag".'],
+    [
+      { checkpont: "stored" },
+      'The option of a sync "checkpont" is not known. Did you mean checkpoint?',
+    ],
+    [{ tag: "camp" }, 'The option of a sync "tag" is not known.'],
   ])("is refused, for without it everything would be read: %j", async (sync, message) => {
     const batches = clientOf(server()).groups.contacts.sync("g", sync as object);
     await expect(batches.next()).rejects.toMatchObject({ message, parameter: "sync" });
