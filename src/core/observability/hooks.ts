@@ -35,7 +35,7 @@ export interface Logger {
   /** Retries, and waits for the next request window. */
   info(message: string, fields: object): void;
   /**
-   * Unknown options, an odd `baseUrl`, a store of shared pacing that cannot be used, and with
+   * Unknown options and hooks, an odd `baseUrl`, a store of shared pacing that cannot be used, and with
    * `responseValidation: "warn"` responses in another shape than described.
    */
   warn(message: string, fields: object): void;

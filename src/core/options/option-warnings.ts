@@ -1,5 +1,5 @@
 // What is odd about a client's options without being wrong: logged once, when the client is made.
-import type { ClientOptions, Settings } from "./options.ts";
+import type { Settings } from "./options.ts";
 import { hookNames, warn } from "../observability/hooks.ts";
 import { askNearest } from "./nearest-name.ts";
 import { attempted, isRecord } from "../runtime/values.ts";
@@ -38,12 +38,13 @@ export function warnOfOptions(
   settings: Settings,
   /** The client that this one is made from, which has logged its own. */
   origin: Settings | undefined,
+  /** As they were read, once. */
+  hooks: object = {},
 ): void {
   for (const message of unknownOptions(given, clientOptionNames)) warn(settings, message);
-  const hooks = attempted(() => (given as ClientOptions).hooks) ?? {};
   for (const message of unknownOptions(hooks, hookNames, "The hook")) {
     // An object of hooks may have other things for its own use.
-    if (/"on[A-Z]/.test(message)) warn(settings, message);
+    if (/ "on[A-Z]/.test(message)) warn(settings, message);
   }
   const { baseUrl } = settings;
   if (baseUrl !== origin?.baseUrl && !/^https?:\/\/[^/]+(\/.*)?\/api\/v2$/.test(baseUrl)) {

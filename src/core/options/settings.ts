@@ -86,7 +86,7 @@ export function clientSettings(given: ClientOptions, origin?: Settings): Setting
     appInfo,
     options: { ...options, headers, hooks, appInfo },
   };
-  warnOfOptions(given, settings, origin);
+  warnOfOptions(given, settings, origin, options.hooks);
   return settings;
 }
 
