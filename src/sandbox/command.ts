@@ -30,7 +30,7 @@ export async function serveSandbox(
   const listening = await sandbox
     .listen({ control: true, ...(port === undefined ? {} : { port }) })
     .catch((error: unknown) => {
-      throw isPortTaken(error) ? new Error(portTaken(port)) : error;
+      throw inWords(error, port);
     });
   const environment = environmentOf(sandbox, listening, settings);
   if (program) {
@@ -48,10 +48,13 @@ export async function serveSandbox(
   return exitCodes.well;
 }
 
-const isPortTaken = (error: unknown) => (error as { code?: unknown }).code === "EADDRINUSE";
-
-const portTaken = (port: number | undefined) =>
-  `Port ${port} is in use (EADDRINUSE). Choose another with --port, or leave --port out for a free one.`;
+/** Why nothing listens. */
+function inWords(error: unknown, port: number | undefined): unknown {
+  if ((error as { code?: unknown }).code !== "EADDRINUSE") return error;
+  return new Error(
+    `Port ${port} is in use (EADDRINUSE). Choose another with --port, or leave --port out for a free one.`,
+  );
+}
 
 function prepare(
   { contacts, groups, requestsPerMinute, faults, off }: Settings,
