@@ -12,6 +12,7 @@ class NothingToRead extends Error {}
 /** A question that any group may have something about, and that names nobody. */
 const question = "what to bring to camp";
 
+/** By which it shows whether the group can be read at all. */
 const wholeOverview: Step = { operation: "groups.overview", ids: { groupId: groupIn } };
 
 /** What a walk reads, in the order of the report. */

@@ -381,12 +381,11 @@ describe("an operation", () => {
   });
 
   test.each([
-    ["a person", { accessToken: () => service.sandbox.accessToken() }],
-    ["a key", { groupKey: () => service.sandbox.groupKey() }],
+    ["a person", () => ({ accessToken: service.sandbox.accessToken() })],
+    ["a key", () => ({ groupKey: service.sandbox.groupKey() })],
   ])("of a group that is not %s's is one thing that is wrong", async (_, credential) => {
-    const given = Object.entries(credential).map(([name, make]) => [name, make()] as const);
     const args = ["--group", "no-such-group"];
-    const checked = await checkAt(service.baseUrl, { ...Object.fromEntries(given), args });
+    const checked = await checkAt(service.baseUrl, { ...credential(), args });
     expect(checked.reading("groups.overview")).toMatch(/^refused (not_found|forbidden)$/);
     expect(checked.reading("documents.list")).toBe("skipped the group cannot be read");
     expect(checked.text).toMatch(/--group/);

@@ -1,3 +1,4 @@
+// What a call leaves behind.
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -25,6 +26,6 @@ test("a scope that was closed is freed with the young objects, and waits for no 
   const path = fileURLToPath(new URL("../../../src/core/runtime/call-scope.ts", import.meta.url));
   const given = ["--input-type=module", "-e", program, path];
   const { stdout } = await promisify(execFile)(process.execPath, given);
-  // What each scope reaches takes more than 1 KB: were it kept, that would be 5 MB.
+  // Where they are kept, it is 1.2 MB.
   expect(Number(stdout)).toBeLessThan(500_000);
 });
