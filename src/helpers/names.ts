@@ -6,8 +6,9 @@ import type { People, PersonName } from "../schemas/document.ts";
 // Everything up to the bracket's end is matched by one class, so the time is in proportion to the text.
 const bracket = /\[([^[\]]{1,200})\]/g;
 // A word of letters in any script: \p{L} would keep earlier React Native from loading this file.
-const anyWord = /^[A-Za-z\u00c0-\uffff][A-Za-z\u00c0-\uffff' -]*? (?=[A-Z]{1,3}(?: |['’]s |$))/;
-const meaning = /^([A-Z]{1,3}(?: or [A-Z]{1,3})*)( surname|['’]s (?:email|phone|address))?$/;
+const anyWord =
+  /^[A-Za-z\u00c0-\uffff][A-Za-z\u00c0-\uffff' -]*? (?=[A-Z]{1,3}(?: |['\u2019]s |$))/;
+const meaning = /^([A-Z]{1,3}(?: or [A-Z]{1,3})*)( surname|['\u2019]s (?:email|phone|address))?$/;
 
 /** Options of `restoreNames`. */
 export interface RestoreNamesOptions {
