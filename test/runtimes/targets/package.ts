@@ -22,7 +22,7 @@ interface Bill {
 export const packageTarget: Target = {
   name: "The tarball",
   shows:
-    "every path of `exports` and `bin` leads to a file, types come first, source maps lead to sources inside, every library inside is in the notices and in the bill of materials, every link of README, guides and examples leads to a file inside, it takes under 4 MB, and nothing else is in it",
+    "every path of `exports` and `bin` leads to a file, types come first, source maps lead to sources inside, every library inside is in the notices and in the bill of materials, every link of README, guides and examples leads to a file inside, it takes under 4 MB, what the client is made of has no characters beyond Latin-1, and nothing else is in it",
   run: async ({ installed: { folder } }) => {
     const manifest = JSON.parse(await readFile(`${folder}/package.json`, "utf8")) as Manifest;
     const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -61,6 +61,13 @@ export const packageTarget: Target = {
     if (manifest.sideEffects !== false) throw new Error("sideEffects is not false");
     const dependencies = Object.keys(manifest.dependencies ?? {}).join(", ");
     if (dependencies !== "ky, p-retry, undici") throw new Error(`it depends on ${dependencies}`);
+
+    const client = files.filter((file) => /^dist\/(index|node|react-native)\.c?js$/.test(file));
+    for (const file of client) {
+      // V8 keeps a file with others in twice the memory, and a page of another encoding reads them as something else.
+      const other = /[\u0100-\uffff]/.exec(await readFile(`${folder}/${file}`, "utf8"))?.[0];
+      if (other !== undefined) throw new Error(`${file} has the character ${other}`);
+    }
 
     const libraries = new Set<string>();
     for (const map of files.filter((file) => file.endsWith(".map"))) {
