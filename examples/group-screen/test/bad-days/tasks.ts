@@ -121,7 +121,10 @@ export const readings: readonly Reading[] = [
   {
     name: "looking at an album's pictures",
     call: "groups.albums.items",
-    begin: ({ page }) => tab(page, "Photos"),
+    begin: async ({ page }) => {
+      await tab(page, "Photos");
+      await seen(page.getByRole("link", { name: /Winter cabin weekend/ }));
+    },
     press: ({ page }) => page.getByRole("link", { name: /Winter cabin weekend/ }).click(),
     done: async ({ page }) => {
       await button(page, "First tracks").click();
