@@ -14,7 +14,7 @@ export default [
     import: "{ GroupManagement }",
     ignore: ["ky"],
     gzip: true,
-    limit: "38.2 KB",
+    limit: "38.3 KB",
     modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
   },
   {

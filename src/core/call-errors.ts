@@ -103,6 +103,9 @@ function inAttempts(attempts: number): string {
   return attempts === 1 ? "in 1 attempt" : `in ${attempts} attempts`;
 }
 
+/** Its words stand between an address in memory and a place in its source. */
+const ofOpenSsl = /:error:(?:[^:]*:){3}([^:]+)/;
+
 /**
  * What the innermost error with a code says, such as ECONNREFUSED, or Deno's of a connection. Others may repeat
  * anything, so they stay the cause.
@@ -112,7 +115,7 @@ function reasonOf(error: unknown): string {
   for (const { code, message } of withCauses(error)) {
     const said = typeof message === "string" ? message.slice(0, 1000) : "";
     if (typeof code === "string" && code !== "") {
-      const short = said.slice(0, 200);
+      const short = ofOpenSsl.exec(said)?.[1] ?? said.slice(0, 200);
       reason = short.includes(code) ? short : [short, `(${code})`].join(" ").trim();
     } else {
       reason = connecting.exec(said)?.[1]?.slice(0, 200) ?? reason;

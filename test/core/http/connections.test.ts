@@ -158,6 +158,15 @@ describe.each(senders)("over %s", (_over, fetch) => {
     });
   });
 
+  test("a service that does not speak TLS is an error of one line, without addresses in memory", async () => {
+    const plain = await startServer();
+    const baseUrl = plain.baseUrl.replace("http:", "https:");
+    const call = clientOf({ baseUrl }, { maxRetries: 0 }).me.inboxSummary();
+    const error = await failureOf(call, ConnectionError);
+    await plain.close();
+    expect(error.message).toMatch(/1 attempt: [\w ]+ \(ERR_SSL_\w+\)\. [^\n]+$/);
+  });
+
   test("what is aborted before its connection is made is never sent", async () => {
     const controller = new AbortController();
     server().always(json(summary));
