@@ -81,7 +81,8 @@ export function createAttempts(
     const { task, scope, pending } = call;
     const { instrument } = task;
     const { id } = task.operation;
-    const redact = redactor(call.bearers.add(bearer));
+    call.bearers.push(bearer);
+    const redact = redactor(call.bearers);
     let startedAt = steadyNow();
     let reported = false;
     let received: { readonly status?: number } = {};

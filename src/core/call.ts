@@ -38,7 +38,7 @@ export interface Call {
   readonly pending: PendingCall;
   readonly credentials: CredentialUse;
   /** Every credential that the call was sent with; none may be repeated in its errors. */
-  readonly bearers: Set<string>;
+  readonly bearers: string[];
   attempts: number;
   /** The request under way. */
   sending: Sending | undefined;

@@ -37,7 +37,7 @@ export interface CredentialUse {
   /** Whether it was sent again with one that others had asked for while it waited. */
   sentAgain: boolean;
   /** For what reasons it asked for another: each once in a call. */
-  readonly renewedFor: Set<RefusedCredential["reason"]>;
+  readonly renewedFor: RefusedCredential["reason"][];
 }
 
 /** What to send a refused call again for; null when the refusal stands. */
@@ -47,7 +47,7 @@ export function refusalOf(
   error: unknown,
 ): RefusedCredential | null {
   const reason = renewalReason(error);
-  if (!reason || use.renewedFor.has(reason)) return null;
+  if (!reason || use.renewedFor.includes(reason)) return null;
   if (issued !== use.first && use.first) {
     const refused = { issued: use.first, reason };
     if (!use.sentAgain) {
@@ -57,7 +57,7 @@ export function refusalOf(
     // One that the service has never taken is no better than the one before it, so another would not be either.
     if (!issued.accepted) return null;
   }
-  use.renewedFor.add(reason);
+  use.renewedFor.push(reason);
   use.first = undefined;
   return { issued, reason };
 }
