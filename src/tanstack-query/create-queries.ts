@@ -23,7 +23,7 @@ import type { IdOrSkip, Queries, QueriesOptions } from "./queries.ts";
  *
  * Create one set for the whole app; nothing is sent. Equal requests have equal keys, cached data is plain, and only
  * the client retries.
- * @throws TypeError for what is no client, and for options of a wrong kind.
+ * @throws TypeError for what is no client, and for options that are unknown or of a wrong kind.
  */
 export function createQueries(client: GroupManagement, options: QueriesOptions = {}): Queries {
   requireKinds(client, options);
@@ -108,25 +108,37 @@ export function createQueries(client: GroupManagement, options: QueriesOptions =
 /** What a client has; a test's may have but one of them. */
 const rooms = ["groups", "events", "documents", "circles", "blueprints", "me"];
 
-/** Refuses what JavaScript lets pass; `scope` and `service` are in every key, which must survive JSON. */
+type Kind = readonly [holds: (value: unknown) => boolean, words: string];
+
+const text: Kind = [(value) => typeof value === "string", "a string"];
+const object: Kind = [isObject, "an object"];
+
+/** What each option may be. `scope` and `service` are in every key, which must survive JSON. */
+const kinds: Record<keyof QueriesOptions, Kind> = {
+  scope: text,
+  service: text,
+  callOptions: object,
+  staleAfter: object,
+  invalidate: [
+    (value) => [true, false, "wait"].includes(value as boolean),
+    'true, false or "wait"',
+  ],
+};
+
+/** Refuses what JavaScript lets pass: a misspelt `scope` would show one person what another one has read. */
 function requireKinds(client: unknown, options: unknown): void {
   if (!isObject(client) || !rooms.some((room) => isObject(client[room]))) {
     throw new TypeError("createQueries: client must be a GroupManagement client.");
   }
   if (!isObject(options)) throw new TypeError("createQueries: options must be an object.");
-  for (const name of ["scope", "service"]) {
-    const value = options[name];
-    if (value !== undefined && typeof value !== "string") {
-      throw new TypeError(`createQueries: ${name} must be a string.`);
-    }
+  const odd = Object.keys(options).find((name) => !Object.hasOwn(kinds, name));
+  if (odd !== undefined) {
+    throw new TypeError(`createQueries: the option "${odd}" is not known.`);
   }
-  for (const name of ["callOptions", "staleAfter"]) {
-    if (options[name] !== undefined && !isObject(options[name])) {
-      throw new TypeError(`createQueries: ${name} must be an object.`);
+  for (const [name, [holds, words]] of Object.entries(kinds)) {
+    if (options[name] !== undefined && !holds(options[name])) {
+      throw new TypeError(`createQueries: ${name} must be ${words}.`);
     }
-  }
-  if (![undefined, true, false, "wait"].includes(options["invalidate"] as boolean)) {
-    throw new TypeError('createQueries: invalidate must be true, false or "wait".');
   }
 }
 

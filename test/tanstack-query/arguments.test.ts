@@ -44,6 +44,12 @@ describe("createQueries refuses", () => {
     }
   });
 
+  test("an option that there is not, such as a misspelt scope", () => {
+    expect(messageOf(client, { scop: "p1" })).toBe(
+      'createQueries: the option "scop" is not known.',
+    );
+  });
+
   test("no stand-in that has a part of a client", () => {
     expect(messageOf({ me: client.me })).toBe("");
   });
