@@ -32,7 +32,7 @@ const conventions = { schemaUrl: "https://opentelemetry.io/schemas/1.45.0" };
  * Traces and measures calls with OpenTelemetry: `new GroupManagement({ instrumentation: openTelemetry() })`. Each
  * call is a span, and each attempt a client span below it. No attribute holds an id, a query, a body, a credential
  * or a name. It records to the SDK that is registered, now or later; without one it does nothing.
- * @throws ConfigurationError for options of a wrong kind.
+ * @throws ConfigurationError for options that are unknown or of a wrong kind.
  */
 export function openTelemetry(options: OpenTelemetryOptions = {}): Instrumentation {
   const { tracer, meter, propagate } = readOptions(options);
@@ -87,7 +87,13 @@ function readOptions(given: unknown): Options {
 
 function checkOptions(given: unknown): Options {
   if (typeof given !== "object" || given === null) refuse("options must be an object.");
-  const { tracer, meter, propagate: propagated } = given as Record<string, unknown>;
+  const { tracer, meter, propagate: propagated, ...others } = given as Record<string, unknown>;
+  const [odd] = Object.keys(others);
+  if (odd !== undefined) {
+    refuse(
+      `The option ${JSON.stringify(odd)} of openTelemetry is not known: there are tracer, meter and propagate.`,
+    );
+  }
   if (tracer !== undefined && !has(tracer, "startSpan")) {
     refuse("tracer must be an OpenTelemetry Tracer, as returned by trace.getTracer.");
   }

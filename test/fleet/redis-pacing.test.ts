@@ -116,6 +116,12 @@ describe("a Redis client", () => {
     },
   );
 
+  test("with an option that there is not is refused, with those that there are", () => {
+    expect(() => redisPacing(fakeIoredis(), { prefx: "p" } as never)).toThrow(
+      'The option "prefx" of redisPacing is not known: there are prefix and id.',
+    );
+  });
+
   test.each([null, "person-1", 5, true, ["person-1"], () => "person-1", new Map([["id", "p"]])])(
     "with %s in the place of options is refused",
     (options) => {

@@ -162,6 +162,12 @@ describe("options of a wrong kind", () => {
     expect(() => openTelemetry(options as never)).toThrow(name);
   });
 
+  test("are refused where there is no such option, with those that there are", () => {
+    expect(() => openTelemetry({ propagat: true } as never)).toThrow(
+      'The option "propagat" of openTelemetry is not known: there are tracer, meter and propagate.',
+    );
+  });
+
   const throwing = (name: string) =>
     Object.defineProperty({}, name, {
       get: () => {

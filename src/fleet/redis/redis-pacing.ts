@@ -40,6 +40,7 @@ export function redisPacing(redis: RedisClient, options: RedisPacingOptions = {}
       "The options of redisPacing must be an object, such as { id: personId }.",
     );
   }
+  refuseUnknown(options);
   const run = scriptRunner(redis, leaseScript);
   const prefix = text(options, "prefix") ?? "group-management";
   const id = text(options, "id");
@@ -81,6 +82,15 @@ export function redisPacing(redis: RedisClient, options: RedisPacingOptions = {}
       return registry.limiter(name, () => create(share(subject)));
     },
   };
+}
+
+/** A misspelt prefix or id would share the window of others. */
+function refuseUnknown(options: object): void {
+  const odd = attempted(() => Object.keys(options))?.find((name) => !/^(prefix|id)$/.test(name));
+  if (odd === undefined) return;
+  throw new ConfigurationError(
+    `The option ${JSON.stringify(odd)} of redisPacing is not known: there are prefix and id.`,
+  );
 }
 
 function text(options: RedisPacingOptions, name: keyof RedisPacingOptions): string | undefined {
