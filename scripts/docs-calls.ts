@@ -54,6 +54,7 @@ function shownParameter({
 /** The fields of an object that a parameter takes, inherited ones last; none for a plain value. */
 function fieldsOf(type: ts.TypeNode | ts.ExpressionWithTypeArguments): string[] {
   if (ts.isTypeLiteralNode(type)) return namesOf(type.members);
+  if (/^IncludeQuery\b/.test(type.getText())) return ["include?"];
   const name = ts.isTypeReferenceNode(type)
     ? type.typeName.getText()
     : ts.isExpressionWithTypeArguments(type)

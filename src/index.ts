@@ -83,7 +83,7 @@ export type {
 } from "./resources/documents.ts";
 export type { Events } from "./resources/events.ts";
 export type { GroupProfile, Groups, NewSubgroup } from "./resources/groups.ts";
-export type { Including } from "./resources/including.ts";
+export type { IncludeQuery, Including } from "./resources/including.ts";
 export type { Me, MembershipFilter } from "./resources/me.ts";
 export type { PageQuery } from "./resources/page-query.ts";
 export type { Positions } from "./resources/positions.ts";

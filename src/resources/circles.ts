@@ -49,7 +49,7 @@ export interface NewCircle {
   /** Unique within its kind. */
   name: string;
   /** Data that the vertical stores about the circle, such as a den's rank. */
-  metadata?: Record<string, unknown> | undefined;
+  metadata?: object | undefined;
 }
 
 /** Entries to add to a circle (spec 4.9). */

@@ -10,7 +10,7 @@ import {
   type SingleEvent,
   singleEventSchema,
 } from "../schemas/event.ts";
-import type { Including } from "./including.ts";
+import type { IncludeQuery, Including } from "./including.ts";
 import { refuseDetached, Resource } from "./resource.ts";
 
 export const eventOperations = {
@@ -42,10 +42,10 @@ export class Events extends Resource {
    * Reads an event with its leaders, and with the parts named in `include` (spec 4.6).
    * @throws NotFoundError for an event that the group does not have.
    */
-  get<const Parts extends readonly EventPart[] = []>(
+  get<const Parts extends readonly EventPart[] | undefined = undefined>(
     groupId: string,
     eventId: string,
-    query: { include?: Parts | undefined } = {},
+    query: IncludeQuery<Parts> = {},
     options?: CallOptions,
   ): ApiPromise<Including<SingleEvent, Parts>> {
     const given = { path: { groupId, eventId }, query };

@@ -17,7 +17,7 @@ import {
 import { Albums } from "./albums.ts";
 import { Contacts } from "./contacts/contacts.ts";
 import { Positions } from "./positions.ts";
-import type { Including } from "./including.ts";
+import type { IncludeQuery, Including } from "./including.ts";
 import { refuseDetached, Resource } from "./resource.ts";
 
 export const groupOperations = {
@@ -62,7 +62,7 @@ export const groupOperations = {
 /** A group's profile: `subtype` and the fields that its vertical's descriptor declares. */
 export interface GroupProfile {
   /** One of the vertical's subtypes; null removes it. */
-  subtype?: string | null;
+  subtype?: string | null | undefined;
   /** A field that the descriptor declares; null removes it. */
   [field: string]: unknown;
 }
@@ -107,9 +107,9 @@ export class Groups extends Resource {
    * for `positions`. Open join requests and cards are not included.
    * @throws PermissionDeniedError `insufficient_scope` for a part whose scope the credential lacks.
    */
-  overview<const Parts extends readonly OverviewPart[] = []>(
+  overview<const Parts extends readonly OverviewPart[] | undefined = undefined>(
     groupId: string,
-    query: { include?: Parts | undefined } = {},
+    query: IncludeQuery<Parts> = {},
     options?: CallOptions,
   ): ApiPromise<Including<Overview, Parts>> {
     const given = { path: { groupId }, query };

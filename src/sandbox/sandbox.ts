@@ -32,30 +32,30 @@ import { Store, type LiveData } from "./data/store.ts";
 /** How a sandbox is made. */
 export interface SandboxOptions {
   /** What `fetch` and `handlers` answer to; `http://localhost/api/v2` by default. */
-  baseUrl?: string | URL;
+  baseUrl?: string | URL | undefined;
   /**
    * `demo` (a scouting vertical), `empty`, or your own. `demo` by default. Throws a `RangeError` for an unknown list, and
    * for two records of one group with one id.
    */
-  data?: "demo" | "empty" | SandboxData;
+  data?: "demo" | "empty" | SandboxData | undefined;
   /** Grows the demo group's roster, about 40 entries, to this many. Only with the demo data. */
-  contacts?: number;
+  contacts?: number | undefined;
   /**
    * Adds this many groups under the demo's council, each with a roster of `contacts` entries (default 40). The
    * default `accessToken()` reaches all of them, because the demo's owner leads the council. Only with the demo data.
    */
-  groups?: number;
+  groups?: number | undefined;
   /**
    * Requests per minute and credential. Default 600. With `Infinity` there is no limit, and no response has rate-limit
    * headers.
    */
-  requestsPerMinute?: number;
+  requestsPerMinute?: number | undefined;
   /** Searches per hour and person. Default 120. */
-  searchesPerHour?: number;
+  searchesPerHour?: number | undefined;
   /** The service's clock. Default: the system clock. */
-  now?: () => Date;
+  now?: (() => Date) | undefined;
   /** Called after each request; its status is null if the connection was broken. */
-  onAnswered?: (entry: RequestLogEntry, milliseconds: number) => void;
+  onAnswered?: ((entry: RequestLogEntry, milliseconds: number) => void) | undefined;
 }
 
 /** The service in memory, with the specification's rules. */

@@ -21,6 +21,7 @@ import type {
   GroupProfile,
   HouseholdEntry,
   InboxSummary,
+  IncludeQuery,
   Including,
   Membership,
   MembershipFilter,
@@ -153,9 +154,12 @@ export interface SearchQueries<Question, Found> {
 /** Queries and mutations of groups, as `client.groups` has their calls. */
 export interface GroupQueries {
   /** A group (spec 4.5), with the parts that `include` names. */
-  readonly overview: <GroupId extends IdOrSkip, const Parts extends readonly OverviewPart[] = []>(
+  readonly overview: <
+    GroupId extends IdOrSkip,
+    const Parts extends readonly OverviewPart[] | undefined = undefined,
+  >(
     groupId: GroupId,
-    query?: { include?: Parts | undefined },
+    query?: IncludeQuery<Parts>,
   ) => QueryOptionsOf<Including<Overview, Parts>, TokenIn<GroupId>>;
   /** A group's AI credits of this month (spec 4.4). */
   readonly aiCredits: <GroupId extends IdOrSkip>(
@@ -199,11 +203,11 @@ export interface EventQueries {
   readonly get: <
     GroupId extends IdOrSkip,
     EventId extends IdOrSkip,
-    const Parts extends readonly EventPart[] = [],
+    const Parts extends readonly EventPart[] | undefined = undefined,
   >(
     groupId: GroupId,
     eventId: EventId,
-    query?: { include?: Parts | undefined },
+    query?: IncludeQuery<Parts>,
   ) => QueryOptionsOf<Including<SingleEvent, Parts>, TokenIn<GroupId | EventId>>;
   /** Gets the link to an event's payment section (spec 4.15). Invalidates nothing. */
   readonly createCheckoutLink: () => MutationOptionsOf<

@@ -56,6 +56,22 @@ test("an include known only at run time promises nothing", async () => {
   const include = [] as ("rsvpCounts" | "ticketTypes")[];
   const found = await client.events.get("g", "e", { include });
   expectTypeOf(found.rsvpCounts).toEqualTypeOf<RsvpCounts | undefined>();
+
+  const mayBeShown = Math.random() > 0.5;
+  const chosen = await client.events.get("g", "e", { include: mayBeShown ? ["rsvpCounts"] : [] });
+  expectTypeOf(chosen.rsvpCounts).toEqualTypeOf<RsvpCounts | undefined>();
+  const whole = { include: mayBeShown ? (["rsvpCounts"] as const) : undefined };
+  expectTypeOf((await client.events.get("g", "e", whole)).rsvpCounts).toEqualTypeOf<
+    RsvpCounts | undefined
+  >();
+  const either = mayBeShown ? ("rsvpCounts" as const) : ("ticketTypes" as const);
+  const one = await client.events.get("g", "e", { include: [either] });
+  expectTypeOf(one.rsvpCounts).toEqualTypeOf<RsvpCounts | undefined>();
+
+  const always = mayBeShown ? (["rsvpCounts"] as const) : (["rsvpCounts", "ticketTypes"] as const);
+  const both = await client.events.get("g", "e", { include: always });
+  expectTypeOf(both.rsvpCounts).toEqualTypeOf<RsvpCounts>();
+  expectTypeOf(both.ticketTypes).toEqualTypeOf<TicketType[] | undefined>();
 });
 
 test("an unknown part, parameter or option does not compile", () => {

@@ -45,6 +45,9 @@ test("data follow a literal include", async () => {
   const event = queries.events.get(groupId, "e1", { include: ["rsvpCounts"] });
   const { data } = new QueryObserver(queryClient, event).getCurrentResult();
   expectTypeOf(data?.rsvpCounts).toEqualTypeOf<RsvpCounts | undefined>();
+  const include = maybe === undefined ? undefined : (["rsvpCounts"] as const);
+  const chosen = await queryClient.fetchQuery(queries.events.get(groupId, "e1", { include }));
+  expectTypeOf(chosen.rsvpCounts).toEqualTypeOf<RsvpCounts | undefined>();
 });
 
 test("a key tells what is cached under it", () => {

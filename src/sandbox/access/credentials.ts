@@ -31,29 +31,29 @@ export const keyScopes: readonly string[] = [
 /** Options of a group key (spec 5). */
 export interface GroupKeyOptions {
   /** The key's group. Default: the demo group, or the first of your own data. */
-  groupId?: string;
+  groupId?: string | undefined;
   /** Scopes such as `documents:read`. Default: all key scopes. */
-  scopes?: readonly string[];
+  scopes?: readonly string[] | undefined;
   /** True if the leader who created the key no longer leads the group: `key_owner_not_leader`. */
-  creatorLeft?: boolean;
+  creatorLeft?: boolean | undefined;
 }
 
 /** Options of an access token (spec 5). */
 export interface AccessTokenOptions {
   /** The signed-in person. Default: the owner of the demo group, or of the first group of your own data. */
-  personId?: string;
+  personId?: string | undefined;
   /** The kind of app. Default `first-party`. */
-  app?: "first-party" | "partner";
+  app?: "first-party" | "partner" | undefined;
   /** The vertical that the app belongs to. Default: all verticals. */
-  vertical?: string;
+  vertical?: string | undefined;
   /** Scopes by short name, such as `documents.read`. Default: all that the app can have. */
-  scopes?: readonly string[];
+  scopes?: readonly string[] | undefined;
   /** Scopes that group and person have allowed. Default: all. */
-  allowedScopes?: readonly string[];
+  allowedScopes?: readonly string[] | undefined;
   /** Whether groups have installed the app. Default: as in the data. */
-  installed?: boolean;
+  installed?: boolean | undefined;
   /** True if the platform has paused the app: `app_suspended`. */
-  paused?: boolean;
+  paused?: boolean | undefined;
 }
 
 export interface GroupKey {

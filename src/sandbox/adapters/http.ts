@@ -14,11 +14,11 @@ import { byteLength, firstHalf, toResponse } from "./fetch.ts";
 /** Where a sandbox listens. */
 export interface ListenOptions {
   /** The port. Default: a free one. */
-  port?: number;
+  port?: number | undefined;
   /** The host. Default 127.0.0.1. */
-  host?: string;
+  host?: string | undefined;
   /** Accepts faults, switches and requests for credentials over HTTP, from programs on this machine. Default false. */
-  control?: boolean;
+  control?: boolean | undefined;
 }
 
 const listenFields: Fields = {

@@ -22,38 +22,43 @@ import {
 /** A fault of the next requests. */
 export interface Fault {
   /** Responds with this status, and does nothing. */
-  status?: number;
+  status?: number | undefined;
   /**
    * Responds with this code, and with its usual status unless `status` is set. A code that is not published needs a
    * `status`.
    */
-  code?: string;
+  code?: string | undefined;
   /** The error's message. Alone, it implies `internal_error`. */
-  message?: string;
+  message?: string | undefined;
   /**
    * The query parameter or body field named by the error, such as `cursor` for an expired one. Alone, it implies
    * `invalid_parameter`.
    */
-  parameter?: string;
+  parameter?: string | undefined;
   /** Its `Retry-After`, in seconds or as an HTTP date. Alone, it implies `rate_limited`. */
-  retryAfter?: number | string;
+  retryAfter?: number | string | undefined;
   /** Number of requests that succeed first. Default 0. */
-  after?: number;
+  after?: number | undefined;
   /** Number of requests that fail. Default 1. */
-  times?: number;
+  times?: number | undefined;
   /** Milliseconds to wait first. Alone, it only delays the response. */
-  latency?: number;
+  latency?: number | undefined;
   /**
    * `reset` resets the connection and `hang` never responds, both before anything is done. `truncate` carries out the
    * call, and cuts off the response.
    */
-  network?: "reset" | "hang" | "truncate";
+  network?: "reset" | "hang" | "truncate" | undefined;
   /**
    * Changes the response: unknown enumeration values, a missing field, a `nextCursor` that leads back to the
    * beginning, or your own function. A text, as of `documents.getMarkdown`, is changed by a function only; a result that
    * is no text is sent as JSON.
    */
-  alter?: "future-value" | "missing-field" | "looping-cursor" | ((body: unknown) => unknown);
+  alter?:
+    | "future-value"
+    | "missing-field"
+    | "looping-cursor"
+    | ((body: unknown) => unknown)
+    | undefined;
 }
 
 const named = oneOf("future-value", "missing-field", "looping-cursor");
