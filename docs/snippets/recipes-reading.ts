@@ -123,7 +123,7 @@ export async function pictures({ client, groupId, demo }: Scene): Promise<void> 
       const [type = ""] = (response.headers.get("content-type") ?? "").split(";");
       const day = new Date(item.takenAt ?? item.createdAt).toISOString().slice(0, 10);
       const name = `${day} ${encodeURIComponent(item.id)}.${endings[type] ?? "bin"}`;
-      await writeFile(join(folder, name), response.body);
+      await writeFile(join(folder, name), response.body, { mode: 0o600 }); // personal data
     }
     // #endregion
     console.log((await readdir(folder)).join(", "));
@@ -132,17 +132,36 @@ export async function pictures({ client, groupId, demo }: Scene): Promise<void> 
   }
 }
 
-export async function askDocuments({ client, groupId }: Scene): Promise<void> {
-  const model = async (prompt: string) => prompt;
+export async function askDocuments({ client, sandbox, groupId, demo }: Scene): Promise<void> {
+  // A document with a child's name in its own name and in a heading, where the service hides none.
+  const child = "Kenji Vega-Tanaka";
+  sandbox.edit(({ documents }) => {
+    documents.push({
+      id: "doc_named_after_a_child",
+      groupId,
+      name: `Gear of ${child} for the canoe weekend`,
+      uploadedBy: demo.people.owner,
+      category: "GENERAL",
+      status: "FINAL",
+      visibility: "GROUP",
+      revision: 1,
+      text: `# Gear of ${child}\n\nWho brings the shared gear to the canoe weekend?`,
+    });
+  });
+  const model = async (prompt: string) => {
+    if (prompt.includes(child)) throw new Error("A child's name was sent to the model.");
+    return prompt;
+  };
   const q = "Who brings the shared gear to the canoe weekend?";
   // #region search
   const { results, assistantOff, people } = await client.documents.search(groupId, { q, limit: 5 });
-  const sources = results.map(({ name, heading, text }) => `${name} › ${heading}\n${text}`);
   if (assistantOff) {
     console.log("The group has switched its assistant off.");
-  } else if (sources.length > 0) {
-    const answer = await model(sources.join("\n\n")); // holds [Scout A], never a child's name
+  } else if (results.length > 0) {
+    // Only `text` has [Scout A] in the place of a child's name: the names of documents and headings stay here.
+    const answer = await model(results.map(({ text }) => text).join("\n\n"));
     console.log(restoreNames(answer, people)); // with names; unchanged if people is undefined
+    for (const { name, heading } of results) console.log(`Source: ${name} › ${heading}`);
   }
   // #endregion
 }
@@ -158,8 +177,8 @@ export async function rosterToDatabase({ client, groupId }: Scene): Promise<void
   const find = database.prepare("SELECT checkpoint FROM checkpoints WHERE group_id = ?");
 
   const stored = find.get(groupId)?.["checkpoint"];
-  const checkpoint = typeof stored === "string" ? stored : undefined; // undefined: a full run
-  const fullEvery = 24 * 60 * 60 * 1000; // a full run once a day finds removed entries
+  const checkpoint = typeof stored === "string" ? stored : undefined; // undefined: a full walk
+  const fullEvery = 24 * 60 * 60 * 1000; // a full walk once a day finds removed entries
   for await (const batch of client.groups.contacts.sync(groupId, { checkpoint, fullEvery })) {
     const { walk } = batch;
     database.exec("BEGIN"); // entries and checkpoint in one transaction

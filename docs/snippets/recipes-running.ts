@@ -1,4 +1,8 @@
 // Code of the guide Cookbook: what is changed, and how a program that uses the client is run.
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+
 import {
   createClientPool,
   ConnectionError,
@@ -8,7 +12,14 @@ import {
   RateLimitError,
   TimeoutError,
 } from "group-management-sdk";
-import { Agent, EnvHttpProxyAgent, getGlobalDispatcher, setGlobalDispatcher } from "undici";
+import {
+  Agent,
+  EnvHttpProxyAgent,
+  fetch as undiciFetch,
+  getGlobalDispatcher,
+  ProxyAgent,
+  setGlobalDispatcher,
+} from "undici";
 
 import type { Scene } from "./scene.ts";
 
@@ -83,6 +94,40 @@ export async function proxies({ baseUrl, sandbox }: Scene): Promise<void> {
   } finally {
     setGlobalDispatcher(before);
   }
+}
+
+/** A proxy that connects to whatever it is asked for. */
+async function openProxy(): Promise<{ proxy: Server; address: string }> {
+  const proxy = createServer().on("connect", ({ url = "" }, socket) => {
+    const { hostname, port } = new URL(`http://${url}`);
+    const beyond = connect(Number(port), hostname, () => {
+      socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+      beyond.pipe(socket).pipe(beyond);
+    });
+  });
+  await once(proxy.listen(0, "127.0.0.1"), "listening");
+  return { proxy, address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
+}
+
+export async function proxyOfOneClient({ baseUrl, sandbox }: Scene): Promise<void> {
+  const accessToken = sandbox.accessToken();
+  const { proxy, address } = await openProxy();
+  // #region own-proxy
+  const dispatcher = new ProxyAgent(address);
+  const client = new GroupManagement({
+    baseUrl,
+    accessToken,
+    // "unknown", because undici's types are its own: it takes and returns what the global fetch does.
+    fetch: ((url: string, init: object): unknown =>
+      undiciFetch(url, { ...init, dispatcher })) as typeof fetch,
+  });
+  // #endregion
+  let tunnels = 0;
+  proxy.on("connect", () => tunnels++);
+  await client.me.inboxSummary();
+  if (tunnels !== 1) throw new Error("The call did not go through the proxy.");
+  await dispatcher.close();
+  proxy.close();
 }
 
 export async function clientForEach({ baseUrl, sandbox }: Scene): Promise<void> {

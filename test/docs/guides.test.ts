@@ -181,7 +181,7 @@ const modules = await Promise.all(
 const told: Readonly<Record<string, RegExp>> = {
   abort: /^true$/,
   response: /Troop 42 .* 200 1 \d+/,
-  scopes: /documents\.read,\S+me\.read documents:read$/,
+  scopes: /me\.read,\S+\/documents\.read,\S+\/events\.read documents:read$/,
   refused: /^https?:\/\//,
   leave: /^\p{Lu}\p{L}+$/u,
   codes: /addMembers 200\n\S+addMembers 409\n\S+addMembers 200$/,

@@ -29,12 +29,16 @@ const outcomes: Readonly<Record<string, Outcomes>> = {
   eventWithCounts: forAll(/\d+ still have to pay/),
   rosterToCsv: { ...forAll(/^482 /), "group key": /^465 / },
   pictures: { ...forAll(/troop-life-3/), "group key": /^(?!.*troop-life-3)/ },
-  askDocuments: { ...forAll(/Elsa Lindqvist/), "group key": /\[Scout A\]/ },
+  askDocuments: {
+    ...forAll(/Elsa Lindqvist[^]*Source: Gear of Kenji/),
+    "group key": /\[Scout B\][^]*Source: Gear of Kenji/,
+  },
   rosterToDatabase: { ...forAll(/^480 string/), "group key": /^463 string/ },
   paymentLink: forAll(/^Pay for your place: https:/),
   circleWithMembers: forAll(/^1 new leaders of Den 4\n0 new leaders of Den 4\nThere is a Den 4/),
   logging: forAll(/"code":"not_found"/),
   proxies: forAll(/^$/),
+  proxyOfOneClient: forAll(/^$/),
   clientForEach: forAll(/^2$/),
   serverless: forAll(/^200\n503 120$/),
 };
