@@ -15,13 +15,13 @@ const sandbox = createSandbox();
 const server = await sandbox.listen();
 const { baseUrl } = server;
 const { groupId } = sandbox.demo;
-const refreshToken = async (_reason: string, _signal: AbortSignal) => sandbox.accessToken();
+const tokenFor = async (_reason: string) => sandbox.accessToken();
 
 // #region token-provider
 const client = new GroupManagement({
   baseUrl,
   // Called once, however many calls wait, and again when the service refuses the token.
-  accessToken: ({ reason, signal }) => refreshToken(reason, signal),
+  accessToken: ({ reason }) => tokenFor(reason),
 });
 // #endregion
 

@@ -1,6 +1,12 @@
 // Makes the table of operations in docs/guides/operations.md, and the list of calls on the first page, from the
 // catalogue and the methods.
-import { type OperationInfo, type OperationName, operations } from "group-management-sdk";
+import {
+  type OperationInfo,
+  type OperationName,
+  operations,
+  requiredScopes,
+  type ScopedOperation,
+} from "group-management-sdk";
 
 import { callOf } from "./docs-calls.ts";
 
@@ -12,7 +18,7 @@ const end = "<!-- end of operations -->";
 
 const columns: readonly [title: string, cell: (name: string, info: OperationInfo) => string][] = [
   ["Operation", operationCell],
-  ["Scopes", (_, info) => scopesOf(info)],
+  ["Scopes", (name, info) => [scopesOf(info), ...partScopesOf(name)].join("<br>")],
   ["Who may call it", (name) => whoMay[name as OperationName]],
   ["Idempotent", (_, { idempotent }) => (idempotent ? "yes" : "no")],
   ["Since", (_, { since }) => since ?? "—"],
@@ -64,6 +70,29 @@ export function scopesOf({ scopes, groupKeyAccepted, firstPartyOnly }: Operation
     scopes.accessToken && `\`${scopes.accessToken}\`${firstPartyOnly ? " ¹" : ""}`,
   ];
   return lines.filter(Boolean).join("<br>") || "not listed";
+}
+
+/** What needs scopes beyond the operation's own, as a caller asks for it (spec 4.5, 4.12). */
+const scopedParts: Partial<Record<string, readonly Omit<ScopedOperation, "operation">[]>> = {
+  "groups.overview": [
+    { include: ["upcomingEvents"] },
+    { include: ["rosterCounts"] },
+    { include: ["positions"] },
+  ],
+  "groups.contacts.list": [
+    { type: "YOUTH" },
+    { include: ["guardians"] },
+    { include: ["dependents"] },
+  ],
+};
+
+function partScopesOf(name: string): string[] {
+  const operation = name as OperationName;
+  return (scopedParts[name] ?? []).map((part) => {
+    const scopes = requiredScopes([{ operation, ...part }], { credential: "accessToken" });
+    const given = part.type ?? part.include?.join();
+    return `\`${given}\`: ${scopes.map((scope) => `\`${scope}\``).join(", ")}`;
+  });
 }
 
 export function operationsTable(): string {

@@ -19,13 +19,13 @@ export async function key({ sandbox, baseUrl, groupId }: Scene): Promise<void> {
 
 export async function provider({ sandbox, baseUrl }: Scene): Promise<void> {
   const session = { token: sandbox.accessToken() };
-  const renewed = async (_signal: AbortSignal) => sandbox.accessToken();
+  const renewed = async () => sandbox.accessToken();
   // #region provider
   const client = new GroupManagement({
     baseUrl,
-    accessToken: async ({ reason, signal }) => {
+    accessToken: async ({ reason }) => {
       // "unauthorized" and "terms_required": the service has refused the token given before.
-      if (reason !== "initial") session.token = await renewed(signal);
+      if (reason !== "initial") session.token = await renewed();
       return session.token;
     },
   });
@@ -36,11 +36,11 @@ export async function provider({ sandbox, baseUrl }: Scene): Promise<void> {
 
 export async function scopes(): Promise<void> {
   // #region scopes
-  const forApp = requiredScopes(["documents.list", "documents.search", "me.groups"], {
-    credential: "accessToken",
-    scopeBase: "https://groups.example.org/scopes",
-  });
-  // https://groups.example.org/scopes/documents.read, https://groups.example.org/scopes/me.read
+  const forApp = requiredScopes(
+    ["me.groups", "documents.list", { operation: "groups.overview", include: ["upcomingEvents"] }],
+    { credential: "accessToken", scopeBase: "https://groups.example.org/scopes" },
+  );
+  // https://groups.example.org/scopes/me.read, …/documents.read and …/events.read
 
   const forKey = requiredScopes(["documents.list"], { credential: "groupKey" });
   // documents:read

@@ -10,7 +10,10 @@ import type { AppInfo } from "./user-agent.ts";
 export interface AccessTokenContext {
   /** With `unauthorized` and `terms_required` the service refused the previous token for that reason. */
   reason: "initial" | "unauthorized" | "terms_required";
-  /** Aborted when no call waits for the token any more. */
+  /**
+   * Aborted when no call waits for the token any more. Do not pass it to the exchange of a refresh token that may be
+   * used only once: a person whose exchange is broken off is signed out.
+   */
   signal: AbortSignal;
 }
 
