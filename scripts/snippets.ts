@@ -29,12 +29,16 @@ export function importsFor(code: string, source: string): string[] {
   const used = new Set(code.match(/[A-Za-z_$][\w$]*/g));
   const file = ts.createSourceFile("file.tsx", source, ts.ScriptTarget.ES2022, true);
   const lines = file.statements.filter(ts.isImportDeclaration).flatMap((statement) => {
-    const bindings = statement.importClause?.namedBindings;
-    if (!bindings || !ts.isNamedImports(bindings)) return [];
-    const elements = bindings.elements.filter(({ name }) => used.has(name.text));
-    if (elements.length === 0) return [];
-    const names = elements.map((element) => element.getText()).join(", ");
-    return [`import { ${names} } from ${statement.moduleSpecifier.getText()};`];
+    const { name: whole, namedBindings: named, phaseModifier } = statement.importClause ?? {};
+    const elements = named && ts.isNamedImports(named) ? named.elements : [];
+    const names = elements.filter(({ name }) => used.has(name.text)).map((name) => name.getText());
+    const parts = [
+      ...(whole && used.has(whole.text) ? [whole.text] : []),
+      ...(names.length > 0 ? [`{ ${names.join(", ")} }`] : []),
+    ];
+    if (parts.length === 0) return [];
+    const type = phaseModifier === ts.SyntaxKind.TypeKeyword ? " type" : "";
+    return [`import${type} ${parts.join(", ")} from ${statement.moduleSpecifier.getText()};`];
   });
   return lines.length > 0 ? [...lines, ""] : [];
 }

@@ -17,7 +17,10 @@ export class GroupManagementError extends Error {
   /** The operation that failed, such as `"events.get"`; null outside of one. */
   operation: string | null = null;
 
-  /** Safe to log: name, message, operation and, if any, code, status, parameter and `retryAfter`. */
+  /**
+   * Name, message, operation and, if any, code, status, parameter and `retryAfter`; no body, headers or cause. The
+   * message of an `ApiError` is the service's, and may quote what was sent.
+   */
   toJSON(): object {
     const { name, message, operation } = this;
     const { code, status, parameter, retryAfter } = this as Partial<ApiErrorFacts>;

@@ -63,9 +63,9 @@ export class Contacts extends Resource {
    * Keeps a copy of a roster up to date (spec 4.12 rule 5): reads everything first, later what changed. Store each
    * batch together with its `checkpoint`; continuing from a stored checkpoint loses no entry, and may repeat some.
    *
-   * The service does not report removed entries. Store each entry with the `walk` of its batch, run a full sync now
-   * and then (`fullEvery`, `full`), and after its `done` batch delete the entries with another `walk`. An expired
-   * cursor restarts the sync, as long as each run gets further; a restarted full sync has a new `walk`.
+   * The service does not report removed entries. Store each entry with the `walk` of its batch, make a full walk
+   * now and then (`fullEvery`, `full`), and after its `done` batch delete the entries with another `walk`. A full walk
+   * whose cursor has expired begins again, with a new `walk`, as long as it gets further each time.
    * @throws RequestValidationError for a checkpoint that is damaged, or of another group or type.
    * @throws InvalidRequestError if the service keeps refusing its own cursors.
    */

@@ -26,7 +26,7 @@ export interface ContactSync {
   type?: Known<typeof contactTypes> | undefined;
   /** Reads everything again, so that removed entries can be found. */
   full?: boolean | undefined;
-  /** Milliseconds: reads everything again if the last full run began longer ago, by the service's clock. */
+  /** Milliseconds: reads everything again if the last full walk began longer ago, by the service's clock. */
   fullEvery?: number | undefined;
 }
 

@@ -17,14 +17,14 @@ export interface ContactBatch {
   /** Opaque. Pass it to the next `sync`, which continues after this batch. */
   readonly checkpoint: string;
   /**
-   * Identifies the last full run: the same in all its batches, even across restarts, and in the changes after it. A
-   * later run has a greater name, compared as strings. Store it with each entry: after the `done` batch of a full
-   * run, entries with another `walk` have been removed from the roster.
+   * Identifies the last full walk: the same in all its batches, also when it is continued from a checkpoint, and in the
+   * changes after it. A later full walk has a greater name, compared as strings. Store it with each entry: after the
+   * `done` batch of a full walk, entries with another `walk` have been removed from the roster.
    */
   readonly walk: string;
-  /** Whether this run reads everything, or only changes. */
+  /** Whether this is of a full walk, or of changes. */
   readonly phase: "full" | "changes";
-  /** True for the last batch of the run. */
+  /** True for the last batch of a walk or of changes. */
   readonly done: boolean;
 }
 

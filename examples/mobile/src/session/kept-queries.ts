@@ -15,6 +15,7 @@ export interface KeptQueries {
   readonly remove: () => Promise<void>;
 }
 
+// #region keep-queries
 export function keepQueries(personId: string): KeptQueries {
   let open = true;
   const persister = createAsyncStoragePersister({
@@ -45,3 +46,4 @@ export function keepQueries(personId: string): KeptQueries {
     },
   };
 }
+// #endregion
