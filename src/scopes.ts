@@ -3,6 +3,7 @@
 import { type CredentialKind, type OperationName, operations } from "./catalogue.ts";
 import { RequestValidationError } from "./core/errors/errors.ts";
 import { withoutFinalSlashes } from "./core/options/base-url.ts";
+import { askNearest } from "./core/options/nearest-name.ts";
 import { isRecord, isText } from "./core/runtime/values.ts";
 import type { Membership } from "./schemas/membership.ts";
 
@@ -88,7 +89,9 @@ function readDemand(demand: unknown): ScopedOperation {
     );
   const { operation, include, type, ...others } = given;
   if (!isText(operation) || !Object.hasOwn(operations, operation)) {
-    throw refuse("names", "must hold names of operations, such as events.get");
+    const names = Object.keys(operations);
+    const hint = isText(operation) ? askNearest(operation, names) : "";
+    throw refuse("names", "must hold names of operations, such as events.get", hint);
   }
   if (include !== undefined && !(Array.isArray(include) && include.every(isText))) {
     throw refuse("names", "must have an array of names as include");
@@ -129,6 +132,6 @@ function scopesOf(
   return [...(own === null ? [] : [own]), ...written];
 }
 
-function refuse(parameter: string, message: string): RequestValidationError {
-  return new RequestValidationError(`${parameter} ${message}.`, parameter);
+function refuse(parameter: string, message: string, hint = ""): RequestValidationError {
+  return new RequestValidationError(`${parameter} ${message}.${hint}`, parameter);
 }

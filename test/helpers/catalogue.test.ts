@@ -106,6 +106,13 @@ describe("requiredScopes", () => {
     }
   });
 
+  test("asks whether the nearest operation is meant", () => {
+    const names = ["contacts.list"] as unknown as OperationName[];
+    expect(() => requiredScopes(names, { credential: "accessToken" })).toThrow(
+      "names must hold names of operations, such as events.get. Did you mean groups.contacts.list?",
+    );
+  });
+
   test.each<[string, readonly string[], string]>([
     ["an operation that takes no group key", ["documents.searchShared"], "groupKey"],
     ["an unknown operation", ["events.delete"], "groupKey"],
