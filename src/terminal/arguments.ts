@@ -1,6 +1,8 @@
 // What a command line says, and what is said of one that cannot be understood. For the programs of this package.
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 
+import { askNearest } from "../core/options/nearest-name.ts";
+
 /** The command line cannot be understood; the message says why, to whoever typed it. */
 export class UsageError extends Error {}
 
@@ -14,11 +16,12 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    throw new UsageError(complaint(error, insteadOfArgument));
+    const known = Object.keys(options).map((name) => `--${name}`);
+    throw new UsageError(complaint(error, known, insteadOfArgument));
   }
 }
 
-function complaint(error: unknown, insteadOfArgument: string): string {
+function complaint(error: unknown, known: readonly string[], insteadOfArgument: string): string {
   const { code, message } = error as { code?: unknown; message?: unknown };
   const said = typeof message === "string" ? message : "";
   if (code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") {
@@ -28,7 +31,9 @@ function complaint(error: unknown, insteadOfArgument: string): string {
     return `Unexpected argument${which}.${insteadOfArgument && ` ${insteadOfArgument}`}`;
   }
   const option = /'(?:-\w, )?(--?[\w-]+)/.exec(said)?.[1] ?? "An option";
-  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return `Unknown option ${option}.`;
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
+    return `Unknown option ${option}.${askNearest(option, known)}`;
+  }
   return said.includes("does not take") ? `${option} takes no value.` : `${option} needs a value.`;
 }
 

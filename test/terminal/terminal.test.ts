@@ -25,6 +25,7 @@ describe("options", () => {
     [["--key", "secret-1"], "Unknown option --key."],
     [["--key=secret-1"], "Unknown option --key."],
     [["-ksecret-1"], "Unknown option -k."],
+    [["--groups=secret-1"], "Unknown option --groups. Did you mean --group?"],
     [["secret-1"], "Unexpected argument."],
     [["serve"], 'Unexpected argument "serve".'],
     [["--group"], "--group needs a value."],
