@@ -85,6 +85,7 @@ export function createAttempts(
     const redact = redactor(call.bearers);
     let startedAt = steadyNow();
     let reported = false;
+    let isUnsent = false;
     let received: { readonly status?: number } = {};
     let attempted: AttemptInstrument | undefined;
     let response;
@@ -113,13 +114,17 @@ export function createAttempts(
       });
     } catch (error) {
       const outcome = scope.aborted() ? "aborted" : "error";
+      isUnsent = !call.sending || retry.wasNotSent(error);
       finish(attempted, { outcome, ...received, error, durationMs: steadyNow() - startedAt });
       throw error;
     } finally {
-      if (!reported) limiter.onNoResponse(permit, pending);
-      reported = true;
       call.sending = undefined;
-      limiter.release(permit, pending);
+      if (isUnsent && !reported) limiter.cancel(permit, pending);
+      else {
+        if (!reported) limiter.onNoResponse(permit, pending);
+        limiter.release(permit, pending);
+      }
+      reported = true;
     }
     const { status, text } = response;
     const durationMs = steadyNow() - startedAt;
@@ -173,6 +178,8 @@ export function createAttempts(
     const backoff = Math.min(retry.backoff(count), maxRetryDelay);
     const asked = (retryAfter ?? 0) * 1000;
     const closed = limiter.waitTime(pending);
+    // Somebody else's Retry-After, too, is not waited for when it is longer.
+    if (closed > maxRetryDelay) return null;
     // A wait at the limiter is waited in line, where the call takes its old place among all the others. What a 429
     // asked for is held there since its headers came, a moment ago.
     const inLine = closed > 0 && closed >= Math.max(backoff, asked - momentMs);

@@ -26,11 +26,15 @@ export function mayRetry(error: unknown, idempotent: boolean): boolean {
   return harmless && (retriedStatuses.has(status) || retriedCodes.has(code ?? ""));
 }
 
+/** Whether the request provably never left, so that the service has not counted it either. */
+export function wasNotSent(error: unknown): boolean {
+  const unanswered = error instanceof ConnectionError || error instanceof TimeoutError;
+  return unanswered && error.outcome === "not-sent";
+}
+
 /** Whether the service has certainly done nothing, so that even what must not happen twice may be sent again. */
 function didNothing(error: unknown): boolean {
-  if (error instanceof ConnectionError || error instanceof TimeoutError) {
-    return error.outcome === "not-sent";
-  }
+  if (wasNotSent(error)) return true;
   if (!(error instanceof ApiError)) return false;
   return isRateLimited(error) || (error.status === 503 && error.code === "unavailable");
 }

@@ -295,6 +295,23 @@ describe("onRetry", () => {
   });
 });
 
+test("somebody else's Retry-After that is longer than maxRetryDelay leaves a call its own error", async () => {
+  const told: string[] = [];
+  const client = clientOver(
+    async ({ pathname }) => {
+      if (pathname.endsWith("/other"))
+        return refused(429, "rate_limited", { "retry-after": "100" });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return refused(500, "internal_error");
+    },
+    { hooks: { onRetry: ({ operation }) => void told.push(operation) } },
+  );
+  const failing = settle(client.me.inboxSummary());
+  await rejection(client.request({ method: "GET", path: "/other" }));
+  expect(await failing).toMatchObject({ reason: { status: 500, code: "internal_error" } });
+  expect(told).toEqual([]);
+});
+
 test("the error that stands is the last one", async () => {
   const { client } = scripted((attempt) =>
     attempt < 4 ? refused(503, "unavailable") : refused(429, "rate_limited"),
