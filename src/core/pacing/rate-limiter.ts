@@ -1,6 +1,7 @@
 // Who may send when: one limiter for all calls of a credential. It admits them first in, first out while the request
 // window and their client's semaphore have room, and none while the service has asked to wait.
 import { steadyNow } from "../runtime/clock.ts";
+import type { CallScope } from "../runtime/call-scope.ts";
 import { isolatesRequests } from "../runtime/environment.ts";
 import type { HeaderSource } from "../http/headers.ts";
 import { type RateLimit, readRetryAfter } from "../http/rate-limit.ts";
@@ -24,11 +25,19 @@ import {
   type Permit,
   type RequestWindow,
 } from "./request-window.ts";
+import { usualLength } from "./window-ledger.ts";
 
 /** What the limiter learns from a response. */
 interface ResponseHead {
   readonly status: number;
   readonly headers: HeaderSource;
+}
+
+/** A timer may go off a moment early, and the wait is told of only once. */
+async function sleepUntil(scope: CallScope, moment: number): Promise<void> {
+  for (let left = moment - steadyNow(); left > 0; left = moment - steadyNow()) {
+    await scope.sleep(left);
+  }
 }
 
 export interface RateLimiter {
@@ -92,8 +101,9 @@ export function createRateLimiter(share?: Share): RateLimiter {
 
   /** Admits whoever may go, and comes back when the window opens. */
   function drain(): void {
+    // By the time of each turn, as `advance` does: the window may close while calls are admitted.
+    for (let first = firstAtWindow(); first; first = firstAtWindow()) first.offer();
     const now = steadyNow();
-    for (let first = firstAtWindow(now); first; first = firstAtWindow(now)) first.offer();
     let opensAt = Infinity;
     for (const group of queue.groups()) {
       const waitMs = waitTime(group.maxWait, now);
@@ -115,7 +125,8 @@ export function createRateLimiter(share?: Share): RateLimiter {
   }
 
   /** The first line, by order, for which the window is open. */
-  function firstAtWindow(now: number) {
+  function firstAtWindow() {
+    const now = steadyNow();
     let found;
     for (const { atWindow, maxWait } of queue.groups()) {
       const first = atWindow.peek();
@@ -200,7 +211,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
   function coolDown(target: string, ms: number, now: number): void {
     // One that reaches past the window's own end by more than a window is a limit of what was refused.
     const { length, window: known } = alone.window.ledger;
-    const windowEnds = known ? Math.min(Math.max(0, known.end - now), length) : length;
+    const windowEnds = known ? Math.min(Math.max(0, known.end - now), usualLength) : length;
     if (ms <= windowEnds + length) return cooldowns.start("*", now + ms, now);
     const isNews = cooldowns.remaining(target, now) === 0;
     cooldowns.start(target, now + ms, now);
@@ -238,7 +249,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
       if (own > 0) {
         scope.mustEndWithin(own);
         pending.onWait(own, "retry-after");
-        return scope.sleep(own).then(() => acquire(pending));
+        return sleepUntil(scope, now + own).then(() => acquire(pending));
       }
       if (waitMs > 0 || queue.waitsAtWindow()) return waitInLine(pending);
     }

@@ -57,7 +57,7 @@ export interface WindowLedger {
 }
 
 /** The specification's window. */
-const usualLength = 60_000;
+export const usualLength = 60_000;
 /** By how much the moment of a window's beginning may be misjudged, with the way of a response. */
 const blur = 1500;
 
@@ -86,9 +86,20 @@ export function createWindowLedger(): WindowLedger {
     window = next;
     if (next.resets === 0) return;
     named = next;
-    const seen = next.before === 0 ? 0 : 1000 * (next.resets - next.before);
-    if (seen > 0) length = Math.min(length, seen);
     beganAfter = Math.max(beganAfter, next.end - length - blur);
+  }
+
+  /**
+   * Learns how long windows are from the name of one after the last that had a name. That one was seen to its end: a
+   * count that begins anew earlier says nothing. The first request after the end begins or meets the very next window;
+   * a later one may meet any, whose distance is only an upper bound.
+   */
+  function seeLength(resets: number, { sentAt }: Permit, now: number): void {
+    if (!named || now < named.end - blur) return;
+    const seen = 1000 * (resets - named.resets);
+    if (seen <= 0) return;
+    const isNext = sentAt < named.end + blur;
+    length = Math.min(seen, isNext ? usualLength : length);
   }
 
   function begin(next: KnownWindow): void {
@@ -131,6 +142,8 @@ export function createWindowLedger(): WindowLedger {
     // What is known to come after a window says so: also where its name is near, or the service's clock was set back.
     const news = isOther && isNewest(permit, date) ? { ...reported, before: last } : reported;
     const relation = relate(window, news, now);
+    const isNamed = relation === "next" || (relation === "same" && window.resets === 0);
+    if (isNamed) seeLength(reported.resets, permit, now);
     if (relation === "same") know(merge(window, news));
     if (relation !== "next") return;
     begin({ ...news, before: window.resets });

@@ -174,6 +174,44 @@ describe("what a call costs", () => {
   });
 });
 
+test("admitting those who wait ends, though the window closes meanwhile", async () => {
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => (now += 0.01));
+  let closesAt = 0;
+  let looks = 0;
+  let recheck = (_cooling: boolean): void => {};
+  const limiter = createRateLimiter((own) => {
+    ({ recheck } = own);
+    const waitTime = (at: number) => {
+      if (++looks > 10_000) throw new Error("The limiter spins.");
+      return at < closesAt ? 0 : 60_000;
+    };
+    return { cooldowns: own.cooldowns, window: { ...own.window, waitTime } };
+  });
+  let sent = 0;
+  for (let order = 1; order <= 500; order++) {
+    const pending: PendingCall = {
+      target: "",
+      order,
+      pacing: "wait",
+      maxWait: 60_000,
+      timeout: false,
+      semaphore: createSemaphore(1),
+      scope: openScope([], false, () => new Error("out of time")),
+      onWait: () => {},
+      refuse: () => new Error("refused"),
+    };
+    void Promise.resolve(limiter.acquire(pending)).then(() => sent++);
+  }
+  looks = 0;
+  closesAt = now + 2;
+  recheck(false);
+  vi.restoreAllMocks();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toBeGreaterThan(0);
+  expect(sent).toBeLessThan(500);
+});
+
 test("onWait and every other hook run in the asynchronous context of their own caller", async () => {
   const caller = new AsyncLocalStorage<string>();
   const told: [string, string | undefined][] = [];

@@ -1,12 +1,13 @@
 // Answers that hold callers back, and headers that lie about the window, on a simulated clock.
 import {
   type ClientOptions,
+  ConnectionError,
   type GroupManagement,
   RateLimitError,
   TimeoutError,
   type WaitEvent,
 } from "group-management-sdk";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { clientOver, failureOf } from "../../support/client.ts";
 
@@ -99,6 +100,57 @@ describe("a 429", () => {
       expect(at).toBeLessThanOrEqual(7100);
     }
     expect(waits).toEqual(["retry-after", "retry-after", "retry-after"]);
+  });
+
+  test("of one operation is told of once by each call that waits for it, though a timer goes off early", async () => {
+    const waits: number[] = [];
+    const punctual = globalThis.setTimeout;
+    vi.spyOn(globalThis, "setTimeout").mockImplementation(((action: () => void, ms = 0) =>
+      punctual(action, ms > 1 ? ms - 1 : ms)) as typeof setTimeout);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const responses = [answerWith({ "retry-after": "130" }, 429)];
+    const search = { q: "two tents" };
+    const client = clientOver(() => responses.shift() ?? Response.json({ results: [] }), {
+      hooks: { onWait: ({ delayMs }) => void waits.push(delayMs) },
+      maxRetryDelay: 200_000,
+      responseValidation: "warn",
+    });
+    await failureOf(client.documents.search("g", search, { maxRetries: 0 }), RateLimitError);
+    const waiting = client.documents.search("g", search);
+    await vi.runAllTimersAsync();
+    await waiting;
+    expect(waits).toHaveLength(1);
+  });
+
+  test("holds everybody back for its time, though a count began anew within a window before", async () => {
+    const answers = [
+      answerWith({ ...window("60", "40", inSeconds(60)), date: start.toUTCString() }),
+      // As a refund tells it: more remains, and the end has moved by a second.
+      answerWith({ ...window("60", "45", inSeconds(61)), date: start.toUTCString() }),
+      answerWith({ "retry-after": "20" }, 429),
+    ];
+    const sentAt: number[] = [];
+    const client = clientOver(() => {
+      sentAt.push(elapsed());
+      return answers[sentAt.length - 1] ?? answerWith({});
+    });
+    await call(client);
+    await call(client);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    sentAt.length = 2;
+    const refusedAt = elapsed();
+    const first = failureOf(
+      client.request({ method: "GET", path: "/one" }, { maxRetries: 0 }),
+      RateLimitError,
+    );
+    await vi.advanceTimersByTimeAsync(10);
+    await first;
+    const others = ["two", "three"].map((name) =>
+      client.request({ method: "GET", path: `/${name}` }),
+    );
+    await vi.runAllTimersAsync();
+    await Promise.all(others);
+    for (const at of sentAt.slice(3)) expect(at).toBeGreaterThanOrEqual(refusedAt + 20_000);
   });
 
   test("that asks for more than maxRetryDelay turns away those who queue already, and those who come", async () => {
@@ -275,4 +327,32 @@ test("requests that got no answer do not close the limiter for good", async () =
   await vi.runAllTimersAsync();
   expect((await outcomes).every(({ status }) => status === "rejected")).toBe(true);
   expect(sent).toBe(10);
+});
+
+test("a request that provably was never sent takes nothing of the window", async () => {
+  const answers: (Response | Error)[] = [
+    answerWith({ ...window("60", "3", inSeconds(60)), date: start.toUTCString() }),
+    ...Array.from({ length: 5 }, () =>
+      Object.assign(new Error("connect"), { code: "ECONNREFUSED", syscall: "connect" }),
+    ),
+  ];
+  const client = clientOver(
+    async () => {
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      if (answer) return answer;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return answerWith({});
+    },
+    { maxRetries: 0 },
+  );
+  await call(client);
+  for (let at = 0; at < 5; at++) {
+    expect(await failureOf(call(client), ConnectionError)).toMatchObject({ outcome: "not-sent" });
+  }
+  const before = elapsed();
+  const calls = Promise.all([call(client), call(client), call(client)]);
+  await vi.runAllTimersAsync();
+  await calls;
+  expect(elapsed()).toBe(before + 50);
 });
