@@ -105,8 +105,9 @@ describe("a 429", () => {
   test("of one operation is told of once by each call that waits for it, though a timer goes off early", async () => {
     const waits: number[] = [];
     const punctual = globalThis.setTimeout;
-    vi.spyOn(globalThis, "setTimeout").mockImplementation(((action: () => void, ms = 0) =>
-      punctual(action, ms > 1 ? ms - 1 : ms)) as typeof setTimeout);
+    vi.spyOn(globalThis, "setTimeout").mockImplementation((action, ms = 0) =>
+      punctual(action, ms > 1 ? ms - 1 : ms),
+    );
     onTestFinished(() => void vi.restoreAllMocks());
     const responses = [answerWith({ "retry-after": "130" }, 429)];
     const search = { q: "two tents" };
