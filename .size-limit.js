@@ -5,7 +5,7 @@ export default [
     path: "dist/index.js",
     import: "{ GroupManagement }",
     gzip: true,
-    limit: "47.1 KB",
+    limit: "47.2 KB",
     modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
   },
   {
@@ -14,7 +14,7 @@ export default [
     import: "{ GroupManagement }",
     ignore: ["ky"],
     gzip: true,
-    limit: "38.3 KB",
+    limit: "38.4 KB",
     modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
   },
   {
