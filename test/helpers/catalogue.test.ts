@@ -107,8 +107,8 @@ describe("requiredScopes", () => {
   });
 
   test("asks whether the nearest operation is meant", () => {
-    const names = ["contacts.list"] as unknown as OperationName[];
-    expect(() => requiredScopes(names, { credential: "accessToken" })).toThrow(
+    const unknown = ["contacts.list"] as unknown as OperationName[];
+    expect(() => requiredScopes(unknown, { credential: "accessToken" })).toThrow(
       "names must hold names of operations, such as events.get. Did you mean groups.contacts.list?",
     );
   });
