@@ -33,7 +33,7 @@ interface ResponseHead {
   readonly headers: HeaderSource;
 }
 
-/** A timer may go off a moment early, and the wait is told of only once. */
+/** A timer may go off a moment early; the wait is announced only once. */
 async function sleepUntil(scope: CallScope, moment: number): Promise<void> {
   for (let left = moment - steadyNow(); left > 0; left = moment - steadyNow()) {
     await scope.sleep(left);
