@@ -1,7 +1,7 @@
 // Asks the registry what is known of the libraries in use: those of every lock file, and among them those that reach users,
 // as dependencies or compiled in. Anything known of these fails; of tools, what is high or critical.
 //
-//   node scripts/advisories.ts
+//   node scripts/advisories.ts        after `npm run build`, which writes down what it compiled in
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -9,8 +9,10 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** What is compiled in, by the names in package.json; a test holds this to the bill of materials. */
-export const compiledIn = ["@hono/node-server", "hono", "zod"];
+/** What is used of npm's report on one lock file. */
+export interface Report {
+  readonly vulnerabilities: Readonly<Record<string, Vulnerability>>;
+}
 
 interface Vulnerability {
   readonly name: string;
@@ -18,8 +20,35 @@ interface Vulnerability {
   readonly range: string;
 }
 
+export interface LockFile {
+  readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
+}
+
+export interface Bill {
+  readonly components: readonly { readonly name: string }[];
+}
+
+/** The names of what reaches users: with the package, by its lock file, and inside it, by its bill of materials. */
+export function reachUsers({ packages }: LockFile, { components }: Bill): ReadonlySet<string> {
+  const installed = Object.entries(packages).filter(([folder, { dev }]) => folder !== "" && !dev);
+  return new Set([
+    ...installed.map(([folder]) => folder.replace(/^.*node_modules\//, "")),
+    ...components.map(({ name }) => name),
+  ]);
+}
+
+/** A line for each advisory of a report, and whether it must be seen to. */
+export function judge({ vulnerabilities }: Report, users: ReadonlySet<string>) {
+  return Object.values(vulnerabilities).map(({ name, range, severity }) => {
+    const reaches = users.has(name);
+    const serious = reaches || severity === "high" || severity === "critical";
+    const line = `${name} ${range}, ${severity}, ${reaches ? "reaches users" : "a tool"}`;
+    return { serious, line };
+  });
+}
+
 /** What npm knows of the packages in one lock file. */
-function audit(folder: string): Vulnerability[] {
+function audit(folder: string): Report {
   let text: string;
   try {
     const options = { cwd: `${root}${folder}`, encoding: "utf8", maxBuffer: 2 ** 26 } as const;
@@ -28,34 +57,23 @@ function audit(folder: string): Vulnerability[] {
     // It ends with 1 where it has found something.
     text = (error as { stdout?: string }).stdout ?? "";
   }
-  const report = JSON.parse(text) as { vulnerabilities?: Record<string, Vulnerability> };
+  const report = JSON.parse(text) as Partial<Report>;
   if (!report.vulnerabilities) throw new Error(`npm audit gave no report for ${folder}: ${text}`);
-  return Object.values(report.vulnerabilities);
-}
-
-function reachesUsers(folder: string): ReadonlySet<string> {
-  if (folder !== ".") return new Set();
-  const { dependencies } = JSON.parse(readFileSync(`${root}package.json`, "utf8")) as {
-    dependencies: Record<string, string>;
-  };
-  return new Set([...Object.keys(dependencies), "is-network-error", ...compiledIn]);
+  return { vulnerabilities: report.vulnerabilities };
 }
 
 if (import.meta.main) {
+  const read = (file: string): unknown => JSON.parse(readFileSync(`${root}${file}`, "utf8"));
+  const users = reachUsers(read("package-lock.json") as LockFile, read("sbom.cdx.json") as Bill);
   const lockFiles = globSync("**/package-lock.json", {
     cwd: root,
     exclude: (name) => name.endsWith("node_modules"),
   });
   let failed = 0;
   for (const folder of lockFiles.map((file) => dirname(file)).toSorted()) {
-    const users = reachesUsers(folder);
-    for (const { name, severity, range } of audit(folder)) {
-      const serious = users.has(name) || ["high", "critical"].includes(severity);
+    for (const { serious, line } of judge(audit(folder), folder === "." ? users : new Set())) {
       if (serious) failed++;
-      const whom = users.has(name) ? "reaches users" : "a tool";
-      console.log(
-        `${serious ? "FAILED" : "known "}  ${folder}: ${name} ${range}, ${severity}, ${whom}`,
-      );
+      console.log(`${serious ? "FAILED" : "known "}  ${folder}: ${line}`);
     }
   }
   console.log(failed === 0 ? "Nothing serious is known." : `${failed} to see to.`);

@@ -1,0 +1,64 @@
+// What a nightly job makes of the advisories that npm knows.
+import { readFileSync } from "node:fs";
+
+import { expect, it } from "vitest";
+
+import { judge, type LockFile, type Report, reachUsers } from "../../scripts/advisories.ts";
+
+const lockFile = JSON.parse(readFileSync("package-lock.json", "utf8")) as LockFile;
+const bill = { components: [{ name: "@hono/node-server" }, { name: "zod" }] };
+
+it("counts dependencies, theirs, and what the build compiled in as what reaches users", () => {
+  expect([...reachUsers(lockFile, bill)].toSorted()).toEqual([
+    "@hono/node-server",
+    "is-network-error",
+    "ky",
+    "p-retry",
+    "undici",
+    "zod",
+  ]);
+});
+
+/** As `npm audit --json` reports it. */
+const report = (name: string, severity: string) =>
+  ({
+    auditReportVersion: 2,
+    vulnerabilities: {
+      [name]: {
+        name,
+        severity,
+        isDirect: true,
+        via: [
+          {
+            source: 1_100_001,
+            name,
+            dependency: name,
+            title: "Accepts what it should refuse",
+            url: "https://github.com/advisories/GHSA-0000-0000-0000",
+            severity,
+            cwe: ["CWE-20"],
+            cvss: { score: 3.7, vectorString: "CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:N/I:L/A:N" },
+            range: "<4.2.0",
+          },
+        ],
+        effects: [],
+        range: "<4.2.0",
+        nodes: [`node_modules/${name}`],
+        fixAvailable: true,
+      },
+    },
+    metadata: { vulnerabilities: { total: 1 } },
+  }) as unknown as Report;
+
+it.each([
+  ["low", "zod", true, "zod <4.2.0, low, reaches users"],
+  ["moderate", "vite", false, "vite <4.2.0, moderate, a tool"],
+  ["high", "vite", true, "vite <4.2.0, high, a tool"],
+  ["critical", "vite", true, "vite <4.2.0, critical, a tool"],
+])("an advisory that is %s, of %s: must be seen to: %s", (severity, name, serious, line) => {
+  expect(judge(report(name, severity), new Set(["zod"]))).toEqual([{ serious, line }]);
+});
+
+it("says nothing of a report without an advisory", () => {
+  expect(judge({ vulnerabilities: {} }, new Set(["zod"]))).toEqual([]);
+});
