@@ -23,7 +23,8 @@ export class Repository {
     this.git("remote", "add", "origin", origin);
     this.git("add", "--all");
     this.git("commit", "--quiet", "--message", "Everything");
-    for (const built of ["dist", "THIRD-PARTY-NOTICES.md", "sbom.cdx.json"]) {
+    mkdirSync(`${this.folder}/temp`);
+    for (const built of ["dist", "THIRD-PARTY-NOTICES.md", "sbom.cdx.json", "temp/build.json"]) {
       cpSync(`${source}${built}`, `${this.folder}/${built}`, { recursive: true });
     }
     this.#version = JSON.parse(this.read("package.json")).version as string;
@@ -56,6 +57,7 @@ export class Repository {
       changes.replace(/^## .+$/m, version === before ? heading : `${heading}\n\n$&`),
     );
     this.#version = version;
+    execFileSync(process.execPath, ["scripts/build-list.ts"], { cwd: this.folder });
     this.git("commit", "--quiet", "--all", "--message", `Release ${version}`);
     this.git("push", "--quiet", "origin", "main");
     this.git("tag", `v${version}`);

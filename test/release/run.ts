@@ -4,7 +4,7 @@
 //   npm run test:release
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 
@@ -126,16 +126,27 @@ await refuses("the change log has no date", /CHANGELOG\.md has no heading/, () =
     repository.git("tag", "--force", tag);
   };
 });
-for (const gone of ["dist", "dist/node.cjs", "sbom.cdx.json"]) {
-  await refuses(`${gone} is missing`, /The package is not whole: .* missing/, () => {
+const chunk = readdirSync(`${repository.folder}/dist`).find((file) => /^chunk-.+\.js$/.test(file));
+for (const gone of ["dist", "dist/node.cjs", `dist/${chunk}`, "sbom.cdx.json", "temp/build.json"]) {
+  const sentence = /The package is not whole: (?:.* is missing|no build has been finished)/;
+  await refuses(`${gone} is missing`, sentence, () => {
     renameSync(`${repository.folder}/${gone}`, `${temporary}/gone`);
     return () => renameSync(`${temporary}/gone`, `${repository.folder}/${gone}`);
   });
 }
-await refuses("dist is of another version", /dist is not of version/, () => {
-  const text = repository.read("dist/index.cjs");
-  repository.write("dist/index.cjs", text.replaceAll(`"${tag.slice(1)}"`, '"0.0.9"'));
-  return () => repository.write("dist/index.cjs", text);
+await refuses("dist is of another version", /the build is of version 0\.0\.9, not/, () => {
+  const text = repository.read("temp/build.json");
+  repository.write("temp/build.json", text.replace(/"version": ".+"/, '"version": "0.0.9"'));
+  return () => repository.write("temp/build.json", text);
+});
+await refuses("a file of dist was changed", /dist\/redis\/index\.cjs is changed/, () => {
+  const text = repository.read("dist/redis/index.cjs");
+  repository.write("dist/redis/index.cjs", `${text}\n`);
+  return () => repository.write("dist/redis/index.cjs", text);
+});
+await refuses("dist has a file of no build", /dist\/old\.js is not of the build/, () => {
+  repository.write("dist/old.js", "");
+  return () => rmSync(`${repository.folder}/dist/old.js`);
 });
 
 let released: Prepared | undefined;
