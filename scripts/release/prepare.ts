@@ -1,6 +1,6 @@
 // Makes what a release uploads, from a tagged commit: the tarball, its bill of materials, its hash, and the tag that npm is
-// to give it. Stops with a sentence where the tag, the commit or the change log is not what releases are made of. Leaves the
-// work tree as it is.
+// to give it. Stops with a sentence where the tag, the commit, the change log or the table of runtimes is not what releases
+// are made of. Leaves the work tree as it is.
 //
 //   GITHUB_REPOSITORY=owner/name GITHUB_REF_NAME=v1.2.3 node scripts/release/prepare.ts FOLDER
 import { execFileSync } from "node:child_process";
@@ -12,6 +12,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { absoluteLinks } from "./absolute-links.ts";
+import { readVersion } from "./version.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -38,10 +39,17 @@ function readRepository(): string {
   );
 }
 
-function requireReleasable(version: string, tag: string): void {
+/** Gives npm's tag for the version. */
+function requireReleasable(version: string, tag: string): string {
   if (tag !== `v${version}`) {
     throw new NotReleasable(
       `The tag is "${tag}", and the version of package.json is ${version}: it must be v${version}.`,
+    );
+  }
+  const release = readVersion(version, run("git", ["tag", "--list"]).split("\n"));
+  if (!release) {
+    throw new NotReleasable(
+      `Version ${version} cannot be released: it must be X.Y.Z, X.Y.Z-alpha.N, X.Y.Z-beta.N or X.Y.Z-rc.N.`,
     );
   }
   const changed = run("git", ["status", "--porcelain"]).trim();
@@ -52,13 +60,22 @@ function requireReleasable(version: string, tag: string): void {
   if (commits[0] !== commits[1]) {
     throw new NotReleasable(`The tag ${tag} is not on the commit that is checked out.`);
   }
-  if (!/^ *origin\/main$/m.test(run("git", ["branch", "--remotes", "--contains", "HEAD"]))) {
-    throw new NotReleasable(`The tag ${tag} is not on main.`);
+  const remotes = run("git", ["branch", "--remotes", "--contains", "HEAD"]);
+  const holding = new Set(remotes.split("\n").map((line) => line.trim()));
+  if (!release.branches.some((branch) => holding.has(`origin/${branch}`))) {
+    throw new NotReleasable(`The tag ${tag} is not on ${release.branches.join(" or ")}.`);
   }
   const heading = new RegExp(`^## ${version.replaceAll(".", "\\.")}, \\d{4}-\\d\\d-\\d\\d$`, "m");
   if (!heading.test(readFileSync(join(root, "CHANGELOG.md"), "utf8"))) {
     throw new NotReleasable(`CHANGELOG.md has no heading "## ${version}, YYYY-MM-DD".`);
   }
+  const runtimes = readFileSync(join(root, "docs/runtimes.md"), "utf8");
+  if (!runtimes.includes(`\n| The tarball | ${version} |`)) {
+    throw new NotReleasable(
+      `docs/runtimes.md is not of version ${version}: run npm run test:runtimes, and commit its table.`,
+    );
+  }
+  return release.distTag;
 }
 
 /** Packs a folder, and gives the path of the tarball and the files in it. */
@@ -100,12 +117,6 @@ function packWithOrigin(repository: string, tag: string, into: string): string {
   }
 }
 
-/** npm's tag for a version: what comes before a release must not become `latest`. */
-function distTag(version: string): string {
-  const [, prerelease] = /^\d+\.\d+\.\d+(?:-([a-z]+))?/.exec(version) ?? [];
-  return version.includes("-") ? (prerelease ?? "next") : "latest";
-}
-
 try {
   const [folder] = process.argv.slice(2);
   if (folder === undefined) throw new NotReleasable("Name the folder for the tarball.");
@@ -113,12 +124,12 @@ try {
   const { version } = readManifest(root);
   const tag = process.env["GITHUB_REF_NAME"] ?? "";
   const repository = readRepository();
-  requireReleasable(version, tag);
+  const distTag = requireReleasable(version, tag);
   mkdirSync(into, { recursive: true });
   const tarball = packWithOrigin(repository, tag, into);
   copyFileSync(join(root, "sbom.cdx.json"), join(into, "sbom.cdx.json"));
   const sha512 = createHash("sha512").update(readFileSync(tarball)).digest("hex");
-  const outputs = `file=${tarball.slice(into.length + 1)}\nsha512=${sha512}\ntag=${distTag(version)}\n`;
+  const outputs = `file=${tarball.slice(into.length + 1)}\nsha512=${sha512}\ntag=${distTag}\n`;
   process.stdout.write(outputs);
   const { GITHUB_OUTPUT } = process.env;
   if (GITHUB_OUTPUT !== undefined) appendFileSync(GITHUB_OUTPUT, outputs);

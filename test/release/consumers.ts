@@ -14,7 +14,8 @@ type Words = readonly [command: string, ...parameters: string[]];
 interface Consumer {
   readonly name: string;
   readonly shows: string;
-  readonly install: readonly Words[];
+  /** What comes before the package's name. */
+  readonly install: Words;
   /** What comes before a script, and before a program of the package. */
   readonly node: Words;
   readonly program: Words;
@@ -34,7 +35,7 @@ export const consumers: readonly Consumer[] = [
   {
     name: "npm",
     shows: `npm installs it: ${what}, TypeScript compiles, npm sbom lists its dependencies`,
-    install: [["npm", "install", "--no-audit", "--no-fund", "group-management-sdk"]],
+    install: ["npm", "install", "--no-audit", "--no-fund"],
     node: [node],
     program: ["npx", "--no", "group-management-sdk"],
     compiles: true,
@@ -42,7 +43,7 @@ export const consumers: readonly Consumer[] = [
   {
     name: "pnpm",
     shows: `pnpm installs it: ${what}, TypeScript compiles`,
-    install: [[node, pnpm, "add", "group-management-sdk"]],
+    install: [node, pnpm, "add"],
     node: [node],
     program: [node, pnpm, "exec", "group-management-sdk"],
     // It takes nothing that was published today, unless told.
@@ -52,7 +53,7 @@ export const consumers: readonly Consumer[] = [
   {
     name: "yarn-classic",
     shows: `Yarn classic installs it: ${what}, TypeScript compiles`,
-    install: [[node, yarn, "add", "--no-progress", "group-management-sdk"]],
+    install: [node, yarn, "add", "--no-progress"],
     node: [node],
     program: [node, yarn, "--silent", "run", "group-management-sdk"],
     compiles: true,
@@ -60,7 +61,7 @@ export const consumers: readonly Consumer[] = [
   {
     name: "yarn-pnp",
     shows: `Yarn with Plug'n'Play installs it: ${what}`,
-    install: [[node, berry, "add", "group-management-sdk"]],
+    install: [node, berry, "add"],
     node: [node, berry, "node"],
     program: [node, berry, "run", "group-management-sdk"],
     files: { "yarn.lock": "" },
@@ -103,9 +104,10 @@ const compilerOptions = {
   noEmit: true,
 };
 
-/** Installs the package from the registry into an empty project, and runs everything there. */
+/** Installs a version of the package from the registry into an empty project, and runs everything there. */
 export async function tryConsumer(
   consumer: Consumer,
+  version: string,
   temporary: string,
   registry: Registry,
 ): Promise<void> {
@@ -132,6 +134,7 @@ export async function tryConsumer(
     YARN_ENABLE_IMMUTABLE_INSTALLS: "false",
     YARN_NPM_MINIMAL_AGE_GATE: "0",
     YARN_ENABLE_GLOBAL_CACHE: "false",
+    YARN_GLOBAL_FOLDER: `${temporary}/yarn`,
     YARN_REGISTRY: registry.address,
     YARN_CACHE_FOLDER: `${temporary}/${consumer.name}-cache`,
     npm_config_cache: `${temporary}/npm-cache`,
@@ -140,10 +143,11 @@ export async function tryConsumer(
     const options = { cwd, env: { ...env, ...more }, timeout: 240_000, maxBuffer: 2 ** 26 };
     return (await promisify(execFile)(command, parameters, options)).stdout;
   };
-  for (const words of consumer.install) await run(words);
+  await run([...consumer.install, `group-management-sdk@${version}`]);
   for (const file of ["main.mjs", "main.cjs"]) {
     const printed = await run([...consumer.node, file]);
-    if (!/^\d+\.\d+\.\d+ true$/m.test(printed)) throw new Error(`${file} printed: ${printed}`);
+    if (!printed.split("\n").includes(`${version} true`))
+      throw new Error(`${file} printed: ${printed}`);
   }
   if (consumer.compiles) {
     await run([node, compiler, "--project", "."]);

@@ -5,11 +5,22 @@ import { fileURLToPath } from "node:url";
 
 const source = fileURLToPath(new URL("../..", import.meta.url));
 
+/** What `prepare` made and told. */
+export interface Prepared {
+  readonly file: string;
+  readonly path: string;
+  readonly sha512: string;
+  /** npm's. */
+  readonly tag: string;
+}
+
 export class Repository {
   readonly folder: string;
-  #version = "0.1.0";
+  readonly #temporary: string;
+  #built: string;
 
   constructor(temporary: string) {
+    this.#temporary = temporary;
     this.folder = `${temporary}/clone`;
     const origin = `${temporary}/origin.git`;
     mkdirSync(this.folder);
@@ -23,11 +34,14 @@ export class Repository {
     this.git("remote", "add", "origin", origin);
     this.git("add", "--all");
     this.git("commit", "--quiet", "--message", "Everything");
-    mkdirSync(`${this.folder}/temp`);
     for (const built of ["dist", "THIRD-PARTY-NOTICES.md", "sbom.cdx.json", "temp/build.json"]) {
       cpSync(`${source}${built}`, `${this.folder}/${built}`, { recursive: true });
     }
-    this.#version = JSON.parse(this.read("package.json")).version as string;
+    this.#built = this.version;
+  }
+
+  get version(): string {
+    return JSON.parse(this.read("package.json")).version as string;
   }
 
   git(...parameters: string[]): string {
@@ -44,28 +58,45 @@ export class Repository {
     writeFileSync(`${this.folder}/${file}`, text);
   }
 
-  /** Commits a version on main with a dated change log, and tags it. The build is made to be of that version. */
-  release(version: string): string {
-    const before = this.#version;
-    for (const file of ["package.json", "src/version.ts", ...this.#built()]) {
-      this.write(file, this.read(file).replaceAll(`"${before}"`, `"${version}"`));
-    }
-    const heading = `## ${version}, 2026-01-31`;
-    const changes = this.read("CHANGELOG.md");
-    this.write(
-      "CHANGELOG.md",
-      changes.replace(/^## .+$/m, version === before ? heading : `${heading}\n\n$&`),
-    );
-    this.#version = version;
-    execFileSync(process.execPath, ["scripts/build-list.ts"], { cwd: this.folder });
-    this.git("commit", "--quiet", "--all", "--message", `Release ${version}`);
-    this.git("push", "--quiet", "origin", "main");
+  /** Commits a version on a branch, as CONTRIBUTING tells, and tags it. The build is made to be of that version. */
+  release(version: string, branch = "main"): string {
+    this.#edit("package.json", /"version": ".+"/, `"version": "${version}"`);
+    this.#edit("src/version.ts", /= ".+"/, `= "${version}"`);
+    this.#edit("CHANGELOG.md", /^## .+$/m, `## ${version}, 2026-01-31`);
+    this.#edit("docs/runtimes.md", /^\| The tarball \| \S+ \|/m, `| The tarball | ${version} |`);
+    this.git("commit", "--quiet", "--all", "--allow-empty", "--message", `Release ${version}`);
+    this.git("push", "--quiet", "origin", `HEAD:refs/heads/${branch}`);
     this.git("tag", `v${version}`);
+    this.#build(version);
     return `v${version}`;
   }
 
-  #built(): string[] {
+  /** Runs what the workflow runs to check the tag and to pack. */
+  prepare(environment: Readonly<Record<string, string>>, folder = "release"): Prepared {
+    const { PATH = "", HOME = "" } = process.env;
+    const into = `${this.#temporary}/${folder}`;
+    const printed = execFileSync(process.execPath, ["scripts/release/prepare.ts", into], {
+      cwd: this.folder,
+      encoding: "utf8",
+      stdio: "pipe",
+      env: { PATH, HOME, ...environment },
+    });
+    const lines = printed.trim().split("\n");
+    const told = Object.fromEntries(lines.map((line) => line.split("=")));
+    return { ...told, path: `${into}/${told.file}` } as Prepared;
+  }
+
+  #edit(file: string, what: RegExp, by: string): void {
+    this.write(file, this.read(file).replace(what, by));
+  }
+
+  #build(version: string): void {
     const files = readdirSync(`${this.folder}/dist`, { recursive: true, encoding: "utf8" });
-    return files.filter((file) => /\.c?js$/.test(file)).map((file) => `dist/${file}`);
+    for (const file of files.filter((name) => /\.c?js$/.test(name))) {
+      const text = this.read(`dist/${file}`);
+      this.write(`dist/${file}`, text.replaceAll(`"${this.#built}"`, `"${version}"`));
+    }
+    this.#built = version;
+    execFileSync(process.execPath, ["scripts/build-list.ts"], { cwd: this.folder });
   }
 }
