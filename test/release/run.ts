@@ -6,13 +6,14 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { fileURLToPath } from "node:url";
 
 import { consumers, tryConsumer } from "./consumers.ts";
 import { rehearseRefusals } from "./refusals.ts";
 import { startRegistry } from "./registry.ts";
 import { type Prepared, Repository } from "./repository.ts";
 import { count, step } from "./steps.ts";
+import { rehearseComparison } from "./tarballs.ts";
+import { publishTarball } from "./workflow.ts";
 
 const temporary = mkdtempSync(`${tmpdir()}/release-`);
 process.once("exit", () => rmSync(temporary, { recursive: true, force: true }));
@@ -39,6 +40,9 @@ await rehearseRefusals(repository, environment);
 const prepared: Prepared[] = [];
 await step("packs what the tag holds, with its origin, and tells its hash", () => {
   const { path, sha512 } = repository.prepare(environment);
+  if (repository.prepare(environment, "again").sha512 !== sha512) {
+    throw new Error("packed again, it has another hash");
+  }
   if (createHash("sha512").update(readFileSync(path)).digest("hex") !== sha512) {
     throw new Error("the hash is of another file");
   }
@@ -79,27 +83,13 @@ for (const [one, npmTag, branch] of Object.values(releases)) {
   });
 }
 
+const [first] = prepared;
+if (first) await rehearseComparison(temporary, `v${version}`, first);
+
 const registry = await startRegistry(temporary);
 
-/** Publishes by the very line of the workflow, but for the provenance that only the real registry takes. */
-function publish({ file, tag: npmTag }: Prepared): void {
-  const workflow = readFileSync(
-    fileURLToPath(new URL("../../.github/workflows/publish.yml", import.meta.url)),
-    "utf8",
-  );
-  const command = /^ +run: (npm publish .+)$/m.exec(workflow)?.[1] ?? "";
-  if (!command.includes(" --provenance "))
-    throw new Error("the workflow publishes without provenance");
-  execFileSync("bash", ["-euo", "pipefail", "-c", command.replace(" --provenance", "")], {
-    cwd: `${temporary}/release`,
-    stdio: "pipe",
-    encoding: "utf8",
-    env: { ...process.env, ...registry.environment, FILE: file, TAG: npmTag },
-  });
-}
-
 await step("publishes each beside the others: latest is the highest that is no prerelease", () => {
-  for (const one of prepared) publish(one);
+  for (const one of prepared) publishTarball(temporary, one, registry.environment);
   const view = ["view", "group-management-sdk", "dist-tags", "--json"];
   const env = { ...process.env, ...registry.environment };
   const tags = JSON.parse(
