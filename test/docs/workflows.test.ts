@@ -1,5 +1,6 @@
-// The workflows, as data: what may publish runs nobody's code, and whatever runs is what was reviewed.
-import { globSync, readFileSync } from "node:fs";
+// The workflows, as data. What is not listed here may not be in them: what may publish runs nobody's code, and whatever
+// runs is what was reviewed.
+import { globSync, readFileSync, readdirSync } from "node:fs";
 import { dirname } from "node:path";
 
 import { describe, expect, it, test } from "vitest";
@@ -17,80 +18,175 @@ interface Job {
   readonly steps: readonly Step[];
 }
 
-const workflows = globSync(".github/workflows/*.yml").map((file) => {
-  const text = readFileSync(file, "utf8");
-  const { permissions, jobs } = parse(text) as { permissions?: object; jobs: Record<string, Job> };
-  return { file, text, permissions, jobs: Object.entries(jobs) };
-});
-const jobs = workflows.flatMap(({ file, jobs: some }) =>
-  some.map(([name, job]) => [`${name} of ${file}`, job] as const),
+interface Workflow {
+  readonly on: unknown;
+  readonly permissions?: object;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+const read = (name: string) => {
+  const text = readFileSync(`.github/workflows/${name}`, "utf8");
+  return { name, text, workflow: parse(text) as Workflow };
+};
+const names = readdirSync(".github/workflows").toSorted();
+const workflows = names.map((name) => read(name));
+const jobs = workflows.flatMap(({ name, workflow }) =>
+  Object.entries(workflow.jobs).map(([job, what]) => [`${job} of ${name}`, what] as const),
 );
 
-it("are those that are known", () => {
-  expect(workflows.map(({ file }) => file).toSorted()).toEqual([
-    ".github/workflows/ci.yml",
-    ".github/workflows/nightly.yml",
-    ".github/workflows/publish.yml",
-  ]);
+it("are those that are known, and begin when it is known", () => {
+  expect(Object.fromEntries(workflows.map(({ name, workflow }) => [name, workflow.on]))).toEqual({
+    "ci.yml": { pull_request: null, push: { branches: ["main", "release-*"] } },
+    "nightly.yml": { schedule: [{ cron: "17 3 * * *" }], workflow_dispatch: null },
+    "publish.yml": { push: { tags: ["v*"] } },
+  });
 });
 
+it("have one job that may publish, and the others may read", () => {
+  const all = jobs.map(([name, { permissions }]) => [name, permissions]);
+  expect(Object.fromEntries(all)).toEqual({
+    "everything of ci.yml": { contents: "read" },
+    "newest of nightly.yml": { contents: "read" },
+    "advisories of nightly.yml": { contents: "read" },
+    "build of publish.yml": { contents: "read" },
+    "publish of publish.yml": { "id-token": "write" },
+  });
+});
+
+const cloned = { uses: "actions/checkout", with: { "persist-credentials": false } };
+const clonedWhole = {
+  uses: "actions/checkout",
+  with: { "fetch-depth": 0, "persist-credentials": false },
+};
+/** Without a cache, which other runs could have filled. */
+const node = {
+  uses: "actions/setup-node",
+  with: { "node-version": 24, "package-manager-cache": false },
+};
+const withoutHash = (step: Step): Step =>
+  step.uses === undefined ? step : { ...step, uses: step.uses.replace(/@.*/, "") };
+
 describe.each(jobs)("the job %s", (_name, job) => {
-  const mayPublish = job.permissions?.["id-token"] === "write";
-
-  it("ends in time, and has no permission but to read, or to publish", () => {
+  it("ends in time", () => {
     expect(job["timeout-minutes"]).toBeLessThanOrEqual(60);
-    expect([{ contents: "read" }, { "id-token": "write" }]).toContainEqual(job.permissions);
   });
 
-  it("runs actions by the hash of their commit, with the version beside it", () => {
+  it("uses GitHub's own actions alone, by the hash of their commit", () => {
     for (const { uses } of job.steps) {
-      if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+      if (uses !== undefined) expect(uses).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
     }
   });
 
-  it("leaves no credential in the clone", () => {
-    for (const step of job.steps.filter(({ uses = "" }) => uses.startsWith("actions/checkout@"))) {
-      expect(step.with?.["persist-credentials"]).toBe(false);
+  it("leaves no credential in the clone, and takes nothing from a cache", () => {
+    for (const step of job.steps.map((one) => withoutHash(one))) {
+      if (step.uses === cloned.uses) expect([cloned, clonedWhole]).toContainEqual(step);
+      if (step.uses === node.uses) expect(step).toEqual(node);
+      expect(step.uses).not.toBe("actions/cache");
     }
   });
 
-  it("does not both run others' code and publish", () => {
-    const commands = job.steps.flatMap(({ run = [] }) => run);
-    const runsOthers =
-      job.steps.some(({ uses = "" }) => uses.startsWith("actions/checkout@")) ||
-      commands.some((line) => /\bnp(?:m|x) (?!publish\b)|\.ci\/|\bnode (?!-e)|\byarn\b/.test(line));
-    expect(runsOthers && mayPublish).toBe(false);
+  it("puts nothing from outside into a command's text", () => {
+    for (const { run = "" } of job.steps) expect(run).not.toContain("${{");
   });
 });
 
 test.each(workflows)(
-  "$file grants nothing to all its jobs, and tells each action's version",
-  ({ text, permissions }) => {
-    expect(permissions).toEqual({});
+  "$name grants nothing to all its jobs, knows no secret, and tells each action's version",
+  ({ text, workflow }) => {
+    expect(workflow.permissions).toEqual({});
+    expect(text).not.toMatch(/\bsecrets\b/);
     for (const [line] of text.matchAll(/^.*\buses:.*$/gm))
       expect(line).toMatch(/ # v\d+\.\d+\.\d+$/);
   },
 );
 
 describe("publishing", () => {
-  const publish = workflows.find(({ file }) => file.endsWith("/publish.yml"));
-  const commands = (name: string) => {
-    const [, job] = publish?.jobs.find(([one]) => one === name) ?? [];
-    return job?.steps.flatMap(({ run = [] }) => run) ?? [];
-  };
+  const { jobs: publishing, ...around } = read("publish.yml").workflow;
+  const { build, publish } = Object.fromEntries(
+    Object.entries(publishing).map(([name, job]) => [
+      name,
+      { ...job, steps: job.steps.map((one) => withoutHash(one)) },
+    ]),
+  );
 
-  it("compares the file with what was built before it publishes it, with provenance and without scripts", () => {
-    const [compare, upload, ...more] = commands("publish");
-    expect(compare).toContain("sha512sum --check --strict");
-    expect(upload).toMatch(
-      /^npm publish "\.\/release\/\$FILE" --provenance --ignore-scripts .*--tag "\$TAG"$/,
-    );
-    expect(more).toEqual([]);
+  it("sets nothing for both of its jobs", () => {
+    expect(around).toEqual({
+      name: "publish",
+      on: { push: { tags: ["v*"] } },
+      permissions: {},
+      concurrency: { group: "publish", "cancel-in-progress": false },
+    });
   });
 
-  it("builds what CI has passed", () => {
-    expect(commands("build").indexOf(".ci/run")).toBe(0);
-    expect(commands("build").at(-1)).toBe("node scripts/release/prepare.ts release");
+  it("packs what the tag holds before it runs what no lock file of the build holds", () => {
+    expect(build).toEqual({
+      "runs-on": "ubuntu-24.04",
+      "timeout-minutes": 60,
+      permissions: { contents: "read" },
+      outputs: {
+        file: "${{ steps.prepare.outputs.file }}",
+        sha512: "${{ steps.prepare.outputs.sha512 }}",
+        tag: "${{ steps.prepare.outputs.tag }}",
+      },
+      steps: [
+        clonedWhole,
+        node,
+        { run: "npm ci" },
+        { run: "npm run build" },
+        {
+          name: "Check the tag, and pack",
+          id: "prepare",
+          run: "node scripts/release/prepare.ts release",
+        },
+        {
+          uses: "actions/upload-artifact",
+          with: { name: "release", path: "release", "if-no-files-found": "error" },
+        },
+        { name: "All that decides whether a change lands", run: ".ci/run" },
+        {
+          name: "What was packed is what was checked",
+          run: `git checkout -- docs/runtimes.md
+node scripts/release/prepare.ts again
+cmp release/*.tgz again/*.tgz
+`,
+        },
+      ],
+    });
+  });
+
+  it("publishes what was packed and checked, once a reviewer agrees, and runs nothing else", () => {
+    const file = "${{ needs.build.outputs.file }}";
+    expect(publish).toEqual({
+      needs: "build",
+      "runs-on": "ubuntu-24.04",
+      "timeout-minutes": 10,
+      environment: "npm",
+      permissions: { "id-token": "write" },
+      steps: [
+        node,
+        { uses: "actions/download-artifact", with: { name: "release", path: "release" } },
+        {
+          name: "The tarball is the one that was packed, of this version, and does not configure npm",
+          env: { FILE: file, SHA512: "${{ needs.build.outputs.sha512 }}" },
+          run: `echo "$SHA512  release/$FILE" | sha512sum --check --strict
+tar -tzf "release/$FILE" > entries
+if grep -vE '^package(/[^/]*[^/.][^/]*)+$' entries; then echo 'These are not below package/.' >&2; exit 1; fi
+if [ "$(grep -cx 'package/package.json' entries)" != 1 ]; then echo 'Not one package.json.' >&2; exit 1; fi
+tar -xzOf "release/$FILE" package/package.json > manifest
+node -e '
+  const { name, version, publishConfig } = JSON.parse(require("node:fs").readFileSync("manifest", "utf8"));
+  const wanted = ["group-management-sdk", process.env.GITHUB_REF_NAME, undefined];
+  require("node:assert").deepStrictEqual([name, "v" + version, publishConfig], wanted);
+'
+`,
+        },
+        {
+          name: "Publish",
+          env: { FILE: file, TAG: "${{ needs.build.outputs.tag }}" },
+          run: 'npm publish "./release/$FILE" --provenance --ignore-scripts --access public --tag "$TAG"',
+        },
+      ],
+    });
   });
 });
 
