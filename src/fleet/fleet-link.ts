@@ -18,6 +18,6 @@ export interface FleetLink {
 export interface Connection {
   /** Whether the connection was refused or lost, and is tried again. */
   readonly isLost: boolean;
-  /** Calls back when that happens next, unless the store is reached before. */
-  onceLost(listener: () => void): void;
+  /** Calls back when that happens next, unless the store is reached before. Returns what calls it off. */
+  onceLost(listener: () => void): () => void;
 }

@@ -2,7 +2,7 @@
 // reached, the process keeps to its share of the fleet that it last knew.
 import type { Permit, RequestWindow } from "../core/pacing/request-window.ts";
 import type { OwnPacing, Share } from "../core/pacing/rate-limiter.ts";
-import { steadyNow } from "../core/runtime/clock.ts";
+import { later, steadyNow } from "../core/runtime/clock.ts";
 import { createFleetCooldowns } from "./fleet-cooldowns.ts";
 import type { FleetLink } from "./fleet-link.ts";
 import { createHeldPermits, settleAfter } from "./held-permits.ts";
@@ -51,6 +51,9 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
   /** Why a step failed when no call was left, as at the process's end: logged with the next request. */
   let unloggedFailure: { readonly cause: unknown } | undefined;
 
+  /** Until it is known what becomes of the connection to a store that has not answered yet. */
+  let stopWatching = () => {};
+
   ledger.onEpoch(() => {
     permits.nextEpoch();
     isExhausted = false;
@@ -71,6 +74,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     reachedLate: (answer) => {
       // What it grants is not used, since others may have sent alone meanwhile; who the fleet are, and what they wait
       // for, counts.
+      stopWatching();
       if (answer.stale) return;
       newCooldowns ||= cooldowns.join(answer, steadyNow());
       last = answer;
@@ -79,7 +83,11 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
       outage.failed(sync.givenUpAt, steadyNow());
       if (asking + reservations.ready(1) + ledger.underWay > 0) link.failed(cause);
       else unloggedFailure = { cause };
-      if (isUnanswered(steadyNow())) link.connection.onceLost(() => own.recheck(false));
+      stopWatching();
+      const now = steadyNow();
+      if (!isUnanswered(now)) return;
+      stopWatching = link.connection.onceLost(() => own.recheck(false));
+      later(outage.firstUntil - now, stopWatching, false);
     },
     due,
     asked: () => asking > 0,
@@ -147,6 +155,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
 
   function reached(answer: PacingAnswer, sentAt: number): void {
     link.reached();
+    stopWatching();
     unloggedFailure = undefined;
     const now = steadyNow();
     lastStep = now;

@@ -7,6 +7,7 @@ import { type RedisClient, redisPacing } from "group-management-sdk/redis";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import type { PacingReport } from "../../src/fleet/protocol.ts";
+import { connectionOf } from "../../src/fleet/redis/connection.ts";
 import { clientOver, secretKey } from "../support/client.ts";
 import { modelStore } from "../support/pacing-model.ts";
 
@@ -328,6 +329,18 @@ describe("a store that has never answered", () => {
       client.emit("ready");
     };
     expect(await secondCallAfter(again)).toBeGreaterThan(5000);
+  });
+
+  test("calls back nobody who has called it off", () => {
+    const redis = Object.assign(new EventEmitter(), fakeIoredis());
+    const connection = connectionOf(redis);
+    const called: string[] = [];
+    const callOff = connection.onceLost(() => called.push("one"));
+    connection.onceLost(() => called.push("other"));
+    callOff();
+    reconnecting(redis);
+    reconnecting(redis);
+    expect(called).toEqual(["other"]);
   });
 
   test("has one listener for each event, however much is shared through its client", () => {

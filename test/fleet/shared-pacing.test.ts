@@ -324,6 +324,23 @@ describe("a store that does not answer", () => {
     expect(failures).toHaveLength(1);
   });
 
+  test.each([
+    ["answers late", 700, 3000],
+    ["never answers", Infinity, 5600],
+  ])("is not kept in mind by a process for longer than it needs: one that %s", async (...given) => {
+    const [, from, passes] = given;
+    const hung: [number, number] = [start.getTime(), start.getTime() + from];
+    const service = windowService({ limit: 100, windowMs: 60_000 });
+    const store = simulatedStore({ hung });
+    const { client } = processOf(store, service.handle);
+    const first = call(client);
+    await pass(600);
+    await first;
+    expect(store.listeners).toBe(1);
+    await pass(passes - 600);
+    expect(store.listeners).toBe(0);
+  });
+
   test("leaves each process its part of the window", async () => {
     const service = windowService({ limit: 20, windowMs: 5000 });
     const away: [number, number] = [Infinity, Infinity];

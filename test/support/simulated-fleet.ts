@@ -24,6 +24,8 @@ export interface SimulatedStore {
   readonly steps: number;
   /** Permits that processes hold without a request under way. */
   readonly held: number;
+  /** How many wait to be called back once the connection is lost. */
+  readonly listeners: number;
   flush(): void;
   /** Remembers the state, and sets it back to what was remembered. */
   remember(): void;
@@ -44,6 +46,11 @@ export function simulatedStore(troubles: StoreTroubles = {}): SimulatedStore {
     return now >= from && now < until ? until - now : 0;
   };
   let processes = 0;
+  const listeners = new Set<() => void>();
+  const onceLost = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
 
   async function step(key: string, report: PacingReport) {
     await travel(latency(report.process));
@@ -64,6 +71,9 @@ export function simulatedStore(troubles: StoreTroubles = {}): SimulatedStore {
       const members = Object.values(model.states.get(onlyCredential)?.members ?? {});
       return members.reduce((sum, { unused }) => sum + unused, 0);
     },
+    get listeners() {
+      return listeners.size;
+    },
     flush: () => model.states.clear(),
     remember: () => {
       remembered = structuredClone(model.states.get(onlyCredential));
@@ -83,7 +93,7 @@ export function simulatedStore(troubles: StoreTroubles = {}): SimulatedStore {
         step: (report) => (dead ? new Promise(() => {}) : step(credential, report)),
         reached: () => {},
         failed: (cause) => failures.push(cause),
-        connection: { isLost: false, onceLost: () => {} },
+        connection: { isLost: false, onceLost },
       });
       return {
         pacing: { among: "processes", limiter: (_, create) => create(share) },

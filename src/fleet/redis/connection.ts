@@ -22,24 +22,27 @@ export function connectionOf(redis: RedisClient): Connection {
 
 function watch(client: Emitter): Connection {
   let isLost = false;
-  let listeners: (() => void)[] = [];
+  const listeners = new Set<() => void>();
   // A client without events, or whose events cannot be listened to, is taken to be connected.
   attempted(() => {
     client.on?.("reconnecting", () => {
       isLost = true;
-      const lost = listeners;
-      listeners = [];
+      const lost = [...listeners];
+      listeners.clear();
       for (const listener of lost) listener();
     });
     client.on?.("ready", () => {
       isLost = false;
-      listeners = [];
+      listeners.clear();
     });
   });
   return {
     get isLost() {
       return isLost;
     },
-    onceLost: (listener) => void listeners.push(listener),
+    onceLost: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }
