@@ -1,7 +1,7 @@
 // Cooldowns that a fleet keeps together: what one process was asked to wait for is shared with the others. The store knows
 // what has a limit of its own by tags only, since its name holds the service's address.
 import { createCooldowns, type Cooldowns } from "../core/pacing/cooldowns.ts";
-import type { PacingAnswer, PacingReport } from "./protocol.ts";
+import { mostReported, type PacingAnswer, type PacingReport } from "./protocol.ts";
 
 export interface FleetCooldowns extends Cooldowns {
   /** The cooldowns as the store is sent them; `tag` makes tags of names. */
@@ -38,7 +38,7 @@ export function createFleetCooldowns(own: Cooldowns, onStart: () => void): Fleet
     report: (tag, now) => {
       tagOf = tag;
       reported = [...news];
-      const left = (name: string) => Math.ceil(own.remaining(name, now));
+      const left = (name: string) => Math.min(Math.ceil(own.remaining(name, now)), mostReported);
       const named = reported.filter((name) => name !== "*");
       return {
         cooldown: left("*"),

@@ -1,10 +1,7 @@
 // This process's ledger as the store is sent it, and how the store's window is merged into it.
 import type { WindowLedger } from "../core/pacing/window-ledger.ts";
 import { type KnownWindow, relate } from "../core/pacing/known-window.ts";
-import type { PacingAnswer, ReportedWindow } from "./protocol.ts";
-
-/** The largest figure that a store is sent. */
-const most = 1e9;
+import { mostReported, type PacingAnswer, type ReportedWindow } from "./protocol.ts";
 
 export function createLedgerExchange(ledger: WindowLedger) {
   /** The store's count of this window; -1 when it may not know of it. */
@@ -31,9 +28,9 @@ export function createLedgerExchange(ledger: WindowLedger) {
       const window: ReportedWindow | null = named && {
         resets: named.resets,
         before: named.before,
-        limit: Math.min(named.limit, most),
-        remaining: Math.min(named.remaining, most),
-        endsIn: Math.ceil(named.end - now),
+        limit: Math.min(named.limit, mostReported),
+        remaining: Math.min(named.remaining, mostReported),
+        endsIn: Math.max(-mostReported, Math.min(Math.ceil(named.end - now), mostReported)),
       };
       return { epoch: storeEpoch, taken, lost, underWay, window, length };
     },

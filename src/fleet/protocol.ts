@@ -1,6 +1,9 @@
 // What a process and a store say to each other about a window that many processes share. All of it is absolute,
 // so that saying it twice, late or never does no harm; and every time is a duration, so that no two clocks are compared.
 
+/** The largest count or duration that a store is sent, whatever a header says: more than a store remembers. */
+export const mostReported = 1e9;
+
 /** A window as the service reported it. */
 export interface ReportedWindow {
   /** Its name: the second of the service's clock at which it ends. 0 for one that is only assumed, after another. */

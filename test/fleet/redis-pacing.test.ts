@@ -8,6 +8,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 
 import type { PacingReport } from "../../src/fleet/protocol.ts";
 import { connectionOf } from "../../src/fleet/redis/connection.ts";
+import { createStoreLog } from "../../src/fleet/redis/store-log.ts";
 import { clientOver, secretKey } from "../support/client.ts";
 import { modelStore } from "../support/pacing-model.ts";
 
@@ -44,12 +45,15 @@ function fakeIoredis() {
 function recorder() {
   const keys = new Set<string>();
   const processes = new Set<string>();
-  const evalsha = (_: string, __: number, key: string, report: string) => {
+  const reports: PacingReport[] = [];
+  const evalsha = (_: string, __: number, key: string, text: string) => {
     keys.add(key);
-    processes.add((JSON.parse(report) as PacingReport).process);
-    return run(key, report);
+    const report = JSON.parse(text) as PacingReport;
+    processes.add(report.process);
+    reports.push(report);
+    return run(key, text);
   };
-  return { keys, processes, redis: { evalsha, eval: evalsha } };
+  return { keys, processes, reports, redis: { evalsha, eval: evalsha } };
 }
 
 async function sha1Of(text: string): Promise<string> {
@@ -369,6 +373,52 @@ test("a value under its key that is no state is told once, by what it was", asyn
       { found: "no JSON" },
     ],
   ]);
+});
+
+test("such a value is told once a minute, however often it is found", async () => {
+  const warn = vi.fn(() => true);
+  const client = {};
+  const log = createStoreLog(client);
+  for (let steps = 0; steps < 5; steps++) log.healed("no JSON", warn);
+  createStoreLog(client).healed("no JSON", warn);
+  expect(warn).toHaveBeenCalledTimes(1);
+  const now = performance.now();
+  vi.spyOn(performance, "now").mockImplementation(() => now + 61_000);
+  log.healed("no JSON", warn);
+  expect(warn).toHaveBeenCalledTimes(2);
+});
+
+test.each<[string, number, Record<string, string>]>([
+  ["a Reset in milliseconds", 200, { "x-ratelimit-reset": "1772366405000" }],
+  ["a Reset of the last day there is", 200, { "x-ratelimit-reset": "8640000000000" }],
+  ["a Retry-After of the time in milliseconds", 429, { "retry-after": "1772366405000" }],
+  ["counts of fifteen digits", 200, { "x-ratelimit-limit": "999999999999999" }],
+])("%s sends the store no figure that it could not keep", async (_, status, odd) => {
+  const { redis, reports } = recorder();
+  const headers = {
+    "x-ratelimit-limit": "1000",
+    "x-ratelimit-remaining": "996",
+    "x-ratelimit-reset": String(Math.ceil(Date.now() / 1000) + 60),
+    ...odd,
+  };
+  const client = clientOver(
+    () =>
+      Response.json({ unreadMessages: 0, error: { code: "", message: "" } }, { status, headers }),
+    { sharedPacing: redisPacing(redis), maxRetries: 0 },
+  );
+  for (const path of ["/one", "/one", "/other"]) {
+    await client.request({ method: "GET", path }).catch(() => {});
+  }
+  await vi.waitFor(() => expect(reports.at(-1)?.window).not.toBeNull());
+  const cooled = reports.filter(({ cooldowns }) => Object.keys(cooldowns).length > 0);
+  expect(cooled.length > 0).toBe(status === 429);
+  for (const { window, cooldown, cooldowns } of reports) {
+    const { resets, before, ...figures } = window ?? { resets: 0, before: 0 };
+    for (const name of [resets, before]) expect(name).toBeLessThanOrEqual(8.64e12);
+    for (const figure of [...Object.values({ ...figures, ...cooldowns }), cooldown]) {
+      expect(Math.abs(figure)).toBeLessThanOrEqual(1e9);
+    }
+  }
 });
 
 test("no credential shows in what redisPacing gives", async () => {

@@ -82,6 +82,16 @@ export function newState(now: number, report: PacingReport): State {
   };
 }
 
+/** Keeps what is reported sound through all that is done with it. The names of windows are moments, and so larger. */
+function bound(figures: object): void {
+  for (const [name, value] of Object.entries(figures) as [string, unknown][]) {
+    const most = name === "resets" || name === "before" ? 1e13 : 1e11;
+    if (typeof value === "object" && value !== null) bound(value);
+    if (typeof value !== "number") continue;
+    Object.assign(figures, { [name]: Math.max(-most, Math.min(most, value)) });
+  }
+}
+
 /** The state that a step goes on with: one in which less has happened than the process has seen was set back. */
 export function soundState(state: State | undefined, now: number, report: PacingReport): State {
   const isSetBack = state?.storeId === report.storeId && report.steps > state.steps;
@@ -89,7 +99,9 @@ export function soundState(state: State | undefined, now: number, report: Pacing
 }
 
 /** One step. Changes the state. */
-export function step(state: State, now: number, report: PacingReport): PacingAnswer {
+export function step(state: State, now: number, said: PacingReport): PacingAnswer {
+  const report = structuredClone(said);
+  bound(report);
   const known = state.members[report.process];
   if (known && report.sequence <= known.sequence) return stale(state);
   age(state, elapsedSince(state, now, report));

@@ -22,6 +22,15 @@ local function areNumbers(of, ...)
   return true
 end
 
+-- Keeps what is reported sound through all that is done with it. The names of windows are moments, and so larger.
+local function bound(figures)
+  for name, value in pairs(figures) do
+    local most = (name == 'resets' or name == 'before') and 1e13 or 1e11
+    if type(value) == 'table' then bound(value)
+    elseif type(value) == 'number' then figures[name] = math.max(-most, math.min(most, value)) end
+  end
+end
+
 -- What is wrong with a state that has come from the store; nil where nothing is.
 local function faultOf(state)
   if type(state) ~= 'table' or state.format == nil then return 'another shape' end
@@ -44,6 +53,7 @@ end
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local report = cjson.decode(ARGV[1])
+bound(report)
 local stored, found, state, isJson = redis.pcall('GET', KEYS[1]), nil, nil, nil
 if type(stored) == 'table' then
   if not string.find(stored.err, 'WRONGTYPE', 1, true) then return stored end
@@ -381,7 +391,7 @@ end
 
 local life = shortestLife
 for _, left in pairs(state.cooldowns) do life = math.max(life, left) end
-redis.call('SET', KEYS[1], cjson.encode(state), 'PX', math.min(longestLife, life))
+redis.call('SET', KEYS[1], cjson.encode(state), 'PX', math.ceil(math.min(longestLife, life)))
 return cjson.encode({
   healed = found, storeId = state.storeId, steps = state.steps, epoch = state.epoch, granted = granted, left = left, window = state.window,
   length = state.length, free = state.free, cooldown = state.cooldown, cooldowns = state.version > report.seen and state.cooldowns or nil,

@@ -12,6 +12,7 @@ export interface StoreLog {
 /** Where thousands share a Redis client, one of them speaks for all, for so many milliseconds. */
 const pause = 60_000;
 const lastWarnings = new WeakMap<object, { readonly at: number; readonly by: StoreLog }>();
+const healedAt = new WeakMap<object, number>();
 
 /** @param client - the Redis client. */
 export function createStoreLog(client: object): StoreLog {
@@ -33,11 +34,15 @@ export function createStoreLog(client: object): StoreLog {
       );
       if (isLogged) lastWarnings.set(client, { at: now, by: log });
     },
-    healed: (found, warn) =>
-      void warn(
+    healed: (found, warn) => {
+      const now = steadyNow();
+      if (now < (healedAt.get(client) ?? -Infinity) + pause) return;
+      const isWarned = warn(
         "The Redis key of shared pacing held a damaged value or another program's, and was recreated: make sure that no other program uses keys with this prefix",
         { found },
-      ),
+      );
+      if (isWarned) healedAt.set(client, now);
+    },
   };
   return log;
 }

@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { PacingReport } from "../../../src/fleet/protocol.ts";
+import { parseAnswer } from "../../../src/fleet/redis/answer.ts";
 import { leaseScript } from "../../../src/fleet/redis/lease-script.ts";
 import { soundState, type State, step } from "../../support/pacing-model.ts";
 import { type RedisServer, startRedis } from "./support/redis.ts";
@@ -26,15 +27,23 @@ afterAll(async () => {
 const small = fc.nat(6);
 const duration = fc.oneof(fc.nat(300), fc.nat(5000), fc.constant(60_000));
 
+/** What no sane report has in it: huge, negative, fractional. */
+const wild = fc.oneof(
+  fc.constantFrom(1_772_366_405_000, 1.7e15, 9e15, -9e15, 1e300, -1e300, 0.5, -0.25, 1e-9),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.integer({ min: -10, max: 100 }),
+  fc.constantFrom(3_600_000.5, 60_000),
+);
+
 const told = fc.record({
   resets: fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 1000, max: 1008 }) },
-    fc.constant(900),
+    fc.constantFrom(900, 1_772_366_405_000),
   ),
   before: fc.oneof(fc.constant(0), fc.integer({ min: 996, max: 1008 })),
   limit: fc.integer({ min: 1, max: 12 }),
   remaining: fc.nat(12),
-  endsIn: fc.oneof(fc.integer({ min: -3000, max: 4000 }), fc.constant(60_000)),
+  endsIn: fc.oneof(fc.integer({ min: -3000, max: 4000 }), fc.constantFrom(60_000, 4e15)),
 });
 
 const damages = [
@@ -105,7 +114,9 @@ const event = fc.record({
   length: fc.constantFrom(60_000, 3000),
   noLimitHeaders: fc.boolean(),
   cooldown: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, duration),
-  cooldowns: fc.dictionary(fc.constantFrom("a", "b", "c"), duration, { maxKeys: 2 }),
+  cooldowns: fc.dictionary(fc.constantFrom("a", "b", "c"), fc.oneof(duration, fc.constant(1e16)), {
+    maxKeys: 2,
+  }),
   seen: fc.nat(3),
   offline: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, duration),
   fleet: fc.integer({ min: 1, max: 6 }),
@@ -157,6 +168,59 @@ test("the script and the model say and keep the same, whatever is reported and w
         if (expected.stale) continue;
         expect(JSON.parse((await redis.get(key)) ?? "")).toEqual(state);
         expect(await redis.pttl(key)).toBeGreaterThan(0);
+      }
+    }),
+    { numRuns: Number(process.env["RUNS"] ?? 200) },
+  );
+});
+
+const wildReport = fc.record({
+  elapsed: fc.oneof(fc.nat(4000), fc.constantFrom(3_600_000, 1e13)),
+  process: fc.nat(5),
+  isKnown: fc.boolean(),
+  steps: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, wild),
+  quiet: wild,
+  answerTimeout: wild,
+  epoch: fc.oneof(fc.constantFrom(-1, 1, 2), wild),
+  unused: wild,
+  underWay: wild,
+  taken: wild,
+  lost: wild,
+  waiting: wild,
+  prefetch: wild,
+  window: fc.option(
+    fc.record({ resets: wild, before: wild, limit: wild, remaining: wild, endsIn: wild }),
+  ),
+  length: wild,
+  noLimitHeaders: fc.boolean(),
+  cooldown: wild,
+  cooldowns: fc.dictionary(fc.constantFrom("a", "b", "c"), wild, { maxKeys: 2 }),
+  seen: wild,
+  offline: wild,
+  fleet: wild,
+  rank: wild,
+});
+
+test("whatever figures are reported, the next step accepts what is stored", async () => {
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(wildReport, { minLength: 1, maxLength: 20 }), async (reports) => {
+      const key = `wild:${++run}`;
+      let now = 1_790_000_000_000;
+      let storeId = "";
+      for (const [index, { elapsed, isKnown, ...said }] of reports.entries()) {
+        now += elapsed;
+        const report: PacingReport = {
+          ...said,
+          process: `process-${said.process}`,
+          sequence: index + 1,
+          storeId: isKnown ? storeId : "",
+        };
+        const time = [Math.floor(now / 1000), (now % 1000) * 1000].map(String);
+        const given = [JSON.stringify(report), JSON.stringify(time)] as const;
+        const answer = parseAnswer(await redis.eval(timedScript, 1, key, ...given));
+        expect(answer.healed).toBeUndefined();
+        ({ storeId } = answer);
       }
     }),
     { numRuns: Number(process.env["RUNS"] ?? 200) },
