@@ -269,6 +269,22 @@ describe.each([400, 700])("a store %i ms away", (roundTrip) => {
   });
 });
 
+test("late answers are used: a store 6 s away still tells each process what its share is", async () => {
+  const service = minuteService(60);
+  let roundTrip = 2;
+  const fleet = fleetOf(4, simulatedStore({ latency: () => roundTrip / 2 }), service);
+  // The first was alone when the store last answered in time.
+  await spend(fleet[0]!.client, 1);
+  roundTrip = 6000;
+  await acquaint(fleet, 7000);
+  await until(120);
+  const before = service.refused.length;
+  const calls = Promise.all(fleet.map(({ client }) => many(client, 30)));
+  await pass(5 * minute);
+  await calls;
+  expect(service.refused.length - before).toBe(0);
+});
+
 test.each([
   [600, 1],
   [600, 4],

@@ -1,0 +1,54 @@
+// Two versions of what is stored, as during an upgrade: each version's processes keep a state of their own.
+import { scryptSync } from "node:crypto";
+
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { leaseScript } from "../../src/fleet/redis/lease-script.ts";
+import { deriveKey } from "../../src/fleet/redis/store-key.ts";
+import { clientOver } from "../support/client.ts";
+import { simulatedStore } from "../support/simulated-fleet.ts";
+import { windowService } from "../support/window-service.ts";
+
+const baseUrl = "https://service.example/api/v2";
+
+beforeAll(async () => {
+  // The HTTP client is loaded with the first request, in real time.
+  await clientOver(() => Response.json({ unreadMessages: 0 })).me.inboxSummary();
+});
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.400Z") });
+});
+afterEach(() => void vi.useRealTimers());
+
+/** The format that the script writes into each state. */
+const format = Number(/^local format\b[^=\n]*= (\d+)/m.exec(leaseScript)?.[1]);
+
+test("a state's key is made with the version of its format, and so is another for another version", async () => {
+  const salt = (version: number) => `group-management-sdk shared pacing ${version} ${baseUrl}`;
+  const nameOf = (version: number) =>
+    scryptSync("person-1", salt(version), 48, { N: 2 ** 8, r: 8, p: 1 }).toString("hex", 0, 16);
+  const { key } = await deriveKey("partner", baseUrl, { id: "person-1" });
+  expect(format).toBeGreaterThan(0);
+  expect(key).toBe(`partner:pacing:${nameOf(format)}`);
+  expect(nameOf(format + 1)).not.toBe(nameOf(format));
+});
+
+test("two versions together each use the window alone: some calls are refused, and end well", async () => {
+  const windowMs = 10_000;
+  const service = windowService({ limit: 20, windowMs, aligned: true, latency: () => 10 });
+  const store = simulatedStore({ latency: () => 1 });
+  const fleet = ["before", "before", "after", "after"].map((version) => {
+    const { pacing } = store.join(`key of the version ${version}`);
+    return clientOver(service.handle, { sharedPacing: pacing });
+  });
+  const calls = Promise.all(
+    fleet.flatMap((client) => Array.from({ length: 20 }, () => client.me.inboxSummary())),
+  );
+  await vi.advanceTimersByTimeAsync(5 * windowMs);
+  await calls;
+  expect(service.refused.length).toBeGreaterThan(0);
+  // Each version gives out a window's permits once.
+  const begins = new Set(service.sent.map(({ at }) => Math.floor(at / windowMs)));
+  expect(service.sent.length).toBeLessThanOrEqual(2 * 20 * begins.size);
+  expect(begins.size).toBeLessThanOrEqual(5);
+});
