@@ -43,11 +43,7 @@ export function createLedgerExchange(ledger: WindowLedger) {
         return ledger.window === null;
       }
       const { endsIn, ...window } = answer.window;
-      const isNamed = window.resets > 0;
-      const reported = {
-        ...window,
-        end: now + (isNamed ? endsIn : Math.min(endsIn, ledger.length)),
-      };
+      const reported = { ...window, end: now + endsIn };
       const relation = relationOf(answer, reported, now);
       if (relation === "older") return false;
       ledger.join(reported, relation === "next");

@@ -51,7 +51,7 @@ export interface PacingReport {
   readonly prefetch: number;
   /** The newest window that the process knows by its name. */
   readonly window: ReportedWindow | null;
-  /** Milliseconds that a window of the service lasts, as far as it has been seen. */
+  /** Milliseconds that a window of the service lasts, as far as it has been seen: for a store that knows nothing yet. */
   readonly length: number;
   /** Whether the service responds without rate-limit headers. */
   readonly noLimitHeaders: boolean;
@@ -83,7 +83,7 @@ export interface PacingAnswer {
   readonly left: number;
   /** The window of all. Absent while nothing is known. */
   readonly window?: ReportedWindow;
-  /** Milliseconds that a window of the service lasts, as far as anybody has seen it. */
+  /** Milliseconds that a window of the service lasts, as far as the last ones of the fleet tell. */
   readonly length: number;
   /** Milliseconds that everybody may send freely, because the service sends no rate-limit headers. */
   readonly free: number;

@@ -225,6 +225,43 @@ test("a window of which nothing is known is taken to be as long as windows have 
   expect(await calls).toBeLessThanOrEqual(3 * windowMs);
 });
 
+test("a response in the middle of a window that tells of another makes none shorter", async () => {
+  let hangs = false;
+  const answer = async () => {
+    if (hangs) await new Promise((resolve) => setTimeout(resolve, 30_000));
+    return Response.json({ unreadMessages: 0 });
+  };
+  const service = minuteService(20, { answer });
+  let isOdd = false;
+  const handle = async (url: URL, request: Request) => {
+    const response = await service.handle(url, request);
+    const { headers } = response;
+    // As by a refund, or by a counter of its own.
+    const resets = Number(headers.get("x-ratelimit-reset")) + 5;
+    if (isOdd) headers.set("x-ratelimit-reset", String(resets));
+    if (isOdd) headers.set("x-ratelimit-remaining", "19");
+    return response;
+  };
+  const fleet = fleetOf(2, simulatedStore({ latency: () => 1 }), { ...service, handle });
+  const [one, other] = fleet as [(typeof fleet)[0], (typeof fleet)[0]];
+  await acquaint(fleet);
+  isOdd = true;
+  await spend(one.client, 1);
+  isOdd = false;
+  for (const { client } of fleet) await spend(client, 1);
+  await until(67);
+  // No response of this window comes for long, so nobody is told when it ends.
+  hangs = true;
+  const hanging = many(one.client, 20, { timeout: false });
+  await pass(1000);
+  hangs = false;
+  await pass(10_000);
+  const calls = many(other.client, 5);
+  await pass(2 * minute);
+  await Promise.all([hanging, calls]);
+  expect(service.refused).toEqual([]);
+});
+
 describe.each([400, 700])("a store %i ms away", (roundTrip) => {
   test.each([
     [60, 3],

@@ -12,7 +12,7 @@ export interface State {
   steps: number;
   epoch: number;
   window?: ReportedWindow;
-  /** What a window of the service lasts, as far as anybody has seen it. */
+  /** What a window of the service lasts, as far as the last ones tell. */
   length: number;
   /** Permits that died with its holders in this window. */
   forfeited: number;
@@ -48,6 +48,9 @@ interface Member {
   hasReported: boolean;
 }
 
+const usualLength = 60_000;
+/** By how many milliseconds a window's end may be misjudged. */
+const doubt = 2000;
 const freeFor = 30_000;
 const recoverFor = 5000;
 const stays = 90_000;
@@ -109,7 +112,7 @@ export function step(state: State, now: number, said: PacingReport): PacingAnswe
   state.steps++;
   const storeWasReset = report.storeId !== "" && report.storeId !== state.storeId;
   learn(state, report, storeWasReset);
-  state.length = Math.min(state.length, report.length);
+  state.length = Math.max(1000, Math.min(usualLength, state.length));
   turnWhenOver(state);
   if (storeWasReset || report.offline > 0) recover(state, report, storeWasReset);
   heedCooldowns(state, report);
@@ -206,7 +209,10 @@ function learn(state: State, report: PacingReport, storeWasReset: boolean): void
     return;
   }
   if (!window) {
-    if (!storeWasReset || reported.endsIn > 0) return adopt(state, reported, reported.before);
+    if (!storeWasReset || reported.endsIn > 0) {
+      seeLength(state, reported, false);
+      return adopt(state, reported, reported.before);
+    }
     // Keys were lost. What came after a window that is over is for somebody to find out; one that the process has asked
     // for a permit in is spent, and nothing is known of its end but that it comes.
     const { resets: before, limit } = reported;
@@ -215,11 +221,29 @@ function learn(state: State, report: PacingReport, storeWasReset: boolean): void
     return;
   }
   const relation = relate(asKnown(window), asKnown(reported), 0);
+  if (relation !== "older") {
+    seeLength(state, reported, relation === "next" || window.resets === 0);
+  }
   if (relation === "same") {
     const { end, ...merged } = merge(asKnown(window), asKnown(reported));
     state.window = { ...merged, endsIn: end };
   }
   if (relation === "next") adopt(state, reported, window.resets);
+}
+
+/**
+ * A window is no shorter than what is left of it, nor longer than the time from the end of another that was seen to its
+ * end. A count that begins anew before says nothing of that.
+ */
+function seeLength(state: State, reported: ReportedWindow, isNamed: boolean): void {
+  if (reported.endsIn > state.length + doubt) {
+    state.length = 1000 * Math.ceil(reported.endsIn / 1000);
+  }
+  const { window } = state;
+  const wasSeen = window !== undefined && (window.resets === 0 || window.endsIn < doubt);
+  if (!isNamed || !wasSeen) return;
+  const between = 1000 * (reported.resets - (window.resets || window.before));
+  if (between > 0) state.length = Math.min(state.length, between);
 }
 
 /** With its end by a clock that shows 0. */

@@ -4,6 +4,7 @@
 -- other.
 
 local format, doubt, rounding, freeFor, recoverFor, delay = 2, 2000, 2, 30000, 5000, 2000
+local usualLength = 60000
 local stays, mostMembers, mostCooldowns = 90000, 100, 100
 local shortLease, longLease, endGrace, wantGrace = 3000, 15000, 1000, 500
 local pollAfter, pollers, fewWaiting = 250, 8, 32
@@ -153,6 +154,15 @@ local function merge(known, reported)
   known.resets = math.max(known.resets, reported.resets)
 end
 
+-- A window is no shorter than what is left of it, nor longer than the time from the end of another that was seen to its
+-- end. A count that begins anew before says nothing of that.
+local function seeLength(known, reported, isNamed)
+  if reported.endsIn > state.length + doubt then state.length = 1000 * math.ceil(reported.endsIn / 1000) end
+  if not known or not isNamed or (known.resets > 0 and known.endsIn >= doubt) then return end
+  local between = 1000 * (reported.resets - (known.resets > 0 and known.resets or known.before))
+  if between > 0 then state.length = math.min(state.length, between) end
+end
+
 -- The newest window that the process knows.
 local reported, window = report.window, state.window
 if reported == cjson.null then reported = nil end
@@ -160,6 +170,7 @@ if not reported then
   if report.noLimitHeaders and not window then state.free = freeFor end
 elseif not window then
   if not storeWasReset or reported.endsIn > 0 then
+    seeLength(nil, reported)
     adopt(reported, reported.before)
   elseif report.epoch >= 0 then
     -- Keys were lost. What came after a window that is over is for somebody to find out; one that the process has asked
@@ -168,11 +179,12 @@ elseif not window then
   end
 else
   local relation = relate(window, reported)
+  if relation ~= 'older' then seeLength(window, reported, relation == 'next' or window.resets == 0) end
   if relation == 'same' then merge(window, reported) end
   if relation == 'next' then adopt(reported, window.resets) end
 end
 
-state.length = math.min(state.length, report.length)
+state.length = math.max(1000, math.min(usualLength, state.length))
 
 -- After a window comes another, as large, and as long as windows have been.
 window = state.window
