@@ -30,7 +30,7 @@ export function createLedgerExchange(ledger: WindowLedger) {
         before: named.before,
         limit: Math.min(named.limit, mostReported),
         remaining: Math.min(named.remaining, mostReported),
-        endsIn: Math.max(-mostReported, Math.min(Math.ceil(named.end - now), mostReported)),
+        endsIn: Math.min(Math.ceil(named.end - now), mostReported),
       };
       return { epoch: storeEpoch, taken, lost, underWay, window, length };
     },

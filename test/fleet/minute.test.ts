@@ -410,6 +410,84 @@ test("a store whose clock jumps ahead gives out no window before its time", asyn
   expect(service.refused).toEqual([]);
 });
 
+describe.each([
+  ["an hour", 3_600_000],
+  ["70 s", 70_000],
+])("a store whose clock jumps ahead by %s", (_, jump) => {
+  test.each([
+    ["spent", 40],
+    ["half spent", 20],
+  ])(
+    "gives a new process no window before its time: where the running one is %s",
+    async (...given) => {
+      const [, spent] = given;
+      const service = minuteService(40);
+      const store = simulatedStore({ latency: () => 1 });
+      const [stranger, ...others] = fleetOf(4, store, service);
+      await acquaint(others);
+      await until(61);
+      await Promise.all(others.slice(0, 2).map(({ client }) => spend(client, spent / 2)));
+      await pass(3000);
+      store.jump(jump);
+      const calls = many(stranger!.client, 40);
+      await pass(5000);
+      const more = others.map(({ client }) => many(client, 5));
+      await until(119);
+      expect(service.refused.length).toBeLessThanOrEqual(1);
+      await pass(2 * minute);
+      await Promise.all([calls, ...more]);
+      expect(service.refused.length).toBeLessThanOrEqual(1);
+    },
+  );
+});
+
+test.each([
+  ["ten minutes ago", 10 * minute],
+  ["the window before", minute],
+])("a state of %s costs new processes no more than the first response", async (_, ago) => {
+  const latency = 200;
+  /** How long three new processes take. */
+  const timed = async (store: SimulatedStore) => {
+    const service = minuteService(100, { latency: () => latency });
+    const began = Date.now();
+    const fleet = fleetOf(3, store, service);
+    const calls = Promise.all(fleet.map(({ client }) => many(client, 20)));
+    let took = Infinity;
+    void calls.then(() => (took = Date.now() - began));
+    await pass(10_000);
+    await calls;
+    expect(service.refused).toEqual([]);
+    return took;
+  };
+  const store = simulatedStore({ latency: () => 1 });
+  const known = await timed(store);
+  await pass(ago);
+  expect(await timed(store)).toBeLessThanOrEqual(known + 100);
+  expect(known).toBeLessThanOrEqual(2 * 2 * latency + 200);
+});
+
+test("a process that is new where a window begins takes nothing from those who wait for it", async () => {
+  const service = minuteService(40);
+  const store = simulatedStore({ latency: () => 20 });
+  const fleet = fleetOf(4, store, service);
+  await acquaint(fleet);
+  await until(61);
+  await spend(fleet[0]!.client, 40);
+  const waiting = Promise.all(fleet.map(({ client }) => many(client, 8)));
+  await until(119.9);
+  const joining: Promise<unknown>[] = [];
+  for (let late = 0; late < 8; late++) {
+    joining.push(many(processOf(store, service.handle).client, 1));
+    await pass(25);
+  }
+  await pass(1000);
+  expect(service.refused).toEqual([]);
+  expect(sharesBetween(service, 4, 120, 122).reduce((sum, share) => sum + share, 0)).toBe(32);
+  await pass(minute);
+  await Promise.all([waiting, ...joining]);
+  expect(service.refused).toEqual([]);
+});
+
 test("300 processes at the limit ask no more than four times a call", async () => {
   const service = minuteService(60);
   const store = simulatedStore({ latency: () => 5 });

@@ -85,13 +85,12 @@ export function newState(now: number, report: PacingReport): State {
   };
 }
 
-/** Keeps what is reported sound through all that is done with it. The names of windows are moments, and so larger. */
+/** Keeps what is reported sound through all that is done with it. */
 function bound(figures: object): void {
   for (const [name, value] of Object.entries(figures) as [string, unknown][]) {
-    const most = name === "resets" || name === "before" ? 1e13 : 1e11;
     if (typeof value === "object" && value !== null) bound(value);
     if (typeof value !== "number") continue;
-    Object.assign(figures, { [name]: Math.max(-most, Math.min(most, value)) });
+    Object.assign(figures, { [name]: Math.max(-1e13, Math.min(1e13, value)) });
   }
 }
 
@@ -111,15 +110,20 @@ export function step(state: State, now: number, said: PacingReport): PacingAnswe
   state.at = now;
   state.steps++;
   const storeWasReset = report.storeId !== "" && report.storeId !== state.storeId;
-  learn(state, report, storeWasReset);
+  const isTold = learn(state, report, storeWasReset);
   state.length = Math.max(1000, Math.min(usualLength, state.length));
+  const doubted = isDoubted(state, known, isTold) ? state.window : undefined;
+  if (doubted) {
+    state.asked = Math.max(0, state.asked);
+    delete state.window;
+  }
   turnWhenOver(state);
   if (storeWasReset || report.offline > 0) recover(state, report, storeWasReset);
   heedCooldowns(state, report);
   const me = enrol(state, report, known, storeWasReset);
   const held = heldBy(Object.values(state.members));
-  const answer = grant(state, report, me, held);
-  return {
+  const granted = grant(state, report, me, held);
+  const answer = {
     storeId: state.storeId,
     steps: state.steps,
     epoch: state.epoch,
@@ -130,8 +134,10 @@ export function step(state: State, now: number, said: PacingReport): PacingAnswe
     ...(state.version > report.seen ? { cooldowns: { ...state.cooldowns } } : {}),
     seen: state.version,
     ...placeOf(state, report),
-    ...answer,
+    ...granted,
   };
+  if (doubted) state.window = doubted;
+  return answer;
 }
 
 /** How much time has passed. Where it is far more than the process counts, the store's clock was set. */
@@ -139,6 +145,14 @@ function elapsedSince(state: State, now: number, { process, quiet }: PacingRepor
   const { silence } = state.members[process] ?? { silence: -Infinity };
   const elapsed = now - state.at;
   return Math.max(0, silence + elapsed > quiet + delay ? quiet - silence : elapsed);
+}
+
+/**
+ * Whether a window is over by the word of who is new alone, who cannot tell whether the store's clock was set. Until
+ * somebody names a window, one finds out for all.
+ */
+function isDoubted({ window, asked }: State, known: Member | undefined, isTold: boolean): boolean {
+  return window !== undefined && window.endsIn <= 0 && !isTold && (!known || asked >= 0);
 }
 
 /** Who is there; after an outage, who was there before. */
@@ -200,50 +214,57 @@ function age(state: State, elapsed: number): void {
   }
 }
 
-/** Takes in the newest window that the process knows. */
-function learn(state: State, report: PacingReport, storeWasReset: boolean): void {
+/** Takes in the newest window that the process knows; returns whether it says something of the store's. */
+function learn(state: State, report: PacingReport, storeWasReset: boolean): boolean {
   const reported = report.window;
   const { window } = state;
   if (!reported) {
-    if (report.noLimitHeaders && !window) state.free = freeFor;
-    return;
+    if (report.noLimitHeaders && (!window || state.asked >= 0)) state.free = freeFor;
+    return false;
   }
   if (!window) {
     if (!storeWasReset || reported.endsIn > 0) {
-      seeLength(state, reported, false);
-      return adopt(state, reported, reported.before);
+      adopt(state, reported, reported.before);
+      return false;
     }
     // Keys were lost. What came after a window that is over is for somebody to find out; one that the process has asked
     // for a permit in is spent, and nothing is known of its end but that it comes.
     const { resets: before, limit } = reported;
     const next = { resets: 0, before, limit, remaining: 0, endsIn: report.length };
     if (report.epoch >= 0) adopt(state, next, before);
-    return;
+    return false;
   }
   const relation = relate(asKnown(window), asKnown(reported), 0);
   if (relation !== "older") {
-    seeLength(state, reported, relation === "next" || window.resets === 0);
+    seeLength(state, window, reported, relation === "next");
   }
   if (relation === "same") {
     const { end, ...merged } = merge(asKnown(window), asKnown(reported));
-    state.window = { ...merged, endsIn: end };
+    // Over by the store's clock alone, it goes on.
+    const goesOn = window.endsIn <= 0 && reported.endsIn > window.endsIn + doubt;
+    state.window = { ...merged, endsIn: goesOn ? reported.endsIn : end };
+    state.asked = -1;
   }
   if (relation === "next") adopt(state, reported, window.resets);
+  return relation !== "older";
 }
 
 /**
- * A window is no shorter than what is left of it, nor longer than the time from the end of another that was seen to its
- * end. A count that begins anew before says nothing of that.
+ * A window is no shorter than what is left of it, and no longer than the time since another was seen to its end. A count
+ * that begins anew before that says nothing of it.
  */
-function seeLength(state: State, reported: ReportedWindow, isNamed: boolean): void {
+function seeLength(
+  state: State,
+  known: ReportedWindow,
+  reported: ReportedWindow,
+  isNext: boolean,
+): void {
   if (reported.endsIn > state.length + doubt) {
     state.length = 1000 * Math.ceil(reported.endsIn / 1000);
   }
-  const { window } = state;
-  const wasSeen = window !== undefined && (window.resets === 0 || window.endsIn < doubt);
-  if (!isNamed || !wasSeen) return;
-  const between = 1000 * (reported.resets - (window.resets || window.before));
-  if (between > 0) state.length = Math.min(state.length, between);
+  const wasSeen = known.resets === 0 || (isNext && known.endsIn < doubt);
+  const between = 1000 * (reported.resets - (known.resets || known.before));
+  if (wasSeen && between > 0) state.length = Math.min(state.length, between);
 }
 
 /** With its end by a clock that shows 0. */

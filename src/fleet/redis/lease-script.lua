@@ -23,12 +23,11 @@ local function areNumbers(of, ...)
   return true
 end
 
--- Keeps what is reported sound through all that is done with it. The names of windows are moments, and so larger.
+-- Keeps what is reported sound through all that is done with it.
 local function bound(figures)
   for name, value in pairs(figures) do
-    local most = (name == 'resets' or name == 'before') and 1e13 or 1e11
     if type(value) == 'table' then bound(value)
-    elseif type(value) == 'number' then figures[name] = math.max(-most, math.min(most, value)) end
+    elseif type(value) == 'number' then figures[name] = math.max(-1e13, math.min(1e13, value)) end
   end
 end
 
@@ -154,23 +153,21 @@ local function merge(known, reported)
   known.resets = math.max(known.resets, reported.resets)
 end
 
--- A window is no shorter than what is left of it, nor longer than the time from the end of another that was seen to its
--- end. A count that begins anew before says nothing of that.
-local function seeLength(known, reported, isNamed)
+-- A window is no shorter than what is left of it, and no longer than the time since another was seen to its end.
+local function seeLength(known, reported, relation)
   if reported.endsIn > state.length + doubt then state.length = 1000 * math.ceil(reported.endsIn / 1000) end
-  if not known or not isNamed or (known.resets > 0 and known.endsIn >= doubt) then return end
   local between = 1000 * (reported.resets - (known.resets > 0 and known.resets or known.before))
-  if between > 0 then state.length = math.min(state.length, between) end
+  local wasSeen = known.resets == 0 or (relation == 'next' and known.endsIn < doubt)
+  if wasSeen and between > 0 then state.length = math.min(state.length, between) end
 end
 
 -- The newest window that the process knows.
-local reported, window = report.window, state.window
+local reported, window, isTold = report.window, state.window, false
 if reported == cjson.null then reported = nil end
 if not reported then
-  if report.noLimitHeaders and not window then state.free = freeFor end
+  if report.noLimitHeaders and (not window or state.asked >= 0) then state.free = freeFor end
 elseif not window then
   if not storeWasReset or reported.endsIn > 0 then
-    seeLength(nil, reported)
     adopt(reported, reported.before)
   elseif report.epoch >= 0 then
     -- Keys were lost. What came after a window that is over is for somebody to find out; one that the process has asked
@@ -179,8 +176,15 @@ elseif not window then
   end
 else
   local relation = relate(window, reported)
-  if relation ~= 'older' then seeLength(window, reported, relation == 'next' or window.resets == 0) end
-  if relation == 'same' then merge(window, reported) end
+  isTold = relation ~= 'older'
+  if isTold then seeLength(window, reported, relation) end
+  if relation == 'same' then
+    -- Over by the store's clock alone, it goes on.
+    local goesOn = window.endsIn <= 0 and reported.endsIn > window.endsIn + doubt
+    merge(window, reported)
+    if goesOn then window.endsIn = reported.endsIn end
+    state.asked = -1
+  end
   if relation == 'next' then adopt(reported, window.resets) end
 end
 
@@ -188,7 +192,12 @@ state.length = math.max(1000, math.min(usualLength, state.length))
 
 -- After a window comes another, as large, and as long as windows have been.
 window = state.window
-if window and window.endsIn <= 0 then
+local over = window and window.endsIn <= 0
+if over and not isTold and (not known or state.asked >= 0) then
+  -- For somebody new, the store's clock may have been set: until a window is named, one finds out for all.
+  state.asked = math.max(0, state.asked)
+  window = nil
+elseif over then
   local limit = math.max(1, window.limit)
   local next = { resets = 0, limit = limit, remaining = limit, endsIn = state.length }
   adopt(next, window.resets > 0 and window.resets or window.before)
@@ -405,7 +414,7 @@ local life = shortestLife
 for _, left in pairs(state.cooldowns) do life = math.max(life, left) end
 redis.call('SET', KEYS[1], cjson.encode(state), 'PX', math.ceil(math.min(longestLife, life)))
 return cjson.encode({
-  healed = found, storeId = state.storeId, steps = state.steps, epoch = state.epoch, granted = granted, left = left, window = state.window,
+  healed = found, storeId = state.storeId, steps = state.steps, epoch = state.epoch, granted = granted, left = left, window = window,
   length = state.length, free = state.free, cooldown = state.cooldown, cooldowns = state.version > report.seen and state.cooldowns or nil,
   seen = state.version, othersWaiting = othersWaiting, mayReturn = mayReturn, again = again, lease = lease,
   fleet = fleet, rank = rank,
