@@ -48,7 +48,9 @@ export function inlineScript(): Plugin {
     name: "inline-script",
     setup: (build) => {
       build.onLoad({ filter: /\/lease-script\.ts$/ }, ({ path }) => {
-        const text = JSON.stringify(readFileSync(path.replace(/\.ts$/, ".lua"), "utf8"));
+        const script = readFileSync(path.replace(/\.ts$/, ".lua"), "utf8");
+        // Every server that does not know it is sent it: without the comments it is a sixth shorter.
+        const text = JSON.stringify(script.replace(/^ *--.*\n/gm, ""));
         return { contents: `export const leaseScript = ${text};`, loader: "ts" };
       });
     },
