@@ -1,21 +1,22 @@
-// How long a window is taken to be by a fleet, as far as its store has seen; the script is held against the same rules.
-import { expect, test } from "vitest";
+// How long a window is taken to be by a fleet, and when it is over, as far as its store can tell; the script is held
+// against the same rules.
+import { describe, expect, test } from "vitest";
 
 import type { PacingReport, ReportedWindow } from "../../src/fleet/protocol.ts";
 import { soundState, type State, step } from "../support/pacing-model.ts";
 
 const minute = 60_000;
 
-/** A store, and one process that tells it of windows by the second at which they end. */
+/** A store, and processes that tell it of windows by the second at which they end. */
 function fleetStore(length = minute) {
   let now = 1_790_000_000_000;
   let sequence = 0;
   let state: State | undefined;
-  function tell(window: Partial<ReportedWindow> | null, elapsed = 0): number {
+  function ask(process: string, window: Partial<ReportedWindow> | null, elapsed = 0) {
     now += elapsed;
     const limit = 60;
     const report: PacingReport = {
-      process: "one",
+      process,
       sequence: ++sequence,
       storeId: state?.storeId ?? "",
       steps: state?.steps ?? 0,
@@ -26,7 +27,7 @@ function fleetStore(length = minute) {
       underWay: 0,
       taken: 0,
       lost: 0,
-      waiting: 0,
+      waiting: process === "one" ? 0 : 10,
       prefetch: 0,
       window: window && { resets: 0, before: 0, limit, remaining: 50, endsIn: 0, ...window },
       length,
@@ -39,9 +40,11 @@ function fleetStore(length = minute) {
       rank: 0,
     };
     state = soundState(state, now, report);
-    return step(state, now, report).length;
+    return step(state, now, report);
   }
-  return { tell };
+  const tell = (window: Partial<ReportedWindow> | null, elapsed = 0) =>
+    ask("one", window, elapsed).length;
+  return { tell, ask };
 }
 
 test("is told by a window that was seen to its end, and the next", () => {
@@ -92,4 +95,36 @@ test("does not change by rounding, nor by a pause", () => {
   expect(tell({ resets: 1001, endsIn: 3500 }, 100)).toBe(3000);
   tell(null, 3500);
   expect(tell({ resets: 1024, endsIn: 2900 }, 20_000)).toBe(3000);
+});
+
+describe("that only the store's clock has ended", () => {
+  const known = { resets: 1000, endsIn: 30_000 };
+
+  test("gives a new process one permit, until somebody who was there says that it is over", () => {
+    const { tell, ask } = fleetStore();
+    tell(known);
+    expect(ask("new", null, 40_000).granted).toBe(1);
+    expect(ask("newer", null, 10).granted).toBe(0);
+    expect(ask("new", null, 10).granted).toBeLessThanOrEqual(1);
+    tell({ resets: 1000, endsIn: -10_020 }, 10);
+    expect(ask("newer", null, 10).granted).toBe(10);
+  });
+
+  test("is taken for over from a new process that knows it, and so are those after it", () => {
+    const { tell, ask } = fleetStore();
+    tell(known);
+    ask("new", null, 40_000);
+    expect(ask("newer", { resets: 1000, endsIn: -10_010 }, 10).granted).toBeGreaterThan(1);
+    expect(ask("newer", { resets: 1060, endsIn: 100 }, 49_900).granted).toBeGreaterThan(1);
+    expect(ask("newer", null, 1000).window).toMatchObject({ resets: 0, before: 1060 });
+  });
+
+  test("goes on where somebody who was there says so, with what is left of it", () => {
+    const { tell, ask } = fleetStore();
+    tell({ ...known, remaining: 3 });
+    ask("new", null, 3_600_000);
+    const { window } = ask("newer", { resets: 1000, endsIn: 25_000, remaining: 5 }, 10);
+    expect(window).toMatchObject({ resets: 1000, remaining: 3, endsIn: 25_000 });
+    expect(ask("newer", null, 26_000).window).toMatchObject({ resets: 0, before: 1000 });
+  });
 });
