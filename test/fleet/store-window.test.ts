@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import type { PacingReport, ReportedWindow } from "../../src/fleet/protocol.ts";
 import { soundState, type State, step } from "../support/pacing-model.ts";
+import { createWindowLedger } from "../../src/core/pacing/window-ledger.ts";
 
 const minute = 60_000;
 
@@ -127,4 +128,13 @@ describe("that only the store's clock has ended", () => {
     expect(window).toMatchObject({ resets: 1000, remaining: 3, endsIn: 25_000 });
     expect(ask("newer", null, 26_000).window).toMatchObject({ resets: 0, before: 1000 });
   });
+});
+
+test("a process takes a longer length from the store, too, and never more than a minute", () => {
+  const ledger = createWindowLedger();
+  ledger.seenLength(3000);
+  ledger.seenLength(20_000);
+  expect(ledger.length).toBe(20_000);
+  ledger.seenLength(90_000);
+  expect(ledger.length).toBe(60_000);
 });

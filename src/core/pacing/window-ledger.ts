@@ -50,7 +50,7 @@ export interface WindowLedger {
   readonly exhaust: () => void;
   /** News of the window from elsewhere: of this one, or of another that began. */
   join(reported: KnownWindow, isNext: boolean): void;
-  /** Others have seen windows of this length. */
+  /** Windows are of this length, by what all who share them have seen. */
   seenLength(ms: number): void;
   /** Nothing is known any more. */
   forget(): void;
@@ -224,7 +224,7 @@ export function createWindowLedger(): WindowLedger {
       else know(window ? merge(window, reported) : reported);
     },
     seenLength: (ms) => {
-      length = Math.min(length, ms);
+      length = Math.min(usualLength, ms);
     },
     forget: () => {
       window = null;
