@@ -109,14 +109,11 @@ async function openProxy(): Promise<{ proxy: Server; address: string }> {
   return { proxy, address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
 }
 
-export async function proxyOfOneClient({ baseUrl, sandbox }: Scene): Promise<void> {
-  const accessToken = sandbox.accessToken();
+export async function proxyOfOneClient({ client }: Scene): Promise<void> {
   const { proxy, address } = await openProxy();
   // #region own-proxy
   const dispatcher = new ProxyAgent(address);
-  const client = new GroupManagement({
-    baseUrl,
-    accessToken,
+  const proxied = client.withOptions({
     // "unknown", because undici's types are its own: it takes and returns what the global fetch does.
     fetch: ((url: string, init: object): unknown =>
       undiciFetch(url, { ...init, dispatcher })) as typeof fetch,
@@ -124,7 +121,7 @@ export async function proxyOfOneClient({ baseUrl, sandbox }: Scene): Promise<voi
   // #endregion
   let tunnels = 0;
   proxy.on("connect", () => tunnels++);
-  await client.me.inboxSummary();
+  await proxied.me.inboxSummary();
   if (tunnels !== 1) throw new Error("The call did not go through the proxy.");
   await dispatcher.close();
   proxy.close();

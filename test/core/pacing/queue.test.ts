@@ -16,6 +16,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.400Z") });
 });
 afterEach(() => {
+  // First: what is put back is the clock that was simulated then.
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -206,7 +208,6 @@ test("admitting those who wait ends, though the window closes meanwhile", async 
   looks = 0;
   closesAt = now + 2;
   recheck(false);
-  vi.restoreAllMocks();
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toBeGreaterThan(0);
   expect(sent).toBeLessThan(500);

@@ -7,7 +7,7 @@ import {
   TimeoutError,
   type WaitEvent,
 } from "group-management-sdk";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { clientOver, failureOf } from "../../support/client.ts";
 
@@ -17,6 +17,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: start });
 });
 afterEach(() => {
+  // First: what is put back is the clock that was simulated then.
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -108,7 +110,6 @@ describe("a 429", () => {
     vi.spyOn(globalThis, "setTimeout").mockImplementation((action, ms = 0) =>
       punctual(action, ms > 1 ? ms - 1 : ms),
     );
-    onTestFinished(() => void vi.restoreAllMocks());
     const responses = [answerWith({ "retry-after": "130" }, 429)];
     const search = { q: "two tents" };
     const client = clientOver(() => responses.shift() ?? Response.json({ results: [] }), {

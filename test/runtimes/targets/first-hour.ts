@@ -84,8 +84,12 @@ const recipes: readonly Recipe[] = [
   },
   {
     heading: "Proxies, custom certificates, mutual TLS",
-    imports: ['import { Agent, EnvHttpProxyAgent, setGlobalDispatcher } from "undici";'],
-    before: "const [ca, cert, key] = [undefined, undefined, undefined];",
+    imports: [
+      'import { Agent, EnvHttpProxyAgent, setGlobalDispatcher } from "undici";',
+      'import { fetch as undiciFetch, ProxyAgent } from "undici";',
+    ],
+    before:
+      'const [ca, cert, key] = [undefined, undefined, undefined];\nconst address = "http://127.0.0.1:9";',
     after: "console.log(await client.me.inboxSummary());",
     prints: /unread/i,
   },
