@@ -101,9 +101,13 @@ export function createRateLimiter(share?: Share): RateLimiter {
 
   /** Admits whoever may go, and comes back when the window opens. */
   function drain(): void {
-    // By the time of each turn, as `advance` does: the window may close while calls are admitted.
-    for (let first = firstAtWindow(); first; first = firstAtWindow()) first.offer();
-    const now = steadyNow();
+    // By the time of each turn, as `advance` does: the window may close while calls are admitted. When to come back is told
+    // by the last of them, at which nobody could go.
+    let now = steadyNow();
+    for (let first = firstAtWindow(now); first; first = firstAtWindow(now)) {
+      first.offer();
+      now = steadyNow();
+    }
     let opensAt = Infinity;
     for (const group of queue.groups()) {
       const waitMs = waitTime(group.maxWait, now);
@@ -125,8 +129,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
   }
 
   /** The first line, by order, for which the window is open. */
-  function firstAtWindow() {
-    const now = steadyNow();
+  function firstAtWindow(now: number) {
     let found;
     for (const { atWindow, maxWait } of queue.groups()) {
       const first = atWindow.peek();

@@ -213,6 +213,40 @@ test("admitting those who wait ends, though the window closes meanwhile", async 
   expect(sent).toBeLessThan(500);
 });
 
+test("a window that opens between two looks at the clock is come back for", async () => {
+  const began = performance.now();
+  let ahead = 0;
+  const limiter = createRateLimiter((own) => {
+    const waitTime = (now: number) => {
+      const left = began + 1000 - now;
+      // Each look takes its time.
+      if (left < 300) ahead += 200;
+      return Math.max(0, left);
+    };
+    return { cooldowns: own.cooldowns, window: { ...own.window, waitTime } };
+  });
+  const clock = performance.now.bind(performance);
+  vi.spyOn(performance, "now").mockImplementation(() => clock() + ahead);
+  const pending: PendingCall = {
+    target: "",
+    order: 1,
+    pacing: "wait",
+    maxWait: 60_000,
+    timeout: false,
+    semaphore: createSemaphore(1),
+    scope: openScope([], false, () => new Error("out of time")),
+    onWait: () => {},
+    refuse: () => new Error("refused"),
+  };
+  let isSent = false;
+  void Promise.resolve(limiter.acquire(pending)).then(() => (isSent = true));
+  ahead = 800;
+  vi.advanceTimersByTime(0);
+  void Promise.resolve(limiter.acquire({ ...pending, order: 2, semaphore: createSemaphore(1) }));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(isSent).toBe(true);
+});
+
 test("onWait and every other hook run in the asynchronous context of their own caller", async () => {
   const caller = new AsyncLocalStorage<string>();
   const told: [string, string | undefined][] = [];
