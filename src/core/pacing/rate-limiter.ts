@@ -101,7 +101,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
 
   /** Admits whoever may go, and comes back when the window opens. */
   function drain(): void {
-    // By the time of each turn, as `advance` does: the window may close while calls are admitted. When to come back is told
+    // By the time of each turn, as `advance` does: the window may close while calls are admitted. When to come back is decided
     // by the last of them, at which nobody could go.
     let now = steadyNow();
     for (let first = firstAtWindow(now); first; first = firstAtWindow(now)) {
