@@ -28,8 +28,13 @@ export function mayRetry(error: unknown, idempotent: boolean): boolean {
 
 /** Whether the request provably never left, so that the service has not counted it either. */
 export function wasNotSent(error: unknown): boolean {
-  const unanswered = error instanceof ConnectionError || error instanceof TimeoutError;
-  return unanswered && error.outcome === "not-sent";
+  return outcomeOf(error) === "not-sent";
+}
+
+/** What became of a request that no response came for; undefined for any other failure. */
+function outcomeOf(error: unknown): ConnectionError["outcome"] | undefined {
+  const isUnanswered = error instanceof ConnectionError || error instanceof TimeoutError;
+  return isUnanswered ? error.outcome : undefined;
 }
 
 /** Whether the service has certainly done nothing, so that even what must not happen twice may be sent again. */
@@ -45,8 +50,7 @@ export function isUnclear(error: unknown): boolean {
     const { status } = error;
     return status !== null && (status >= 500 || status === 408) && !didNothing(error);
   }
-  const unanswered = error instanceof ConnectionError || error instanceof TimeoutError;
-  return unanswered && error.outcome === "unknown";
+  return outcomeOf(error) === "unknown";
 }
 
 export function isRateLimited(error: unknown): boolean {

@@ -33,13 +33,6 @@ interface ResponseHead {
   readonly headers: HeaderSource;
 }
 
-/** A timer may go off a moment early; the wait is announced only once. */
-async function sleepUntil(scope: CallScope, moment: number): Promise<void> {
-  for (let left = moment - steadyNow(); left > 0; left = moment - steadyNow()) {
-    await scope.sleep(left);
-  }
-}
-
 export interface RateLimiter {
   /** The last rate limit that a response reported. */
   readonly rateLimit: RateLimit | null;
@@ -101,8 +94,8 @@ export function createRateLimiter(share?: Share): RateLimiter {
 
   /** Admits whoever may go, and comes back when the window opens. */
   function drain(): void {
-    // By the time of each turn, as `advance` does: the window may close while calls are admitted. When to come back is decided
-    // by the last of them, at which nobody could go.
+    // By the time of each turn, as `advance` does: the window may close while calls are admitted. The last of them, at
+    // which nobody could go, decides when to come back.
     let now = steadyNow();
     for (let first = firstAtWindow(now); first; first = firstAtWindow(now)) {
       first.offer();
@@ -304,4 +297,11 @@ export function createRateLimiter(share?: Share): RateLimiter {
       return window.exhausted() ? Math.max(cooldown, waitMs) : cooldown;
     },
   };
+}
+
+/** A timer may go off a moment early; the wait is announced only once. */
+async function sleepUntil(scope: CallScope, moment: number): Promise<void> {
+  for (let left = moment - steadyNow(); left > 0; left = moment - steadyNow()) {
+    await scope.sleep(left);
+  }
 }
