@@ -24,6 +24,21 @@ afterEach(() => {
 const named = (client: GroupManagement, name: string, options = {}) =>
   client.me.inboxSummary({ headers: { "x-call": name }, ...options });
 
+/** A call that waits at a limiter for as long as it takes. */
+function pendingCall(order: number, semaphore: Semaphore): PendingCall {
+  return {
+    target: "",
+    order,
+    pacing: "wait",
+    maxWait: 60_000,
+    timeout: false,
+    semaphore,
+    scope: openScope([], false, () => new Error("out of time")),
+    onWait: () => {},
+    refuse: () => new Error("refused"),
+  };
+}
+
 /** A client of a service that answers after 10 ms, and what was sent in which order. */
 function slowService(options: ClientOptions) {
   const order: string[] = [];
@@ -131,18 +146,7 @@ describe("what a call costs", () => {
     }));
 
   function ask(limiter: RateLimiter, semaphore: Semaphore) {
-    const scope = openScope([], false, () => new Error("out of time"));
-    const pending: PendingCall = {
-      target: "",
-      order: ++order,
-      pacing: "wait",
-      maxWait: 60_000,
-      timeout: false,
-      semaphore,
-      scope,
-      onWait: () => {},
-      refuse: () => new Error("refused"),
-    };
+    const pending = pendingCall(++order, semaphore);
     return { permit: limiter.acquire(pending), pending };
   }
 
@@ -192,18 +196,8 @@ test("admitting those who wait ends, though the window closes meanwhile", async 
   });
   let sent = 0;
   for (let order = 1; order <= 500; order++) {
-    const pending: PendingCall = {
-      target: "",
-      order,
-      pacing: "wait",
-      maxWait: 60_000,
-      timeout: false,
-      semaphore: createSemaphore(1),
-      scope: openScope([], false, () => new Error("out of time")),
-      onWait: () => {},
-      refuse: () => new Error("refused"),
-    };
-    void Promise.resolve(limiter.acquire(pending)).then(() => sent++);
+    const permit = limiter.acquire(pendingCall(order, createSemaphore(1)));
+    void Promise.resolve(permit).then(() => sent++);
   }
   looks = 0;
   closesAt = now + 2;
@@ -223,19 +217,9 @@ test("a window that opens between two looks at the clock is come back for", asyn
     const waitTime = (at: number) => Math.max(0, opensAt - at);
     return { cooldowns: own.cooldowns, window: { ...own.window, waitTime } };
   });
-  const pending: PendingCall = {
-    target: "",
-    order: 1,
-    pacing: "wait",
-    maxWait: 60_000,
-    timeout: false,
-    semaphore: createSemaphore(1),
-    scope: openScope([], false, () => new Error("out of time")),
-    onWait: () => {},
-    refuse: () => new Error("refused"),
-  };
   let isSent = false;
-  void Promise.resolve(limiter.acquire(pending)).then(() => (isSent = true));
+  const permit = limiter.acquire(pendingCall(1, createSemaphore(1)));
+  void Promise.resolve(permit).then(() => (isSent = true));
   now = opensAt - 0.3;
   recheck(false);
   await vi.advanceTimersByTimeAsync(5000);
