@@ -87,6 +87,26 @@ test("eight processes share every full window evenly, however long they wait for
   }
 });
 
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  "a window is shared evenly to its last permit, however unequally long responses take (%i)",
+  async (seed) => {
+    let draws = seed;
+    const random = () => (draws = (draws * 48_271) % 0x7fffffff) / 0x7fffffff;
+    const service = minuteService(60, { latency: () => (random() < 0.5 ? 1 : 60) });
+    const fleet = fleetOf(8, simulatedStore({ latency: () => (random() < 0.5 ? 1 : 15) }), service);
+    await acquaint(fleet);
+    await spend(fleet[0]!.client, 44);
+    const calls = Promise.all(fleet.map(({ client }) => many(client, 30)));
+    await pass(5.5 * minute);
+    await calls;
+    expect(service.refused).toEqual([]);
+    for (const from of [60, 120, 180]) {
+      const shares = sharesBetween(service, 8, from, from + 60);
+      expect(Math.min(...shares), shares.join(" ")).toBeGreaterThanOrEqual(7);
+    }
+  },
+);
+
 describe("a window that others spent at its fiftieth second", () => {
   async function spentLate() {
     const service = minuteService(10);

@@ -398,6 +398,7 @@ function grant(state: State, report: PacingReport, me: Member, held: number): Gr
       0,
     );
     const room = window.remaining - state.forfeited - held - lost;
+    const mine = heldBy([me]);
     if (state.cooldown === 0) granted = Math.max(0, share(state, report, me, room));
     // What was lost must not shut a window whose end nobody knows: one at a time finds out.
     const shut = room <= 0 && held === 0 && window.resets === 0 && window.remaining > 0;
@@ -410,7 +411,8 @@ function grant(state: State, report: PacingReport, me: Member, held: number): Gr
       // Kept for others who wait, as long as they are there to take it.
       const until = others.filter((other) => other.waiting > 0).map(({ wants }) => wants);
       again = Math.min(again, poll, Math.max(20, Math.min(...until)));
-    } else if (mayReturn || window.resets === 0) {
+    } else if (mayReturn || window.resets === 0 || (held > mine && room + held > mine)) {
+      // What others hold may be counted in what remains already: then there is room once they have their responses.
       again = Math.min(again, poll);
     }
   }

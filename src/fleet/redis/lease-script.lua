@@ -368,7 +368,7 @@ local seldom = math.max(1, #waiting / pollers)
 local poll = pollAfter * seldom
 local granted, left, again, lease = 0, 0, 0, shortLease
 if window then
-  local room = window.remaining - state.forfeited - held - missing
+  local room, mine = window.remaining - state.forfeited - held - missing, me.unused + me.underWay
   if state.cooldown == 0 then granted = share(room) end
   -- What was lost must not shut a window whose end nobody knows: one at a time finds out.
   local shut = room <= 0 and held == 0 and window.resets == 0 and window.remaining > 0
@@ -380,7 +380,8 @@ if window then
   if left > 0 then
     -- Kept for others who wait, as long as they are there to take it.
     again = math.min(again, poll, math.max(20, soonest or poll))
-  elseif mayReturn or window.resets == 0 then
+  elseif mayReturn or window.resets == 0 or (held > mine and room + held > mine) then
+    -- What others hold may be counted in what remains already: then there is room once they have their responses.
     again = math.min(again, poll)
   end
 elseif state.free == 0 then
