@@ -366,6 +366,11 @@ function heldBy(members: readonly Member[]): number {
   return members.reduce((sum, { unused, underWay }) => sum + unused + underWay, 0);
 }
 
+/** What a member has of this window. */
+function gotOf(state: State, { epoch, taken, unused }: Member): number {
+  return epoch === state.epoch ? taken + unused : 0;
+}
+
 type Granted = Pick<
   PacingAnswer,
   "granted" | "left" | "othersWaiting" | "mayReturn" | "again" | "lease"
@@ -398,7 +403,6 @@ function grant(state: State, report: PacingReport, me: Member, held: number): Gr
       0,
     );
     const room = window.remaining - state.forfeited - held - lost;
-    const mine = heldBy([me]);
     if (state.cooldown === 0) granted = Math.max(0, share(state, report, me, room));
     // What was lost must not shut a window whose end nobody knows: one at a time finds out.
     const shut = room <= 0 && held === 0 && window.resets === 0 && window.remaining > 0;
@@ -406,13 +410,15 @@ function grant(state: State, report: PacingReport, me: Member, held: number): Gr
     left = Math.max(0, room - granted);
     if (left * 2 > window.limit) lease = longLease;
     lease = Math.min(lease, window.endsIn + endGrace);
+    // What others hold may be counted in what remains already: then there is room once they have their responses.
+    const had = members.reduce((sum, member) => sum + gotOf(state, member), 0);
+    const hidden = Math.min(room + held - heldBy([me]), window.limit - had - state.forfeited);
     again = window.endsIn;
     if (left > 0) {
       // Kept for others who wait, as long as they are there to take it.
       const until = others.filter((other) => other.waiting > 0).map(({ wants }) => wants);
       again = Math.min(again, poll, Math.max(20, Math.min(...until)));
-    } else if (mayReturn || window.resets === 0 || (held > mine && room + held > mine)) {
-      // What others hold may be counted in what remains already: then there is room once they have their responses.
+    } else if (mayReturn || window.resets === 0 || hidden > granted) {
       again = Math.min(again, poll);
     }
   }
@@ -487,7 +493,7 @@ function fairShare(state: State, report: PacingReport, me: Member, room: number)
  * is left over goes to those who were served longest ago.
  */
 function kept(state: State, me: Member, waiting: [string, Member][], room: number): number {
-  const got = (member: Member) => (member.epoch === state.epoch ? member.taken + member.unused : 0);
+  const got = (member: Member) => gotOf(state, member);
   const rising = waiting.map(([, member]) => got(member)).toSorted((one, other) => one - other);
   let level = 0;
   let poured = Math.max(0, room);

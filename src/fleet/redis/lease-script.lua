@@ -260,7 +260,12 @@ if #ids > mostMembers then
   if out then state.members[out] = nil end
 end
 
-local fleet, rank, here, active, demand, held, missing = 0, 0, 0, 0, 0, 0, 0
+-- What a member has of this window.
+local function got(member)
+  return member.epoch == state.epoch and member.taken + member.unused or 0
+end
+
+local fleet, rank, here, active, demand, held, had, missing = 0, 0, 0, 0, 0, 0, 0, 0
 local waiting, othersWaiting, mayReturn, soonest = {}, false, false, nil
 for _, id in ipairs(ids) do
   local member = state.members[id]
@@ -269,6 +274,7 @@ for _, id in ipairs(ids) do
     if id < report.process then rank = rank + 1 end
     if member.lease > 0 then active = active + 1 end
     held = held + member.unused + member.underWay
+    had = had + got(member)
     if member.epoch == state.epoch then
       if member.hasReported then here = here + 1 end
       missing = missing + member.lost
@@ -286,10 +292,6 @@ for _, id in ipairs(ids) do
       end
     end
   end
-end
-
-local function got(member)
-  return member.epoch == state.epoch and member.taken + member.unused or 0
 end
 
 -- Who waits, those who were served longest ago first.
@@ -368,7 +370,7 @@ local seldom = math.max(1, #waiting / pollers)
 local poll = pollAfter * seldom
 local granted, left, again, lease = 0, 0, 0, shortLease
 if window then
-  local room, mine = window.remaining - state.forfeited - held - missing, me.unused + me.underWay
+  local room = window.remaining - state.forfeited - held - missing
   if state.cooldown == 0 then granted = share(room) end
   -- What was lost must not shut a window whose end nobody knows: one at a time finds out.
   local shut = room <= 0 and held == 0 and window.resets == 0 and window.remaining > 0
@@ -376,12 +378,13 @@ if window then
   left = math.max(0, room - granted)
   if left * 2 > window.limit then lease = longLease end
   lease = math.min(lease, window.endsIn + endGrace)
+  -- What others hold may be counted in what remains already: then there is room once they have their responses.
+  local hidden = math.min(room + held - me.unused - me.underWay, window.limit - had - state.forfeited)
   again = window.endsIn
   if left > 0 then
     -- Kept for others who wait, as long as they are there to take it.
     again = math.min(again, poll, math.max(20, soonest or poll))
-  elseif mayReturn or window.resets == 0 or (held > mine and room + held > mine) then
-    -- What others hold may be counted in what remains already: then there is room once they have their responses.
+  elseif mayReturn or hidden > granted or window.resets == 0 then
     again = math.min(again, poll)
   end
 elseif state.free == 0 then
