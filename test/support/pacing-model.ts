@@ -410,7 +410,8 @@ function grant(state: State, report: PacingReport, me: Member, held: number): Gr
     left = Math.max(0, room - granted);
     if (left * 2 > window.limit) lease = longLease;
     lease = Math.min(lease, window.endsIn + endGrace);
-    // What others hold may be counted in what remains already: then there is room once they have their responses.
+    // What others hold may be counted in what remains already: then there is room once they have their responses, as
+    // far as nobody has taken it.
     const had = members.reduce((sum, member) => sum + gotOf(state, member), 0);
     const hidden = Math.min(room + held - heldBy([me]), window.limit - had - state.forfeited);
     again = window.endsIn;
@@ -418,7 +419,7 @@ function grant(state: State, report: PacingReport, me: Member, held: number): Gr
       // Kept for others who wait, as long as they are there to take it.
       const until = others.filter((other) => other.waiting > 0).map(({ wants }) => wants);
       again = Math.min(again, poll, Math.max(20, Math.min(...until)));
-    } else if (mayReturn || window.resets === 0 || hidden > granted) {
+    } else if (mayReturn || hidden > granted || window.resets === 0) {
       again = Math.min(again, poll);
     }
   }

@@ -378,7 +378,8 @@ if window then
   left = math.max(0, room - granted)
   if left * 2 > window.limit then lease = longLease end
   lease = math.min(lease, window.endsIn + endGrace)
-  -- What others hold may be counted in what remains already: then there is room once they have their responses.
+  -- What others hold may be counted in what remains already: then there is room once they have their responses, as
+  -- far as nobody has taken it.
   local hidden = math.min(room + held - me.unused - me.underWay, window.limit - had - state.forfeited)
   again = window.endsIn
   if left > 0 then
