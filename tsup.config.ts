@@ -63,7 +63,7 @@ const programs: Options[] = [
     entry: { node: "src/index.ts" },
     esbuildOptions: (options) => {
       options.conditions = ["node"];
-      options.alias = { "#ky": "./src/core/http/ky-inside.ts" };
+      options.alias = { "#libraries": "./src/core/http/libraries-inside.ts" };
       options.define = { ...options.define, "import.meta.url": "__filename" };
     },
   },

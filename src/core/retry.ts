@@ -1,6 +1,7 @@
 // Whether a failed attempt is made once more, and when. The only place that knows p-retry.
-import pRetry from "p-retry";
+import { loadPRetry } from "#libraries";
 
+import { loaded } from "./dependency.ts";
 import { steadyNow } from "./runtime/clock.ts";
 import { ApiError, ConnectionError, TimeoutError } from "./errors/errors.ts";
 
@@ -121,6 +122,7 @@ export async function retryFrom<Value>(
       throw failed;
     }
   };
+  const { default: pRetry } = await loaded(loadPRetry);
   // Waits here, since p-retry has no delay that depends on the error.
   const shouldRetry = ({ attemptNumber }: { attemptNumber: number }) => wait(thrown, attemptNumber);
   try {

@@ -1,20 +1,15 @@
 // What sends the next request of a client: logged at debug, the first time and whenever it is another.
-import { ConfigurationError } from "./errors/errors.ts";
-import { type ChooseCarrier, type HttpClient, MissingDependency } from "./http/http-client.ts";
+import { loaded } from "./dependency.ts";
+import type { ChooseCarrier, HttpClient } from "./http/http-client.ts";
 import { log } from "./observability/hooks.ts";
 import type { Settings } from "./options/options.ts";
 
 export function senderOf(choose: ChooseCarrier, settings: Settings): () => Promise<HttpClient> {
   let carriedBy: string | undefined;
   return async () => {
-    try {
-      const { name, send } = await choose(settings.fetch);
-      if (name !== carriedBy) log("debug", settings, `requests are carried by ${name}`, {});
-      carriedBy = name;
-      return send;
-    } catch (error) {
-      if (error instanceof MissingDependency) throw new ConfigurationError(error.message);
-      throw error;
-    }
+    const { name, send } = await loaded(() => choose(settings.fetch));
+    if (name !== carriedBy) log("debug", settings, `requests are carried by ${name}`, {});
+    carriedBy = name;
+    return send;
   };
 }

@@ -1,5 +1,6 @@
 // Loading a dependency when it is needed.
 import { attempted } from "../runtime/values.ts";
+import { MissingDependency } from "./http-client.ts";
 
 /**
  * Loads at once, so that the first request goes out in the turn of its call; undefined where the package is not beside
@@ -10,4 +11,18 @@ export function loadNow<Package>(
 ): Package | undefined {
   const { createRequire } = process.getBuiltinModule("node:module");
   return attempted(() => load(createRequire(import.meta.url)));
+}
+
+/** Rejects with `MissingDependency` where the package is not installed. */
+export async function orMissing<Package>(
+  name: string,
+  loading: Promise<Package>,
+): Promise<Package> {
+  try {
+    return await loading;
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    const isMissing = code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND";
+    throw isMissing ? new MissingDependency(name, error) : error;
+  }
 }

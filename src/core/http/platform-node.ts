@@ -1,12 +1,12 @@
 // Which HTTP client sends a request on Node: undici, unless somebody else decides where requests go. Either is
 // loaded with the first request that needs it.
-import { loadKy } from "#ky";
+import { loadKy } from "#libraries";
 import type * as undiciPackage from "undici";
 
 import { fetchClient, type Ky } from "./fetch-client.ts";
 import { type Carrier, type ChooseCarrier, type Fetch, MissingDependency } from "./http-client.ts";
 import { attempted } from "../runtime/values.ts";
-import { loadNow } from "./load-package.ts";
+import { loadNow, orMissing } from "./load-package.ts";
 import { undiciClient, type Undici } from "./undici-client.ts";
 
 let byUndici: Carrier | undefined;
@@ -27,10 +27,7 @@ function overFetch(name: string, given?: Fetch): Carrier | Promise<Carrier> {
   if (byFetch) return { name, send: byFetch(given) };
   const use = (ky: Ky): Carrier => ({ name, send: (byFetch ??= fetchClient(ky))(given) });
   const ky = loadKy();
-  if (!(ky instanceof Promise)) return use(ky);
-  return ky.then(use, (error: unknown) => {
-    throw isMissing(error) ? new MissingDependency("ky", error) : error;
-  });
+  return ky instanceof Promise ? ky.then(use) : use(ky);
 }
 
 function overUndici(): Carrier | Promise<Carrier> {
@@ -38,15 +35,10 @@ function overUndici(): Carrier | Promise<Carrier> {
   const undici = loadUndici();
   if (!(undici instanceof Promise)) return use(undici);
   return undici.then(use, (error: unknown) => {
-    if (isMissing(error)) throw new MissingDependency("undici", error);
+    if (error instanceof MissingDependency) throw error;
     withoutUndici = `the global fetch: undici cannot run here (${(error as Error).message})`;
     return overFetch(withoutUndici);
   });
-}
-
-function isMissing(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND";
 }
 
 /**
@@ -58,7 +50,7 @@ function loadUndici(): Undici | Promise<Undici> {
     Agent: require("undici/lib/dispatcher/agent.js") as typeof undiciPackage.Agent,
     Client: require("undici/lib/dispatcher/client.js") as typeof undiciPackage.Client,
   }));
-  return inPart ?? import("undici");
+  return inPart ?? orMissing("undici", import("undici"));
 }
 
 /**

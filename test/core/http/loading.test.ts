@@ -70,6 +70,8 @@ describe("a dependency that is not installed", () => {
   test.each([
     ["undici", ""],
     ["ky", "fetch: (...given) => fetch(...given),"],
+    // Loaded once an attempt has failed.
+    ["p-retry", 'fetch: () => Promise.reject(new Error("down")),'],
   ])("%s is named by an error that says what to install", async (name, options) => {
     const { outcome } = await call(without(name), options);
     expect(outcome).toEqual({
