@@ -112,9 +112,11 @@ export async function retryFrom<Value>(
   // p-retry sees this in place of what was thrown: it would wrap what is no Error, and give up on a TypeError.
   const failed = new Error("attempt failed");
   let thrown = firstError;
-  const again = async (attemptNumber: number) => {
-    // p-retry counts from its own first run, which is the attempt that has failed already.
-    if (attemptNumber === 1) throw failed;
+  // Its own first run is the attempt that has failed already; after that, only what was waited for is sent again.
+  let mayAttempt = false;
+  const again = async () => {
+    if (!mayAttempt) throw failed;
+    mayAttempt = false;
     try {
       return await attempt();
     } catch (error) {
@@ -124,7 +126,8 @@ export async function retryFrom<Value>(
   };
   const { default: pRetry } = await loaded(loadPRetry);
   // Waits here, since p-retry has no delay that depends on the error.
-  const shouldRetry = ({ attemptNumber }: { attemptNumber: number }) => wait(thrown, attemptNumber);
+  const shouldRetry = async ({ attemptNumber }: { attemptNumber: number }) =>
+    (mayAttempt = await wait(thrown, attemptNumber));
   try {
     return await pRetry(again, { retries, minTimeout: 0, shouldRetry });
   } catch (error) {

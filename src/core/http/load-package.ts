@@ -2,15 +2,22 @@
 import { attempted } from "../runtime/values.ts";
 import { MissingDependency } from "./http-client.ts";
 
+/** Where this file belongs to its own package, and not to a program that a bundler has made one file of. */
+const ownPackage = "#group-management-sdk";
+
 /**
- * Loads at once, so that the first request goes out in the turn of its call; undefined where the package is not beside
- * this file, as in a program that a bundler has made one file of.
+ * Loads at once, so that the first request goes out in the turn of its call; undefined where the library is not beside
+ * this file, or may be another version, as beside a program that carries its own.
  */
 export function loadNow<Package>(
   load: (require: (name: string) => unknown) => Package,
 ): Package | undefined {
   const { createRequire } = process.getBuiltinModule("node:module");
-  return attempted(() => load(createRequire(import.meta.url)));
+  return attempted(() => {
+    const require = createRequire(import.meta.url);
+    require.resolve(ownPackage);
+    return load(require);
+  });
 }
 
 /** Rejects with `MissingDependency` where the package is not installed. */

@@ -21,11 +21,15 @@ async function call(load: string, options = ""): Promise<Told> {
     const missing = (name) => {
       throw Object.assign(new Error("Cannot find module " + name), { code: "MODULE_NOT_FOUND" });
     };
+    const asksNobody =
+      "export default async (run) => { try { return await run(1); } catch { return run(2); } }";
     const broken = "throw new Error('Dynamic require of node:assert is not supported')";
     registerHooks({
       resolve: (name, context, next) => { ${load} return next(name, context); },
-      load: (url, context, next) => url === "broken:"
-        ? { format: "module", source: broken, shortCircuit: true } : next(url, context),
+      load: (url, context, next) => {
+        const source = { "broken:": broken, "asks-nobody:": asksNobody }[url];
+        return source ? { format: "module", source, shortCircuit: true } : next(url, context);
+      },
     });
     const { GroupManagement } = await import("group-management-sdk");
     const debug = [];
@@ -81,6 +85,24 @@ describe("a dependency that is not installed", () => {
     });
     expect(server().arrivals).toEqual([]);
   });
+});
+
+describe("beside a program that carries its own libraries", () => {
+  // As a bundler does it: what asks for them is no longer a file of this package.
+  const bundled = 'if (name === "#group-management-sdk") missing(name);';
+
+  test("they are taken from the program, and not from what lies beside it", async () => {
+    const beside = `
+      ${bundled}
+      if (name.startsWith("undici/lib/dispatcher/")) return { url: "asks-nobody:", shortCircuit: true };`;
+    expect(await call(beside)).toEqual({ outcome: summary, debug: carried("undici") });
+  });
+});
+
+test("a p-retry that asks nobody repeats no call by itself", async () => {
+  const other = 'if (name === "p-retry") return { url: "asks-nobody:", shortCircuit: true };';
+  const { outcome } = await call(other, 'fetch: () => Promise.reject(new Error("down")),');
+  expect(outcome).toMatchObject({ message: expect.stringContaining("in 1 attempt:") });
 });
 
 describe("undici", () => {

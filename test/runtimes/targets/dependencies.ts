@@ -67,6 +67,7 @@ const missing: Target = {
     for (const [name, options] of [
       ["undici", ""],
       ["ky", "fetch: (...given) => fetch(...given)"],
+      ["p-retry", ""],
     ] as const) {
       const cwd = await installed.consumer(`without-${name}`, { type: "module" });
       await rm(`${cwd}/node_modules/${name}`, { recursive: true });
@@ -80,31 +81,48 @@ const missing: Target = {
   },
 };
 
+/** A library of the program's own, in a version that has nothing of what this package uses. */
+async function writeOther(folder: string, name: string): Promise<void> {
+  const own = `${folder}/node_modules/${name}`;
+  await mkdir(own, { recursive: true });
+  await writeFile(`${own}/package.json`, JSON.stringify({ name, version: "0.0.1" }));
+  await writeFile(
+    `${own}/index.js`,
+    `module.exports = () => { throw new Error("another ${name}"); };`,
+  );
+}
+
 const serverBundle: Target = {
   name: "A server in one file",
   shows:
-    "bundled by esbuild for Node, as ES module and CommonJS, away from every node_modules: both play the scenario",
+    "bundled by esbuild for Node, as ES module and CommonJS, away from every node_modules, and beside one with other versions of the dependencies: each plays the scenario",
   run: async (context) => {
     const folder = await context.installed.consumer("bundled-server", { type: "module" });
     const away = `${context.temporary}/bundled-server-away`;
+    const beside = `${context.temporary}/bundled-server-beside`;
     await mkdir(away);
+    await writeOther(beside, "ky");
+    await writeOther(beside, "p-retry");
+    await symlink(`${toolsFolder}/undici6`, `${beside}/node_modules/undici`);
     await writeScenario(folder);
-    for (const format of ["esm", "cjs"] as const) {
-      await playScenario(context, { inApp: false }, async (service) => {
-        await writeFile(`${folder}/main.mjs`, program("esm", service));
-        const outfile = `${away}/server.${format === "esm" ? "mjs" : "cjs"}`;
-        const { warnings } = await build({
-          entryPoints: [`${folder}/main.mjs`],
-          outfile,
-          bundle: true,
-          format,
-          platform: "node",
-          logLevel: "silent",
+    for (const cwd of [away, beside]) {
+      for (const format of ["esm", "cjs"] as const) {
+        await playScenario(context, { inApp: false }, async (service) => {
+          await writeFile(`${folder}/main.mjs`, program("esm", service));
+          const outfile = `${cwd}/server.${format === "esm" ? "mjs" : "cjs"}`;
+          const { warnings } = await build({
+            entryPoints: [`${folder}/main.mjs`],
+            outfile,
+            bundle: true,
+            format,
+            platform: "node",
+            logLevel: "silent",
+          });
+          const told = warnings.filter(({ id }) => id !== "empty-import-meta");
+          if (told.length > 0) throw new Error(told.map(({ text }) => text).join("\n"));
+          return readFacts(await runProgram(process.execPath, [outfile], { cwd }));
         });
-        const told = warnings.filter(({ id }) => id !== "empty-import-meta");
-        if (told.length > 0) throw new Error(told.map(({ text }) => text).join("\n"));
-        return readFacts(await runProgram(process.execPath, [outfile], { cwd: away }));
-      });
+      }
     }
     return versionOf("esbuild");
   },
