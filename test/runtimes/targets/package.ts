@@ -6,6 +6,7 @@ import { brokenMarkdownLinks } from "../../../scripts/markdown-links.ts";
 import type { Target } from "../runner/target.ts";
 
 const largest = 4 * 2 ** 20;
+const leaseScript = 'var leaseScript = "';
 
 interface Manifest {
   readonly version: string;
@@ -22,7 +23,7 @@ interface Bill {
 export const packageTarget: Target = {
   name: "The tarball",
   shows:
-    "every path of `exports` and `bin` leads to a file, types come first, source maps lead to sources inside, every library inside is in the notices and in the bill of materials, every link of README, guides and examples leads to a file inside, it takes under 4 MB, what the client is made of has no characters beyond Latin-1, and nothing else is in it",
+    "every path of `exports` and `bin` leads to a file, types come first, source maps lead to sources inside, every library inside is in the notices and in the bill of materials, every link of README, guides and examples leads to a file inside, it takes under 4 MB, what the client is made of has no characters beyond Latin-1, only React Native's file is minified, and nothing else is in it",
   run: async ({ installed: { folder } }) => {
     const manifest = JSON.parse(await readFile(`${folder}/package.json`, "utf8")) as Manifest;
     const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -67,6 +68,14 @@ export const packageTarget: Target = {
       // V8 keeps a file with others in twice the memory, and a page of another encoding reads them as something else.
       const other = /[\u0100-\uffff]/.exec(await readFile(`${folder}/${file}`, "utf8"))?.[0];
       if (other !== undefined) throw new Error(`${file} has the character ${other}`);
+    }
+
+    const scripts = files.filter((file) => /^dist\/.+\.c?js$/.test(file));
+    for (const file of scripts.filter((name) => name !== "dist/react-native.cjs")) {
+      const lines = (await readFile(`${folder}/${file}`, "utf8")).split("\n");
+      // The script that Redis runs is one string.
+      const long = lines.filter((text) => text.length > 2_000 && !text.startsWith(leaseScript));
+      if (long.length > 0) throw new Error(`${file} is minified: ${long[0]?.slice(0, 80)}`);
     }
 
     const libraries = new Set<string>();
