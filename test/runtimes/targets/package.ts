@@ -17,13 +17,25 @@ interface Manifest {
 }
 
 interface Bill {
-  readonly components: readonly { readonly name: string; readonly version: string }[];
+  readonly components: readonly {
+    readonly name: string;
+    readonly version: string;
+    /** The files that contain it. */
+    readonly properties: readonly { readonly value: string }[];
+  }[];
 }
+
+/** By row of the table in SECURITY.md, the files that it is about. */
+const rows: readonly (readonly [row: string, files: RegExp])[] = [
+  ["ES modules", /^dist\/(?:index|node)\.js$/],
+  ["CommonJS (`require`, Jest) and React Native", /^dist\/(?:index|node|react-native)\.cjs$/],
+  ["the sandbox", /^dist\/(?!(?:index|node|react-native)\.c?js$)/],
+];
 
 export const packageTarget: Target = {
   name: "The tarball",
   shows:
-    "every path of `exports` and `bin` leads to a file, types come first, source maps lead to sources inside, every library inside is in the notices and in the bill of materials, every link of README, guides and examples leads to a file inside, it takes under 4 MB, what the client is made of has no characters beyond Latin-1, only React Native's file is minified, and nothing else is in it",
+    "every path of `exports` and `bin` leads to a file, types come first, source maps lead to sources inside, every library inside is in the notices and in the bill of materials, SECURITY.md names those of each kind of file, every link of README, guides and examples leads to a file inside, it takes under 4 MB, what the client is made of has no characters beyond Latin-1, only React Native's file is minified, and nothing else is in it",
   run: async ({ installed: { folder } }) => {
     const manifest = JSON.parse(await readFile(`${folder}/package.json`, "utf8")) as Manifest;
     const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -105,6 +117,18 @@ export const packageTarget: Target = {
       "is in no bill of materials",
       [...libraries].filter((name) => !billed.some((one) => one.startsWith(`${name} `))),
     );
+    const promises = await readFile(`${folder}/SECURITY.md`, "utf8");
+    for (const [row, about] of rows) {
+      const named = promises.split(`\n| ${row} | `)[1]?.split(" |")[0]?.split(", ") ?? [];
+      const inside = bill.components.filter((one) =>
+        one.properties.some((file) => about.test(file.value)),
+      );
+      const names = inside.map(({ name }) => name);
+      refuse(
+        `is not both compiled into ${row} and named by SECURITY.md`,
+        [...named, ...names].filter((one) => !named.includes(one) || !names.includes(one)),
+      );
+    }
     return manifest.version;
   },
 };
