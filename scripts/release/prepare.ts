@@ -12,6 +12,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { absoluteLinks } from "./absolute-links.ts";
+import { largestPackage } from "./packed-files.ts";
 import { readVersion } from "./version.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -78,26 +79,28 @@ function requireReleasable(version: string, tag: string): string {
   return release.distTag;
 }
 
-/** Packs a folder, and gives the path of the tarball and the files in it. */
+/** Packs a folder, and gives the name of the tarball, the files in it, and the bytes that they take. */
 function pack(folder: string, into: string, flags: readonly string[]) {
   const parameters = ["pack", "--json", "--pack-destination", into, ...flags];
   const told = JSON.parse(run("npm", parameters, folder)) as Record<string, Packed>;
   const [packed] = Object.values(told);
   if (!packed) throw new Error("npm pack made no tarball");
-  return { tarball: join(into, packed.filename), files: packed.files.map(({ path }) => path) };
+  const files = packed.files.map(({ path }) => path);
+  return { file: packed.filename, files, bytes: packed.unpackedSize };
 }
 
 interface Packed {
   readonly filename: string;
+  readonly unpackedSize: number;
   readonly files: readonly { readonly path: string }[];
 }
 
-/** Packs the package once more with what only its repository's own release knows. */
+/** Packs the package once more with what only its repository's own release knows, and gives the tarball's name. */
 function packWithOrigin(repository: string, tag: string, into: string): string {
   const staging = mkdtempSync(join(tmpdir(), "release-"));
   try {
-    const { tarball, files } = pack(root, staging, []);
-    run("tar", ["-xzf", tarball, "-C", staging]);
+    const { file, files } = pack(root, staging, []);
+    run("tar", ["-xzf", join(staging, file), "-C", staging]);
     const folder = join(staging, "package");
     const address = `${process.env["GITHUB_SERVER_URL"] ?? "https://github.com"}/${repository}`;
     const manifest = {
@@ -111,7 +114,13 @@ function packWithOrigin(repository: string, tag: string, into: string): string {
     const readme = readFileSync(join(folder, "README.md"), "utf8");
     const links = { repository: address, tag, packed: files };
     writeFileSync(join(folder, "README.md"), absoluteLinks(readme, links));
-    return pack(folder, into, ["--ignore-scripts"]).tarball;
+    const { bytes } = pack(folder, staging, ["--ignore-scripts"]);
+    if (bytes > largestPackage) {
+      throw new NotReleasable(`The package takes ${bytes} bytes, more than ${largestPackage}.`);
+    }
+    mkdirSync(into, { recursive: true });
+    copyFileSync(join(staging, file), join(into, file));
+    return file;
   } finally {
     rmSync(staging, { recursive: true });
   }
@@ -125,11 +134,12 @@ try {
   const tag = process.env["GITHUB_REF_NAME"] ?? "";
   const repository = readRepository();
   const distTag = requireReleasable(version, tag);
-  mkdirSync(into, { recursive: true });
-  const tarball = packWithOrigin(repository, tag, into);
+  const file = packWithOrigin(repository, tag, into);
   copyFileSync(join(root, "sbom.cdx.json"), join(into, "sbom.cdx.json"));
-  const sha512 = createHash("sha512").update(readFileSync(tarball)).digest("hex");
-  const outputs = `file=${tarball.slice(into.length + 1)}\nsha512=${sha512}\ntag=${distTag}\n`;
+  const sha512 = createHash("sha512")
+    .update(readFileSync(join(into, file)))
+    .digest("hex");
+  const outputs = `file=${file}\nsha512=${sha512}\ntag=${distTag}\n`;
   process.stdout.write(outputs);
   const { GITHUB_OUTPUT } = process.env;
   if (GITHUB_OUTPUT !== undefined) appendFileSync(GITHUB_OUTPUT, outputs);

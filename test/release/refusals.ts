@@ -98,6 +98,12 @@ export async function rehearseRefusals(
     ),
   );
 
+  await refuses(
+    "the package is too large",
+    /The package takes \d+ bytes, more than 4194304\./,
+    committed("main", "CHANGELOG.md", (text) => `${text}${"-".repeat(2 ** 20)}\n`),
+  );
+
   const whole = "The package is not whole: ";
   const chunk = readdirSync(`${repository.folder}/dist`).find((file) => /^chunk.+\.js$/.test(file));
   for (const gone of ["dist", "dist/node.cjs", `dist/${chunk}`, "sbom.cdx.json"]) {
