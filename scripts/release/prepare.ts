@@ -12,7 +12,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { absoluteLinks } from "./absolute-links.ts";
-import { largestPackage } from "./packed-files.ts";
+import { foreignFiles, largestPackage } from "./packed-files.ts";
 import { readVersion } from "./version.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -100,6 +100,12 @@ function packWithOrigin(repository: string, tag: string, into: string): string {
   const staging = mkdtempSync(join(tmpdir(), "release-"));
   try {
     const { file, files } = pack(root, staging, []);
+    const foreign = foreignFiles(files, run("git", ["ls-files", "-z"]).split("\0"));
+    if (foreign.length > 0) {
+      throw new NotReleasable(
+        `These are neither built nor in the repository: ${foreign.join(", ")}.`,
+      );
+    }
     run("tar", ["-xzf", join(staging, file), "-C", staging]);
     const folder = join(staging, "package");
     const address = `${process.env["GITHUB_SERVER_URL"] ?? "https://github.com"}/${repository}`;

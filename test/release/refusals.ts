@@ -31,6 +31,10 @@ export async function rehearseRefusals(
     renameSync(`${repository.folder}/${file}`, `${repository.folder}/../away`);
     return () => renameSync(`${repository.folder}/../away`, `${repository.folder}/${file}`);
   };
+  const there = (file: string) => () => {
+    repository.write(file, "");
+    return () => rmSync(`${repository.folder}/${file}`);
+  };
   /** Commits an edit on a branch, pushes it, and has the tag there. */
   const committed = (branch: string, file: string, edit: (text: string) => string) => () => {
     repository.git("checkout", "--quiet", "-b", "other");
@@ -127,9 +131,11 @@ export async function rehearseRefusals(
   await refuses(
     "dist has a file of no build",
     new RegExp(`${whole}dist/old\\.js is not of the build`),
-    () => {
-      repository.write("dist/old.js", "");
-      return () => rmSync(`${repository.folder}/dist/old.js`);
-    },
+    there("dist/old.js"),
+  );
+  await refuses(
+    "an ignored file would be packed",
+    /neither built nor in the repository: src\/core\/secret\.log\./,
+    there("src/core/secret.log"),
   );
 }
