@@ -8,7 +8,8 @@ const far = 60;
 
 /** When a response was made, by the service's clock; null where it does not say. */
 export function dateOf(headers: Headers): number | null {
-  const text = headers.get("date") ?? "";
+  // The first of several: only the name of a weekday has a comma behind it.
+  const [text = ""] = /^(?:[a-z]+, )?[^,]*/i.exec(headers.get("date") ?? "") ?? [];
   // The oldest form of HTTP ends with the year, and is of UTC like the others.
   const time = Date.parse(/ \d{4}$/.test(text) ? `${text} GMT` : text);
   return Number.isNaN(time) ? null : time;

@@ -251,6 +251,11 @@ describe("the clock", () => {
     expect(checked.report.well).toBe(verdict !== "wrong");
   });
 
+  test("is told by the first of two Date headers, as behind a gateway that adds one", async () => {
+    service.alter = ({ headers }) => headers.append("date", new Date().toUTCString());
+    expect((await check()).fact("clock")).toBe("ok: matches the service's");
+  });
+
   test("is only noted where responses have no Date header", async () => {
     service.alter = ({ headers }) => headers.delete("date");
     const checked = await check();

@@ -11,20 +11,28 @@ export interface RateLimit {
   resetAt: Date;
 }
 
-function integerHeader(headers: HeaderSource, name: string): number | null {
-  const value = headers.get(name)?.trim();
-  return value !== undefined && /^-?\d{1,15}$/.test(value) ? Number(value) : null;
+/** The numbers of a header, which a gateway may have given as well as the service; none if anything else is in it. */
+function numbersOf(headers: HeaderSource, name: string, form: RegExp): number[] {
+  const values =
+    headers
+      .get(name)
+      ?.split(",")
+      .map((value) => value.trim()) ?? [];
+  return values.every((value) => form.test(value)) ? values.map(Number) : [];
 }
+
+const whole = /^-?\d{1,15}$/;
 
 /**
  * The three `X-RateLimit` headers (spec 8), or null unless all three make sense: a limit that allows something, and a
  * date.
  */
 export function readRateLimit(headers: HeaderSource): RateLimit | null {
-  const limit = integerHeader(headers, "x-ratelimit-limit");
-  const remaining = integerHeader(headers, "x-ratelimit-remaining");
-  const reset = integerHeader(headers, "x-ratelimit-reset");
-  if (limit === null || remaining === null || reset === null || limit <= 0) return null;
+  // Of several, whatever lets less through.
+  const limit = Math.min(...numbersOf(headers, "x-ratelimit-limit", whole));
+  const remaining = Math.min(...numbersOf(headers, "x-ratelimit-remaining", whole));
+  const reset = Math.max(...numbersOf(headers, "x-ratelimit-reset", whole));
+  if (limit <= 0 || limit === Infinity || remaining === Infinity) return null;
   const resetAt = new Date(reset * 1000);
   if (Number.isNaN(resetAt.getTime())) return null;
   return { limit, remaining: Math.max(0, remaining), resetAt };
@@ -39,7 +47,9 @@ export function readDate(headers: HeaderSource): number | null {
  * An HTTP date in one of its three forms (RFC 9110, 5.6.7), or one of ISO 8601; null for other text. Of the three the
  * oldest ends with the year: it is of UTC as well, where `Date.parse` would take this machine's zone.
  */
-function parseDate(text: string): number | null {
+function parseDate(header: string): number | null {
+  // The first of several: only the name of a weekday has a comma behind it.
+  const [text = ""] = /^(?:[a-z]+, )?[^,]*/i.exec(header) ?? [];
   if (!/^((sun|mon|tue|wed|thu|fri|sat)[a-z]*,? |\d{4}-\d\d-\d\dT)/i.test(text)) return null;
   const time = Date.parse(/ \d{4}$/.test(text) ? `${text} GMT` : text);
   return Number.isNaN(time) ? null : time;
@@ -47,9 +57,9 @@ function parseDate(text: string): number | null {
 
 /** `Retry-After` in seconds, from whole or broken seconds or an HTTP date; null when there is none that makes sense. */
 export function readRetryAfter(headers: HeaderSource): number | null {
-  const value = headers.get("retry-after")?.trim() ?? "";
-  if (/^\d+(\.\d+)?$/.test(value)) return Math.min(Number(value), Number.MAX_SAFE_INTEGER);
-  const time = parseDate(value);
+  const seconds = Math.max(...numbersOf(headers, "retry-after", /^\d+(\.\d+)?$/));
+  if (seconds >= 0) return Math.min(seconds, Number.MAX_SAFE_INTEGER);
+  const time = parseDate(headers.get("retry-after")?.trim() ?? "");
   if (time === null) return null;
   return Math.max(0, (time - (readDate(headers) ?? Date.now())) / 1000);
 }

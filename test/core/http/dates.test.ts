@@ -1,7 +1,7 @@
 // What dates of headers say, wherever the machine stands.
 import { afterEach, describe, expect, test } from "vitest";
 
-import { readDate, readRetryAfter } from "../../../src/core/http/rate-limit.ts";
+import { readDate, readRateLimit, readRetryAfter } from "../../../src/core/http/rate-limit.ts";
 
 const zone = process.env["TZ"];
 
@@ -26,6 +26,36 @@ describe.each(["UTC", "America/New_York", "Asia/Kolkata"])("in the time zone %s"
     expect(readDate(new Headers({ date: text }))).toBe(moment);
     const headers = new Headers({ date: text, "retry-after": "Fri Nov  6 08:50:07 2026" });
     expect(readRetryAfter(headers)).toBe(30);
+  });
+});
+
+describe("headers that a gateway repeats", () => {
+  test.each(forms)("%s is the date of both", (text) => {
+    const headers = new Headers([
+      ["date", text],
+      ["date", "Fri, 06 Nov 2026 08:49:39 GMT"],
+    ]);
+    expect(readDate(headers)).toBe(moment);
+  });
+
+  test("ask to wait for the longest time", () => {
+    expect(readRetryAfter(new Headers({ "retry-after": "5, 7.5, 6" }))).toBe(7.5);
+    expect(readRetryAfter(new Headers({ "retry-after": "5, soon" }))).toBeNull();
+  });
+
+  test("report the window that lets least through", () => {
+    const headers = (limit: string) => ({
+      "x-ratelimit-limit": limit,
+      "x-ratelimit-remaining": "40, 39",
+      "x-ratelimit-reset": "1000, 1001",
+    });
+    expect(readRateLimit(new Headers(headers("100, 60")))).toEqual({
+      limit: 60,
+      remaining: 39,
+      resetAt: new Date(1_001_000),
+    });
+    expect(readRateLimit(new Headers(headers("100, many")))).toBeNull();
+    expect(readRateLimit(new Headers(headers("")))).toBeNull();
   });
 });
 
