@@ -55,7 +55,7 @@ export function createAttempts(
       if (!issued || !credential.renewable || call.noRetry) throw error;
       const again = refusalOf(call.credentials, issued, error);
       if (!again) throw error;
-      reportRetry(call, error, again.reason, 0);
+      promiseRetry(call, error, again.reason, 0);
       return attempt(call, again);
     }
   }
@@ -173,25 +173,28 @@ export function createAttempts(
     const retryAfter = error instanceof ApiError ? call.retryAfter : null;
     if (retryAfter !== null && retryAfter * 1000 > maxRetryDelay) return null;
     const limited = retry.isRateLimited(error);
-    // A retry has been promised, so it waits at the limiter where a new call might fail.
-    if (limited && pending.pacing === "fail") pending.pacing = "wait";
     const backoff = Math.min(retry.backoff(count), maxRetryDelay);
     const asked = (retryAfter ?? 0) * 1000;
     const closed = limiter.waitTime(pending);
     // Somebody else's Retry-After, too, is not waited for when it is longer.
     if (closed > maxRetryDelay) return null;
+    // Who does not wait for a window keeps the error at hand.
+    if (closed > 0 && !limited && call.settings.pacing === "fail") return null;
     // A wait at the limiter is waited in line, where the call takes its old place among all the others. What a 429
     // asked for is held there since its headers came, a moment ago.
-    const inLine = closed > 0 && closed >= Math.max(backoff, asked - momentMs);
+    const held = error instanceof ApiError && error.status === 429 ? momentMs : 0;
+    const inLine = closed > 0 && closed >= Math.max(backoff, asked - held);
     const ahead = inLine ? 0 : Math.max(backoff, asked);
     const delayMs = Math.max(ahead, closed);
     call.scope.mustEndWithin(delayMs);
     if (!limited && !budget.take()) return null;
-    reportRetry(call, error, retry.retryReason(error), delayMs);
+    promiseRetry(call, error, retry.retryReason(error), delayMs);
     return ahead;
   }
 
-  function reportRetry(call: Call, error: unknown, reason: string, delayMs: number): void {
+  /** Reports a retry, which from here on waits at the limiter where a new call might fail. */
+  function promiseRetry(call: Call, error: unknown, reason: string, delayMs: number): void {
+    if (call.pending.pacing === "fail") call.pending.pacing = "wait";
     const status = error instanceof ApiError ? error.status : null;
     const answered = status === null ? {} : { status };
     const event = { ...describe(call), ...answered, delayMs, reason, error };

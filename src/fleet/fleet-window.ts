@@ -236,7 +236,6 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
       if (sync.isOverdue(now)) return false;
       return last.fleet > 1 && permits.unused(now) === 0 && outage.left(lastAnswer()) <= 0;
     },
-    isUndecided: () => outage.lasts && !window.exhausted(),
     exhaust: () => {
       own.window.exhaust();
       permits.drop();

@@ -1,5 +1,5 @@
 // When a failed call is sent once more: backoff, Retry-After, the budget and the deadline, on a simulated clock.
-import { ApiError, type ClientOptions, RateLimitError } from "group-management-sdk";
+import { ApiError, type ClientOptions, RateLimitError, ServerError } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { backoff } from "../../src/core/retry.ts";
@@ -71,6 +71,62 @@ describe("backoff", () => {
   });
 });
 
+describe("where the window is spent as well", () => {
+  const spent = (seconds: number) => ({
+    date: new Date().toUTCString(),
+    "x-ratelimit-limit": "1",
+    "x-ratelimit-remaining": "0",
+    "x-ratelimit-reset": String(Math.floor(Date.now() / 1000) + seconds),
+  });
+
+  test("the Retry-After of a 503 is waited for to its end", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const { client, sentAt } = scripted((attempt) =>
+      attempt === 1 ? refused(503, "unavailable", { ...spent(4), "retry-after": "4.5" }) : fine(),
+    );
+    await settle(client.me.inboxSummary());
+    expect(sentAt).toHaveLength(2);
+    expect(sentAt[1]).toBeGreaterThanOrEqual(4500);
+  });
+
+  test('with pacing "fail" the error of an attempt stands, and no wait is announced', async () => {
+    const told: number[] = [];
+    const { client, sentAt } = scripted(() => refused(500, "internal_error", spent(30)), {
+      pacing: "fail",
+      hooks: { onRetry: ({ delayMs }) => void told.push(delayMs) },
+    });
+    const error = await failureOf(client.groups.updateProfile("g", { motto: "x" }), ServerError);
+    expect(error).toMatchObject({ code: "internal_error", status: 500, attempts: 1 });
+    expect([sentAt, told]).toEqual([[0], []]);
+  });
+
+  test('with pacing "fail" a retry that was announced is made, whatever became of the window', async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.9);
+    const { client, sentAt } = scripted(
+      (attempt) => {
+        if (attempt === 1) return refused(500, "internal_error");
+        return attempt === 2 ? Response.json({ unreadMessages: 2 }, { headers: spent(3) }) : fine();
+      },
+      { pacing: "fail" },
+    );
+    const first = client.me.inboxSummary();
+    await vi.advanceTimersByTimeAsync(100);
+    await client.me.inboxSummary();
+    expect((await settle(first)).status).toBe("fulfilled");
+    expect(sentAt[2]).toBeGreaterThanOrEqual(2500);
+  });
+
+  test('with pacing "fail" a call is sent again with the token that was asked for', async () => {
+    let tokens = 0;
+    const { client, sentAt } = scripted(
+      (attempt) => (attempt === 1 ? refused(401, "unauthorized", spent(3)) : fine()),
+      { pacing: "fail", groupKey: undefined, accessToken: () => `token-${++tokens}` },
+    );
+    expect((await settle(client.me.inboxSummary())).status).toBe("fulfilled");
+    expect([sentAt.length, tokens]).toEqual([2, 2]);
+  });
+});
+
 test.each([0, 1, 2, 7])("maxRetries %i sends that many times more", async (maxRetries) => {
   const { client, sentAt } = scripted(() => refused(503, "unavailable"));
   const { status } = await settle(client.me.inboxSummary({ maxRetries }));
@@ -116,7 +172,8 @@ describe("Retry-After", () => {
     ["an exponent", { "retry-after": "1e1" }, 0, null],
     ["hexadecimal", { "retry-after": "0x10" }, 0, null],
     ["a unit", { "retry-after": "5 s" }, 0, null],
-    ["two values", { "retry-after": "5, 6" }, 0, null],
+    ["two values", { "retry-after": "5, 6" }, 6000, 6],
+    ["a value and none", { "retry-after": "5, soon" }, 0, null],
     ["infinity", { "retry-after": "Infinity" }, 0, null],
     ["a year alone", { "retry-after": "2031." }, 0, null],
   ])("%s is a floor", async (_, headers, floor, seconds) => {

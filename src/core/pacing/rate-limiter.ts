@@ -239,7 +239,8 @@ export function createRateLimiter(share?: Share): RateLimiter {
       if (waitMs > 0 && pacing === "fail") {
         const asking = cooldown === 0 ? window.asking?.() : undefined;
         if (asking) return scope.race(asking).then(() => acquire(pending));
-        if (cooldown > 0 || !window.isUndecided?.()) throw pending.refuse(waitMs);
+        // What is only held up by others' requests under way goes on with their responses.
+        if (cooldown > 0 || window.exhausted()) throw pending.refuse(waitMs);
       }
       // A cooldown of its own holds nobody else up, so it is not waited for in line.
       if (own > 0) {

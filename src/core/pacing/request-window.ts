@@ -26,8 +26,6 @@ export interface RequestWindow {
   cancel(permit: Permit): void;
   /** Where others use the window too: settles once it is known what they have left. Undefined when that is known. */
   asking?(): Promise<void> | undefined;
-  /** Where others use the window too: whether it is closed only until it is clear what becomes of their store. */
-  isUndecided?(): boolean;
 }
 
 /** A window that one process uses, with the ledger that a fleet would go by. */

@@ -263,6 +263,31 @@ describe("pacing: fail", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test("waits for what only others' requests under way hold up: the window is not known to be spent", async () => {
+    let used = 0;
+    const resets = String(Math.floor(Date.now() / 1000) + 60);
+    // Counts on arrival, and takes its time but for the first.
+    const client = clientOver(
+      async () => {
+        const ms = ++used === 1 ? 500 : 2000;
+        await new Promise((resolve) => setTimeout(resolve, ms));
+        const headers = {
+          date: new Date().toUTCString(),
+          "x-ratelimit-limit": "100",
+          "x-ratelimit-remaining": String(100 - used),
+          "x-ratelimit-reset": resets,
+        };
+        return Response.json({ unreadMessages: 0 }, { headers });
+      },
+      { pacing: "fail", maxConcurrency: 100 },
+    );
+    const many = Promise.all(Array.from({ length: 60 }, () => call(client)));
+    await vi.advanceTimersByTimeAsync(600);
+    expect(client.rateLimit?.remaining).toBe(40);
+    await Promise.all([call(client), many, vi.advanceTimersByTimeAsync(5000)]);
+    expect(used).toBe(61);
+  });
+
   test("may be asked for by one call alone", async () => {
     const service = windowService({ limit: 1, windowMs: 5000 });
     const client = clientOver(service.handle);
