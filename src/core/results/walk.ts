@@ -1,4 +1,5 @@
 // Walking a list: its pages in order, with one read ahead.
+import { nothingWasSent } from "../errors/errors.ts";
 import { abortReason } from "../runtime/call-scope.ts";
 import { createIterator } from "../runtime/async-iterator.ts";
 import { type Page, type PageSource, readFirst, type Reading, type Step } from "./page.ts";
@@ -23,16 +24,20 @@ export function createWalk<Item>(source: PageSource<Item>, wanted = Infinity) {
   return {
     /** The next page, or null after the last one. One call at a time. */
     next: async (): Promise<Page<Item> | null> => {
-      reading = await (ahead ?? read());
+      const asked = ahead ?? read();
       ahead = undefined;
+      reading = await asked;
       if (!reading) return null;
       const { page } = reading;
       missing -= page.items.length;
       pages++;
       if (pages > 1 && page.hasNext && missing > 0) {
-        ahead = read();
-        // Its failure is for whoever asks for that page; it may be nobody.
-        ahead.catch(() => {});
+        const early = read();
+        ahead = early;
+        // Its failure is for whoever asks for that page; it may be nobody. What was too early to be sent is read anew then.
+        early.catch((error: unknown) => {
+          if (ahead === early && nothingWasSent(error)) ahead = undefined;
+        });
       }
       return page;
     },

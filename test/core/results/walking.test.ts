@@ -1,11 +1,12 @@
 // Walks over lists: what is asked for, what is read ahead, and what leaving early leaves behind.
-import type { GroupManagement } from "group-management-sdk";
-import { describe, expect, test } from "vitest";
+import type { CallOptions, GroupManagement } from "group-management-sdk";
+import { describe, expect, test, vi } from "vitest";
 
-import { clientOf, rejection } from "../../support/client.ts";
+import { clientOf, clientOver, rejection } from "../../support/client.ts";
 import { item, listOf, numbers, pagesBy } from "../../support/lists.ts";
 import { householdEntry, page } from "../../support/payloads.ts";
 import { failure, hang, json, serverForEachTest } from "../../support/server.ts";
+import { windowService } from "../../support/window-service.ts";
 import { failOnUnhandledRejections } from "../../support/unhandled.ts";
 
 const server = serverForEachTest();
@@ -128,6 +129,43 @@ describe("reading ahead", () => {
       if (at > 1 && at < 6) await expect.poll(sent, { interval: 2 }).toBe(at + 1);
     }
     expect(at).toBe(6);
+  });
+
+  test.each<[string, CallOptions]>([
+    ['is refused by pacing "fail"', { pacing: "fail" }],
+    ["finds no time for its wait", { totalTimeout: 1500 }],
+  ])(
+    "a page that %s while nobody asks for it is read again once somebody does",
+    async (_, options) => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+      try {
+        const windowMs = 3000;
+        const service = windowService({
+          limit: 1,
+          windowMs,
+          answer: ({ at }) => Response.json(page([item(at)], String(at))),
+        });
+        const pages = clientOver(service.handle).me.groups({}, options).pages();
+        for (let read = 0; read < 4; read++) {
+          expect((await pages.next()).done).toBe(false);
+          // The caller takes longer than a window.
+          await vi.advanceTimersByTimeAsync(1.5 * windowMs);
+        }
+        await pages.return?.();
+        expect(service.refused).toEqual([]);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+
+  test("a page that failed for whoever asked for it is not read anew", async () => {
+    server().next(listOf(9), listOf(9), failure(403, "forbidden"));
+    const walk = async () => {
+      for await (const _ of clientOf(server()).me.groups({ limit: 2 }).pages()) await pause(20);
+    };
+    expect(await rejection(walk())).toHaveProperty("code", "forbidden");
+    expect(server().arrivals).toHaveLength(3);
   });
 
   test("a failure of what nobody asks for stays silent", async () => {
