@@ -31,8 +31,10 @@ export function plainScope(value: unknown, secret: string): string | null {
 /** A service may say anything, the credential included. */
 export function withoutSecret(text: string, secret: string): string {
   if (secret.length < 8) return text;
-  // As it stands in a text, and as JSON writes it.
-  const forms = [JSON.stringify(secret).slice(1, -1), secret];
+  // As it stands in a text, as JSON writes it, and in an address.
+  const encoded = encodeURIComponent(secret);
+  const lower = encoded.replace(/%../g, (digits) => digits.toLowerCase());
+  const forms = [JSON.stringify(secret).slice(1, -1), secret, encoded, lower];
   return forms.reduce((safe, form) => safe.replaceAll(form, "[credential]"), text);
 }
 

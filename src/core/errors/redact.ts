@@ -14,12 +14,19 @@ export type Redact = (text: string) => string;
 export function redactor(secrets: Iterable<string>): Redact {
   // Made ready only once something fails: every attempt has a redactor, and few need it.
   return (text) => {
-    const forms = [...secrets].flatMap((secret) => [secret, encodeURIComponent(secret)]);
+    const forms = [...secrets].flatMap(formsOf);
     // Each once, and the longest first: one may begin with another.
     // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is missing on older runtimes
     const order = [...new Set(forms)].sort((one, other) => other.length - one.length);
     return order.reduce(cutOut, text);
   };
+}
+
+/** A credential as it is, and as it may stand in an address: with more or fewer marks encoded, in digits of either case. */
+function formsOf(secret: string): string[] {
+  const [all, some] = [encodeURIComponent(secret), encodeURI(secret)];
+  const lower = (encoded: string) => encoded.replace(/%../g, (digits) => digits.toLowerCase());
+  return [secret, all, lower(all), some, lower(some)];
 }
 
 /** What a terminal takes for a command, or shows in another order than it stands in. */

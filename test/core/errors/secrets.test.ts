@@ -62,7 +62,9 @@ const open = (options: ClientOptions = {}, where = server() as { baseUrl: string
   });
 
 /** What no text may hold. Parts of a credential count too. */
-const hidden = [secretKey, secretKey.slice(0, 12), encodeURIComponent(secretKey)];
+const inAddress = encodeURIComponent(secretKey);
+const inLowerCase = inAddress.replace(/%../g, (digits) => digits.toLowerCase());
+const hidden = [secretKey, secretKey.slice(0, 12), inAddress, inLowerCase];
 
 function expectNoCredential(value: unknown): void {
   const texts = [...textsInside(value, ["body"]), printed(value)];
@@ -119,6 +121,11 @@ const echoes: [string, Answer][] = [
   [
     "a link",
     failure(403, "scope_not_allowed", { message: `https://hub.example.org/?key=${secretKey}` }),
+  ],
+  ["a message, in digits of lower case", failure(403, "forbidden", { message: inLowerCase })],
+  [
+    "a header, in digits of lower case",
+    failure(404, "not_found", { headers: { "x-echo": inLowerCase } }),
   ],
   ["a page of a proxy", text(`<h1>${secretKey} ${childsName}</h1>`, 502)],
   ["an address to go to", text("", 302, { location: `/?key=${secretKey}` })],
