@@ -15,6 +15,11 @@ const beforeSending = new Set([
 /** Deno's errors have neither code nor system call, but these words. What follows them is the reason. */
 export const connecting = /\bclient error \(Connect\): (.+)/;
 
+/** Node's codes of a certificate, and so of a connection, that is not trusted. */
+const untrusted = /^(CERT_|UNABLE_TO_|SELF_SIGNED_CERT|DEPTH_ZERO_SELF_|ERR_TLS_CERT_)/;
+/** undici's words of a proxy that makes no connection to the service. */
+const tunneling = /^Proxy response \(\d+\) !== 200 when HTTP Tunneling/;
+
 interface ConnectionFailure {
   readonly code?: unknown;
   readonly syscall?: unknown;
@@ -40,7 +45,9 @@ export function notSent(error: unknown): boolean {
     const systemCall = syscall ?? erroredSysCall;
     if (typeof systemCall === "string") {
       if (systemCall === "connect" || systemCall === "getaddrinfo") return true;
-    } else if (beforeSending.has(String(code)) || connecting.test(String(message))) {
+    } else if (beforeSending.has(String(code)) || untrusted.test(String(code))) {
+      return true;
+    } else if (connecting.test(String(message)) || tunneling.test(String(message))) {
       return true;
     }
   }

@@ -84,6 +84,21 @@ describe.each(["undici", "undici8"])("a global dispatcher of %s", (library) => {
     expect(JSON.parse(printed)).toEqual({ unreadMessages: 4 });
   });
 
+  test("that does not trust the service's certificate has sent nothing", async () => {
+    const server = await startSecureServer((_request, response) => response.end());
+    const failed = `
+      import * as undici from "${library}";
+      import { GroupManagement } from "group-management-sdk";
+      undici.setGlobalDispatcher(new undici.Agent({ connect: { timeout: 5000 } }));
+      const client = new GroupManagement({ baseUrl: process.argv[1], groupKey: "k", maxRetries: 1, maxRetryDelay: 1 });
+      const error = await client.circles.create("g", { kind: "a", name: "b" }).catch((error) => error);
+      console.log(JSON.stringify([error.name, error.outcome, error.attempts]));
+      process.exit();`;
+    const printed = await runProgram(failed, { args: [server.baseUrl] });
+    await server.close();
+    expect(JSON.parse(printed)).toEqual(["ConnectionError", "not-sent", 2]);
+  });
+
   test("that is set after the first call is obeyed from then on", async () => {
     raw = await startRawServer((socket) => void socket.write(rawJson({ unreadMessages: 1 })));
     const late = `
