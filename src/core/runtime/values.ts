@@ -16,13 +16,12 @@ export function readOnce(
   names: readonly string[],
   refuse: Refuse,
 ): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
   const own = attempted(() => Object.keys(given)) ?? [];
-  for (const name of new Set([...own, ...names])) {
-    const value = readOrRefuse(() => asNow(given[name]), name, refuse);
-    if (value !== undefined) values[name] = value;
-  }
-  return values;
+  const values = [...new Set([...own, ...names])].map(
+    (name) => [name, readOrRefuse(() => asNow(given[name]), name, refuse)] as const,
+  );
+  // Not by assignment: a field `__proto__` is one like any other.
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
 /** Makes the error for a value: its name, and what is wrong with it. */

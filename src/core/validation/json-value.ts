@@ -30,10 +30,16 @@ function readValue(given: unknown, key: string, ancestors: Set<object>): unknown
   const read = (name: string | number) =>
     readValue(Reflect.get(value, name), String(name), ancestors);
   const parts = Array.isArray(value)
-    ? Array.from({ length: value.length }, (_, at) => read(at))
+    ? Array.from({ length: value.length }, (_, at) => requireItem(read(at)))
     : Object.fromEntries(Object.keys(value).map((name) => [name, read(name)]));
   ancestors.delete(value);
   return parts;
+}
+
+/** JSON has no word for an item that is not there, where a field would be left out. */
+function requireItem(item: unknown): unknown {
+  if (item === undefined) throw notJson;
+  return item;
 }
 
 /** What `toJSON` gives where there is one. */

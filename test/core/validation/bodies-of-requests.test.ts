@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 
 import { clientOf } from "../../support/client.ts";
 import { refusedCall } from "../../support/refused.ts";
+import { group } from "../../support/payloads.ts";
 import { json, serverForEachTest } from "../../support/server.ts";
 
 const server = serverForEachTest();
@@ -57,6 +58,18 @@ describe("a body is refused that is, or holds,", () => {
     }
   });
 
+  test.each<[string, unknown[]]>([
+    ["undefined", ["a", undefined]],
+    // oxlint-disable-next-line no-sparse-arrays -- this is what is refused
+    ["nothing", ["a", , "b"]],
+  ])("an array with %s in it, which JSON would make null of", async (_what, items) => {
+    for (const body of [items, { tags: items }]) {
+      const error = await refusedCall((client) => client.request(post(body)));
+      expect(error.parameter).toBe("body");
+    }
+    await refusedCall((client) => client.groups.updateProfile("g", { tags: items }));
+  });
+
   test("one of these in a typed call", async () => {
     const metadata = { members: new Map() };
     const error = await refusedCall((client) =>
@@ -93,6 +106,16 @@ test.each<[string, unknown, unknown]>([
   server().always(json({}));
   await clientOf(server()).request(post(body));
   expect(server().arrivals[0]?.body).toEqual(expected);
+});
+
+test("a field by the name of __proto__ of a typed call stands for no other, and is sent", async () => {
+  const hidden = JSON.parse('{"__proto__":{"contactIds":["a"]}}') as { contactIds: string[] };
+  const error = await refusedCall((client) => client.circles.addMembers("g", "c", hidden));
+  expect(error.parameter).toBe("contactIds");
+  server().always(json(group()));
+  const profile = JSON.parse('{"__proto__":"x","motto":"y"}') as Record<string, unknown>;
+  await clientOf(server()).groups.updateProfile("g", profile);
+  expect(server().arrivals[0]?.body).toEqual(profile);
 });
 
 test("contactIds that are too many for 16 KB are refused with how many of them fit", async () => {
