@@ -20,7 +20,8 @@ const framing =
  */
 export function readHeaders(given: unknown, refuse: (message: string) => Error): HeaderPairs {
   if (given === undefined) return [];
-  return pairsOf(given, refuse).map(([key, value]) => {
+  const values = new Map<string, string | undefined>();
+  for (const [key, value] of pairsOf(given, refuse)) {
     if (!isToken(key)) throw refuse("has a name that is not an HTTP header name.");
     const name = key.toLowerCase();
     if (framing.test(name)) {
@@ -29,8 +30,11 @@ export function readHeaders(given: unknown, refuse: (message: string) => Error):
     if (value !== undefined && !isHeaderValue(value)) {
       throw refuse(`has a value for ${name} that a header cannot carry, such as a line break.`);
     }
-    return [name, value];
-  });
+    const before = values.get(name);
+    // As `Headers` joins what is given twice.
+    values.set(name, before === undefined || value === undefined ? value : `${before}, ${value}`);
+  }
+  return [...values];
 }
 
 export const isHeaderValue = (value: unknown): value is string =>

@@ -47,6 +47,22 @@ describe("headers that frame a message are refused, in any case of letters", () 
   });
 });
 
+test("a header given twice is sent with both values, whatever it is given as", async () => {
+  server().always(json({ unreadMessages: 0 }));
+  const pairs = [
+    ["X-Tag", "1"],
+    ["x-tag", "2"],
+  ] as const;
+  const client = clientOf(server(), { headers: { "x-tag": "0" } });
+  await client.me.inboxSummary({ headers: pairs });
+  await client.me.inboxSummary({
+    headers: new Headers(pairs.map(([name, value]): [string, string] => [name, value])),
+  });
+  await client.me.inboxSummary({ headers: Object.fromEntries(pairs) });
+  const sent = server().arrivals.map(({ headers }) => headers["x-tag"]);
+  expect(sent).toEqual(["1, 2", "1, 2", "1, 2"]);
+});
+
 test("undefined for a header of a call leaves out the client's, in any case of letters", async () => {
   server().always(json({ unreadMessages: 0 }));
   const client = clientOf(server(), { headers: { "X-Team": "a", "x-trace": "b" } });
