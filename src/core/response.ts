@@ -41,7 +41,7 @@ export function toApiError(
 
 function withoutMessage(operation: string, status: number, code: string | null): string {
   if (code !== null) return `${operation} was refused with ${code} (status ${status}).`;
-  return status >= 300 && status < 400
+  return status >= 300 && status < 400 && status !== 304
     ? `${operation} got a redirect (${status}), which is not followed. Check baseUrl.`
     : `${operation} got status ${status} and no error that the service describes. Check baseUrl, which ends in /api/v2, and what else may have responded, such as a proxy.`;
 }
@@ -142,8 +142,12 @@ function readAnything(
   json: { value: unknown } | null,
 ): unknown {
   if (text === "") return undefined;
-  const otherText = /^text\/(?!plain|json)/i.test(headers.get("content-type") ?? "");
-  return json && !otherText ? json.value : text;
+  if (!json) return text;
+  const type = headers.get("content-type") ?? "";
+  if (!/^text\/(?!json)/i.test(type)) return json.value;
+  // Some servers call JSON plain text; a plain text may be nothing but a number.
+  const isPart = typeof json.value === "object" && json.value !== null;
+  return /^text\/plain/i.test(type) && isPart ? json.value : text;
 }
 
 async function readBySchema(

@@ -93,6 +93,8 @@ test.each([
   ["true", "text/html; charset=utf-8", "true"],
   ['{"a":1}', "application/json", { a: 1 }],
   ['{"a":1}', "text/plain;charset=UTF-8", { a: 1 }],
+  ["2024", "text/plain", "2024"],
+  ["null", "text/plain; charset=utf-8", "null"],
   ["# Notes", "application/json", "# Notes"],
 ])("an undescribed answer %j of type %s is %j", async (body, type, expected) => {
   server().always(text(body, 200, { "content-type": type }));
