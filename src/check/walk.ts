@@ -162,8 +162,8 @@ export class Walk {
 
   #closedToKeys({ operation, notForKeys }: Step): string | null {
     if (this.#settings.kind !== "groupKey") return null;
-    const { firstPartyOnly, groupKeyAccepted } = operations[operation];
-    if (firstPartyOnly || !groupKeyAccepted) return "for the platform's own apps, not for keys";
+    // What the specification closes in one place and opens in another is found out by asking.
+    if (!operations[operation].groupKeyAccepted) return "for the platform's own apps, not for keys";
     return notForKeys ?? null;
   }
 }

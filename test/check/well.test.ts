@@ -70,13 +70,24 @@ test("finds a group by itself, and reads there", async () => {
 test("does not try with a key what is not for keys, and is well without it", async () => {
   const checked = await checkAt(service.baseUrl, { groupKey: service.sandbox.groupKey() });
   const notForKeys = "skipped for the platform's own apps, not for keys";
-  expect(checked.reading("groups.aiCredits")).toBe(notForKeys);
   expect(checked.reading("documents.searchShared")).toBe(notForKeys);
+  expect(checked.reading("documents.getShared")).toBe(notForKeys);
   expect(checked.reading("groups.contacts.list guardians,dependents")).toBe(
     "skipped a key never gets youth",
   );
   const asked = new Set(service.sandbox.requests.map(({ operation }) => operation));
-  expect(asked).not.toContain("groups.aiCredits");
+  expect(asked).not.toContain("documents.searchShared");
+});
+
+test("finds out whether a key may read AI credits, which the specification both allows and reserves", async () => {
+  const groupKey = service.sandbox.groupKey();
+  const args = inTroop().concat("--only", "groups.aiCredits");
+  const open = await checkAt(service.baseUrl, { groupKey, args });
+  expect(open.reading("groups.aiCredits")).toBe("ok");
+  service.sandbox.failNext("groups.aiCredits", { code: "first_party_only", times: 2 });
+  const reserved = await checkAt(service.baseUrl, { groupKey, args });
+  expect(reserved.reading("groups.aiCredits")).toBe("refused first_party_only");
+  expect(reserved.report.well).toBe(true);
 });
 
 test("tells what there is nothing to read with", async () => {
