@@ -30,12 +30,29 @@ const projects = [
   { resolution: "bundler", scope: "dom", files: ["types.ts"] },
 ] as const;
 
+/** What a project has that names no resolution beside CommonJS, before TypeScript 7: one that knows no `exports`. */
+const classic = {
+  ...strict,
+  ...globals.node,
+  module: "commonjs",
+  moduleResolution: "node10",
+  skipLibCheck: true,
+};
+const everyEntry = `
+import { GroupManagement } from "group-management-sdk";
+import { openTelemetry } from "group-management-sdk/opentelemetry";
+import { redisPacing } from "group-management-sdk/redis";
+import { createSandbox } from "group-management-sdk/sandbox";
+import { createQueries } from "group-management-sdk/tanstack-query";
+export const all = [GroupManagement, openTelemetry, redisPacing, createSandbox, createQueries];
+`;
+
 function compilerTarget(tool: string): Target {
   const major = tool.replace(/^typescript(\d)(\d)$/, "$1.$2");
   return {
     name: `TypeScript ${major}`,
     shows:
-      "a consumer and its type tests under node16 and nodenext (ES module and CommonJS) and bundler, with `skipLibCheck: false`",
+      "a consumer and its type tests under node16 and nodenext (ES module and CommonJS) and bundler, with `skipLibCheck: false`; before TypeScript 7 every entry point under node10 as well",
     run: async ({ installed }) => {
       const folder = await installed.consumer(tool, { type: "module" });
       await mkdir(`${folder}/node_modules/@types`);
@@ -44,15 +61,23 @@ function compilerTarget(tool: string): Target {
       for (const ending of ["ts", "mts", "cts"]) {
         await cp(`${runtimesFolder}/consumers/types.ts`, `${folder}/types.${ending}`);
       }
-      for (const { resolution, scope, files } of projects) {
-        const compilerOptions = { ...strict, ...globals[scope], ...resolutions[resolution] };
-        const project = `tsconfig.${resolution}.json`;
+      const compile = async (name: string, compilerOptions: object, files: readonly string[]) => {
+        const project = `tsconfig.${name}.json`;
         await writeFile(`${folder}/${project}`, JSON.stringify({ compilerOptions, files }));
         const compiler = `${toolsFolder}/${tool}/bin/tsc`;
         await runProgram(process.execPath, [compiler, "-p", project], {
           cwd: folder,
           limitMs: 120_000,
         });
+      };
+      for (const { resolution, scope, files } of projects) {
+        const options = { ...strict, ...globals[scope], ...resolutions[resolution] };
+        await compile(resolution, options, files);
+      }
+      if (Number(major) < 7) {
+        await writeFile(`${folder}/entries.ts`, everyEntry);
+        const deprecated = Number(major) < 6 ? {} : { ignoreDeprecations: "6.0" };
+        await compile("node10", { ...classic, ...deprecated }, ["entries.ts"]);
       }
       return versionOf(tool);
     },
