@@ -1,6 +1,7 @@
 // The list of what a build made, by which packing knows a whole build from a piece of one.
 //
 //   node scripts/build-list.ts        as the last step of `npm run build`: writes temp/build.json
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,6 +10,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const list = `${root}temp/build.json`;
 
 interface Build {
+  /** What was checked out; nothing in a folder without git. */
+  readonly commit?: string;
   readonly version: string;
   /** By file, such as `dist/index.js`, its hash. */
   readonly files: Readonly<Record<string, string>>;
@@ -31,6 +34,23 @@ function readBuild(): Build {
   return { version, files: Object.fromEntries(files.map((file) => [file, hash(file)])) };
 }
 
+/** The commit that is checked out; undefined in a folder without git. */
+function readCommit(): string | undefined {
+  try {
+    return execFileSync("git", ["rev-parse", "HEAD"], {
+      cwd: root,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The commit of the last whole build, where it is known. */
+export const builtCommit = (): string | undefined =>
+  (JSON.parse(readFileSync(list, "utf8")) as Build).commit;
+
 /** Why what is there is not what the last whole build made; undefined where it is. */
 export function whyNotBuilt(): string | undefined {
   if (!existsSync(list)) return "no build has been finished";
@@ -49,5 +69,5 @@ export function whyNotBuilt(): string | undefined {
 
 if (import.meta.main) {
   mkdirSync(`${root}temp`, { recursive: true });
-  writeFileSync(list, `${JSON.stringify(readBuild(), null, 2)}\n`);
+  writeFileSync(list, `${JSON.stringify({ commit: readCommit(), ...readBuild() }, null, 2)}\n`);
 }

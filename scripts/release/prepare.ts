@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { builtCommit } from "../build-list.ts";
 import { absoluteLinks } from "./absolute-links.ts";
 import { foreignFiles, largestPackage } from "./packed-files.ts";
 import { readVersion } from "./version.ts";
@@ -100,6 +101,9 @@ function packWithOrigin(repository: string, tag: string, into: string): string {
   const staging = mkdtempSync(join(tmpdir(), "release-"));
   try {
     const { file, files } = pack(root, staging, []);
+    if (builtCommit() !== run("git", ["rev-parse", "HEAD"]).trim()) {
+      throw new NotReleasable("The build is of another commit: run npm run build.");
+    }
     const foreign = foreignFiles(files, run("git", ["ls-files", "-z"]).split("\0"));
     if (foreign.length > 0) {
       throw new NotReleasable(

@@ -204,3 +204,19 @@ it("looks for new versions wherever there is a lock file, a week after they came
     folders.toSorted(),
   );
 });
+
+it("is done by hand as by the workflow: what was packed is packed again after all checks, and compared", () => {
+  const [, byHand = ""] = readFileSync("CONTRIBUTING.md", "utf8").split(
+    "### Before the first release",
+  );
+  const order = [
+    "prepare.ts release",
+    ".ci/run",
+    "git checkout -- docs/runtimes.md",
+    "prepare.ts again && cmp release/*.tgz again/*.tgz",
+    "npm publish ./release/*.tgz --ignore-scripts",
+  ];
+  const places = order.map((command) => byHand.indexOf(command));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});

@@ -42,12 +42,14 @@ export async function rehearseRefusals(
     repository.git("commit", "--quiet", "--all", "--message", "Another");
     repository.git("push", "--quiet", "origin", `HEAD:${branch}`);
     repository.git("tag", "--force", tag);
+    repository.listBuild();
     return () => {
       repository.git("checkout", "--quiet", "main");
       repository.git("push", "--quiet", "--force", "origin", "main");
       if (branch !== "main") repository.git("push", "--quiet", "origin", `:${branch}`);
       repository.git("branch", "-D", "other");
       repository.git("tag", "--force", tag);
+      repository.listBuild();
     };
   };
   const added = (text: string) => `${text}\n`;
@@ -123,6 +125,16 @@ export async function rehearseRefusals(
     new RegExp(`${whole}the build is of version 0\\.0\\.9, not`),
     written("temp/build.json", (text) => text.replace(/"version": ".+"/, '"version": "0.0.9"')),
   );
+  const ofAnother = /The build is of another commit: run npm run build\./;
+  await refuses(
+    "dist is of another commit",
+    ofAnother,
+    written("temp/build.json", (text) => text.replace(/"commit": ".+"/, '"commit": "0123"')),
+  );
+  await refuses("dist was built without git", ofAnother, () => {
+    repository.listBuild({ GIT_DIR: "nowhere" });
+    return () => repository.listBuild();
+  });
   await refuses(
     "a file of dist was changed",
     new RegExp(`${whole}dist/redis/index\\.cjs is changed`),

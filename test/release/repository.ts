@@ -97,6 +97,12 @@ export class Repository {
       this.write(`dist/${file}`, text.replaceAll(`"${this.#built}"`, `"${version}"`));
     }
     this.#built = version;
-    execFileSync(process.execPath, ["scripts/build-list.ts"], { cwd: this.folder });
+    this.listBuild();
+  }
+
+  /** Runs the last step of a build. */
+  listBuild(environment: Readonly<Record<string, string>> = {}): void {
+    const env = { ...process.env, ...environment };
+    execFileSync(process.execPath, ["scripts/build-list.ts"], { cwd: this.folder, env });
   }
 }
