@@ -1,4 +1,5 @@
 // What stops a release before anything is packed: each is done to a repository that could be released, and undone.
+import { execFileSync } from "node:child_process";
 import { readdirSync, renameSync, rmSync } from "node:fs";
 
 import type { Repository } from "./repository.ts";
@@ -149,5 +150,19 @@ export async function rehearseRefusals(
     "an ignored file would be packed",
     /neither built nor in the repository: src\/core\/secret\.log\./,
     there("src/core/secret.log"),
+  );
+  await step("publishes nothing from the work tree", () =>
+    stops(/^Publish the tarball of scripts\/release\/prepare\.ts/m, () => {
+      // A registry that nobody has, should it be asked.
+      const parameters = [
+        "publish",
+        "--dry-run",
+        "--tag",
+        "alpha",
+        "--registry",
+        "http://127.0.0.1:9",
+      ];
+      execFileSync("npm", parameters, { cwd: repository.folder, stdio: "pipe", encoding: "utf8" });
+    }),
   );
 }
