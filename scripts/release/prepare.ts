@@ -41,14 +41,14 @@ function readRepository(): string {
   );
 }
 
-/** Gives npm's tag for the version. */
-function requireReleasable(version: string, tag: string): string {
+/** Gives what is known of the version's release. */
+function requireReleasable(version: string, tag: string) {
   if (tag !== `v${version}`) {
     throw new NotReleasable(
       `The tag is "${tag}", and the version of package.json is ${version}: it must be v${version}.`,
     );
   }
-  const release = readVersion(version, run("git", ["tag", "--list"]).split("\n"));
+  const release = readVersion(version);
   if (!release) {
     throw new NotReleasable(
       `Version ${version} cannot be released: it must be X.Y.Z, X.Y.Z-alpha.N, X.Y.Z-beta.N or X.Y.Z-rc.N.`,
@@ -77,7 +77,19 @@ function requireReleasable(version: string, tag: string): string {
       `docs/runtimes.md is not of version ${version}: run npm run test:runtimes, and commit its table.`,
     );
   }
-  return release.distTag;
+  return release;
+}
+
+/** The versions that the registry has. Tags of this repository may be of releases that never happened. */
+function readPublished(name: string): readonly string[] {
+  try {
+    return [
+      JSON.parse(run("npm", ["view", name, "versions", "--json"])) as string | string[],
+    ].flat();
+  } catch (error) {
+    if ((error as { stdout?: string }).stdout?.includes('"code": "E404"')) return [];
+    throw error;
+  }
 }
 
 /** Packs a folder, and gives the name of the tarball, the files in it, and the bytes that they take. */
@@ -140,16 +152,16 @@ try {
   const [folder] = process.argv.slice(2);
   if (folder === undefined) throw new NotReleasable("Name the folder for the tarball.");
   const into = resolve(folder);
-  const { version } = readManifest(root);
+  const { name, version } = readManifest(root);
   const tag = process.env["GITHUB_REF_NAME"] ?? "";
   const repository = readRepository();
-  const distTag = requireReleasable(version, tag);
+  const release = requireReleasable(version, tag);
   const file = packWithOrigin(repository, tag, into);
   copyFileSync(join(root, "sbom.cdx.json"), join(into, "sbom.cdx.json"));
   const sha512 = createHash("sha512")
     .update(readFileSync(join(into, file)))
     .digest("hex");
-  const outputs = `file=${file}\nsha512=${sha512}\ntag=${distTag}\n`;
+  const outputs = `file=${file}\nsha512=${sha512}\ntag=${release.distTag(readPublished(name))}\n`;
   process.stdout.write(outputs);
   const { GITHUB_OUTPUT } = process.env;
   if (GITHUB_OUTPUT !== undefined) appendFileSync(GITHUB_OUTPUT, outputs);

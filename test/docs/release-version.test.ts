@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 
 import { readVersion } from "../../scripts/release/version.ts";
 
-const tags = ["v0.9.1", "v0.10.0", "v0.11.0-rc.1", "v9", "other", "v0.2.0"];
+const published = ["0.9.1", "0.10.0", "0.11.0-rc.1", "0.2.0"];
 
 it.each([
   ["0.10.1", "latest", "the highest"],
-  ["0.10.0", "latest", "its own tag is no higher one"],
+  ["0.10.0", "latest", "it is there already, and the highest"],
   ["1.0.0", "latest", "the highest"],
   ["0.9.2", "release-0.9", "0.10.0 is higher"],
   ["0.3.0", "release-0.3", "0.9.1 is higher"],
@@ -15,12 +15,16 @@ it.each([
   ["0.12.0-beta.12", "beta", "a prerelease"],
   ["0.1.0-rc.1", "rc", "a prerelease, even of an earlier version"],
 ])("%s is %s: %s", (version, distTag) => {
-  expect(readVersion(version, tags)?.distTag).toBe(distTag);
+  expect(readVersion(version)?.distTag(published)).toBe(distTag);
+});
+
+it("is the latest where the registry has nothing", () => {
+  expect(readVersion("0.1.0")?.distTag([])).toBe("latest");
 });
 
 it("comes from main, or from the branch of its minor version", () => {
-  expect(readVersion("0.9.2", tags)?.branches).toEqual(["main", "release-0.9"]);
-  expect(readVersion("0.12.0-rc.1", tags)?.branches).toEqual(["main", "release-0.12"]);
+  expect(readVersion("0.9.2")?.branches).toEqual(["main", "release-0.9"]);
+  expect(readVersion("0.12.0-rc.1")?.branches).toEqual(["main", "release-0.12"]);
 });
 
 it.each([
@@ -34,5 +38,5 @@ it.each([
   ["1.0", "incomplete"],
   ["v1.0.0", "no version"],
 ])("%s is not released: %s", (version) => {
-  expect(readVersion(version, tags)).toBeUndefined();
+  expect(readVersion(version)).toBeUndefined();
 });

@@ -181,6 +181,21 @@ node -e '
 `,
         },
         {
+          name: "npm's tag is still right, whatever was published since",
+          env: { TAG: "${{ needs.build.outputs.tag }}" },
+          run: `npm view "group-management-sdk@>\${GITHUB_REF_NAME#v}" version --json > higher ||
+  grep '"code": "E404"' higher
+if grep -q '"code": "E404"' higher; then : > higher; fi
+case "$TAG" in
+  latest) [ ! -s higher ] ;;
+  release-*) [ -s higher ] ;;
+esac || {
+  echo "npm's tag $TAG is not right any more. Re-run all jobs. Higher versions: $(cat higher)" >&2
+  exit 1
+}
+`,
+        },
+        {
           name: "Publish",
           env: { FILE: file, TAG: "${{ needs.build.outputs.tag }}" },
           run: 'npm publish "./release/$FILE" --provenance --ignore-scripts --access public --tag "$TAG"',

@@ -11,9 +11,9 @@ import { consumers, tryConsumer } from "./consumers.ts";
 import { rehearseRefusals } from "./refusals.ts";
 import { startRegistry } from "./registry.ts";
 import { type Prepared, Repository } from "./repository.ts";
-import { count, step } from "./steps.ts";
+import { count, step, stops } from "./steps.ts";
 import { rehearseComparison } from "./tarballs.ts";
-import { publishTarball } from "./workflow.ts";
+import { checkNpmTag, publishTarball } from "./workflow.ts";
 
 const temporary = mkdtempSync(`${tmpdir()}/release-`);
 process.once("exit", () => rmSync(temporary, { recursive: true, force: true }));
@@ -23,21 +23,16 @@ const { version } = repository;
 const [major = 0, minor = 0, patch = 0] = version.split(/[.-]/).map(Number);
 const next = `${major}.${minor + 1}.0`;
 const line = `${major}.${minor}`;
-/** Each with the tag that npm is to give it, in the order in which they are released. */
-const releases = {
-  first: [version, /-([a-z]+)/.exec(version)?.[1] ?? "latest", "main"],
-  prerelease: [`${next}-beta.1`, "beta", "main"],
-  next: [next, "latest", "main"],
-  fix: [`${line}.${patch + 1}`, `release-${line}`, `release-${line}`],
-} as const;
+const fix = `${line}.${patch + 1}`;
 
+const registry = await startRegistry(temporary);
 const environment = {
+  ...registry.environment,
   GITHUB_REPOSITORY: "example/group-management",
   GITHUB_REF_NAME: repository.release(version),
 };
 await rehearseRefusals(repository, environment);
 
-const prepared: Prepared[] = [];
 await step("packs what the tag holds, with its origin, and tells its hash", () => {
   const { path, sha512 } = repository.prepare(environment);
   if (repository.prepare(environment, "again").sha512 !== sha512) {
@@ -71,33 +66,58 @@ await step("packs what the tag holds, with its origin, and tells its hash", () =
   }
   if (repository.git("status", "--porcelain") !== "") throw new Error("the work tree was changed");
 });
-for (const [one, npmTag, branch] of Object.values(releases)) {
-  await step(`packs ${one} from ${branch}, for npm's tag ${npmTag}`, () => {
-    if (one !== version) {
-      if (branch !== "main") repository.git("checkout", "--quiet", `v${version}`);
-      repository.release(one, branch);
-    }
-    const made = repository.prepare({ ...environment, GITHUB_REF_NAME: `v${one}` });
-    prepared.push(made);
-    if (made.tag !== npmTag) throw new Error(`npm would tag it ${made.tag}`);
-  });
+/** Tags a version on a branch, and packs it. */
+function pack(one: string, branch = "main"): Prepared {
+  if (branch !== "main") repository.git("checkout", "--quiet", `v${version}`);
+  if (one !== version) repository.release(one, branch);
+  return prepareTag(one);
 }
+const prepareTag = (one: string) =>
+  repository.prepare({ ...environment, GITHUB_REF_NAME: `v${one}` });
 
-const [first] = prepared;
-if (first) await rehearseComparison(temporary, `v${version}`, first);
+/** Does with it what the workflow does. */
+function publish(one: string, made: Prepared): void {
+  checkNpmTag(temporary, `v${one}`, made.tag, registry.environment);
+  publishTarball(temporary, made, registry.environment);
+}
+function expectTag(npmTag: string, { tag }: Prepared): void {
+  if (tag !== npmTag) throw new Error(`npm would tag it ${tag}, not ${npmTag}`);
+}
+const notRight = /npm's tag \S+ is not right any more\. Re-run all jobs\./;
 
-const registry = await startRegistry(temporary);
-
-await step("publishes each beside the others: latest is the highest that is no prerelease", () => {
-  for (const one of prepared) publishTarball(temporary, one, registry.environment);
+const first = pack(version);
+await rehearseComparison(temporary, `v${version}`, first);
+await step(`publishes ${version}, and a prerelease beside it`, () => {
+  expectTag(/-([a-z]+)/.exec(version)?.[1] ?? "latest", first);
+  publish(version, first);
+  const prerelease = pack(`${next}-beta.1`);
+  expectTag("beta", prerelease);
+  publish(`${next}-beta.1`, prerelease);
+});
+const second = pack(next);
+await step(`makes ${fix} the latest where ${next} has a tag, but was never published`, () => {
+  const made = pack(fix, `release-${line}`);
+  expectTag("latest", made);
+  checkNpmTag(temporary, `v${fix}`, made.tag, registry.environment);
+  const wrong = () => checkNpmTag(temporary, `v${fix}`, `release-${line}`, registry.environment);
+  stops(notRight, wrong);
+});
+await step(`publishes no ${fix} as the latest once ${next} is published`, () => {
+  expectTag("latest", second);
+  publish(next, second);
+  stops(notRight, () => checkNpmTag(temporary, `v${fix}`, "latest", registry.environment));
+});
+await step(`publishes ${fix} beside ${next}, once it was packed again`, () => {
+  const made = prepareTag(fix);
+  expectTag(`release-${line}`, made);
+  publish(fix, made);
   const view = ["view", "group-management-sdk", "dist-tags", "--json"];
   const env = { ...process.env, ...registry.environment };
-  const tags = JSON.parse(
-    execFileSync("npm", view, { env, encoding: "utf8", stdio: "pipe" }),
-  ) as Record<string, string>;
-  const wanted = Object.fromEntries(Object.values(releases).map(([one, npmTag]) => [npmTag, one]));
+  const told = execFileSync("npm", view, { env, encoding: "utf8", stdio: "pipe" });
+  const tags = JSON.parse(told) as Record<string, string>;
+  const wanted = { beta: `${next}-beta.1`, latest: next, [`release-${line}`]: fix };
   for (const [npmTag, one] of Object.entries(wanted)) {
-    if (tags[npmTag] !== one) throw new Error(`the registry has ${JSON.stringify(tags)}`);
+    if (tags[npmTag] !== one) throw new Error(`the registry has ${told}`);
   }
 });
 for (const consumer of consumers) {

@@ -11,7 +11,9 @@ const file = new URL("../../.github/workflows/publish.yml", import.meta.url);
 const { jobs } = parse(readFileSync(fileURLToPath(file), "utf8")) as {
   jobs: { publish: { steps: readonly { readonly run?: string }[] } };
 };
-const [compare = "", publish = ""] = jobs.publish.steps.flatMap(({ run = [] }) => run);
+const [compare = "", checkTag = "", publish = ""] = jobs.publish.steps.flatMap(
+  ({ run = [] }) => run,
+);
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -24,6 +26,11 @@ function runCommand(command: string, cwd: string, environment: Environment): voi
 /** Looks at what is in the folder `release` below another one, for the version that a tag names. */
 export function compareTarball(cwd: string, tag: string, { file: FILE, sha512 }: Prepared): void {
   runCommand(compare, cwd, { GITHUB_REF_NAME: tag, FILE, SHA512: sha512 });
+}
+
+/** Asks the registry whether npm's tag is right for the version that a tag of the repository names. */
+export function checkNpmTag(cwd: string, tag: string, npmTag: string, npm: Environment): void {
+  runCommand(checkTag, cwd, { ...npm, GITHUB_REF_NAME: tag, TAG: npmTag });
 }
 
 /** Publishes it, but for the provenance, which only the real registry takes. */
