@@ -114,7 +114,6 @@ describe("publishing", () => {
       name: "publish",
       on: { push: { tags: ["v*"] } },
       permissions: {},
-      concurrency: { group: "publish", "cancel-in-progress": false },
     });
   });
 
@@ -161,6 +160,7 @@ cmp release/*.tgz again/*.tgz
       "runs-on": "ubuntu-24.04",
       "timeout-minutes": 10,
       environment: "npm",
+      concurrency: { group: "publish", "cancel-in-progress": false },
       permissions: { "id-token": "write" },
       steps: [
         node,
