@@ -235,3 +235,15 @@ it("is done by hand as by the workflow: what was packed is packed again after al
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
+
+it("is approved by somebody who has compared what only the repository's owner can know", () => {
+  const [, after = ""] = readFileSync("CONTRIBUTING.md", "utf8").split("### Before you approve\n");
+  const points = after.split("\n#")[0]?.match(/^- .+$/gm) ?? [];
+  const about = [
+    /`main` or `release-/,
+    /^- `\.github` and `scripts\/release`.+`git diff /,
+    /CI has passed/,
+    /version.+npm's tag/,
+  ];
+  expect(points).toEqual(about.map((point) => expect.stringMatching(point) as string));
+});
