@@ -1,11 +1,15 @@
 // Asks the registry what is known of the libraries in use: those of every lock file, and among them those that reach users,
-// as dependencies or compiled in. Anything known of these fails; of tools, what is high or critical.
+// as dependencies or compiled in. Anything known of these fails; of tools, what is high or critical. The same is asked for
+// what is compiled into the published versions that get patches.
 //
 //   node scripts/advisories.ts        after `npm run build`, which writes down what it compiled in
 import { execFileSync } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+
+import { type PublishedBill, readPublishedBills } from "./published.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -47,11 +51,32 @@ export function judge({ vulnerabilities }: Report, users: ReadonlySet<string>) {
   });
 }
 
+/** A sentence for each library in a published version of which something is known. */
+export function judgePublished({ version, components }: PublishedBill, report: Report): string[] {
+  return components
+    .filter(({ name }) => Object.hasOwn(report.vulnerabilities, name))
+    .map((one) => `${one.name} ${one.version} in published ${version}: release a patch`);
+}
+
+/** What npm knows of the libraries in a published version. */
+function auditPublished({ components }: PublishedBill): Report {
+  const cwd = mkdtempSync(join(tmpdir(), "advisories-"));
+  try {
+    const dependencies = Object.fromEntries(components.map(({ name, version }) => [name, version]));
+    writeFileSync(join(cwd, "package.json"), JSON.stringify({ private: true, dependencies }));
+    const install = ["install", "--package-lock-only", "--ignore-scripts", "--no-audit"];
+    execFileSync("npm", install, { cwd, stdio: "pipe" });
+    return audit(cwd);
+  } finally {
+    rmSync(cwd, { recursive: true });
+  }
+}
+
 /** What npm knows of the packages in one lock file. */
 function audit(folder: string): Report {
   let text: string;
   try {
-    const options = { cwd: `${root}${folder}`, encoding: "utf8", maxBuffer: 2 ** 26 } as const;
+    const options = { cwd: folder, encoding: "utf8", maxBuffer: 2 ** 26 } as const;
     text = execFileSync("npm", ["audit", "--json", "--package-lock-only"], options);
   } catch (error) {
     // It ends with 1 where it has found something.
@@ -71,9 +96,18 @@ if (import.meta.main) {
   });
   let failed = 0;
   for (const folder of lockFiles.map((file) => dirname(file)).toSorted()) {
-    for (const { serious, line } of judge(audit(folder), folder === "." ? users : new Set())) {
+    for (const { serious, line } of judge(
+      audit(join(root, folder)),
+      folder === "." ? users : new Set(),
+    )) {
       if (serious) failed++;
       console.log(`${serious ? "FAILED" : "known "}  ${folder}: ${line}`);
+    }
+  }
+  for (const bill of readPublishedBills()) {
+    for (const sentence of judgePublished(bill, auditPublished(bill))) {
+      failed++;
+      console.log(`FAILED  ${sentence}`);
     }
   }
   console.log(failed === 0 ? "Nothing serious is known." : `${failed} to see to.`);

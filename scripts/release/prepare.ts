@@ -12,6 +12,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { builtCommit } from "../build-list.ts";
+import { viewPublished } from "../published.ts";
 import { absoluteLinks } from "./absolute-links.ts";
 import { foreignFiles, largestPackage } from "./packed-files.ts";
 import { readVersion } from "./version.ts";
@@ -80,18 +81,6 @@ function requireReleasable(version: string, tag: string) {
   return release;
 }
 
-/** The versions that the registry has. Tags of this repository may be of releases that never happened. */
-function readPublished(name: string): readonly string[] {
-  try {
-    return [
-      JSON.parse(run("npm", ["view", name, "versions", "--json"])) as string | string[],
-    ].flat();
-  } catch (error) {
-    if ((error as { stdout?: string }).stdout?.includes('"code": "E404"')) return [];
-    throw error;
-  }
-}
-
 /** Packs a folder, and gives the name of the tarball, the files in it, and the bytes that they take. */
 function pack(folder: string, into: string, flags: readonly string[]) {
   const parameters = ["pack", "--json", "--pack-destination", into, ...flags];
@@ -152,7 +141,7 @@ try {
   const [folder] = process.argv.slice(2);
   if (folder === undefined) throw new NotReleasable("Name the folder for the tarball.");
   const into = resolve(folder);
-  const { name, version } = readManifest(root);
+  const { version } = readManifest(root);
   const tag = process.env["GITHUB_REF_NAME"] ?? "";
   const repository = readRepository();
   const release = requireReleasable(version, tag);
@@ -161,7 +150,9 @@ try {
   const sha512 = createHash("sha512")
     .update(readFileSync(join(into, file)))
     .digest("hex");
-  const outputs = `file=${file}\nsha512=${sha512}\ntag=${release.distTag(readPublished(name))}\n`;
+  // Not by the repository's tags: a release may have been stopped.
+  const published = [(viewPublished("versions") ?? []) as string | string[]].flat();
+  const outputs = `file=${file}\nsha512=${sha512}\ntag=${release.distTag(published)}\n`;
   process.stdout.write(outputs);
   const { GITHUB_OUTPUT } = process.env;
   if (GITHUB_OUTPUT !== undefined) appendFileSync(GITHUB_OUTPUT, outputs);

@@ -3,7 +3,14 @@ import { readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
 
-import { judge, type LockFile, type Report, reachUsers } from "../../scripts/advisories.ts";
+import {
+  judge,
+  judgePublished,
+  type LockFile,
+  type Report,
+  reachUsers,
+} from "../../scripts/advisories.ts";
+import { supportedVersions } from "../../scripts/published.ts";
 
 const lockFile = JSON.parse(readFileSync("package-lock.json", "utf8")) as LockFile;
 const bill = { components: [{ name: "@hono/node-server" }, { name: "zod" }] };
@@ -61,4 +68,27 @@ it.each([
 
 it("says nothing of a report without an advisory", () => {
   expect(judge({ vulnerabilities: {} }, new Set(["zod"]))).toEqual([]);
+});
+
+it("asks for a release where something is known of what a published version contains", () => {
+  const components = [
+    { name: "hono", version: "4.13.19" },
+    { name: "zod", version: "4.1.0" },
+  ];
+  const published = { version: "0.1.0", components };
+  expect(judgePublished(published, report("zod", "low"))).toEqual([
+    "zod 4.1.0 in published 0.1.0: release a patch",
+  ]);
+  expect(judgePublished(published, report("vite", "critical"))).toEqual([]);
+});
+
+it("looks at the published versions that get patches, each once", () => {
+  const tags = {
+    latest: "0.3.0",
+    beta: "0.4.0-beta.1",
+    "release-0.2": "0.2.4",
+    "release-0.3": "0.3.0",
+  };
+  expect(supportedVersions(tags)).toEqual(["0.3.0", "0.2.4"]);
+  expect(supportedVersions({})).toEqual([]);
 });
