@@ -1,13 +1,15 @@
 // Empty projects that install the published package, each by another package manager, and what is run in them.
 import { execFile, spawn } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 import type { Registry } from "./registry.ts";
 
 const tools = fileURLToPath(new URL("node_modules", import.meta.url));
-const compiler = fileURLToPath(new URL("../../node_modules/typescript/bin/tsc", import.meta.url));
+const typescriptFolder = fileURLToPath(new URL("../../node_modules/typescript", import.meta.url));
+const manifestText = readFileSync(`${typescriptFolder}/package.json`, "utf8");
+const { version: typescript } = JSON.parse(manifestText) as { version: string };
 
 type Words = readonly [command: string, ...parameters: string[]];
 
@@ -21,8 +23,8 @@ interface Consumer {
   readonly program: Words;
   /** Files beside package.json. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Whether a compiler from elsewhere finds the package: there is a `node_modules`. */
-  readonly compiles: boolean;
+  /** What compiles, where a compiler from elsewhere does not find the package: there is no `node_modules`. */
+  readonly compiler?: readonly Words[];
 }
 
 const node = process.execPath;
@@ -38,7 +40,6 @@ export const consumers: readonly Consumer[] = [
     install: ["npm", "install", "--no-audit", "--no-fund"],
     node: [node],
     program: ["npx", "--no", "group-management-sdk"],
-    compiles: true,
   },
   {
     name: "pnpm",
@@ -48,7 +49,6 @@ export const consumers: readonly Consumer[] = [
     program: [node, pnpm, "exec", "group-management-sdk"],
     // It takes nothing that was published today, unless told.
     files: { "pnpm-workspace.yaml": "minimumReleaseAge: 0\nstoreDir: ../pnpm-store\n" },
-    compiles: true,
   },
   {
     name: "yarn-classic",
@@ -56,16 +56,18 @@ export const consumers: readonly Consumer[] = [
     install: [node, yarn, "add", "--no-progress"],
     node: [node],
     program: [node, yarn, "--silent", "run", "group-management-sdk"],
-    compiles: true,
   },
   {
     name: "yarn-pnp",
-    shows: `Yarn with Plug'n'Play installs it: ${what}`,
+    shows: `Yarn with Plug'n'Play installs it: ${what}, TypeScript compiles`,
     install: [node, berry, "add"],
     node: [node, berry, "node"],
     program: [node, berry, "run", "group-management-sdk"],
     files: { "yarn.lock": "" },
-    compiles: false,
+    compiler: [
+      [node, berry, "add", `typescript@${typescript}`],
+      [node, berry, "tsc", "--project", "."],
+    ],
   },
 ];
 
@@ -80,18 +82,21 @@ async function play({ GroupManagement, version }, { createSandbox }) {
   console.log(version, one.unreadMessages === other.unreadMessages);
 }
 `;
+const types = `import { GroupManagement, type GroupEvent } from "group-management-sdk";
+import { createSandbox } from "group-management-sdk/sandbox";
+const sandbox = createSandbox();
+const client = new GroupManagement({ baseUrl: sandbox.baseUrl, fetch: sandbox.fetch, groupKey: sandbox.groupKey() });
+export const read = async (): Promise<GroupEvent> =>
+  await client.events.get(sandbox.demo.groupId, sandbox.demo.events.paid);
+// @ts-expect-error -- a group has no such method
+client.groups.destroy();\n`;
 const programs = {
   "main.mjs": `import * as sdk from "group-management-sdk";
 import * as sandbox from "group-management-sdk/sandbox";
 ${play}await play(sdk, sandbox);\n`,
   "main.cjs": `${play}play(require("group-management-sdk"), require("group-management-sdk/sandbox"));\n`,
-  "types.mts": `import { GroupManagement, type GroupEvent } from "group-management-sdk";
-import { createSandbox } from "group-management-sdk/sandbox";
-const sandbox = createSandbox();
-const client = new GroupManagement({ baseUrl: sandbox.baseUrl, fetch: sandbox.fetch, groupKey: sandbox.groupKey() });
-export const event: GroupEvent = await client.events.get(sandbox.demo.groupId, sandbox.demo.events.paid);
-// @ts-expect-error -- a group has no such method
-client.groups.destroy();\n`,
+  "types.mts": types,
+  "types.cts": types,
 };
 
 const compilerOptions = {
@@ -104,22 +109,22 @@ const compilerOptions = {
   noEmit: true,
 };
 
-/** Installs a version of the package from the registry into an empty project, and runs everything there. */
-export async function tryConsumer(
-  consumer: Consumer,
-  version: string,
+/** Makes an empty project, and gives what runs a command in it. */
+function makeProject(
+  name: string,
   temporary: string,
   registry: Registry,
-): Promise<void> {
-  const cwd = `${temporary}/${consumer.name}`;
+  more: Readonly<Record<string, string>> = {},
+) {
+  const cwd = `${temporary}/${name}`;
   mkdirSync(cwd);
-  const manifest = JSON.stringify({ name: consumer.name, version: "1.0.0", private: true });
-  const project = JSON.stringify({ compilerOptions, files: ["types.mts"] });
+  const manifest = JSON.stringify({ name, version: "1.0.0", private: true });
+  const project = JSON.stringify({ compilerOptions, files: ["types.mts", "types.cts"] });
   const files = {
     "package.json": manifest,
     "tsconfig.json": project,
     ...programs,
-    ...consumer.files,
+    ...more,
   };
   for (const [file, text] of Object.entries(files)) writeFileSync(`${cwd}/${file}`, text);
   const env = {
@@ -136,22 +141,50 @@ export async function tryConsumer(
     YARN_ENABLE_GLOBAL_CACHE: "false",
     YARN_GLOBAL_FOLDER: `${temporary}/yarn`,
     YARN_REGISTRY: registry.address,
-    YARN_CACHE_FOLDER: `${temporary}/${consumer.name}-cache`,
+    YARN_CACHE_FOLDER: `${temporary}/${name}-cache`,
     npm_config_cache: `${temporary}/npm-cache`,
   };
-  const run = async ([command, ...parameters]: Words, more: Record<string, string> = {}) => {
-    const options = { cwd, env: { ...env, ...more }, timeout: 240_000, maxBuffer: 2 ** 26 };
+  const run = async ([command, ...parameters]: Words, other: Record<string, string> = {}) => {
+    const options = { cwd, env: { ...env, ...other }, timeout: 240_000, maxBuffer: 2 ** 26 };
     return (await promisify(execFile)(command, parameters, options)).stdout;
   };
+  return { cwd, env, run };
+}
+
+/** Runs a program that prints the version that is installed, and calls a sandbox. */
+async function tryFile(run: (words: Words) => Promise<string>, words: Words, version: string) {
+  const printed = await run(words);
+  if (printed.split("\n").includes(`${version} true`)) return;
+  throw new Error(`${words.at(-1)} printed: ${printed}`);
+}
+
+/** Installs by npm what a user asks for in words such as `group-management-sdk@beta`, and expects a version. */
+export async function tryRequest(
+  name: string,
+  request: string,
+  version: string,
+  temporary: string,
+  registry: Registry,
+): Promise<void> {
+  const { run } = makeProject(name, temporary, registry);
+  await run(["npm", "install", "--no-audit", "--no-fund", request]);
+  await tryFile(run, [node, "main.mjs"], version);
+}
+
+/** Installs a version of the package from the registry into an empty project, and runs everything there. */
+export async function tryConsumer(
+  consumer: Consumer,
+  version: string,
+  temporary: string,
+  registry: Registry,
+): Promise<void> {
+  const { cwd, env, run } = makeProject(consumer.name, temporary, registry, consumer.files);
   await run([...consumer.install, `group-management-sdk@${version}`]);
   for (const file of ["main.mjs", "main.cjs"]) {
-    const printed = await run([...consumer.node, file]);
-    if (!printed.split("\n").includes(`${version} true`))
-      throw new Error(`${file} printed: ${printed}`);
+    await tryFile(run, [...consumer.node, file], version);
   }
-  if (consumer.compiles) {
-    await run([node, compiler, "--project", "."]);
-  }
+  const elsewhere: Words = [node, `${typescriptFolder}/bin/tsc`, "--project", "."];
+  for (const words of consumer.compiler ?? [elsewhere]) await run(words);
   if (consumer.name === "npm") {
     const bill = await run(["npm", "sbom", "--package-lock-only", "--sbom-format", "cyclonedx"]);
     for (const name of ["ky", "p-retry", "undici"]) {

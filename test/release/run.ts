@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 
 import { readPublishedBills } from "../../scripts/published.ts";
-import { consumers, tryConsumer } from "./consumers.ts";
+import { consumers, tryConsumer, tryRequest } from "./consumers.ts";
 import { rehearseRefusals } from "./refusals.ts";
 import { startRegistry } from "./registry.ts";
 import { type Prepared, Repository } from "./repository.ts";
@@ -136,5 +136,9 @@ await step("reads what is compiled into each published version that gets patches
 for (const consumer of consumers) {
   await step(consumer.shows, () => tryConsumer(consumer, version, temporary, registry));
 }
+await step(`npm installs ${next} without a version, and the prerelease by its tag`, async () => {
+  await tryRequest("latest", "group-management-sdk", next, temporary, registry);
+  await tryRequest("beta", "group-management-sdk@beta", `${next}-beta.1`, temporary, registry);
+});
 registry.stop();
 count();
