@@ -124,7 +124,7 @@ export async function retryFrom<Value>(
       throw failed;
     }
   };
-  const { default: pRetry } = await loaded(loadPRetry);
+  const pRetry = await loaded(loadPRetry);
   // Waits here, since p-retry has no delay that depends on the error.
   const shouldRetry = async ({ attemptNumber }: { attemptNumber: number }) =>
     (mayAttempt = await wait(thrown, attemptNumber));

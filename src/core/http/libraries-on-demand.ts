@@ -1,13 +1,14 @@
 // `#libraries` as ES modules on Node, where most programs need neither: ky is loaded with the first request that goes over
 // fetch, p-retry with the first attempt that fails.
 import type * as ky from "ky";
-import type * as retries from "p-retry";
+import type * as pRetry from "p-retry";
 
 import { loadNow, orMissing } from "./load-package.ts";
 
 export const loadKy = (): typeof ky | Promise<typeof ky> =>
   loadNow((require) => require("ky") as typeof ky) ?? orMissing("ky", import("ky"));
 
-export const loadPRetry = (): typeof retries | Promise<typeof retries> =>
-  loadNow((require) => require("p-retry") as typeof retries) ??
-  orMissing("p-retry", import("p-retry"));
+export async function loadPRetry(): Promise<typeof pRetry.default> {
+  const loaded = loadNow((require) => require("p-retry") as typeof pRetry);
+  return (loaded ?? (await orMissing("p-retry", import("p-retry")))).default;
+}
