@@ -1,15 +1,31 @@
 // The device of most people who open this page: a phone, and not a new one, where the network is slow.
-import type { Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
+
+import { slowProcess } from "./slow-process.ts";
 
 export const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
-/** How much slower a cheap phone is than the machine of whoever wrote the page. */
-const TIMES_SLOWER = 6;
+/** As slow as a cheap phone, until what it returns is called. Pages of one site keep their process when they are loaded anew. */
+export async function slowDown(page: Page, session?: CDPSession): Promise<() => void> {
+  const devtools = session ?? (await page.context().newCDPSession(page));
+  const goOn = await slowProcess(await processOf(devtools));
+  page.once("close", goOn);
+  return goOn;
+}
 
-/** As slow as a cheap phone beside the machine of whoever wrote the page. */
-export async function slowDown(page: Page, times = TIMES_SLOWER): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: times });
+/** Which process draws the page: Chromium tells it by the way, in the names that the process gives to things. */
+export async function processOf(devtools: CDPSession): Promise<number> {
+  await devtools.send("DOM.enable");
+  await devtools.send("CSS.enable");
+  const { frameTree } = await devtools.send("Page.getFrameTree");
+  const { styleSheetId } = await devtools.send("CSS.createStyleSheet", {
+    frameId: frameTree.frame.id,
+  });
+  // Not detached, which would end an emulated network as well.
+  await devtools.send("CSS.disable");
+  await devtools.send("DOM.disable");
+  const [id] = /\d+/.exec(styleSheetId) ?? [];
+  return Number(id);
 }
 
 /** As the browser's own tools call "slow 4G": milliseconds, and bytes in a second. */
@@ -26,7 +42,7 @@ export interface Phone {
   readonly home: string;
   /** Whether there is a connection at all. */
   online(isOnline: boolean): Promise<void>;
-  /** As slow as a cheap phone for as long as that takes. Chromium does it by keeping a core busy, so not for longer. */
+  /** As slow as a cheap phone for as long as that takes. */
   slowly<Value>(work: () => Promise<Value>): Promise<Value>;
   /** In the middle of that, for what the phone has no work with: a service that takes its time, a file that comes. */
   idle<Value>(wait: () => Promise<Value>): Promise<Value>;
@@ -36,18 +52,21 @@ export async function asPhone(page: Page): Promise<Phone> {
   const devtools = await page.context().newCDPSession(page);
   const network = (change: object) =>
     devtools.send("Network.emulateNetworkConditions", { offline: false, ...slow4G, ...change });
-  let rate = 1;
-  const slower = async (times: number) => {
-    rate = times;
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate });
-  };
-  const at = async <Value>(times: number, work: () => Promise<Value>): Promise<Value> => {
-    const before = rate;
-    await slower(times);
+  let goOn: (() => void) | undefined;
+  const at = async <Value>(isSlow: boolean, work: () => Promise<Value>): Promise<Value> => {
+    const turn = async () => {
+      if (goOn === undefined) goOn = await slowDown(page, devtools);
+      else {
+        goOn();
+        goOn = undefined;
+      }
+    };
+    const before = goOn !== undefined;
+    if (before !== isSlow) await turn();
     try {
       return await work();
     } finally {
-      await slower(before);
+      if (before !== isSlow) await turn();
     }
   };
   await devtools.send("Network.enable");
@@ -56,7 +75,7 @@ export async function asPhone(page: Page): Promise<Phone> {
     page,
     home: page.url(),
     online: async (isOnline) => void (await network({ offline: !isOnline })),
-    slowly: (work) => at(TIMES_SLOWER, work),
-    idle: (wait) => at(1, wait),
+    slowly: (work) => at(true, work),
+    idle: (wait) => at(false, wait),
   };
 }

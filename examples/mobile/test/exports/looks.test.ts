@@ -27,7 +27,7 @@ let stage: Stage;
 before(async () => {
   rmSync(differences, { recursive: true, force: true });
   mkdirSync(differences, { recursive: true });
-  stage = await setStage({ isTimeStill: true });
+  stage = await setStage({ isTimeStill: true, isForPictures: true });
 });
 after(() => stage.end());
 

@@ -1,10 +1,14 @@
 // The exported page in the Chromium that the machine has, at the size of a phone; playwright-core brings none.
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
 import { type BrowserContextOptions, type CDPSession, chromium, type Page } from "playwright-core";
+import { slowProcess } from "../../../../group-screen/test/support/slow-process.ts";
 import { serve } from "../../../server/serve.ts";
 
-const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+const whole = "/usr/bin/chromium";
+/** The same without windows, which takes half as much of the machine's time; its letters look a little different. */
+const shell = "/usr/bin/chromium-headless-shell";
 const page = join(import.meta.dirname, "../../../dist");
 const args = [
   "--no-sandbox",
@@ -31,6 +35,8 @@ export interface StageOptions {
   readonly contacts?: number;
   /** The sandbox's clock stands still. */
   readonly isTimeStill?: boolean;
+  /** Pictures of the page are kept: always of the same Chromium. */
+  readonly isForPictures?: boolean;
 }
 
 export interface Stage {
@@ -74,9 +80,32 @@ export async function slowNetwork(page: Page): Promise<void> {
   await session.send("Network.emulateNetworkConditions", { offline: false, ...slow4G });
 }
 
-/** As slow as a cheap phone. Chromium keeps a core busy meanwhile, so many pages at once are slow only where it counts. */
+const slowPages = new WeakMap<Page, () => void>();
+
+/** As slow as a cheap phone, or no more; once its network is slow. */
 export async function slowProcessor(page: Page, isSlow = true): Promise<void> {
-  await devtools.get(page)?.send("Emulation.setCPUThrottlingRate", { rate: isSlow ? 6 : 1 });
+  slowPages.get(page)?.();
+  if (!isSlow) return;
+  const session = devtools.get(page);
+  if (!session) throw new Error("Call slowNetwork first.");
+  const goOn = await slowProcess(await processOf(session));
+  page.once("close", goOn);
+  slowPages.set(page, goOn);
+}
+
+/** Which process draws the page: Chromium tells it by the way, in the names that the process gives to things. */
+async function processOf(session: CDPSession): Promise<number> {
+  await session.send("DOM.enable");
+  await session.send("CSS.enable");
+  const { frameTree } = await session.send("Page.getFrameTree");
+  const { styleSheetId } = await session.send("CSS.createStyleSheet", {
+    frameId: frameTree.frame.id,
+  });
+  // Not detached, which would end an emulated network as well.
+  await session.send("CSS.disable");
+  await session.send("DOM.disable");
+  const [id] = /\d+/.exec(styleSheetId) ?? [];
+  return Number(id);
 }
 
 /** Without a connection, or with one again: as slow as it was. */
@@ -86,13 +115,15 @@ export async function setOffline(page: Page, offline: boolean): Promise<void> {
 }
 
 export async function setStage(options: StageOptions = {}): Promise<Stage> {
-  const { isTimeStill = false, ...rest } = options;
+  const { isTimeStill = false, isForPictures = false, ...rest } = options;
   const begin = Date.now();
   const sandbox = createSandbox({
     now: () => new Date(today + (isTimeStill ? 0 : Date.now() - begin)),
     ...rest,
   });
   const serving = await serve({ page, sandbox });
+  const installed = existsSync(shell) && !isForPictures ? shell : whole;
+  const executablePath = process.env["CHROMIUM"] ?? installed;
   const browser = await chromium.launch({ executablePath, args });
   return {
     sandbox,

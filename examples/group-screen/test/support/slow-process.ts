@@ -1,0 +1,45 @@
+// Makes processes as slow as on a cheap phone. The mobile app's tests use this, too.
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+
+/** First how often the rest has changed, then the ids of slow processes; 0 is a free place. */
+const shared = new Int32Array(new SharedArrayBuffer(64 * Int32Array.BYTES_PER_ELEMENT));
+
+/** How many want a process to be slow: pages of one site may share theirs. */
+const wanted = new Map<number, number>();
+let working: Promise<unknown> | undefined;
+
+/** Slows a process of Chromium's down that draws pages, until what is returned is called. */
+export async function slowProcess(id: number): Promise<() => void> {
+  const command = readFileSync(`/proc/${id}/cmdline`, "latin1");
+  if (!command.includes("--type=renderer")) throw new Error(`Process ${id} draws no pages.`);
+  working ??= startWorker();
+  await working;
+  want(id, 1);
+  let isSlow = true;
+  return () => {
+    if (isSlow) want(id, -1);
+    isSlow = false;
+  };
+}
+
+/** In a thread of its own, which nothing else that the tests do holds up. Takes a moment until it is there. */
+async function startWorker(): Promise<void> {
+  const file = new URL("slow-process-worker.ts", import.meta.url);
+  const worker = new Worker(file, { workerData: shared });
+  await once(worker, "message");
+  worker.unref();
+}
+
+function want(id: number, change: 1 | -1): void {
+  const before = wanted.get(id) ?? 0;
+  const count = before + change;
+  wanted.set(id, count);
+  if (before > 0 && count > 0) return;
+  const place = shared.indexOf(before === 0 ? 0 : id, 1);
+  if (place === -1) throw new Error("Too many processes are slow.");
+  shared[place] = count === 0 ? 0 : id;
+  Atomics.add(shared, 0, 1);
+  Atomics.notify(shared, 0);
+}
