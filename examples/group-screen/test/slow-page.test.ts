@@ -6,8 +6,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-import { processOf, slowDown } from "./support/devices.ts";
+import { slowDown } from "./support/devices.ts";
 import { seen } from "./support/seen.ts";
+import { processOf } from "./support/slow-process.ts";
 import { setStage, type Stage } from "./support/stage.ts";
 
 let stage: Stage;

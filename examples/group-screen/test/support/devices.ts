@@ -1,7 +1,7 @@
 // The device of most people who open this page: a phone, and not a new one, where the network is slow.
 import type { CDPSession, Page } from "playwright-core";
 
-import { slowProcess } from "./slow-process.ts";
+import { processOf, slowProcess } from "./slow-process.ts";
 
 export const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
@@ -11,21 +11,6 @@ export async function slowDown(page: Page, session?: CDPSession): Promise<() => 
   const goOn = await slowProcess(await processOf(devtools));
   page.once("close", goOn);
   return goOn;
-}
-
-/** Which process draws the page: Chromium tells it by the way, in the names that the process gives to things. */
-export async function processOf(devtools: CDPSession): Promise<number> {
-  await devtools.send("DOM.enable");
-  await devtools.send("CSS.enable");
-  const { frameTree } = await devtools.send("Page.getFrameTree");
-  const { styleSheetId } = await devtools.send("CSS.createStyleSheet", {
-    frameId: frameTree.frame.id,
-  });
-  // Not detached, which would end an emulated network as well.
-  await devtools.send("CSS.disable");
-  await devtools.send("DOM.disable");
-  const [id] = /\d+/.exec(styleSheetId) ?? [];
-  return Number(id);
 }
 
 /** As the browser's own tools call "slow 4G": milliseconds, and bytes in a second. */

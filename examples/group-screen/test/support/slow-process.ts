@@ -10,6 +10,38 @@ const shared = new Int32Array(new SharedArrayBuffer(64 * Int32Array.BYTES_PER_EL
 const wanted = new Map<number, number>();
 let working: Promise<unknown> | undefined;
 
+/** What is used of playwright's session, of which each app has its own copy. */
+interface Devtools {
+  send(
+    method:
+      | "DOM.enable"
+      | "DOM.disable"
+      | "CSS.enable"
+      | "CSS.disable"
+      | "CSS.createStyleSheet"
+      | "Page.getFrameTree",
+    parameters?: object,
+  ): Promise<unknown>;
+}
+
+/** Which process draws the page: Chromium tells it by the way, in the names that the process gives to things. */
+export async function processOf(devtools: Devtools): Promise<number> {
+  await devtools.send("DOM.enable");
+  await devtools.send("CSS.enable");
+  const { frameTree } = (await devtools.send("Page.getFrameTree")) as {
+    frameTree: { frame: { id: string } };
+  };
+  const frameId = frameTree.frame.id;
+  const { styleSheetId } = (await devtools.send("CSS.createStyleSheet", { frameId })) as {
+    styleSheetId: string;
+  };
+  // Not detached, which would end an emulated network as well.
+  await devtools.send("CSS.disable");
+  await devtools.send("DOM.disable");
+  const [id] = /\d+/.exec(styleSheetId) ?? [];
+  return Number(id);
+}
+
 /** Slows a process of Chromium's down that draws pages, until what is returned is called. */
 export async function slowProcess(id: number): Promise<() => void> {
   const command = readFileSync(`/proc/${id}/cmdline`, "latin1");

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
 import { type BrowserContextOptions, type CDPSession, chromium, type Page } from "playwright-core";
-import { slowProcess } from "../../../../group-screen/test/support/slow-process.ts";
+import { processOf, slowProcess } from "../../../../group-screen/test/support/slow-process.ts";
 import { serve } from "../../../server/serve.ts";
 
 const whole = "/usr/bin/chromium";
@@ -91,21 +91,6 @@ export async function slowProcessor(page: Page, isSlow = true): Promise<void> {
   const goOn = await slowProcess(await processOf(session));
   page.once("close", goOn);
   slowPages.set(page, goOn);
-}
-
-/** Which process draws the page: Chromium tells it by the way, in the names that the process gives to things. */
-async function processOf(session: CDPSession): Promise<number> {
-  await session.send("DOM.enable");
-  await session.send("CSS.enable");
-  const { frameTree } = await session.send("Page.getFrameTree");
-  const { styleSheetId } = await session.send("CSS.createStyleSheet", {
-    frameId: frameTree.frame.id,
-  });
-  // Not detached, which would end an emulated network as well.
-  await session.send("CSS.disable");
-  await session.send("DOM.disable");
-  const [id] = /\d+/.exec(styleSheetId) ?? [];
-  return Number(id);
 }
 
 /** Without a connection, or with one again: as slow as it was. */
