@@ -76,12 +76,6 @@ export class RequestValidationError extends GroupManagementError {
 export const refuse = (parameter: string, message: string): RequestValidationError =>
   new RequestValidationError(`${parameter} ${message}`, parameter);
 
-/** @internal Whether a call failed before any of it was sent, so that making it later may succeed. */
-export function nothingWasSent(error: unknown): boolean {
-  const { status, outcome } = (error ?? {}) as { status?: unknown; outcome?: unknown };
-  return error instanceof GroupManagementError && (status === null || outcome === "not-sent");
-}
-
 /** Whether a request without a response may have reached the service: `"not-sent"` only if it provably did not. */
 export type Outcome = "not-sent" | "unknown";
 

@@ -1,5 +1,5 @@
 // Walking a list: its pages in order, with one read ahead.
-import { nothingWasSent } from "../errors/errors.ts";
+import { GroupManagementError } from "../errors/errors.ts";
 import { abortReason } from "../runtime/call-scope.ts";
 import { createIterator } from "../runtime/async-iterator.ts";
 import { type Page, type PageSource, readFirst, type Reading, type Step } from "./page.ts";
@@ -77,4 +77,10 @@ export function iterate<Item, Value>(
   }
 
   return createIterator({ ready, advance, stop: () => walk.stop() });
+}
+
+/** Whether reading a page failed before any of it was sent, so that reading it later may succeed. */
+function nothingWasSent(error: unknown): boolean {
+  const { status, outcome } = (error ?? {}) as { status?: unknown; outcome?: unknown };
+  return error instanceof GroupManagementError && (status === null || outcome === "not-sent");
 }

@@ -16,12 +16,14 @@ export function readOnce(
   names: readonly string[],
   refuse: Refuse,
 ): Record<string, unknown> {
+  const values: [name: string, value: unknown][] = [];
   const own = attempted(() => Object.keys(given)) ?? [];
-  const values = [...new Set([...own, ...names])].map(
-    (name) => [name, readOrRefuse(() => asNow(given[name]), name, refuse)] as const,
-  );
+  for (const name of new Set([...own, ...names])) {
+    const value = readOrRefuse(() => asNow(given[name]), name, refuse);
+    if (value !== undefined) values.push([name, value]);
+  }
   // Not by assignment: a field `__proto__` is one like any other.
-  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+  return Object.fromEntries(values);
 }
 
 /** Makes the error for a value: its name, and what is wrong with it. */
