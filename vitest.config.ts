@@ -16,7 +16,9 @@ export default defineConfig({
     reporters: ["default", closingLine],
     // Programs that tests start are compiled once.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("temp/compile-cache", import.meta.url)) },
-    testTimeout: 20_000,
+    // Several times what a busy machine needs: what hangs is to fail, not what is slow.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // A busy machine takes its time.
     expect: { poll: { timeout: 10_000 } },
     // The files of a process share what they import: to load that for each would take longer than most tests do. As many

@@ -10,7 +10,7 @@ export default defineConfig({
     globalSetup: ["./test/before-all.ts"],
     // A test waits for its page more than it works; more files at once than this would be in one another's way.
     maxWorkers: 2,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     // A busy machine takes its time; a page that does the wrong thing never comes to it.
     expect: { poll: { timeout: 10_000 } },

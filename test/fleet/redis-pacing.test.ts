@@ -182,6 +182,8 @@ describe("a store that fails", () => {
     eval: async () => "",
   });
 
+  class SocketClosedUnexpectedlyError extends Error {}
+
   const causes: [string, unknown, string][] = [
     [
       "a code",
@@ -190,6 +192,13 @@ describe("a store that fails", () => {
     ],
     ["a word of the server's", new Error("WRONGPASS invalid hunter2"), "WRONGPASS"],
     ["a class", new TypeError(`no ${secretKey}`), "TypeError"],
+    // As node-redis has them.
+    [
+      "a class without a name",
+      new SocketClosedUnexpectedlyError(secretKey),
+      "SocketClosedUnexpectedlyError",
+    ],
+    ["a sentence of ioredis", new Error("Connection is closed."), "Connection is closed"],
     ["nothing", "a text", "unknown"],
   ];
 

@@ -47,6 +47,9 @@ export function createStoreLog(client: object): StoreLog {
   return log;
 }
 
+/** What ioredis says of a connection: its errors have neither a code nor a name of their own. */
+const ofConnection = /^(?:Connection is closed|Command timed out|Stream isn't writeable)/;
+
 /** What a failure is called. Its text may hold an address or a password. */
 function shortCause(cause: unknown): string {
   if (!(cause instanceof Error)) return "unknown";
@@ -54,5 +57,8 @@ function shortCause(cause: unknown): string {
   if (typeof code === "string" && /^[A-Z_\d]{2,40}$/.test(code)) return code;
   // A server's own errors begin with a word of their own.
   const word = /^[A-Z]{2,40}(?= |$)/.exec(cause.message)?.[0];
-  return cause.name === "NoAnswer" ? cause.message : (word ?? cause.name);
+  if (cause.name === "NoAnswer") return cause.message;
+  const sentence = ofConnection.exec(cause.message)?.[0];
+  // The errors of node-redis are classes, but all are named "Error".
+  return word ?? sentence ?? (cause.name === "Error" ? cause.constructor.name : cause.name);
 }

@@ -75,7 +75,10 @@ describe.each(libraries)("over %s", (library) => {
     const outcomes = await running;
     expect(outcomes.flatMap(({ failures }) => failures)).toEqual([]);
     expect(service.refusals).toBe(0);
-    await expectOneWarningEach(fleet, /^(no response within \d+ ms|[A-Z_]+|[A-Za-z]+Error)$/);
+    await expectOneWarningEach(
+      fleet,
+      /^(no response within \d+ ms|[A-Z_]+|[A-Za-z]+Error|Connection is closed|Stream isn't writeable)$/,
+    );
     // Together again: the store knows all of them.
     await sleep(3000);
     await Promise.all(fleet.map((process) => process.run(1, 1)));
