@@ -23,7 +23,7 @@ const everywhere: Facts = {
   "a timeout ends an attempt": "attempt",
   "a group key in a page or an app": "accepted",
   "an abort rejects with the signal's own reason": true,
-  "an abort rejects within 100 ms": true,
+  "an abort rejects within a second": true,
   "an aborted signal sends nothing": true,
   "a spent window is waited for": true,
   "paced calls are each sent once": [1, 1, 1, 1, 1],

@@ -148,12 +148,14 @@ async function aborting(client: Sdk.GroupManagement, { groupId }: Service): Prom
   const abortedAt = Date.now();
   controller.abort(reason);
   const error = await pending;
+  const took = Date.now() - abortedAt;
   const late = await caught(client.events.get(groupId, "any", {}, { signal: controller.signal }));
   const own = (value: unknown) =>
     value === reason || (value instanceof Error && value.name === "AbortError" && value.name);
   return {
     "an abort rejects with the signal's own reason": own(error) || describe(error),
-    "an abort rejects within 100 ms": Date.now() - abortedAt <= 100,
+    // Of a response that never comes.
+    "an abort rejects within a second": took <= 1000,
     "an aborted signal sends nothing": own(late) || describe(late),
   };
 }

@@ -1,13 +1,5 @@
 // The Redis clients of a fleet, each made as its users make it.
-import { Cluster, Redis } from "ioredis";
-import { Cluster as Cluster5, Redis as Redis5 } from "ioredis5";
-import { Cluster as ValkeyCluster, Redis as Valkey } from "iovalkey";
-import { createClient, createCluster, createSentinel } from "redis";
-import {
-  createClient as createClient5,
-  createCluster as createCluster5,
-  createSentinel as createSentinel5,
-} from "redis5";
+import { Redis } from "ioredis";
 
 import type { RedisClient } from "../../../../src/fleet/redis/index.ts";
 
@@ -31,55 +23,51 @@ export interface Connected {
 
 const host = "127.0.0.1";
 
+/** Loaded when they are used: all of them take a process a second. Each is made like the one that it is given out as. */
+const loading = {
+  ioredis: () => import("ioredis"),
+  ioredis5: () => import("ioredis5") as Promise<unknown>,
+  iovalkey: () => import("iovalkey") as Promise<unknown>,
+  redis: () => import("redis"),
+  redis5: () => import("redis5") as Promise<unknown>,
+} satisfies Record<Library, () => Promise<unknown>>;
+
 /** A client that is connecting. What it says of its connection is nobody's matter here. */
-export function connectRedis(plan: RedisPlan): Connected {
+export async function connectRedis(plan: RedisPlan): Promise<Connected> {
   const { library } = plan;
   if (library === "redis" || library === "redis5") {
-    const client = nodeRedis(library, plan);
+    const client = await nodeRedis(library, plan);
     client.on("error", () => {});
     client.connect().catch(() => {});
     return { client, close: () => void client.destroy() };
   }
-  const client = ioredisLike(library, plan);
+  const client = await ioredisLike(library, plan);
   return { client, close: () => client.disconnect() };
 }
 
-function nodeRedis(library: "redis" | "redis5", { port, kind, password }: RedisPlan) {
+async function nodeRedis(library: "redis" | "redis5", { port, kind, password }: RedisPlan) {
+  const made = (await loading[library]()) as typeof import("redis");
   const given = password === undefined ? {} : { password };
   const url = `redis://${host}:${port}`;
-  const five = library === "redis5";
   if (kind === "cluster") {
-    const options = { rootNodes: [{ url }], defaults: given };
-    return five ? createCluster5(options) : createCluster(options);
+    return made.createCluster({ rootNodes: [{ url }], defaults: given });
   }
   if (kind === "sentinel") {
-    const options = { name: "main", sentinelRootNodes: [{ host, port }] };
-    return five ? createSentinel5(options) : createSentinel(options);
+    return made.createSentinel({ name: "main", sentinelRootNodes: [{ host, port }] });
   }
-  return five ? createClient5({ url, ...given }) : createClient({ url, ...given });
+  return made.createClient({ url, ...given });
 }
 
-function ioredisLike(
+async function ioredisLike(
   library: "ioredis" | "ioredis5" | "iovalkey",
   { port, kind, password }: RedisPlan,
-): Redis | Cluster | Redis5 | Cluster5 | Valkey | ValkeyCluster {
+) {
+  const made = (await loading[library]()) as typeof import("ioredis");
   const given = password === undefined ? {} : { password };
   const nodes = [{ host, port }];
+  const ignore = () => {};
+  if (kind === "cluster") return new made.Cluster(nodes).on("error", ignore);
   const options =
     kind === "sentinel" ? { sentinels: nodes, name: "main" } : { host, port, ...given };
-  const cluster = kind === "cluster";
-  const ignore = () => {};
-  if (library === "ioredis") {
-    return cluster
-      ? new Cluster(nodes).on("error", ignore)
-      : new Redis(options).on("error", ignore);
-  }
-  if (library === "ioredis5") {
-    return cluster
-      ? new Cluster5(nodes).on("error", ignore)
-      : new Redis5(options).on("error", ignore);
-  }
-  return cluster
-    ? new ValkeyCluster(nodes).on("error", ignore)
-    : new Valkey(options).on("error", ignore);
+  return new made.Redis(options).on("error", ignore);
 }

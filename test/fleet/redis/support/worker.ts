@@ -13,7 +13,7 @@ if (plan.clockAheadMs !== undefined) {
   Date.now = () => now() + ahead;
 }
 
-const redis = plan.redis && connectRedis(plan.redis);
+const redis = plan.redis && (await connectRedis(plan.redis));
 const warnings: { message: string; fields: object }[] = [];
 const client = new GroupManagement({
   baseUrl: plan.baseUrl,

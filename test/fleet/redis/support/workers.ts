@@ -58,8 +58,9 @@ const started = new Set<ChildProcess>();
 
 export async function startWorker(plan: WorkerPlan): Promise<Worker> {
   const child = fork(script, [JSON.stringify(plan)], {
-    execArgv: ["--conditions=group-management-source", "--disable-warning=ExperimentalWarning"],
-    // Nothing of a shell's, but where the sources are kept compiled: eight that start at once are in each other's way.
+    // The build, as processes of users run it: eight that load the sources at once take a core for ten seconds.
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+    // Nothing of a shell's, but where programs are kept compiled.
     env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
