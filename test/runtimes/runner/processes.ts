@@ -35,7 +35,7 @@ const environment = {
 export function runProgram(
   command: string,
   parameters: readonly string[],
-  { cwd, limitMs = 60_000, env = {} }: ProgramOptions,
+  { cwd, limitMs = 120_000, env = {} }: ProgramOptions,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, parameters, {
@@ -82,7 +82,7 @@ export interface Started {
 export function startProgram(
   command: string,
   parameters: readonly string[],
-  { cwd, limitMs = 30_000, env = {} }: ProgramOptions,
+  { cwd, limitMs = 60_000, env = {} }: ProgramOptions,
 ): Started {
   const child = spawn(command, parameters, {
     cwd,

@@ -22,8 +22,12 @@ export const programsTarget: Target = {
 };
 
 async function tryPrograms(cwd: string, env: Readonly<Record<string, string>>): Promise<void> {
-  const npx = (args: readonly string[], more: Readonly<Record<string, string>> = {}) =>
-    runProgram("npx", [installedOnly, ...args], { cwd, env: { ...env, ...more } });
+  /** By the file that npx starts, which is spared half its time. */
+  const program = (args: readonly string[], more: Readonly<Record<string, string>> = {}) =>
+    runProgram(`${cwd}/node_modules/.bin/group-management-sdk`, args, {
+      cwd,
+      env: { ...env, ...more },
+    });
   const sandbox = startProgram("npx", [installedOnly, "group-management-sdk", "sandbox"], {
     cwd,
     env,
@@ -31,7 +35,7 @@ async function tryPrograms(cwd: string, env: Readonly<Record<string, string>>): 
   try {
     const baseUrl = await sandbox.printed(/base address: +(\S+)/);
     const check = (variable: string, credential: string) =>
-      npx(["group-management-sdk", "check"], {
+      program(["check"], {
         GROUP_MANAGEMENT_BASE_URL: baseUrl,
         [variable]: credential,
       });
@@ -44,8 +48,9 @@ async function tryPrograms(cwd: string, env: Readonly<Record<string, string>>): 
     const fault = { operation: "documents.list", code: "not_for_assistant", times: 9 };
     await fetch(`${control}/failNext`, { method: "POST", body: JSON.stringify(fault) });
     expectFailure(await failureOf(check("GROUP_MANAGEMENT_KEY", key)), fault.code);
-    await npx(["group-management-sdk", "--help"]);
-    await npx(["group-management-sdk", "sandbox", "--help"]);
+    const npx = [installedOnly, "group-management-sdk", "--help"];
+    expectEnd(await runProgram("npx", npx, { cwd, env }), await program(["--help"]));
+    await program(["sandbox", "--help"]);
   } finally {
     await sandbox.stop();
   }
