@@ -9,7 +9,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     globalSetup: ["./test/before-all.ts"],
     // A test waits for its page more than it works; more files at once than this would be in one another's way.
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 60_000,
     // A busy machine takes its time; a page that does the wrong thing never comes to it.
