@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ask } from "../../examples/assistant/ask.ts";
 import { echoModel, type Model } from "../../examples/assistant/model.ts";
 import { hideNames, promptText } from "../../examples/assistant/prompt.ts";
+import { flags } from "./flags.ts";
 
 const gear = "Who brings the shared gear to the canoe weekend, and who rides with whom?";
 
@@ -165,14 +166,13 @@ describe("names in a question", () => {
 
 describe("the assistant's command", () => {
   const program = join(import.meta.dirname, "../../examples/assistant/main.ts");
-  const conditions = "--conditions=group-management-source";
 
   const run = (...args: string[]) =>
     new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
       const env = { ...process.env, GROUP_MANAGEMENT_BASE_URL: "", NO_COLOR: "1" };
       const child = execFile(
         process.execPath,
-        [conditions, program, ...args],
+        [...flags, program, ...args],
         { env },
         (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
       );

@@ -5,6 +5,8 @@ import { readdirSync } from "node:fs";
 import { createSandbox } from "group-management-sdk/sandbox";
 import { describe, expect, it } from "vitest";
 
+import { flags } from "./flags.ts";
+
 const says: Record<string, RegExp[]> = {
   "show-group.ts": [
     /Troop 42/,
@@ -38,11 +40,9 @@ const says: Record<string, RegExp[]> = {
 
 function run(example: string, environment: NodeJS.ProcessEnv = {}) {
   return new Promise<{ output: string; code: number | null }>((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      ["--conditions=group-management-source", `examples/${example}`],
-      { env: { ...process.env, NO_COLOR: "1", ...environment } },
-    );
+    const child = spawn(process.execPath, [...flags, `examples/${example}`], {
+      env: { ...process.env, NO_COLOR: "1", ...environment },
+    });
     let output = "";
     child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));

@@ -6,13 +6,15 @@ import { promisify } from "node:util";
 
 import { beforeAll, describe, expect, it } from "vitest";
 
+import { flags } from "./flags.ts";
+
 const folder = join(import.meta.dirname, "../../examples/otel");
 let printed = "";
 
 beforeAll(async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ["--conditions=group-management-source", join(folder, "main.ts")],
+    [...flags, join(folder, "main.ts")],
     { env: { ...process.env, GROUP_MANAGEMENT_BASE_URL: "", NO_COLOR: "1" } },
   );
   printed = stdout;

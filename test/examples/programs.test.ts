@@ -6,6 +6,7 @@ import { createSandbox } from "group-management-sdk/sandbox";
 import { describe, expect, it } from "vitest";
 
 import { fold } from "../../examples/support/fold.ts";
+import { flags } from "./flags.ts";
 
 const small = readdirSync("examples").filter((name) => name.endsWith(".ts"));
 const programs = [...small, "assistant/main.ts", "roster-sync/main.ts"];
@@ -27,7 +28,7 @@ function run(
     line = '"$@"',
   }: { args?: string[]; env?: NodeJS.ProcessEnv; line?: string } = {},
 ): Promise<Outcome> {
-  const program = [process.execPath, "--conditions=group-management-source", `examples/${example}`];
+  const program = [process.execPath, ...flags, `examples/${example}`];
   const environment = { ...process.env, NO_COLOR: "1", ...env };
   return new Promise((resolve) => {
     const command = ["-c", `set -o pipefail; ${line}`, "example", ...program, ...args];

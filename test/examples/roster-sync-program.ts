@@ -9,6 +9,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { GroupManagement } from "group-management-sdk";
 import { createSandbox, type LiveData, type Sandbox } from "group-management-sdk/sandbox";
 
+import { flags } from "./flags.ts";
+
 const program = join(import.meta.dirname, "../../examples/roster-sync/main.ts");
 
 export interface Ended {
@@ -46,11 +48,9 @@ export class RosterScene {
 
   /** Starts the program on the sandbox; `answer` resolves when it has ended. */
   start(args: string[] = [], env: NodeJS.ProcessEnv = {}) {
-    const child = spawn(
-      process.execPath,
-      ["--conditions=group-management-source", program, "--file", this.file, ...args],
-      { env: { ...process.env, ...this.environment(), ...env } },
-    );
+    const child = spawn(process.execPath, [...flags, program, "--file", this.file, ...args], {
+      env: { ...process.env, ...this.environment(), ...env },
+    });
     this.#running.add(child);
     const ended = { stdout: "", stderr: "" };
     child.stdout.on("data", (data) => (ended.stdout += String(data)));
