@@ -209,9 +209,9 @@ export const changings: readonly Changing[] = [
     sending: /Sending/,
     isRemembered: true,
     end: async ({ page }) => {
-      // The news of it is told over the group that it led to.
-      const news = page.locator(".change-notices").getByRole("button", { name: "Close" });
-      if (await news.isVisible()) await news.click();
+      // The news of it is told over the group that it led to. It may go by itself at this very moment.
+      const news = page.locator(".change-notices button");
+      await news.evaluateAll((closing: HTMLElement[]) => closing.forEach((button) => button.click()));
       await toGroup(page, /Troop 42/);
       await heading(page, /Troop 42/);
       await toOverview(page);
