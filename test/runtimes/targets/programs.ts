@@ -4,7 +4,8 @@ import { runProgram, startProgram } from "../runner/processes.ts";
 import type { Target } from "../runner/target.ts";
 
 const nodes = ["node22", "node24", "node26"];
-const installedOnly = "--no";
+// npx takes `--help` for its own after a `--no` alone.
+const installedOnly = "--no-install";
 
 export const programsTarget: Target = {
   name: "The programs",

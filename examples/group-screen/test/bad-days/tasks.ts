@@ -211,7 +211,9 @@ export const changings: readonly Changing[] = [
     end: async ({ page }) => {
       // The news of it is told over the group that it led to. It may go by itself at this very moment.
       const news = page.locator(".change-notices button");
-      await news.evaluateAll((closing: HTMLElement[]) => closing.forEach((button) => button.click()));
+      await news.evaluateAll((closing: HTMLElement[]) =>
+        closing.forEach((button) => button.click()),
+      );
       await toGroup(page, /Troop 42/);
       await heading(page, /Troop 42/);
       await toOverview(page);
