@@ -33,6 +33,8 @@ export function createAttempts(
     try {
       return await attempt(call);
     } catch (error) {
+      // What stands needs no library: of thousands of calls aborted at once, none waits for it.
+      if (!mayRetry(call, error)) throw error;
       const wait = (failure: unknown, count: number) => waitForRetry(call, failure, count);
       return retry.retryFrom(error, call.settings.maxRetries, wait, () => attempt(call));
     }
@@ -168,7 +170,7 @@ export function createAttempts(
   function delayBefore(call: Call, error: unknown, count: number): number | null {
     const { maxRetryDelay } = call.settings;
     const { pending } = call;
-    if (call.noRetry || !retry.mayRetry(error, call.task.operation.idempotent)) return null;
+    if (!mayRetry(call, error)) return null;
     // To the fraction of a second, which the error rounds up.
     const retryAfter = error instanceof ApiError ? call.retryAfter : null;
     if (retryAfter !== null && retryAfter * 1000 > maxRetryDelay) return null;
@@ -202,6 +204,10 @@ export function createAttempts(
   }
 
   return attemptAll;
+}
+
+function mayRetry({ noRetry, task }: Call, error: unknown): boolean {
+  return !noRetry && retry.mayRetry(error, task.operation.idempotent);
 }
 
 /** Waits, and counts for how long, however the wait ends. */

@@ -1,5 +1,5 @@
 // `#libraries` as ES modules on Node, where most programs need neither: ky is loaded with the first request that goes over
-// fetch, p-retry with the first attempt that fails.
+// fetch, p-retry with the first attempt that may be repeated.
 import type * as ky from "ky";
 import type * as pRetry from "p-retry";
 

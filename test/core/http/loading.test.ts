@@ -74,7 +74,7 @@ describe("a dependency that is not installed", () => {
   test.each([
     ["undici", ""],
     ["ky", "fetch: (...given) => fetch(...given),"],
-    // Loaded once an attempt has failed.
+    // Loaded once an attempt has failed that may be repeated.
     ["p-retry", 'fetch: () => Promise.reject(new Error("down")),'],
   ])("%s is named by an error that says what to install", async (name, options) => {
     const { outcome } = await call(without(name), options);
@@ -84,6 +84,13 @@ describe("a dependency that is not installed", () => {
       message: `The package "${name}" is not installed, on which group-management-sdk depends. Run npm install, or npm install ${name} where dependencies are listed by hand.`,
     });
     expect(server().arrivals).toEqual([]);
+  });
+
+  test("p-retry is not missed by a call that no retry would change", async () => {
+    const refusing =
+      'fetch: async () => Response.json({ error: { code: "forbidden" } }, { status: 403 }),';
+    const { outcome } = await call(without("p-retry"), refusing);
+    expect(outcome).toMatchObject({ name: "PermissionDeniedError" });
   });
 });
 
