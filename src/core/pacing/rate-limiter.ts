@@ -83,6 +83,8 @@ export function createRateLimiter(share?: Share): RateLimiter {
   const { explain, requeueCoolingDown } = createQueueNotices(queue, window, cooldowns);
   const leases = leasesOfRuntime();
   const polls = isolatesRequests();
+  /** Calls that were admitted and have yet to learn of it: whoever comes meanwhile goes after them. */
+  let admitted = 0;
   /** When the limiter looks again by itself. In a worker each call polls for itself. */
   const alarm = polls ? noAlarm : createAlarm(drain);
 
@@ -152,6 +154,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
 
   function admit(queued: QueuedCall, now: number): void {
     queue.leave(queued);
+    admitted++;
     if (queued.isLate(now)) return queued.admit(null);
     const permit = send(queued.pending);
     // In a worker its request may end before it finds out.
@@ -191,6 +194,8 @@ export function createRateLimiter(share?: Share): RateLimiter {
       // Admitted at the moment at which the call ended: the permit goes to the next.
       if (queued.permit && leases.end(queued.permit)) takeBack(queued.permit, pending);
       throw error;
+    } finally {
+      if (queued.permit !== undefined) admitted--;
     }
     // Without a permit the call comes to the limiter once more: what it asks for has a cooldown by now.
     return permit ? lend(permit, pending) : acquire(pending);
@@ -250,7 +255,10 @@ export function createRateLimiter(share?: Share): RateLimiter {
       }
       if (waitMs > 0 || queue.waitsAtWindow()) return waitInLine(pending);
     }
-    return semaphore.waitingRoom() ? waitInLine(pending) : lend(send(pending), pending);
+    // In a worker nobody knows whether they are still there.
+    const goesAfter = admitted > 0 && !polls;
+    const hasPlace = !goesAfter && !semaphore.waitingRoom();
+    return hasPlace ? lend(send(pending), pending) : waitInLine(pending);
   }
 
   return {

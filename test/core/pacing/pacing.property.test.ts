@@ -47,6 +47,19 @@ const scenario = fc.record({
   ),
 });
 
+const at = (after: number) => ({ after, abortAfter: null, sibling: false });
+
+/** The window opens for one that waits at the very moment at which others come. */
+const joinsAsTheWindowOpens = {
+  limit: 3,
+  windowSeconds: 2,
+  clock: { date: false, aheadMs: 0 },
+  latencies: [0],
+  faults: ["none" as const],
+  jitter: [0],
+  calls: [at(0), at(0), at(623), at(558), at(419), at(0)],
+};
+
 test("no refusal that could be foreseen, nothing lost or mixed up, first in first out, and everything ends", async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -119,7 +132,7 @@ test("no refusal that could be foreseen, nothing lost or mixed up, first in firs
         expect(firsts).toEqual(firsts.toSorted((one, other) => one - other));
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 400, examples: [[joinsAsTheWindowOpens]] },
   );
 }, 60_000);
 

@@ -64,6 +64,20 @@ describe("a window that is spent", () => {
     }
   });
 
+  test("lets those who wait pass before others that come at the moment at which it opens", async () => {
+    const service = windowService({ limit: 3, windowMs: 2000, date: false });
+    const client = clientOver(service.handle);
+    const calls = [call(client, 0), call(client, 1), call(client, 2)];
+    const later = (after: number, ...names: number[]) =>
+      setTimeout(() => calls.push(...names.map((name) => call(client, name))), after);
+    later(1200, 3);
+    // The second to which Reset was rounded.
+    later(1600, 4, 5);
+    await vi.runAllTimersAsync();
+    await Promise.all(calls);
+    expect(service.served.map(({ call: name }) => Number(name))).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
   test("lets those who wait pass first in, first out, and an abort gives up its place only", async () => {
     const service = windowService({ limit: 2, windowMs: 2000 });
     const client = clientOver(service.handle);

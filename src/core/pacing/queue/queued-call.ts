@@ -58,11 +58,14 @@ export class QueuedCall {
   /** Waits until it is admitted; rejects when it is refused, or ends before. */
   async decision(): Promise<Permit | null> {
     const { scope } = this.pending;
-    for (;;) {
-      this.#tellNotice();
-      if (this.permit !== undefined) return this.permit;
+    this.#tellNotice();
+    // Admitted as it joined: it learns of it no sooner than those that are woken, who may have come before it.
+    if (this.permit !== undefined) await scope.race(Promise.resolve());
+    while (this.permit === undefined) {
       await scope.race(new Promise<void>((resolve) => (this.#wake = resolve)));
+      this.#tellNotice();
     }
+    return this.permit;
   }
 
   /**
