@@ -14,7 +14,7 @@ export default [
     import: "{ GroupManagement }",
     ignore: ["ky"],
     gzip: true,
-    limit: "38.8 KB",
+    limit: "38.9 KB",
     modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
   },
   {

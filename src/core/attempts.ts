@@ -35,8 +35,12 @@ export function createAttempts(
     } catch (error) {
       // What stands needs no library: of thousands of calls aborted at once, none waits for it.
       if (!mayRetry(call, error)) throw error;
-      const wait = (failure: unknown, count: number) => waitForRetry(call, failure, count);
-      return retry.retryFrom(error, call.settings.maxRetries, wait, () => attempt(call));
+      return retry.retryFrom(
+        error,
+        call.settings.maxRetries,
+        (failure, count) => waitForRetry(call, failure, count),
+        () => attempt(call),
+      );
     }
   }
 

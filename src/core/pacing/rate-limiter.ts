@@ -83,7 +83,10 @@ export function createRateLimiter(share?: Share): RateLimiter {
   const { explain, requeueCoolingDown } = createQueueNotices(queue, window, cooldowns);
   const leases = leasesOfRuntime();
   const polls = isolatesRequests();
-  /** Calls that were admitted and have yet to learn of it: whoever comes meanwhile goes after them. */
+  /**
+   * Calls that were admitted and have yet to learn of it: whoever comes meanwhile goes after them. Not in a worker, where
+   * nobody knows whether they are still there.
+   */
   let admitted = 0;
   /** When the limiter looks again by itself. In a worker each call polls for itself. */
   const alarm = polls ? noAlarm : createAlarm(drain);
@@ -154,7 +157,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
 
   function admit(queued: QueuedCall, now: number): void {
     queue.leave(queued);
-    admitted++;
+    if (!polls) admitted++;
     if (queued.isLate(now)) return queued.admit(null);
     const permit = send(queued.pending);
     // In a worker its request may end before it finds out.
@@ -195,7 +198,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
       if (queued.permit && leases.end(queued.permit)) takeBack(queued.permit, pending);
       throw error;
     } finally {
-      if (queued.permit !== undefined) admitted--;
+      if (!polls && queued.permit !== undefined) admitted--;
     }
     // Without a permit the call comes to the limiter once more: what it asks for has a cooldown by now.
     return permit ? lend(permit, pending) : acquire(pending);
@@ -255,10 +258,9 @@ export function createRateLimiter(share?: Share): RateLimiter {
       }
       if (waitMs > 0 || queue.waitsAtWindow()) return waitInLine(pending);
     }
-    // In a worker nobody knows whether they are still there.
-    const goesAfter = admitted > 0 && !polls;
-    const hasPlace = !goesAfter && !semaphore.waitingRoom();
-    return hasPlace ? lend(send(pending), pending) : waitInLine(pending);
+    return admitted > 0 || semaphore.waitingRoom()
+      ? waitInLine(pending)
+      : lend(send(pending), pending);
   }
 
   return {

@@ -47,17 +47,17 @@ const scenario = fc.record({
   ),
 });
 
-const at = (after: number) => ({ after, abortAfter: null, sibling: false });
+const callAfter = (after: number) => ({ after, abortAfter: null, sibling: false });
 
 /** The window opens for one that waits at the very moment at which others come. */
 const joinsAsTheWindowOpens = {
   limit: 3,
   windowSeconds: 2,
-  clock: { date: false, aheadMs: 0 },
+  clock: { date: false, aheadMs: 0 } as const,
   latencies: [0],
   faults: ["none" as const],
   jitter: [0],
-  calls: [at(0), at(0), at(623), at(558), at(419), at(0)],
+  calls: [0, 0, 623, 558, 419, 0].map(callAfter),
 };
 
 test("no refusal that could be foreseen, nothing lost or mixed up, first in first out, and everything ends", async () => {
