@@ -19,8 +19,8 @@ function readJpeg(bytes: Uint8Array) {
 
 describe("a picture", () => {
   test.each([
-    [true, { width: 360, height: 480 }],
-    [false, { width: 480, height: 360 }],
+    [true, { width: 240, height: 320 }],
+    [false, { width: 320, height: 240 }],
   ])("is a sound JPEG (upright: %s)", (upright, size) => {
     for (let name = 0; name < 10; name++) {
       const { contentType, body } = demoPicture(name, upright);
