@@ -210,8 +210,9 @@ export function createAttempts(
   return attemptAll;
 }
 
-function mayRetry({ noRetry, task }: Call, error: unknown): boolean {
-  return !noRetry && retry.mayRetry(error, task.operation.idempotent);
+function mayRetry({ noRetry, settings, task }: Call, error: unknown): boolean {
+  const { maxRetries } = settings;
+  return maxRetries > 0 && !noRetry && retry.mayRetry(error, task.operation.idempotent);
 }
 
 /** Waits, and counts for how long, however the wait ends. */

@@ -86,11 +86,20 @@ describe("a dependency that is not installed", () => {
     expect(server().arrivals).toEqual([]);
   });
 
-  test("p-retry is not missed by a call that no retry would change", async () => {
-    const refusing =
-      'fetch: async () => Response.json({ error: { code: "forbidden" } }, { status: 403 }),';
-    const { outcome } = await call(without("p-retry"), refusing);
-    expect(outcome).toMatchObject({ name: "PermissionDeniedError" });
+  test.each([
+    [
+      "that no retry would change",
+      'fetch: async () => Response.json({ error: { code: "forbidden" } }, { status: 403 }),',
+      "PermissionDeniedError",
+    ],
+    [
+      "without retries",
+      'maxRetries: 0, fetch: () => Promise.reject(new Error("down")),',
+      "ConnectionError",
+    ],
+  ])("p-retry is not missed by a call %s", async (_what, options, name) => {
+    const { outcome } = await call(without("p-retry"), options);
+    expect(outcome).toMatchObject({ name });
   });
 });
 
