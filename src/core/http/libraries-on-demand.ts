@@ -8,7 +8,12 @@ import { loadNow, orMissing } from "./load-package.ts";
 export const loadKy = (): typeof ky | Promise<typeof ky> =>
   loadNow((require) => require("ky") as typeof ky) ?? orMissing("ky", import("ky"));
 
+/** Kept, since to look for it again would cost more than a retry does. */
+let loadedPRetry: typeof pRetry.default | undefined;
+
 export async function loadPRetry(): Promise<typeof pRetry.default> {
-  const loaded = loadNow((require) => require("p-retry") as typeof pRetry);
-  return (loaded ?? (await orMissing("p-retry", import("p-retry")))).default;
+  if (loadedPRetry) return loadedPRetry;
+  const found = loadNow((require) => require("p-retry") as typeof pRetry);
+  loadedPRetry = (found ?? (await orMissing("p-retry", import("p-retry")))).default;
+  return loadedPRetry;
 }
