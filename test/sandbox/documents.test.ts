@@ -171,3 +171,25 @@ test("§4 has no path for writing documents", async () => {
   const { post } = openService();
   expect(refusal(await post(documents, { name: "New" }))).toEqual([404, "not_found"]);
 });
+
+test("§4.3.2 keeps from keys what is linked to a youth's entry on another group's roster", async () => {
+  const { get, sandbox } = openService();
+  sandbox.edit((data) => {
+    const linkedTo = [{ type: "member", id: "c-ann" }];
+    data.documents.push({
+      id: "ann",
+      groupId: "council",
+      name: "Ann",
+      uploadedBy: "cora",
+      linkedTo,
+    });
+  });
+  const council = "/groups/council/documents";
+  const credentials = [
+    sandbox.groupKey({ groupId: "council" }),
+    sandbox.accessToken({ personId: "cora", scopes: ["documents.read"] }),
+  ];
+  for (const credential of credentials) expect(idsOf(await get(council, credential))).toEqual([]);
+  const whole = sandbox.accessToken({ personId: "cora" });
+  expect(idsOf(await get(council, whole))).toEqual(["ann"]);
+});

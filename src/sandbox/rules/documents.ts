@@ -23,15 +23,13 @@ export function maySee(store: Store, entrance: Entrance, document: DocumentData)
 function concernsYouth(store: Store, document: DocumentData): boolean {
   return (
     isByYouth(store, document) ||
-    (document.linkedTo ?? []).some(
-      (link) => isLink(link, "member") && isYoungEntry(store, document.groupId, link.id),
-    )
+    (document.linkedTo ?? []).some((link) => isLink(link, "member") && mayBeYouth(store, link.id))
   );
 }
 
-function isYoungEntry(store: Store, groupId: string, contactId: string): boolean {
-  const contact = store.contactOf(groupId, contactId);
-  return contact !== undefined && store.isYoungEntry(contact);
+/** A link names no group, so that any roster's entry of that id may be meant. */
+function mayBeYouth(store: Store, contactId: string): boolean {
+  return store.contacts.where("id", contactId).some((contact) => store.isYoungEntry(contact));
 }
 
 export function isByYouth(store: Store, document: DocumentData): boolean {
