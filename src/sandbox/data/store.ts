@@ -197,19 +197,16 @@ export class Store {
     return contact?.groupId === groupId ? contact : undefined;
   }
 
-  /** Whether a person is, or may be, a young one: by their account or by their roster entry. */
-  isYoungPerson(personId: string, groupId: string): boolean {
-    return this.#hasYoungAccount(personId) || this.entriesOf(personId, groupId).some(isYouthEntry);
+  /** Whether a person is, or may be, a young one: by their account or by their entry on any roster. */
+  isYoungPerson(personId: string): boolean {
+    const isMinor = (this.person(personId).age ?? "adult") !== "adult";
+    return isMinor || this.contacts.where("personId", personId).some(isYouthEntry);
   }
 
-  /** Whether an entry is a young person's, whatever it calls them: its account may be a minor's. */
+  /** Whether an entry is a young person's, whatever it calls them. */
   isYoungEntry(contact: ContactData): boolean {
     if (isYouthEntry(contact)) return true;
-    return contact.personId !== undefined && this.#hasYoungAccount(contact.personId);
-  }
-
-  #hasYoungAccount(personId: string): boolean {
-    return (this.person(personId).age ?? "adult") !== "adult";
+    return contact.personId !== undefined && this.isYoungPerson(contact.personId);
   }
 
   /** The name a group knows a person by: the roster's, else the account's. */

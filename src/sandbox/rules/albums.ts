@@ -20,7 +20,7 @@ export function visibleItems(call: Call, entrance: Entrance, album: AlbumData): 
   const event = eventOf(call, album);
   const attendee = event !== undefined && attends(store, entrance.personId, event);
   return (album.items ?? []).filter((item) => {
-    if (!entrance.youth && store.isYoungPerson(item.uploadedBy, album.groupId)) return false;
+    if (!entrance.youth && store.isYoungPerson(item.uploadedBy)) return false;
     if (entrance.leads || item.uploadedBy === entrance.personId) return true;
     const visibility = item.visibility ?? album.visibility ?? "MEMBERS";
     return visibility !== "LEADERS" && (visibility !== "ATTENDEES" || attendee);
@@ -74,7 +74,7 @@ export function presentItem(
   const { store } = call.world;
   // Captions and tags may hold a child's name; a key acts as a leader and reads adults' uploads whole.
   const hidesWords = call.credential.kind === "accessToken" && !entrance.youth;
-  const hidesName = !entrance.youth && store.isYoungPerson(item.uploadedBy, album.groupId);
+  const hidesName = !entrance.youth && store.isYoungPerson(item.uploadedBy);
   return {
     id: item.id,
     albumId: album.id,

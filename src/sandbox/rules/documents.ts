@@ -34,7 +34,7 @@ function mayBeYouth(store: Store, contactId: string): boolean {
 
 export function isByYouth(store: Store, document: DocumentData): boolean {
   return [document.uploadedBy, document.writtenBy].some(
-    (personId) => personId !== undefined && store.isYoungPerson(personId, document.groupId),
+    (personId) => personId !== undefined && store.isYoungPerson(personId),
   );
 }
 
@@ -62,7 +62,7 @@ export function presentDocument(
   document: DocumentData,
 ): Record<string, unknown> {
   const createdAt = document.createdAt ?? store.startedAt;
-  const hidesName = !entrance.youth && store.isYoungPerson(document.uploadedBy, document.groupId);
+  const hidesName = !entrance.youth && store.isYoungPerson(document.uploadedBy);
   return {
     id: document.id,
     name: document.name,

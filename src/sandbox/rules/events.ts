@@ -90,7 +90,7 @@ function leadersOf(store: Store, entrance: Entrance, event: EventData): EventLea
   const all = [...held, ...circleLeaders(store, event)];
   return all.filter(
     (leader, index) =>
-      (entrance.youth || !store.isYoungPerson(leader.userId, event.groupId)) &&
+      (entrance.youth || !store.isYoungPerson(leader.userId)) &&
       all.findIndex((one) => one.userId === leader.userId && one.role === leader.role) === index,
   );
 }

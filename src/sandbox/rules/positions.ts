@@ -27,7 +27,7 @@ export function presentPosition(
     active: position.active ?? true,
     holderCount: held.length,
     holders: held
-      .filter(({ personId }) => entrance.youth || !store.isYoungPerson(personId, position.groupId))
+      .filter(({ personId }) => entrance.youth || !store.isYoungPerson(personId))
       .map(({ id, personId, startedAt }) => ({
         assignmentId: id,
         userId: personId,
