@@ -157,9 +157,7 @@ export class Store {
   }
 
   #ownRole(personId: string, groupId: string): Role | null {
-    const own = this.memberships
-      .where("personId", personId)
-      .find((membership) => membership.groupId === groupId);
+    const own = this.memberships.findWith({ personId, groupId });
     return own === undefined ? null : (own.role ?? "MEMBER");
   }
 
@@ -168,6 +166,12 @@ export class Store {
     return this.contacts
       .where("personId", personId)
       .filter((contact) => contact.groupId === groupId);
+  }
+
+  /** The role that an entry is shown with: its own, or that of its person in the group. */
+  roleOf({ role, personId, groupId }: ContactData): Role {
+    const own = personId === undefined ? null : this.#ownRole(personId, groupId);
+    return role ?? own ?? "MEMBER";
   }
 
   guardiansOf(contact: ContactData): ContactData[] {
@@ -193,8 +197,7 @@ export class Store {
   }
 
   contactOf(groupId: string, contactId: string): ContactData | undefined {
-    const contact = this.contacts.find("id", contactId);
-    return contact?.groupId === groupId ? contact : undefined;
+    return this.contacts.findWith({ id: contactId, groupId });
   }
 
   /** Whether a person is, or may be, a young one: by their account or by their entry on any roster. */

@@ -28,6 +28,15 @@ export class Table<Row extends object> {
     return this.where(field, value)[0];
   }
 
+  /** The row with all of these values, looked up by the first: an id, most often, with the group that it is of. */
+  findWith(values: Partial<Row>): Row | undefined {
+    const [first, ...others] = Object.entries(values) as [keyof Row, unknown][];
+    if (first === undefined) return undefined;
+    return this.where(...first).find((row) =>
+      others.every(([field, value]) => row[field] === value),
+    );
+  }
+
   add(row: Row): void {
     this.#rows.push(row);
     for (const [field, index] of this.#indexes) append(index, row[field], row);

@@ -60,8 +60,9 @@ export function addMembers(call: Call): Reply {
   const body = readObject(call.body, { limit: largestBody });
   onlyFields(body, ["contactIds", "role", "move"]);
   const { store } = call.world;
-  const circle = store.circles.find("id", pathId(call, "circleId"));
-  if (circle?.groupId !== entrance.group.id) throw notFound("circle");
+  const id = pathId(call, "circleId");
+  const circle = store.circles.findWith({ id, groupId: entrance.group.id });
+  if (circle === undefined) throw notFound("circle");
   const role = roleField(body);
   const move = moveField(body);
   const contacts = contactsField(store, entrance, body);

@@ -53,9 +53,6 @@ function presentContact(
   const youth = store.isYoungEntry(contact);
   const whole = entrance.leads || isOwnHousehold(store, entrance, contact);
   const reachable = whole || (!youth && (entrance.group.showsContactDetails ?? false));
-  const membership = store.memberships
-    .where("personId", contact.personId)
-    .find(({ groupId }) => contact.personId !== undefined && groupId === contact.groupId);
   const linked = contact.personId !== undefined;
   return {
     id: contact.id,
@@ -65,7 +62,7 @@ function presentContact(
     email: reachable ? (contact.email ?? null) : null,
     phone: reachable ? (contact.phone ?? null) : null,
     birthDate: whole ? (contact.birthDate ?? null) : null,
-    role: contact.role ?? membership?.role ?? "MEMBER",
+    role: store.roleOf(contact),
     title: whole ? (contact.title ?? null) : null,
     tags: contact.tags ?? [],
     hasAccount: linked,

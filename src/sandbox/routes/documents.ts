@@ -77,12 +77,9 @@ function logHealth(call: Call, documents: DocumentData[]): void {
 export function getMarkdown(call: Call): Reply {
   const { entrance } = enter(call);
   const { store } = call.world;
-  const document = store.documents.find("id", pathId(call, "documentId"));
-  if (
-    document?.groupId !== entrance.group.id ||
-    document.text === undefined ||
-    !maySee(store, entrance, document)
-  ) {
+  const id = pathId(call, "documentId");
+  const document = store.documents.findWith({ id, groupId: entrance.group.id });
+  if (document?.text === undefined || !maySee(store, entrance, document)) {
     throw notFound("document");
   }
   logHealth(call, [document]);

@@ -8,7 +8,8 @@ import { enter } from "./endpoint.ts";
 export function getPosition(call: Call): Reply {
   const { entrance } = enter(call);
   const { store } = call.world;
-  const position = store.positions.find("id", pathId(call, "positionId"));
-  if (position?.groupId !== entrance.group.id) throw notFound("position");
+  const id = pathId(call, "positionId");
+  const position = store.positions.findWith({ id, groupId: entrance.group.id });
+  if (position === undefined) throw notFound("position");
   return { json: presentPosition(store, entrance, position, call.now) };
 }

@@ -63,10 +63,10 @@ export function getShared(call: Call): Reply {
   checkApp(call);
   readQuery(call.search, []);
   const verticalId = enterVertical(call);
-  const copy = call.world.store.sharedCopies.find("id", pathId(call, "copyId"));
-  if (copy?.verticalId !== verticalId || isOwn(call, copy) || !isStillShared(call, copy)) {
-    throw notFound("shared copy");
-  }
+  const copy = call.world.store.sharedCopies
+    .where("id", pathId(call, "copyId"))
+    .find((one) => one.verticalId === verticalId && !isOwn(call, one) && isStillShared(call, one));
+  if (copy === undefined) throw notFound("shared copy");
   return {
     json: {
       ...presentCopy(call, copy),
@@ -114,8 +114,11 @@ function isOwn(call: Call, copy: SharedCopyData): boolean {
 
 function isStillShared(call: Call, copy: SharedCopyData): boolean {
   if (copy.withdrawn) return false;
-  if (copy.documentId === undefined) return true;
-  return !(call.world.store.documents.find("id", copy.documentId)?.takenDown ?? false);
+  const { documentId: id, groupId } = copy;
+  if (id === undefined) return true;
+  const { documents } = call.world.store;
+  const original = documents.findWith({ id, groupId }) ?? documents.find("id", id);
+  return !(original?.takenDown ?? false);
 }
 
 function unitTypeOf(call: Call, copy: SharedCopyData): string {

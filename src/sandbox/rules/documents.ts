@@ -48,8 +48,7 @@ export function isAttachedTo(document: DocumentData, eventId: string): boolean {
 }
 
 export function eventIn(store: Store, groupId: string, eventId: string): EventData | undefined {
-  const event = store.events.find("id", eventId);
-  return event?.groupId === groupId ? event : undefined;
+  return store.events.findWith({ id: eventId, groupId });
 }
 
 export function fileNameOf(document: DocumentData): string {
@@ -93,11 +92,13 @@ export function presentDocument(
 
 function presentFolder(store: Store, document: DocumentData): { id: string; path: string } | null {
   if (document.folderId == null) return null;
+  const { groupId } = document;
   const path: FolderData[] = [];
-  let folder = store.folders.find("id", document.folderId);
+  let folder = store.folders.findWith({ id: document.folderId, groupId });
   while (folder !== undefined && !path.includes(folder)) {
     path.unshift(folder);
-    folder = folder.parentId == null ? undefined : store.folders.find("id", folder.parentId);
+    const { parentId } = folder;
+    folder = parentId == null ? undefined : store.folders.findWith({ id: parentId, groupId });
   }
   return path.length === 0
     ? null

@@ -55,8 +55,8 @@ export function presentEvent(
 }
 
 function circleOf(store: Store, event: EventData): CircleData | undefined {
-  const circle = event.circleId == null ? undefined : store.circles.find("id", event.circleId);
-  return circle?.groupId === event.groupId ? circle : undefined;
+  if (event.circleId == null) return undefined;
+  return store.circles.findWith({ id: event.circleId, groupId: event.groupId });
 }
 
 function presentTicketTypes(event: EventData): unknown[] {

@@ -76,14 +76,14 @@ export function closestPieces<Source extends { id: string }>(
     return Math.log(1 + pieces.length / (1 + among)) * (term.startsWith("~") ? 0.5 : 1);
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const best = new Map<string, Hit<Source>>();
+  const best = new Map<Source, Hit<Source>>();
   for (const { source, piece, words } of pieces) {
     const met = asked.reduce(
       (sum, term, index) => sum + (words.has(term) ? (weights[index] ?? 0) : 0),
       0,
     );
     const score = Math.round((met / total) * 1000) / 1000;
-    if (score > (best.get(source.id)?.score ?? 0)) best.set(source.id, { source, ...piece, score });
+    if (score > (best.get(source)?.score ?? 0)) best.set(source, { source, ...piece, score });
   }
   return [...best.values()]
     .toSorted((one, other) => other.score - one.score || (one.source.id < other.source.id ? -1 : 1))
