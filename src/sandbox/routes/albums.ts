@@ -28,8 +28,8 @@ export function listAlbums(call: Call): Reply {
 export function listItems(call: Call): Reply {
   const { entrance, query } = enter(call, pagingParameters);
   const { store } = call.world;
-  const id = pathId(call, "albumId");
-  const album = store.albums.findWith({ id, groupId: entrance.group.id });
+  const albumId = pathId(call, "albumId");
+  const album = store.albums.findWith({ id: albumId, groupId: entrance.group.id });
   if (album === undefined) throw notFound("album");
   const placeOf = (item: AlbumItemData) => [Date.parse(item.createdAt ?? store.startedAt), item.id];
   const compare = album.eventId == null ? descending : ascending;

@@ -60,8 +60,8 @@ export function addMembers(call: Call): Reply {
   const body = readObject(call.body, { limit: largestBody });
   onlyFields(body, ["contactIds", "role", "move"]);
   const { store } = call.world;
-  const id = pathId(call, "circleId");
-  const circle = store.circles.findWith({ id, groupId: entrance.group.id });
+  const circleId = pathId(call, "circleId");
+  const circle = store.circles.findWith({ id: circleId, groupId: entrance.group.id });
   if (circle === undefined) throw notFound("circle");
   const role = roleField(body);
   const move = moveField(body);

@@ -77,8 +77,8 @@ function logHealth(call: Call, documents: DocumentData[]): void {
 export function getMarkdown(call: Call): Reply {
   const { entrance } = enter(call);
   const { store } = call.world;
-  const id = pathId(call, "documentId");
-  const document = store.documents.findWith({ id, groupId: entrance.group.id });
+  const documentId = pathId(call, "documentId");
+  const document = store.documents.findWith({ id: documentId, groupId: entrance.group.id });
   if (document?.text === undefined || !maySee(store, entrance, document)) {
     throw notFound("document");
   }

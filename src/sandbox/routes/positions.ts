@@ -8,8 +8,8 @@ import { enter } from "./endpoint.ts";
 export function getPosition(call: Call): Reply {
   const { entrance } = enter(call);
   const { store } = call.world;
-  const id = pathId(call, "positionId");
-  const position = store.positions.findWith({ id, groupId: entrance.group.id });
+  const positionId = pathId(call, "positionId");
+  const position = store.positions.findWith({ id: positionId, groupId: entrance.group.id });
   if (position === undefined) throw notFound("position");
   return { json: presentPosition(store, entrance, position, call.now) };
 }
