@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 import { publishedCodes } from "../../src/sandbox/routing/refusal.ts";
 import { at, idsOf, openService, refusal, type Caller } from "./service.ts";
+import { troopData } from "./troop.ts";
 
 const contacts = "/groups/troop/contacts";
 const lists = [contacts, "/groups/troop/documents", "/groups/troop/albums", "/me/groups"];
@@ -67,6 +68,19 @@ test("Conventions: a cursor stays right while entries come and go", async () => 
   });
   const rest = await get(`${contacts}?limit=200&cursor=${String(at(first, "nextCursor"))}`);
   expect(idsOf(rest)).toEqual(["c-paul", "c-ann", "c-teo2", "c-mo", "c-late"]);
+});
+
+test("§4.12 lists an entry that was removed and is added again last, also after an earlier cursor", async () => {
+  const { get, sandbox } = openService();
+  const first = await get(`${contacts}?limit=3`);
+  const [olga] = troopData().contacts ?? [];
+  sandbox.edit((data) => void (data.contacts = data.contacts.filter(({ id }) => id !== "c-olga")));
+  sandbox.edit((data) => void data.contacts.push({ id: "c-late", groupId: "troop" }));
+  sandbox.edit((data) => void data.contacts.unshift(olga!));
+  const rest = ["c-paul", "c-ann", "c-teo2", "c-mo", "c-late", "c-olga"];
+  expect(idsOf(await get(contacts))).toEqual(["c-teo", "c-pia", ...rest]);
+  const cursor = String(at(first, "nextCursor"));
+  expect(idsOf(await get(`${contacts}?cursor=${cursor}`))).toEqual(rest);
 });
 
 test("Conventions: a newest-first list neither repeats nor skips when something new comes", async () => {

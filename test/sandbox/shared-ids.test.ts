@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { SandboxData } from "../../src/sandbox/index.ts";
-import { at, column, openService } from "./service.ts";
+import { at, column, idsOf, openService } from "./service.ts";
 
 const groups = ["den", "pack"];
 const inBoth = <Row>(make: (groupId: string) => Row): Row[] => groups.map(make);
@@ -78,8 +78,31 @@ test.each(groups)("records of the group %s are found by its own ids", async (gro
   expect(added.json).toEqual({ added: 1, changed: 0, moved: 0 });
 });
 
-test("a guardian is looked for on the roster of the group", async () => {
+test("a roster is whole, in its order, at any page size, with the guardians of its group", async () => {
   const { get } = openService({ data: twins() });
-  const noa = await get("/groups/pack/contacts?type=YOUTH&include=guardians");
-  expect(at(noa, "items", 0, "guardians")).toMatchObject([{ firstName: "Pat" }]);
+  const roster = "/groups/pack/contacts";
+  const whole = await get(`${roster}?include=guardians`);
+  expect(column(whole, "items", "firstName")).toEqual(["Pat", "Noa"]);
+  expect(at(whole, "items", 1, "guardians")).toMatchObject([{ firstName: "Pat" }]);
+  const first = await get(`${roster}?limit=1`);
+  const second = await get(`${roster}?limit=1&cursor=${String(at(first, "nextCursor"))}`);
+  expect([...idsOf(first), ...idsOf(second)]).toEqual(["two", "one"]);
+});
+
+test("an edit dates the entry of one group, and not its namesake", async () => {
+  const { advance, get, sandbox } = openService({ data: twins() });
+  advance(60_000);
+  sandbox.edit(({ contacts }) => {
+    for (const one of contacts) if (one.firstName === "Noa") one.firstName = "Nia";
+  });
+  const since = "?updatedSince=2026-03-14T09:27:00.000Z";
+  expect(idsOf(await get(`/groups/pack/contacts${since}`))).toEqual(["one"]);
+  expect(idsOf(await get(`/groups/den/contacts${since}`))).toEqual([]);
+});
+
+test("an edit that names both groups' ids keeps the order of each", async () => {
+  const { get, sandbox } = openService({ data: twins() });
+  sandbox.edit((data) => void (data.contacts = data.contacts.toReversed()));
+  expect(idsOf(await get("/groups/pack/contacts"))).toEqual(["two", "one"]);
+  expect(idsOf(await get("/groups/den/contacts"))).toEqual(["one", "two"]);
 });

@@ -27,9 +27,17 @@ export function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-interface Dated {
+interface Named {
   readonly id: string;
   readonly groupId?: string;
+}
+
+/** What a record is known by: an id is of its group. */
+export function recordKey({ groupId, id }: Named): string {
+  return JSON.stringify([groupId, id]);
+}
+
+interface Dated extends Named {
   createdAt?: string;
   updatedAt?: string;
 }
@@ -40,11 +48,9 @@ export function dateEdits(
   after: readonly Dated[],
   editedAt: string,
 ): void {
-  // An id is of its group.
-  const nameOf = ({ groupId, id }: Dated) => `${groupId} ${id}`;
-  const known = new Map(before.map((row) => [nameOf(row), row]));
+  const known = new Map(before.map((row) => [recordKey(row), row]));
   for (const row of after) {
-    const earlier = known.get(nameOf(row));
+    const earlier = known.get(recordKey(row));
     if (earlier === undefined) {
       row.createdAt ??= editedAt;
       row.updatedAt ??= editedAt;

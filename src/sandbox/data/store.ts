@@ -20,6 +20,7 @@ import type {
   VerticalData,
 } from "../model/index.ts";
 import { deepCopy } from "./records.ts";
+import { RosterOrder } from "./roster-order.ts";
 import { Table } from "./table.ts";
 
 export type Role = "OWNER" | "ADMIN" | "MEMBER" | "VIEWER";
@@ -48,8 +49,7 @@ export class Store {
   /** The date-time of what has none of its own. */
   readonly startedAt: string;
 
-  readonly #contactOrder: Map<string, number>;
-  #orderedContacts = 0;
+  readonly #rosterOrder: RosterOrder;
   #nextId = 1;
   #dependents: Map<string, ContactData[]> | undefined;
 
@@ -70,8 +70,8 @@ export class Store {
     this.creditUses = new Table(data.creditUses ?? []);
     this.installs = data.installs === undefined ? null : new Table(data.installs);
     this.startedAt = startedAt;
-    this.#contactOrder = new Map(before?.placedContacts());
-    this.contacts = new Table(this.#inOrder(data.contacts ?? [], before !== undefined));
+    this.#rosterOrder = new RosterOrder(data.contacts ?? [], before && before.#rosterOrder);
+    this.contacts = new Table(this.#rosterOrder.rows);
     if (before !== undefined) this.#nextId = before.#nextId;
   }
 
@@ -104,28 +104,12 @@ export class Store {
 
   /** An entry's place in the order in which the roster was filled. */
   contactPlace(contact: ContactData): number {
-    return this.placedContacts().get(contact.id) ?? 0;
+    return this.#rosterOrder.placeOf(contact);
   }
 
-  placedContacts(): ReadonlyMap<string, number> {
-    if (this.#orderedContacts !== this.contacts.rows.length) this.#place(this.contacts.rows);
-    return this.#contactOrder;
-  }
-
-  #place(rows: readonly ContactData[]): void {
-    for (const { id } of rows) {
-      if (!this.#contactOrder.has(id)) this.#contactOrder.set(id, this.#contactOrder.size);
-    }
-    this.#orderedContacts = rows.length;
-  }
-
-  /** Places outlive an edit, so that a cursor handed out before it stays right: whoever was there
-   * keeps theirs, whoever came takes the next, wherever the edit put them. */
-  #inOrder(rows: readonly ContactData[], edited: boolean): readonly ContactData[] {
-    if (!edited) return rows;
-    this.#place(rows);
-    const placeOf = ({ id }: ContactData) => this.#contactOrder.get(id) ?? 0;
-    return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+  addContact(contact: ContactData): void {
+    this.#rosterOrder.add(contact);
+    this.contacts.add(contact);
   }
 
   person(id: string): PersonData {

@@ -143,7 +143,7 @@ export function createSubgroup(call: Call): Reply {
   };
   store.groups.add(group);
   store.memberships.add({ personId: entrance.personId, groupId: group.id, role: "OWNER" });
-  store.contacts.add(ownersEntry(store, entrance, group, now));
+  store.addContact(ownersEntry(store, entrance, group, now));
   return { status: 201, json: presentGroup(store, group) };
 }
 
