@@ -26,7 +26,8 @@ import type { SandboxData } from "./model/index.ts";
 import type { RequestLogEntry } from "./control/request-log.ts";
 import { Service } from "./service.ts";
 import { checkData } from "./data/given-data.ts";
-import { dateEdits, deepCopy } from "./data/records.ts";
+import { dateEdits } from "./data/edits.ts";
+import { deepCopy } from "./data/records.ts";
 import { Store, type LiveData } from "./data/store.ts";
 
 /** How a sandbox is made. */
@@ -208,10 +209,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       change(copy);
       const edited = deepCopy(copy);
       checkData("edit", edited);
-      for (const name of ["contacts", "documents", "events", "groups", "positions"] as const) {
-        dateEdits(service.world.store[name].rows, edited[name], now().toISOString());
-      }
-      service.world.store = new Store(edited, startedAt, service.world.store);
+      const before = service.world.store;
+      const after = new Store(edited, startedAt, before);
+      dateEdits(before, after, now().toISOString());
+      service.world.store = after;
     },
     requests: service.requests,
     accessLog: service.accessLog,

@@ -44,6 +44,51 @@ describe("what an edit adds or changes", () => {
     expect(found?.createdAt).toBe("2026-03-01T15:00:00.000Z");
   });
 
+  test("comes with a sync where a role or an account's age changed, and nothing else does", async () => {
+    const { clock, sandbox, client, groupId } = onClock();
+    const { people, contacts, packId } = sandbox.demo;
+    const since = async () => {
+      const list = client.groups.contacts.list(groupId, { updatedSince: clock });
+      return (await list.toArray({ max: 200 })).map(({ id }) => id);
+    };
+    clock.setUTCHours(13);
+    sandbox.edit(({ memberships }) => {
+      for (const one of memberships) if (one.personId === people.parent) one.role = "ADMIN";
+    });
+    expect(await since()).toEqual([contacts.parent]);
+    clock.setUTCHours(14);
+    sandbox.edit((data) => {
+      data.memberships = data.memberships.filter(({ personId }) => personId !== people.parent);
+    });
+    expect(await since()).toEqual([contacts.parent]);
+    clock.setUTCHours(15);
+    sandbox.edit((data) => {
+      for (const one of data.people) if (one.id === people.parent) one.age = "minor";
+    });
+    expect(await since()).toEqual([contacts.parent]);
+    clock.setUTCHours(16);
+    sandbox.edit((data) => {
+      for (const one of data.people) if (one.id === people.parent) one.age = "adult";
+      const personId = people.owner;
+      data.contacts.push({ id: "contact_young", groupId: packId, type: "YOUTH", personId });
+    });
+    expect(new Set(await since())).toEqual(new Set([contacts.owner, contacts.parent]));
+  });
+
+  test("keeps the date of an entry whose role it changed, where it gives one", async () => {
+    const { clock, sandbox, client, groupId } = onClock();
+    const { people, contacts: ids } = sandbox.demo;
+    clock.setUTCHours(15);
+    const updatedAt = "2021-01-01T00:00:00.000Z";
+    sandbox.edit(({ contacts, memberships }) => {
+      for (const one of memberships) if (one.personId === people.parent) one.role = "ADMIN";
+      for (const one of contacts) if (one.id === ids.parent) one.updatedAt = updatedAt;
+    });
+    const entries = await client.groups.contacts.list(groupId).toArray({ max: 200 });
+    const parent = entries.find(({ id }) => id === ids.parent);
+    expect(parent).toMatchObject({ role: "ADMIN", updatedAt });
+  });
+
   test("keeps the dates that it gives itself, as text or not", async () => {
     const { clock, sandbox, client, groupId } = onClock();
     clock.setUTCHours(15);

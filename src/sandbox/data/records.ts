@@ -1,4 +1,4 @@
-// Plain records: copied, compared, and dated where an edit leaves that to the service.
+// Plain records: copied, compared, and known by their group and their id.
 
 /** A copy of plain records. A detour through JSON takes several times as long, which counts when
  * a roster of a hundred thousand is edited. */
@@ -27,7 +27,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-interface Named {
+export interface Named {
   readonly id: string;
   readonly groupId?: string;
 }
@@ -35,27 +35,4 @@ interface Named {
 /** What a record is known by: an id is of its group. */
 export function recordKey({ groupId, id }: Named): string {
   return JSON.stringify([groupId, id]);
-}
-
-interface Dated extends Named {
-  createdAt?: string;
-  updatedAt?: string;
-}
-
-/** Dates what an edit added or changed, unless the edit has dated it. */
-export function dateEdits(
-  before: readonly Dated[],
-  after: readonly Dated[],
-  editedAt: string,
-): void {
-  const known = new Map(before.map((row) => [recordKey(row), row]));
-  for (const row of after) {
-    const earlier = known.get(recordKey(row));
-    if (earlier === undefined) {
-      row.createdAt ??= editedAt;
-      row.updatedAt ??= editedAt;
-    } else if (row.updatedAt === earlier.updatedAt && !isSame(row, earlier)) {
-      row.updatedAt = editedAt;
-    }
-  }
 }
