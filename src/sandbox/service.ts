@@ -1,7 +1,7 @@
 // The life of one request, from top to bottom: what every interface (HTTP, fetch, msw) hands in and gets back.
 
 import { checkDemand, checkKeyOwner, checkPerson } from "./access/access.ts";
-import { largestOfAll, type RawBody } from "./routing/body.ts";
+import { checkSize, type RawBody } from "./routing/body.ts";
 import type { AccessLogEntry, Call, Switches, World } from "./routing/call.ts";
 import type { Credential, Credentials } from "./access/credentials.ts";
 import { endpoints } from "./routing/endpoints.ts";
@@ -156,9 +156,6 @@ export class Service {
       if (use !== undefined) Object.assign(headers, rateHeaders(use.allowance));
       if (fault?.status !== undefined || fault?.code !== undefined) return faulty(fault, headers);
       if (route === null) throw new Refusal("not_found", "This path or method does not exist.");
-      if (body.bytes > largestOfAll) {
-        throw new Refusal("payload_too_large", "The body must not exceed 1 MB.");
-      }
       if (credential === undefined || use === undefined) {
         throw new Refusal(
           "unauthorized",
@@ -167,6 +164,7 @@ export class Service {
       }
       if (!use.allowed) throw overTheLimit("requests", use.retryAfter);
       const call = this.#admit(state, credential, { ...route, search, body, origin, now });
+      checkSize(call.operation, body);
       const reply = endpoints[call.operation]?.(call) ?? {};
       return replied(reply, headers, fault, call);
     } catch (error) {

@@ -221,6 +221,56 @@ test("§7 refuses a body far beyond any limit as payload_too_large", async () =>
   expect(refusal(answer)).toEqual([413, "payload_too_large"]);
 });
 
+test.each([
+  ["PATCH", "/groups/troop/profile"],
+  ["POST", "/groups/troop/subgroups"],
+  ["POST", "/groups/troop/circles"],
+  ["POST", "/groups/troop/circles/falcons/members"],
+])("§8 holds %s %s to 16 KB, however large its body is", async (method, path) => {
+  const { sandbox, send } = openService();
+  const body = JSON.stringify({ name: "x".repeat(1_100_000) });
+  const sent = async (credential: string) => {
+    const headers = {
+      authorization: `Bearer ${credential}`,
+      "content-type": "application/json",
+    };
+    return refusal(await send(method, path, { headers, body }));
+  };
+  expect(await sent(sandbox.accessToken())).toEqual([400, "invalid_body", "body"]);
+  expect(await sent("unknown")).toEqual([401, "unauthorized"]);
+  const member = sandbox.accessToken({ personId: "mo" });
+  expect(await sent(member)).toEqual([403, "forbidden"]);
+});
+
+test("§7 asks who sends a large body before it refuses the body", async () => {
+  const { post } = openService();
+  const path = "/groups/troop/blueprints/year@2/plan";
+  const answer = await post(path, `"${"x".repeat(1_048_576)}"`, null);
+  expect(refusal(answer)).toEqual([401, "unauthorized"]);
+});
+
+test("keeps no more of a body than it may have, however long it goes on", async () => {
+  const { sandbox } = openService();
+  let pulled = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulled += 65_536;
+      if (pulled > 20_000_000) controller.error(new Error("Nobody should read this far."));
+      else controller.enqueue(new Uint8Array(65_536).fill(32));
+    },
+  });
+  const response = await sandbox.fetch(`${sandbox.baseUrl}/groups/troop/circles`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${sandbox.accessToken()}`,
+      "content-type": "application/json",
+    },
+    body,
+    duplex: "half",
+  } as RequestInit);
+  expect([response.status, pulled < 2_000_000]).toEqual([400, true]);
+});
+
 test("§9 keeps the major version in the base path", async () => {
   const { sandbox } = openService();
   expect(sandbox.baseUrl).toMatch(/\/api\/v2$/);

@@ -31,8 +31,36 @@ export async function readBody(request: Request): Promise<RawBody> {
   if (request.method === "GET" || request.method === "HEAD") {
     return { text: "", bytes: 0, contentType };
   }
-  const bytes = await request.arrayBuffer();
+  const bytes = await bytesOf(request);
   return { text: new TextDecoder().decode(bytes), bytes: bytes.byteLength, contentType };
+}
+
+/** A body, or a little more of it than the largest may have: one that never ends would fill the memory. */
+async function bytesOf(request: Request): Promise<Uint8Array> {
+  // Some browsers have no stream of a request's body. There it is in memory already.
+  if (!request.body) return new Uint8Array(await request.arrayBuffer());
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  while (length <= largestOfAll) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    length += value.length;
+  }
+  // Not cancelled: that would break the connection on which the refusal is sent.
+  reader.releaseLock();
+  return joined(chunks, length);
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
 }
 
 /** How much of a refused body is kept, in characters. */

@@ -1,19 +1,35 @@
 // Reads a JSON body as strictly as the specification asks, and names the field at fault.
 
-import { badBody, type Refusal } from "./refusal.ts";
+import { badBody, Refusal } from "./refusal.ts";
 
 /** The largest body of the four calls that have a limit of their own, in bytes. */
 export const largestBody = 16 * 1024;
 
-/** A body larger than this is refused, whatever the endpoint. */
+const withLimit = new Set([
+  "circles.addMembers",
+  "circles.create",
+  "groups.createSubgroup",
+  "groups.updateProfile",
+]);
+
+/** A body larger than this is read by nobody. */
 export const largestOfAll = 1024 * 1024;
 
 export type Body = Readonly<Record<string, unknown>>;
 
 export interface RawBody {
+  /** Its beginning, where it is too large for any endpoint. */
   text: string;
+  /** As many as were read. */
   bytes: number;
   contentType: string | null;
+}
+
+/** Refuses what is too large for any endpoint, except for those that refuse it as one of theirs. */
+export function checkSize(operation: string, { bytes }: RawBody): void {
+  if (bytes > largestOfAll && !withLimit.has(operation)) {
+    throw new Refusal("payload_too_large", "The body must not exceed 1 MB.");
+  }
 }
 
 /** A JSON object; `optional` lets the body be left out. */
