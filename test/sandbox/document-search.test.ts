@@ -48,6 +48,22 @@ test("§2 leaves the heading empty above the first one", async () => {
   expect(at(found, "results", 0)).toMatchObject({ documentId: "secret", heading: "" });
 });
 
+test.each(["\n", "\r\n", "\r"])(
+  "§2 finds the headings of a text whose lines end in %j",
+  async (end) => {
+    const { get, sandbox } = openService();
+    const text = ["# Rules", "", "Intro.", "", "## Tents", "", "zebra", "stripes", ""].join(end);
+    sandbox.edit(({ documents }) => {
+      documents.push({ id: "zoo", groupId: "troop", name: "Zoo", uploadedBy: "olga", text });
+    });
+    const answer = await get("/groups/troop/documents/search?q=zebra");
+    expect(at(answer, "results", 0)).toMatchObject({
+      heading: "Rules › Tents",
+      text: "zebra\nstripes",
+    });
+  },
+);
+
 test("§4.2.4 returns the names behind the letters to an app with roster.youth.read, and logs it", async () => {
   const { get, sandbox } = openService();
   const found = await get(`${search}?q=stove+tents&limit=1`);

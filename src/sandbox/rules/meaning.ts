@@ -100,7 +100,7 @@ function splitMarkdown(markdown: string): Piece[] {
     if (text !== "") pieces.push({ heading: path.filter(Boolean).join(" › "), text });
     lines = [];
   };
-  for (const line of markdown.split("\n")) {
+  for (const line of markdown.split(/\r\n?|\n/)) {
     const heading = /^(#{1,6})\s+(\S.*)$/.exec(line);
     if (heading?.[1] === undefined || heading[2] === undefined) {
       lines.push(line);
