@@ -64,14 +64,14 @@ function numbersOf(value: string): string[] {
   return long.length === 0 ? [digits] : long;
 }
 
-/** A text in any case, with any white space between its words. */
+/** A text in any case, with any white space, commas and semicolons between its words. */
 function byWords(value: string): Finder {
-  const words = value.toLowerCase().split(/\s+/);
+  const words = value.toLowerCase().match(/[^\s,;]+/g) ?? [];
   return {
-    isIn: ({ lowerCase }) => words.every((word) => lowerCase.includes(word)),
+    isIn: ({ lowerCase }) => words.length > 0 && words.every((word) => lowerCase.includes(word)),
     pattern: () => {
       const literal = words.map((word) => word.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`));
-      const whole = literal.join(String.raw`\s+`);
+      const whole = literal.join(String.raw`[\s,;]+`);
       return new RegExp(String.raw`(?<![\p{L}\p{N}])${whole}(?![\p{L}\p{N}])`, "iu");
     },
   };
