@@ -124,6 +124,43 @@ test("leaves emoji as they are", async () => {
 });
 
 test.each([
+  "12 Alder Lane, Marigold Creek",
+  "12 Alder Lane\r\nMarigold Creek",
+  "12 Alder Lane,Marigold Creek",
+  "12 Alder Lane ; Marigold Creek",
+  " 12 Alder  Lane,\n Marigold Creek,",
+])("finds the address %j whatever stands between its words", async (address) => {
+  const written = [
+    "12 Alder Lane\nMarigold Creek",
+    "12 ALDER LANE, Marigold Creek",
+    "12 Alder Lane,Marigold Creek",
+    "12 Alder Lane;\r\n\r\nMarigold Creek",
+  ];
+  for (const one of written) {
+    const text = await pseudonymized(`at ${one}. Not 112 Alder Lane, Marigold Creek`, [
+      ["Anna", "Schmidt", { address }],
+    ]);
+    expect(text, one).toBe("at [Scout A's address]. Not 112 Alder Lane, Marigold Creek");
+  }
+});
+
+test("takes an address of separators alone for none", async () => {
+  const text = "Lane, Creek; and more";
+  expect(await pseudonymized(text, [["Anna", "Schmidt", { address: " ,; " }]])).toBe(text);
+});
+
+test.each([
+  ["Groß", "GROẞ, Gross, GROSS, groß"],
+  ["GROẞ", "Groß, gross, Gross"],
+  ["محمد", "مُحَمَّد, محمد"],
+  ["İpek", "ipek, IPEK, İPEK, ı̇pek"],
+  ["Zo\u0308e", "Zöe, ZÖE, zoe"],
+])("finds the name %s in any case, with any marks: %s", async (name, text) => {
+  const found = await pseudonymized(`${text}. Not Mo`, [[name]]);
+  expect(found).toBe(`${text.replaceAll(/[^, ]+/g, "[Scout A]")}. Not Mo`);
+});
+
+test.each([
   ["AnnaSchmidt and #annaschmidt", "[Scout A][Scout A surname] and #[Scout A][Scout A surname]"],
   ["SCHMIDTANNA@x.org", "[Scout A][Scout A surname]@x.org"],
   ["annaschmidt2012", "[Scout A][Scout A surname]2012"],

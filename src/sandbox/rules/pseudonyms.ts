@@ -211,10 +211,11 @@ function keyOf(words: readonly RegExpExecArray[]): string {
   return words.map(([word]) => fold(word)).join(" ");
 }
 
-/** A word without the differences of case and accents: a name in capitals is a name still. */
+/** A word without the differences of case, accents and vowel marks: a name in capitals is a name still. */
 function fold(word: string): string {
-  const plain = word.normalize("NFKD").replaceAll(/[\u0300-\u036fʼ]/g, "");
-  return plain.toUpperCase().toLowerCase();
+  const plain = word.normalize("NFKD").replaceAll(/[\p{M}ʼ]/gu, "");
+  // Small letters first: ẞ becomes ß, and only that becomes SS.
+  return plain.toLowerCase().toUpperCase().toLowerCase();
 }
 
 /** A, B, … Z, AA, AB, … */
