@@ -2,6 +2,7 @@
 
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { pseudonymized } from "./pseudonymized.ts";
 import { at, openService } from "./service.ts";
 
 const search = "/groups/troop/documents/search";
@@ -55,26 +56,6 @@ test("§2 leaves the surname of adults alone, and puts a placeholder for a child
     "Ask Mo Haddad or a [Scout A surname] about kayaks.",
   );
 });
-
-/** The text of the hit on a document that says `text`, with a child for each of `names`. */
-async function pseudonymized(text: string, names: [first: string, last?: string, more?: object][]) {
-  const { get, sandbox } = openService();
-  sandbox.edit((data) => {
-    data.contacts = names.map(([firstName, lastName = null, more], index) => ({
-      id: `child${index}`,
-      groupId: "troop",
-      type: "YOUTH",
-      firstName,
-      lastName,
-      ...more,
-    }));
-    data.documents = [
-      { id: "one", groupId: "troop", name: "One", uploadedBy: "olga", text: `kayaks ${text}` },
-    ];
-  });
-  const found = at(await get(`${search}?q=kayaks`), "results", 0, "text");
-  return String(found).replace(/^kayaks /, "");
-}
 
 test.each([
   ["[see Ann](https://example.org/ann)", "[see [Scout A]](https://example.org/[Scout A])"],

@@ -1,6 +1,7 @@
 // How the e-mail, the phone number and the address of a child are found in a text.
 
 import type { ContactData } from "../model/index.ts";
+import { spacedLetter } from "./words.ts";
 
 /** How a detail of a child is found in a text. */
 interface Finder {
@@ -64,6 +65,9 @@ function numbersOf(value: string): string[] {
   return long.length === 0 ? [digits] : long;
 }
 
+/** What may not touch a detail, which would be a part of another word then. */
+const partOfWord = String.raw`(?:${spacedLetter}|\p{N})`;
+
 /** A text in any case, with any white space, commas and semicolons between its words. */
 function byWords(value: string): Finder {
   const words = value.toLowerCase().match(/[^\s,;]+/g) ?? [];
@@ -72,7 +76,7 @@ function byWords(value: string): Finder {
     pattern: () => {
       const literal = words.map((word) => word.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`));
       const whole = literal.join(String.raw`[\s,;]+`);
-      return new RegExp(String.raw`(?<![\p{L}\p{N}])${whole}(?![\p{L}\p{N}])`, "iu");
+      return new RegExp(`(?<!${partOfWord})${whole}(?!${partOfWord})`, "iu");
     },
   };
 }

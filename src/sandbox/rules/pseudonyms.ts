@@ -2,6 +2,7 @@
 
 import type { ContactData } from "../model/index.ts";
 import { detailsOf, visible, type Detail } from "./child-details.ts";
+import { endOf, gapAfter, isRun, UnspacedNames, wordsOf, type Word } from "./words.ts";
 
 interface NamedPerson {
   firstName: string | null;
@@ -26,6 +27,7 @@ export class Pseudonyms {
   readonly #bySurname = new Map<string, ContactData[]>();
   /** By both names written as one word, in either order. */
   readonly #byWholeName = new Map<string, ContactData[]>();
+  readonly #unspaced = new UnspacedNames();
   readonly #details: readonly Detail[];
   readonly #letters = new Map<ContactData, string>();
   #longestName = 1;
@@ -69,6 +71,7 @@ export class Pseudonyms {
   ): void {
     const words = wordsOf(visible(name ?? ""));
     if (words.length === 0) return;
+    this.#unspaced.add(words);
     this.#longestName = Math.max(this.#longestName, words.length);
     const key = keyOf(words);
     // A name of many words may be written as one.
@@ -108,7 +111,7 @@ export class Pseudonyms {
   }
 
   #withoutNames(text: string): string {
-    const words = wordsOf(text);
+    const words = this.#unspaced.wordsOf(text);
     let result = "";
     let end = 0;
     for (let index = 0; index < words.length;) {
@@ -119,7 +122,7 @@ export class Pseudonyms {
       index += name?.length ?? 1;
       if (name === null) continue;
       result += text.slice(end, first.index) + name.placeholder;
-      end = last.index + last[0].length - name.left;
+      end = endOf(last) - name.left;
     }
     return result + text.slice(end);
   }
@@ -127,7 +130,7 @@ export class Pseudonyms {
   /** The name that begins at a word, the longest there is; a first name takes its surname along. */
   #nameAt(
     text: string,
-    words: RegExpExecArray[],
+    words: Word[],
     index: number,
   ): { placeholder: string; length: number; left: number } | null {
     const first = this.#lookUp(this.#byFirstName, text, words, index);
@@ -141,7 +144,7 @@ export class Pseudonyms {
     const between = gapAfter(text, words, next - 1);
     const surname = this.#lookUp(this.#bySurname, text, words, next);
     const child = first.children.find((one) => surname?.children.includes(one));
-    if (surname !== null && child !== undefined && /^[\s._,-]{1,3}$/.test(between)) {
+    if (surname !== null && child !== undefined && /^[\s._,-]{0,3}$/.test(between)) {
       const named = `[${this.#word} ${this.#letter(child)}`;
       return {
         placeholder: `${named}]${between}${named} surname]`,
@@ -155,7 +158,7 @@ export class Pseudonyms {
   /** A name without a space, such as "AnnaSchmidt". */
   #wholeNameAt(
     text: string,
-    words: RegExpExecArray[],
+    words: Word[],
     index: number,
   ): { placeholder: string; length: number; left: number } | null {
     const found = this.#lookUp(this.#byWholeName, text, words, index);
@@ -172,7 +175,7 @@ export class Pseudonyms {
   #lookUp(
     map: Map<string, ContactData[]>,
     text: string,
-    words: RegExpExecArray[],
+    words: Word[],
     index: number,
   ): Found | null {
     for (let length = Math.min(this.#longestName, words.length - index); length > 0; length -= 1) {
@@ -189,26 +192,8 @@ export class Pseudonyms {
   }
 }
 
-/** Words of one name have white space, a hyphen, a dot or an apostrophe of any kind between them. */
-function isRun(text: string, words: RegExpExecArray[], index: number, length: number): boolean {
-  for (let at = index; at < index + length - 1; at += 1) {
-    if (!/^(?:\s+|[\p{Pd}\p{Pc}.'’‘`´])$/u.test(gapAfter(text, words, at))) return false;
-  }
-  return true;
-}
-
-/** What stands between a word and the next one. */
-function gapAfter(text: string, words: RegExpExecArray[], index: number): string {
-  const word = words[index];
-  return word === undefined ? "" : text.slice(word.index + word[0].length, words[index + 1]?.index);
-}
-
-function wordsOf(text: string): RegExpExecArray[] {
-  return [...text.matchAll(/\p{L}[\p{L}\p{M}]*/gu)];
-}
-
-function keyOf(words: readonly RegExpExecArray[]): string {
-  return words.map(([word]) => fold(word)).join(" ");
+function keyOf(words: readonly Word[]): string {
+  return words.map(({ text }) => fold(text)).join(" ");
 }
 
 /** A word without the differences of case, accents and vowel marks: a name in capitals is a name still. */
