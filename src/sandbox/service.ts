@@ -3,7 +3,7 @@
 import { checkDemand, checkKeyOwner, checkPerson } from "./access/access.ts";
 import { checkSize, type RawBody } from "./routing/body.ts";
 import type { AccessLogEntry, Call, Switches, World } from "./routing/call.ts";
-import type { Credential, Credentials } from "./access/credentials.ts";
+import { randomText, type Credential, type Credentials } from "./access/credentials.ts";
 import { endpoints } from "./routing/endpoints.ts";
 import {
   common,
@@ -66,6 +66,7 @@ export class Service {
   readonly requests: RequestLogEntry[] = [];
   readonly accessLog: AccessLogEntry[] = [];
   readonly #options: ServiceOptions;
+  readonly #mediaSecret = randomText();
   #state: State;
 
   constructor(options: ServiceOptions) {
@@ -99,6 +100,7 @@ export class Service {
       switches: allOn(),
       searches: new Windows(searchesPerHour, 3600),
       accessLog: this.accessLog,
+      mediaSecret: this.#mediaSecret,
       faults: new Faults(),
       requests: this.requests,
       windows: new Windows(requestsPerMinute, 60),
@@ -112,7 +114,7 @@ export class Service {
     const state = this.#state;
     const url = new URL(request.url);
     if (request.method === "OPTIONS") return answered(preflight(request, at));
-    const image = medium(state.store, request, at);
+    const image = medium(state, request, at);
     if (image !== null) return answered({ ...image, headers: { ...image.headers, ...common(at) } });
 
     const path = this.#relative(url.pathname);

@@ -213,6 +213,19 @@ test("§2 serves the pictures that albums link to", async () => {
   expect(none.status).toBe(404);
 });
 
+test("§2 serves no picture by a link that was made up from another's", async () => {
+  const { get, sandbox } = openService();
+  const key = sandbox.groupKey();
+  const link = String(at(await get(items("gallery"), key), "items", 0, "thumbUrl"));
+  const status = async (url: string) => (await sandbox.fetch(url)).status;
+  expect(await status(link)).toBe(200);
+  expect(await status(link.replace("g3", "g1"))).toBe(404);
+  expect(await status(link.replace(/media\/\d+/, "media/99999999999"))).toBe(404);
+  expect(await status(link.replace(/thumb$/, "display"))).toBe(404);
+  const other = openService().sandbox;
+  expect((await other.fetch(link)).status).toBe(404);
+});
+
 test("§4.18 returns a position with its current holders, earliest first", async () => {
   const { get } = openService();
   expect((await get("/groups/troop/positions/guide")).json).toEqual({

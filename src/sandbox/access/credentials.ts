@@ -124,7 +124,7 @@ export function ownerOf(
   return (owner ?? own.find((membership) => membership.role === "ADMIN"))?.personId;
 }
 
-function randomText(): string {
+export function randomText(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

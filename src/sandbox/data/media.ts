@@ -1,8 +1,9 @@
 // Serves the pictures and videos that albums link to. The links need no credential and end with their hour.
 
 import { demoPicture, demoVideo } from "../demo/media/index.ts";
-import type { AlbumItemData } from "../model/index.ts";
-import type { Store } from "./store.ts";
+import type { AlbumData, AlbumItemData } from "../model/index.ts";
+import type { World } from "../routing/call.ts";
+import { checksum } from "../routing/checksum.ts";
 
 interface Medium {
   status: number;
@@ -10,18 +11,39 @@ interface Medium {
   body: string | Uint8Array;
 }
 
-const link = /^\/media\/(\d{1,12})\/([^/]+)\/(thumb|display)$/;
+export type MediaSize = "thumb" | "display";
+
+interface Link {
+  /** In seconds since 1970. */
+  expires: string;
+  album: AlbumData;
+  item: AlbumItemData;
+  size: MediaSize;
+}
+
+/** The path of a link to an item. Its seal tells it from one that was made up, or is another sandbox's. */
+export function mediaPath(secret: string, link: Link): string {
+  return `/media/${link.expires}/${sealOf(secret, link)}/${encodeURIComponent(link.item.id)}/${link.size}`;
+}
+
+function sealOf(secret: string, { expires, album, item, size }: Link): string {
+  return checksum(
+    JSON.stringify([secret, expires, album.groupId, album.id, item.id, size, secret]),
+  );
+}
+
+const form = /^\/media\/(\d{1,12})\/([\da-f]{8})\/([^/]+)\/(thumb|display)$/;
 
 /** Whether a path is that of a picture or a video, of which there may be none. */
-export const isMediaPath = (path: string): boolean => link.test(path);
+export const isMediaPath = (path: string): boolean => form.test(path);
 
 /** The picture or the video at a path, or null when the path is not one of theirs. */
-export function medium(store: Store, request: Request, now: Date): Medium | null {
-  const match = link.exec(new URL(request.url).pathname);
-  if (match === null || request.method !== "GET") return null;
-  const [, expires, id, size] = match;
-  const item = find(store, id ?? "");
-  if (item === undefined) return gone("This picture does not exist.");
+export function medium(world: World, request: Request, now: Date): Medium | null {
+  const { pathname } = new URL(request.url);
+  if (!isMediaPath(pathname) || request.method !== "GET") return null;
+  const link = linkAt(world, pathname);
+  if (link === undefined) return gone("This picture does not exist.");
+  const { expires, item, size } = link;
   if (Number(expires) * 1000 <= now.getTime())
     return gone("This link has expired. Read the item again.");
   const isVideo = item.kind === "VIDEO" && size === "display";
@@ -50,16 +72,16 @@ function part(range: string | null, whole: Medium & { body: Uint8Array }): Mediu
   return { status: 206, headers: headers(`bytes ${first}-${last}/${length}`), body };
 }
 
-function find(store: Store, encoded: string): AlbumItemData | undefined {
-  let id: string;
-  try {
-    id = decodeURIComponent(encoded);
-  } catch {
-    return undefined;
-  }
-  for (const { items } of store.albums.rows) {
-    const item = items?.find((one) => one.id === id);
-    if (item !== undefined) return item;
+/** What a link leads to, if the sandbox has it and gave the link out. */
+export function linkAt({ store, mediaSecret }: World, pathname: string): Link | undefined {
+  const [, expires, seal, encoded, size] = form.exec(pathname) ?? [];
+  if (expires === undefined || encoded === undefined) return undefined;
+  for (const album of store.albums.rows) {
+    for (const item of album.items ?? []) {
+      if (encodeURIComponent(item.id) !== encoded) continue;
+      const link = { expires, album, item, size: size as MediaSize };
+      if (sealOf(mediaSecret, link) === seal) return link;
+    }
   }
   return undefined;
 }

@@ -39,6 +39,8 @@ export interface World {
   switches: Switches;
   searches: Windows;
   accessLog: AccessLogEntry[];
+  /** What links to pictures are sealed with. */
+  mediaSecret: string;
 }
 
 export interface Call {

@@ -2,6 +2,7 @@
 // so that what is added or removed meanwhile neither repeats nor hides anything.
 
 import type { Call } from "./call.ts";
+import { checksum } from "./checksum.ts";
 import { badParameter } from "./refusal.ts";
 import { integerParameter, type Query } from "./query.ts";
 
@@ -131,13 +132,4 @@ function decodeCursor(cursor: string, scope: string): Place | undefined {
   // The checksum says that the text was written above.
   const place = JSON.parse(json) as Place;
   return place.length === 0 ? undefined : place;
-}
-
-/** FNV-1a: enough to tell a damaged or borrowed cursor from a good one. */
-function checksum(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  return (hash >>> 0).toString(16).padStart(8, "0");
 }

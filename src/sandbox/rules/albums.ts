@@ -2,6 +2,7 @@
 
 import type { Entrance } from "../access/access.ts";
 import type { Call } from "../routing/call.ts";
+import { mediaPath, type MediaSize } from "../data/media.ts";
 import type { AlbumData, AlbumItemData, EventData } from "../model/index.ts";
 import { attends } from "./events.ts";
 import { eventIn } from "./documents.ts";
@@ -59,7 +60,7 @@ export function presentAlbum(
     description: album.description ?? null,
     visibility: album.visibility ?? "MEMBERS",
     itemCount: items.length,
-    coverThumbUrl: cover === undefined ? null : mediaUrl(call, cover, "thumb"),
+    coverThumbUrl: cover === undefined ? null : mediaUrl(call, album, cover, "thumb"),
     linksExpireAt: linksExpireAt(call.now).toISOString(),
     createdAt: album.createdAt ?? call.world.store.startedAt,
   };
@@ -90,8 +91,8 @@ export function presentItem(
       userId: item.uploadedBy,
       name: hidesName ? null : store.nameOf(item.uploadedBy, album.groupId),
     },
-    thumbUrl: mediaUrl(call, item, "thumb"),
-    displayUrl: mediaUrl(call, item, "display"),
+    thumbUrl: mediaUrl(call, album, item, "thumb"),
+    displayUrl: mediaUrl(call, album, item, "display"),
     linksExpireAt: linksExpireAt(call.now).toISOString(),
     createdAt: item.createdAt ?? store.startedAt,
   };
@@ -102,7 +103,7 @@ function linksExpireAt(now: Date): Date {
   return new Date((Math.floor(now.getTime() / hour) + 2) * hour);
 }
 
-function mediaUrl(call: Call, item: AlbumItemData, size: "thumb" | "display"): string {
-  const expires = linksExpireAt(call.now).getTime() / 1000;
-  return `${call.origin}/media/${expires}/${encodeURIComponent(item.id)}/${size}`;
+function mediaUrl(call: Call, album: AlbumData, item: AlbumItemData, size: MediaSize): string {
+  const expires = String(linksExpireAt(call.now).getTime() / 1000);
+  return call.origin + mediaPath(call.world.mediaSecret, { expires, album, item, size });
 }
