@@ -185,6 +185,29 @@ describe("a fault", () => {
   });
 });
 
+test("handlers leave the pictures of another sandbox on their origin to its handlers", async () => {
+  const sandboxes = ["a", "b"].map((name) => {
+    const sandbox = createSandbox({
+      baseUrl: `http://localhost/${name}/api/v2`,
+      data: troopData(),
+    });
+    sandbox.edit(({ albums }) => {
+      for (const item of albums[0]?.items ?? []) item.id = `${name}-${item.id}`;
+    });
+    return sandbox;
+  });
+  const server = setupServer(...sandboxes.flatMap(({ handlers }) => handlers));
+  server.listen();
+  onTestFinished(() => server.close());
+  for (const { baseUrl, accessToken, requests } of sandboxes) {
+    const client = new GroupManagement({ baseUrl, accessToken: accessToken() });
+    const [item] = (await client.groups.albums.items("troop", "gallery")).items;
+    const picture = await fetch(String(item?.thumbUrl));
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    expect(requests).toHaveLength(1);
+  }
+});
+
 test("handlers leave an app's own media to its own handlers", async () => {
   const sandbox = createSandbox();
   const { origin } = new URL(sandbox.baseUrl);

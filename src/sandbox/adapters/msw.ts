@@ -1,7 +1,7 @@
 // The sandbox as a handler for msw 2 and 3. msw calls whatever has a handler's methods, so this is one
 // without importing msw: the sandbox loads where msw is not installed, in any module format.
 
-import { isMediaPath } from "../data/media.ts";
+import { linkAt } from "../data/media.ts";
 import type { Service } from "../service.ts";
 import { toResponse } from "./fetch.ts";
 
@@ -60,7 +60,10 @@ export class SandboxHandler {
   predicate({ request }: { request: Request }): boolean {
     const { origin, pathname } = new URL(request.url);
     if (origin !== this.#origin) return false;
-    return pathname.startsWith(`${this.#service.basePath}/`) || isMediaPath(pathname);
+    return (
+      pathname.startsWith(`${this.#service.basePath}/`) ||
+      linkAt(this.#service.world, pathname) !== undefined
+    );
   }
 
   async test({ request }: { request: Request }): Promise<boolean> {

@@ -34,13 +34,10 @@ function sealOf(secret: string, { expires, album, item, size }: Link): string {
 
 const form = /^\/media\/(\d{1,12})\/([\da-f]{8})\/([^/]+)\/(thumb|display)$/;
 
-/** Whether a path is that of a picture or a video, of which there may be none. */
-export const isMediaPath = (path: string): boolean => form.test(path);
-
 /** The picture or the video at a path, or null when the path is not one of theirs. */
 export function medium(world: World, request: Request, now: Date): Medium | null {
   const { pathname } = new URL(request.url);
-  if (!isMediaPath(pathname) || request.method !== "GET") return null;
+  if (!form.test(pathname) || request.method !== "GET") return null;
   const link = linkAt(world, pathname);
   if (link === undefined) return gone("This picture does not exist.");
   const { expires, item, size } = link;
