@@ -80,7 +80,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
   const alone = { window: createRequestWindow(), cooldowns: createCooldowns() };
   const shared: ReturnType<Share> = share ? share({ ...alone, queue, recheck }) : alone;
   const { window, cooldowns, reservations } = shared;
-  const { explain, requeueCoolingDown } = createQueueNotices(queue, window, cooldowns);
+  const { explain, requeueCoolingDown } = createQueueNotices(queue, cooldowns);
   const leases = leasesOfRuntime();
   const polls = isolatesRequests();
   /**
@@ -97,6 +97,11 @@ export function createRateLimiter(share?: Share): RateLimiter {
     return Math.max(cooldowns.remaining("*", now), window.waitTime(now, maxWait));
   }
 
+  /** What is certain of a wait: where only requests under way are in the way, any response may make room. */
+  function certain(waitMs: number, cooldown: number): number {
+    return window.exhausted() ? waitMs : cooldown;
+  }
+
   /** Admits whoever may go, and comes back when the window opens. */
   function drain(): void {
     // By the time of each turn, as `advance` does: the window may close while calls are admitted. The last of them, at
@@ -110,7 +115,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
     for (const group of queue.groups()) {
       const waitMs = waitTime(group.maxWait, now);
       if (waitMs === 0) continue;
-      explain(group, waitMs, now);
+      explain(group, certain(waitMs, cooldowns.remaining("*", now)), now);
       if (reservations) requeueToAsk(group);
       if (group.atWindow.size > 0) opensAt = Math.min(opensAt, now + waitMs);
     }
@@ -247,8 +252,8 @@ export function createRateLimiter(share?: Share): RateLimiter {
       if (waitMs > 0 && pacing === "fail") {
         const asking = cooldown === 0 ? window.asking?.() : undefined;
         if (asking) return scope.race(asking).then(() => acquire(pending));
-        // What is only held up by others' requests under way goes on with their responses.
-        if (cooldown > 0 || window.exhausted()) throw pending.refuse(waitMs);
+        const certainMs = certain(waitMs, cooldown);
+        if (certainMs > 0) throw pending.refuse(certainMs);
       }
       // A cooldown of its own holds nobody else up, so it is not waited for in line.
       if (own > 0) {
@@ -303,9 +308,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
       if (pacing === "off") return 0;
       const now = steadyNow();
       const cooldown = Math.max(cooldowns.remaining(target, now), cooldowns.remaining("*", now));
-      const waitMs = window.waitTime(now, maxWait);
-      // Room may be made at any moment where only what is under way is in the way.
-      return window.exhausted() ? Math.max(cooldown, waitMs) : cooldown;
+      return certain(Math.max(cooldown, window.waitTime(now, maxWait)), cooldown);
     },
   };
 }

@@ -253,6 +253,42 @@ describe("a limit of its own", () => {
   });
 });
 
+describe("a Retry-After while a request under way holds the last place of a window that ends in 50 s", () => {
+  /** The slow request is answered after two seconds, the 429 asks for one. */
+  async function heldUp(options: ClientOptions = {}) {
+    const told = () => ({ limit: 10, remaining: 1, reset: inSeconds(50) });
+    const client = clientOver(async ({ pathname }) => {
+      if (pathname.endsWith("/slow")) await new Promise((done) => setTimeout(done, 2000));
+      return pathname.endsWith("/busy")
+        ? response(told(), 429, { "retry-after": "1" })
+        : response(told());
+    }, options);
+    const slow = client.request({ method: "GET", path: "/slow" });
+    await call(client);
+    const busy = client.request({ method: "GET", path: "/busy" }, { pacing: "off", maxRetries: 0 });
+    await failureOf(busy, RateLimitError);
+    return { client, slow };
+  }
+
+  test("ends no call that has time for both, and its wait is told as the second that is certain", async () => {
+    const waits: WaitEvent[] = [];
+    const { client, slow } = await heldUp({ hooks: { onWait: (event) => void waits.push(event) } });
+    const waiting = client.me.inboxSummary({ totalTimeout: 10_000 });
+    await vi.advanceTimersByTimeAsync(2100);
+    await Promise.all([slow, waiting]);
+    expect(waits).toMatchObject([{ reason: "retry-after" }]);
+    expect(waits[0]?.delayMs).toBeLessThanOrEqual(1000);
+  });
+
+  test("is what a call that does not wait is told", async () => {
+    const { client, slow } = await heldUp();
+    const refused = client.me.inboxSummary({ pacing: "fail" });
+    expect(await failureOf(refused, RateLimitError)).toMatchObject({ status: null, retryAfter: 1 });
+    await vi.advanceTimersByTimeAsync(2100);
+    await slow;
+  });
+});
+
 describe("the wait before a retry", () => {
   /** The wait that `onRetry` told, and the one that was made. */
   async function retried(headers: Record<string, string>, told: Told) {

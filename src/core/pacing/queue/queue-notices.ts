@@ -1,15 +1,16 @@
 // What calls that queue at a closed limiter are notified of: for how long and why they wait, and which must not wait longer.
 import type { Cooldowns } from "../cooldowns.ts";
 import type { CallQueue, WaitGroup } from "./queue.ts";
-import type { RequestWindow } from "../request-window.ts";
 
-export function createQueueNotices(queue: CallQueue, window: RequestWindow, cooldowns: Cooldowns) {
+export function createQueueNotices(queue: CallQueue, cooldowns: Cooldowns) {
   return {
-    /** Calls onWait for those of a closed group, and rejects those who cannot or will not wait that long. */
+    /**
+     * Calls onWait for those of a closed group, and rejects those who cannot or will not wait that long.
+     * @param waitMs - the wait that is certain; 0 where any response may open the window.
+     */
     explain: (group: WaitGroup, waitMs: number, now: number): void => {
+      if (waitMs === 0) return;
       const cooldown = cooldowns.remaining("*", now);
-      // Closed for the sake of what is under way alone: any response may open it.
-      if (cooldown === 0 && !window.exhausted()) return;
       const { byDeadline, unnotified, maxWait } = group;
       for (let first = byDeadline.peek(); first; first = byDeadline.peek()) {
         const { scope } = first.pending;
