@@ -212,6 +212,23 @@ test("a 429 is heeded by those who were idle", async () => {
   expect(service.refused.length - before).toBeLessThanOrEqual(3);
 });
 
+test("a 429 ends no call that has the time to wait for what it asks for", async () => {
+  const service = minuteService(60);
+  const fleet = fleetOf(2, simulatedStore({ latency: () => 1 }), service);
+  await acquaint(fleet);
+  await until(50);
+  const stranger = clientOver(service.handle, { pacing: "off", maxConcurrency: 1000 });
+  await spend(stranger, 60 - service.served.length);
+  const [{ client }] = fleet as [(typeof fleet)[0]];
+  const waits: number[] = [];
+  const watched = client.withOptions({ hooks: { onWait: ({ delayMs }) => waits.push(delayMs) } });
+  const calls = many(watched, 3, { totalTimeout: 30_000 });
+  await pass(12_000);
+  await calls;
+  expect(service.refused.length).toBeGreaterThan(0);
+  for (const delayMs of waits) expect(delayMs).toBeLessThanOrEqual(10_000);
+});
+
 test("a window of which nothing is known is taken to be as long as windows have been", async () => {
   const windowMs = 5000;
   let hangs = false;
