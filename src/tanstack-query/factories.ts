@@ -23,6 +23,7 @@ import type {
   QueryContext,
   QueryMeta,
   QueryOptionsOf,
+  StaleFilter,
 } from "./options.ts";
 import { linkedPage, linkRules } from "./links.ts";
 import {
@@ -254,8 +255,7 @@ export function createFactories(
         changed &&= mayHaveChanged(error);
         throw error;
       } finally {
-        const reading = changed && cache?.invalidateQueries(staleAfter(own, stale, groupId));
-        // The change is made, whatever becomes of what is read again.
+        const reading = changed && cache && readAgain(cache, staleAfter(own, stale, groupId));
         if (invalidate === "wait") await reading;
       }
     };
@@ -281,6 +281,15 @@ function tryTo(write: () => void): void {
     write();
   } catch {
     // An app's own code runs in it, such as a `structuralSharing`.
+  }
+}
+
+/** Makes stale. The change is made, or failed, whatever becomes of what is read again. */
+async function readAgain(cache: MutationClient, filter: StaleFilter): Promise<void> {
+  try {
+    await cache.invalidateQueries(filter);
+  } catch {
+    // An app's own code runs in it too, such as what watches the cache.
   }
 }
 

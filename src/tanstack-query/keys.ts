@@ -105,9 +105,9 @@ function inOrder<Value>(values: Value[], textOf: (value: Value) => string): Valu
 
 /** Whether a key is one of a set's own: with its service and scope, or with none where it has none. */
 export function isOwn({ service, scope }: Identity, [first, about]: readonly unknown[]): boolean {
-  if (first !== root) return false;
-  // A key of this package, so this is its subject.
-  const subject = about as QuerySubject;
+  // An app's own key may begin likewise.
+  if (first !== root || typeof about !== "object" || about === null) return false;
+  const subject: QuerySubject = about;
   return subject.scope === scope && subject.service === service;
 }
 

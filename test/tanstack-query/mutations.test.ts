@@ -184,6 +184,43 @@ test("leaves alone what the app keeps under keys of its own", async () => {
   expect(queryClient.getQueryState(key)?.isInvalidated).toBe(false);
 });
 
+test.each([[undefined], [null], ["g1"], [5]])(
+  "succeeds where a key of the app begins as this package's do, with %j for a subject",
+  async (subject) => {
+    const queryClient = openQueryClient();
+    const key = ["group-management-sdk", ...(subject === undefined ? [] : [subject])];
+    queryClient.setQueryData<object>(key, {});
+    await send(queryClient, agreeable(), "circles.create");
+    expect(queryClient.getQueryState(key)?.isInvalidated).toBe(false);
+  },
+);
+
+describe.each([true, "wait" as const])("with `invalidate: %j`", (invalidate) => {
+  const failing: [string, () => Promise<unknown>][] = [
+    [
+      "throws",
+      () => {
+        throw new Error("cannot invalidate");
+      },
+    ],
+    ["rejects", () => Promise.reject(new Error("cannot invalidate"))],
+  ];
+
+  test.each(failing)("ends as it did where the invalidation %s", async (_, fail) => {
+    const client = clientOver(() => Response.json({}));
+    const lost = Object.assign(new Error("lost"), { outcome: "unknown" });
+    const { create } = createQueries(client, { invalidate }).circles;
+    const context = {
+      client: { invalidateQueries: fail, setQueriesData: () => {} },
+    };
+    const change = () => create().mutationFn({ groupId: "g1", kind: "k", name: "n" }, context);
+    vi.spyOn(client.circles, "create").mockResolvedValueOnce({ id: "c1" } as never);
+    expect(await change()).toEqual({ id: "c1" });
+    vi.spyOn(client.circles, "create").mockRejectedValueOnce(lost);
+    await expect(change()).rejects.toBe(lost);
+  });
+});
+
 test("makes stale also where the app has callbacks of its own", async () => {
   const { queries, queryClient, sandbox, sent } = openStage();
   const { groupId, circles, contacts } = sandbox.demo;
