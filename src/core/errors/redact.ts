@@ -105,33 +105,46 @@ function isHarmless(cause: unknown, redact: Redact): boolean {
     if (typeof value !== "object" || value === null) return typeof value !== "function";
     const inner = (next: unknown) => isHarmlessValue(next, depth + 1);
     if (Array.isArray(value)) return value.every(inner);
-    if (!(value instanceof Error) || !inner(value.message) || !inner(value.name)) return false;
+    if (!(value instanceof Error)) return false;
+    if (![value.message, value.name, value.constructor.name].every(inner)) return false;
     for (const name of Reflect.ownKeys(value)) {
       const held: unknown = Reflect.get(value, name);
       // Runtimes mark their errors with symbols, and undici describes the socket by addresses and counts.
-      const fine =
-        typeof name === "symbol" || name === "socket" ? isFlat(held) : harmless.has(name);
-      if (!fine || !(name === "socket" || inner(held))) return false;
+      const isKnown = typeof name === "symbol" || name === "socket" || harmless.has(name);
+      if (!isKnown || !(inner(held) || (name === "socket" && isPlain(held, inner)))) return false;
     }
-    return !computesValues(Object.getPrototypeOf(value));
+    return !computesValues(value, inner);
   };
   return isHarmlessValue(cause, 0);
 }
 
-/** Whether a class of errors computes what an instance does not hold, such as a request. */
-function computesValues(prototype: object): boolean {
+type IsFine = (value: unknown) => boolean;
+
+/** Whether a class of errors computes what an instance does not hold, such as a request, or how it is printed. */
+function computesValues(
+  error: Error,
+  isFine: IsFine,
+  prototype = Object.getPrototypeOf(error) as object,
+): boolean {
   if (prototype === Error.prototype || prototype === Object.prototype) return false;
-  const computes = Object.entries(Object.getOwnPropertyDescriptors(prototype)).some(
-    ([name, described]) =>
-      name !== "constructor" &&
-      !harmless.has(name) &&
-      (!("value" in described) || typeof described.value === "function"),
-  );
-  return computes || computesValues(Object.getPrototypeOf(prototype) ?? Object.prototype);
+  const computes = Reflect.ownKeys(prototype).some((name) => {
+    // undici's classes mark their errors by accessors under symbols.
+    if (typeof name === "symbol") return !isFine(Reflect.get(error, name));
+    if (name === "constructor" || harmless.has(name)) return false;
+    const { value } = Reflect.getOwnPropertyDescriptor(prototype, name) ?? {};
+    return value === undefined || typeof value === "function";
+  });
+  const next = (Object.getPrototypeOf(prototype) ?? Object.prototype) as object;
+  return computes || computesValues(error, isFine, next);
 }
 
-function isFlat(value: unknown): boolean {
-  return Object.values(value ?? {}).every(
-    (held) => typeof held !== "object" && typeof held !== "function",
-  );
+/** Whether an object is no more than its fields, and each of them is fine. */
+function isPlain(held: unknown, isFine: IsFine): boolean {
+  const prototype: unknown = Object.getPrototypeOf(held);
+  if (prototype !== Object.prototype) return false;
+  return Reflect.ownKeys(held as object).every((name) => {
+    const { value, writable } = Object.getOwnPropertyDescriptor(held, name) ?? {};
+    // An accessor is neither writable nor not.
+    return writable !== undefined && isFine(value);
+  });
 }

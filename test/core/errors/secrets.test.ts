@@ -1,4 +1,6 @@
 // Nothing that the client makes shows the credential, and no error, log line or hook shows a body or a query.
+import { inspect } from "node:util";
+
 import {
   type AccessTokenProvider,
   type ClientOptions,
@@ -9,6 +11,7 @@ import {
 } from "group-management-sdk";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { redactor, safeCause } from "../../../src/core/errors/redact.ts";
 import { clientOf, failureOf, rejection, secretKey } from "../../support/client.ts";
 import { printed, textsInside } from "../../support/inside.ts";
 import * as payloads from "../../support/payloads.ts";
@@ -244,6 +247,9 @@ test("a custom fetch whose errors carry the request shows none of it", async () 
     () => new Error("failed", { cause: new Error("inner", { cause: request }) }),
     () => new AggregateError([Object.assign(new Error("inner"), { request })], "failed"),
     () => Object.assign(new Error("failed"), { socket: { request } }),
+    () => Object.assign(new Error("failed"), { socket: request.headers }),
+    () => Object.assign(new Error("failed"), { socket: secretKey }),
+    () => Object.assign(new Error("failed"), { socket: new Map(Object.entries(request.headers)) }),
     () => Object.assign(new Error("failed"), { code: secretKey, errno: request }),
     () => Object.assign(new Error("failed"), { stack: `at ${secretKey}` }),
     () => Object.assign(new Error("failed"), { name: secretKey }),
@@ -257,6 +263,29 @@ test("a custom fetch whose errors carry the request shows none of it", async () 
           return this.#request;
         }
       }
+      return new FetchError("failed");
+    },
+    () => {
+      class FetchError extends Error {
+        readonly #request = request;
+        [inspect.custom]() {
+          return this.#request.headers.authorization;
+        }
+      }
+      return new FetchError("failed");
+    },
+    () => {
+      class FetchError extends Error {
+        readonly #request = request;
+        get [Symbol.toStringTag]() {
+          return this.#request.headers.authorization;
+        }
+      }
+      return new FetchError("failed");
+    },
+    () => {
+      class FetchError extends Error {}
+      Object.defineProperty(FetchError, "name", { value: secretKey });
       return new FetchError("failed");
     },
     () => {
@@ -274,6 +303,17 @@ test("a custom fetch whose errors carry the request shows none of it", async () 
     expectNothingPrivate(error);
   }
   expectNothingPrivate(told);
+});
+
+test("what runtimes say of a broken connection stays as it is, its socket too", () => {
+  class SocketError extends Error {
+    readonly socket = { localAddress: "127.0.0.1", localPort: 5, timeout: undefined, bytesRead: 0 };
+    get [Symbol.for("undici.error.UND_ERR_SOCKET")]() {
+      return true;
+    }
+  }
+  const cause = new TypeError("fetch failed", { cause: new SocketError("other side closed") });
+  expect(safeCause(cause, redactor([secretKey]))).toBe(cause);
 });
 
 test("a connection that cannot be made tells of its address and of no query", async () => {
