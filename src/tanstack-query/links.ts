@@ -19,10 +19,22 @@ export function linkedPage<Item extends { readonly linksExpireAt: string }>({
   headers,
 }: ReadPage<Item>): LinkedPageData<Item> {
   const now = Date.now();
-  const ends = data.items.map(({ linksExpireAt }) => Date.parse(linksExpireAt));
+  // Where responses are not refused, an item may be null.
+  const ends = data.items.map((item) => Date.parse(item?.linksExpireAt));
   const first = Math.min(...ends.filter((end) => !Number.isNaN(end)));
-  const serviceNow = Date.parse(headers.get("date") ?? "");
+  const serviceNow = readDate(headers.get("date") ?? "");
   return { ...data, freshUntil: now + lifeOf(first, serviceNow, now) - margin };
+}
+
+/** HTTP's forms of a date (RFC 9110, 5.6.7). Only the oldest, which ends with the year, names no zone. */
+const httpDate =
+  /^([a-z]{3,9}, \d\d[ -][a-z]{3}[ -]\d{2,4} [\d:]{8} GMT|[a-z ]{8}[ \d]\d [\d:]{8} \d{4})/i;
+
+/** The time of a `Date` header: of the first where there are several; NaN where it has none of HTTP's forms. */
+function readDate(header: string): number {
+  const [date = ""] = httpDate.exec(header) ?? [];
+  // The oldest form is of UTC as well, where `Date.parse` would take this machine's zone.
+  return Date.parse(/GMT$/i.test(date) ? date : `${date} GMT`);
 }
 
 /** For how long a link that ends at `end` can be shown from now on. */

@@ -210,6 +210,54 @@ test("an album whose time of ending cannot be read has the hour that the documen
   expect(until - begin).toBe(58 * minute);
 });
 
+describe("the service's clock", () => {
+  const zone = process.env["TZ"];
+  afterEach(() => {
+    if (zone === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = zone;
+  });
+
+  async function freshFor(date: string): Promise<number> {
+    const ending = { ...album(), linksExpireAt: new Date(begin + 6.5 * hour).toISOString() };
+    const client = clientOver(() => Response.json(page([ending]), { headers: { date } }));
+    const { albums } = createQueries(client).groups;
+    const data = await openQueryClient().fetchQuery(albums.list("g1"));
+    return data.freshUntil - begin;
+  }
+
+  // Five hours ahead of the reader's.
+  test.each([
+    "Sun, 01 Mar 2026 15:00:00 GMT",
+    "Sunday, 01-Mar-26 15:00:00 GMT",
+    "Sun Mar  1 15:00:00 2026",
+    "Sun, 01 Mar 2026 15:00:00 GMT, Sun, 01 Mar 2026 15:00:01 GMT",
+    "Sun Mar  1 15:00:00 2026, Sun Mar  1 15:00:01 2026",
+  ])("is the one that HTTP means by: %s", async (date) => {
+    for (const name of ["UTC", "America/New_York", "Asia/Kolkata"]) {
+      process.env["TZ"] = name;
+      expect(await freshFor(date)).toBe(88 * minute);
+    }
+  });
+
+  test.each(["5", "2026", "soon", "2026-03-01 15:00:00", "Sun, 01 Mar 2026 15:00:00", ""])(
+    "is not told by: %s",
+    async (date) => expect(await freshFor(date)).toBe(58 * minute),
+  );
+});
+
+test.each([[null], [5], [{}]])(
+  "an item that is %j, where responses are not refused, does not fail the page",
+  async (item) => {
+    const ending = { ...album(), linksExpireAt: new Date(begin + 90 * minute).toISOString() };
+    const body = page([item, ending]);
+    const client = clientOver(() => Response.json(body), { responseValidation: "warn" });
+    const { albums } = createQueries(client).groups;
+    const data = await openQueryClient().fetchQuery(albums.list("g1"));
+    expect(data.items).toEqual(body.items);
+    expect(data.freshUntil - begin).toBe(58 * minute);
+  },
+);
+
 test("whoever comes back to the page is given new links when theirs have ended meanwhile", async () => {
   const service = serviceOf();
   focusManager.setFocused(true);
