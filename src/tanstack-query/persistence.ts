@@ -48,5 +48,7 @@ export function isPersistable(query: {
 function namesPeople(data: unknown): boolean {
   const { positions, leaders, upcomingEvents } = (data ?? {}) as Record<string, unknown>;
   if (positions !== undefined || [leaders ?? []].flat().length > 0) return true;
-  return Array.isArray(upcomingEvents) && upcomingEvents.some(namesPeople);
+  // What is no list of events may hold anybody.
+  if (upcomingEvents === undefined) return false;
+  return !Array.isArray(upcomingEvents) || upcomingEvents.some(namesPeople);
 }

@@ -118,6 +118,10 @@ describe("people who come unasked", () => {
     );
     expect(kept({ group, positions: { items: [], nextCursor: null } })).toBe(false);
     expect(kept({ group, leaders: { name: "R" } })).toBe(false);
+    for (const upcomingEvents of [{ leaders: [{ name: "R" }] }, { items: [] }, "Ann", null]) {
+      expect(kept({ group, upcomingEvents })).toBe(false);
+    }
+    expect(kept({ group, upcomingEvents: [] })).toBe(true);
   });
 
   test.each(["leaders", "positions", "members", "guardians", 5])(
