@@ -90,6 +90,8 @@ type TokenOutcome =
 
 /** The provider's answer under way, and how many calls wait for it. */
 interface TokenRequest {
+  /** What the provider's work is known by: bare, since older runtimes keep it on every promise made inside. */
+  readonly name: object;
   readonly outcome: Promise<TokenOutcome>;
   readonly controller: AbortController;
   waiting: number;
@@ -116,8 +118,9 @@ export function providedCredential(
 
   function startRequest(): TokenRequest {
     const controller = new AbortController();
+    const name = Object.freeze({});
     const outcome = Promise.resolve()
-      .then(() => runInside(own, () => provider({ reason, signal: controller.signal })))
+      .then(() => runInside(name, () => provider({ reason, signal: controller.signal })))
       .then(
         (given): TokenOutcome =>
           isBearer(given) ? { token: { bearer: given, accepted: false } } : { failure: unusable },
@@ -137,7 +140,7 @@ export function providedCredential(
         }
         return known;
       });
-    const own: TokenRequest = { outcome, waiting: 0, controller, seenAt: steadyNow() };
+    const own: TokenRequest = { name, outcome, waiting: 0, controller, seenAt: steadyNow() };
     return own;
   }
 
@@ -147,7 +150,7 @@ export function providedCredential(
     );
 
   async function join(scope: CallScope, operation: string): Promise<IssuedCredential> {
-    if (underWay && isInside(underWay)) {
+    if (underWay && isInside(underWay.name)) {
       throw new CredentialError(
         `${operation} was not sent: the access token provider called its own client, which waits for the provider's token. Get the token with another client, or with fetch.`,
       );

@@ -1,4 +1,7 @@
 // Tokens of calls that wait, calls that are aborted, and a provider that calls the client it is for.
+import { AsyncLocalStorage } from "node:async_hooks";
+import { inspect } from "node:util";
+
 import {
   type AccessTokenProvider,
   AuthenticationError,
@@ -7,9 +10,9 @@ import {
   type GroupManagement,
   PermissionDeniedError,
 } from "group-management-sdk";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
-import { clientOf, failureOf, rejection, senders } from "../support/client.ts";
+import { clientOf, failureOf, rejection, secretKey, senders } from "../support/client.ts";
 import {
   after,
   type Answer,
@@ -195,6 +198,16 @@ describe("a provider that calls its own client", () => {
     await pause(10);
     await Promise.all([first, client.me.inboxSummary()]);
     expect(inner).toBeInstanceOf(CredentialError);
+  });
+
+  test("leaves its token in nothing that older runtimes keep on every promise made inside it", async () => {
+    server().always(fine);
+    const run = vi.spyOn(AsyncLocalStorage.prototype, "run");
+    await clientWith(async () => secretKey).me.inboxSummary();
+    const stores = run.mock.calls.map(([store]) => store);
+    run.mockRestore();
+    expect(stores).toHaveLength(1);
+    expect(inspect(stores, { depth: Infinity, showHidden: true })).not.toContain(secretKey);
   });
 
   test("what it has set going may call the client once the token is there", async () => {
