@@ -62,12 +62,14 @@ async function exchange(
     // Not with ky's Request, which the fetch of another library does not take. Called by itself: the fetch of browsers and
     // workers refuses to be a method. The signal goes with it rather than through ky, which would join it to one
     // of its own by what older runtimes do not have.
-    fetch: () => {
+    fetch: async () => {
+      // ky calls it some moments later.
+      if (signal.aborted) throw signal.reason;
       const send = () => fetch(url, { ...request, redirect: "manual", signal });
-      return within ? within(send) : send();
+      // Before ky looks into it, which would take what is none for a failed connection.
+      return requireResponse(await (within ? within(send) : send()));
     },
   });
-  requireResponse(response);
   onHeaders(response.status, response.headers);
   const text = await readBody(response, maxResponseSize, signal);
   // Too large. Libraries of their own read on although their stream was left.
@@ -82,7 +84,7 @@ function requireRequest(): void {
   );
 }
 
-function requireResponse(response: Response | undefined): void {
+function requireResponse(response: Response): Response {
   const { status, headers, text } = (response ?? {}) as Partial<Response>;
   if (typeof status !== "number" || typeof text !== "function" || !headers?.get) {
     throw new UnusableFetch("fetch gave no Response. Check the fetch option.");
@@ -92,4 +94,5 @@ function requireResponse(response: Response | undefined): void {
       "The browser hides the response: it was a redirect, which is not followed. Check baseUrl.",
     );
   }
+  return response;
 }

@@ -141,3 +141,22 @@ test("a fetch is called with the address as text, and what the request consists 
     expect.objectContaining({ method: "GET", redirect: "manual", signal: expect.any(AbortSignal) }),
   ]);
 });
+
+test.each([[undefined], [null], [5], [{}]])(
+  "a fetch that gives %j in the place of a Response is told so, once",
+  async (given) => {
+    let asked = 0;
+    const give = (wrap: (value: unknown) => unknown) =>
+      asFetch(() => {
+        asked++;
+        return wrap(given);
+      });
+    for (const fetch of [give((value) => value), give(async (value) => value)]) {
+      asked = 0;
+      const client = clientOf(server(), { fetch, maxRetryDelay: 1 });
+      const error = await failureOf(client.me.inboxSummary(), ConnectionError);
+      expect(error.message).toContain("fetch gave no Response. Check the fetch option.");
+      expect(asked).toBe(1);
+    }
+  },
+);

@@ -296,6 +296,24 @@ describe.each(senders)("over %s", (_over, sender) => {
     expect(await late).toHaveProperty("name", "TimeoutError");
   });
 
+  test("a custom fetch is never called once its call was aborted, however shortly before", async () => {
+    const called: boolean[] = [];
+    const fetch = async (_: unknown, init?: RequestInit) => {
+      called.push(init?.signal?.aborted === true);
+      return Response.json({ unreadMessages: 0 });
+    };
+    for (let ticks = 0; ticks < 12; ticks++) {
+      const controller = new AbortController();
+      const abortSoon = async () => {
+        for (let tick = 0; tick < ticks; tick++) await Promise.resolve();
+        controller.abort("now");
+      };
+      const client = clientOf(server(), { fetch, hooks: { onRequest: () => void abortSoon() } });
+      expect(await rejection(client.me.inboxSummary({ signal: controller.signal }))).toBe("now");
+    }
+    expect(called).not.toContain(true);
+  });
+
   test("aborting while an answer is on its way is not lost", async () => {
     server().always(after(30, json({ unreadMessages: 0 })));
     const client = clientOf(server());
