@@ -3,7 +3,7 @@ import { version } from "group-management-sdk";
 import { painter } from "../terminal/colours.ts";
 import { columnsOf, fold } from "../terminal/folding.ts";
 import type { Host } from "../terminal/host.ts";
-import { exitCodes, onInterruption } from "../terminal/program.ts";
+import { exitCodes, onInterruption, outliveReader } from "../terminal/program.ts";
 import { checkService } from "./check-service.ts";
 import {
   type Page,
@@ -21,6 +21,7 @@ import { isLeftAlone } from "./walk.ts";
 
 /** Checks what the environment names, and gives the exit code. */
 export async function check(args: readonly string[], host: Host): Promise<number> {
+  outliveReader();
   const settings = readSettings(args, host.env);
   const columns = columnsOf(host.stdout, host.env);
   if (settings === "help") {

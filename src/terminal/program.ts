@@ -25,15 +25,28 @@ export async function exitCodeOf(
     const message = error instanceof Error ? error.message : String(error);
     host.stderr.write(`${name}: ${message}\n${isUsage ? "Try --help.\n" : ""}`);
     return isUsage ? exitCodes.usage : exitCodes.wrong;
+  } finally {
+    // Before it is told that nobody read its last words.
+    outliveReader();
   }
 }
 
-/** Whoever reads the output may leave, as `head` does: that is no failure. */
+/** Whether a program comes to its end by itself, so that it has an exit code without a reader, too. */
+let outlivesReader = false;
+
+/** Called by a program that ends by itself: a reader who leaves does not end it, and does not change its exit code. */
+export function outliveReader(): void {
+  outlivesReader = true;
+}
+
+/**
+ * Whoever reads the output may leave, as `head` does: that is no failure, and ends what would run on, such as a server.
+ */
 export function endWithReader(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EPIPE") process.exit(exitCodes.well);
-      throw error;
+      if (error.code !== "EPIPE") throw error;
+      if (!outlivesReader) process.exit(exitCodes.well);
     });
   }
 }

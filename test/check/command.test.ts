@@ -206,6 +206,22 @@ test("ends quietly when nobody reads any more", async () => {
   expect(printed.error).toBe("");
 });
 
+test.each([
+  ["something is wrong", ["check"], 1],
+  ["something is wrong, in JSON", ["check", "--json"], 1],
+  ["it was called wrongly", ["check", "--speed"], 2],
+])("leaves with its own exit code when nobody reads it and %s", async (_, args, code) => {
+  const key = sandbox.groupKey();
+  sandbox.revoke(key);
+  const { abandon, printed, ended } = startProcess(
+    args,
+    environment({ GROUP_MANAGEMENT_KEY: key }),
+  );
+  abandon();
+  expect(await ended).toBe(code);
+  expect(printed.error).toMatch(code === 2 ? /Unknown option/ : /^$/);
+});
+
 describe("the program", () => {
   test("explains itself, each command and its version", async () => {
     const [whole, checking, serving, version, short] = [
