@@ -4,6 +4,7 @@ import {
   ConnectionError,
   type GroupManagement,
   type RateLimit,
+  ResponseValidationError,
   TimeoutError,
 } from "group-management-sdk";
 
@@ -28,6 +29,9 @@ export type FirstContact =
 /** Something that every credential may ask for, that names no group and brings little. */
 const firstRequest = { method: "GET", path: "/me/groups", query: { limit: 1 } };
 
+/** A response that was not read, apart from its status. */
+const unread = { code: null, headers: new Headers(), rateLimit: null, body: undefined };
+
 /** Rejects only with what ended the check itself. */
 export async function makeContact(
   client: GroupManagement,
@@ -47,6 +51,10 @@ export async function makeContact(
   } catch (error) {
     if (error instanceof ConnectionError || error instanceof TimeoutError) {
       return { answered: null, cause: error };
+    }
+    // Larger than anything that the service sends for this: nothing more is known of it.
+    if (error instanceof ResponseValidationError) {
+      return { answered: { ...unread, status: error.status, ...times() } };
     }
     if (!(error instanceof ApiError) || error.status === null) throw error;
     const { status, code, headers, rateLimit } = error;

@@ -124,6 +124,13 @@ describe("the address", () => {
     expect(checked.text + checked.json).not.toContain("Ann");
   });
 
+  test.each([200, 403])("of a file larger than any response, with status %i", async (status) => {
+    const file = Buffer.alloc(17 * 2 ** 20, " ");
+    const checked = await elsewhere((_, response) => response.writeHead(status).end(file));
+    const says = status === 200 ? /^another server responds there$/ : /is not from the service$/;
+    expectWrong(checked, "address", says, /must end in \/api\/v2|of another service/);
+  });
+
   test("that redirects, of whose target no query is told", async () => {
     const checked = await elsewhere((_, response) => {
       response.writeHead(302, { location: "https://login.example/sign-in?ticket=secret" }).end();
