@@ -20,6 +20,15 @@ export const untriedCors: Fact = {
   says: "only for web pages: set --origin to check it",
 };
 
+/** Nothing was sent: what pages may read of responses is not known. */
+const unsentCors: Fact = {
+  subject: "cors",
+  verdict: "skipped",
+  says: "the rate limit is used up",
+  // A window is a minute.
+  advice: "Try again in a minute.",
+};
+
 /** `groupId` is a group to ask about a call that changes something; a preflight changes nothing. */
 export async function judgeCors(
   { client, baseUrl, kind }: Pick<Settings, "client" | "baseUrl" | "kind">,
@@ -34,11 +43,14 @@ export async function judgeCors(
     method: profileMethod,
     headers: ["authorization", "content-type"],
   };
-  const problems = [
+  const ofPreflights = [
     ...(await preflightProblems(reading, origin, signal)),
     ...(groupId === null ? [] : await preflightProblems(writing, origin, signal)),
-    ...(await responseProblems(client, origin, signal)),
-  ].filter((problem, at, all) => all.indexOf(problem) === at);
+  ];
+  const ofResponse = await responseProblems(client, origin, signal);
+  const problems = [...ofPreflights, ...(ofResponse ?? [])].filter(
+    (problem, at, all) => all.indexOf(problem) === at,
+  );
   if (problems.length > 0) {
     return {
       subject: "cors",
@@ -48,6 +60,7 @@ export async function judgeCors(
       details: { origin, problems },
     };
   }
+  if (ofResponse === null) return unsentCors;
   const keyInPage = kind === "groupKey" ? "; but never put a group key into a web page" : "";
   return {
     subject: "cors",
@@ -112,12 +125,14 @@ async function preflightProblems(
   }
 }
 
+/** Null where the client did not ask, because the rate limit is used up. */
 async function responseProblems(
   client: GroupManagement,
   origin: string,
   signal: AbortSignal,
-): Promise<string[]> {
+): Promise<string[] | null> {
   const headers = await headersFor(client, origin, signal);
+  if (headers === "unsent") return null;
   if (headers === null) return ["a request with the origin gets no response"];
   const shown = listed(headers, "access-control-expose-headers");
   const hidden = read.filter((name) => !shown.has(name.toLowerCase()) && !shown.has("*"));
@@ -131,14 +146,15 @@ async function headersFor(
   client: GroupManagement,
   origin: string,
   signal: AbortSignal,
-): Promise<Headers | null> {
+): Promise<Headers | "unsent" | null> {
   const request = { method: "GET", path: "/me/groups", query: { limit: 1 } };
   try {
     const call = client.request(request, { signal, headers: { origin } });
     return (await call.withResponse()).response.headers;
   } catch (error) {
     if (signal.aborted) throw error;
-    return error instanceof ApiError && error.status !== null ? error.headers : null;
+    if (!(error instanceof ApiError)) return null;
+    return error.status === null ? "unsent" : error.headers;
   }
 }
 

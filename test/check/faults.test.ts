@@ -7,7 +7,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startProcess } from "../support/command.ts";
 import { startRawServer } from "../support/raw-server.ts";
 import { startSecureServer } from "../support/secure-server.ts";
-import { type AlteredService, checkAt, type Checked, openAltered } from "./altered-service.ts";
+import {
+  type AlteredService,
+  checkAt,
+  type Checked,
+  openAltered,
+  type Passing,
+} from "./altered-service.ts";
 
 let service: AlteredService;
 
@@ -351,6 +357,28 @@ describe("a page of an origin", () => {
     service.alter = ({ headers }) => headers.set("access-control-allow-origin", written);
     const checked = await check("--origin", given);
     expect(checked.fact("cors")).toBe(`ok: pages of ${written} may call it and read its headers`);
+  });
+
+  describe("when the rate limit is used up", () => {
+    const spend = ({ method, headers }: Passing) => {
+      if (method !== "OPTIONS") headers.set("x-ratelimit-remaining", "0");
+    };
+
+    test("is not tried, and told why", async () => {
+      service.alter = spend;
+      const checked = await check("--origin", origin);
+      expect(checked.fact("cors")).toBe("skipped: the rate limit is used up");
+      expect(checked.text).toMatch(/\n *not tried +CORS +the rate limit is used up\n.*Try again/);
+    });
+
+    test("is told what the preflight request, which has no limit, showed", async () => {
+      service.alter = (passing) => {
+        spend(passing);
+        if (passing.method === "OPTIONS") passing.status = 401;
+      };
+      const checked = await check("--origin", origin);
+      expectWrong(checked, "cors", /^the preflight .* gets status 401$/, /the operator/i);
+    });
   });
 
   test("is told that the preflight request is refused", async () => {
