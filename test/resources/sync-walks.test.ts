@@ -203,6 +203,21 @@ describe("fullEvery", () => {
     expect(last(await sync(last(anew).checkpoint)).phase).toBe("changes");
   });
 
+  test("asks for nothing more once the sync was left, at whichever moment", async () => {
+    const { client, state, asked } = service(["a"]);
+    const { checkpoint } = last(await follow(client, { fullEvery: DAY }));
+    state.clock += 2 * DAY;
+    for (let ticks = 0; ticks < 200; ticks++) {
+      const sync = client.groups.contacts.sync("g", { checkpoint, fullEvery: DAY });
+      void sync.next();
+      for (let tick = 0; tick < ticks; tick++) await Promise.resolve();
+      const before = asked.length;
+      void sync.return?.();
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      expect(asked.length).toBe(before);
+    }
+  });
+
   test("lets a full walk that takes longer come to its end", async () => {
     const { client, state, asked } = service(["a", "b", "c", "d", "e"]);
     let stored = last(await follow(client, { fullEvery: 1000 }, 1));

@@ -99,7 +99,7 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
       const askedAt = steadyNow();
       try {
         const { done, value: page } = await pages.next();
-        if (done) return { done: true, value: undefined };
+        if (done || left) return { done: true, value: undefined };
         const elapsed = steadyNow() - askedAt;
         if (!isTooOld(page, elapsed)) return { done: false, value: batchOf(page, elapsed) };
         void pages.return?.();
