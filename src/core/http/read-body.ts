@@ -33,7 +33,7 @@ export async function readBody(
     for (;;) {
       const { done, value } = await chunks.read();
       if (done) return text + decoder.decode();
-      size += value.length;
+      size += value.byteLength;
       if (size > most) {
         stop();
         return null;

@@ -128,6 +128,19 @@ test("a fetch that does not heed its signal is not read any further once its cal
   expect(pieces).toBeLessThan(5);
 });
 
+test("a stream of buffers is read no further than maxResponseSize", async () => {
+  const { buffer } = new TextEncoder().encode(JSON.stringify(summary));
+  const start = (controller: ReadableStreamDefaultController) => {
+    controller.enqueue(buffer);
+    controller.close();
+  };
+  const fetch: Fetch = async () => new Response(new ReadableStream({ start }));
+  const maxResponseSize = buffer.byteLength;
+  expect(await clientOf(server(), { fetch, maxResponseSize }).me.inboxSummary()).toEqual(summary);
+  const tight = clientOf(server(), { fetch, maxResponseSize: maxResponseSize - 1 });
+  await failureOf(tight.me.inboxSummary(), ResponseValidationError);
+});
+
 test("a fetch is called with the address as text, and what the request consists of", async () => {
   const given: unknown[] = [];
   const fetch: Fetch = async (...request) => {
