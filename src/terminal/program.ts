@@ -26,7 +26,7 @@ export async function exitCodeOf(
     host.stderr.write(`${name}: ${message}\n${isUsage ? "Try --help.\n" : ""}`);
     return isUsage ? exitCodes.usage : exitCodes.wrong;
   } finally {
-    // Before it is told that nobody read its last words.
+    // Before an error says that nobody read its last words.
     outliveReader();
   }
 }
