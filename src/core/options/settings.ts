@@ -4,7 +4,7 @@ import { type HeaderPairs, mergeHeaders, readHeaders } from "../http/headers.ts"
 import { longestText } from "../http/http-client.ts";
 import { readHooks } from "../observability/hooks.ts";
 import { environment, inBrowser } from "../runtime/environment.ts";
-import { isRecord, isText, readOnce } from "../runtime/values.ts";
+import { isRecord, isText, readOnce, type Refuse } from "../runtime/values.ts";
 import { readBaseUrl } from "./base-url.ts";
 import { checkOptions, clientOptionNames, ofCall, ofClient } from "./option-validators.ts";
 import { unknownOptions, warnOfOptions } from "./option-warnings.ts";
@@ -54,7 +54,8 @@ export function readOverrides(given: ClientOptions | undefined): ClientOptions {
  * `origin` is the settings of the client whose `withOptions` is called.
  */
 export function clientSettings(given: ClientOptions, origin?: Settings): Settings {
-  const options: ClientOptions = checkOptions(ofClient, given, refuseOption);
+  const validators = { ...ofClient, appInfo: null };
+  const options: ClientOptions = checkOptions(validators, given, refuseOption);
   const credential = readCredential(options, given);
   if (credential.groupKey !== undefined && !options.allowGroupKeyInBrowser && inBrowser()) {
     throw refuseOption(
@@ -64,7 +65,7 @@ export function clientSettings(given: ClientOptions, origin?: Settings): Setting
   }
   const headers = readHeaders(options.headers, (message) => refuseOption("headers", message));
   const hooks = readHooks(options.hooks, refuseOption);
-  const appInfo = options.appInfo && { ...options.appInfo };
+  const appInfo = readAppInfo(options.appInfo);
   const settings: Settings = {
     baseUrl: baseUrlOf(options),
     ...credential,
@@ -88,6 +89,15 @@ export function clientSettings(given: ClientOptions, origin?: Settings): Setting
   };
   warnOfOptions(given, settings, origin, options.hooks);
   return settings;
+}
+
+/** Its fields may be inherited, or read otherwise the next time: what is checked is the copy that is used. */
+function readAppInfo(given: ClientOptions["appInfo"]): ClientOptions["appInfo"] {
+  const refuse: Refuse = (name, message) => refuseOption(`appInfo.${name}`, message);
+  const appInfo = isRecord(given) ? readOnce(given, ["name", "version"], refuse) : given;
+  const { appInfo: validator } = ofClient;
+  const checked: ClientOptions = checkOptions({ appInfo: validator }, { appInfo }, refuseOption);
+  return checked.appInfo;
 }
 
 function readCredential(

@@ -240,6 +240,31 @@ describe("User-Agent", () => {
     expect(await sentBy({ appInfo })).toHaveProperty("user-agent", `${own} camp-planner/2.1`);
   });
 
+  test("names a program whose fields are inherited or computed", async () => {
+    class Program {
+      get name() {
+        return "camp-planner";
+      }
+      get version() {
+        return "2.1";
+      }
+    }
+    for (const appInfo of [new Program(), Object.create(new Program()) as Program]) {
+      expect(await sentBy({ appInfo })).toHaveProperty("user-agent", `${own} camp-planner/2.1`);
+    }
+  });
+
+  test("names a program as it was checked, read once", async () => {
+    let reads = 0;
+    const appInfo = {
+      get name() {
+        return reads++ === 0 ? "camp-planner" : "two words";
+      },
+    };
+    expect(await sentBy({ appInfo })).toHaveProperty("user-agent", `${own} camp-planner`);
+    expect(reads).toBe(1);
+  });
+
   test("is made when the client is made", async () => {
     const appInfo = { name: "one" };
     const sent: string[] = [];
