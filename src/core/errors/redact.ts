@@ -14,19 +14,23 @@ export type Redact = (text: string) => string;
 export function redactor(secrets: Iterable<string>): Redact {
   // Made ready only once something fails: every attempt has a redactor, and few need it.
   return (text) => {
-    const forms = [...secrets].flatMap(formsOf);
     // Each once, and the longest first: one may begin with another.
     // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is missing on older runtimes
-    const order = [...new Set(forms)].sort((one, other) => other.length - one.length);
+    const order = [...new Set(secrets)].sort((one, other) => other.length - one.length);
     return order.reduce(cutOut, text);
   };
 }
 
-/** A credential as it is, and as it may stand in an address: with more or fewer marks encoded, in digits of either case. */
-function formsOf(secret: string): string[] {
-  const [all, some] = [encodeURIComponent(secret), encodeURI(secret)];
-  const lower = (encoded: string) => encoded.replace(/%../g, (digits) => digits.toLowerCase());
-  return [secret, all, lower(all), some, lower(some)];
+/**
+ * A credential as it is, and as it may stand in an address, a form or JSON: any of its marks encoded, in digits of either
+ * case, or behind a backslash.
+ */
+function formsOf(secret: string): RegExp {
+  const forms = secret.replace(/\W/g, (mark) => {
+    const digits = mark.charCodeAt(0).toString(16);
+    return `(?:\\\\?\\x${digits}|%(?:${digits}|${digits.toUpperCase()}))`;
+  });
+  return new RegExp(forms, "g");
 }
 
 /** What a terminal takes for a command, or shows in another order than it stands in. */
@@ -39,19 +43,18 @@ export function printable(text: string): string {
 }
 
 function cutOut(text: string, secret: string): string {
-  const [first = "", ...rest] = text.split(secret);
   const inWord = /[\w-]/;
-  // Joined at the end: looking at the last character of a text that grows costs all of it each time.
-  const parts = [first];
-  let last = first;
-  for (const next of rest) {
-    // A short one is cut where it stands by itself: "k" must not make a riddle of every word.
-    const part = inWord.test(last.slice(-1)) || inWord.test(next.slice(0, 1));
-    const kept = part && secret.length < distinctiveLength ? secret : "[credential]";
-    parts.push(kept, next);
-    last = next || kept;
-  }
-  return parts.join("");
+  let lastCut = 0;
+  return text.replace(formsOf(secret), (found: string, at: number) => {
+    const end = at + found.length;
+    // A short one is cut where it stands by itself, or beside itself: "k" must not make a riddle of every word.
+    const isPart =
+      (at !== lastCut && inWord.test(text.charAt(at - 1))) ||
+      (inWord.test(text.charAt(end)) && !text.startsWith(found, end));
+    if (isPart && found.length < distinctiveLength) return found;
+    lastCut = end;
+    return "[credential]";
+  });
 }
 
 /** The headers of a response, for an error: without cookies, and without the credential should the service echo it. */

@@ -425,3 +425,33 @@ test("a credential is cut as it stands in an address, too", async () => {
   const error = await failureOf(client.me.inboxSummary(), PermissionDeniedError);
   expect(error.message).toBe("See https://x.example/?key=[credential].");
 });
+
+test.each<[string, (secret: string) => string]>([
+  ["a form", (secret) => new URLSearchParams({ key: secret }).toString()],
+  [
+    "a form, in digits of lower case",
+    (secret) => lowered(`${new URLSearchParams([[secret, ""]])}`),
+  ],
+  ["an address by RFC 3986", byRfc3986],
+  ["an address by RFC 3986, in digits of lower case", (secret) => lowered(byRfc3986(secret))],
+  ["the query of a URL", (secret) => new URL(`https://x.example/?${secret}`).search],
+  ["JSON", (secret) => JSON.stringify({ secret })],
+  ["JSON with escaped slashes", (secret) => JSON.stringify(secret).replaceAll("/", "\\/")],
+  ["a text", (secret) => secret],
+])("a credential of any marks is cut as it stands in %s", (_, write) => {
+  const marks = Array.from({ length: 0x7f - 0x21 }, (_none, at) => String.fromCharCode(0x21 + at));
+  for (const secret of ["gk~5e7f!d'o(not)p*rint", 'gk"5e7f\\do/not', marks.join("")]) {
+    // Where an address would end.
+    if (secret.includes("#") && write(secret).startsWith("?")) continue;
+    const cut = redactor([secret])(`See ${write(secret)} there`);
+    expect(cut).toContain("[credential]");
+    expect(cut.length).toBeLessThan(40);
+  }
+});
+
+const lowered = (written: string) => written.replace(/%../g, (digits) => digits.toLowerCase());
+
+function byRfc3986(secret: string): string {
+  const encode = (mark: string) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
+  return encodeURIComponent(secret).replace(/[!'()*]/g, encode);
+}
