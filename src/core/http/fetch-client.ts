@@ -66,7 +66,7 @@ async function exchange(
       // ky calls it some moments later.
       if (signal.aborted) throw signal.reason;
       const send = () => fetch(url, { ...request, redirect: "manual", signal });
-      // Before ky looks into it, which would take what is none for a failed connection.
+      // Before ky looks into it, which would take anything else for a failed connection.
       return requireResponse(await (within ? within(send) : send()));
     },
   });
