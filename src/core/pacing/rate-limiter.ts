@@ -84,7 +84,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
   const leases = leasesOfRuntime();
   const polls = isolatesRequests();
   /**
-   * Calls that were admitted and have yet to learn of it: whoever comes meanwhile goes after them. Not in a worker, where
+   * Calls that were given a permit and have yet to learn of it: whoever comes meanwhile goes after them. Not in a worker, where
    * nobody knows whether they are still there.
    */
   let admitted = 0;
@@ -162,9 +162,9 @@ export function createRateLimiter(share?: Share): RateLimiter {
 
   function admit(queued: QueuedCall, now: number): void {
     queue.leave(queued);
-    if (!polls) admitted++;
     if (queued.isLate(now)) return queued.admit(null);
     const permit = send(queued.pending);
+    if (!polls) admitted++;
     // In a worker its request may end before it finds out.
     leases.lend(permit, queued.pollsAt - now, () => {
       queued.admit(null);
@@ -203,7 +203,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
       if (queued.permit && leases.end(queued.permit)) takeBack(queued.permit, pending);
       throw error;
     } finally {
-      if (!polls && queued.permit !== undefined) admitted--;
+      if (!polls && queued.permit) admitted--;
     }
     // Without a permit the call comes to the limiter once more: what it asks for has a cooldown by now.
     return permit ? lend(permit, pending) : acquire(pending);

@@ -78,6 +78,35 @@ describe("a window that is spent", () => {
     expect(service.served.map(({ call: name }) => Number(name))).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
+  test("lets those who wait pass before others likewise after some of them were turned away", async () => {
+    const refused = { error: { code: "rate_limited", message: "" } };
+    const service = windowService({
+      limit: 3,
+      windowMs: 2000,
+      date: false,
+      answer: ({ path }) =>
+        path.endsWith("/search")
+          ? Response.json(refused, { status: 429, headers: { "retry-after": "1800" } })
+          : Response.json({ unreadMessages: 0 }),
+    });
+    const client = clientOver(service.handle);
+    const search = () => client.documents.search("a", { q: "camp" });
+    await Promise.all([call(client, 6), call(client, 7)]);
+    const turnedAway = Promise.allSettled(Array.from({ length: 5 }, search));
+    await vi.advanceTimersByTimeAsync(10_000);
+    for (const { status } of await turnedAway) expect(status).toBe("rejected");
+    const before = service.served.length;
+    const calls = [call(client, 0), call(client, 1), call(client, 2)];
+    const later = (after: number, ...names: number[]) =>
+      setTimeout(() => calls.push(...names.map((name) => call(client, name))), after);
+    later(1200, 3);
+    later(1600, 4, 5);
+    await vi.runAllTimersAsync();
+    await Promise.all(calls);
+    const order = service.served.slice(before).map(({ call: name }) => Number(name));
+    expect(order).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
   test("lets those who wait pass first in, first out, and an abort gives up its place only", async () => {
     const service = windowService({ limit: 2, windowMs: 2000 });
     const client = clientOver(service.handle);
