@@ -3,6 +3,19 @@
 /** The bytes that the package may take where it is installed. */
 export const largestPackage = 4 * 2 ** 20;
 
+/** What `npm pack --json` tells of a tarball. */
+export interface Packed {
+  readonly filename: string;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
+export function readPacked(told: string): Packed {
+  const [packed] = Object.values(JSON.parse(told) as Record<string, Packed>);
+  if (!packed) throw new Error("npm pack made no tarball");
+  return packed;
+}
+
 const built = /^(?:dist\/.+|THIRD-PARTY-NOTICES\.md|sbom\.cdx\.json)$/;
 
 /** Of the packed files, those that neither the build wrote nor the repository has, such as ignored ones. */

@@ -14,7 +14,7 @@ import { fileURLToPath } from "node:url";
 import { builtCommit } from "../build-list.ts";
 import { viewPublished } from "../published.ts";
 import { absoluteLinks } from "./absolute-links.ts";
-import { foreignFiles, largestPackage } from "./packed-files.ts";
+import { foreignFiles, largestPackage, readPacked } from "./packed-files.ts";
 import { readVersion } from "./version.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -84,17 +84,9 @@ function requireReleasable(version: string, tag: string) {
 /** Packs a folder, and gives the name of the tarball, the files in it, and the bytes that they take. */
 function pack(folder: string, into: string, flags: readonly string[]) {
   const parameters = ["pack", "--json", "--pack-destination", into, ...flags];
-  const told = JSON.parse(run("npm", parameters, folder)) as Record<string, Packed>;
-  const [packed] = Object.values(told);
-  if (!packed) throw new Error("npm pack made no tarball");
+  const packed = readPacked(run("npm", parameters, folder));
   const files = packed.files.map(({ path }) => path);
   return { file: packed.filename, files, bytes: packed.unpackedSize };
-}
-
-interface Packed {
-  readonly filename: string;
-  readonly unpackedSize: number;
-  readonly files: readonly { readonly path: string }[];
 }
 
 /** Packs the package once more with what only its repository's own release knows, and gives the tarball's name. */
