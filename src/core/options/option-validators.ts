@@ -68,6 +68,15 @@ export const ofClient = {
   ],
   logLevel: oneOf("off", "error", "warn", "info", "debug"),
   hooks: null,
+  appInfo: null,
+  sharedPacing: [(value) => hasMethods(value, "limiter"), "made by processPacing or redisPacing"],
+  instrumentation: [isObject, "an object, such as openTelemetry gives"],
+  allowGroupKeyInBrowser: flag,
+  allowInsecureBaseUrl: flag,
+} satisfies Record<keyof ClientOptions, Validator | null> & Validators;
+
+/** Of what was read of it, since its fields may be read otherwise the next time. */
+export const ofAppInfo = {
   appInfo: [
     (value) =>
       isRecord(value) &&
@@ -75,11 +84,7 @@ export const ofClient = {
       (value["version"] === undefined || isToken(value["version"])),
     "{ name, version? } of letters, digits and marks such as - and ., without spaces",
   ],
-  sharedPacing: [(value) => hasMethods(value, "limiter"), "made by processPacing or redisPacing"],
-  instrumentation: [isObject, "an object, such as openTelemetry gives"],
-  allowGroupKeyInBrowser: flag,
-  allowInsecureBaseUrl: flag,
-} satisfies Record<keyof ClientOptions, Validator | null> & Validators;
+} satisfies Validators;
 
 export const clientOptionNames: readonly string[] = Object.keys(ofClient);
 export const callOptionNames: readonly string[] = Object.keys(ofCall);

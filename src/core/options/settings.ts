@@ -6,7 +6,13 @@ import { readHooks } from "../observability/hooks.ts";
 import { environment, inBrowser } from "../runtime/environment.ts";
 import { isRecord, isText, readOnce, type Refuse } from "../runtime/values.ts";
 import { readBaseUrl } from "./base-url.ts";
-import { checkOptions, clientOptionNames, ofCall, ofClient } from "./option-validators.ts";
+import {
+  checkOptions,
+  clientOptionNames,
+  ofAppInfo,
+  ofCall,
+  ofClient,
+} from "./option-validators.ts";
 import { unknownOptions, warnOfOptions } from "./option-warnings.ts";
 import type { CallOptions, CallSettings, ClientOptions, Settings } from "./options.ts";
 import { userAgent } from "./user-agent.ts";
@@ -54,8 +60,7 @@ export function readOverrides(given: ClientOptions | undefined): ClientOptions {
  * `origin` is the settings of the client whose `withOptions` is called.
  */
 export function clientSettings(given: ClientOptions, origin?: Settings): Settings {
-  const validators = { ...ofClient, appInfo: null };
-  const options: ClientOptions = checkOptions(validators, given, refuseOption);
+  const options: ClientOptions = checkOptions(ofClient, given, refuseOption);
   const credential = readCredential(options, given);
   if (credential.groupKey !== undefined && !options.allowGroupKeyInBrowser && inBrowser()) {
     throw refuseOption(
@@ -95,8 +100,7 @@ export function clientSettings(given: ClientOptions, origin?: Settings): Setting
 function readAppInfo(given: ClientOptions["appInfo"]): ClientOptions["appInfo"] {
   const refuse: Refuse = (name, message) => refuseOption(`appInfo.${name}`, message);
   const appInfo = isRecord(given) ? readOnce(given, ["name", "version"], refuse) : given;
-  const { appInfo: validator } = ofClient;
-  const checked: ClientOptions = checkOptions({ appInfo: validator }, { appInfo }, refuseOption);
+  const checked: ClientOptions = checkOptions(ofAppInfo, { appInfo }, refuseOption);
   return checked.appInfo;
 }
 
