@@ -1,7 +1,12 @@
 // The attempts of one call: each has a permit and the current credential, is sent and read, and is followed by another
 // where its failure allows.
 import { type Call, describe, informationOf, outgoingOf } from "./call.ts";
-import { attemptTimedOut, connectionFailed, markUnknown } from "./call-errors.ts";
+import {
+  attachCallContext,
+  attemptTimedOut,
+  connectionFailed,
+  markUnknown,
+} from "./call-errors.ts";
 import { type IssuedCredential, type RefusedCredential, refusalOf } from "./credentials.ts";
 import { ApiError, TimeoutError } from "./errors/errors.ts";
 import { redactor } from "./errors/redact.ts";
@@ -56,6 +61,7 @@ export function createAttempts(
     } catch (error) {
       // What a call is aborted with may be an error of another client, and says nothing of this one's token.
       if (call.scope.aborted()) call.scope.mustEndWithin(0);
+      attachCallContext(call.task, error);
       call.mayHaveExecuted ||= retry.isUnclear(error);
       if (call.mayHaveExecuted) markUnknown(error);
       if (!issued || !credential.renewable || call.noRetry) throw error;

@@ -80,11 +80,12 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       settle({ outcome: "ok" });
       return answer;
     } catch (error) {
+      attachCallContext(task, error);
       const aborted = call ? call.scope.aborted() : isAbortReason(task, error);
       const outcome = aborted ? "aborted" : "error";
       const code = error instanceof ApiError ? error.code : null;
       settle({ outcome, ...(code === null ? {} : { code }) }, error);
-      throw attachCallContext(task, error);
+      throw error;
     } finally {
       usage?.end();
       call?.scope.close();

@@ -4,9 +4,11 @@ import { inspect } from "node:util";
 import {
   type ApiError,
   type ClientOptions,
+  type GroupManagementError,
   type Hooks,
   ResponseValidationError,
   type SettledEvent,
+  TimeoutError,
 } from "group-management-sdk";
 import { describe, expect, test, vi } from "vitest";
 
@@ -78,6 +80,44 @@ test("the end of a call has no status of an attempt that was given up, however l
   second?.close();
   expect(await call).toEqual({});
   expect(ends).toMatchObject([{ outcome: "ok", attempts: 2, status: 200 }]);
+});
+
+describe("an error names its operation and its caller's line", () => {
+  const asToldNow = (error: unknown) => {
+    const { name, operation, stack } = error as GroupManagementError;
+    return { name, operation, stack };
+  };
+
+  test("where a hook is told of its retry", async () => {
+    server().next(resetAtOnce, failure(503, "unavailable"));
+    server().always(json(summary));
+    const told: unknown[] = [];
+    const onRetry: Hooks["onRetry"] = ({ error }) => void told.push(asToldNow(error));
+    const { client } = followed({ maxRetries: 2, maxRetryDelay: 1, hooks: { onRetry } });
+    await client.me.inboxSummary();
+    const named = { operation: "me.inboxSummary", stack: expect.stringContaining("hooks.test.ts") };
+    expect(told).toMatchObject([
+      { name: "ConnectionError", ...named },
+      { name: "ServerError", ...named },
+    ]);
+  });
+
+  test("where an instrument is told of its call's end", async () => {
+    const told: unknown[] = [];
+    const onSettled = (_: SettledEvent, error: unknown) => void told.push(asToldNow(error));
+    const { client } = followed({ instrumentation: { call: () => ({ onSettled }) } });
+    await rejection(client.events.get("", "e"));
+    const named = { operation: "events.get", stack: expect.stringContaining("hooks.test.ts") };
+    expect(told).toMatchObject([{ name: "RequestValidationError", ...named }]);
+  });
+
+  test("where there was no time left to send the call once more", async () => {
+    server().always(failure(503, "unavailable", { headers: { "retry-after": "30" } }));
+    const { client } = followed({ maxRetries: 1, totalTimeout: 2000 });
+    const error = await failureOf(client.me.inboxSummary(), TimeoutError);
+    const named = { operation: "me.inboxSummary", stack: expect.stringContaining("hooks.test.ts") };
+    expect(error.cause).toMatchObject({ name: "ServerError", ...named });
+  });
 });
 
 describe("waitedMs is the time waited, not the time that was left to wait,", () => {
