@@ -17,7 +17,7 @@ import type { AttemptEnd, AttemptInstrument } from "./observability/instrumentat
 import type { Settings } from "./options/options.ts";
 import type { Permit } from "./pacing/request-window.ts";
 import { readBody, toApiError } from "./response.ts";
-import type { Answer } from "./results/api-promise.ts";
+import type { CallResult } from "./results/api-promise.ts";
 import * as retry from "./retry.ts";
 import { senderOf } from "./sender.ts";
 import type { SharedState } from "./shared-state.ts";
@@ -31,10 +31,10 @@ export function createAttempts(
   settings: Settings,
   { limiter, budget, credential, chooseCarrier }: SharedState,
   observe: Observe,
-): (call: Call) => Promise<Answer<never>> {
+): (call: Call) => Promise<CallResult<never>> {
   const sender = senderOf(chooseCarrier, settings);
 
-  async function attemptAll(call: Call): Promise<Answer<never>> {
+  async function attemptAll(call: Call): Promise<CallResult<never>> {
     try {
       return await attempt(call);
     } catch (error) {
@@ -50,14 +50,14 @@ export function createAttempts(
   }
 
   /** One attempt with the credential at hand; sent anew for each reason that the service wants another one. */
-  async function attempt(call: Call, refused?: RefusedCredential): Promise<Answer<never>> {
+  async function attempt(call: Call, refused?: RefusedCredential): Promise<CallResult<never>> {
     let issued: IssuedCredential | undefined;
     try {
       const admitted = await admit(call, refused);
       ({ issued } = admitted);
-      const answer = await exchange(call, admitted.permit, issued.bearer);
+      const result = await exchange(call, admitted.permit, issued.bearer);
       issued.accepted = true;
-      return answer;
+      return result;
     } catch (error) {
       // What a call is aborted with may be an error of another client, and says nothing of this one's token.
       if (call.scope.aborted()) call.scope.mustEndWithin(0);
@@ -89,7 +89,7 @@ export function createAttempts(
   }
 
   /** One request and its response: sent, read to its end, checked. */
-  async function exchange(call: Call, permit: Permit, bearer: string): Promise<Answer<never>> {
+  async function exchange(call: Call, permit: Permit, bearer: string): Promise<CallResult<never>> {
     const { task, scope, pending } = call;
     const { instrument } = task;
     const { id } = task.operation;
@@ -208,8 +208,8 @@ export function createAttempts(
   function promiseRetry(call: Call, error: unknown, reason: string, delayMs: number): void {
     if (call.pending.pacing === "fail") call.pending.pacing = "wait";
     const status = error instanceof ApiError ? error.status : null;
-    const answered = status === null ? {} : { status };
-    const event = { ...describe(call), ...answered, delayMs, reason, error };
+    const ofResponse = status === null ? {} : { status };
+    const event = { ...describe(call), ...ofResponse, delayMs, reason, error };
     observe("onRetry", event, call.task.instrument);
   }
 

@@ -88,7 +88,7 @@ type TokenOutcome =
   | { readonly token: IssuedCredential }
   | { readonly failure: (operation: string) => CredentialError };
 
-/** The provider's answer under way, and how many calls wait for it. */
+/** A call of the provider, and how many calls of the client wait for its token. */
 interface TokenRequest {
   /** What the provider's work is known by: bare, since older runtimes keep it on every promise made inside. */
   readonly name: object;
@@ -167,7 +167,7 @@ export function providedCredential(
       return await scope.race(joined.outcome);
     } finally {
       joined.waiting--;
-      // Everybody has gone: nobody else shall wait for a provider that may never answer.
+      // No call waits any more: the next one must not wait for a provider that may never settle.
       if (joined.waiting === 0) abandon(joined);
     }
   }

@@ -16,10 +16,10 @@ import { parseJson, whyTooCostly } from "./validation/json.ts";
 import { type StandardSchema, validateBy } from "./validation/standard-schema.ts";
 
 export function toApiError(
-  answer: RawResponse,
+  response: RawResponse,
   context: { operation: string; attempts: number; redact: Redact },
 ): ApiError {
-  const { status, headers, text } = answer;
+  const { status, headers, text } = response;
   const { operation, attempts, redact } = context;
   const envelope = readEnvelope(parseJson(text ?? "")?.value);
   const safe = (given: string | null) => (given === null ? null : printable(redact(given)));
@@ -70,17 +70,17 @@ type DriftFrom = (
 export function readBody(
   operation: Operation,
   parts: readonly string[],
-  answer: RawResponse,
+  response: RawResponse,
   redact: Redact,
 ): Reading | Promise<Reading> {
-  const { text } = answer;
+  const { text } = response;
   const safe = (given: string) => printable(redact(given));
   const drift: DriftFrom = (value, found, fatal, cause) => {
     const issues = found.map(({ path, message }) => ({
       path: path.map((key) => (typeof key === "string" ? safe(key) : key)),
       message: safe(message),
     }));
-    const error = mismatch(operation, issues, answer.status, value, cause);
+    const error = mismatch(operation, issues, response.status, value, cause);
     return { value, drift: { error, fatal } };
   };
   if (text === null) {
@@ -89,7 +89,7 @@ export function readBody(
   }
   const json = parseJson(text);
   if (!operation.response) {
-    const value = readAnything(text, answer.headers, json);
+    const value = readAnything(text, response.headers, json);
     return operation.schema ? readBySchema(operation.schema, value, drift) : { value, drift: null };
   }
   if (!json) {

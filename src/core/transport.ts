@@ -1,7 +1,7 @@
 // One call, from its arguments to its value, for every operation: made ready here, attempted in attempts.ts.
 import { callSafely } from "./observability/call-safely.ts";
 import type { CallOptions, Settings } from "./options/options.ts";
-import { type Answer, ApiPromise } from "./results/api-promise.ts";
+import { ApiPromise, type CallResult } from "./results/api-promise.ts";
 import { type Call, describe, type Task } from "./call.ts";
 import { createAttempts } from "./attempts.ts";
 import { attachCallContext, isAbortReason, outOfTime, windowSpent } from "./call-errors.ts";
@@ -44,7 +44,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
   const observe = observer(settings.hooks, settings, !settings.lenient);
   const attemptAll = createAttempts(settings, shared, observe);
 
-  function run(task: Task): Promise<Answer<never>> {
+  function run(task: Task): Promise<CallResult<never>> {
     const { instrumentation, baseUrl } = settings;
     if (!instrumentation) return perform(task);
     const { id, method, path } = task.operation;
@@ -54,7 +54,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
   }
 
   /** The whole life of a call: made ready, then attempted until a response stands. */
-  async function perform(task: Task): Promise<Answer<never>> {
+  async function perform(task: Task): Promise<CallResult<never>> {
     const startedAt = steadyNow();
     usage?.begin();
     let call: Call | undefined;
@@ -75,10 +75,10 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     };
     try {
       call = makeReady(task);
-      const answer = await attemptAll(call);
+      const result = await attemptAll(call);
       budget.succeed();
       settle({ outcome: "ok" });
-      return answer;
+      return result;
     } catch (error) {
       attachCallContext(task, error);
       const aborted = call ? call.scope.aborted() : isAbortReason(task, error);

@@ -49,8 +49,8 @@ export class Events extends Resource {
     options?: CallOptions,
   ): ApiPromise<Including<SingleEvent, Parts>> {
     const given = { path: { groupId, eventId }, query };
-    const answer = this.call(eventOperations.get, given, options);
-    return answer as ApiPromise<Including<SingleEvent, Parts>>;
+    const call = this.call(eventOperations.get, given, options);
+    return call as ApiPromise<Including<SingleEvent, Parts>>;
   }
 
   /**

@@ -113,8 +113,8 @@ export class Groups extends Resource {
     options?: CallOptions,
   ): ApiPromise<Including<Overview, Parts>> {
     const given = { path: { groupId }, query };
-    const answer = this.call(groupOperations.overview, given, options);
-    return answer as ApiPromise<Including<Overview, Parts>>;
+    const call = this.call(groupOperations.overview, given, options);
+    return call as ApiPromise<Including<Overview, Parts>>;
   }
 
   /**

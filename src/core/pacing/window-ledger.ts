@@ -76,7 +76,7 @@ export function createWindowLedger(): WindowLedger {
   let sent = 0;
   /** The last that was sent when a request was found lost: responses to what is sent later account for it as well. */
   let lostAt = 0;
-  /** The last that was sent when this much was found to remain: what is sent later is answered with newer knowledge. */
+  /** The last request sent when `remaining` became what it is: responses to later requests know more. */
   let knownAt = 0;
   const clock = createServiceClock();
   const listeners: (() => void)[] = [];

@@ -24,7 +24,7 @@ export interface WithResponse<Value> {
 }
 
 /** What a call resolves to within the client: its value, and a way to its response. */
-export interface Answer<Value> {
+export interface CallResult<Value> {
   readonly data: Value;
   readonly response: () => ResponseInfo;
 }
@@ -33,7 +33,7 @@ type Executor<Value> = ConstructorParameters<typeof Promise<Value>>[0];
 
 /** The promise of a call's value. */
 export class ApiPromise<Value> extends Promise<Value> {
-  readonly #answer: Promise<Answer<Value>>;
+  readonly #result: Promise<CallResult<Value>>;
 
   /** @internal Minifiers rename classes. */
   static override get name(): string {
@@ -46,17 +46,17 @@ export class ApiPromise<Value> extends Promise<Value> {
   }
 
   /** @internal */
-  constructor(answer: Promise<Answer<Value>> | Executor<Value>) {
+  constructor(result: Promise<CallResult<Value>> | Executor<Value>) {
     // Runtimes without Symbol.species (React Native's) make what `then` gives by this constructor too.
-    const derived = typeof answer === "function";
-    super(derived ? answer : (resolve, reject) => answer.then(({ data }) => resolve(data), reject));
-    this.#answer = derived ? new Promise(() => {}) : answer;
+    const derived = typeof result === "function";
+    super(derived ? result : (resolve, reject) => result.then(({ data }) => resolve(data), reject));
+    this.#result = derived ? new Promise(() => {}) : result;
   }
 
   /** The value together with the response's status, headers and rate limit. */
   withResponse(): Promise<WithResponse<Value>> {
     // Whoever asks for the response handles its failure there.
     this.catch(() => {});
-    return this.#answer.then(({ data, response }) => ({ data, response: response() }));
+    return this.#result.then(({ data, response }) => ({ data, response: response() }));
   }
 }

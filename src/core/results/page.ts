@@ -1,6 +1,6 @@
 // One page of a list, the way to the next, and the guard against lists that go round in circles.
 // It takes a function that reads a page; it knows no client.
-import type { Answer, ResponseInfo } from "./api-promise.ts";
+import type { CallResult, ResponseInfo } from "./api-promise.ts";
 import { PaginationError } from "../errors/errors.ts";
 
 /** One page of a list. A page is not iterable: loop over `items`. */
@@ -24,7 +24,7 @@ export interface PageSource<Item> {
   readonly read: (
     cursor: string | undefined,
     step: Step,
-  ) => Promise<Answer<{ items: Item[]; nextCursor: string | null }>>;
+  ) => Promise<CallResult<{ items: Item[]; nextCursor: string | null }>>;
   /** Rejects with an error of the list's own, as those of its calls are: under its name, with its caller's line. */
   readonly fail: (error: Error) => Promise<never>;
   /** As the caller gave them. */

@@ -10,14 +10,14 @@ interface IteratorSource<Value> {
   readonly stop: () => void;
 }
 
-/** Calls of `next` are answered in their order, however many are made at once. */
+/** Calls of `next` settle in their order, however many are made at once. */
 export function createIterator<Value>(source: IteratorSource<Value>): AsyncIterableIterator<Value> {
   const { ready, advance, stop } = source;
   let over = false;
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function answer(
+  async function settleNext(
     resolve: (result: IteratorResult<Value, undefined>) => void,
     reject: (error: unknown) => void,
   ): Promise<void> {
@@ -49,7 +49,7 @@ export function createIterator<Value>(source: IteratorSource<Value>): AsyncItera
       if (atHand) return Promise.resolve(atHand);
       waiting++;
       return new Promise((resolve, reject) => {
-        last = last.then(() => answer(resolve, reject));
+        last = last.then(() => settleNext(resolve, reject));
       });
     },
     return: () => {
