@@ -109,7 +109,8 @@ function inQuery(operation: string, field: string, kind: Fields[string]): JsonSc
     // A list is one value with commas.
     ...(kind === "names" ? { style: "form", explode: false } : {}),
     description,
-    schema: known(fieldSchema(kind), values),
+    // No query can say null: the client leaves it out.
+    schema: known(fieldSchema(kind === "textOrNull" ? "text" : kind), values),
   };
 }
 

@@ -219,9 +219,17 @@ describe.each(described)("what %s sends", (name) => {
       expect(required, field).toBe(!isTaken(undefined));
       fc.assert(
         fc.property(sendable, (value) => {
+          // Null is left out.
+          if (value === null) return;
           expect(problems(value).length === 0).toBe(isTaken(value));
         }),
       );
+    }
+  });
+
+  it("has no null in its query, where none can be written (spec, conventions)", () => {
+    for (const { in: place, name: field, schema } of describedOperation(name)?.parameters ?? []) {
+      if (place === "query") expect(validatorOf(schema)(null), field).not.toEqual([]);
     }
   });
 
