@@ -107,18 +107,19 @@ function inAttempts(attempts: number): string {
 const ofOpenSsl = /:error:(?:[^:]*:){3}([^:]+)/;
 
 /**
- * What the innermost error with a code says, such as ECONNREFUSED, or Deno's of a connection. Others may repeat
- * anything, so they stay the cause.
+ * What the innermost error with a code says, such as ECONNREFUSED, or undici's of what is not HTTP, or Deno's of a
+ * connection. Others may repeat anything, so they stay the cause.
  */
 function reasonOf(error: unknown): string {
   let reason = "the connection failed, see the cause";
-  for (const { code, message } of withCauses(error)) {
+  for (const { code, name, message } of withCauses(error)) {
     const said = typeof message === "string" ? message.slice(0, 1000) : "";
     if (typeof code === "string" && code !== "") {
       const short = ofOpenSsl.exec(said)?.[1] ?? said.slice(0, 200);
       reason = short.includes(code) ? short : [short, `(${code})`].join(" ").trim();
     } else {
-      reason = connecting.exec(said)?.[1]?.slice(0, 200) ?? reason;
+      const known = name === "HTTPParserError" ? said : connecting.exec(said)?.[1];
+      reason = known?.slice(0, 200) ?? reason;
     }
   }
   return reason;

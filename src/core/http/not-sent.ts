@@ -25,6 +25,7 @@ interface ConnectionFailure {
   readonly syscall?: unknown;
   /** As node-fetch has it. */
   readonly erroredSysCall?: unknown;
+  readonly name?: unknown;
   readonly message?: unknown;
   readonly cause?: unknown;
 }

@@ -3,8 +3,10 @@ import { ConnectionError, GroupManagement, TimeoutError } from "group-management
 import { createSandbox } from "group-management-sdk/sandbox";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { failureOf } from "../../support/client.ts";
+import { clientOf, failureOf, senders } from "../../support/client.ts";
+import { serverForEachTest } from "../../support/server.ts";
 
+const server = serverForEachTest();
 const sandbox = createSandbox({ baseUrl: "http://localhost/api/v2" });
 const { groupId, circleKinds } = sandbox.demo;
 
@@ -34,6 +36,13 @@ test("a request that was never sent: operation, host, attempts, cause, and that 
   expect(error.message).toMatch(
     /^me\.inboxSummary got no response from 127\.0\.0\.1:1 in 3 attempts: .*ECONNREFUSED.*\. Nothing was done: calling again is safe\.$/,
   );
+});
+
+test.each(senders)("what is no response of HTTP, over %s: that it is none", async (_, fetch) => {
+  server().always(({ socket }) => void socket.end("220 mail.example ready\r\n\r\n"));
+  const client = clientOf(server(), { fetch, maxRetries: 0 });
+  const error = await failureOf(client.me.inboxSummary(), ConnectionError);
+  expect(error.message).toMatch(/ in 1 attempt: Response does not match the HTTP\/1\.1 protocol /);
 });
 
 test("a read whose response broke off does no harm when it is called again", async () => {
