@@ -118,6 +118,7 @@ function failed(settings: Settings, wish: Wish, error: unknown): Reading {
 function refusal(settings: Settings, wish: Wish, error: ApiError) {
   const { operation, scope = null } = wish;
   return {
+    operation,
     code: plainCode(error.code),
     status: error.status,
     kind: settings.kind,

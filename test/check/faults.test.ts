@@ -441,6 +441,18 @@ describe("an operation", () => {
     expect(reading?.advice).toContain(`can allow documents.read here: ${address}`);
   });
 
+  test("for adults alone tells a young person so, and nothing of --group (spec 4.1 rule 6)", async () => {
+    service.sandbox.failNext("documents.searchShared", { code: "forbidden", times: 9 });
+    const checked = await check("--only", "documents.searchShared");
+    expect(checked.reading("documents.searchShared")).toBe("refused forbidden");
+    const reading = checked.report.readings.find(
+      ({ operation }) => operation === "documents.searchShared",
+    );
+    expect(reading?.advice).toBe(
+      "The person is not an adult. Sign in as an adult who is in a group of the vertical.",
+    );
+  });
+
   test("kept for the platform's own apps is closed to a partner's, and nothing is wrong", async () => {
     const checked = await checkAt(service.baseUrl, {
       accessToken: service.sandbox.accessToken({ app: "partner" }),

@@ -1,7 +1,10 @@
 // What to do about each code that an operation may be refused with, for whoever runs a check.
+import type { OperationName } from "../../catalogue.ts";
 import { codeMeanings, type PublishedCode } from "../../codes.ts";
 
 export interface Refused {
+  /** What was refused; left out where every operation would be. */
+  readonly operation?: OperationName;
   readonly code: string | null;
   readonly status: number | null;
   readonly kind: "groupKey" | "accessToken";
@@ -47,7 +50,11 @@ const advices: Partial<Record<PublishedCode, Advise>> = {
 
 /** What a refusal means and what to do, in one or two sentences. */
 export function adviceFor(refused: Refused): string {
-  const { code, status } = refused;
+  const { code, status, operation } = refused;
+  // No group is in its path, and the code has one condition there (spec 4.1 rule 6).
+  if (code === "forbidden" && operation === "documents.searchShared") {
+    return "The person is not an adult. Sign in as an adult who is in a group of the vertical.";
+  }
   if (code !== null && Object.hasOwn(codeMeanings, code)) {
     const published = code as PublishedCode;
     const advise = advices[published] ?? whateverElse;
