@@ -1,7 +1,7 @@
 // Cooldowns that a fleet keeps together: what one process was asked to wait for is shared with the others. The store knows
 // what has a limit of its own by tags only, since its name holds the service's address.
 import { createCooldowns, type Cooldowns } from "../core/pacing/cooldowns.ts";
-import { mostReported, type PacingAnswer, type PacingReport } from "./protocol.ts";
+import { mostReported, type PacingReply, type PacingReport } from "./protocol.ts";
 
 export interface FleetCooldowns extends Cooldowns {
   /** The cooldowns as the store is sent them; `tag` makes tags of names. */
@@ -10,7 +10,7 @@ export interface FleetCooldowns extends Cooldowns {
     now: number,
   ): Pick<PacingReport, "cooldown" | "cooldowns" | "seen">;
   /** Takes in the store's cooldowns; whether there is news of what has a limit of its own. */
-  join(answer: PacingAnswer, now: number): boolean;
+  join(reply: PacingReply, now: number): boolean;
 }
 
 /** @param onStart - called when a cooldown is to be shared. */
@@ -46,16 +46,16 @@ export function createFleetCooldowns(own: Cooldowns, onStart: () => void): Fleet
         seen,
       };
     },
-    join: (answer, now) => {
+    join: (reply, now) => {
       for (const name of reported) news.delete(name);
       reported = [];
-      seen = answer.seen;
-      if (answer.cooldown > 0) own.start("*", now + answer.cooldown, now);
-      for (const [tag, ms] of Object.entries(answer.cooldowns ?? {})) {
+      seen = reply.seen;
+      if (reply.cooldown > 0) own.start("*", now + reply.cooldown, now);
+      for (const [tag, ms] of Object.entries(reply.cooldowns ?? {})) {
         foreign.start(tag, now + ms, now);
         foreignEnd = Math.max(foreignEnd, now + ms);
       }
-      return answer.cooldowns !== undefined;
+      return reply.cooldowns !== undefined;
     },
   };
 }

@@ -1,5 +1,5 @@
 // What a process needs of a store that many processes share.
-import type { PacingAnswer, PacingReport } from "./protocol.ts";
+import type { PacingReply, PacingReport } from "./protocol.ts";
 
 /** What a fleet has of a store. */
 export interface FleetLink {
@@ -7,14 +7,14 @@ export interface FleetLink {
   readonly process: string;
   /** Makes tags of what has a limit of its own; ready once the credential's key is. */
   tags(): Promise<(name: string) => string>;
-  step(report: PacingReport): Promise<PacingAnswer>;
-  /** The store has answered, or has not. */
+  step(report: PacingReport): Promise<PacingReply>;
+  /** The store has replied, or has not. */
   reached(): void;
   failed(cause: unknown): void;
   readonly connection: Connection;
 }
 
-/** Whether anybody is there to answer, as far as it is known. */
+/** The connection to the store, as far as it is known. */
 export interface Connection {
   /** Whether the connection was refused or lost, and is tried again. */
   readonly isLost: boolean;

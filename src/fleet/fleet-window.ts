@@ -8,7 +8,7 @@ import type { FleetLink } from "./fleet-link.ts";
 import { createHeldPermits, settleAfter } from "./held-permits.ts";
 import { createLedgerExchange } from "./ledger-exchange.ts";
 import { createOutage } from "./outage.ts";
-import { isNamed, type PacingAnswer, type PacingReport } from "./protocol.ts";
+import { isNamed, type PacingReply, type PacingReport } from "./protocol.ts";
 import { createReservations } from "./reservations.ts";
 import { createSyncLoop } from "./sync-loop.ts";
 
@@ -24,7 +24,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
   const reservations = createReservations(own.queue, own.recheck);
   const exchange = createLedgerExchange(ledger);
   const permits = createHeldPermits();
-  const outage = createOutage(ledger, () => sync.answerTimeout);
+  const outage = createOutage(ledger, () => sync.replyTimeout);
   const cooldowns = createFleetCooldowns(own.cooldowns, () => {
     urgent = true;
     sync.plan();
@@ -43,7 +43,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
   /** Until when to sleep, where it takes longer than this window until it is this process's turn. */
   let sleepsUntil = 0;
   let lastStep = 0;
-  let answeredStep = 0;
+  let repliedStep = 0;
   let last = { storeId: "", steps: 0, fleet: 1, rank: 0, othersWaiting: false, lease: 0 };
   let freeUntil = 0;
   let exhaustedSince: number | null = null;
@@ -51,7 +51,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
   /** Why a step failed when no call was left, as at the process's end: logged with the next request. */
   let unloggedFailure: { readonly cause: unknown } | undefined;
 
-  /** Until it is known what becomes of the connection to a store that has not answered yet. */
+  /** Stops watching the connection to a store that has not replied yet. */
   let stopWatching = () => {};
 
   ledger.onEpoch(() => {
@@ -71,13 +71,13 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     compose,
     send: (report) => link.step(report),
     reached,
-    reachedLate: (answer) => {
+    reachedLate: (reply) => {
       // What it grants is not used, since others may have sent alone meanwhile; who the fleet are, and what they wait
       // for, counts.
       stopWatching();
-      if (answer.stale) return;
-      newCooldowns ||= cooldowns.join(answer, steadyNow());
-      last = answer;
+      if (reply.stale) return;
+      newCooldowns ||= cooldowns.join(reply, steadyNow());
+      last = reply;
     },
     failed: (cause) => {
       outage.failed(sync.givenUpAt, steadyNow());
@@ -85,7 +85,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
       else unloggedFailure = { cause };
       stopWatching();
       const now = steadyNow();
-      if (!isUnanswered(now)) return;
+      if (!awaitsFirstReply(now)) return;
       stopWatching = link.connection.onceLost(() => own.recheck(false));
       later(outage.firstUntil - now, stopWatching, false);
     },
@@ -99,7 +99,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     },
   });
 
-  const lastAnswer = () => ({ ...last, at: lastStep, left: permits.leftToAll });
+  const lastReply = () => ({ ...last, at: lastStep, left: permits.leftToAll });
 
   function due(now: number): number {
     const wanted = reservations.ready(1) + asking;
@@ -140,8 +140,8 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
       sequence: ++sequence,
       storeId: last.storeId,
       steps: last.steps,
-      quiet: Math.floor(now - answeredStep),
-      answerTimeout: Math.round(sync.answerTimeout),
+      quiet: Math.floor(now - repliedStep),
+      replyTimeout: Math.round(sync.replyTimeout),
       ...exchange.report(now),
       ...permits.ask(waiting, now - lastStep, now),
       waiting,
@@ -153,48 +153,48 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
     };
   }
 
-  function reached(answer: PacingAnswer, sentAt: number): void {
+  function reached(reply: PacingReply, sentAt: number): void {
     link.reached();
     stopWatching();
     unloggedFailure = undefined;
     const now = steadyNow();
     lastStep = now;
-    if (answer.stale) return;
-    answeredStep = sentAt;
-    newCooldowns ||= cooldowns.join(answer, now);
+    if (reply.stale) return;
+    repliedStep = sentAt;
+    newCooldowns ||= cooldowns.join(reply, now);
     outage.ended();
     noLimitHeaders = false;
-    last = answer;
-    freeUntil = now + answer.free;
-    const joined = exchange.join(answer, now);
-    const unmet = !permits.grant(answer, sentAt, joined);
-    askAt = unmet ? now + answer.again : 0;
+    last = reply;
+    freeUntil = now + reply.free;
+    const joined = exchange.join(reply, now);
+    const unmet = !permits.grant(reply, sentAt, joined);
+    askAt = unmet ? now + reply.again : 0;
     // A store that knows nothing yet, an older window, or this one only as assumed, says nothing of its end.
-    isExhausted = unmet && joined && isNamed(answer.window) && !answer.mayReturn;
-    sleepsUntil = isExhausted && answer.again > (answer.window?.endsIn ?? 0) ? askAt : 0;
+    isExhausted = unmet && joined && isNamed(reply.window) && !reply.mayReturn;
+    sleepsUntil = isExhausted && reply.again > (reply.window?.endsIn ?? 0) ? askAt : 0;
   }
 
   /** Milliseconds until another request may go by what this process knows alone. */
   function waitOffline(now: number, maxWait: number): number {
     const closed = own.window.waitTime(now, maxWait);
     const { window } = ledger;
-    if (isUnanswered(now) && closed === 0) {
+    if (awaitsFirstReply(now) && closed === 0) {
       return outage.firstLeft(noLimitHeaders) > 0 ? 0 : Math.min(maxWait, outage.firstUntil - now);
     }
     if (closed > 0 || permits.unused(now) > 0) return closed;
     if (sync.isOverdue(now)) {
-      return bounded(sync.busy ? sync.givenUpAt - now : sync.answerTimeout, now, maxWait);
+      return bounded(sync.busy ? sync.givenUpAt - now : sync.replyTimeout, now, maxWait);
     }
     if (last.fleet === 1 || !window) return 0;
     const end = window.end - now;
-    const answer = lastAnswer();
-    if (outage.left(answer) > 0) return Math.max(0, Math.min(outage.from(answer) - now, end));
+    const reply = lastReply();
+    if (outage.left(reply) > 0) return Math.max(0, Math.min(outage.from(reply) - now, end));
     exhaustedSince ??= now;
     return bounded(end, now, maxWait);
   }
 
-  /** Whether the store has never answered in time yet, and may only be slow, rather than down. */
-  function isUnanswered(now: number): boolean {
+  /** Whether the store has never replied in time yet, and may only be slow, rather than down. */
+  function awaitsFirstReply(now: number): boolean {
     return lastStep === 0 && sync.isSlow && !link.connection.isLost && now < outage.firstUntil;
   }
 
@@ -234,7 +234,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
       if (own.window.exhausted()) return true;
       const now = steadyNow();
       if (sync.isOverdue(now)) return false;
-      return last.fleet > 1 && permits.unused(now) === 0 && outage.left(lastAnswer()) <= 0;
+      return last.fleet > 1 && permits.unused(now) === 0 && outage.left(lastReply()) <= 0;
     },
     exhaust: () => {
       own.window.exhaust();

@@ -1,5 +1,5 @@
 // The permits that a store has given to this process: what is left of them, and how many more it will soon need.
-import type { PacingAnswer } from "./protocol.ts";
+import type { PacingReply } from "./protocol.ts";
 
 /** What a step asks for. */
 export interface Wish {
@@ -10,12 +10,12 @@ export interface Wish {
 }
 
 /** What the store says of permits. */
-export type Grant = Pick<PacingAnswer, "granted" | "left" | "lease" | "window">;
+export type Grant = Pick<PacingReply, "granted" | "left" | "lease" | "window">;
 
 export interface HeldPermits {
   /** Given and not used; less than 0 where more was sent than that. */
   readonly count: number;
-  /** What nobody in the fleet held of the window after the last answer. */
+  /** What nobody in the fleet held of the window after the last reply. */
   readonly leftToAll: number;
   /** How many may be used now: a permit is given for a while. */
   unused(now: number): number;
@@ -45,7 +45,7 @@ export interface HeldPermits {
    * Takes what the store has given. Returns whether all calls that waited have theirs.
    * @param joined - whether it was given of the window that is known here.
    */
-  grant(answer: Grant, sentAt: number, joined: boolean): boolean;
+  grant(reply: Grant, sentAt: number, joined: boolean): boolean;
 }
 
 /** Unused permits are reported, and given back, this often, in milliseconds. */
@@ -109,8 +109,8 @@ export function createHeldPermits(): HeldPermits {
       used = 0;
       return { unused: count, prefetch: asked.prefetch };
     },
-    grant: (answer, sentAt, joined) => {
-      const { granted, left, lease, window } = answer;
+    grant: (reply, sentAt, joined) => {
+      const { granted, left, lease, window } = reply;
       if (joined) count = Math.max(0, count + granted);
       if (joined && window) leftToAll = left;
       end = sentAt + lease;

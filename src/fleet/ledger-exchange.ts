@@ -1,7 +1,7 @@
 // This process's ledger as the store is sent it, and how the store's window is merged into it.
 import type { WindowLedger } from "../core/pacing/window-ledger.ts";
 import { type KnownWindow, relate } from "../core/pacing/known-window.ts";
-import { mostReported, type PacingAnswer, type ReportedWindow } from "./protocol.ts";
+import { mostReported, type PacingReply, type ReportedWindow } from "./protocol.ts";
 
 export function createLedgerExchange(ledger: WindowLedger) {
   /** The store's count of this window; -1 when it may not know of it. */
@@ -10,7 +10,7 @@ export function createLedgerExchange(ledger: WindowLedger) {
   let reportedWindow = ledger.named;
   ledger.onEpoch(() => (storeEpoch = -1));
 
-  function relationOf({ epoch }: PacingAnswer, reported: KnownWindow, now: number) {
+  function relationOf({ epoch }: PacingReply, reported: KnownWindow, now: number) {
     const { window } = ledger;
     if (!window || epoch === storeEpoch) return "same";
     if (reported.resets > 0) return relate(window, reported, now);
@@ -35,19 +35,19 @@ export function createLedgerExchange(ledger: WindowLedger) {
       return { epoch: storeEpoch, taken, lost, underWay, window, length };
     },
     /** Takes in the store's window; whether it is the one known here. */
-    join: (answer: PacingAnswer, now: number): boolean => {
-      ledger.seenLength(answer.length);
-      if (!answer.window) {
+    join: (reply: PacingReply, now: number): boolean => {
+      ledger.seenLength(reply.length);
+      if (!reply.window) {
         // What this process reported is over, and the store has lost what came after it.
         if (reportedWindow && reportedWindow === ledger.named) ledger.forget();
         return ledger.window === null;
       }
-      const { endsIn, ...window } = answer.window;
+      const { endsIn, ...window } = reply.window;
       const reported = { ...window, end: now + endsIn };
-      const relation = relationOf(answer, reported, now);
+      const relation = relationOf(reply, reported, now);
       if (relation === "older") return false;
       ledger.join(reported, relation === "next");
-      storeEpoch = answer.epoch;
+      storeEpoch = reply.epoch;
       return true;
     },
   };

@@ -3,8 +3,8 @@
 import type { WindowLedger } from "../core/pacing/window-ledger.ts";
 import { retryAfter } from "./sync-loop.ts";
 
-/** What the store answered last. */
-export interface LastAnswer {
+/** The last reply of the store. */
+export interface LastReply {
   readonly at: number;
   readonly fleet: number;
   readonly rank: number;
@@ -25,10 +25,10 @@ export interface Outage {
   /** Another window began. */
   nextEpoch(): void;
   /** How much may be sent without a permit. */
-  left(answer: LastAnswer): number;
+  left(reply: LastReply): number;
   /** From when on. */
-  from(answer: LastAnswer): number;
-  /** How much may be sent before the store has ever answered, and until when that is so. */
+  from(reply: LastReply): number;
+  /** How much may be sent before the store has ever replied, and until when that is so. */
   firstLeft(noLimitHeaders: boolean): number;
   readonly firstUntil: number;
 }
@@ -37,13 +37,13 @@ export interface Outage {
 const outageWait = 5000;
 /** What each process may have sent since the store reported room. */
 const burst = 20;
-/** How many a fleet may be whose store takes long to answer for the first time. */
+/** How many a fleet may be whose store takes long to reply for the first time. */
 const unknownFleet = 8;
-/** How long such a store is given to answer, and its client to connect. */
-const firstAnswerTimeout = 5000;
+/** How long such a store is given to reply, and its client to connect. */
+const firstReplyTimeout = 5000;
 
-/** @param answerTimeout - how long an answer of the store is waited for. */
-export function createOutage(ledger: WindowLedger, answerTimeout: () => number): Outage {
+/** @param replyTimeout - how long the store is given to reply. */
+export function createOutage(ledger: WindowLedger, replyTimeout: () => number): Outage {
   let since: number | null = null;
   /** When it is known that the store is not just down for a moment. */
   let certainFrom = 0;
@@ -67,7 +67,7 @@ export function createOutage(ledger: WindowLedger, answerTimeout: () => number):
     },
     nextEpoch: () => {
       // The store may be there again, and others may know of it already.
-      certainFrom = ledger.epochBeganAt + answerTimeout();
+      certainFrom = ledger.epochBeganAt + replyTimeout();
     },
     left: ({ fleet, rank }) => {
       const { window } = ledger;
@@ -82,7 +82,7 @@ export function createOutage(ledger: WindowLedger, answerTimeout: () => number):
       if (since === null || isOfNobody()) return certainFrom;
       const hadRoom =
         left * 2 >= limit && left >= burst * fleet && !othersWaiting && at >= ledger.epochBeganAt;
-      return since + (hadRoom ? answerTimeout() + retryAfter / 2 : outageWait);
+      return since + (hadRoom ? replyTimeout() + retryAfter / 2 : outageWait);
     },
     firstLeft: (noLimitHeaders) => {
       const { window, taken, underWay } = ledger;
@@ -91,7 +91,7 @@ export function createOutage(ledger: WindowLedger, answerTimeout: () => number):
       return noLimitHeaders ? Infinity : 1 - underWay;
     },
     get firstUntil() {
-      return (since ?? 0) + firstAnswerTimeout;
+      return (since ?? 0) + firstReplyTimeout;
     },
   };
 }

@@ -29,12 +29,12 @@ export interface PacingReport {
   readonly sequence: number;
   /** Which state of the store the process has taken part in; empty at first. Another one is there once keys were lost. */
   readonly storeId: string;
-  /** How many steps that state had seen in its last answer: with fewer, it was set back. */
+  /** How many steps that state had seen in its last reply: with fewer, it was set back. */
   readonly steps: number;
-  /** Milliseconds since the last step that was answered was sent. */
+  /** Milliseconds since the last step that got a reply was sent. */
   readonly quiet: number;
-  /** Milliseconds that it waits for an answer. */
-  readonly answerTimeout: number;
+  /** Milliseconds that it waits for a reply. */
+  readonly replyTimeout: number;
   /** The store's count of the window that `taken` and `lost` are of; -1 for the newest that the process knows. */
   readonly epoch: number;
   /** Permits that it holds and has not used. */
@@ -68,8 +68,8 @@ export interface PacingReport {
   readonly rank: number;
 }
 
-/** What the store makes of a report. */
-export interface PacingAnswer {
+/** The reply of the store to a report. */
+export interface PacingReply {
   /** Whether a later step of this process came first. Nothing else counts then. */
   readonly stale?: boolean;
   /** What was stored in the place of a state, so that it was begun anew. */

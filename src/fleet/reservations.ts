@@ -11,7 +11,7 @@ export interface FleetReservations extends Reservations {
   readonly ready: (most?: number) => number;
   /** Reserves a place for each of them; returns how many there are. */
   readonly reserve: () => number;
-  /** The store has answered, or has not: whoever may go goes, and others may ask. */
+  /** The store has replied, or has not: whoever may go goes, and others may ask. */
   readonly end: (cooling: boolean) => void;
 }
 

@@ -1,14 +1,14 @@
 // When a process speaks with its store: one step at a time, as soon as one is due, and never waited for longer than
-// a moment. A store that fails or does not answer is tried again by and by.
+// a moment. A store that fails or does not reply is retried with backoff.
 import { later, steadyNow } from "../core/runtime/clock.ts";
-import type { PacingAnswer, PacingReport } from "./protocol.ts";
+import type { PacingReply, PacingReport } from "./protocol.ts";
 
 /** How long a store may take, in milliseconds: at first, and once it has been found to need more. */
-const minAnswerTimeout = 500;
-const maxAnswerTimeout = 5000;
+const minReplyTimeout = 500;
+const maxReplyTimeout = 5000;
 /** So many times what it needed. */
 const margin = 2.5;
-/** After a store did not answer, it is asked again once it does, or after this long. */
+/** After a store did not reply, it is asked again once it does, or after this long. */
 const hungFor = 10_000;
 /** After one that failed at once, it is asked again after this long; longer each time, up to a bound. */
 export const retryAfter = 250;
@@ -21,11 +21,11 @@ export interface SyncPlan {
   begin(): void;
   /** Makes its report; null if there is nothing to report by now. */
   compose(): Promise<PacingReport | null>;
-  send(report: PacingReport): Promise<PacingAnswer>;
+  send(report: PacingReport): Promise<PacingReply>;
   /** Takes in what the store says. */
-  reached(answer: PacingAnswer, sentAt: number): void;
+  reached(reply: PacingReply, sentAt: number): void;
   /** The same where it was given up before, and not asked again since. */
-  reachedLate(answer: PacingAnswer): void;
+  reachedLate(reply: PacingReply): void;
   failed(cause: unknown): void;
   /** When a step is due by the steady clock; Infinity for none. */
   due(now: number): number;
@@ -38,15 +38,15 @@ export interface SyncPlan {
   ended(): void;
 }
 
-/** The store has not answered. */
-class NoAnswer extends Error {
-  override readonly name = "NoAnswer";
+/** The store has not replied. */
+class NoReply extends Error {
+  override readonly name = "NoReply";
 }
 
 export function createSyncLoop(syncPlan: SyncPlan) {
   let busy = false;
   let givenUpAt = 0;
-  let answerTimeout = minAnswerTimeout;
+  let replyTimeout = minReplyTimeout;
   let retryAt = 0;
   let wasOverdue = false;
   /** How often the store has failed in a row. */
@@ -117,8 +117,8 @@ export function createSyncLoop(syncPlan: SyncPlan) {
 
   function failed(cause: unknown): void {
     const now = steadyNow();
-    isSlow = cause instanceof NoAnswer;
-    if (givenUpAt === Infinity) givenUpAt = now + answerTimeout;
+    isSlow = cause instanceof NoReply;
+    if (givenUpAt === Infinity) givenUpAt = now + replyTimeout;
     const backoff = Math.min(longestRetry, retryAfter * 2 ** failures++);
     // Not all at once, where many lost the store together.
     retryAt = now + (hanging > 0 ? hungFor : backoff * (0.75 + Math.random() / 2));
@@ -127,55 +127,55 @@ export function createSyncLoop(syncPlan: SyncPlan) {
 
   async function exchange(report: PacingReport): Promise<void> {
     const sentAt = steadyNow();
-    givenUpAt = sentAt + answerTimeout;
+    givenUpAt = sentAt + replyTimeout;
     sent++;
-    const answering = syncPlan.send(report);
-    const answer = await inTime(answering);
-    if (!answer) {
-      void takeLate(answering, sentAt);
-      throw new NoAnswer(`no response within ${Math.round(answerTimeout)} ms`);
+    const pending = syncPlan.send(report);
+    const reply = await inTime(pending);
+    if (!reply) {
+      void takeLate(pending, sentAt);
+      throw new NoReply(`no response within ${Math.round(replyTimeout)} ms`);
     }
-    answered(sentAt);
+    replied(sentAt);
     retryAt = 0;
     isSlow = false;
-    syncPlan.reached(answer, sentAt);
+    syncPlan.reached(reply, sentAt);
   }
 
-  /** The answer; undefined where it takes too long. */
-  function inTime(answering: Promise<PacingAnswer>): Promise<PacingAnswer | undefined> {
+  /** The reply; undefined where it takes too long. */
+  function inTime(pending: Promise<PacingReply>): Promise<PacingReply | undefined> {
     const awaited = syncPlan.awaited();
-    // In two pieces: an answer that came while this process was busy is read between them.
-    const most = 0.9 * answerTimeout;
+    // In two pieces: a reply that came while this process was busy is read between them.
+    const most = 0.9 * replyTimeout;
     return new Promise((resolve, reject) => {
       const giveUpSoon = () => {
-        cancel = later(answerTimeout - most, () => resolve(undefined), awaited);
+        cancel = later(replyTimeout - most, () => resolve(undefined), awaited);
       };
       let cancel = later(most, giveUpSoon, awaited);
-      void answering.then(resolve, reject).finally(() => cancel());
+      void pending.then(resolve, reject).finally(() => cancel());
     });
   }
 
-  /** Waits on for the answer to a step that was given up. */
-  async function takeLate(answering: Promise<PacingAnswer>, sentAt: number): Promise<void> {
+  /** Waits on for the reply to a step that was given up. */
+  async function takeLate(pending: Promise<PacingReply>, sentAt: number): Promise<void> {
     const own = sent;
     hanging++;
-    const answer = await answering.catch(() => undefined);
+    const reply = await pending.catch(() => undefined);
     hanging--;
     retryAt = steadyNow();
-    if (answer) answered(sentAt);
-    if (answer && !busy && own === sent) {
-      syncPlan.reachedLate(answer);
+    if (reply) replied(sentAt);
+    if (reply && !busy && own === sent) {
+      syncPlan.reachedLate(reply);
       syncPlan.ended();
     }
     plan();
   }
 
-  /** The store has answered: it is waited for as long as it needs. */
-  function answered(sentAt: number): void {
+  /** The store has replied: it is waited for as long as it needs. */
+  function replied(sentAt: number): void {
     const took = steadyNow() - sentAt;
-    answerTimeout = Math.min(
-      maxAnswerTimeout,
-      Math.max(minAnswerTimeout, margin * took, 0.9 * answerTimeout),
+    replyTimeout = Math.min(
+      maxReplyTimeout,
+      Math.max(minReplyTimeout, margin * took, 0.9 * replyTimeout),
     );
     failures = 0;
   }
@@ -189,9 +189,9 @@ export function createSyncLoop(syncPlan: SyncPlan) {
     get givenUpAt() {
       return givenUpAt;
     },
-    /** How long an answer is waited for: longer where the store has been found to be far away. */
-    get answerTimeout() {
-      return answerTimeout;
+    /** How long the store is given to reply: longer where it has been found to be far away. */
+    get replyTimeout() {
+      return replyTimeout;
     },
     /** Whether the last step failed because it was given up: the store may be far away, rather than down. */
     get isSlow() {
@@ -203,7 +203,7 @@ export function createSyncLoop(syncPlan: SyncPlan) {
     },
     isOverdue,
     plan,
-    /** Tries a store that failed once more, unless it still owes an answer. */
+    /** Tries a store that failed once more, unless it still owes a reply. */
     retry: () => {
       if (hanging === 0) retryAt = Math.min(retryAt, steadyNow());
       plan();

@@ -22,7 +22,7 @@ function fleetStore(length = minute) {
       storeId: state?.storeId ?? "",
       steps: state?.steps ?? 0,
       quiet: elapsed,
-      answerTimeout: 500,
+      replyTimeout: 500,
       epoch: -1,
       unused: 0,
       underWay: 0,

@@ -1,7 +1,7 @@
 // The rules of the atomic step over a shared window, in plain terms: what a store does with a report. The script for
 // Redis is held against it, and tests of many processes use it in the place of a server.
 import { following, type KnownWindow, merge, relate } from "../../src/core/pacing/known-window.ts";
-import type { PacingAnswer, PacingReport, ReportedWindow } from "../../src/fleet/protocol.ts";
+import type { PacingReply, PacingReport, ReportedWindow } from "../../src/fleet/protocol.ts";
 
 /** All times are durations left at the moment `at`. */
 export interface State {
@@ -101,7 +101,7 @@ export function soundState(state: State | undefined, now: number, report: Pacing
 }
 
 /** One step. Changes the state. */
-export function step(state: State, now: number, said: PacingReport): PacingAnswer {
+export function step(state: State, now: number, said: PacingReport): PacingReply {
   const report = structuredClone(said);
   bound(report);
   const known = state.members[report.process];
@@ -162,7 +162,7 @@ function placeOf(state: State, report: PacingReport): { fleet: number; rank: num
   return { fleet: ids.length, rank: ids.filter((id) => id < report.process).length };
 }
 
-function stale(state: State): PacingAnswer {
+function stale(state: State): PacingReply {
   return {
     stale: true,
     storeId: state.storeId,
@@ -372,7 +372,7 @@ function gotOf(state: State, { epoch, taken, unused }: Member): number {
 }
 
 type Granted = Pick<
-  PacingAnswer,
+  PacingReply,
   "granted" | "left" | "othersWaiting" | "mayReturn" | "again" | "lease"
 >;
 
@@ -434,7 +434,7 @@ function grant(state: State, report: PacingReport, me: Member, held: number): Gr
   }
   if (state.cooldown > 0) again = state.cooldown;
   me.lease = lease;
-  me.wants = again + wantGrace + report.answerTimeout;
+  me.wants = again + wantGrace + report.replyTimeout;
   me.stays = again + stays;
   return { granted, left, othersWaiting, mayReturn, again, lease };
 }
@@ -530,7 +530,7 @@ export function modelStore(clock: () => number = Date.now) {
       const said = JSON.parse(JSON.stringify(report)) as PacingReport;
       const state = soundState(states.get(key), now, said);
       states.set(key, state);
-      return JSON.parse(JSON.stringify(step(state, now, said))) as PacingAnswer;
+      return JSON.parse(JSON.stringify(step(state, now, said))) as PacingReply;
     },
   };
   return store;

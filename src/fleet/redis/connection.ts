@@ -1,5 +1,5 @@
-// Whether anybody is there to answer a client. A command waits in a client for as long as it connects anew, so that
-// the command alone does not distinguish a server that is far away from none.
+// Whether a client is connected. While a client reconnects, its commands wait, so a command alone does not tell a server
+// that is far away from one that is gone.
 import { attempted } from "../../core/runtime/values.ts";
 import type { Connection } from "../fleet-link.ts";
 import type { RedisClient } from "./redis-client.ts";

@@ -1,5 +1,5 @@
 -- The atomic step over a shared window as Redis and Valkey run it: one process says what it holds, wants and has
--- learned, and is answered what it may send. The state is one string of JSON under one key; its times are durations left at
+-- learned, and gets in reply what it may send. The state is one string of JSON under one key; its times are durations left at
 -- the moment `at`. test/support/pacing-model.ts says the same in TypeScript, and test/fleet/redis holds one against the
 -- other.
 
@@ -407,7 +407,7 @@ if window and window.resets > 0 and left == 0 and me.waiting > 0 then
 end
 if state.cooldown > 0 then again = state.cooldown end
 me.lease = lease
-me.wants = again + wantGrace + report.answerTimeout
+me.wants = again + wantGrace + report.replyTimeout
 me.stays = again + stays
 
 -- After an outage, who was there before.

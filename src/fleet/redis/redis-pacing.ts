@@ -8,7 +8,7 @@ import type { Share } from "../../core/pacing/rate-limiter.ts";
 import type { PacingSubject, SharedPacing } from "../../core/pacing/shared-pacing.ts";
 import { attempted, isRecord } from "../../core/runtime/values.ts";
 import { shareThrough } from "../fleet-window.ts";
-import { parseAnswer } from "./answer.ts";
+import { parseReply } from "./reply.ts";
 import { connectionOf } from "./connection.ts";
 import { leaseScript } from "./lease-script.ts";
 import { type RedisClient, scriptRunner } from "./redis-client.ts";
@@ -60,9 +60,9 @@ export function redisPacing(redis: RedisClient, options: RedisPacingOptions = {}
       },
       step: async (report) => {
         const { key } = await derive();
-        const answer = parseAnswer(await run(key, JSON.stringify(report)));
-        if (answer.healed !== undefined) log.healed(answer.healed, warn);
-        return answer;
+        const reply = parseReply(await run(key, JSON.stringify(report)));
+        if (reply.healed !== undefined) log.healed(reply.healed, warn);
+        return reply;
       },
       reached: log.reached,
       failed: (cause) => log.failed(cause, warn),

@@ -57,7 +57,7 @@ function shortCause(cause: unknown): string {
   if (typeof code === "string" && /^[A-Z_\d]{2,40}$/.test(code)) return code;
   // A server's own errors begin with a word of their own.
   const word = /^[A-Z]{2,40}(?= |$)/.exec(cause.message)?.[0];
-  if (cause.name === "NoAnswer") return cause.message;
+  if (cause.name === "NoReply") return cause.message;
   const sentence = ofConnection.exec(cause.message)?.[0];
   // The errors of node-redis are classes, but all are named "Error".
   return word ?? sentence ?? (cause.name === "Error" ? cause.constructor.name : cause.name);

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { PacingReport } from "../../../src/fleet/protocol.ts";
-import { parseAnswer } from "../../../src/fleet/redis/answer.ts";
+import { parseReply } from "../../../src/fleet/redis/reply.ts";
 import { leaseScript } from "../../../src/fleet/redis/lease-script.ts";
 import { soundState, type State, step } from "../../support/pacing-model.ts";
 import { type RedisServer, startRedis } from "./support/redis.ts";
@@ -103,7 +103,7 @@ const event = fc.record({
   /** How many steps it has seen more than there were. */
   stepsAhead: fc.oneof({ weight: 19, arbitrary: fc.constant(0) }, fc.constant(1)),
   quiet: duration,
-  answerTimeout: fc.constantFrom(500, 2500),
+  replyTimeout: fc.constantFrom(500, 2500),
   unused: small,
   underWay: small,
   taken: small,
@@ -180,7 +180,7 @@ const wildReport = fc.record({
   isKnown: fc.boolean(),
   steps: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, wild),
   quiet: wild,
-  answerTimeout: wild,
+  replyTimeout: wild,
   epoch: fc.oneof(fc.constantFrom(-1, 1, 2), wild),
   unused: wild,
   underWay: wild,
@@ -218,7 +218,7 @@ test("whatever figures are reported, the next step accepts what is stored", asyn
         };
         const time = [Math.floor(now / 1000), (now % 1000) * 1000].map(String);
         const given = [JSON.stringify(report), JSON.stringify(time)] as const;
-        const answer = parseAnswer(await redis.eval(timedScript, 1, key, ...given));
+        const answer = parseReply(await redis.eval(timedScript, 1, key, ...given));
         expect(answer.healed).toBeUndefined();
         ({ storeId } = answer);
       }
