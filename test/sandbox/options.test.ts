@@ -5,6 +5,9 @@ import { createSandbox } from "../../src/sandbox/index.ts";
 import { openService } from "./service.ts";
 
 test.each<[unknown, RegExp]>([
+  [{ baseUrl: "" }, /createSandbox: baseUrl must be an address that begins with http: or https:/],
+  [{ baseUrl: "localhost/api/v2" }, /createSandbox: baseUrl must be an address/],
+  [{ baseUrl: "localhost:3000/api/v2" }, /createSandbox: baseUrl must be an address/],
   [{ contact: 5 }, /createSandbox: Unknown field "contact". Did you mean contacts/],
   [{ contacts: "5" }, /contacts must be a whole number/],
   [{ contacts: -1 }, /contacts must be a whole number/],

@@ -1,10 +1,11 @@
 // What `createSandbox` takes, each option with its kind.
 
-import { aFunction, allowance, either, oneOf, text, wholeNumber, type Fields } from "./fields.ts";
+import { attempted } from "../../core/runtime/values.ts";
 import { isObject } from "../routing/body.ts";
+import { aFunction, allowance, either, oneOf, wholeNumber, type Fields } from "./fields.ts";
 
 export const sandboxFields: Fields = {
-  baseUrl: either(["a URL", (value) => value instanceof URL], text),
+  baseUrl: ["an address that begins with http: or https:", isAddress],
   data: either(oneOf("demo", "empty"), ["an object with records of your own", isObject]),
   contacts: wholeNumber,
   groups: wholeNumber,
@@ -13,3 +14,7 @@ export const sandboxFields: Fields = {
   now: aFunction,
   onAnswered: aFunction,
 };
+
+function isAddress(value: unknown): boolean {
+  return /^https?:$/.test(attempted(() => new URL(String(value)).protocol) ?? "");
+}
