@@ -24,6 +24,8 @@ export interface Wish {
   /** Parts to include, and the scopes that the specification gives for them. */
   readonly include?: readonly string[];
   readonly scope?: string;
+  /** A part that is a person's, and comes with every access token. */
+  readonly partOfPerson?: string;
 }
 
 /** How it went, and what came: for what is read next, never for printing. */
@@ -49,7 +51,7 @@ export async function read(settings: Settings, wish: Wish, signal: AbortSignal):
   const client = settings.client.withOptions({ hooks: { onResponse } });
   try {
     const { data, response } = await client.request(request, { signal }).withResponse();
-    const reading = judge(wish, data, response.status);
+    const reading = judge(settings, wish, data, response.status);
     return { reading: { ...reading, milliseconds: took }, body: data };
   } catch (error) {
     if (signal.aborted) throw error;
@@ -58,17 +60,18 @@ export async function read(settings: Settings, wish: Wish, signal: AbortSignal):
   }
 }
 
-function judge(wish: Wish, body: unknown, status: number): Reading {
+function judge({ kind }: Settings, wish: Wish, body: unknown, status: number): Reading {
   const { response } = definitions[wish.operation];
-  const missing = (wish.include ?? []).filter((part) => !isIncluded(body, part));
+  const { include = [], partOfPerson } = wish;
+  const ofPerson = partOfPerson !== undefined && kind === "accessToken" ? [partOfPerson] : [];
+  const missing = (parts: readonly string[], why: string) =>
+    parts
+      .filter((part) => !isIncluded(body, part))
+      .map((path) => ({ path, problem: `is missing, although ${why}`, count: 1, more: false }));
   const drift = [
     ...(response ? findDrift(response, body) : []),
-    ...missing.map((path) => ({
-      path,
-      problem: "is missing, although include requested it",
-      count: 1,
-      more: false,
-    })),
+    ...missing(include, "include requested it"),
+    ...missing(ofPerson, "access tokens get it"),
   ];
   const items = at(body, "items") ?? at(body, "results");
   return {

@@ -41,6 +41,7 @@ const steps: readonly Step[] = [
     operation: "events.get",
     ids: { groupId: openGroup, eventId: eventIn },
     include: ["rsvpCounts", "ticketTypes", "leaders"],
+    partOfPerson: "viewer",
   },
   { operation: "documents.list", ids: { groupId: openGroup } },
   { operation: "documents.search", ids: { groupId: openGroup }, query: { q: question, limit: 5 } },

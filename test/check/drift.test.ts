@@ -96,6 +96,23 @@ describe("drift is wrong", () => {
     expect(readingOf(checked, "groups.overview").drift).toEqual([]);
   });
 
+  test("where an event comes without its viewer, to a person alone (spec 4.6)", async () => {
+    alterBody(/\/events\//, (body) => {
+      delete body["viewer"];
+    });
+    const name = "events.get rsvpCounts,ticketTypes,leaders";
+    expect(readingOf(await check(), name).drift).toEqual([
+      {
+        path: "viewer",
+        problem: "is missing, although access tokens get it",
+        count: 1,
+        more: false,
+      },
+    ]);
+    const ofKey = await checkAt(service.baseUrl, { groupKey: service.sandbox.groupKey() });
+    expect(ofKey.reading(name)).toBe("ok");
+  });
+
   test("where a list is the page of a proxy, and what is in it is not known", async () => {
     service.alter = (passing) => {
       if (passing.path.endsWith("/albums")) passing.body = "<p>";
