@@ -19,7 +19,7 @@ export interface Circle {
   metadata: Record<string, unknown>;
   /** True if kept for history; it takes no new members. */
   archived: boolean;
-  /** Number of members, without leaders. */
+  /** Number of members, without leaders, in our reading. */
   memberCount: number;
   /** Number of leaders. */
   leaderCount: number;

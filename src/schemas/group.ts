@@ -47,12 +47,12 @@ export interface Group {
   metadata: Record<string, unknown>;
   /** Key of the vertical (since 2.1.0), or null if the group has none. */
   vertical: string | null;
-  /** Number of people, youth included. */
+  /** Number of people, youth included, in our reading. */
   memberCount: number;
   /** Youth entries on the roster (since 2.3.0); without `roster.youth.read` this is all that a caller learns
    * about youth. */
   youthCount: number;
-  /** Number of direct subgroups. */
+  /** Number of direct subgroups, in our reading. */
   subgroupCount: number;
   /** ISO 8601 date-time. */
   createdAt: string;
