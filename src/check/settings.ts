@@ -5,6 +5,7 @@ import {
   operations,
   type OperationName,
 } from "group-management-sdk";
+import { askNearest } from "../core/options/nearest-name.ts";
 import { readOptions, UsageError } from "../terminal/arguments.ts";
 import type { Host } from "../terminal/host.ts";
 
@@ -122,8 +123,10 @@ function readOnly(given: string | undefined): ReadonlySet<OperationName> | null 
   const names = given.split(",").map((name) => name.trim());
   const unknown = names.findIndex((name) => !Object.hasOwn(operations, name));
   if (unknown >= 0) {
-    const meant = Object.keys(operations).find((name) => name.endsWith(`.${names[unknown]}`));
-    const question = meant === undefined ? "" : ` Did you mean ${meant}?`;
+    const name = names[unknown] ?? "";
+    const known = Object.keys(operations);
+    const meant = known.find((operation) => operation.endsWith(`.${name}`));
+    const question = meant ? ` Did you mean ${meant}?` : askNearest(name, known);
     throw new UsageError(
       `--only must list operations, separated by commas: the ${ordinal(unknown)} name is unknown.${question}`,
     );

@@ -12,7 +12,7 @@ export function runWith(
   host: Host,
 ): Promise<number> {
   if (command === undefined) {
-    throw new UsageError("-- must be followed by a program, as in: sandbox -- node first.mjs.");
+    throw new UsageError("-- must be followed by a program, as in: sandbox -- node first.mts.");
   }
   return new Promise((resolve, reject) => {
     const env: NodeJS.ProcessEnv = { ...host.env, ...environment };

@@ -136,6 +136,12 @@ describe("what cannot be checked with is refused with 2, and nothing is sent", (
       {},
       /the second name is unknown/,
     ],
+    [
+      "a misspelled operation",
+      ["--only", "groups.contacts.lst"],
+      {},
+      /the first name is unknown\. Did you mean groups\.contacts\.list\?/,
+    ],
     ["a value for a switch", ["--json=yes"], {}, /--json takes no value/],
   ])("%s", async (_, args, more, message) => {
     const { printed, ended } = check(args, more);
