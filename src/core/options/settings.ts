@@ -109,12 +109,14 @@ function readCredential(
   given: object,
 ): Pick<Settings, "groupKey" | "accessToken"> {
   let { groupKey, accessToken } = options;
+  let [keyName, tokenName] = ["groupKey", "accessToken"];
   if (groupKey === undefined && accessToken === undefined) {
-    groupKey = environment("GROUP_MANAGEMENT_KEY");
-    accessToken = environment("GROUP_MANAGEMENT_ACCESS_TOKEN");
+    [keyName, tokenName] = ["GROUP_MANAGEMENT_KEY", "GROUP_MANAGEMENT_ACCESS_TOKEN"];
+    groupKey = environment(keyName);
+    accessToken = environment(tokenName);
   }
   if (groupKey !== undefined && accessToken !== undefined) {
-    throw new ConfigurationError("groupKey and accessToken are both given. Give one of them.");
+    throw new ConfigurationError(`${keyName} and ${tokenName} are both given. Give one of them.`);
   }
   if (groupKey === undefined && accessToken === undefined) {
     throw new ConfigurationError(
@@ -125,9 +127,9 @@ function readCredential(
       ].join(" "),
     );
   }
-  if (groupKey !== undefined) requireBearer("groupKey", groupKey);
+  if (groupKey !== undefined) requireBearer(keyName, groupKey);
   if (typeof accessToken !== "function" && accessToken !== undefined) {
-    requireBearer("accessToken", accessToken);
+    requireBearer(tokenName, accessToken);
   }
   return { groupKey, accessToken };
 }
@@ -158,14 +160,17 @@ function noBaseUrl(): ConfigurationError {
 /** For whoever has neither yet. */
 const tryIt = "To try it without either: npx group-management-sdk sandbox -- node first.mts.";
 
+const baseUrlVariable = "GROUP_MANAGEMENT_BASE_URL";
+
 function givenBaseUrl({ baseUrl }: ClientOptions): string | URL | undefined {
-  return baseUrl === undefined ? environment("GROUP_MANAGEMENT_BASE_URL") : baseUrl;
+  return baseUrl === undefined ? environment(baseUrlVariable) : baseUrl;
 }
 
 function baseUrlOf(options: ClientOptions): string {
   const given = givenBaseUrl(options);
   if (given === undefined) throw noBaseUrl();
+  const name = options.baseUrl === undefined ? baseUrlVariable : "baseUrl";
   return readBaseUrl(given, options.allowInsecureBaseUrl === true, (message) =>
-    refuseOption("baseUrl", message),
+    refuseOption(name, message),
   );
 }

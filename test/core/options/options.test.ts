@@ -62,7 +62,21 @@ describe("the environment", () => {
   test("with two credentials is refused", () => {
     vi.stubEnv("GROUP_MANAGEMENT_KEY", "key_from_environment");
     vi.stubEnv("GROUP_MANAGEMENT_ACCESS_TOKEN", "token_from_environment");
-    expect(refusal({ baseUrl }).message).not.toContain("from_environment");
+    const { message } = refusal({ baseUrl });
+    expect(message).not.toContain("from_environment");
+    expect(message).toMatch(
+      /^GROUP_MANAGEMENT_KEY and GROUP_MANAGEMENT_ACCESS_TOKEN are both given/,
+    );
+  });
+
+  test("is named in the refusal of what it gives", () => {
+    vi.stubEnv("GROUP_MANAGEMENT_BASE_URL", "service.example/api/v2");
+    expect(refusal({ groupKey: "k" }).message).toMatch(/^GROUP_MANAGEMENT_BASE_URL must be/);
+    vi.stubEnv("GROUP_MANAGEMENT_KEY", "two words");
+    expect(refusal({ baseUrl }).message).toMatch(/^GROUP_MANAGEMENT_KEY must be/);
+    vi.stubEnv("GROUP_MANAGEMENT_KEY", "");
+    vi.stubEnv("GROUP_MANAGEMENT_ACCESS_TOKEN", "Bearer token");
+    expect(refusal({ baseUrl }).message).toMatch(/^GROUP_MANAGEMENT_ACCESS_TOKEN begins with/);
   });
 
   test("counts for nothing where a variable is empty", () => {
