@@ -27,7 +27,7 @@ export const codeMeanings: Readonly<Record<PublishedCode, string>> = {
     "The group, event, circle, position, album or blueprint does not exist, or not in this group.",
   already_exists: "A circle of this kind already has that name.",
   one_per_person: "Somebody is already in another circle of a one-per-person kind.",
-  version_not_current: "The blueprint has a newer version.",
+  version_not_current: "The version is not the current one of the blueprint.",
   not_a_draft: "Our reading: only a draft can be changed this way.",
   no_profile: "The group has no vertical, or its vertical has no profile.",
   position_inactive: "Our reading: the position takes no new holders.",
