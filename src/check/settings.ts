@@ -5,8 +5,7 @@ import {
   operations,
   type OperationName,
 } from "group-management-sdk";
-import { askNearest } from "../core/options/nearest-name.ts";
-import { readOptions, UsageError } from "../terminal/arguments.ts";
+import { askNearest, readOptions, UsageError } from "../terminal/arguments.ts";
 import type { Host } from "../terminal/host.ts";
 
 export const help = `Checks what works with a credential, and says why something does not.

@@ -3,6 +3,8 @@ import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 
 import { askNearest } from "../core/options/nearest-name.ts";
 
+export { askNearest };
+
 /** The command line cannot be understood; the message says why, to whoever typed it. */
 export class UsageError extends Error {}
 
