@@ -105,10 +105,10 @@ export function createAttempts(
       const send = await sender();
       // Loading it, which the first request does, is no part of a request.
       startedAt = steadyNow();
-      call.attempts++;
-      attempted = observe("onRequest", describe(call), instrument);
+      attempted = observe("onRequest", describe(call, 1), instrument);
       // The call may have ended while it waited, or in the hook.
       scope.mustEndWithin(0);
+      call.attempts++;
       const outgoing = outgoingOf(call, bearer, settings.maxResponseSize, attempted);
       const sending = send(outgoing, (status, headers) => {
         // A fetch that does not heed its signal delivers the headers of an attempt that is over.

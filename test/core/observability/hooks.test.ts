@@ -82,6 +82,14 @@ test("the end of a call has no status of an attempt that was given up, however l
   expect(ends).toMatchObject([{ outcome: "ok", attempts: 2, status: 200 }]);
 });
 
+test("the end of a call that was aborted before its request was sent counts no attempt", async () => {
+  const controller = new AbortController();
+  const { client, ends } = followed({ hooks: { onRequest: () => controller.abort() } });
+  await rejection(client.me.inboxSummary({ signal: controller.signal }));
+  expect(server().arrivals).toEqual([]);
+  expect(ends).toMatchObject([{ outcome: "aborted", attempts: 0 }]);
+});
+
 describe("an error names its operation and its caller's line", () => {
   const asToldNow = (error: unknown) => {
     const { name, operation, stack } = error as GroupManagementError;
