@@ -149,6 +149,19 @@ test("§4.7 follows what changes in the group", async () => {
   expect(at(answer, "items", 1)).toMatchObject({ id: "circle:owls", action: "match" });
 });
 
+test("§4.7 matches a circle by the name that no other can have, however its accents are written", async () => {
+  const { post, sandbox } = openService();
+  sandbox.edit(({ verticals }) => {
+    for (const { items } of verticals.flatMap((vertical) => vertical.blueprints ?? [])) {
+      for (const item of items) if (item.key === "owls") item.name = "Caf\u00e9";
+    }
+  });
+  const circle = { kind: "patrol", name: "CAFE\u0301" };
+  expect((await post("/groups/troop/circles", circle)).status).toBe(201);
+  const items = at(await post(plan, {}), "items") as { id: string; action: string }[];
+  expect(items.find(({ id }) => id === "circle:owls")).toMatchObject({ action: "match" });
+});
+
 test("§4.7 refuses a reference that is not written id@version", async () => {
   const { post } = openService();
   const refs = ["year", "year@", "@2", "year@two", "year@2.0", "year@-1", "year@1@2", "year@2@2"];

@@ -16,10 +16,11 @@ import type { CircleData, CircleKindData, CircleMemberData, ContactData } from "
 import { readQuery } from "../routing/query.ts";
 import { badBody, notFound, Refusal } from "../routing/refusal.ts";
 import { isWorkedOut, kindOf, kindsOf, presentCircle, presentKind } from "../rules/circles.ts";
+import { fold } from "../rules/fold.ts";
 import { subtypeOf } from "../rules/group.ts";
 import { checkedMetadata } from "../rules/profile.ts";
 import type { Store } from "../data/store.ts";
-import { enter, fold } from "./endpoint.ts";
+import { enter } from "./endpoint.ts";
 
 export function createCircle(call: Call): Reply {
   const { entrance } = enter(call);

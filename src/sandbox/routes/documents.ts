@@ -18,10 +18,11 @@ import {
   maySee,
   presentDocument,
 } from "../rules/documents.ts";
+import { fold } from "../rules/fold.ts";
 import { verticalOf } from "../rules/group.ts";
 import { closestPieces } from "../rules/meaning.ts";
 import { Pseudonyms } from "../rules/pseudonyms.ts";
-import { enter, fold, pagingParameters } from "./endpoint.ts";
+import { enter, pagingParameters } from "./endpoint.ts";
 
 export function listDocuments(call: Call): Reply {
   const { entrance, query } = enter(call, [

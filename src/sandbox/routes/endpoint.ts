@@ -22,8 +22,3 @@ export function demandOf(call: Call): (typeof operations)[string] {
   if (operation === undefined) throw notFound("endpoint");
   return operation;
 }
-
-/** The text without its differences of case. */
-export function fold(text: string): string {
-  return text.normalize("NFC").toLowerCase();
-}

@@ -2,6 +2,7 @@
 
 import type { BlueprintData, BlueprintItemData, GroupData } from "../model/index.ts";
 import type { Store } from "../data/store.ts";
+import { fold } from "./fold.ts";
 
 type Action = "create" | "match" | "keep" | "exists" | "removed" | "skip";
 
@@ -76,7 +77,7 @@ function entityId(group: GroupData, item: BlueprintItemData, known: string | nul
 
 /** What the group has by an item's name: an id, an empty text where there is no id to give. */
 function findNamed(store: Store, group: GroupData, item: BlueprintItemData): string | undefined {
-  const same = ({ name }: { name: string }) => name.toLowerCase() === item.name.toLowerCase();
+  const same = ({ name }: { name: string }) => fold(name) === fold(item.name);
   switch (item.kind) {
     case "subgroup":
       return store.groups
