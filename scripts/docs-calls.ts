@@ -24,11 +24,13 @@ const classes = declared(ts.isClassDeclaration);
 export function callOf(path: string): Call {
   const [owner = "", method = ""] = path.split(".").slice(-2);
   const className = owner.charAt(0).toUpperCase() + owner.slice(1);
-  const found = classes
+  const signatures = classes
     .find(({ name }) => name?.text === className)
     ?.members.filter(ts.isMethodDeclaration)
-    .find((member) => member.name.getText() === method);
-  const doc = found && ts.getJSDocCommentsAndTags(found).find(ts.isJSDoc);
+    .filter((member) => member.name.getText() === method);
+  // Of overloads the first is described best, and the last one that a caller sees takes what every other takes.
+  const found = signatures?.findLast(({ body }) => !body || signatures.length === 1);
+  const doc = signatures?.[0] && ts.getJSDocCommentsAndTags(signatures[0]).find(ts.isJSDoc);
   if (!found || !doc) throw new Error(`There is no documented method client.${path}.`);
   const shown = found.parameters
     .filter(({ name }) => name.getText() !== "options")
@@ -54,7 +56,6 @@ function shownParameter({
 /** The fields of an object that a parameter takes, inherited ones last; none for a plain value. */
 function fieldsOf(type: ts.TypeNode | ts.ExpressionWithTypeArguments): string[] {
   if (ts.isTypeLiteralNode(type)) return namesOf(type.members);
-  if (/^IncludeQuery\b/.test(type.getText())) return ["include?"];
   const name = ts.isTypeReferenceNode(type)
     ? type.typeName.getText()
     : ts.isExpressionWithTypeArguments(type)
@@ -76,7 +77,6 @@ function namesOf(members: ts.NodeArray<ts.TypeElement>): string[] {
 function shownType(type: string): string {
   return type
     .replace(/^ApiPromise<([\s\S]+)>$/, "$1")
-    .replace(/^Including<(\w+), [\s\S]+>$/, "$1")
     .replace(/^(AsyncIterable\w*)<(\w+)[\s\S]*>$/, "$1<$2>");
 }
 

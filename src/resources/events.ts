@@ -42,15 +42,27 @@ export class Events extends Resource {
    * Reads an event with its leaders, and with the parts named in `include` (spec 4.6).
    * @throws NotFoundError for an event that the group does not have.
    */
-  get<const Parts extends readonly EventPart[] | undefined = undefined>(
+  get<const Parts extends readonly EventPart[]>(
     groupId: string,
     eventId: string,
-    query: IncludeQuery<Parts> = {},
+    query: { include: Parts },
     options?: CallOptions,
-  ): ApiPromise<Including<SingleEvent, Parts>> {
+  ): ApiPromise<Including<SingleEvent, Parts>>;
+  /** Reads an event with its leaders, and with parts that are chosen at run time, or with none (spec 4.6). */
+  get(
+    groupId: string,
+    eventId: string,
+    query?: IncludeQuery<EventPart>,
+    options?: CallOptions,
+  ): ApiPromise<SingleEvent>;
+  get(
+    groupId: string,
+    eventId: string,
+    query = {},
+    options?: CallOptions,
+  ): ApiPromise<SingleEvent> {
     const given = { path: { groupId, eventId }, query };
-    const call = this.call(eventOperations.get, given, options);
-    return call as ApiPromise<Including<SingleEvent, Parts>>;
+    return this.call(eventOperations.get, given, options);
   }
 
   /**

@@ -107,14 +107,20 @@ export class Groups extends Resource {
    * for `positions`. Open join requests and cards are not included.
    * @throws PermissionDeniedError `insufficient_scope` for a part whose scope the credential lacks.
    */
-  overview<const Parts extends readonly OverviewPart[] | undefined = undefined>(
+  overview<const Parts extends readonly OverviewPart[]>(
     groupId: string,
-    query: IncludeQuery<Parts> = {},
+    query: { include: Parts },
     options?: CallOptions,
-  ): ApiPromise<Including<Overview, Parts>> {
+  ): ApiPromise<Including<Overview, Parts>>;
+  /** Reads a group with parts that are chosen at run time, or with none (spec 4.5). */
+  overview(
+    groupId: string,
+    query?: IncludeQuery<OverviewPart>,
+    options?: CallOptions,
+  ): ApiPromise<Overview>;
+  overview(groupId: string, query = {}, options?: CallOptions): ApiPromise<Overview> {
     const given = { path: { groupId }, query };
-    const call = this.call(groupOperations.overview, given, options);
-    return call as ApiPromise<Including<Overview, Parts>>;
+    return this.call(groupOperations.overview, given, options);
   }
 
   /**

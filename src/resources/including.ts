@@ -14,8 +14,8 @@ export type Including<Model, Parts> = Parts extends readonly [infer Part, ...inf
     }
   : Model;
 
-/**
- * A query with `include`. In two shapes, because only where the property cannot be missing does the compiler see that
- * its value may be undefined.
- */
-export type IncludeQuery<Parts> = { include: Parts } | { include?: undefined };
+/** A query whose parts are chosen at run time. */
+export interface IncludeQuery<Part> {
+  /** The parts to include. */
+  include?: readonly Part[] | undefined;
+}

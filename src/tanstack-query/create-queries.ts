@@ -35,7 +35,9 @@ export function createQueries(client: GroupManagement, options: QueriesOptions =
 
   return {
     groups: {
-      overview: (groupId, query = {}) => single("groups.overview", { groupId }, query),
+      // Of each type there: which one it is depends on the parts that are named.
+      overview: (groupId: IdOrSkip, query?: object) =>
+        single<never>("groups.overview", { groupId }, query ?? {}),
       aiCredits: (groupId) => single("groups.aiCredits", { groupId }),
       updateProfile: (group) =>
         inOrder(
@@ -60,7 +62,8 @@ export function createQueries(client: GroupManagement, options: QueriesOptions =
       },
     },
     events: {
-      get: (groupId, eventId, query = {}) => single("events.get", { groupId, eventId }, query),
+      get: (groupId: IdOrSkip, eventId: IdOrSkip, query?: object) =>
+        single<never>("events.get", { groupId, eventId }, query ?? {}),
       createCheckoutLink: () =>
         change("events.createCheckoutLink", ({ groupId, eventId }) =>
           events.createCheckoutLink(groupId, eventId, callOptions),

@@ -154,13 +154,16 @@ export interface SearchQueries<Question, Found> {
 /** Queries and mutations of groups, as `client.groups` has their calls. */
 export interface GroupQueries {
   /** A group (spec 4.5), with the parts that `include` names. */
-  readonly overview: <
-    GroupId extends IdOrSkip,
-    const Parts extends readonly OverviewPart[] | undefined = undefined,
-  >(
-    groupId: GroupId,
-    query?: IncludeQuery<Parts>,
-  ) => QueryOptionsOf<Including<Overview, Parts>, TokenIn<GroupId>>;
+  readonly overview: {
+    <GroupId extends IdOrSkip, const Parts extends readonly OverviewPart[]>(
+      groupId: GroupId,
+      query: { include: Parts },
+    ): QueryOptionsOf<Including<Overview, Parts>, TokenIn<GroupId>>;
+    <GroupId extends IdOrSkip>(
+      groupId: GroupId,
+      query?: IncludeQuery<OverviewPart>,
+    ): QueryOptionsOf<Overview, TokenIn<GroupId>>;
+  };
   /** A group's AI credits of this month (spec 4.4). */
   readonly aiCredits: <GroupId extends IdOrSkip>(
     groupId: GroupId,
@@ -200,15 +203,18 @@ export interface GroupQueries {
 /** Queries and mutations of events, as `client.events` has their calls. */
 export interface EventQueries {
   /** An event with its leaders (spec 4.6), and with the parts that `include` names. */
-  readonly get: <
-    GroupId extends IdOrSkip,
-    EventId extends IdOrSkip,
-    const Parts extends readonly EventPart[] | undefined = undefined,
-  >(
-    groupId: GroupId,
-    eventId: EventId,
-    query?: IncludeQuery<Parts>,
-  ) => QueryOptionsOf<Including<SingleEvent, Parts>, TokenIn<GroupId | EventId>>;
+  readonly get: {
+    <GroupId extends IdOrSkip, EventId extends IdOrSkip, const Parts extends readonly EventPart[]>(
+      groupId: GroupId,
+      eventId: EventId,
+      query: { include: Parts },
+    ): QueryOptionsOf<Including<SingleEvent, Parts>, TokenIn<GroupId | EventId>>;
+    <GroupId extends IdOrSkip, EventId extends IdOrSkip>(
+      groupId: GroupId,
+      eventId: EventId,
+      query?: IncludeQuery<EventPart>,
+    ): QueryOptionsOf<SingleEvent, TokenIn<GroupId | EventId>>;
+  };
   /** Gets the link to an event's payment section (spec 4.15). Invalidates nothing. */
   readonly createCheckoutLink: () => MutationOptionsOf<
     { groupId: string; eventId: string },

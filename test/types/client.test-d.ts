@@ -19,6 +19,7 @@ import {
   type Known,
   type Money,
   operations,
+  type Overview,
   type Page,
   type PagedList,
   type PaymentError,
@@ -63,6 +64,14 @@ test("an include known only at run time promises nothing", async () => {
   const whole = { include: mayBeShown ? (["rsvpCounts"] as const) : undefined };
   expectTypeOf((await client.events.get("g", "e", whole)).rsvpCounts).toEqualTypeOf<
     RsvpCounts | undefined
+  >();
+  const query = mayBeShown ? ({ include: ["rsvpCounts"] } as const) : {};
+  expectTypeOf((await client.events.get("g", "e", query)).rsvpCounts).toEqualTypeOf<
+    RsvpCounts | undefined
+  >();
+  const none = mayBeShown ? ({ include: ["positions"] } as const) : undefined;
+  expectTypeOf((await client.groups.overview("g", none)).positions).toEqualTypeOf<
+    Overview["positions"]
   >();
   const either = mayBeShown ? ("rsvpCounts" as const) : ("ticketTypes" as const);
   const one = await client.events.get("g", "e", { include: [either] });

@@ -48,6 +48,9 @@ test("data follow a literal include", async () => {
   const include = maybe === undefined ? undefined : (["rsvpCounts"] as const);
   const chosen = await queryClient.fetchQuery(queries.events.get(groupId, "e1", { include }));
   expectTypeOf(chosen.rsvpCounts).toEqualTypeOf<RsvpCounts | undefined>();
+  const query = maybe === undefined ? {} : ({ include: ["rosterCounts"] } as const);
+  const whole = await queryClient.fetchQuery(queries.groups.overview(groupId, query));
+  expectTypeOf(whole.rosterCounts).toEqualTypeOf<RosterCounts | undefined>();
 });
 
 test("a key tells what is cached under it", () => {
