@@ -27,7 +27,7 @@ export interface CustomRequest {
   body?: unknown;
   /** A Standard Schema that validates the response, and may transform it. */
   schema?: StandardSchema | undefined;
-  /** Allows retries after an unclear outcome. A GET is always idempotent. */
+  /** Whether the request may be repeated after an unclear outcome; by default a GET may, and no other. */
   idempotent?: boolean | undefined;
 }
 

@@ -165,6 +165,23 @@ describe("what is no stale cursor ends the sync at once", () => {
   });
 });
 
+test.each([
+  ["a number", 7],
+  ["missing", undefined],
+])(
+  "a cursor that is %s does not pass for a complete walk, where validation only warns",
+  async (_name, nextCursor) => {
+    const body = { items: [contact()], nextCursor };
+    const client = clientOver(() => Response.json(body, { headers }), {
+      responseValidation: "warn",
+      logLevel: "off",
+    });
+    const { error, batches } = await follow(client);
+    expect(error).toHaveProperty("name", "PaginationError");
+    expect(batches).toEqual([]);
+  },
+);
+
 test("a sync that has failed is over", async () => {
   const { client } = service(9, () => false);
   const batches = client.groups.contacts.sync("g");

@@ -160,7 +160,7 @@ export class ResponseValidationError extends GroupManagementError {
   }
 }
 
-/** The service repeated a cursor, so the list would never end. */
+/** The service repeated a cursor, so the list would never end, or gave one that is no string. */
 export class PaginationError extends GroupManagementError {}
 
 /** @internal */

@@ -2,6 +2,7 @@
 // It takes a function that reads a page; it knows no client.
 import type { CallResult, ResponseInfo } from "./api-promise.ts";
 import { PaginationError } from "../errors/errors.ts";
+import { isText } from "../runtime/values.ts";
 
 /** One page of a list. A page is not iterable: loop over `items`. */
 export interface Page<Item> {
@@ -76,6 +77,12 @@ export function readFirst<Item>(source: PageSource<Item>, step: Step): Promise<R
   return readPage(source, source.cursor, history, step);
 }
 
+/** A list whose rest cannot be reached, in a response that is handed back although it failed validation. */
+export const unreadableCursor = (operation: string) =>
+  new PaginationError(
+    `${operation} returned a nextCursor that is not a string, so the rest of the list cannot be read. The items received so far are valid.`,
+  );
+
 async function readPage<Item>(
   source: PageSource<Item>,
   cursor: string | undefined,
@@ -84,11 +91,13 @@ async function readPage<Item>(
 ): Promise<Reading<Item>> {
   const { data, response } = await source.read(cursor, step);
   const { nextCursor } = data;
-  const hasNext = typeof nextCursor === "string";
-  const longer = hasNext ? history.with(nextCursor) : history;
+  // Neither null nor missing: what is no string is not the end either.
+  const hasNext = (nextCursor ?? null) !== null;
+  const longer = isText(nextCursor) ? history.with(nextCursor) : history;
 
   async function readOn(further: Step): Promise<Reading<Item> | null> {
     if (!hasNext) return null;
+    if (!isText(nextCursor)) return source.fail(unreadableCursor(source.operation));
     if (longer) return readPage(source, nextCursor, longer, further);
     return source.fail(
       new PaginationError(

@@ -4,7 +4,7 @@ import { attempted, isWhole } from "../runtime/values.ts";
 import { type Page, type PageSource, readFirst } from "./page.ts";
 import { createWalk, iterate } from "./walk.ts";
 
-export type { Page } from "./page.ts";
+export { type Page, unreadableCursor } from "./page.ts";
 
 /**
  * A list of the service. Nothing is sent until it is used: `await` reads one page, `for await` every item. Each use

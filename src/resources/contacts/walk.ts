@@ -3,9 +3,10 @@
 import { isApiError } from "../../core/errors/api-error.ts";
 import { ResponseValidationError } from "../../core/errors/errors.ts";
 import { readDate } from "../../core/http/rate-limit.ts";
-import type { Page, PagedList } from "../../core/results/paged-list.ts";
+import { type Page, type PagedList, unreadableCursor } from "../../core/results/paged-list.ts";
 import { createIterator } from "../../core/runtime/async-iterator.ts";
 import { steadyNow } from "../../core/runtime/clock.ts";
+import { isText } from "../../core/runtime/values.ts";
 import type { Contact } from "../../schemas/contact.ts";
 import { type Position, writeCheckpoint } from "./checkpoint.ts";
 import { nameWalk } from "./walk-name.ts";
@@ -101,6 +102,10 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
         const { done, value: page } = await pages.next();
         if (done || left) return { done: true, value: undefined };
         const elapsed = steadyNow() - askedAt;
+        // A walk that only seems to be complete would have entries removed that it never reached.
+        if (page.nextCursor !== null && !isText(page.nextCursor)) {
+          throw unreadableCursor("groups.contacts.sync");
+        }
         if (!isTooOld(page, elapsed)) return { done: false, value: batchOf(page, elapsed) };
         void pages.return?.();
         since = null;

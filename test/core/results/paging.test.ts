@@ -117,6 +117,18 @@ test("nothing is sent until a list is used, and each use reads anew", async () =
   expect(server().arrivals).toHaveLength(3);
 });
 
+test("a cursor that is no string does not pass for the end, where validation only warns", async () => {
+  server().always(json({ items: [item(1)], nextCursor: 7 }));
+  const client = clientOf(server(), { responseValidation: "warn", logLevel: "off" });
+  const first = await client.me.groups();
+  expect(first).toMatchObject({ nextCursor: 7, hasNext: true });
+  const error = await failureOf(first.next(), PaginationError);
+  expect(error.operation).toBe("me.groups");
+  expect(error.message).toMatch(/nextCursor that is not a string/);
+  await failureOf(client.me.groups().toArray({ max: Infinity }), PaginationError);
+  expect(server().arrivals).toHaveLength(2);
+});
+
 describe("a list that loops", () => {
   const looping = () =>
     pagesBy({ first: page([item(1)], "a"), a: page([item(2)], "b"), b: page([item(3)], "a") });
