@@ -19,6 +19,28 @@ async function ask(path: string, { method = "GET", token = sandbox.accessToken()
   return response.json();
 }
 
+test("what comes next is the same at every hour of every weekday", async () => {
+  const begin = Date.parse("2026-03-07T00:20:00Z");
+  const seen = new Set<string>();
+  for (let hour = 0; hour < 8 * 24; hour += 1) {
+    const { accessToken, baseUrl, fetch } = createSandbox({
+      now: () => new Date(begin + hour * 3_600_000),
+    });
+    const response = await fetch(`${baseUrl}/groups/${demo.groupId}/overview?include=upcomingEvents`, {
+      headers: { authorization: `Bearer ${accessToken()}` },
+    });
+    const { upcomingEvents } = await response.json();
+    seen.add(
+      upcomingEvents
+        .map((event: { name: string; status: string }) => `${event.name} ${event.status}`)
+        .join(),
+    );
+  }
+  expect([...seen]).toEqual([
+    "Climbing wall weekend ACTIVE,Troop meeting PLANNED,Creek clean-up PLANNED,Troop meeting PLANNED,Canoe weekend on the Little Fork PLANNED",
+  ]);
+});
+
 test("the troop's next plan meets every action but skip", async () => {
   const path = `/groups/${demo.groupId}/blueprints/${demo.blueprints.current}/plan`;
   const { summary, items } = await ask(path, { method: "POST" });

@@ -275,9 +275,12 @@ function presentAndFutureEvents(clock: DemoClock): EventRow[] {
   ];
 }
 
-/** The meetings: every week so far, every second one from now on. */
+/**
+ * The meetings: every week so far, every second one from now on. None lies yesterday or today,
+ * so that what comes next looks the same on every day and at every hour.
+ */
 function meetings(): EventRow[] {
-  return [-57, -50, -43, -36, -29, -22, -15, -8, -1, 13, 27].map((day, index) => ({
+  return [-57, -50, -43, -36, -29, -22, -15, -8, 1, 15, 29].map((day, index) => ({
     id: `evt_meeting-${index + 1}`,
     name: "Troop meeting",
     day,
