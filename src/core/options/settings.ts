@@ -104,34 +104,48 @@ function readAppInfo(given: ClientOptions["appInfo"]): ClientOptions["appInfo"] 
   return checked.appInfo;
 }
 
+/** The variables of the environment that are read for options that are left out. */
+const variables = {
+  baseUrl: "GROUP_MANAGEMENT_BASE_URL",
+  groupKey: "GROUP_MANAGEMENT_KEY",
+  accessToken: "GROUP_MANAGEMENT_ACCESS_TOKEN",
+} as const;
+
+/** What an option comes to, and the name to blame for it: the variable's, where the option is left out. */
+function orVariable<Name extends keyof typeof variables>(options: ClientOptions, name: Name) {
+  const value = options[name];
+  if (value !== undefined) return { name, value };
+  return { name: variables[name], value: environment(variables[name]) };
+}
+
 function readCredential(
   options: ClientOptions,
   given: object,
 ): Pick<Settings, "groupKey" | "accessToken"> {
-  let { groupKey, accessToken } = options;
-  let [keyName, tokenName] = ["groupKey", "accessToken"];
-  if (groupKey === undefined && accessToken === undefined) {
-    [keyName, tokenName] = ["GROUP_MANAGEMENT_KEY", "GROUP_MANAGEMENT_ACCESS_TOKEN"];
-    groupKey = environment(keyName);
-    accessToken = environment(tokenName);
+  const noneGiven = options.groupKey === undefined && options.accessToken === undefined;
+  const key = noneGiven
+    ? orVariable(options, "groupKey")
+    : { name: "groupKey", value: options.groupKey };
+  const token = noneGiven
+    ? orVariable(options, "accessToken")
+    : { name: "accessToken", value: options.accessToken };
+  if (key.value !== undefined && token.value !== undefined) {
+    throw new ConfigurationError(`${key.name} and ${token.name} are both given. Give one of them.`);
   }
-  if (groupKey !== undefined && accessToken !== undefined) {
-    throw new ConfigurationError(`${keyName} and ${tokenName} are both given. Give one of them.`);
-  }
-  if (groupKey === undefined && accessToken === undefined) {
+  if (key.value === undefined && token.value === undefined) {
     throw new ConfigurationError(
       [
         "No credential. Give groupKey or accessToken, or set GROUP_MANAGEMENT_KEY or GROUP_MANAGEMENT_ACCESS_TOKEN.",
-        ...(givenBaseUrl(options) === undefined ? [noBaseUrl().message, tryIt] : []),
+        ...(orVariable(options, "baseUrl").value === undefined ? [noBaseUrl().message, tryIt] : []),
         ...unknownOptions(given, clientOptionNames),
       ].join(" "),
     );
   }
-  if (groupKey !== undefined) requireBearer(keyName, groupKey);
-  if (typeof accessToken !== "function" && accessToken !== undefined) {
-    requireBearer(tokenName, accessToken);
+  if (key.value !== undefined) requireBearer(key.name, key.value);
+  if (typeof token.value !== "function" && token.value !== undefined) {
+    requireBearer(token.name, token.value);
   }
-  return { groupKey, accessToken };
+  return { groupKey: key.value, accessToken: token.value };
 }
 
 function requireBearer(name: string, value: unknown): void {
@@ -160,17 +174,10 @@ function noBaseUrl(): ConfigurationError {
 /** For whoever has neither yet. */
 const tryIt = "To try it without either: npx group-management-sdk sandbox -- node first.mts.";
 
-const baseUrlVariable = "GROUP_MANAGEMENT_BASE_URL";
-
-function givenBaseUrl({ baseUrl }: ClientOptions): string | URL | undefined {
-  return baseUrl === undefined ? environment(baseUrlVariable) : baseUrl;
-}
-
 function baseUrlOf(options: ClientOptions): string {
-  const given = givenBaseUrl(options);
-  if (given === undefined) throw noBaseUrl();
-  const name = options.baseUrl === undefined ? baseUrlVariable : "baseUrl";
-  return readBaseUrl(given, options.allowInsecureBaseUrl === true, (message) =>
+  const { name, value } = orVariable(options, "baseUrl");
+  if (value === undefined) throw noBaseUrl();
+  return readBaseUrl(value, options.allowInsecureBaseUrl === true, (message) =>
     refuseOption(name, message),
   );
 }
