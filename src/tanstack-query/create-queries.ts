@@ -15,7 +15,8 @@ import { askedOnce, searched } from "./asked-once.ts";
 import { isObject, putGroup, staleAfter, staleOperations } from "./changes.ts";
 import { createFactories, inOrder } from "./factories.ts";
 import { queryFilter, type Skip } from "./keys.ts";
-import type { IdOrSkip, Queries, QueriesOptions } from "./queries.ts";
+import type { IdOrSkip } from "./list-queries.ts";
+import type { Queries, QueriesOptions } from "./queries.ts";
 
 /**
  * Creates query and mutation options for a client, for TanStack Query 5 in any framework:

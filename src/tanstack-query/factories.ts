@@ -35,7 +35,8 @@ import {
   readAlong,
   type ReadPage,
 } from "./pages.ts";
-import type { IdOrSkip, QueriesOptions } from "./queries.ts";
+import type { IdOrSkip } from "./list-queries.ts";
+import type { QueriesOptions } from "./queries.ts";
 
 /** What is asked. Any part may still be missing: a skip token stands in its place then. */
 interface Question {

@@ -13,4 +13,5 @@ export type {
 } from "./keys.ts";
 export type * from "./options.ts";
 export type { CursorTrail, LinkedPageData, PageData } from "./pages.ts";
+export type * from "./list-queries.ts";
 export type * from "./queries.ts";

@@ -1,8 +1,6 @@
 // The tree of queries and mutations, as a caller sees it: the client's own calls with the client's own arguments.
 import type {
   AiCredits,
-  Album,
-  AlbumItem,
   BlueprintPlan,
   BlueprintSummary,
   CallOptions,
@@ -30,7 +28,6 @@ import type {
   OperationName,
   Overview,
   OverviewPart,
-  PageQuery,
   PlanChoice,
   Position,
   SharedQuestion,
@@ -38,20 +35,23 @@ import type {
   SingleEvent,
 } from "group-management-sdk";
 import type { MoreStale, MutationName } from "./changes.ts";
-import type { QueryFilter, QueryForm, QuerySubject, Skip } from "./keys.ts";
+import type { QueryFilter, QueryForm, QuerySubject } from "./keys.ts";
+import type {
+  AlbumItemQueries,
+  AlbumListQueries,
+  GroupListQueries,
+  IdOrSkip,
+  PersonListQueries,
+  SearchQueries,
+} from "./list-queries.ts";
 import type {
   HouseholdOptionsOf,
-  InfiniteOptionsOf,
-  LinkedInfiniteOptionsOf,
-  LinkedOptionsOf,
   MutationOptionsOf,
   OrderedMutationOptionsOf,
   QueryOptionsOf,
-  SearchOptionsOf,
   StaleFilter,
   TokenIn,
 } from "./options.ts";
-import type { PageData } from "./pages.ts";
 
 /** Options of `createQueries`. */
 export interface QueriesOptions {
@@ -74,81 +74,6 @@ export interface QueriesOptions {
   staleAfter?: MoreStale | undefined;
   /** Options of every call. The signal is the query's. */
   callOptions?: Omit<CallOptions, "signal"> | undefined;
-}
-
-/** An id, or `skipToken` until it is known. */
-export type IdOrSkip = string | Skip;
-
-/** A list of a group. Called, it returns options for one page. */
-export interface GroupListQueries<Item, Filter> {
-  /** One page, `PageData`: the first, or the one at `cursor`. Empty pages are skipped. */
-  <GroupId extends IdOrSkip>(
-    groupId: GroupId,
-    filter?: Filter,
-  ): QueryOptionsOf<PageData<Item>, TokenIn<GroupId>>;
-  /** An infinite query, with 200 items per page unless `limit` is set. */
-  readonly infinite: <GroupId extends IdOrSkip>(
-    groupId: GroupId,
-    filter?: Filter,
-  ) => InfiniteOptionsOf<PageData<Item>, TokenIn<GroupId>>;
-  /** The items as an array. `max` is required; `Infinity` for all. */
-  readonly all: <GroupId extends IdOrSkip>(
-    groupId: GroupId,
-    filter: Filter & { readonly max: number },
-  ) => QueryOptionsOf<Item[], TokenIn<GroupId>>;
-}
-
-/** A list of the signed-in person. Called, it returns options for one page. */
-export interface PersonListQueries<Item, Filter> {
-  /** One page, `PageData`: the first, or the one at `cursor`. Empty pages are skipped. */
-  (filter?: Filter): QueryOptionsOf<PageData<Item>>;
-  /** An infinite query, with 200 items per page unless `limit` is set. */
-  readonly infinite: (filter?: Filter) => InfiniteOptionsOf<PageData<Item>>;
-  /** The items as an array. `max` is required; `Infinity` for all. */
-  readonly all: (filter: Filter & { readonly max: number }) => QueryOptionsOf<Item[]>;
-}
-
-/** The albums of a group, refetched before their links expire. Called, it returns options for one page. */
-export interface AlbumListQueries {
-  /** One page, `LinkedPageData`. */
-  <GroupId extends IdOrSkip>(
-    groupId: GroupId,
-    query?: PageQuery,
-  ): LinkedOptionsOf<Album, TokenIn<GroupId>>;
-  /** An infinite query, with 200 items per page unless `limit` is set. */
-  readonly infinite: <GroupId extends IdOrSkip>(
-    groupId: GroupId,
-    query?: PageQuery,
-  ) => LinkedInfiniteOptionsOf<Album, TokenIn<GroupId>>;
-}
-
-/** The items of an album, refetched before their links expire. Called, it returns options for one page. */
-export interface AlbumItemQueries {
-  /** One page, `LinkedPageData`. */
-  <GroupId extends IdOrSkip, AlbumId extends IdOrSkip>(
-    groupId: GroupId,
-    albumId: AlbumId,
-    query?: PageQuery,
-  ): LinkedOptionsOf<AlbumItem, TokenIn<GroupId | AlbumId>>;
-  /** An infinite query, with 200 items per page unless `limit` is set. */
-  readonly infinite: <GroupId extends IdOrSkip, AlbumId extends IdOrSkip>(
-    groupId: GroupId,
-    albumId: AlbumId,
-    query?: PageQuery,
-  ) => LinkedInfiniteOptionsOf<AlbumItem, TokenIn<GroupId | AlbumId>>;
-}
-
-/** A search in a group, or in a vertical. */
-export interface SearchQueries<Question, Found> {
-  <PlaceId extends IdOrSkip>(
-    placeId: PlaceId,
-    question: Question,
-  ): SearchOptionsOf<Found, TokenIn<PlaceId>>;
-  /** Disabled while the question is a skip token. */
-  <PlaceId extends IdOrSkip, Token extends Skip>(
-    placeId: PlaceId,
-    question: Question | Token,
-  ): SearchOptionsOf<Found, TokenIn<PlaceId | Token>>;
 }
 
 /** Queries and mutations of groups, as `client.groups` has their calls. */
