@@ -2,16 +2,23 @@
 import { expect, test } from "vitest";
 import { createSandbox } from "../../src/sandbox/index.ts";
 
-const sandbox = createSandbox({ now: () => new Date("2026-03-14T10:30:00Z") });
+const HOUR = 3_600_000;
+const sandboxAt = (time: string, hours = 0) =>
+  createSandbox({ now: () => new Date(Date.parse(time) + hours * HOUR) });
+const sandbox = sandboxAt("2026-03-14T10:30:00Z");
 const { demo } = sandbox;
 
 interface Asked {
   method?: string;
+  of?: typeof sandbox;
   token?: string;
 }
 
-async function ask(path: string, { method = "GET", token = sandbox.accessToken() }: Asked = {}) {
-  const response = await sandbox.fetch(sandbox.baseUrl + path, {
+async function ask(
+  path: string,
+  { method = "GET", of = sandbox, token = of.accessToken() }: Asked = {},
+) {
+  const response = await of.fetch(of.baseUrl + path, {
     method,
     headers: { authorization: `Bearer ${token}` },
   });
@@ -20,25 +27,32 @@ async function ask(path: string, { method = "GET", token = sandbox.accessToken()
 }
 
 test("what comes next is the same at every hour of every weekday", async () => {
-  const begin = Date.parse("2026-03-07T00:20:00Z");
   const seen = new Set<string>();
-  for (let hour = 0; hour < 8 * 24; hour += 1) {
-    const { accessToken, baseUrl, fetch } = createSandbox({
-      now: () => new Date(begin + hour * 3_600_000),
-    });
-    const response = await fetch(`${baseUrl}/groups/${demo.groupId}/overview?include=upcomingEvents`, {
-      headers: { authorization: `Bearer ${accessToken()}` },
-    });
-    const { upcomingEvents } = await response.json();
-    seen.add(
-      upcomingEvents
-        .map((event: { name: string; status: string }) => `${event.name} ${event.status}`)
-        .join(),
+  for (let hours = 0; hours < 8 * 24; hours += 1) {
+    const { upcomingEvents } = await ask(
+      `/groups/${demo.groupId}/overview?include=upcomingEvents`,
+      {
+        of: sandboxAt("2026-03-07T00:20:00Z", hours),
+      },
     );
+    const next: { name: string; status: string }[] = upcomingEvents;
+    seen.add(next.map(({ name, status }) => `${name} ${status}`).join(", "));
   }
   expect([...seen]).toEqual([
-    "Climbing wall weekend ACTIVE,Troop meeting PLANNED,Creek clean-up PLANNED,Troop meeting PLANNED,Canoe weekend on the Little Fork PLANNED",
+    "Climbing wall weekend ACTIVE, Troop meeting PLANNED, Creek clean-up PLANNED, Troop meeting PLANNED, Canoe weekend on the Little Fork PLANNED",
   ]);
+});
+
+test("the album with pictures that comes first is the same in every season", async () => {
+  const seen = new Set<string>();
+  for (let days = 0; days < 366; days += 5) {
+    const { items } = await ask(`/groups/${demo.groupId}/albums`, {
+      of: sandboxAt("2027-07-01T00:00:00Z", days * 24),
+    });
+    const albums: { title: string; itemCount: number }[] = items;
+    seen.add(albums.find(({ itemCount }) => itemCount > 0)?.title ?? "none");
+  }
+  expect([...seen]).toEqual(["Life in the troop"]);
 });
 
 test("the troop's next plan meets every action but skip", async () => {

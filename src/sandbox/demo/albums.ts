@@ -36,7 +36,8 @@ const rows: AlbumRow[] = [
     title: "Life in the troop",
     description: "Meetings, workshops and everything between the trips",
     visibility: "MEMBERS",
-    day: -60,
+    // Later than any yearly event that is over, so that it comes first in every season.
+    day: -20,
     items: [
       [signe, "The knot wall, finished at last", { tags: ["meeting"] }],
       [maeve, "Tents drying in the hall", { tags: ["gear"] }],
