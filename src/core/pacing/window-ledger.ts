@@ -144,10 +144,21 @@ export function createWindowLedger(): WindowLedger {
     const relation = relate(window, news, now);
     const isNamed = relation === "next" || (relation === "same" && window.resets === 0);
     if (isNamed) seeLength(reported.resets, permit, now);
-    if (relation === "same") know(merge(window, news));
-    if (relation !== "next") return;
-    begin({ ...news, before: window.resets });
-    taken++;
+    if (relation === "next") {
+      begin({ ...news, before: window.resets });
+      taken++;
+    } else if (relation === "same") {
+      const isOver = window.resets === 0 && news.end <= now && permit.epoch < epoch;
+      if (isOver) nameLast(window, news);
+      else know(merge(window, news));
+    }
+  }
+
+  /** The window before one that is assumed gets its name when it is over already. */
+  function nameLast(assumed: KnownWindow, last: KnownWindow): void {
+    window = { ...assumed, before: last.resets };
+    named = last;
+    beganAfter = Math.max(beganAfter, last.end - blur);
   }
 
   return {

@@ -60,6 +60,22 @@ const joinsAsTheWindowOpens = {
   calls: [0, 0, 623, 558, 419, 0].map(callAfter),
 };
 
+/** A window gets its name when it is over, while requests are under way that the next one counts. */
+const namedWhenItIsOver = {
+  limit: 3,
+  windowSeconds: 1,
+  clock: { date: true, aheadMs: 0 } as const,
+  latencies: [235, 25, 303, 93, 183],
+  faults: ["503" as const],
+  jitter: [0],
+  calls: [
+    ...[381, 723].map(callAfter),
+    { after: 194, abortAfter: 647, sibling: false },
+    { after: 0, abortAfter: 672, sibling: false },
+    ...[682, 97, 564, 0].map(callAfter),
+  ],
+};
+
 test("no refusal that could be foreseen, nothing lost or mixed up, first in first out, and everything ends", async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -132,7 +148,7 @@ test("no refusal that could be foreseen, nothing lost or mixed up, first in firs
         expect(firsts).toEqual(firsts.toSorted((one, other) => one - other));
       },
     ),
-    { numRuns: 400, examples: [[joinsAsTheWindowOpens]] },
+    { numRuns: 400, examples: [[joinsAsTheWindowOpens], [namedWhenItIsOver]] },
   );
 }, 60_000);
 
