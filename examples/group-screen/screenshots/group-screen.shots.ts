@@ -55,7 +55,7 @@ test("the overview on a desk", async () => {
 test("the pictures by night", async () => {
   const album = `${stage.groupId}/photos/${stage.sandbox.demo.albums.group}`;
   const page = await stage.open({ ...small, colorScheme: "dark", at: album });
-  await take(page, "group-screen-dark", ".picture-tile", 64);
+  await take(page, "group-screen-dark", ".picture-tile", 40);
 });
 
 test("the setups", async () => {
