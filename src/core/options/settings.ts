@@ -111,10 +111,14 @@ const variables = {
   accessToken: "GROUP_MANAGEMENT_ACCESS_TOKEN",
 } as const;
 
-/** What an option comes to, and the name to blame for it: the variable's, where the option is left out. */
-function orVariable<Name extends keyof typeof variables>(options: ClientOptions, name: Name) {
+/** What an option comes to, and the name to blame for it: the variable's, where that is read in its place. */
+function sourceOf<Name extends keyof typeof variables>(
+  options: ClientOptions,
+  name: Name,
+  mayBeVariable = true,
+) {
   const value = options[name];
-  if (value !== undefined) return { name, value };
+  if (value !== undefined || !mayBeVariable) return { name, value };
   return { name: variables[name], value: environment(variables[name]) };
 }
 
@@ -123,12 +127,8 @@ function readCredential(
   given: object,
 ): Pick<Settings, "groupKey" | "accessToken"> {
   const noneGiven = options.groupKey === undefined && options.accessToken === undefined;
-  const key = noneGiven
-    ? orVariable(options, "groupKey")
-    : { name: "groupKey", value: options.groupKey };
-  const token = noneGiven
-    ? orVariable(options, "accessToken")
-    : { name: "accessToken", value: options.accessToken };
+  const key = sourceOf(options, "groupKey", noneGiven);
+  const token = sourceOf(options, "accessToken", noneGiven);
   if (key.value !== undefined && token.value !== undefined) {
     throw new ConfigurationError(`${key.name} and ${token.name} are both given. Give one of them.`);
   }
@@ -136,7 +136,7 @@ function readCredential(
     throw new ConfigurationError(
       [
         "No credential. Give groupKey or accessToken, or set GROUP_MANAGEMENT_KEY or GROUP_MANAGEMENT_ACCESS_TOKEN.",
-        ...(orVariable(options, "baseUrl").value === undefined ? [noBaseUrl().message, tryIt] : []),
+        ...(sourceOf(options, "baseUrl").value === undefined ? [noBaseUrl().message, tryIt] : []),
         ...unknownOptions(given, clientOptionNames),
       ].join(" "),
     );
@@ -175,7 +175,7 @@ function noBaseUrl(): ConfigurationError {
 const tryIt = "To try it without either: npx group-management-sdk sandbox -- node first.mts.";
 
 function baseUrlOf(options: ClientOptions): string {
-  const { name, value } = orVariable(options, "baseUrl");
+  const { name, value } = sourceOf(options, "baseUrl");
   if (value === undefined) throw noBaseUrl();
   return readBaseUrl(value, options.allowInsecureBaseUrl === true, (message) =>
     refuseOption(name, message),
