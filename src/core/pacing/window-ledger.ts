@@ -147,18 +147,12 @@ export function createWindowLedger(): WindowLedger {
     if (relation === "next") {
       begin({ ...news, before: window.resets });
       taken++;
-    } else if (relation === "same") {
-      const isOver = window.resets === 0 && news.end <= now && permit.epoch < epoch;
-      if (isOver) nameLast(window, news);
-      else know(merge(window, news));
     }
-  }
-
-  /** The window before one that is assumed gets its name when it is over already. */
-  function nameLast(assumed: KnownWindow, last: KnownWindow): void {
-    window = { ...assumed, before: last.resets };
-    named = last;
-    beganAfter = Math.max(beganAfter, last.end - blur);
+    if (relation !== "same") return;
+    // The window before one that is assumed may get its name when it is over already.
+    const isLast = window.resets === 0 && permit.epoch < epoch && news.end <= now;
+    know(isLast ? { ...window, before: news.resets } : merge(window, news));
+    if (isLast) named = news;
   }
 
   return {
