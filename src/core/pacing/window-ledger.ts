@@ -149,10 +149,10 @@ export function createWindowLedger(): WindowLedger {
       taken++;
     }
     if (relation !== "same") return;
-    // The window before one that is assumed may get its name when it is over already.
-    const isLast = window.resets === 0 && permit.epoch < epoch && news.end <= now;
-    know(isLast ? { ...window, before: news.resets } : merge(window, news));
-    if (isLast) named = news;
+    // The window before one that is assumed may get its name when it is over already; without a date nobody can tell.
+    const isLate = window.resets === 0 && permit.epoch < epoch && date !== null && news.end <= now;
+    know(isLate ? { ...window, before: news.resets } : merge(window, news));
+    if (isLate) named = news;
   }
 
   return {
