@@ -14,8 +14,7 @@ import type {
 import { askedOnce, searched } from "./asked-once.ts";
 import { isObject, putGroup, staleAfter, staleOperations } from "./changes.ts";
 import { createFactories, inOrder } from "./factories.ts";
-import { queryFilter, type Skip } from "./keys.ts";
-import type { IdOrSkip } from "./list-queries.ts";
+import { type IdOrSkip, queryFilter, type Skip } from "./keys.ts";
 import type { Queries, QueriesOptions } from "./queries.ts";
 
 /**

@@ -7,6 +7,7 @@ import { mayHaveChanged, type MutationName, staleAfter, staleOperations } from "
 import {
   type GroupManagementQueryKey,
   type Identity,
+  type IdOrSkip,
   isSkip,
   keyEntries,
   type QueryForm,
@@ -35,7 +36,6 @@ import {
   readAlong,
   type ReadPage,
 } from "./pages.ts";
-import type { IdOrSkip } from "./list-queries.ts";
 import type { QueriesOptions } from "./queries.ts";
 
 /** What is asked. Any part may still be missing: a skip token stands in its place then. */

@@ -6,12 +6,13 @@ export type { MoreStale, MutationName } from "./changes.ts";
 export type {
   GroupManagementMutationKey,
   GroupManagementQueryKey,
+  IdOrSkip,
   QueryFilter,
   QueryForm,
   QuerySubject,
   Skip,
 } from "./keys.ts";
+export type * from "./list-queries.ts";
 export type * from "./options.ts";
 export type { CursorTrail, LinkedPageData, PageData } from "./pages.ts";
-export type * from "./list-queries.ts";
 export type * from "./queries.ts";

@@ -70,6 +70,9 @@ export interface QueryFilter {
 /** TanStack Query's `skipToken`, of any copy: passed instead of an id or a question, it disables the query. */
 export type Skip = symbol;
 
+/** An id, or `skipToken` until it is known. */
+export type IdOrSkip = string | Skip;
+
 export function isSkip<Value>(value: Value): value is Value & Skip {
   return typeof value === "symbol";
 }

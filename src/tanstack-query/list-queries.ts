@@ -1,6 +1,6 @@
 // The shapes that queries of lists and of searches have in common.
 import type { Album, AlbumItem, PageQuery } from "group-management-sdk";
-import type { Skip } from "./keys.ts";
+import type { IdOrSkip, Skip } from "./keys.ts";
 import type {
   InfiniteOptionsOf,
   LinkedInfiniteOptionsOf,
@@ -10,9 +10,6 @@ import type {
   TokenIn,
 } from "./options.ts";
 import type { PageData } from "./pages.ts";
-
-/** An id, or `skipToken` until it is known. */
-export type IdOrSkip = string | Skip;
 
 /** A list of a group. Called, it returns options for one page. */
 export interface GroupListQueries<Item, Filter> {

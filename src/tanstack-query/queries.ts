@@ -35,12 +35,11 @@ import type {
   SingleEvent,
 } from "group-management-sdk";
 import type { MoreStale, MutationName } from "./changes.ts";
-import type { QueryFilter, QueryForm, QuerySubject } from "./keys.ts";
+import type { IdOrSkip, QueryFilter, QueryForm, QuerySubject } from "./keys.ts";
 import type {
   AlbumItemQueries,
   AlbumListQueries,
   GroupListQueries,
-  IdOrSkip,
   PersonListQueries,
   SearchQueries,
 } from "./list-queries.ts";
