@@ -33,18 +33,8 @@ async function take(page: Page, name: string, settled: string, colours = 256): P
   await page.evaluate(() => document.fonts.ready);
   const path = `${images}${name}.png`;
   await page.screenshot({ path, animations: "disabled" });
-  const options = [
-    "--force",
-    "--strip",
-    "--nofs",
-    "--quality",
-    "0-95",
-    "--speed",
-    "1",
-    "--output",
-    path,
-  ];
-  execFileSync("pngquant", [...options, String(colours), path]);
+  const options = ["--force", "--strip", "--nofs", "--quality=60-95", "--speed=1"];
+  execFileSync("pngquant", [...options, `--output=${path}`, String(colours), path]);
 }
 
 test("the overview on a desk", async () => {
