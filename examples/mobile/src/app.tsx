@@ -6,7 +6,7 @@ import { KeyboardAvoidingView, Platform } from "react-native";
 import { SafeAreaProvider } from "react-native-safe-area-context";
 import { Screens } from "./navigation/screens.tsx";
 import { Loading } from "./parts/loading.tsx";
-import { useTheme } from "./parts/theme.ts";
+import { ThemeProvider, useSystemTheme } from "./parts/theme.ts";
 import { OfflineNotice } from "./problems/offline-notice.tsx";
 import { PauseNotice } from "./problems/pause-notice.tsx";
 import { ErrorBoundary } from "./reporting/error-boundary.tsx";
@@ -17,7 +17,7 @@ import { SessionProvider } from "./session/session-context.ts";
 import { SignInScreen } from "./session/sign-in-screen.tsx";
 
 export function App({ connection }: { readonly connection: Connection }) {
-  const theme = useTheme();
+  const theme = useSystemTheme();
   /** Undefined while somebody comes or leaves. */
   const [session, setSession] = useState<Session | null | undefined>();
 
@@ -39,34 +39,36 @@ export function App({ connection }: { readonly connection: Connection }) {
   };
 
   return (
-    <SafeAreaProvider>
-      <StatusBar style="auto" />
-      {/* From Android 15 on the keyboard lies over the window. iOS: `parts/screen.tsx`. */}
-      <KeyboardAvoidingView
-        role="main"
-        enabled={Platform.OS === "android"}
-        behavior="padding"
-        style={{ flex: 1, backgroundColor: theme.page }}
-      >
-        <ErrorBoundary>
-          {session === undefined && <Loading label="Opening" />}
-          {session === null && (
-            <>
-              <SignInScreen onSignedIn={enter} />
-              <OfflineNotice text="Signing in needs one." />
-            </>
-          )}
-          {session && (
-            <SignedInScreens
-              key={session.person.id}
-              session={session}
-              onLeave={leave}
-              onChange={change}
-            />
-          )}
-        </ErrorBoundary>
-      </KeyboardAvoidingView>
-    </SafeAreaProvider>
+    <ThemeProvider value={theme}>
+      <SafeAreaProvider>
+        <StatusBar style="auto" />
+        {/* From Android 15 on the keyboard lies over the window. iOS: `parts/screen.tsx`. */}
+        <KeyboardAvoidingView
+          role="main"
+          enabled={Platform.OS === "android"}
+          behavior="padding"
+          style={{ flex: 1, backgroundColor: theme.page }}
+        >
+          <ErrorBoundary>
+            {session === undefined && <Loading label="Opening" />}
+            {session === null && (
+              <>
+                <SignInScreen onSignedIn={enter} />
+                <OfflineNotice text="Signing in needs one." />
+              </>
+            )}
+            {session && (
+              <SignedInScreens
+                key={session.person.id}
+                session={session}
+                onLeave={leave}
+                onChange={change}
+              />
+            )}
+          </ErrorBoundary>
+        </KeyboardAvoidingView>
+      </SafeAreaProvider>
+    </ThemeProvider>
   );
 }
 

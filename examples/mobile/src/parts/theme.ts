@@ -1,4 +1,5 @@
 // What everything is made from: one set of colours by day, one by night; the phone's own font.
+import { createContext, useContext } from "react";
 import { useColorScheme } from "react-native";
 
 const day = {
@@ -40,8 +41,21 @@ const night: Theme = {
   badFill: "#40211e",
 };
 
-export function useTheme(): Theme {
+const ThemeContext = createContext<Theme>(day);
+
+/** Gives a theme to all that is below it. */
+export const ThemeProvider = ThemeContext.Provider;
+
+/**
+ * The theme of the phone's color scheme, for the app to provide. In a browser whoever asks a second time may miss a
+ * change: react-native-web subscribes anew at each render, also while a change is being told.
+ */
+export function useSystemTheme(): Theme {
   return useColorScheme() === "dark" ? night : day;
+}
+
+export function useTheme(): Theme {
+  return useContext(ThemeContext);
 }
 
 /** Distances, in points. */

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "node:process";
-import { after, before, describe, test } from "node:test";
+import { after, before, test } from "node:test";
 import pixelmatch from "pixelmatch";
 import type { Page } from "playwright-core";
 import { PNG } from "pngjs";
@@ -51,44 +51,47 @@ const screens = {
   desk: { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false },
 } as const;
 
+/** The second of them comes while the view is open; each is the first once. */
+const schemes = { phone: ["light", "dark"], desk: ["dark", "light"] } as const;
+
 for (const screen of ["phone", "desk"] as const) {
-  describe(`on a ${screen}`, () => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      test(`the main views look as they did, ${colorScheme}`, async () => {
-        const changed: string[] = [];
-        for (const [name, [at, shown]] of Object.entries(views)) {
-          if (name === "problem") {
-            stage.sandbox.failNext("groups.overview", {
-              status: 500,
-              code: "unknown_fault",
-              times: 9,
-            });
-          }
-          const page = await stage.open({
-            ...screens[screen],
-            colorScheme,
-            clock: today,
-            ...(at !== null && { at, as: "owner" }),
-          });
-          if (name === "question" || name === "conflict") {
-            await page.getByLabel("Meeting place").fill("The old mill");
-            changeProfile(stage, { meetingPlace: "The new barn" });
-            const pressed = name === "question" ? "Cancel" : "Save";
-            await page.getByRole("button", { name: pressed }).click();
-          }
-          await settle(page, shown);
-          const picture = `${name}-${screen}-${colorScheme}.png`;
-          const points = difference(picture, await page.screenshot({ animations: "disabled" }));
-          if (points > TOLERANCE) changed.push(`${picture}: ${points} points`);
-          await stage.clear();
-        }
-        assert.deepEqual(
-          changed,
-          [],
-          "See test/exports/looks/differences. If it is meant: npm run looks",
-        );
+  test(`the main views look as they did on a ${screen}, in light and in dark`, async () => {
+    const [first, second] = schemes[screen];
+    const changed: string[] = [];
+    for (const [name, [at, shown]] of Object.entries(views)) {
+      if (name === "problem") {
+        stage.sandbox.failNext("groups.overview", {
+          status: 500,
+          code: "unknown_fault",
+          times: 9,
+        });
+      }
+      const page = await stage.open({
+        ...screens[screen],
+        colorScheme: first,
+        clock: today,
+        ...(at !== null && { at, as: "owner" }),
       });
+      if (name === "question" || name === "conflict") {
+        await page.getByLabel("Meeting place").fill("The old mill");
+        changeProfile(stage, { meetingPlace: "The new barn" });
+        const pressed = name === "question" ? "Cancel" : "Save";
+        await page.getByRole("button", { name: pressed }).click();
+      }
+      await settle(page, shown);
+      for (const colorScheme of [first, second]) {
+        await page.emulateMedia({ colorScheme });
+        const picture = `${name}-${screen}-${colorScheme}.png`;
+        const points = difference(picture, await page.screenshot({ animations: "disabled" }));
+        if (points > TOLERANCE) changed.push(`${picture}: ${points} points`);
+      }
+      await stage.clear();
     }
+    assert.deepEqual(
+      changed,
+      [],
+      "See test/exports/looks/differences. If it is meant: npm run looks",
+    );
   });
 }
 
