@@ -34,7 +34,7 @@ export interface ReadPage<Item> {
  * Reads the page at the end of a trail. Pages without items are read past; a cursor that was there before would go
  * round for ever, so the list ends with it.
  */
-export async function readPage<Item>(
+async function readPage<Item>(
   trail: CursorTrail,
   read: (cursor: string | undefined) => PromiseLike<Page<Item>>,
 ): Promise<ReadPage<Item>> {

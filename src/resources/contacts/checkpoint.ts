@@ -24,7 +24,7 @@ export interface Position extends Followed {
 }
 
 /** Before any other: of entries that were stored by version 0.1, whose walks had no names. */
-export const UNNAMED_WALK = "0";
+const UNNAMED_WALK = "0";
 
 const version = "2";
 
