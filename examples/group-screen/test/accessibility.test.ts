@@ -24,7 +24,7 @@ interface AxeResults {
 /** The rules whose outcome depends on colors; all others find the same in dark as in light. */
 const colorRules = ["color-contrast", "link-in-text-block"];
 
-/** What axe finds in light, and what of it is another matter in dark. */
+/** What axe finds in light, and what in dark by the rules that depend on colors. */
 async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
   await page.emulateMedia({ colorScheme: "light" });
