@@ -62,17 +62,6 @@ export const usualLength = 60_000;
 const blur = 1500;
 
 export function createWindowLedger(): WindowLedger {
-  let rateLimit: RateLimit | null = null;
-  let window: KnownWindow | null = null;
-  let named: KnownWindow | null = null;
-  let length = usualLength;
-  let epoch = 0;
-  let epochBeganAt = 0;
-  let beganAfter = -Infinity;
-  let current = 0;
-  let previous = 0;
-  let taken = 0;
-  let lost = 0;
   let sent = 0;
   /** The last that was sent when a request was found lost: responses to what is sent later account for it as well. */
   let lostAt = 0;
@@ -81,12 +70,74 @@ export function createWindowLedger(): WindowLedger {
   const clock = createServiceClock();
   const listeners: (() => void)[] = [];
 
+  const ledger: { -readonly [Field in keyof WindowLedger]: WindowLedger[Field] } = {
+    rateLimit: null,
+    window: null,
+    named: null,
+    length: usualLength,
+    epoch: 0,
+    epochBeganAt: 0,
+    beganAfter: -Infinity,
+    current: 0,
+    underWay: 0,
+    taken: 0,
+    lost: 0,
+    onEpoch: (listener) => void listeners.push(listener),
+    advance: (now) => {
+      const { window, length } = ledger;
+      if (window && now >= window.end) begin(following(window, now + length));
+    },
+    send: () => {
+      ledger.current++;
+      ledger.underWay++;
+      ledger.taken++;
+      return { sentAt: steadyNow(), order: ++sent, epoch: ledger.epoch };
+    },
+    onResponse: (permit, headers, now) => {
+      done(permit);
+      const date = readDate(headers);
+      clock.learn(date, permit.sentAt, now);
+      const header = readRateLimit(headers);
+      if (!header) return null;
+      if (permit.order > lostAt) ledger.lost = 0;
+      ledger.rateLimit = header;
+      // Some services send 0 where nothing ends: that names no window.
+      if (header.resetAt.getTime() <= 0) return null;
+      learn(header, permit, date, now);
+      return header;
+    },
+    onNoResponse: (permit) => {
+      done(permit);
+      if (permit.epoch < ledger.epoch - 1) return;
+      ledger.lost++;
+      lostAt = sent;
+    },
+    cancel: (permit) => {
+      done(permit);
+      if (permit.epoch === ledger.epoch) ledger.taken--;
+    },
+    exhaust: () => {
+      if (ledger.window) know({ ...ledger.window, remaining: 0 });
+    },
+    join: (reported, isNext) => {
+      if (isNext) begin(reported);
+      else know(ledger.window ? merge(ledger.window, reported) : reported);
+    },
+    seenLength: (ms) => {
+      ledger.length = Math.min(usualLength, ms);
+    },
+    forget: () => {
+      ledger.window = null;
+      ledger.named = null;
+    },
+  };
+
   function know(next: KnownWindow): void {
-    if (!window || next.remaining !== window.remaining) knownAt = sent;
-    window = next;
+    if (next.remaining !== ledger.window?.remaining) knownAt = sent;
+    ledger.window = next;
     if (next.resets === 0) return;
-    named = next;
-    beganAfter = Math.max(beganAfter, next.end - length - blur);
+    ledger.named = next;
+    ledger.beganAfter = Math.max(ledger.beganAfter, next.end - ledger.length - blur);
   }
 
   /**
@@ -95,33 +146,36 @@ export function createWindowLedger(): WindowLedger {
    * a later one may meet any, whose distance is only an upper bound.
    */
   function seeLength(resets: number, { sentAt }: Permit, now: number): void {
+    const { named, length } = ledger;
     if (!named || now < named.end - blur) return;
     const seen = 1000 * (resets - named.resets);
     if (seen <= 0) return;
     const isNext = sentAt < named.end + blur;
-    length = Math.min(seen, isNext ? usualLength : length);
+    ledger.length = Math.min(seen, isNext ? usualLength : length);
   }
 
   function begin(next: KnownWindow): void {
-    if (window) beganAfter = window.end - blur;
+    if (ledger.window) ledger.beganAfter = ledger.window.end - blur;
     knownAt = sent;
     know(next);
-    epoch++;
-    epochBeganAt = steadyNow();
-    previous = current;
-    current = 0;
-    taken = previous;
-    lost = 0;
+    ledger.epoch++;
+    ledger.epochBeganAt = steadyNow();
+    // Those sent in the window before may be counted in this one; those of earlier ones are not.
+    ledger.taken = ledger.underWay = ledger.current;
+    ledger.current = 0;
+    ledger.lost = 0;
     for (const listener of listeners) listener();
   }
 
-  function done(permit: Permit): void {
-    if (permit.epoch === epoch) current--;
-    else if (permit.epoch === epoch - 1) previous--;
+  function done({ epoch }: Permit): void {
+    if (epoch < ledger.epoch - 1) return;
+    ledger.underWay--;
+    if (epoch === ledger.epoch) ledger.current--;
   }
 
   /** Whether a response was certainly given after everything that is known. */
   function isNewest(permit: Permit, date: number | null): boolean {
+    const { window, epoch } = ledger;
     if (!window) return true;
     if (window.resets > 0) return permit.order > knownAt || isPast(window.resets, date);
     // Without a date, whatever reports a later end names the window that is assumed.
@@ -129,6 +183,7 @@ export function createWindowLedger(): WindowLedger {
   }
 
   function learn(header: RateLimit, permit: Permit, date: number | null, now: number): void {
+    const { window, epoch } = ledger;
     const { limit, remaining } = header;
     const ms = header.resetAt.getTime();
     const reported = { resets: ms / 1000, before: 0, limit, remaining, end: ms - clock.ahead() };
@@ -146,96 +201,16 @@ export function createWindowLedger(): WindowLedger {
     if (isNamed) seeLength(reported.resets, permit, now);
     if (relation === "next") {
       begin({ ...news, before: window.resets });
-      taken++;
+      ledger.taken++;
     }
     if (relation !== "same") return;
     // The window before one that is assumed may get its name when it is over already; without a date nobody can tell.
     const isLate = window.resets === 0 && permit.epoch < epoch && date !== null && news.end <= now;
     know(isLate ? { ...window, before: news.resets } : merge(window, news));
-    if (isLate) named = news;
+    if (isLate) ledger.named = news;
   }
 
-  return {
-    get rateLimit() {
-      return rateLimit;
-    },
-    get window() {
-      return window;
-    },
-    get named() {
-      return named;
-    },
-    get length() {
-      return length;
-    },
-    get epoch() {
-      return epoch;
-    },
-    get epochBeganAt() {
-      return epochBeganAt;
-    },
-    get beganAfter() {
-      return beganAfter;
-    },
-    get current() {
-      return current;
-    },
-    get underWay() {
-      return current + previous;
-    },
-    get taken() {
-      return taken;
-    },
-    get lost() {
-      return lost;
-    },
-    onEpoch: (listener) => void listeners.push(listener),
-    advance: (now) => {
-      if (window && now >= window.end) begin(following(window, now + length));
-    },
-    send: () => {
-      current++;
-      taken++;
-      return { sentAt: steadyNow(), order: ++sent, epoch };
-    },
-    onResponse: (permit, headers, now) => {
-      done(permit);
-      const date = readDate(headers);
-      clock.learn(date, permit.sentAt, now);
-      const header = readRateLimit(headers);
-      if (!header) return null;
-      if (permit.order > lostAt) lost = 0;
-      rateLimit = header;
-      // Some services send 0 where nothing ends: that names no window.
-      if (header.resetAt.getTime() <= 0) return null;
-      learn(header, permit, date, now);
-      return header;
-    },
-    onNoResponse: (permit) => {
-      done(permit);
-      if (permit.epoch < epoch - 1) return;
-      lost++;
-      lostAt = sent;
-    },
-    cancel: (permit) => {
-      done(permit);
-      if (permit.epoch === epoch) taken--;
-    },
-    exhaust: () => {
-      if (window) know({ ...window, remaining: 0 });
-    },
-    join: (reported, isNext) => {
-      if (isNext) begin(reported);
-      else know(window ? merge(window, reported) : reported);
-    },
-    seenLength: (ms) => {
-      length = Math.min(usualLength, ms);
-    },
-    forget: () => {
-      window = null;
-      named = null;
-    },
-  };
+  return ledger;
 }
 
 /** Whether a second of the service's clock was over at a date of the service. */
