@@ -50,6 +50,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     const { id, method, path } = task.operation;
     const start = { operation: id, method, template: path, baseUrl };
     const instrument = callSafely(() => instrumentation.call(start));
+    if (!instrument) return perform(task);
     return runWithin(instrument, () => perform({ ...task, instrument }));
   }
 
