@@ -8,7 +8,7 @@ const few = 1000;
 const many = 50_000;
 const limitMs = 600_000;
 /** Microseconds of CPU a call may take. */
-const bar = 100;
+const bar = 60;
 
 export async function queue(): Promise<Finding[]> {
   const run = (calls: number) =>
@@ -23,7 +23,7 @@ export async function queue(): Promise<Finding[]> {
   return parts.map(([what, part]) => {
     const measured = `${long[part].toFixed(0)} µs of CPU a call at ${many}, ${short[part].toFixed(0)} at ${few}`;
     const finding = { scenario: `queue, ${what}`, contestant: client, measured, value: long[part] };
-    const atMost = part === "joinedAndAborted" ? bar : 4 * bar;
+    const atMost = part === "joinedAndAborted" ? bar : 400;
     return judge(finding, `at most ${atMost} µs`, long[part] <= atMost);
   });
 }
