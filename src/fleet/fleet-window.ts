@@ -1,7 +1,7 @@
 // A limiter's window where many processes use it: requests go by permits that a store gives out. While the store cannot be
 // reached, the process keeps to its share of the fleet that it last knew.
 import type { Permit, RequestWindow } from "../core/pacing/request-window.ts";
-import type { OwnPacing, Share } from "../core/pacing/rate-limiter.ts";
+import type { OwnPacing, Share, SharedView } from "../core/pacing/share.ts";
 import { later, steadyNow } from "../core/runtime/clock.ts";
 import { createFleetCooldowns } from "./fleet-cooldowns.ts";
 import type { FleetLink } from "./fleet-link.ts";
@@ -19,7 +19,7 @@ export function shareThrough(link: FleetLink): Share {
   return (own) => createFleetWindow(own, link);
 }
 
-function createFleetWindow(own: OwnPacing, link: FleetLink): ReturnType<Share> {
+function createFleetWindow(own: OwnPacing, link: FleetLink): SharedView {
   const { ledger } = own.window;
   const reservations = createReservations(own.queue, own.recheck);
   const exchange = createLedgerExchange(ledger);

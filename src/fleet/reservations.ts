@@ -1,6 +1,6 @@
 // Which calls may ask a store for permits: no more at once than there are places for, of all limiters at one semaphore.
 // Without that, in a pool of clients nearly all of them would ask, and most permits would go back unused.
-import type { Reservations } from "../core/pacing/rate-limiter.ts";
+import type { Reservations } from "../core/pacing/share.ts";
 import { createAlarm } from "../core/runtime/alarm.ts";
 import { steadyNow } from "../core/runtime/clock.ts";
 import type { CallQueue } from "../core/pacing/queue/queue.ts";

@@ -6,25 +6,14 @@ import { isolatesRequests } from "../runtime/environment.ts";
 import type { HeaderSource } from "../http/headers.ts";
 import { type RateLimit, readRetryAfter } from "../http/rate-limit.ts";
 import { createAlarm, noAlarm } from "../runtime/alarm.ts";
-import { type Cooldowns, createCooldowns } from "./cooldowns.ts";
+import { createCooldowns } from "./cooldowns.ts";
 import type { PendingCall } from "./queue/pending-call.ts";
 import { createQueueNotices } from "./queue/queue-notices.ts";
 import { leasesOfRuntime, longestRequest } from "./leases.ts";
-import {
-  type CallQueue,
-  createCallQueue,
-  type Line,
-  maxWaitOf,
-  type WaitGroup,
-} from "./queue/queue.ts";
+import { createCallQueue, type Line, maxWaitOf, type WaitGroup } from "./queue/queue.ts";
 import { QueuedCall } from "./queue/queued-call.ts";
-import type { Semaphore } from "./queue/semaphore.ts";
-import {
-  createRequestWindow,
-  type OwnWindow,
-  type Permit,
-  type RequestWindow,
-} from "./request-window.ts";
+import { createRequestWindow, type Permit } from "./request-window.ts";
+import type { Share, SharedView } from "./share.ts";
 import { usualLength } from "./window-ledger.ts";
 
 /** What the limiter learns from a response. */
@@ -50,35 +39,11 @@ export interface RateLimiter {
   waitTime(pending: PendingCall): number;
 }
 
-/** @internal What a limiter knows by itself, and how it is notified of changes. */
-export interface OwnPacing {
-  readonly window: OwnWindow;
-  readonly cooldowns: Cooldowns;
-  readonly queue: CallQueue;
-  /** Looks again who may go; and who has a cooldown of its own by now. */
-  readonly recheck: (cooling: boolean) => void;
-}
-
-/** @internal Which calls may ask others for permits, where others use the window too. */
-export interface Reservations {
-  /** Where a line waits that may not ask; undefined for one that may, or has asked. */
-  waitingRoom(line: Line): ReturnType<Semaphore["waitingRoom"]>;
-  /** A call is sent: it needs no reservation any longer. */
-  use(semaphore: Semaphore): void;
-}
-
-/** @internal What takes the place of a limiter's own window and cooldowns. */
-export type Share = (own: OwnPacing) => {
-  readonly window: RequestWindow;
-  readonly cooldowns: Cooldowns;
-  readonly reservations?: Reservations;
-};
-
 /** @param share - gives another view of the window, where others use it too. */
 export function createRateLimiter(share?: Share): RateLimiter {
   const queue = createCallQueue(advance);
   const alone = { window: createRequestWindow(), cooldowns: createCooldowns() };
-  const shared: ReturnType<Share> = share ? share({ ...alone, queue, recheck }) : alone;
+  const shared: SharedView = share ? share({ ...alone, queue, recheck }) : alone;
   const { window, cooldowns, reservations } = shared;
   const { explain, requeueCoolingDown } = createQueueNotices(queue, cooldowns);
   const leases = leasesOfRuntime();

@@ -1,6 +1,7 @@
 // The seam by which clients that know nothing of each other keep one window: a client asks for the limiter of its
 // credential instead of making one, and a limiter may be given another view of its window than its own.
-import type { RateLimiter, Share } from "./rate-limiter.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
+import type { Share } from "./share.ts";
 
 /** Shares a rate limit among clients: `processPacing()`, or `redisPacing()` of `group-management-sdk/redis`. */
 export interface SharedPacing {

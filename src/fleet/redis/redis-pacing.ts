@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 
 import { ConfigurationError } from "../../core/errors/errors.ts";
 import { createLimiterRegistry, nameOf } from "../../core/pacing/limiter-registry.ts";
-import type { Share } from "../../core/pacing/rate-limiter.ts";
+import type { Share } from "../../core/pacing/share.ts";
 import type { PacingSubject, SharedPacing } from "../../core/pacing/shared-pacing.ts";
 import { attempted, isRecord } from "../../core/runtime/values.ts";
 import { shareThrough } from "../fleet-window.ts";
