@@ -26,12 +26,12 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): SharedView {
   const permits = createHeldPermits();
   const outage = createOutage(ledger, () => sync.replyTimeout);
   const cooldowns = createFleetCooldowns(own.cooldowns, () => {
-    urgent = true;
+    urgentAt = 0;
     sync.plan();
   });
-  /** Whether there is something to report, and whether others wait for it. */
+  /** Whether there is something to report, and when that becomes urgent, since others wait for it. */
   let changed = false;
-  let urgent = false;
+  let urgentAt = Infinity;
   let noLimitHeaders = false;
   /** Whether the store reported a new cooldown. */
   let newCooldowns = false;
@@ -105,20 +105,20 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): SharedView {
     const wanted = reservations.ready(1) + asking;
     const isActive = wanted + ledger.underWay > 0 || permits.count > 0 || changed;
     if (outage.lasts) return isActive ? sync.retryAt : Infinity;
-    if (urgent) return now;
-    if (now < freeUntil) return Infinity;
-    if (permits.isLow(now)) return now;
-    const askedFor = wanted > 0 && permits.unused(now) === 0 ? askAt : Infinity;
+    if (now < freeUntil) return urgentAt;
+    if (urgentAt <= now || permits.isLow(now)) return now;
+    const isShort = wanted > 0 && permits.unused(now) === 0;
+    const soonest = Math.min(urgentAt, isShort ? askAt : Infinity);
     const isAwaited = ledger.window === null || (last.othersWaiting && ledger.underWay === 0);
     const settle = isAwaited ? settleForOthers : settleAfter;
     const { idleSince } = permits;
     if (permits.count > 0 && idleSince !== null && !changed) {
       // Nothing is held any more after a quiet while.
       const quiet = Math.max(idleSince + settleAfter, lastStep + settleForOthers);
-      return Math.min(askedFor, lastStep + settle, quiet);
+      return Math.min(soonest, lastStep + settle, quiet);
     }
-    if (permits.count > 0 || changed) return Math.min(askedFor, lastStep + settle);
-    return Math.min(askedFor, ledger.underWay > 0 ? lastStep + last.lease / 3 : Infinity);
+    if (permits.count > 0 || changed) return Math.min(soonest, lastStep + settle);
+    return Math.min(soonest, ledger.underWay > 0 ? lastStep + last.lease / 3 : Infinity);
   }
 
   /** How many calls the store is asked to admit. In an outage calls go without it, and need the places themselves. */
@@ -132,9 +132,10 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): SharedView {
     ledger.advance(now);
     const waiting = ready() + asking;
     // Others took the places for which permits were to be asked for.
-    if (waiting + ledger.underWay === 0 && permits.count <= 0 && !changed && !urgent) return null;
+    if (waiting + ledger.underWay === 0 && permits.count <= 0 && !changed && urgentAt === Infinity)
+      return null;
     changed = false;
-    urgent = false;
+    urgentAt = Infinity;
     return {
       process: link.process,
       sequence: ++sequence,
@@ -265,11 +266,12 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): SharedView {
       if (rateLimit) {
         if (ledger.window) permits.limit(ledger.window.remaining);
         freeUntil = 0;
-        // A window that was assumed and is known now is shared at once.
-        urgent ||= !wasNamed && isNamed(ledger.window);
+        // A window that was assumed and is known now is shared soon, with what the next responses say of it.
+        if (!wasNamed && isNamed(ledger.window))
+          urgentAt = Math.min(urgentAt, now + settleForOthers);
       } else if (isFirst && status < 500 && status !== 429) {
         noLimitHeaders = true;
-        urgent ||= freeUntil < now;
+        if (freeUntil < now) urgentAt = 0;
       }
       sync.plan();
       return rateLimit;

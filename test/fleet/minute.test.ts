@@ -519,6 +519,22 @@ test("a process that is new where a window begins takes nothing from those who w
   expect(service.refused).toEqual([]);
 });
 
+test("a process at the limit speaks with the store twice in a window: for permits, and of their responses", async () => {
+  let responses = 0;
+  const service = minuteService(60, { latency: () => 2 + (responses++ % 8) });
+  const store = simulatedStore({ latency: () => 1 });
+  const fleet = fleetOf(8, store, service);
+  await acquaint(fleet);
+  const calls = Promise.all(fleet.map(({ client }) => many(client, 30)));
+  await pass(2.5 * minute);
+  const before = store.steps;
+  await pass(minute);
+  expect(store.steps - before).toBe(8 * 2);
+  await pass(2 * minute);
+  await calls;
+  expect(service.refused).toEqual([]);
+});
+
 test("300 processes at the limit ask no more than four times a call", async () => {
   const service = minuteService(60);
   const store = simulatedStore({ latency: () => 5 });
