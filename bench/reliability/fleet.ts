@@ -1,5 +1,5 @@
 // Eight processes with one credential against the limited service: 60 requests in 3 s, 800 calls from a cold start at
-// the beginning of a window, so 37 s at best. Those who can share a window do so through a real Redis server.
+// the beginning of a window, so 39 s at best. Those who can share a window do so through a real Redis server.
 import type { LimitState } from "../service/limit.ts";
 import { askService, runChild, startService } from "../runner/processes.ts";
 import { startRedis } from "../runner/redis.ts";
@@ -12,14 +12,15 @@ import type { Finding } from "./verdict.ts";
 const processes = 8;
 const calls = 100;
 const total = processes * calls;
-const idealMs = (total / plain.allowed - 1) * plain.windowMs;
+/** The last calls go at the beginning of the last window that is needed. */
+const idealMs = (Math.ceil(total / plain.allowed) - 1) * plain.windowMs;
 const limitMs = 180_000;
 /** Every process has started by then. */
 const startUpMs = 4000;
 
 const scenario = `a fleet: ${processes} processes, one credential`;
 const bar =
-  "no 429, every call answered, at least 0.90 of the ideal rate, at most one command a call";
+  "no 429, every call answered, at least 0.98 of the ideal rate, at most 0.40 commands a call";
 
 /** Each as it is named in the table, and its file among the contestants. */
 const fleets = [
@@ -64,7 +65,7 @@ async function run(contestant: string, file: string): Promise<Finding> {
     const measured =
       `${refusals} refusals (429), ${total - answered} of ${total} calls failed, ${time}, ` +
       `${commands.toFixed(2)} commands a call`;
-    const passed = refusals === 0 && answered === total && rate >= 0.9 && commands <= 1;
+    const passed = refusals === 0 && answered === total && rate >= 0.98 && commands <= 0.4;
     return judge({ scenario, contestant, measured, value: refusals }, bar, passed);
   } finally {
     await service.stop();
