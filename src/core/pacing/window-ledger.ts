@@ -127,8 +127,7 @@ export function createWindowLedger(): WindowLedger {
       ledger.length = Math.min(usualLength, ms);
     },
     forget: () => {
-      ledger.window = null;
-      ledger.named = null;
+      ledger.window = ledger.named = null;
     },
   };
 
@@ -173,13 +172,11 @@ export function createWindowLedger(): WindowLedger {
     if (epoch === ledger.epoch) ledger.current--;
   }
 
-  /** Whether a response was certainly given after everything that is known. */
-  function isNewest(permit: Permit, date: number | null): boolean {
-    const { window, epoch } = ledger;
-    if (!window) return true;
-    if (window.resets > 0) return permit.order > knownAt || isPast(window.resets, date);
+  /** Whether a response was certainly given after everything that is known of a window. */
+  function isNewest(permit: Permit, date: number | null, { resets, before }: KnownWindow): boolean {
+    if (resets > 0) return permit.order > knownAt || isPast(resets, date);
     // Without a date, whatever reports a later end names the window that is assumed.
-    return permit.epoch === epoch || date === null || isPast(window.before, date);
+    return permit.epoch === ledger.epoch || date === null || isPast(before, date);
   }
 
   function learn(header: RateLimit, permit: Permit, date: number | null, now: number): void {
@@ -195,15 +192,16 @@ export function createWindowLedger(): WindowLedger {
         ? window.resets === 0 || remaining > window.remaining
         : later < -rounding && reported.end > now;
     // What is known to come after a window says so: also where its name is near, or the service's clock was set back.
-    const news = isOther && isNewest(permit, date) ? { ...reported, before: last } : reported;
+    const news =
+      isOther && isNewest(permit, date, window) ? { ...reported, before: last } : reported;
     const relation = relate(window, news, now);
-    const isNamed = relation === "next" || (relation === "same" && window.resets === 0);
-    if (isNamed) seeLength(reported.resets, permit, now);
+    if (relation === "older") return;
+    if (relation === "next" || window.resets === 0) seeLength(reported.resets, permit, now);
     if (relation === "next") {
       begin({ ...news, before: window.resets });
       ledger.taken++;
+      return;
     }
-    if (relation !== "same") return;
     // The window before one that is assumed may get its name when it is over already; without a date nobody can tell.
     const isLate = window.resets === 0 && permit.epoch < epoch && date !== null && news.end <= now;
     know(isLate ? { ...window, before: news.resets } : merge(window, news));

@@ -17,7 +17,13 @@ export function parseJson(text: string): { value: unknown } | null {
   return attempted(() => ({ value: JSON.parse(text) as unknown })) ?? null;
 }
 
-const characters = { quote: 34, backslash: 92, "[": 91, "]": 93, "{": 123, "}": 125 } as const;
+// Codes of characters.
+const quote = 34;
+const backslash = 92;
+const openBracket = 91;
+const closeBracket = 93;
+const openBrace = 123;
+const closeBrace = 125;
 
 /**
  * Why parsing would take seconds, as that of 16 MiB of brackets does, deep in each other or side by side: what takes
@@ -30,16 +36,16 @@ export function whyTooCostly(text: string): string | null {
   let parts = 0;
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
-      case characters.quote:
+      case quote:
         at = endOfString(text, at);
         break;
-      case characters["["]:
-      case characters["{"]:
+      case openBracket:
+      case openBrace:
         if (++depth > deepestNesting) return `is nested more than ${deepestNesting} levels deep`;
         if (++parts > most) return `holds more than ${most} lists and objects`;
         break;
-      case characters["]"]:
-      case characters["}"]:
+      case closeBracket:
+      case closeBrace:
         depth--;
         break;
       default:
@@ -55,7 +61,7 @@ function endOfString(text: string, start: number): number {
     end = text.indexOf('"', end + 1);
     if (end < 0) return text.length;
     let before = end - 1;
-    while (text.charCodeAt(before) === characters.backslash) before--;
+    while (text.charCodeAt(before) === backslash) before--;
     if ((end - before) % 2 === 1) return end;
   }
 }
