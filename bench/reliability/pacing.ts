@@ -1,4 +1,5 @@
-// A service that allows 60 requests in 3 s, 300 calls, 20 at once: five windows, so 12 s at best.
+// A service that allows 60 requests in 3 s, 300 calls, 20 at once: five windows, so 12 s at best, and 12.95 where each
+// window is reported to end 0.95 s later than it does.
 import { askService, runChild, startService } from "../runner/processes.ts";
 import type { LimitPlan, LimitState } from "../service/limit.ts";
 import type { ManyCalls } from "./many-calls.ts";
@@ -9,7 +10,8 @@ const calls = 300;
 const atOnce = 20;
 const allowed = 60;
 const windowMs = 3000;
-const idealMs = (calls / allowed - 1) * windowMs;
+const windowsMs = (calls / allowed - 1) * windowMs;
+const idealMs = { aligned: windowsMs, "from start": windowsMs + 950 };
 const limitMs = 60_000;
 
 export const plainPacingScenario = "pacing, windows aligned";
@@ -62,7 +64,7 @@ async function run(variant: Variant, contestant: string): Promise<Finding> {
       const measured = `${refusals} refusals (429), not done after ${limitMs / 1000} s`;
       return judge({ scenario, contestant, measured, value: refusals }, bar, false);
     }
-    const ratio = found.totalMs / idealMs;
+    const ratio = found.totalMs / idealMs[variant.plan.windows];
     const measured =
       `${refusals} refusals (429), ${found.failed} of ${calls} calls failed, ` +
       `${(found.totalMs / 1000).toFixed(1)} s, ${ratio.toFixed(2)} × ideal`;

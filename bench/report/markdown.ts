@@ -101,7 +101,7 @@ function reliability(results: Results): string {
 
 ${picture("reliability", "Refusals under a limit, requests per call in an outage, and a walk with work")}
 
-The limited service allows 60 requests in 3 s; 300 calls, 20 at once, take 12 s at best. Its windows are aligned on whole seconds, or run from its start, 50 ms past a second, with the reset rounded up to the next whole second: a client that keeps to the header then loses 0.95 s of 12. The outage answers 503 to 400 calls, 50 at once. In the fleet eight processes have one credential and make 100 calls each: 39 s at best; octokit shares its throttling through Bottleneck on the same Redis as this client. A contestant is left out of a stage that it does not have.
+The limited service allows 60 requests in 3 s; 300 calls, 20 at once, take 12 s at best. Its windows are aligned on whole seconds, or run from its start, 50 ms past a second, with the reset rounded up to the next whole second: a client that keeps to the header then takes 12.95 s at best. The outage answers 503 to 400 calls, 50 at once. In the fleet eight processes have one credential and make 100 calls each: 39 s at best; octokit shares its throttling through Bottleneck on the same Redis as this client. A contestant is left out of a stage that it does not have.
 
 ${scenarios(results)}
 `;
