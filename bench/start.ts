@@ -34,7 +34,7 @@ const plan = quick
     }
   : {
       event: { rounds: rounds ?? 5, job: "event" as const, warmup: 600, calls: 1400 },
-      page: { rounds: rounds ?? 5, job: "page" as const, warmup: 100, calls: 400 },
+      page: { rounds: rounds ?? 9, job: "page" as const, warmup: 100, calls: 400 },
       walk: { rounds: rounds ?? 2, contacts: 1_000_000 },
       coldStart: rounds ?? 15,
     };
