@@ -14,6 +14,8 @@ import { createSyncLoop } from "./sync-loop.ts";
 
 /** While others wait, permits are reported and given back this often, in milliseconds. */
 const settleForOthers = 10;
+/** The name of a window is told with the responses that come within so many milliseconds of the first. */
+const settleName = 50;
 
 export function shareThrough(link: FleetLink): Share {
   return (own) => createFleetWindow(own, link);
@@ -106,7 +108,9 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): SharedView {
     const isActive = wanted + ledger.underWay > 0 || permits.count > 0 || changed;
     if (outage.lasts) return isActive ? sync.retryAt : Infinity;
     if (now < freeUntil) return urgentAt;
-    if (urgentAt <= now || permits.isLow(now)) return now;
+    // A process may end as soon as its last response is there.
+    const isUrgent = ledger.underWay === 0 ? urgentAt < Infinity : urgentAt <= now;
+    if (isUrgent || permits.isLow(now)) return now;
     const isShort = wanted > 0 && permits.unused(now) === 0;
     const soonest = Math.min(urgentAt, isShort ? askAt : Infinity);
     const isAwaited = ledger.window === null || (last.othersWaiting && ledger.underWay === 0);
@@ -266,9 +270,8 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): SharedView {
       if (rateLimit) {
         if (ledger.window) permits.limit(ledger.window.remaining);
         freeUntil = 0;
-        // A window that was assumed and is known now is shared soon, with what the next responses say of it.
-        if (!wasNamed && isNamed(ledger.window))
-          urgentAt = Math.min(urgentAt, now + settleForOthers);
+        // A window that was assumed and is known now is shared soon, with what the responses under way say of it.
+        if (!wasNamed && isNamed(ledger.window)) urgentAt = Math.min(urgentAt, now + settleName);
       } else if (isFirst && status < 500 && status !== 429) {
         noLimitHeaders = true;
         if (freeUntil < now) urgentAt = 0;

@@ -519,18 +519,18 @@ test("a process that is new where a window begins takes nothing from those who w
   expect(service.refused).toEqual([]);
 });
 
-test("a process at the limit speaks with the store twice in a window: for permits, and of their responses", async () => {
+test("a process at the limit speaks with the store no more than twice in a window: for permits, and of their responses", async () => {
   let responses = 0;
-  const service = minuteService(60, { latency: () => 2 + (responses++ % 8) });
+  const service = minuteService(60, { latency: () => 2 + (responses++ % 20) });
   const store = simulatedStore({ latency: () => 1 });
   const fleet = fleetOf(8, store, service);
   await acquaint(fleet);
-  const calls = Promise.all(fleet.map(({ client }) => many(client, 30)));
-  await pass(2.5 * minute);
+  const calls = Promise.all(fleet.map(({ client }) => many(client, 60)));
+  await until(50);
   const before = store.steps;
-  await pass(minute);
-  expect(store.steps - before).toBe(8 * 2);
-  await pass(2 * minute);
+  await pass(3 * minute);
+  expect(store.steps - before).toBeLessThanOrEqual(3 * 8 * 2);
+  await pass(6 * minute);
   await calls;
   expect(service.refused).toEqual([]);
 });

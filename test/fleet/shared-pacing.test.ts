@@ -247,6 +247,27 @@ test("what is not used goes back, and then nothing is asked", async () => {
   expect(store.steps).toBe(steps);
 });
 
+test("a process tells the name of a window at once when no other response is to come", async () => {
+  // There and back of the first call, then there of two, and back.
+  const latencies = [1, 1, 1, 1, 2, 4];
+  const latency = () => latencies.shift() ?? 1;
+  const service = windowService({ limit: 10, windowMs: 8000, latency });
+  const store = simulatedStore();
+  const { client } = processOf(store, service.handle);
+  const first = call(client);
+  await pass(3);
+  await first;
+  // One step for the permit, and one for what the response said.
+  expect(store.steps).toBe(2);
+  await pass(20_000);
+
+  const before = store.steps;
+  const two = many(client, 2);
+  await pass(8);
+  await two;
+  expect(store.steps - before).toBe(2);
+});
+
 test("a service that tells of no window lets everybody go, and is asked once more by and by", async () => {
   const store = simulatedStore();
   let sent = 0;
