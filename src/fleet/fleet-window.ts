@@ -14,7 +14,7 @@ import { createSyncLoop } from "./sync-loop.ts";
 
 /** While others wait, permits are reported and given back this often, in milliseconds. */
 const settleForOthers = 10;
-/** The name of a window is told with the responses that come within so many milliseconds of the first. */
+/** The name of a window is reported with the responses that come within so many milliseconds of the first. */
 const settleName = 50;
 
 export function shareThrough(link: FleetLink): Share {
