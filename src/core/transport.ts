@@ -46,10 +46,10 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
 
   function run(task: Task): Promise<CallResult<never>> {
     const { instrumentation, baseUrl } = settings;
-    if (!instrumentation) return perform(task);
     const { id, method, path } = task.operation;
-    const start = { operation: id, method, template: path, baseUrl };
-    const instrument = callSafely(() => instrumentation.call(start));
+    const instrument =
+      instrumentation &&
+      callSafely(() => instrumentation.call({ operation: id, method, template: path, baseUrl }));
     if (!instrument) return perform(task);
     return runWithin(instrument, () => perform({ ...task, instrument }));
   }
