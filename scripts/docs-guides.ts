@@ -1,23 +1,29 @@
-// Keeps the guides equal to compiled code and to the catalogue, and the page of the service to its OpenAPI document.
-// `node scripts/docs-guides.ts` writes them; with `--check` it only says which differ, and fails.
+// Writes the parts of Markdown pages that other files decide: code blocks from compiled examples, the tables of operations
+// and of sandbox rules, the service's reference. The tools for snippets that exist know files or line numbers; these blocks
+// name regions and bring their imports.
+//
+//   npm run snippets               writes them
+//   npm run snippets -- --check    names the pages that differ, and fails
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 
 import { openApiPage, openApiReference } from "./docs-openapi.ts";
 import { withOperations } from "./docs-operations.ts";
+import { rulesPage, withRules } from "./sandbox-rules.ts";
 import { withSnippets } from "./snippets.ts";
 
 export const guides = globSync("docs/guides/*.md").toSorted();
 
-/** Every page that is kept so. */
-export const pages = [...guides, openApiPage];
+/** Every page with such parts. */
+export const pages = ["README.md", ...guides, rulesPage, openApiPage];
 
-/** A page's text, and what it is to be. */
+/** The text of a page, and the text that it should have. */
 export function freshGuide(path: string): { text: string; fresh: string } {
   const text = readFileSync(path, "utf8");
   if (path === openApiPage) return { text, fresh: openApiReference() };
-  return { text, fresh: withOperations(path, withSnippets(text)) };
+  const fresh = withOperations(path, withSnippets(text));
+  return { text, fresh: path === rulesPage ? withRules(fresh) : fresh };
 }
 
 if (import.meta.url === pathToFileURL(argv[1] ?? "").href) {
@@ -27,7 +33,7 @@ if (import.meta.url === pathToFileURL(argv[1] ?? "").href) {
     if (text === fresh) continue;
     if (!check) writeFileSync(path, fresh);
     else {
-      console.error(`${path} differs from the code that it shows: run npm run docs.`);
+      console.error(`${path} differs from the code that it shows: run npm run snippets.`);
       process.exitCode = 1;
     }
   }

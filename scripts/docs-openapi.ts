@@ -81,7 +81,7 @@ export function openApiReference(): string {
     paragraphs(`### ${name}`, schema.description ?? "", fieldTable(schema)),
   );
   return `${paragraphs(
-    "<!-- written by scripts/docs-openapi.ts: npm run docs -->",
+    "<!-- written by scripts/docs-openapi.ts: npm run snippets -->",
     "# The service over HTTP",
     `For everybody who calls the service without this package: its operations, errors and types (API ${info.version}), generated from \`openapi.json\`. [Other languages](guides/other-languages.md) shows how to generate a client from that file.`,
     info.description,

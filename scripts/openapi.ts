@@ -1,8 +1,12 @@
-// Writes dist/openapi.json: the service as an OpenAPI document, without indentation, as it ships in the package. Part of
-// every build.
+// Writes the service's OpenAPI document, without indentation, as the package ships it.
+//
+//   node --conditions=group-management-source scripts/openapi.ts FILE
 import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { argv } from "node:process";
 
 import { openApiDocument } from "./openapi/document.ts";
 
-mkdirSync("dist", { recursive: true });
-writeFileSync("dist/openapi.json", `${JSON.stringify(openApiDocument())}\n`);
+const [, , file = "dist/openapi.json"] = argv;
+mkdirSync(dirname(file), { recursive: true });
+writeFileSync(file, `${JSON.stringify(openApiDocument())}\n`);

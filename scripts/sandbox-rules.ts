@@ -1,10 +1,7 @@
 // Makes the table of rules in docs/sandbox.md from the names of the sandbox's tests.
-// `node scripts/sandbox-rules.ts` writes it; with `--check` it only says whether it differs.
-import { globSync, readFileSync, writeFileSync } from "node:fs";
-import { argv } from "node:process";
-import { pathToFileURL } from "node:url";
+import { globSync, readFileSync } from "node:fs";
 
-const document = "docs/sandbox.md";
+export const rulesPage = "docs/sandbox.md";
 const begin = "<!-- rules: begin -->";
 const end = "<!-- rules: end -->";
 
@@ -93,21 +90,10 @@ export function rulesTable(): string {
   return ["| Rule | The test that holds it | File |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
-/** The document with its table taken anew from the tests. */
+/** The page with the table that the tests make. */
 export function withRules(markdown: string): string {
   const from = markdown.indexOf(begin);
   const to = markdown.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`${document} has no place for the table.`);
+  if (from < 0 || to < from) throw new Error(`${rulesPage} has no place for the table.`);
   return `${markdown.slice(0, from + begin.length)}\n\n${rulesTable()}\n\n${markdown.slice(to)}`;
-}
-
-if (import.meta.url === pathToFileURL(argv[1] ?? "").href) {
-  const text = readFileSync(document, "utf8");
-  const fresh = withRules(text);
-  if (text === fresh) console.log(`${document} is as the tests say.`);
-  else if (!argv.includes("--check")) writeFileSync(document, fresh);
-  else {
-    console.error(`${document} differs from the tests: run node scripts/sandbox-rules.ts.`);
-    process.exitCode = 1;
-  }
 }

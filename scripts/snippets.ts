@@ -1,13 +1,8 @@
-// Keeps the code blocks of Markdown files equal to compiled code. A block below a line such as
-// `<!-- snippet: examples/readme.ts#errors -->` holds that region of that file; with `#errors, with imports` it begins with
+// Takes code blocks of Markdown pages from compiled code. A block below a line such as
+// `<!-- snippet: examples/readme.ts#errors -->` is that region of that file; with `#errors, with imports` it begins with
 // the imports that the region needs.
-// `node scripts/snippets.ts` writes them; with `--check` it only says which differ, and fails.
-import { readFileSync, writeFileSync } from "node:fs";
-import { argv } from "node:process";
-import { pathToFileURL } from "node:url";
+import { readFileSync } from "node:fs";
 import ts from "typescript";
-
-export const files = ["README.md"];
 
 const block =
   /(<!-- snippet: ([^#\s]+)#([\w-]+)(, with imports)? -->\n)(?:```tsx?\n[\s\S]*?```\n)?/g;
@@ -54,18 +49,4 @@ export function withSnippets(markdown: string): string {
       return `${head}\`\`\`${path.endsWith("x") ? "tsx" : "ts"}\n${code}\n\`\`\`\n`;
     },
   );
-}
-
-if (import.meta.url === pathToFileURL(argv[1] ?? "").href) {
-  const check = argv.includes("--check");
-  for (const file of files) {
-    const text = readFileSync(file, "utf8");
-    const fresh = withSnippets(text);
-    if (text === fresh) continue;
-    if (!check) writeFileSync(file, fresh);
-    else {
-      console.error(`${file} differs from the code it shows: run npm run snippets.`);
-      process.exitCode = 1;
-    }
-  }
 }

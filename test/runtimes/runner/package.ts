@@ -45,7 +45,7 @@ export async function installPackage(temporary: string, given?: string): Promise
 async function pack(temporary: string): Promise<string> {
   const cwd = repositoryFolder;
   const env = { BUILT: process.env["BUILT"] ?? "" };
-  await runProgram("npm", ["run", "build:once"], { cwd, env, limitMs: 180_000 });
+  await runProgram("npm", ["run", "build"], { cwd, env, limitMs: 180_000 });
   await runProgram("npm", ["pack", "--ignore-scripts", "--pack-destination", temporary], { cwd });
   const tarball = (await readdir(temporary)).find((name) => name.endsWith(".tgz"));
   if (tarball === undefined) throw new Error("npm pack made no tarball");
