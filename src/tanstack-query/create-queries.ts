@@ -13,8 +13,9 @@ import type {
 } from "group-management-sdk";
 import { askedOnce, searched } from "./asked-once.ts";
 import { isObject, putGroup, staleAfter, staleOperations } from "./changes.ts";
-import { createFactories, inOrder } from "./factories.ts";
+import { createFactories } from "./factories.ts";
 import { type IdOrSkip, queryFilter, type Skip } from "./keys.ts";
+import { createChanges, inOrder } from "./mutations.ts";
 import type { Queries, QueriesOptions } from "./queries.ts";
 
 /**
@@ -31,7 +32,8 @@ export function createQueries(client: GroupManagement, options: QueriesOptions =
   const own = { service, scope };
   const raw = withoutProxy(client);
   const { groups, events, circles } = raw;
-  const { single, whole, list, linkedList, change } = createFactories(raw, own, options);
+  const { single, whole, list, linkedList } = createFactories(raw, own, options);
+  const change = createChanges(own, options);
 
   return {
     groups: {

@@ -1,9 +1,8 @@
-// Makes the options of queries and mutations: a key, a function that calls the client with the query's signal, and
-// no retries, since the client makes its own.
+// Makes the options of queries: a key, a function that calls the client with the query's signal, and no retries, since
+// the client makes its own.
 import type { DataTag, InfiniteData } from "@tanstack/query-core";
 
 import type { GroupManagement, OperationName } from "group-management-sdk";
-import { mayHaveChanged, type MutationName, staleAfter, staleOperations } from "./changes.ts";
 import {
   type GroupManagementQueryKey,
   type Identity,
@@ -16,15 +15,10 @@ import {
 } from "./keys.ts";
 import type {
   InfiniteOptionsOf,
-  MutationClient,
-  MutationContext,
-  MutationOptionsOf,
-  OrderedMutationOptionsOf,
   PageContext,
   QueryContext,
   QueryMeta,
   QueryOptionsOf,
-  StaleFilter,
 } from "./options.ts";
 import { linkedPage, linkRules } from "./links.ts";
 import {
@@ -81,7 +75,7 @@ const largestPage = 200;
 export function createFactories(
   client: GroupManagement,
   own: Identity,
-  { invalidate = true, staleAfter: moreStale, callOptions = {} }: QueriesOptions,
+  { callOptions = {} }: QueriesOptions,
 ) {
   /** Makes a call of the client: ids first, then what else it takes, then its options with the signal of the query. */
   function send(
@@ -236,62 +230,7 @@ export function createFactories(
     });
   }
 
-  function change<Variables extends { readonly groupId: string }, Data>(
-    mutation: MutationName,
-    make: (variables: Variables) => PromiseLike<Data>,
-    keep?: (client: MutationClient, own: Identity, groupId: string, data: Data) => void,
-  ): MutationOptionsOf<Variables, Data> {
-    const stale = staleOperations(mutation, moreStale);
-    const mutationFn = async (variables: Variables, context?: MutationContext): Promise<Data> => {
-      // Without variables the client says what is missing.
-      const given = variables ?? {};
-      const { groupId } = given;
-      const cache = invalidate === false ? undefined : context?.client;
-      let changed = stale.length > 0;
-      try {
-        const data = await make(given);
-        if (cache) tryTo(() => keep?.(cache, own, groupId, data));
-        return data;
-      } catch (error) {
-        changed &&= mayHaveChanged(error);
-        throw error;
-      } finally {
-        const reading = changed && cache && readAgain(cache, staleAfter(own, stale, groupId));
-        if (invalidate === "wait") await reading;
-      }
-    };
-    // A service that is undefined is there too, so that what is kept of another one is not taken up.
-    const subject = { ...own, scope: own.scope ?? null };
-    return { mutationKey: [root, subject, mutation], mutationFn, retry: false };
-  }
-
-  return { single, whole, list, linkedList, change };
-}
-
-/** Mutations that must not overtake each other: those of one group, or of all of them. */
-export function inOrder<Variables, Data>(
-  options: MutationOptionsOf<Variables, Data>,
-  groupId: string | undefined,
-): OrderedMutationOptionsOf<Variables, Data> {
-  return { ...options, scope: { id: JSON.stringify([options.mutationKey, groupId]) } };
-}
-
-/** Writes into the cache. Where that fails, the change is made all the same, and what is cached is read again. */
-function tryTo(write: () => void): void {
-  try {
-    write();
-  } catch {
-    // An app's own code runs in it, such as a `structuralSharing`.
-  }
-}
-
-/** Makes stale. The change is made, or failed, whatever becomes of what is read again. */
-async function readAgain(cache: MutationClient, filter: StaleFilter): Promise<void> {
-  try {
-    await cache.invalidateQueries(filter);
-  } catch {
-    // An app's own code runs in it too, such as what watches the cache.
-  }
+  return { single, whole, list, linkedList };
 }
 
 /** A filter that asks for the largest page unless it says how large. */

@@ -144,8 +144,22 @@ export interface LinkedInfiniteOptionsOf<Item, Token extends Skip = never>
     InfiniteOptionsOf<LinkedPageData<Item>, Token>,
     LinkRules<InfiniteData<LinkedPageData<Item>, CursorTrail>> {}
 
+/** A query in the cache, as far as mutations look at it. */
+export interface ReadQuery {
+  /** As TanStack Query has it. */
+  readonly queryKey: readonly unknown[];
+  /** That of the fetch in flight. */
+  readonly promise: Promise<unknown> | undefined;
+  /** Whether something that is enabled shows it. */
+  isActive(): boolean;
+}
+
 /** A QueryClient, as far as mutations use it. */
 export interface MutationClient {
+  /** As TanStack Query has it. */
+  getQueryCache(): {
+    findAll(filter: StaleFilter & { fetchStatus: "fetching" }): readonly ReadQuery[];
+  };
   /** As TanStack Query has it. */
   invalidateQueries(filter: StaleFilter): Promise<unknown>;
   /** As TanStack Query has it. */

@@ -211,7 +211,11 @@ describe.each([true, "wait" as const])("with `invalidate: %j`", (invalidate) => 
     const lost = Object.assign(new Error("lost"), { outcome: "unknown" });
     const { create } = createQueries(client, { invalidate }).circles;
     const context = {
-      client: { invalidateQueries: fail, setQueriesData: () => {} },
+      client: {
+        getQueryCache: () => ({ findAll: () => [] }),
+        invalidateQueries: fail,
+        setQueriesData: () => {},
+      },
     };
     const change = () => create().mutationFn({ groupId: "g1", kind: "k", name: "n" }, context);
     vi.spyOn(client.circles, "create").mockResolvedValueOnce({ id: "c1" } as never);

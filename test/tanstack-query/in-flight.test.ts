@@ -1,0 +1,255 @@
+// A read that is in flight when a change is saved may hold what was there before: it is read again.
+import * as latest from "@tanstack/query-core";
+import { createQueries, type Queries } from "group-management-sdk/tanstack-query";
+import * as earliest from "query-core-earliest";
+import { describe, expect, test, vi } from "vitest";
+
+import { clientOver } from "../support/client.ts";
+import { asInAPage } from "../support/queries.ts";
+
+asInAPage();
+
+/** A service with one group, whose reads can be held back with what they read. */
+function held(invalidate: true | "wait" = true, scope?: string) {
+  const state = { name: "Old" };
+  const waiting: (() => void)[] = [];
+  let holding = false;
+  const reads: string[] = [];
+  const client = clientOver(
+    async (url, { method }) => {
+      if (method === "PATCH" || method === "PUT") state.name = "New";
+      if (method === "POST" && url.pathname.endsWith("/members")) state.name = "New";
+      const changed = method !== "GET" && !url.pathname.includes("blueprints");
+      const group = { id: "g1", name: state.name, slug: "s", type: "TROOP", metadata: {} };
+      const body = {
+        ...group,
+        group,
+        items: [{ group, role: "OWNER" }],
+        nextCursor: null,
+        added: 1,
+      };
+      if (changed) return Response.json(body);
+      reads.push(url.pathname);
+      if (holding) await new Promise<void>((resolve) => waiting.push(resolve));
+      return Response.json(body);
+    },
+    { responseValidation: "warn" },
+  );
+  return {
+    queries: createQueries(client, { invalidate, scope }),
+    reads,
+    hold: () => {
+      holding = true;
+    },
+    /** Lets go of what is held, and holds nothing more. */
+    release: async () => {
+      holding = false;
+      for (const resolve of waiting.splice(0)) resolve();
+      await vi.waitFor(() => expect(waiting).toEqual([]));
+    },
+    waiting,
+  };
+}
+
+const tick = () => new Promise((resolve) => setTimeout(resolve, 10));
+const nameIn = (data: unknown): string =>
+  (/"name":"(\w+)"/.exec(JSON.stringify(data) ?? "") ?? [])[1] ?? "";
+
+interface Read {
+  readonly options: (queries: Queries) => {
+    queryKey: latest.QueryKey;
+    queryFn: unknown;
+    retry: false;
+    initialPageParam?: unknown;
+  };
+  readonly change: "updateProfile" | "addMembers";
+}
+
+const kinds: Record<string, Read> = {
+  "groups.overview": { options: (q) => q.groups.overview("g1"), change: "updateProfile" },
+  "me.groups": { options: (q) => q.me.groups(), change: "updateProfile" },
+  "me.groups.infinite": { options: (q) => q.me.groups.infinite(), change: "updateProfile" },
+  "blueprints.plan": {
+    options: (q) => q.blueprints.plan("g1", "camp@3"),
+    change: "updateProfile",
+  },
+  "events.get": { options: (q) => q.events.get("g1", "e1"), change: "addMembers" },
+};
+
+describe.each([
+  ["TanStack Query", latest],
+  ["the earliest version", earliest as unknown as typeof latest],
+])("with %s", (_, core) => {
+  const open = () => {
+    const queryClient = new core.QueryClient();
+    queryClient.mount();
+    return queryClient;
+  };
+  const save = (queryClient: latest.QueryClient, queries: Queries, change: Read["change"]) =>
+    change === "updateProfile"
+      ? new core.MutationObserver(queryClient, queries.groups.updateProfile()).mutate({
+          groupId: "g1",
+        })
+      : new core.MutationObserver(queryClient, queries.circles.addMembers()).mutate({
+          groupId: "g1",
+          circleId: "c1",
+          contactIds: ["p1"],
+        });
+  const observe = (queryClient: latest.QueryClient, options: ReturnType<Read["options"]>) =>
+    "initialPageParam" in options
+      ? new core.InfiniteQueryObserver(queryClient, options as never)
+      : new core.QueryObserver(queryClient, options as never);
+
+  describe.each(Object.entries(kinds))("%s", (_name, { options, change }) => {
+    test("whose first load began before a change is read again for whoever shows it", async () => {
+      const service = held();
+      const queryClient = open();
+      service.hold();
+      const observer = observe(queryClient, options(service.queries));
+      observer.subscribe(() => {});
+      await vi.waitFor(() => expect(service.waiting).toHaveLength(1));
+      await save(queryClient, service.queries, change);
+      await service.release();
+      await vi.waitFor(() => expect(nameIn(observer.getCurrentResult().data)).toBe("New"));
+      expect(service.reads).toHaveLength(2);
+      observer.destroy();
+    });
+
+    test("that was prefetched meanwhile is stale when it arrives", async () => {
+      const service = held();
+      const queryClient = open();
+      service.hold();
+      const given = options(service.queries);
+      const fetched =
+        "initialPageParam" in given
+          ? queryClient.fetchInfiniteQuery(given as never)
+          : queryClient.fetchQuery(given as never);
+      await vi.waitFor(() => expect(service.waiting).toHaveLength(1));
+      await save(queryClient, service.queries, change);
+      await service.release();
+      expect(nameIn(await fetched)).toBe("Old");
+      await tick();
+      expect(queryClient.getQueryState(given.queryKey)?.isInvalidated).toBe(true);
+      expect(service.reads).toHaveLength(1);
+      const observer = observe(queryClient, { ...given, staleTime: 60_000 } as never);
+      observer.subscribe(() => {});
+      await vi.waitFor(() => expect(nameIn(observer.getCurrentResult().data)).toBe("New"));
+      observer.destroy();
+    });
+
+    test("that is fetched again without being shown does not hide what the change wrote", async () => {
+      const service = held();
+      const queryClient = open();
+      const given = options(service.queries);
+      const fetchNow = () =>
+        "initialPageParam" in given
+          ? queryClient.fetchInfiniteQuery(given as never)
+          : queryClient.fetchQuery(given as never);
+      await fetchNow();
+      service.hold();
+      const hover = fetchNow();
+      await vi.waitFor(() => expect(service.waiting).toHaveLength(1));
+      await save(queryClient, service.queries, change);
+      await service.release();
+      await hover;
+      await tick();
+      expect(queryClient.getQueryState(given.queryKey)?.isInvalidated).toBe(true);
+    });
+  });
+
+  test('a change with `invalidate: "wait"` is pending until it was read again', async () => {
+    const service = held("wait");
+    const queryClient = open();
+    service.hold();
+    const observer = observe(queryClient, service.queries.groups.overview("g1"));
+    observer.subscribe(() => {});
+    await vi.waitFor(() => expect(service.waiting).toHaveLength(1));
+    const saved = save(queryClient, service.queries, "updateProfile");
+    await tick();
+    await service.release();
+    await saved;
+    expect(nameIn(observer.getCurrentResult().data)).toBe("New");
+    observer.destroy();
+  });
+
+  test('a change with `invalidate: "wait"` waits for no prefetch', async () => {
+    const service = held("wait");
+    const queryClient = open();
+    service.hold();
+    void queryClient.prefetchQuery(service.queries.groups.overview("g1"));
+    await vi.waitFor(() => expect(service.waiting).toHaveLength(1));
+    await save(queryClient, service.queries, "updateProfile");
+    expect(service.waiting).toHaveLength(1);
+    await service.release();
+  });
+
+  test("what another fetch has replaced is read no third time", async () => {
+    const service = held();
+    const queryClient = open();
+    const observer = observe(queryClient, service.queries.groups.overview("g1"));
+    observer.subscribe(() => {});
+    await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+    service.hold();
+    void observer.refetch();
+    await vi.waitFor(() => expect(service.waiting).toHaveLength(1));
+    await save(queryClient, service.queries, "updateProfile");
+    await service.release();
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await tick();
+    expect(nameIn(observer.getCurrentResult().data)).toBe("New");
+    expect(service.reads).toHaveLength(3);
+    observer.destroy();
+  });
+
+  test("what was cancelled meanwhile is stale with what it held before", async () => {
+    const service = held();
+    const queryClient = open();
+    const given = service.queries.groups.overview("g1");
+    await queryClient.fetchQuery(given);
+    service.hold();
+    void queryClient.prefetchQuery(given);
+    await vi.waitFor(() => expect(service.waiting).toHaveLength(1));
+    await save(queryClient, service.queries, "updateProfile");
+    await queryClient.cancelQueries({ queryKey: given.queryKey });
+    await tick();
+    expect(queryClient.getQueryState(given.queryKey)?.isInvalidated).toBe(true);
+    await service.release();
+  });
+
+  test("what another person reads at that moment is left alone", async () => {
+    const service = held();
+    const theirs = held(true, "p2");
+    const queryClient = open();
+    theirs.hold();
+    const given = theirs.queries.groups.overview("g1");
+    void queryClient.prefetchQuery(given);
+    await vi.waitFor(() => expect(theirs.waiting).toHaveLength(1));
+    await save(queryClient, service.queries, "updateProfile");
+    await theirs.release();
+    await tick();
+    expect(queryClient.getQueryState(given.queryKey)?.isInvalidated).toBe(false);
+  });
+
+  test("holds for a change that was made without a connection, and sent after a restart", async () => {
+    const service = held(true, "p1");
+    const before = open();
+    const queryClient = open();
+    core.onlineManager.setOnline(false);
+    void save(before, service.queries, "updateProfile").catch(() => {});
+    await tick();
+    const stored = JSON.stringify(core.dehydrate(before));
+    before.clear();
+    core.onlineManager.setOnline(true);
+    service.hold();
+    const observer = observe(queryClient, service.queries.groups.overview("g1"));
+    observer.subscribe(() => {});
+    await vi.waitFor(() => expect(service.waiting).toHaveLength(1));
+    const update = service.queries.groups.updateProfile();
+    queryClient.setMutationDefaults(update.mutationKey, update as never);
+    core.hydrate(queryClient, JSON.parse(stored));
+    await queryClient.resumePausedMutations();
+    await service.release();
+    await vi.waitFor(() => expect(nameIn(observer.getCurrentResult().data)).toBe("New"));
+    observer.destroy();
+  });
+});
