@@ -3,11 +3,14 @@
 import type { ShownQuery } from "./options.ts";
 
 /** Asked once, however many show it; again when somebody calls `refetch`. */
-export const askedOnce = {
+const askedOnce = {
   staleTime: "static",
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 } as const;
+
+/** The household: not at an app's default interval either, since each reading may be recorded. */
+export const household = { ...askedOnce, refetchInterval: false } as const;
 
 /**
  * A search that was prefetched waits a minute to be shown. One that was shown goes with the last that showed it, also

@@ -11,7 +11,7 @@ import type {
   SharedQuestion,
   SharedSearch,
 } from "group-management-sdk";
-import { askedOnce, searched } from "./asked-once.ts";
+import { household, searched } from "./asked-once.ts";
 import { isObject, putGroup, staleAfter, staleOperations } from "./changes.ts";
 import { createFactories } from "./factories.ts";
 import { type IdOrSkip, queryFilter, type Skip } from "./keys.ts";
@@ -101,7 +101,7 @@ export function createQueries(client: GroupManagement, options: QueriesOptions =
     },
     me: {
       groups: list<Membership>("me.groups"),
-      household: (groupId) => ({ ...whole("me.household", { groupId }), ...askedOnce }),
+      household: (groupId) => ({ ...whole("me.household", { groupId }), ...household }),
       inboxSummary: () => single("me.inboxSummary", {}),
     },
     filter: (subject, operation, form) => queryFilter(own, subject, operation, form),

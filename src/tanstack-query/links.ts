@@ -49,12 +49,15 @@ function lifeOf(end: number, serviceNow: number, now: number): number {
 
 type Linked = LinkedPageData<unknown>;
 
-/** Stale when the first link is about to end, and read again then. */
+/** Stale when the first link is about to end, and read again then, whatever an app's defaults are. */
 export const linkRules: LinkRules<Linked | InfiniteData<Linked, CursorTrail>> = {
   staleTime: ({ state }) => within(0, firstEnd(state.data) - state.dataUpdatedAt),
   refetchInterval: ({ state }) =>
     // At least a minute, so that a service which gives links that have ended is not asked without a pause.
     state.data === undefined ? false : within(minute, firstEnd(state.data) - Date.now()),
+  refetchOnMount: true,
+  refetchOnReconnect: true,
+  refetchOnWindowFocus: true,
 };
 
 function firstEnd(data: LinkedQuery<Linked | InfiniteData<Linked, CursorTrail>>["state"]["data"]) {

@@ -97,7 +97,10 @@ export interface SearchOptionsOf<Data, Token extends Skip = never> extends Asked
 export interface HouseholdOptionsOf<Data, Token extends Skip = never> extends AskedOnceOptionsOf<
   Data,
   Token
-> {}
+> {
+  /** Not asked again at an app's default interval. */
+  refetchInterval: false;
+}
 
 /** A query, as far as the rules for links look at it. */
 export interface LinkedQuery<Data> {
@@ -111,6 +114,12 @@ export interface LinkRules<Data> {
   staleTime: (query: LinkedQuery<Data>) => number;
   /** Milliseconds from now until then, a minute at the least; false before anything was read. */
   refetchInterval: (query: LinkedQuery<Data>) => number | false;
+  /** If stale, as TanStack Query's own default is. An app's default would let links end. */
+  refetchOnMount: true;
+  /** Likewise. */
+  refetchOnReconnect: true;
+  /** Likewise. */
+  refetchOnWindowFocus: true;
 }
 
 /** Options of a page whose links end. */
