@@ -75,6 +75,6 @@ function newState(settings: Settings): SharedState {
     credential:
       typeof accessToken === "function"
         ? providedCredential(accessToken)
-        : fixedCredential(groupKey ?? accessToken ?? ""),
+        : fixedCredential(groupKey ?? accessToken),
   };
 }

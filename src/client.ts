@@ -74,13 +74,22 @@ export class GroupManagement {
    * @throws ConfigurationError for invalid or conflicting options.
    */
   withOptions(overrides: ClientOptions): GroupManagement {
-    const { baseUrl, groupKey, accessToken, options } = this.#parts.settings;
+    const { baseUrl, groupKey, accessToken, credential, options } = this.#parts.settings;
     const other = readOverrides(overrides);
+    const without = { groupKey: undefined, accessToken: undefined, credential: undefined };
     // Another credential takes the place of this client's.
-    const credential = (other.groupKey ?? other.accessToken) ? {} : { groupKey, accessToken };
-    const own = { ...options, groupKey: undefined, accessToken: undefined, baseUrl };
-    const wanted: ClientOptions = { ...own, ...credential, ...other };
+    const hasOther = other.groupKey ?? other.accessToken ?? other.credential;
+    const own = hasOther ? without : { groupKey, accessToken, credential };
+    const wanted: ClientOptions = { ...options, ...own, baseUrl, ...other };
     return newClient(wanted, createParts(wanted, this.#parts));
+  }
+
+  /**
+   * Forgets the access token: the next call asks the provider for another, as after a sign-in that added scopes. Calls in
+   * flight keep theirs. Does nothing if the credential is fixed.
+   */
+  forgetToken(): void {
+    this.#parts.shared.credential.forget?.();
   }
 
   /**

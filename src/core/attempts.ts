@@ -89,11 +89,15 @@ export function createAttempts(
   }
 
   /** One request and its response: sent, read to its end, checked. */
-  async function exchange(call: Call, permit: Permit, bearer: string): Promise<CallResult<never>> {
+  async function exchange(
+    call: Call,
+    permit: Permit,
+    bearer: string | undefined,
+  ): Promise<CallResult<never>> {
     const { task, scope, pending } = call;
     const { instrument } = task;
     const { id } = task.operation;
-    call.bearers.push(bearer);
+    if (bearer !== undefined) call.bearers.push(bearer);
     const redact = redactor(call.bearers);
     let startedAt = steadyNow();
     let reported = false;

@@ -56,7 +56,7 @@ export interface Call {
 /** The request of an attempt, with the credential it is sent with. */
 export function outgoingOf(
   { task, request }: Call,
-  bearer: string,
+  bearer: string | undefined,
   maxResponseSize: number,
   instrument: AttemptInstrument | undefined,
 ): Outgoing {
@@ -66,7 +66,7 @@ export function outgoingOf(
     headers: {
       ...(instrument && headersFrom(instrument)),
       ...request.headers,
-      authorization: `Bearer ${bearer}`,
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
     },
     body: request.body,
     idempotent: task.operation.idempotent,

@@ -10,7 +10,8 @@ import { isolatesRequests } from "./runtime/environment.ts";
 
 /** A credential as it was issued. Two may read the same: the object tells which of them a call was sent with. */
 export interface IssuedCredential {
-  readonly bearer: string;
+  /** Undefined where the app's own backend adds it. */
+  readonly bearer: string | undefined;
   /** Whether the service has taken it. */
   accepted: boolean;
 }
@@ -78,7 +79,7 @@ export interface CredentialSource {
   ): Promise<IssuedCredential> | IssuedCredential;
 }
 
-export function fixedCredential(bearer: string): CredentialSource {
+export function fixedCredential(bearer: string | undefined): CredentialSource {
   const issued = { bearer, accepted: false };
   return { renewable: false, current: issued, get: () => issued };
 }
@@ -211,6 +212,8 @@ export function providedCredential(
     renewable: true,
     forget: () => {
       current = undefined;
+      // It may have been asked for before the sign-in: calls that wait for it get it, later ones do not.
+      underWay = undefined;
       reason = "initial";
     },
     get current() {

@@ -17,7 +17,10 @@ import { attempted, isRecord, isWhole } from "../core/runtime/values.ts";
 import { Kept, type Use } from "./kept.ts";
 
 /** @inline */
-interface PoolOptions extends Omit<ClientOptions, "groupKey" | "accessToken" | "sharedPacing"> {
+interface PoolOptions extends Omit<
+  ClientOptions,
+  "groupKey" | "accessToken" | "credential" | "sharedPacing"
+> {
   /**
    * Maximum number of clients kept. The least recently used is dropped first, but never one with a call in flight.
    * Default 10,000.

@@ -297,3 +297,48 @@ test("another provider by withOptions has tokens of its own", async () => {
   await client.withOptions({ accessToken: two.provider }).me.inboxSummary();
   expect(tokens()).toEqual(["one", "two"]);
 });
+
+describe("forgetToken", () => {
+  test("asks the provider anew with the next call, as at first", async () => {
+    server().always(fine);
+    const { provider, reasons } = counted();
+    const client = clientWith(provider);
+    client.forgetToken();
+    await client.me.inboxSummary();
+    client.withOptions({ timeout: 9000 }).forgetToken();
+    await client.me.inboxSummary();
+    await client.me.inboxSummary();
+    expect(reasons).toEqual(["initial", "initial"]);
+    expect(tokens()).toEqual(["token-1", "token-2", "token-2"]);
+  });
+
+  test("leaves calls under way theirs, and ends none that waits for a token", async () => {
+    let give: (token: string) => void = () => {};
+    server().always(fine);
+    const { provider, reasons } = counted((count) =>
+      count === 2 ? new Promise((resolve) => (give = resolve)) : `token-${count}`,
+    );
+    const client = clientWith(provider);
+    server().next(after(60, fine));
+    const sent = client.me.inboxSummary().withResponse();
+    await expect.poll(() => server().arrivals.length, { interval: 2 }).toBe(1);
+    client.forgetToken();
+    const waiting = client.me.inboxSummary();
+    await expect.poll(() => reasons.length, { interval: 2 }).toBe(2);
+    client.forgetToken();
+    give("token-2");
+    const next = client.me.inboxSummary();
+    await Promise.all([waiting, next]);
+    expect((await sent).response.attempts).toBe(1);
+    expect(reasons).toEqual(["initial", "initial", "initial"]);
+    expect([tokens().at(0), tokens().at(-1)]).toEqual(["token-1", "token-3"]);
+  });
+
+  test("does nothing with a fixed credential", async () => {
+    server().always(fine);
+    const client = clientOf(server());
+    client.forgetToken();
+    await client.me.inboxSummary();
+    expect(server().arrivals).toHaveLength(1);
+  });
+});

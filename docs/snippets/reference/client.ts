@@ -26,6 +26,18 @@ export const examples: Examples = {
     // #endregion
   },
 
+  async "GroupManagement.forgetToken"({ baseUrl, sandbox }) {
+    const session = { token: sandbox.accessToken({ scopes: ["me.read"] }) };
+    const addScopes = async () => void (session.token = sandbox.accessToken());
+    // #region GroupManagement.forgetToken
+    const client = new GroupManagement({ baseUrl, accessToken: () => session.token });
+    await client.me.inboxSummary();
+    await addScopes(); // the person signs in again, with more scopes
+    client.forgetToken();
+    console.log((await client.me.groups()).items.length > 0); // true
+    // #endregion
+  },
+
   async "ApiPromise.withResponse"({ client, groupId }) {
     // #region ApiPromise.withResponse
     const { data, response } = await client.groups.overview(groupId).withResponse();

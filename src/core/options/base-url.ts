@@ -1,5 +1,6 @@
 // The address of the service: what one must look like, and what is refused.
-import { attempted } from "../runtime/values.ts";
+import { inBrowser } from "../runtime/environment.ts";
+import { attempted, isText } from "../runtime/values.ts";
 
 // By hand, because React Native's URL does not take addresses apart on every version.
 const address = /^(https?):\/\/([^/?#\\\s]+)(\/[^?#\\\s]*)?(\?[^#]*)?(#.*)?$/i;
@@ -13,8 +14,11 @@ export function readBaseUrl(
   given: unknown,
   allowInsecure: boolean,
   refuse: (message: string) => Error,
+  /** That no credential is sent, so a page may give a path of its own origin, which may be an http: one. */
+  sendsNone: boolean,
 ): string {
-  const text = textOf(given);
+  const origin = sendsNone ? pageOrigin() : undefined;
+  const text = withOrigin(textOf(given), sendsNone, origin, refuse);
   const parts = address.exec(text);
   if (!parts) throw refuse("must be an address that begins with https://.");
   const [, scheme = "", authority = "", path = "", query, fragment] = parts;
@@ -33,12 +37,39 @@ export function readBaseUrl(
   // Without dots in its path. React Native's has no such parts on every version.
   const read = attempted(() => ({ host: url.host, pathname: url.pathname }));
   const { host, pathname } = read?.host ? read : { host: authority, pathname: path };
-  if (scheme.toLowerCase() === "http" && !allowInsecure && !isLoopback(host)) {
+  const ofService = `${scheme.toLowerCase()}://${host}`;
+  const isSafe = scheme.toLowerCase() === "https" || isLoopback(host) || ofService === origin;
+  if (!isSafe && !allowInsecure) {
     throw refuse(
       "uses http: to another machine, which would send the credential in clear. Use https:, or set allowInsecureBaseUrl.",
     );
   }
-  return `${scheme.toLowerCase()}://${host}${withoutFinalSlashes(pathname)}`;
+  return ofService + withoutFinalSlashes(pathname);
+}
+
+/** An address as it was given, or a path with the page's origin before it. */
+function withOrigin(
+  text: string,
+  sendsNone: boolean,
+  origin: string | undefined,
+  refuse: (message: string) => Error,
+): string {
+  if (!/^\/(?!\/)/.test(text)) return text;
+  if (!sendsNone) {
+    throw refuse(
+      'is a path, which works with credential: "none" alone. Give an address that begins with https://.',
+    );
+  }
+  if (origin !== undefined) return origin + text;
+  throw refuse(
+    "is a path, which works in a page alone. Create the client in the page, or give an address that begins with https://.",
+  );
+}
+
+/** The origin of the page; undefined outside of one, and where it has none, as in a sandboxed frame. */
+function pageOrigin(): string | undefined {
+  const origin = inBrowser() ? attempted(() => globalThis.location.origin) : undefined;
+  return isText(origin) && /^https?:/.test(origin) ? origin : undefined;
 }
 
 /** A string, or the address of a URL, whichever realm or polyfill it is of. */

@@ -54,6 +54,7 @@ export const ofClient = {
   baseUrl: null,
   groupKey: null,
   accessToken: null,
+  credential: [(value) => value === "none", '"none"'],
   maxRetryDelay: [
     (value) => value === 0 || isPositive(value),
     "a number of milliseconds, 0 for no wait",

@@ -58,6 +58,11 @@ export interface ClientOptions {
    * `GROUP_MANAGEMENT_ACCESS_TOKEN`.
    */
   accessToken?: string | AccessTokenProvider | undefined;
+  /**
+   * `"none"` in the place of a key or a token: your own backend, at `baseUrl`, adds the credential. None is sent, and the
+   * environment's is not read. In a web page `baseUrl` may then be a path of the page's origin, such as `"/api/v2"`.
+   */
+  credential?: "none" | undefined;
   /** Milliseconds for one attempt, including its body; false for no limit. Default 30,000. */
   timeout?: number | false | undefined;
   /** Milliseconds for a whole call: token, queue, all attempts and waits. Default false: no limit. */
@@ -127,6 +132,7 @@ export interface Settings extends Omit<CallSettings, "signal"> {
   readonly baseUrl: string;
   readonly groupKey: string | undefined;
   readonly accessToken: string | AccessTokenProvider | undefined;
+  readonly credential: "none" | undefined;
   readonly maxConcurrency: number;
   readonly maxResponseSize: number;
   readonly lenient: boolean;

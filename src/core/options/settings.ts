@@ -125,8 +125,15 @@ function sourceOf<Name extends keyof typeof variables>(
 function readCredential(
   options: ClientOptions,
   given: object,
-): Pick<Settings, "groupKey" | "accessToken"> {
-  const noneGiven = options.groupKey === undefined && options.accessToken === undefined;
+): Pick<Settings, "groupKey" | "accessToken" | "credential"> {
+  const { credential, groupKey, accessToken } = options;
+  const noneGiven = groupKey === undefined && accessToken === undefined;
+  if (credential !== undefined) {
+    if (noneGiven) return { groupKey, accessToken, credential };
+    throw new ConfigurationError(
+      `credential: "none" is given together with ${groupKey === undefined ? "accessToken" : "groupKey"}. Give one of them.`,
+    );
+  }
   const key = sourceOf(options, "groupKey", noneGiven);
   const token = sourceOf(options, "accessToken", noneGiven);
   if (key.value !== undefined && token.value !== undefined) {
@@ -145,7 +152,7 @@ function readCredential(
   if (typeof token.value !== "function" && token.value !== undefined) {
     requireBearer(token.name, token.value);
   }
-  return { groupKey: key.value, accessToken: token.value };
+  return { groupKey: key.value, accessToken: token.value, credential };
 }
 
 function requireBearer(name: string, value: unknown): void {
@@ -177,7 +184,10 @@ const tryIt = "To try it without either: npx group-management-sdk sandbox -- nod
 function baseUrlOf(options: ClientOptions): string {
   const { name, value } = sourceOf(options, "baseUrl");
   if (value === undefined) throw noBaseUrl();
-  return readBaseUrl(value, options.allowInsecureBaseUrl === true, (message) =>
-    refuseOption(name, message),
+  return readBaseUrl(
+    value,
+    options.allowInsecureBaseUrl === true,
+    (message) => refuseOption(name, message),
+    options.credential !== undefined,
   );
 }

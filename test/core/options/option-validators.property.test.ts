@@ -148,7 +148,7 @@ describe("any value at all", () => {
 
   test("for the options of a client, and for those over them", () => {
     const names = [
-      "baseUrl groupKey accessToken timeout totalTimeout maxRetries maxRetryDelay pacing",
+      "baseUrl groupKey accessToken credential timeout totalTimeout maxRetries maxRetryDelay pacing",
       "maxConcurrency maxResponseSize responseValidation fetch headers logger logLevel hooks",
       "appInfo sharedPacing instrumentation allowGroupKeyInBrowser allowInsecureBaseUrl extra",
     ].flatMap((line) => line.split(" "));

@@ -94,6 +94,7 @@ describe("a client", () => {
     appInfo: [null, 5, "app", {}, bare, [], { name: "" }, { name: "two words" }, { name: "a/b" }],
     sharedPacing: [null, 5, "redis", true, () => {}],
     instrumentation: [null, 5, "otel", true, () => {}],
+    credential: [null, "", "key", false, {}, bare],
     allowGroupKeyInBrowser: [null, 1, "yes", {}, bare],
     allowInsecureBaseUrl: [null, 1, "yes", {}, bare],
   };
