@@ -22,7 +22,7 @@ export default [
     path: "dist/react-native.cjs",
     gzip: false,
     brotli: false,
-    limit: "146.2 KB",
+    limit: "149.3 KB",
     modifyEsbuildConfig: (config) => ({ ...config, format: "cjs" }),
   },
   {

@@ -1,5 +1,6 @@
 // Shows a group in a terminal the way its own screen would: counts, events, roster, documents and a plan.
 import {
+  formatEventTime,
   formatMoney,
   GroupManagement,
   type GroupEvent,
@@ -19,7 +20,6 @@ import {
   green,
   heading,
   line,
-  when,
   yellow,
 } from "./support/screen.ts";
 import { openService } from "./support/service.ts";
@@ -67,7 +67,8 @@ async function showOverview(): Promise<void> {
     const { goingPeople, maybePeople } = event.rsvpCounts;
     const places = event.rsvp.maxAttendees;
     const state = event.status === "CANCELLED" ? yellow("  cancelled") : "";
-    line(`${column(event.name, 34)} ${when(event.startsAt, event.timezone, event.allDay)}${state}`);
+    const when = formatEventTime(event, { locale: "en-US" }) ?? "no date yet";
+    line(`${column(event.name, 34)} ${when}${state}`);
     if (event.rsvp.enabled) {
       const taken = takenPlaces(event, event.rsvpCounts);
       const unpaid = goingPeople - taken;

@@ -12,7 +12,7 @@ export interface Call {
   does: string;
 }
 
-const sources = globSync("src/resources/**/*.ts").map((path) =>
+const sources = globSync("src/{resources,schemas}/**/*.ts").map((path) =>
   ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.ES2022, true),
 );
 const declared = <Kind extends ts.Statement>(is: (node: ts.Node) => node is Kind) =>

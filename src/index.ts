@@ -71,7 +71,7 @@ export type {
 
 export type { Albums } from "./resources/albums.ts";
 export type { Blueprints, PlanChoice } from "./resources/blueprints.ts";
-export type { CircleMembers, Circles, NewCircle } from "./resources/circles.ts";
+export type { Circles, NewCircle } from "./resources/circles.ts";
 export type { ContactSync } from "./resources/contacts/sync.ts";
 export type { ContactBatch } from "./resources/contacts/walk.ts";
 export type { ContactFilter, Contacts } from "./resources/contacts/contacts.ts";
@@ -113,6 +113,7 @@ export {
 } from "./schemas/blueprint.ts";
 export {
   type Circle,
+  type CircleMembers,
   type CircleMembersChange,
   type CircleRole,
   circleRoles,
@@ -213,8 +214,15 @@ export {
 export type { PublishedCode } from "./core/errors/codes.ts";
 export type { ErrorCodeOf } from "./operation-codes.ts";
 export { missingScopes, requiredScopes, type ScopeDemand, type ScopedOperation } from "./scopes.ts";
+export { type EventTimeOptions, formatEventTime } from "./helpers/event-time.ts";
+export { splitMembers } from "./helpers/members.ts";
 export { formatMoney, fromMinorUnits, toMinorUnits } from "./helpers/money.ts";
-export { restoreNames, type RestoreNamesOptions } from "./helpers/names.ts";
+export {
+  nameRestorer,
+  type NameRestorer,
+  restoreNames,
+  type RestoreNamesOptions,
+} from "./helpers/names.ts";
 export {
   canUseAssistant,
   isKnown,

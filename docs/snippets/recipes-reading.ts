@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { formatMoney, GroupManagement, isApiError, isUnrecognized, restoreNames } from "group-management-sdk";
+import { formatEventTime, formatMoney, GroupManagement, isApiError, isUnrecognized, restoreNames } from "group-management-sdk";
 
 import type { Scene } from "./scene.ts";
 
@@ -29,14 +29,10 @@ export async function comingEvents({ client, groupId }: Scene): Promise<void> {
     .filter(({ starts }) => starts <= until)
     .toSorted((one, other) => one.starts - other.starts);
 
-  for (const { id, name, starts, allDay, timezone } of coming) {
-    const when = new Intl.DateTimeFormat("en-US", {
-      dateStyle: "full",
-      ...(allDay ? {} : { timeStyle: "short" }),
-      timeZone: timezone ?? homeTimeZone,
-    }).format(starts);
-    const { rsvpCounts } = await client.events.get(groupId, id, { include: ["rsvpCounts"] });
-    console.log(`${when}: ${name}, ${rsvpCounts.goingPeople} people are going`);
+  for (const event of coming) {
+    const { rsvpCounts } = await client.events.get(groupId, event.id, { include: ["rsvpCounts"] });
+    const when = formatEventTime(event, { locale: "en-US", homeTimeZone });
+    console.log(`${when}: ${event.name}, ${rsvpCounts.goingPeople} people are going`);
   }
   // #endregion
 }

@@ -4,12 +4,14 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 
 import {
+  type CircleMembers,
   createClientPool,
   ConnectionError,
   GroupManagement,
   isApiError,
   type Logger,
   RateLimitError,
+  splitMembers,
   TimeoutError,
 } from "group-management-sdk";
 import {
@@ -51,6 +53,39 @@ export async function circleWithMembers({ client, groupId, demo }: Scene): Promi
   await makeDen();
   stored.clear();
   await makeDen().catch((error: Error) => console.log(error.message));
+}
+
+export async function circleForMany({ client, groupId }: Scene): Promise<void> {
+  const contacts = await client.groups.contacts.list(groupId, { type: "ADULT" }).toArray({ max: 2000 });
+  const contactIds = contacts.map(({ id }) => id);
+  const { id: circleId } = await client.circles.create(groupId, { kind: "patrol", name: "Wolf Patrol" });
+  const wanted = { contactIds, role: "LEADER" } as const;
+  // #region many
+  const elsewhere: string[] = []; // in another circle of the kind
+  const undecided: string[] = [];
+  let searches = 100; // calls to find them: about 2 × 9 for each person, out of 500
+
+  async function add(members: CircleMembers): Promise<void> {
+    const { contactIds: ids } = members;
+    try {
+      const { added, changed } = await client.circles.addMembers(groupId, circleId, members);
+      console.log(`${ids.length} people: ${added} added, ${changed} with a new role`);
+    } catch (error) {
+      if (!isApiError(error, "one_per_person")) throw error;
+      if (ids.length === 1) elsewhere.push(...ids);
+      else if (searches <= 0) undecided.push(...ids);
+      else {
+        searches -= 2;
+        const middle = Math.ceil(ids.length / 2);
+        await add({ ...members, contactIds: ids.slice(0, middle) });
+        await add({ ...members, contactIds: ids.slice(middle) });
+      }
+    }
+  }
+
+  for (const members of splitMembers(wanted)) await add(members);
+  console.log(`${elsewhere.length} are in another circle, ${undecided.length} undecided`);
+  // #endregion
 }
 
 export async function logging({ client }: Scene): Promise<void> {

@@ -29,19 +29,6 @@ export function column(text: string, width: number): string {
     : text + " ".repeat(width - places.length);
 }
 
-/** When an event begins, in its own time zone. */
-export function when(startsAt: string | null, timeZone: string | null, allDay: boolean): string {
-  if (startsAt === null) return "no date yet";
-  return new Intl.DateTimeFormat("en-US", {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    ...(allDay ? {} : { hour: "numeric", minute: "2-digit" }),
-    timeZone: timeZone ?? "UTC",
-  }).format(new Date(startsAt));
-}
-
 /** A size in bytes for people. */
 export function fileSize(bytes: number): string {
   return bytes < 1024 * 1024

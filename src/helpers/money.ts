@@ -1,6 +1,7 @@
 // Money without floats: amounts are decimal strings with two digits after the dot (spec, conventions).
 import { RequestValidationError } from "../core/errors/errors.ts";
 import type { Money } from "../schemas/shared.ts";
+import { withLocale } from "./locale.ts";
 
 /**
  * Converts an amount to hundredths: `"12.50"` becomes `1250n`. The specification uses two decimals in every currency.
@@ -57,18 +58,7 @@ export function formatMoney(money: Money, locale?: string | readonly string[]): 
 }
 
 function numberFormat(locale: unknown, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  try {
-    // What is neither would count as no locale at all.
-    if (locale === undefined || typeof locale === "string" || Array.isArray(locale)) {
-      return new Intl.NumberFormat(locale as string | string[] | undefined, options);
-    }
-  } catch {
-    // The error would repeat the value.
-  }
-  throw new RequestValidationError(
-    'locale must be a BCP 47 tag such as "de-CH", or an array of them.',
-    "locale",
-  );
+  return withLocale(locale, (tags) => new Intl.NumberFormat(tags, options));
 }
 
 function requireMoney(money: Money): Money {

@@ -1,24 +1,34 @@
 // Puts children's names back into a text that the service pseudonymized (spec 2, DocumentSearchHit).
 import { RequestValidationError } from "../core/errors/errors.ts";
+import { isRecord } from "../core/runtime/values.ts";
 import type { People, PersonName } from "../schemas/document.ts";
 
-// [Scout A], [Scout A surname], [Scout A or B]: the vertical's word, letters, and what is meant of them.
-// Everything up to the bracket's end is matched by one class, so the time is in proportion to the text.
-const bracket = /\[([^[\]]{1,200})\]/g;
+const longest = 200;
+// One class matches everything up to the bracket's end, so the time is in proportion to the text.
+const bracket = /(\\?)\[([^[\]]{1,200})\]/g;
 // A word of letters in any script: \p{L} would keep earlier React Native from loading this file.
-const anyWord =
-  /^[A-Za-z\u00c0-\uffff][A-Za-z\u00c0-\uffff' -]*? (?=[A-Z]{1,3}(?: |['\u2019]s |$))/;
-const meaning = /^([A-Z]{1,3}(?: or [A-Z]{1,3})*)( surname|['\u2019]s (?:email|phone|address))?$/;
+const anyWord = /^[A-Z\u00c0-\uffff][A-Z\u00c0-\uffff' -]*$/i;
+// After the vertical's word: letters, and what is meant of them. A model may write them small.
+const meaning = / ([A-Z]{1,3}(?: or [A-Z]{1,3})*)( surname|['\u2019]s (?:email|phone|address))?$/i;
 
-/** Options of `restoreNames`. */
+/** Options of `restoreNames` and `nameRestorer`. */
 export interface RestoreNamesOptions {
   /** The vertical's word for its youth, such as `"Scout"`. Only placeholders with this word are replaced. */
   word?: string | undefined;
 }
 
+/** Puts names back into a text that arrives in pieces. */
+export interface NameRestorer {
+  /** Takes the next piece, and returns the text that can be shown by now. */
+  write(chunk: string): string;
+  /** Returns the rest, after the last piece. */
+  end(): string;
+}
+
 /**
  * Puts names back into the text of a search hit: `[Scout A]` becomes the first name, `[Scout A surname]` the last
- * name. `[Scout A or B]` becomes the name that both share, otherwise both with "or" between.
+ * name. `[Scout A or B]` becomes the name that both share, otherwise both with "or" between. A model's own spellings
+ * of a placeholder, `[scout a]` and `\[Scout A\]`, are replaced too.
  *
  * Pass the vertical's `word` if you know it. Without it, `[Tent A]` in a document also becomes the name of child A,
  * and words with digits or dots, such as `[U12 A]` or `[Jr. Scout A]`, are not replaced.
@@ -32,24 +42,81 @@ export function restoreNames(
   people: People | undefined,
   options: RestoreNamesOptions = {},
 ): string {
-  if (typeof text !== "string") throw new RequestValidationError("text must be a string.", "text");
+  return restore(requireText("text", text), people, wordOf(options));
+}
+
+/**
+ * Makes a `NameRestorer`: `restoreNames` for a model's answer that is streamed. The pieces may cut a placeholder in
+ * two: `write` holds back a text that may become one, at most 200 characters. What `write` and `end` return is
+ * together what `restoreNames` returns for the whole text.
+ * @throws RequestValidationError for an invalid word; `write` for a piece that is not a string.
+ */
+export function nameRestorer(
+  people: People | undefined,
+  options: RestoreNamesOptions = {},
+): NameRestorer {
   const word = wordOf(options);
+  let held = "";
+  return {
+    write(chunk) {
+      const text = held + requireText("chunk", chunk);
+      const end = startOfCutPlaceholder(text);
+      held = text.slice(end);
+      return restore(text.slice(0, end), people, word);
+    },
+    end() {
+      const rest = held;
+      held = "";
+      return restore(rest, people, word);
+    },
+  };
+}
+
+function restore(text: string, people: People | undefined, word: string | null): string {
   // With `responseValidation: "warn"` it may be anything.
   if (typeof people !== "object" || people === null) return text;
-  return text.replace(bracket, (whole, inside: string) => {
-    const start = word === null ? (anyWord.exec(inside)?.[0] ?? null) : `${word} `;
-    if (start === null || !inside.startsWith(start)) return whole;
-    const [, letters, companion] = meaning.exec(inside.slice(start.length)) ?? [];
-    // No address, email or phone is in `people`.
-    if (letters === undefined || companion?.startsWith(" ") === false) return whole;
-    const part = companion === undefined ? "firstName" : "lastName";
-    const names = letters.split(" or ").map((letter) => nameOf(people, letter, part));
-    return names.includes(null) ? whole : [...new Set(names)].join(" or ");
+  return text.replace(bracket, (whole, escape: string, content: string) => {
+    // An escaped bracket, \[Scout A\], has its second backslash within.
+    const isEscaped = escape !== "" && content.endsWith("\\");
+    const name = nameFor(isEscaped ? content.slice(0, -1) : content, people, word);
+    if (name === null) return whole;
+    return isEscaped ? name : escape + name;
   });
 }
 
+/** The name that a placeholder stands for; null if it stays as it is. */
+function nameFor(content: string, people: People, word: string | null): string | null {
+  const [tail = "", letters, companion] = meaning.exec(content) ?? [];
+  const start = content.slice(0, content.length - tail.length);
+  const isWord = word === null ? anyWord.test(start) : start.toLowerCase() === word.toLowerCase();
+  if (!isWord || letters === undefined) return null;
+  // No address, email or phone is in `people`.
+  if (companion !== undefined && !companion.startsWith(" ")) return null;
+  const part = companion === undefined ? "firstName" : "lastName";
+  const names = letters
+    .toUpperCase()
+    .split(" OR ")
+    .map((letter) => nameOf(people, letter, part));
+  return names.includes(null) ? null : [...new Set(names)].join(" or ");
+}
+
+/** Where a placeholder begins that the end of a text may have cut; the text's length if there is none. */
+function startOfCutPlaceholder(text: string): number {
+  const opening = text.lastIndexOf("[");
+  const isOpen = opening >= 0 && !text.includes("]", opening);
+  if (isOpen && text.length - opening - 1 <= longest) {
+    return text[opening - 1] === "\\" ? opening - 1 : opening;
+  }
+  return text.endsWith("\\") ? text.length - 1 : text.length;
+}
+
+function requireText(name: string, text: unknown): string {
+  if (typeof text === "string") return text;
+  throw new RequestValidationError(`${name} must be a string.`, name);
+}
+
 function wordOf(options: RestoreNamesOptions): string | null {
-  if (typeof options !== "object" || options === null) {
+  if (!isRecord(options)) {
     throw new RequestValidationError("options must be an object.", "options");
   }
   const { word }: { word?: unknown } = options;

@@ -1,6 +1,7 @@
 // What the specification tells clients to do with values and kinds that are newer than they are.
 import { fits } from "../core/validation/response-schema.ts";
 import { RequestValidationError } from "../core/errors/errors.ts";
+import { isRecord } from "../core/runtime/values.ts";
 import { albumEventSchema } from "../schemas/album.ts";
 import { type PlanItem, planItemKinds } from "../schemas/blueprint.ts";
 import {
@@ -38,22 +39,32 @@ export function isUnrecognized(value: unknown): value is Unrecognized {
   return !listed.some((schema) => fits(schema, value));
 }
 
+/** Fields that people, groups, circles and albums' items have beside `type` or `kind`. */
+const fieldsOfOthers = ["firstName", "slug", "memberCount", "albumId"];
+
 /**
  * Filters out plan items, shared copies and document links of a kind that this client does not know, which clients
  * should ignore. Link types are compared without case, since the specification uses both.
- * @throws RequestValidationError if `items` is not an array.
+ * @throws RequestValidationError if `items` is not an array, or has something else, such as people or groups.
  */
-export function knownOnly<Item extends PlanItem | SharedCopyHit | DocumentLink>(
-  items: readonly Item[],
-): Item[] {
+export function knownOnly<
+  Item extends PlanItem | SharedCopyHit | (DocumentLink & { name?: never; firstName?: never }),
+>(items: readonly Item[]): Item[] {
   if (!Array.isArray(items)) throw new RequestValidationError("items must be an array.", "items");
-  return items.filter((item: Item) => {
+  return items.filter((item: unknown) => {
     // With `responseValidation: "warn"` an item may be anything.
-    const fields: Partial<Record<"kind" | "type" | "key" | "copyId", unknown>> = item ?? {};
-    const { kind, type, key, copyId } = fields;
+    if (!isRecord(item)) return false;
+    const { kind, type, key, copyId } = item;
+    const mayBeLink = key === undefined && copyId === undefined;
+    const isOther = mayBeLink && fieldsOfOthers.some((field) => item[field] !== undefined);
+    if (isOther || (kind === undefined && type === undefined)) {
+      throw new RequestValidationError(
+        "items must be plan items, shared copies or document links.",
+        "items",
+      );
+    }
     // A link may have a newer field `kind`.
-    const isLink = type !== undefined && key === undefined && copyId === undefined;
-    if (isLink || kind === undefined) {
+    if ((mayBeLink && type !== undefined) || kind === undefined) {
       return typeof type === "string" && isKnown(documentLinkTypes, type.toLowerCase());
     }
     return isKnown(copyId === undefined ? planItemKinds : sharedCopyKinds, kind);

@@ -4,12 +4,12 @@ import type { ApiPromise } from "../core/results/api-promise.ts";
 import { operation } from "../core/operation.ts";
 import {
   type Circle,
+  type CircleMembers,
   type CircleMembersChange,
   circleMembersChangeSchema,
   circleSchema,
-  type circleRoles,
+  maxContactIds,
 } from "../schemas/circle.ts";
-import type { Known } from "../schemas/shared.ts";
 import { refuseDetached, Resource } from "./resource.ts";
 
 export const circleOperations = {
@@ -30,7 +30,7 @@ export const circleOperations = {
     response: circleMembersChangeSchema,
     idempotent: true,
     argument: "members",
-    body: { contactIds: { least: 1, most: 500 }, role: "text", move: "flag" },
+    body: { contactIds: { least: 1, most: maxContactIds }, role: "text", move: "flag" },
     requiresBody: true,
   }),
   listKinds: operation({
@@ -50,16 +50,6 @@ export interface NewCircle {
   name: string;
   /** Data that the vertical stores about the circle, such as a den's rank. */
   metadata?: object | undefined;
-}
-
-/** Entries to add to a circle (spec 4.9). */
-export interface CircleMembers {
-  /** Ids of roster entries of the group: 1 to 500, within 16 KB of JSON (about 400 ids). */
-  contactIds: readonly string[];
-  /** Default MEMBER. Leaders must be adults; members must be of the type that the kind is for. */
-  role?: Known<typeof circleRoles> | undefined;
-  /** In a one-per-person kind, move people out of their other circle instead of refusing. */
-  move?: boolean | undefined;
 }
 
 /** Circles, reached as `client.circles`. */

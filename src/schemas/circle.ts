@@ -1,11 +1,24 @@
 // Circles and what putting people into one did (spec 2, 4.9, 4.14).
 import { type CircleKind, circleKindSchema } from "./event.ts";
-import { anyObject, flag, integer, model, type Open, text, values } from "./shared.ts";
+import { anyObject, flag, integer, type Known, model, type Open, text, values } from "./shared.ts";
 
 /** The roles in a circle that this client knows (spec 4.9). */
 export const circleRoles = values("MEMBER", "LEADER");
 /** A role in a circle; may be newer than this client. */
 export type CircleRole = Open<(typeof circleRoles)[number]>;
+
+/** The number of entries that one request may put into a circle (spec 8). */
+export const maxContactIds = 500;
+
+/** Entries to add to a circle (spec 4.9). */
+export interface CircleMembers {
+  /** Ids of roster entries of the group: 1 to 500, within 16 KB of JSON (about 400 ids). See `splitMembers`. */
+  contactIds: readonly string[];
+  /** Default MEMBER. Leaders must be adults; members must be of the type that the kind is for. */
+  role?: Known<typeof circleRoles> | undefined;
+  /** In a one-per-person kind, move people out of their other circle instead of refusing. */
+  move?: boolean | undefined;
+}
 
 /** A circle of a group, such as a den, a patrol or a committee (spec 2). */
 export interface Circle {

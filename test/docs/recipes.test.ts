@@ -23,7 +23,7 @@ const outcomes: Readonly<Record<string, Outcomes>> = {
     "group key": /^$/, // no app, so none that is installed
   },
   comingEvents: forAll(
-    /^(?:\w+day, \w+ \d+, 2\d{3}[^:]*(?::\d\d .M)?: .+, \d+ people are going(?:\n|$))+$/,
+    /^(?:\w{3}, \w{3} \d+, 2\d{3}(?:, \d+:\d\d.+ C[SD]T)?: .+, \d+ people are going(?:\n|$))+$/,
   ),
   nightlyExport: forAll(/^463 adults, \d\d documents, [1-9] albums\n1 false$/),
   eventWithCounts: forAll(/\d+ still have to pay/),
@@ -36,6 +36,9 @@ const outcomes: Readonly<Record<string, Outcomes>> = {
   rosterToDatabase: { ...forAll(/^480 string/), "group key": /^463 string/ },
   paymentLink: forAll(/^Pay for your place: https:/),
   circleWithMembers: forAll(/^1 new leaders of Den 4\n0 new leaders of Den 4\nThere is a Den 4/),
+  circleForMany: forAll(
+    /^(?:\d+ people: \d+ added, 0 with a new role\n)+3 are in another circle, 0 undecided$/,
+  ),
   logging: forAll(/"code":"not_found"/),
   proxies: forAll(/^$/),
   proxyOfOneClient: forAll(/^$/),

@@ -1,15 +1,18 @@
 // Helpers take values of any kind: an answer, or an error of this package that says what is wrong.
 import {
   canUseAssistant,
+  formatEventTime,
   formatMoney,
   isKnown,
   isLeaderRole,
   isUnrecognized,
   knownOnly,
   missingScopes,
+  nameRestorer,
   RequestValidationError,
   requiredScopes,
   restoreNames,
+  splitMembers,
   toMinorUnits,
 } from "group-management-sdk";
 import { describe, expect, test } from "vitest";
@@ -19,6 +22,7 @@ describe("helpers", () => {
   const odd = [null, undefined, 5, "text", true, {}, bare, [], Symbol("s"), 5n] as never[];
 
   test("take anything, and throw nothing but errors of this package", () => {
+    const times = { startsAt: "2027-05-15T10:00:00Z", endsAt: null, allDay: false, timezone: null };
     const calls: ((value: never) => unknown)[] = [
       (value) => toMinorUnits(value),
       (value) => formatMoney(value),
@@ -30,6 +34,24 @@ describe("helpers", () => {
       (value) => restoreNames("[Scout A]", {}, value),
       (value) => restoreNames("[Scout A]", {}, { word: value }),
       (value) => restoreNames("[Scout A]", { A: { firstName: value, lastName: null } }),
+      (value) => nameRestorer(value).write("[Scout A]"),
+      (value) => nameRestorer({}).write(value),
+      (value) => nameRestorer({}, value),
+      (value) => nameRestorer({}, { word: value }),
+      (value) => formatEventTime(value),
+      (value) =>
+        formatEventTime({ startsAt: value, endsAt: value, allDay: value, timezone: value }),
+      (value) => formatEventTime({ ...times, endsAt: value }),
+      (value) => formatEventTime({ ...times, timezone: value }),
+      (value) => formatEventTime({ ...times, allDay: value }),
+      (value) => formatEventTime(times, value),
+      (value) => formatEventTime(times, { locale: value }),
+      (value) => formatEventTime(times, { timeZone: value }),
+      (value) => formatEventTime(times, { homeTimeZone: value }),
+      (value) => splitMembers(value),
+      (value) => splitMembers({ contactIds: value }),
+      (value) => splitMembers({ contactIds: [value] }),
+      (value) => splitMembers({ contactIds: ["c1"], role: value, move: value }),
       (value) => isKnown(value, "x"),
       (value) => isKnown(["x"], value),
       (value) => isUnrecognized(value),
@@ -86,6 +108,11 @@ describe("helpers", () => {
       ["word", () => restoreNames("", undefined, { word: "a]" })],
       ["options", () => restoreNames("", {}, "Scout" as never)],
       ["items", () => knownOnly(null as never)],
+      ["items", () => knownOnly([{ id: "c1", type: "ADULT", firstName: null }] as never[])],
+      ["items", () => knownOnly([{ id: "g1", type: "TEAM", slug: "g" }] as never[])],
+      ["items", () => knownOnly([{ id: "i1", albumId: "a1", kind: "PHOTO" }] as never[])],
+      ["items", () => knownOnly([{ id: "c1", kind: {}, memberCount: 1 }] as never[])],
+      ["items", () => knownOnly([{ documentId: "d1", text: "" }] as never[])],
       ["names", () => requiredScopes("me.groups" as never, { credential: "groupKey" })],
       ["credential", () => requiredScopes(["me.groups"], null as never)],
       [

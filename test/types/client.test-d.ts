@@ -9,6 +9,7 @@ import {
   type ConflictError,
   type Contact,
   type ContactBatch,
+  type DocumentLink,
   type EventStatus,
   eventStatuses,
   type GroupEvent,
@@ -16,6 +17,7 @@ import {
   isApiError,
   isKnown,
   isUnrecognized,
+  knownOnly,
   type Known,
   type Money,
   operations,
@@ -277,4 +279,29 @@ test("inputs are as closed as the service, and newer values pass by a cast", () 
     void groups.contacts.sync("g", { type: "ADUTL" });
     void groups.contacts.list("g", { cursor: null });
   });
+});
+
+test("knownOnly takes plan items, shared copies and document links, and neither people nor groups", async () => {
+  const { items } = await client.blueprints.plan("g", "b@1");
+  expectTypeOf(knownOnly(items)).toEqualTypeOf<typeof items>();
+  const { results } = await client.documents.searchShared("v", { q: "knots" });
+  expectTypeOf(knownOnly(results)).toEqualTypeOf<typeof results>();
+  const [document] = (await client.documents.list("g")).items;
+  expectTypeOf(knownOnly(document?.linkedTo ?? [])).toEqualTypeOf<DocumentLink[]>();
+
+  const contacts = await client.groups.contacts.list("g");
+  const household = await client.me.household("g");
+  const memberships = await client.me.groups();
+  const { group } = await client.groups.overview("g");
+  const { items: pictures } = await client.groups.albums.items("g", "a");
+  // @ts-expect-error -- people
+  knownOnly(contacts.items);
+  // @ts-expect-error -- people
+  knownOnly(household.items);
+  // @ts-expect-error -- groups
+  knownOnly(memberships.items.map((membership) => membership.group));
+  // @ts-expect-error -- a group
+  knownOnly([group]);
+  // @ts-expect-error -- pictures
+  knownOnly(pictures);
 });

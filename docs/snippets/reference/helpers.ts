@@ -4,6 +4,7 @@ import {
   canUseAssistant,
   createClientPool,
   eventStatuses,
+  formatEventTime,
   formatMoney,
   fromMinorUnits,
   GroupManagement,
@@ -13,9 +14,11 @@ import {
   isUnrecognized,
   knownOnly,
   missingScopes,
+  nameRestorer,
   processPacing,
   requiredScopes,
   restoreNames,
+  splitMembers,
   toMinorUnits,
 } from "group-management-sdk";
 import { openTelemetry } from "group-management-sdk/opentelemetry";
@@ -60,6 +63,41 @@ export const examples: Examples = {
     const people = { A: { firstName: "Elsa", lastName: "Berg" } }; // of documents.search
     console.log(restoreNames("[Scout A] brings the rope.", people)); // Elsa brings the rope.
     console.log(restoreNames("[Scout A] brings the rope.", undefined)); // [Scout A] brings the rope.
+    // #endregion
+  },
+
+  async nameRestorer() {
+    const chunks = ["[Sco", "ut A] brings ", "the rope."];
+    const show = (text: string) => console.log(text);
+    // #region nameRestorer
+    const people = { A: { firstName: "Elsa", lastName: "Berg" } }; // of documents.search
+    const restorer = nameRestorer(people, { word: "Scout" });
+    for await (const chunk of chunks) show(restorer.write(chunk)); // of a model: "[Sco", "ut A] brings …"
+    show(restorer.end());
+    // #endregion
+  },
+
+  async formatEventTime() {
+    // #region formatEventTime
+    const event = {
+      startsAt: "2027-05-15T15:00:00Z", // of events.get, or of an overview
+      endsAt: null,
+      allDay: false,
+      timezone: "America/Chicago",
+    };
+    const reader = { locale: "en-GB", timeZone: "Europe/Zurich" }; // by default the runtime's
+    console.log(formatEventTime(event, reader)); // Sat, 15 May 2027, 10:00 GMT-5
+    // #endregion
+  },
+
+  async splitMembers({ client, groupId, demo }) {
+    const circleId = demo.circles.committee;
+    const contactIds = [demo.contacts.adult];
+    // #region splitMembers
+    for (const body of splitMembers({ contactIds, role: "LEADER" })) {
+      const { added, changed } = await client.circles.addMembers(groupId, circleId, body);
+      console.log(added + changed, "of", body.contactIds.length);
+    }
     // #endregion
   },
 

@@ -5,7 +5,8 @@ import { isDate, isRecord, isText, isWhole, readOnce, type Validator } from "../
 
 /** The largest page of a list (spec, conventions). */
 export const largestPage = 200;
-const maxBodyBytes = 16_384;
+/** The largest JSON body of four calls (spec 8). */
+export const maxBodyBytes = 16_384;
 
 const validators = {
   text: [isText, "a string"],
@@ -124,15 +125,18 @@ function whatFits(body: unknown): string {
   return "Send less at once.";
 }
 
-/** Whether a text has at most so many bytes in UTF-8. By hand: TextEncoder is missing on older React Native. */
 function fitsInBytes(text: string, most: number): boolean {
   // Most bodies are so small that even three bytes a character fit, or so large that one does not.
   if (text.length * 3 <= most) return true;
-  if (text.length > most) return false;
+  return text.length <= most && bytesOfText(text) <= most;
+}
+
+/** The length of a text in UTF-8. By hand: TextEncoder is missing on older React Native. */
+export function bytesOfText(text: string): number {
   let bytes = 0;
   for (const character of text) {
     const point = character.codePointAt(0) ?? 0;
     bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
   }
-  return bytes <= most;
+  return bytes;
 }

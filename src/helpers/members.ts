@@ -1,0 +1,49 @@
+// Bodies of `circles.addMembers` that the service takes (spec 8).
+import { RequestValidationError } from "../core/errors/errors.ts";
+import { bytesOfText, maxBodyBytes, requireFields } from "../core/validation/fields.ts";
+import { readJsonValue } from "../core/validation/json-value.ts";
+import { type CircleMembers, maxContactIds } from "../schemas/circle.ts";
+
+/**
+ * Splits entries for a circle, however many, into bodies of `circles.addMembers` that each have at most 500 ids and
+ * 16 KB of JSON. The ids keep their order, and each body has the role and `move` that were given.
+ * @returns No body for no ids.
+ * @throws RequestValidationError for ids that are not strings, and for an id too long for any body.
+ */
+export function splitMembers(members: CircleMembers): CircleMembers[] {
+  const fields = { role: "text", move: "flag" } as const;
+  const { contactIds, ...given } = requireFields("members", fields, members);
+  if (!Array.isArray(contactIds))
+    throw new RequestValidationError("contactIds must be an array of strings.", "contactIds");
+  const rest = readJsonValue(given) as Omit<CircleMembers, "contactIds">;
+  const empty = bytesOfText(JSON.stringify({ ...rest, contactIds: [] }));
+  const bodies: CircleMembers[] = [];
+  let ids: string[] = [];
+  let bytes = empty;
+  const finish = () => {
+    if (ids.length > 0) bodies.push({ ...rest, contactIds: ids });
+    ids = [];
+    bytes = empty;
+  };
+  for (const id of contactIds as readonly unknown[]) {
+    if (typeof id !== "string" || id === "") {
+      throw new RequestValidationError(
+        "contactIds must be strings that are not empty.",
+        "contactIds",
+      );
+    }
+    // With the comma before it, which the first one does not need.
+    const more = bytesOfText(JSON.stringify(id)) + 1;
+    if (ids.length === maxContactIds || bytes + more > maxBodyBytes) finish();
+    if (bytes + more > maxBodyBytes) {
+      throw new RequestValidationError(
+        "contactIds must each fit into 16 KB of JSON.",
+        "contactIds",
+      );
+    }
+    ids.push(id);
+    bytes += more;
+  }
+  finish();
+  return bodies;
+}
