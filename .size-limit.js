@@ -1,21 +1,55 @@
-// What the whole client, and what is used beside it, costs a web page: bundled by esbuild for es2020, minified, gzipped.
+// Size in a bundle, by esbuild for es2020, minified and gzipped: the client in a web page, each export that needs no client
+// alone, and each entry beside the client.
+const web = {
+  path: "dist/index.js",
+  gzip: true,
+  modifyEsbuildConfig: (config) => ({
+    ...config,
+    target: "es2020",
+    // A chunk of which nothing is imported is left out, which is the purpose.
+    logOverride: { "ignored-bare-import": "silent" },
+  }),
+};
+
 export default [
   {
+    ...web,
     name: "the client in a web bundle",
-    path: "dist/index.js",
     import: "{ GroupManagement }",
-    gzip: true,
-    limit: "48.1 KB",
-    modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
+    limit: "48.8 KB",
   },
   {
+    ...web,
     name: "the client in a web bundle that has ky already",
-    path: "dist/index.js",
     import: "{ GroupManagement }",
     ignore: ["ky"],
-    gzip: true,
-    limit: "39.2 KB",
-    modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
+    limit: "39.9 KB",
+  },
+  {
+    ...web,
+    name: "everything in a web bundle",
+    import: "*",
+    limit: "55.6 KB",
+  },
+  {
+    ...web,
+    name: "money and names alone in a web bundle",
+    import: "{ formatMoney, fromMinorUnits, restoreNames, toMinorUnits }",
+    limit: "3 KB",
+  },
+  {
+    ...web,
+    name: "helpers alone in a web bundle",
+    // The others compare with schemas, which come along: isUnrecognized, knownOnly and splitMembers.
+    import:
+      "{ canUseAssistant, formatEventTime, formatMoney, fromMinorUnits, isKnown, isLeaderRole, nameRestorer, restoreNames, toMinorUnits }",
+    limit: "3.7 KB",
+  },
+  {
+    ...web,
+    name: "isApiError alone in a web bundle",
+    import: "{ isApiError }",
+    limit: "3 KB",
   },
   {
     name: "the client for React Native, before Metro",
@@ -26,12 +60,11 @@ export default [
     modifyEsbuildConfig: (config) => ({ ...config, format: "cjs" }),
   },
   {
+    ...web,
     name: "telemetry beside the client in a web bundle",
     path: "dist/opentelemetry/index.js",
     ignore: ["@opentelemetry/api"],
-    gzip: true,
     limit: "5 KB",
-    modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
   },
   {
     name: "shared pacing through Redis beside the client, on a server",
@@ -41,10 +74,9 @@ export default [
     limit: "13 KB",
   },
   {
+    ...web,
     name: "the queries beside the client in a web bundle",
     path: "dist/tanstack-query/index.js",
-    gzip: true,
     limit: "4.5 KB",
-    modifyEsbuildConfig: (config) => ({ ...config, target: "es2020" }),
   },
 ];

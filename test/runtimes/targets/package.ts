@@ -77,7 +77,12 @@ export const packageTarget: Target = {
     const dependencies = Object.keys(manifest.dependencies ?? {}).join(", ");
     if (dependencies !== "ky, p-retry, undici") throw new Error(`it depends on ${dependencies}`);
 
-    const client = files.filter((file) => /^dist\/(index|node|react-native)\.c?js$/.test(file));
+    const client = files.filter(
+      (file) =>
+        /^dist\/(index|node|react-native)\.c?js$/.test(file) ||
+        // The chunks of index.js: those of the sandbox have no map.
+        (/^dist\/chunk-\w+\.js$/.test(file) && files.includes(`${file}.map`)),
+    );
     for (const file of client) {
       // V8 keeps a file with others in twice the memory, and a page of another encoding reads them as something else.
       const other = /[\u0100-\uffff]/.exec(await readFile(`${folder}/${file}`, "utf8"))?.[0];
