@@ -74,7 +74,7 @@ function newState(settings: Settings): SharedState {
     limiter: createLimiter(settings),
     credential:
       typeof accessToken === "function"
-        ? providedCredential(accessToken)
+        ? providedCredential(accessToken, settings.timeout)
         : fixedCredential(groupKey ?? accessToken),
   };
 }

@@ -89,7 +89,7 @@ export class GroupManagement {
    * flight keep theirs. Does nothing if the credential is fixed.
    */
   forgetToken(): void {
-    this.#parts.shared.credential.forget?.();
+    this.#parts.shared.credential.forget();
   }
 
   /**

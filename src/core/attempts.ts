@@ -7,7 +7,7 @@ import {
   connectionFailed,
   markUnknown,
 } from "./call-errors.ts";
-import { type IssuedCredential, type RefusedCredential, refusalOf } from "./credentials.ts";
+import { type IssuedCredential, reasonToRenew } from "./credentials.ts";
 import { ApiError, TimeoutError } from "./errors/errors.ts";
 import { redactor } from "./errors/redact.ts";
 import { readRateLimit, readRetryAfter } from "./http/rate-limit.ts";
@@ -50,10 +50,10 @@ export function createAttempts(
   }
 
   /** One attempt with the credential at hand; sent anew for each reason that the service wants another one. */
-  async function attempt(call: Call, refused?: RefusedCredential): Promise<CallResult<never>> {
+  async function attempt(call: Call): Promise<CallResult<never>> {
     let issued: IssuedCredential | undefined;
     try {
-      const admitted = await admit(call, refused);
+      const admitted = await admit(call);
       ({ issued } = admitted);
       const result = await exchange(call, admitted.permit, issued.bearer);
       issued.accepted = true;
@@ -64,11 +64,10 @@ export function createAttempts(
       attachCallContext(call.task, error);
       call.mayHaveExecuted ||= retry.isUnclear(error);
       if (call.mayHaveExecuted) markUnknown(error);
-      if (!issued || !credential.renewable || call.noRetry) throw error;
-      const again = refusalOf(call.credentials, issued, error);
-      if (!again) throw error;
-      promiseRetry(call, error, again.reason, 0);
-      return attempt(call, again);
+      const reason = issued && reasonToRenew(credential, call.credentials, issued, error);
+      if (!reason || !credential.renewable || call.noRetry) throw error;
+      promiseRetry(call, error, reason, 0);
+      return attempt(call);
     }
   }
 
@@ -76,11 +75,10 @@ export function createAttempts(
    * Waits for a permit, and for the credential that is current then: the one of before may have been refused
    * meanwhile.
    */
-  async function admit(call: Call, refused: RefusedCredential | undefined) {
+  async function admit(call: Call) {
     const { scope, pending, task } = call;
     for (;;) {
-      const asked = await credential.get(scope, task.operation.id, refused);
-      call.credentials.first ??= asked;
+      await credential.get(scope, task.operation.id);
       const permit = await waiting(call, () => limiter.acquire(pending));
       const issued = credential.current;
       if (issued) return { permit, issued };

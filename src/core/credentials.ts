@@ -1,12 +1,11 @@
 // Where the bearer credential comes from, and its replacement once the service refuses it: one request for all waiting calls.
 import type { AccessTokenContext, AccessTokenProvider } from "./options/options.ts";
-import { isInside, runInside } from "./runtime/async-context.ts";
 import type { CallScope } from "./runtime/call-scope.ts";
-import { ApiError, CredentialError } from "./errors/errors.ts";
-import { isBearer } from "./options/settings.ts";
-import { graceMs } from "./pacing/leases.ts";
+import { ApiError, CredentialError, ResponseValidationError } from "./errors/errors.ts";
+import { whyNoBearer } from "./options/settings.ts";
 import { later, steadyNow } from "./runtime/clock.ts";
 import { isolatesRequests } from "./runtime/environment.ts";
+import { isControlFlow } from "./runtime/values.ts";
 
 /** A credential as it was issued. Two may read the same: the object tells which of them a call was sent with. */
 export interface IssuedCredential {
@@ -16,51 +15,50 @@ export interface IssuedCredential {
   accepted: boolean;
 }
 
-/** A credential that the service refused, and why: reason enough to ask for another. */
-export interface RefusedCredential {
-  readonly issued: IssuedCredential;
-  readonly reason: "unauthorized" | "terms_required";
-}
+/** Why the service wants another credential. */
+type RenewalReason = "unauthorized" | "terms_required";
 
-/** Why the service wants another credential, if that is what an error says. */
-function renewalReason(error: unknown): RefusedCredential["reason"] | null {
+function renewalReason(error: unknown): RenewalReason | null {
   if (!(error instanceof ApiError)) return null;
   const { code, status } = error;
-  // What redirects is not the service, whatever it says.
+  // A redirect does not come from the service, so its body says nothing about the token.
   if (status !== null && status < 400) return null;
   if (code === "unauthorized" || (status === 401 && code === null)) return "unauthorized";
   return code === "terms_required" ? "terms_required" : null;
 }
 
+/** For what a call was sent again with another credential. */
 export interface CredentialUse {
-  /** The one that was current when the call came, or when it had asked for another. */
-  first: IssuedCredential | undefined;
-  /** Whether it was sent again with one that others had asked for while it waited. */
-  sentAgain: boolean;
-  /** For what reasons it asked for another: each once in a call. */
-  readonly renewedFor: RefusedCredential["reason"][];
+  /** Whether the one it was sent with had ended, and was replaced before its refusal came. */
+  hadEnded: boolean;
+  /** Each reason once in a call. */
+  readonly renewedFor: RenewalReason[];
 }
 
-/** What to send a refused call again for; null when the refusal stands. */
-export function refusalOf(
+/**
+ * Tells the source how the service received a credential. Returns the reason for sending the call again with another,
+ * or null when the error stands.
+ */
+export function reasonToRenew(
+  source: CredentialSource,
   use: CredentialUse,
   issued: IssuedCredential,
   error: unknown,
-): RefusedCredential | null {
+): RenewalReason | null {
   const reason = renewalReason(error);
-  if (!reason || use.renewedFor.includes(reason)) return null;
-  if (issued !== use.first && use.first) {
-    const refused = { issued: use.first, reason };
-    if (!use.sentAgain) {
-      use.sentAgain = true;
-      return refused;
-    }
-    // One that the service has never taken is no better than the one before it, so another would not be either.
-    if (!issued.accepted) return null;
+  if (!reason) {
+    const isResponse = error instanceof ApiError || error instanceof ResponseValidationError;
+    issued.accepted ||= isResponse;
+    return null;
   }
+  const wasCurrent = source.refuse(issued, reason);
+  if (!wasCurrent && issued.accepted && !use.hadEnded) {
+    use.hadEnded = true;
+    return reason;
+  }
+  if (use.renewedFor.includes(reason)) return null;
   use.renewedFor.push(reason);
-  use.first = undefined;
-  return { issued, reason };
+  return reason;
 }
 
 /** The credential of a client and of those made from it. */
@@ -68,46 +66,54 @@ export interface CredentialSource {
   /** Whether another credential can be had when this one is refused. */
   readonly renewable: boolean;
   /** Lets go of what was issued: the next call asks anew. */
-  forget?(): void;
+  forget(): void;
   /** The credential of this moment; undefined while another is awaited. */
   readonly current: IssuedCredential | undefined;
-  /** Waits for a credential that was issued after the refused one. */
-  get(
-    scope: CallScope,
-    operation: string,
-    refused?: RefusedCredential,
-  ): Promise<IssuedCredential> | IssuedCredential;
+  /** The current credential, or the next one. */
+  get(scope: CallScope, operation: string): Promise<IssuedCredential> | IssuedCredential;
+  /** Lets go of a credential that the service refused. Returns whether it was the current one. */
+  refuse(issued: IssuedCredential, reason: RenewalReason): boolean;
 }
 
 export function fixedCredential(bearer: string | undefined): CredentialSource {
   const issued = { bearer, accepted: false };
-  return { renewable: false, current: issued, get: () => issued };
+  const [forget, refuse] = [() => {}, () => true];
+  return { renewable: false, current: issued, forget, refuse, get: () => issued };
 }
 
-/** What a provider gave, or the error of an operation when it gave nothing: each caller gets one of its own. */
+/** A token, or a function that makes each waiting call its own error. */
 type TokenOutcome =
   | { readonly token: IssuedCredential }
-  | { readonly failure: (operation: string) => CredentialError };
+  | { readonly failure: (operation: string) => unknown };
 
-/** A call of the provider, and how many calls of the client wait for its token. */
+/**
+ * A call of the provider. It runs on until it settles, whoever still waits for it: a refresh token may be good for one
+ * use, and its token is then the only one to be had.
+ */
 interface TokenRequest {
-  /** What the provider's work is known by: bare, since older runtimes keep it on every promise made inside. */
-  readonly name: object;
   readonly outcome: Promise<TokenOutcome>;
+  /** The end of its time limit, by the steady clock. */
+  readonly deadline: number;
   readonly controller: AbortController;
-  waiting: number;
-  /** Once it is known: for those whom the promise cannot wake. */
+  /** How often the token had been forgotten when it began. */
+  readonly forgotten: number;
+  /** Ends it for all who wait. */
+  readonly settle: (outcome: TokenOutcome) => void;
+  /** What it ended with. */
   known?: TokenOutcome;
-  /** In a worker: when the call that asks showed last that it is there, by the steady clock. */
+  /** In a worker: when the request that made it was last alive. */
   seenAt: number;
 }
 
-/** How often a call looks where nothing of another request can wake it, in milliseconds. */
+// In a worker nothing of another request can wake a call, so each looks by a timer of its own; and what a request has
+// begun goes away with it.
 const pollMs = 20;
+const goneAfterMs = 1000;
 
 /** Tokens from a provider: kept until the service refuses one, asked for once however many calls wait. */
 export function providedCredential(
   provider: AccessTokenProvider,
+  timeout: number | false,
   /** What the provider is called in errors. */
   providerName = "access token provider",
 ): CredentialSource {
@@ -115,117 +121,122 @@ export function providedCredential(
   /** Why there is no token. It stands until the provider has given one, however often it fails. */
   let reason: AccessTokenContext["reason"] = "initial";
   let underWay: TokenRequest | undefined;
+  let forgotten = 0;
   const polls = isolatesRequests();
+
+  const failure = (why: string, options?: ErrorOptions) => (operation: string) =>
+    new CredentialError(`${operation} was not sent: the ${providerName} ${why}`, options);
+  const tooSlow = failure(
+    `gave no credential within its timeout of ${String(timeout)} ms. Does it call its own client? That call waits for the credential, too: use another client, or fetch.`,
+  );
+
+  function read(given: unknown): TokenOutcome {
+    const why = whyNoBearer(given);
+    if (why === undefined) return { token: { bearer: given as string, accepted: false } };
+    return { failure: failure(`returned something else than a credential, which ${why}`) };
+  }
 
   function startRequest(): TokenRequest {
     const controller = new AbortController();
-    const name = Object.freeze({});
-    const outcome = Promise.resolve()
-      .then(() => runInside(name, () => provider({ reason, signal: controller.signal })))
-      .then(
-        (given): TokenOutcome =>
-          isBearer(given) ? { token: { bearer: given, accepted: false } } : { failure: unusable },
-        (cause: unknown): TokenOutcome => ({
-          failure: (operation) =>
-            new CredentialError(
-              `${operation} was not sent: the ${providerName} failed. See the cause.`,
-              { cause },
-            ),
-        }),
-      )
+    const { signal } = controller;
+    const seenAt = steadyNow();
+    const deadline = timeout === false ? Infinity : seenAt + timeout;
+    let settle = (_outcome: TokenOutcome) => {};
+    let stopBeating = () => {};
+    const outcome = new Promise<TokenOutcome>((resolve) => {
+      settle = (known) => {
+        own.known ??= known;
+        stopBeating();
+        resolve(own.known);
+      };
+    });
+    const own: TokenRequest = { outcome, deadline, controller, forgotten, settle, seenAt };
+    void Promise.resolve()
+      .then(() => provider({ reason, signal }))
+      .then(read, (cause: unknown): TokenOutcome => ({
+        failure: isControlFlow(cause) ? () => cause : failure("failed. See the cause.", { cause }),
+      }))
       .then((known) => {
-        own.known = known;
-        if (underWay === own) {
-          underWay = undefined;
-          if ("token" in known) current = known.token;
-        }
-        return known;
+        // Late, it is better than none.
+        const isWanted = underWay === own || !current;
+        if ("token" in known && isWanted && own.forgotten === forgotten) current = known.token;
+        drop(own);
+        settle(known);
       });
-    const own: TokenRequest = { name, outcome, waiting: 0, controller, seenAt: steadyNow() };
+    const beat = () => {
+      own.seenAt = steadyNow();
+      if (own.seenAt < deadline) stopBeating = later(pollMs, beat);
+    };
+    if (polls) beat();
     return own;
   }
 
-  const unusable = (operation: string) =>
-    new CredentialError(
-      `${operation} was not sent: the ${providerName} returned no valid credential. It must be a string of visible characters.`,
-    );
+  /** Lets the next call ask anew. */
+  function drop(request: TokenRequest): void {
+    if (underWay === request) underWay = undefined;
+  }
 
-  async function join(scope: CallScope, operation: string): Promise<IssuedCredential> {
-    if (underWay && isInside(underWay.name)) {
-      throw new CredentialError(
-        `${operation} was not sent: the access token provider called its own client, which waits for the provider's token. Get the token with another client, or with fetch.`,
-      );
-    }
-    const outcome = await (polls ? poll(scope) : wait(scope));
+  /** Ends a request whose time is over. */
+  function giveUp(request: TokenRequest): void {
+    drop(request);
+    request.settle({ failure: tooSlow });
+    request.controller.abort();
+  }
+
+  async function next(scope: CallScope, operation: string): Promise<IssuedCredential> {
+    if (underWay && underWay.deadline <= steadyNow()) giveUp(underWay);
+    const request = (underWay ??= startRequest());
+    const outcome = await (polls ? poll(request, scope) : wait(request, scope, operation));
+    if (!outcome || request.forgotten !== forgotten) return current ?? next(scope, operation);
     if ("token" in outcome) return outcome.token;
     throw outcome.failure(operation);
   }
 
-  async function wait(scope: CallScope): Promise<TokenOutcome> {
-    const joined = (underWay ??= startRequest());
-    joined.waiting++;
-    try {
-      return await scope.race(joined.outcome);
-    } finally {
-      joined.waiting--;
-      // No call waits any more: the next one must not wait for a provider that may never settle.
-      if (joined.waiting === 0) abandon(joined);
-    }
+  function wait(request: TokenRequest, scope: CallScope, operation: string): Promise<TokenOutcome> {
+    return scope.attempt(
+      { response: request.outcome, abort: () => {} },
+      {
+        timeout: request.deadline - steadyNow(),
+        timedOut: () => {
+          giveUp(request);
+          return tooSlow(operation);
+        },
+        failed: (error) => error,
+      },
+    );
   }
 
-  /** As `wait`, for a runtime in which nothing of another request can wake a call: it looks by a timer of its own. */
-  async function poll(scope: CallScope): Promise<TokenOutcome> {
-    for (;;) {
+  /** As `wait`, in a worker; undefined where what made the request has gone away. */
+  async function poll(request: TokenRequest, scope: CallScope): Promise<TokenOutcome | undefined> {
+    while (!request.known) {
       const now = steadyNow();
-      // What a request asked for goes away with it.
-      if (!underWay || underWay.seenAt + graceMs < now) return ask(scope);
-      const followed = underWay;
-      await scope.sleep(Math.max(0, Math.min(pollMs, scope.deadline - now)));
-      if (followed.known) return followed.known;
+      if (request.seenAt + goneAfterMs < now) {
+        drop(request);
+        return undefined;
+      }
+      if (request.deadline <= now) giveUp(request);
+      else await scope.sleep(Math.max(0, Math.min(pollMs, scope.deadline - now)));
     }
-  }
-
-  /** Asks within this call's own request, and shows the others that it is still there. */
-  async function ask(scope: CallScope): Promise<TokenOutcome> {
-    const own = (underWay = startRequest());
-    let cancel = () => {};
-    const show = () => {
-      own.seenAt = steadyNow();
-      cancel = later(pollMs, show);
-    };
-    show();
-    try {
-      return await scope.race(own.outcome);
-    } finally {
-      cancel();
-      abandon(own);
-    }
-  }
-
-  function abandon(left: TokenRequest): void {
-    if (underWay !== left) return;
-    underWay = undefined;
-    left.controller.abort();
+    return request.known;
   }
 
   return {
     renewable: true,
     forget: () => {
       current = undefined;
-      // It may have been asked for before the sign-in: calls that wait for it get it, later ones do not.
-      underWay = undefined;
       reason = "initial";
+      forgotten++;
     },
     get current() {
       return current;
     },
-    get: (scope, operation, refused) => {
+    get: (scope, operation) => current ?? next(scope, operation),
+    refuse: (issued, why) => {
       // A refusal of an older token says nothing of the one in its place.
-      if (refused && refused.issued === current) {
-        current = undefined;
-        reason = refused.reason;
-      }
-      return current ?? join(scope, operation);
+      if (issued !== current) return false;
+      current = undefined;
+      reason = why;
+      return true;
     },
   };
 }

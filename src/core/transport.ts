@@ -117,7 +117,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       request,
       scope,
       pending,
-      credentials: { first: undefined, sentAgain: false, renewedFor: [] },
+      credentials: { hadEnded: false, renewedFor: [] },
       bearers: [],
       attempts: 0,
       sending: undefined,

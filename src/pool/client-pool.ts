@@ -104,12 +104,16 @@ export function createClientPool(options: ClientPoolOptions): ClientPool {
       ...pacing,
       options: { ...settings.options, ...credential, ...pacing },
     };
-    const source = providedCredential(provider, isKey ? "groupKey function" : undefined);
+    const source = providedCredential(
+      provider,
+      settings.timeout,
+      isKey ? "groupKey function" : undefined,
+    );
     const state = { ...common, limiter: createLimiter(own), credential: source, usage };
     return { client: new GroupManagement({}, new ClientParts(own, state)), source };
   }
 
-  const kept = new Kept({ max, idle, create, forget: ({ source }) => source.forget?.() });
+  const kept = new Kept({ max, idle, create, forget: ({ source }) => source.forget() });
   return {
     client: (id) => kept.get(requireId(id)).client,
     delete: (id) => kept.delete(requireId(id)),

@@ -1,18 +1,16 @@
 // Tokens of calls that wait, calls that are aborted, and a provider that calls the client it is for.
-import { AsyncLocalStorage } from "node:async_hooks";
-import { inspect } from "node:util";
-
 import {
   type AccessTokenProvider,
   AuthenticationError,
   type ClientOptions,
   CredentialError,
   type GroupManagement,
+  isApiError,
   PermissionDeniedError,
 } from "group-management-sdk";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { clientOf, failureOf, rejection, secretKey, senders } from "../support/client.ts";
+import { clientOf, failureOf, rejection, senders } from "../support/client.ts";
 import {
   after,
   type Answer,
@@ -163,63 +161,52 @@ describe("a provider that calls its own client", () => {
     ["through one made from it", (client) => client.withOptions({}).me.inboxSummary()],
   ];
 
-  test.each(providers)("%s is told so", async (_how, use) => {
-    const client: GroupManagement = clientWith(async () => {
-      await use(client);
-      return "t";
-    });
-    const error = await failureOf(client.me.groups(), CredentialError);
-    const { cause } = error;
-    expect(cause).toBeInstanceOf(CredentialError);
-    expect(String(cause)).toContain("its own client");
+  test.each(providers)("%s is asked about it once its time is over", async (_how, use) => {
+    const client: GroupManagement = clientWith(
+      async () => {
+        await use(client);
+        return "t";
+      },
+      { timeout: 50 },
+    );
+    const errors = await Promise.all([
+      failureOf(client.me.groups(), CredentialError),
+      failureOf(client.me.inboxSummary(), CredentialError),
+    ]);
+    for (const { message } of errors) {
+      expect(message).toMatch(/timeout of 50 ms\. Does it call its own client\?/);
+    }
     expect(server().arrivals).toHaveLength(0);
   });
 
   test("when it renews is told so, too", async () => {
     server().always(unauthorized);
-    const client: GroupManagement = clientWith(async ({ reason }) => {
-      if (reason !== "initial") await client.me.inboxSummary();
-      return "t";
-    });
-    const error = await failureOf(client.me.inboxSummary(), CredentialError);
-    expect(String(error.cause)).toContain("its own client");
+    const client: GroupManagement = clientWith(
+      async ({ reason }) => {
+        if (reason !== "initial") await client.me.inboxSummary();
+        return "t";
+      },
+      { timeout: 50 },
+    );
+    const error = await failureOf(client.me.inboxSummary({ timeout: 9000 }), CredentialError);
+    expect(error.message).toContain("its own client");
   });
 
-  test("holds nobody else up: other calls wait for the token as ever", async () => {
+  test("in the background, and does not wait for that, has its call sent with its token", async () => {
     server().always(fine);
-    let inner: unknown;
+    const later: Promise<unknown>[] = [];
     const client: GroupManagement = clientWith(async () => {
+      later.push(client.me.inboxSummary());
       await pause(5);
-      inner = await rejection(client.me.inboxSummary());
-      await pause(20);
-      return "t";
-    });
-    const first = client.me.inboxSummary();
-    await pause(10);
-    await Promise.all([first, client.me.inboxSummary()]);
-    expect(inner).toBeInstanceOf(CredentialError);
-  });
-
-  test("leaves its token in nothing that older runtimes keep on every promise made inside it", async () => {
-    server().always(fine);
-    const run = vi.spyOn(AsyncLocalStorage.prototype, "run");
-    await clientWith(async () => secretKey).me.inboxSummary();
-    const stores = run.mock.calls.map(([store]) => store);
-    run.mockRestore();
-    expect(stores).toHaveLength(1);
-    expect(inspect(stores, { depth: Infinity, showHidden: true })).not.toContain(secretKey);
-  });
-
-  test("what it has set going may call the client once the token is there", async () => {
-    server().always(fine);
-    let later: Promise<unknown> | undefined;
-    const client: GroupManagement = clientWith(() => {
-      later = pause(20).then(() => client.me.inboxSummary());
+      later.push(
+        client.me.inboxSummary(),
+        pause(20).then(() => client.me.inboxSummary()),
+      );
       return "t";
     });
     await client.me.inboxSummary();
-    await later;
-    expect(server().arrivals).toHaveLength(2);
+    await Promise.all(later);
+    expect(server().arrivals).toHaveLength(4);
   });
 
   test("another client is free to be called, also one whose provider calls a third", async () => {
@@ -239,16 +226,94 @@ describe("a provider that calls its own client", () => {
   });
 
   test("two providers that call each other's client are told so", async () => {
-    const one: GroupManagement = clientWith(async () => {
-      await two.me.inboxSummary();
-      return "t1";
-    });
-    const two: GroupManagement = clientWith(async () => {
-      await pause(1);
-      await one.me.inboxSummary();
-      return "t2";
-    });
+    const one: GroupManagement = clientWith(
+      async () => {
+        await two.me.inboxSummary();
+        return "t1";
+      },
+      { timeout: 50 },
+    );
+    const two: GroupManagement = clientWith(
+      async () => {
+        await pause(1);
+        await one.me.inboxSummary();
+        return "t2";
+      },
+      { timeout: 50 },
+    );
     const error = await failureOf(one.me.inboxSummary(), CredentialError);
-    expect(String((error.cause as Error).cause)).toContain("its own client");
+    expect(error.message).toContain("its own client");
+  });
+});
+
+describe("tokens that are refused while calls wait in line", () => {
+  /** Takes each token so many times, never one that is bad, and answers all else with a 404. */
+  const taking = (uses: number, isBad: (bearer: string) => boolean = () => false): Answer => {
+    const used = new Map<string, number>();
+    return after(2, (exchange) => {
+      const bearer = exchange.arrival.headers.authorization ?? "";
+      const count = (used.get(bearer) ?? 0) + 1;
+      used.set(bearer, count);
+      const isTaken = count <= uses && !isBad(bearer);
+      return (isTaken ? failure(404, "not_found") : unauthorized)(exchange);
+    });
+  };
+  const numbered = () => {
+    let issued = 0;
+    const provider = async () => {
+      await pause(2);
+      return `token-${++issued}`;
+    };
+    return { provider, issued: () => issued };
+  };
+  const codesOf = async (client: GroupManagement, count: number) =>
+    Promise.all(
+      calls(client, count).map(async (call) => {
+        const error = await rejection(call);
+        return isApiError(error) ? error.code : error;
+      }),
+    );
+
+  test("were taken where a 404 came: those who met only these are renewed for all", async () => {
+    server().always(taking(20));
+    const { provider, issued } = numbered();
+    const codes = await codesOf(clientWith(provider, { maxConcurrency: 10 }), 100);
+    expect(codes).toEqual(Array.from({ length: 100 }, () => "not_found"));
+    expect(issued()).toBeLessThanOrEqual(6);
+  });
+
+  test("one bad token of three fails the call that renewed it, and none in line", async () => {
+    server().always(taking(40, (bearer) => bearer.endsWith("-2")));
+    const { provider, issued } = numbered();
+    const codes = await codesOf(clientWith(provider, { maxConcurrency: 10 }), 100);
+    expect(codes.filter((code) => code === "unauthorized").length).toBeLessThanOrEqual(1);
+    const withBad = server().arrivals.filter(({ headers }) =>
+      headers.authorization?.endsWith("-2"),
+    );
+    expect(withBad.length).toBeLessThanOrEqual(10);
+    expect(issued()).toBeLessThanOrEqual(4);
+  });
+
+  test("are sent no more after their refusal, however many calls wait", async () => {
+    server().always(unauthorized);
+    const { provider, issued } = numbered();
+    const client = clientWith(provider, { maxConcurrency: 1 });
+    const errors = await Promise.all(
+      calls(client, 30).map((call) => failureOf(call, AuthenticationError)),
+    );
+    expect(new Set(errors.map(({ attempts }) => attempts))).toEqual(new Set([2]));
+    const bearers = server().arrivals.map(({ headers }) => headers.authorization);
+    expect(new Set(bearers).size).toBe(60);
+    expect(issued()).toBe(60);
+  });
+
+  test("are told by the call that a refusal ends: the next one does not send them again", async () => {
+    server().next(unauthorized, unauthorized);
+    server().always(fine);
+    const { provider } = numbered();
+    const client = clientWith(provider);
+    await failureOf(client.me.inboxSummary(), AuthenticationError);
+    await client.me.inboxSummary();
+    expect(server().arrivals.at(-1)?.headers.authorization).toBe("Bearer token-3");
   });
 });

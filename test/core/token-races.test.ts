@@ -22,6 +22,8 @@ const fine = json({ unreadMessages: 0 });
 const unauthorized = failure(401, "unauthorized");
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const never = new Promise<never>(() => {});
+/** For calls of a client whose timeout is there for its provider. */
+const patient = { timeout: 9000 };
 
 const clientWith = (accessToken: AccessTokenProvider, options: ClientOptions = {}) =>
   clientOf(server(), { accessToken, maxRetryDelay: 1, ...options });
@@ -62,14 +64,15 @@ function eachAfter(delays: readonly number[], answer: Answer): Answer {
 const spread = Array.from({ length: 200 }, (_, at) => 5 + ((at * 67) % 196));
 
 describe("a provider that keeps giving the same text", () => {
-  test("is asked twice for 200 calls that are refused over 5 to 200 ms", async () => {
+  test("is asked once for each token that is refused, whenever its 200 refusals come", async () => {
     server().always(eachAfter(spread, unauthorized));
-    const { provider, reasons } = recorded();
-    const client = clientWith(provider);
+    const { provider, reasons } = recorded((count) => `token-${count}`);
+    const client = clientWith(provider, { maxConcurrency: 200 });
     const errors = await Promise.all(
       Array.from({ length: 200 }, () => failureOf(client.me.inboxSummary(), AuthenticationError)),
     );
-    expect(reasons).toEqual(["initial", "unauthorized"]);
+    const sent = new Set(server().arrivals.map(({ headers }) => headers.authorization));
+    expect(reasons).toHaveLength(sent.size);
     expect(new Set(errors.map(({ attempts }) => attempts))).toEqual(new Set([2]));
     expect(server().arrivals).toHaveLength(400);
   });
@@ -80,19 +83,21 @@ describe("a provider that keeps giving the same text", () => {
       await pause(30);
       return "same";
     });
-    await Promise.all(callsOf(clientWith(provider), 200, { maxRetries: 0 }));
+    const client = clientWith(provider, { maxConcurrency: 200 });
+    await Promise.all(callsOf(client, 200, { maxRetries: 0 }));
     expect(reasons).toEqual(["initial", "unauthorized"]);
     expect(server().arrivals).toHaveLength(400);
   });
 
   test("is asked once more for each token that is refused, and no more than that", async () => {
     server().always(eachAfter([40, 5, 20, 1], unauthorized));
-    const { provider, reasons } = recorded();
+    const { provider, reasons } = recorded((count) => `token-${count}`);
     const client = clientWith(provider);
     for (let round = 1; round <= 4; round++) {
       const calls = Array.from({ length: 20 }, () => rejection(client.me.inboxSummary()));
       await Promise.all(calls);
-      expect(reasons).toHaveLength(round + 1);
+      const sent = new Set(server().arrivals.map(({ headers }) => headers.authorization));
+      expect(reasons).toHaveLength(sent.size);
     }
   });
 
@@ -109,14 +114,15 @@ describe("a provider that keeps giving the same text", () => {
   });
 
   test("is shared by clients made with withOptions", async () => {
-    server().always(eachAfter([50, 5], unauthorized));
+    server().next(after(50, unauthorized), after(5, unauthorized), after(20, unauthorized));
+    server().always(fine);
     const { provider, reasons } = recorded();
     const client = clientWith(provider);
     const sibling = client.withOptions({ timeout: 9000 });
     await Promise.all([
-      rejection(client.me.inboxSummary()),
-      rejection(sibling.me.inboxSummary()),
-      rejection(sibling.withOptions({ accessToken: provider }).me.inboxSummary()),
+      client.me.inboxSummary(),
+      sibling.me.inboxSummary(),
+      sibling.withOptions({ accessToken: provider }).me.inboxSummary(),
     ]);
     expect(reasons).toEqual(["initial", "unauthorized"]);
   });
@@ -160,17 +166,13 @@ describe("the reason stands until a token is given", () => {
     expect(reasons).toEqual(["initial", "unauthorized", "unauthorized", "unauthorized"]);
   });
 
-  test("after a renewal that nobody waited for any more", async () => {
+  test("after a renewal whose time was over", async () => {
     server().next(failure(403, "terms_required"));
     server().always(fine);
     const { provider, reasons } = recorded((count) => (count === 2 ? never : "token"));
-    const client = clientWith(provider);
-    const gone = new AbortController();
-    const call = rejection(client.me.inboxSummary({ signal: gone.signal }));
-    await expect.poll(() => reasons.length, { interval: 2 }).toBe(2);
-    gone.abort("enough");
-    expect(await call).toBe("enough");
-    await client.me.inboxSummary();
+    const client = clientWith(provider, { timeout: 60 });
+    await failureOf(client.me.inboxSummary(patient), CredentialError);
+    await client.me.inboxSummary(patient);
     expect(reasons).toEqual(["initial", "terms_required", "terms_required"]);
   });
 });
@@ -204,35 +206,90 @@ describe("callers that leave while a token is renewed", () => {
       count === 2 ? new Promise((_, reject) => (fail = reject)) : `token-${count}`,
     );
     const client = clientWith(provider);
-    const call = rejection(client.me.inboxSummary({ totalTimeout: 60 }));
+    const gone = new AbortController();
+    const call = rejection(client.me.inboxSummary({ signal: gone.signal }));
     await expect.poll(() => reasons.length, { interval: 2 }).toBe(2);
-    expect(await call).toMatchObject({ name: "TimeoutError", scope: "total" });
+    gone.abort("left");
+    expect(await call).toBe("left");
     fail(new Error("too late"));
     await pause(5);
     await client.me.inboxSummary();
     expect(reasons).toHaveLength(3);
   });
 
-  test("do not have the token that comes too late put in place", async () => {
-    server().next(unauthorized);
+  test("leave the exchange at work: its token is kept, and later calls join it", async () => {
     server().always(fine);
     let give = (_token: string) => {};
-    const { provider, reasons } = recorded((count) =>
-      count === 2 ? new Promise((resolve) => (give = resolve)) : `token-${count}`,
-    );
+    const { provider, reasons } = recorded(() => new Promise((resolve) => (give = resolve)));
     const client = clientWith(provider);
-    const call = rejection(client.me.inboxSummary({ totalTimeout: 60 }));
-    await expect.poll(() => reasons.length, { interval: 2 }).toBe(2);
-    await call;
+    for (let count = 0; count < 5; count++) {
+      const call = rejection(client.me.inboxSummary({ totalTimeout: 5 }));
+      expect(await call).toMatchObject({ name: "TimeoutError" });
+    }
+    const last = client.me.inboxSummary();
+    give("kept");
+    await last;
     await client.me.inboxSummary();
-    give("late");
+    expect(reasons).toEqual(["initial"]);
+    expect(server().arrivals.map(({ headers }) => headers.authorization)).toEqual([
+      "Bearer kept",
+      "Bearer kept",
+    ]);
+  });
+
+  test("all of them, leave it at work as well: the next call has its token at once", async () => {
+    server().always(fine);
+    let give = (_token: string) => {};
+    const { provider, reasons } = recorded(() => new Promise((resolve) => (give = resolve)));
+    const client = clientWith(provider);
+    const gone = new AbortController();
+    const call = rejection(client.me.inboxSummary({ signal: gone.signal }));
+    await expect.poll(() => reasons.length, { interval: 2 }).toBe(1);
+    gone.abort("unmounted");
+    expect(await call).toBe("unmounted");
+    give("kept");
     await pause(5);
     await client.me.inboxSummary();
-    expect(
-      server()
-        .arrivals.slice(1)
-        .map(({ headers }) => headers.authorization),
-    ).toEqual(["Bearer token-3", "Bearer token-3"]);
+    expect(reasons).toEqual(["initial"]);
+  });
+});
+
+describe("a token that comes after its time", () => {
+  test("is kept where there is no other, and takes the place of none", async () => {
+    server().always(fine);
+    const giving: ((token: string) => void)[] = [];
+    const { provider, reasons } = recorded((count) =>
+      count === 3 ? "token-3" : new Promise((resolve) => giving.push(resolve)),
+    );
+    const client = clientWith(provider, { timeout: 30 });
+    await failureOf(client.me.inboxSummary(patient), CredentialError);
+    giving[0]?.("late-1");
+    await pause(5);
+    await client.me.inboxSummary(patient);
+    client.forgetToken();
+    await failureOf(client.me.inboxSummary(patient), CredentialError);
+    await client.me.inboxSummary(patient);
+    giving[1]?.("late-2");
+    await pause(5);
+    await client.me.inboxSummary(patient);
+    expect(reasons).toHaveLength(3);
+    const sent = server().arrivals.map(({ headers }) => headers.authorization);
+    expect(sent).toEqual(["Bearer late-1", "Bearer token-3", "Bearer token-3"]);
+  });
+
+  test("is not kept where it was forgotten", async () => {
+    server().always(fine);
+    let give = (_token: string) => {};
+    const { provider } = recorded((count) =>
+      count === 1 ? new Promise((resolve) => (give = resolve)) : `token-${count}`,
+    );
+    const client = clientWith(provider, { timeout: 30 });
+    await failureOf(client.me.inboxSummary(patient), CredentialError);
+    client.forgetToken();
+    give("late");
+    await pause(5);
+    await client.me.inboxSummary(patient);
+    expect(server().arrivals[0]?.headers.authorization).toBe("Bearer token-2");
   });
 });
 
@@ -268,18 +325,25 @@ describe("what a provider gives may be", () => {
     ]);
   });
 
-  test("a thenable that never settles: every call ends in its own time", async () => {
+  test("a thenable that never settles: every call ends in its own time, or in the provider's", async () => {
     const signals: AbortSignal[] = [];
     const { provider, reasons } = recorded((_, { signal }) => {
       signals.push(signal);
       return thenable(() => {});
     });
-    const client = clientWith(provider);
+    const client = clientWith(provider, { timeout: 80 });
     const early = rejection(client.me.inboxSummary({ totalTimeout: 20 }));
-    const late = rejection(client.me.inboxSummary({ totalTimeout: 60 }));
+    const late = [0, 1].map(() => rejection(client.me.inboxSummary({ timeout: 9000 })));
     expect(await early).toMatchObject({ name: "TimeoutError", scope: "total" });
     expect(signals[0]?.aborted).toBe(false);
-    expect(await late).toMatchObject({ name: "TimeoutError", scope: "total" });
+    const [one, other] = await Promise.all(late);
+    expect(one).toMatchObject({
+      name: "CredentialError",
+      operation: "me.inboxSummary",
+      message: expect.stringContaining("timeout of 80 ms"),
+    });
+    expect(other).toBeInstanceOf(CredentialError);
+    expect(other).not.toBe(one);
     expect(signals[0]?.aborted).toBe(true);
     expect(reasons).toEqual(["initial"]);
   });

@@ -7,7 +7,7 @@ import {
   CredentialError,
   PermissionDeniedError,
 } from "group-management-sdk";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { clientOf, failureOf, rejection } from "../support/client.ts";
 import { after, type Answer, failure, json, serverForEachTest, text } from "../support/server.ts";
@@ -192,16 +192,31 @@ describe("a provider that throws", () => {
     expect(tokens()).toEqual(["good"]);
   });
 
-  test("is not retried, whatever it throws", async () => {
-    for (const thrown of [new TypeError("fetch failed"), "text", null, undefined, 5]) {
+  test("is not retried", async () => {
+    const thrown = new TypeError("fetch failed");
+    let asked = 0;
+    const client = clientWith(() => {
+      asked++;
+      throw thrown;
+    });
+    const error = await failureOf(client.me.inboxSummary(), CredentialError);
+    expect(error.cause).toBe(thrown);
+    expect(asked).toBe(1);
+  });
+
+  test("control flow of a framework: every call rejects with that very value", async () => {
+    const redirect = Object.assign(new Error("NEXT_REDIRECT"), { digest: "NEXT_REDIRECT;/in" });
+    const response = new Response(null, { status: 302 });
+    for (const thrown of [redirect, response, { to: "/in" }, "text", null, undefined, 5]) {
       let asked = 0;
-      const client = clientWith(() => {
+      const client = clientWith(async () => {
         asked++;
         throw thrown;
       });
-      const error = await failureOf(client.me.inboxSummary(), CredentialError);
-      expect(error.cause).toBe(thrown);
-      expect(asked).toBe(1);
+      const calls = [client.me.inboxSummary(), client.groups.aiCredits("g")];
+      expect(await Promise.all(calls.map(rejection))).toEqual([thrown, thrown]);
+      expect(await rejection(client.me.inboxSummary())).toBe(thrown);
+      expect(asked).toBe(2);
     }
   });
 
@@ -219,56 +234,67 @@ describe("a provider that throws", () => {
   });
 });
 
-test.each([undefined, null, "", " ", 5, {}, "two words", "line\nbreak", "é", Promise.resolve("")])(
-  "a provider that gives %j gives nothing usable, and is asked again",
-  async (given) => {
-    server().always(fine);
-    const { provider, reasons } = counted((count) => (count === 1 ? given : "good"));
-    const client = clientWith(provider);
-    const error = await failureOf(client.me.inboxSummary(), CredentialError);
-    expect(error.cause).toBeUndefined();
-    if (given === "two words") expect(error.message).not.toContain(given);
-    await client.me.inboxSummary();
-    expect(reasons).toHaveLength(2);
-    expect(server().arrivals).toHaveLength(1);
-  },
-);
+test.each([
+  undefined,
+  null,
+  "",
+  " ",
+  5,
+  {},
+  "two words",
+  "Bearer abc",
+  "line\nbreak",
+  "é",
+  Promise.resolve(""),
+])("a provider that gives %j gives nothing usable, and is asked again", async (given) => {
+  server().always(fine);
+  const { provider, reasons } = counted((count) => (count === 1 ? given : "good"));
+  const client = clientWith(provider);
+  const error = await failureOf(client.me.inboxSummary(), CredentialError);
+  expect(error.cause).toBeUndefined();
+  if (given === "two words") expect(error.message).not.toContain(given);
+  if (given === "Bearer abc") expect(error.message).toMatch(/begins with the word "Bearer"/);
+  await client.me.inboxSummary();
+  expect(reasons).toHaveLength(2);
+  expect(server().arrivals).toHaveLength(1);
+});
 
 describe("a provider that hangs", () => {
-  test("is told by its signal once nobody waits any more, and the next call asks anew", async () => {
+  test("is told by its signal once its time is over, and the next call asks anew", async () => {
     server().always(fine);
     const signals: AbortSignal[] = [];
-    const client = clientWith(({ signal }) => {
+    const provider = ({ signal }: AccessTokenContext) => {
       signals.push(signal);
       return signals.length === 1 ? new Promise<string>(() => {}) : "good";
-    });
+    };
+    const client = clientWith(provider, { timeout: 100 });
     const one = new AbortController();
     const first = rejection(client.me.inboxSummary({ signal: one.signal }));
     const second = rejection(client.me.inboxSummary({ totalTimeout: 60 }));
     one.abort("enough");
     expect(await first).toBe("enough");
-    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
     expect(await second).toMatchObject({ name: "TimeoutError", scope: "total" });
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
-    await client.me.inboxSummary();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    // Nobody waited for its end: the next call finds out.
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await client.me.inboxSummary({ timeout: 9000 });
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
     expect(tokens()).toEqual(["good"]);
   });
 
-  test("and answers when everybody has gone puts no old token in place", async () => {
-    server().always(fine);
-    let answerLate: (token: string) => void = () => {};
-    let asked = 0;
-    const client = clientWith(() => {
-      asked++;
-      return asked === 1 ? new Promise((resolve) => (answerLate = resolve)) : "new";
-    });
-    await rejection(client.me.inboxSummary({ totalTimeout: 10 }));
-    await client.me.inboxSummary();
-    answerLate("old");
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    await client.me.inboxSummary();
-    expect(tokens()).toEqual(["new", "new"]);
+  test("without a timeout is waited for as long as its calls wait", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    try {
+      const client = clientWith(() => new Promise(() => {}), { timeout: false });
+      const call = rejection(client.me.inboxSummary({ totalTimeout: 3_600_000 }));
+      await vi.advanceTimersByTimeAsync(3_600_000);
+      expect(await call).toMatchObject({ name: "TimeoutError", scope: "total" });
+      const usual = rejection(clientWith(() => new Promise(() => {})).me.inboxSummary());
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(await usual).toBeInstanceOf(CredentialError);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("and fails when everybody has gone is no unhandled rejection", async () => {

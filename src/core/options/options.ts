@@ -11,8 +11,8 @@ export interface AccessTokenContext {
   /** With `unauthorized` and `terms_required` the service refused the previous token for that reason. */
   reason: "initial" | "unauthorized" | "terms_required";
   /**
-   * Aborted when no call waits for the token any more. Do not pass it to the exchange of a refresh token that may be
-   * used only once: a person whose exchange is broken off is signed out.
+   * Aborted when the client's `timeout` is over. Do not pass it to the exchange of a refresh token that may be used only
+   * once: a person whose exchange is broken off is signed out.
    */
   signal: AbortSignal;
 }
@@ -22,8 +22,9 @@ export interface AccessTokenContext {
  * the current caller would give one person's data to another. Create a client for each person, with
  * `createClientPool`.**
  *
- * Called once for all waiting calls, and again when the service refuses the token. It must not use the client that it
- * provides the token for: that is a `CredentialError`.
+ * Called once for all waiting calls, and again when the service refuses the token. It runs to its end even if these calls
+ * are aborted. After the client's `timeout` they fail with a `CredentialError`, so it must not await a call of the client
+ * that it provides the token for.
  */
 export type AccessTokenProvider = (context: AccessTokenContext) => string | Promise<string>;
 

@@ -156,20 +156,17 @@ function readCredential(
 }
 
 function requireBearer(name: string, value: unknown): void {
-  if (isText(value) && /^bearer\s/i.test(value)) {
-    throw refuseOption(name, 'begins with the word "Bearer". Leave it out: it is sent before it.');
-  }
-  if (!isBearer(value)) {
-    throw refuseOption(
-      name,
-      "must be a string that a header can carry: not empty, no spaces, no line breaks (was it read from a file with a line break at its end?).",
-    );
-  }
+  const why = whyNoBearer(value);
+  if (why !== undefined) throw refuseOption(name, why);
 }
 
-/** @internal Whether a value can stand after `Bearer` in a header. */
-export function isBearer(value: unknown): value is string {
-  return typeof value === "string" && /^[\x21-\x7e]+$/.test(value);
+/** @internal Why a value cannot stand after `Bearer` in a header; undefined where it can. */
+export function whyNoBearer(value: unknown): string | undefined {
+  if (isText(value) && /^[\x21-\x7e]+$/.test(value)) return undefined;
+  if (isText(value) && /^bearer\s/i.test(value)) {
+    return 'begins with the word "Bearer". Leave it out: it is sent before it.';
+  }
+  return "must be a string that a header can carry: not empty, no spaces, no line breaks (was it read from a file with a line break at its end?).";
 }
 
 function noBaseUrl(): ConfigurationError {

@@ -64,6 +64,17 @@ export function attempted<Value>(read: () => Value): Value | undefined {
   }
 }
 
+/**
+ * Whether something thrown is control flow of a framework, and no failure: it has a `digest`, as Next.js marks its
+ * own, or is no error at all, such as a `Response`.
+ */
+export function isControlFlow(thrown: unknown): boolean {
+  const tag = attempted(() => Object.prototype.toString.call(thrown)) ?? "";
+  // Of whichever realm.
+  const isError = thrown instanceof Error || /^\[object (Error|DOMException)\]$/.test(tag);
+  return !isError || isText(attempted(() => (thrown as { digest?: unknown }).digest));
+}
+
 /** A token of HTTP, such as the name of a header. */
 export const isToken = (value: unknown): value is string =>
   isText(value) && /^[!#$%&'*+.^_`|~\w-]+$/.test(value);

@@ -130,7 +130,7 @@ describe("calls that wait for one token", () => {
     expect(sent).toEqual(["Bearer token-2", "Bearer token-2"]);
   });
 
-  test("ask anew at once where the call that asked is aborted, which the provider hears", async () => {
+  test("get it also where the call that asked is aborted", async () => {
     const { asked, accessToken } = counted();
     const client = clientWith(accessToken);
     const leaving = new AbortController();
@@ -139,10 +139,17 @@ describe("calls that wait for one token", () => {
     await vi.advanceTimersByTimeAsync(50);
     leaving.abort();
     expect(await left).toBe("left");
-    expect(asked.map(({ aborted }) => aborted)).toEqual([true]);
     await vi.advanceTimersByTimeAsync(350);
     await stays;
-    expect(sent).toEqual(["Bearer token-2"]);
+    expect(asked.map(({ aborted }) => aborted)).toEqual([false]);
+    expect(sent).toEqual(["Bearer token-1"]);
+  });
+
+  test("end with an error once the time of the provider is over", async () => {
+    const client = clientWith(() => new Promise(() => {}));
+    const calls = [1, 2].map((name) => failureOf(call(client, name), CredentialError));
+    await vi.advanceTimersByTimeAsync(30_030);
+    for (const { message } of await Promise.all(calls)) expect(message).toContain("its timeout");
   });
 
   test("fail with it, each by an error of its own, and end by their own deadlines", async () => {
