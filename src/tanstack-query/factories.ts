@@ -2,7 +2,7 @@
 // the client makes its own.
 import type { DataTag, InfiniteData } from "@tanstack/query-core";
 
-import type { GroupManagement, OperationName } from "group-management-sdk";
+import type { GroupManagement, GroupManagementError, OperationName } from "group-management-sdk";
 import {
   type GroupManagementQueryKey,
   type Identity,
@@ -120,7 +120,7 @@ export function createFactories(
     const meta: QueryMeta = { groupManagement: { operation, ...(include && { include }) } };
     return {
       // The tag is a type and nothing else: by it `getQueryData` tells what is cached.
-      queryKey: key as DataTag<GroupManagementQueryKey, Data>,
+      queryKey: key as DataTag<GroupManagementQueryKey, Data, GroupManagementError>,
       // The public types tell a caller who gave a token of it.
       queryFn:
         token === undefined ? async (context: Context) => ask(given, context) : (token as never),

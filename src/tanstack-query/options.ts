@@ -2,7 +2,7 @@
 // is typed by its shape, so that an adapter with another copy of query-core takes these as well.
 import type { DataTag, InfiniteData } from "@tanstack/query-core";
 
-import type { OperationName } from "group-management-sdk";
+import type { GroupManagementError, OperationName } from "group-management-sdk";
 import type {
   GroupManagementMutationKey,
   GroupManagementQueryKey,
@@ -48,9 +48,29 @@ export type QueryMeta = {
 };
 
 /** What the options of every query have in common. `Token` is the type of a skip token among its arguments. */
-export interface CommonQueryOptions<Cached, Context, Result, Token extends Skip> {
+/**
+ * A `throwOnError` by which an adapter infers the type of `error`: TypeScript infers from the last signature. By the
+ * first one, options fit where an app's own function takes those of any error.
+ */
+export interface ThrowOnError {
+  (error: unknown): boolean;
+  (error: GroupManagementError): boolean;
+}
+
+/** Tells an adapter the type of `error`. */
+export interface TypedError {
+  /** Not set here. As TanStack Query has it. */
+  throwOnError?: ThrowOnError;
+}
+
+export interface CommonQueryOptions<
+  Cached,
+  Context,
+  Result,
+  Token extends Skip,
+> extends TypedError {
   /** Tells `getQueryData` and `setQueryData` what is cached under it. */
-  queryKey: DataTag<GroupManagementQueryKey, Cached>;
+  queryKey: DataTag<GroupManagementQueryKey, Cached, GroupManagementError>;
   /** Calls the client; a skip token where one was given. */
   queryFn: ((context: Context) => Promise<Result>) | Token;
   /** The client has retried what may be retried. */
@@ -185,7 +205,7 @@ export interface MutationContext {
 export type StaleFilter = Required<Pick<QueryFilter, "predicate">>;
 
 /** Options of a mutation. */
-export interface MutationOptionsOf<Variables, Data> {
+export interface MutationOptionsOf<Variables, Data> extends TypedError {
   /** For `setMutationDefaults` and `useIsMutating`. */
   mutationKey: GroupManagementMutationKey;
   /** Makes stale what it changes in the QueryClient of its context; called by hand without one, nothing. */

@@ -5,10 +5,19 @@ import {
   InfiniteQueryObserver,
   MutationObserver,
   QueryClient,
+  type QueryKey,
   QueryObserver,
   type SkipToken,
   skipToken,
 } from "@tanstack/query-core";
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQueries,
+  useQuery,
+  type UseQueryOptions,
+} from "@tanstack/react-query";
+import * as vue from "@tanstack/vue-query";
 import type {
   Album,
   BlueprintSummary,
@@ -16,8 +25,10 @@ import type {
   Contact,
   Group,
   GroupManagement,
+  GroupManagementError,
   HouseholdEntry,
   Membership,
+  Overview,
   RosterCounts,
   RsvpCounts,
 } from "group-management-sdk";
@@ -96,6 +107,47 @@ test("what comes of a query can be selected", () => {
     select: ({ group }) => group.name,
   });
   expectTypeOf(observer.getCurrentResult().data).toEqualTypeOf<string | undefined>();
+});
+
+test("errors are those of the client, in every adapter's way of asking", () => {
+  type Failure = GroupManagementError | null;
+  const overview = queries.groups.overview(groupId);
+  const named = { ...overview, select: ({ group }: Overview) => group.name };
+  const turning = queries.groups.contacts.list.infinite(groupId);
+  expectTypeOf(
+    new QueryObserver(queryClient, overview).getCurrentResult().error,
+  ).toEqualTypeOf<Failure>();
+  expectTypeOf(useQuery(overview).error).toEqualTypeOf<Failure>();
+  expectTypeOf(useQuery(named).error).toEqualTypeOf<Failure>();
+  expectTypeOf(useQuery(named).data).toEqualTypeOf<string | undefined>();
+  expectTypeOf(
+    useQuery({ ...overview, select: ({ group }) => group.name }).error,
+  ).toEqualTypeOf<Failure>();
+  expectTypeOf(useInfiniteQuery(turning).error).toEqualTypeOf<Failure>();
+  expectTypeOf(
+    useInfiniteQuery({ ...turning, select: ({ pages }) => pages.length }).error,
+  ).toEqualTypeOf<Failure>();
+  expectTypeOf(useQuery(queries.groups.albums.list(groupId)).error).toEqualTypeOf<Failure>();
+  expectTypeOf(useQuery(queries.me.household(groupId)).error).toEqualTypeOf<Failure>();
+  expectTypeOf(useQueries({ queries: [overview, named] })[0].error).toEqualTypeOf<Failure>();
+  expectTypeOf(useMutation(queries.circles.create()).error).toEqualTypeOf<Failure>();
+  expectTypeOf(
+    useMutation({ ...queries.groups.updateProfile(), onSuccess: () => {} }).error,
+  ).toEqualTypeOf<Failure>();
+  expectTypeOf(vue.useQuery(overview).error.value).toEqualTypeOf<Failure>();
+  expectTypeOf(vue.useMutation(queries.circles.create()).error.value).toEqualTypeOf<Failure>();
+  expectTypeOf(queryClient.getQueryState(overview.queryKey)?.error).toEqualTypeOf<
+    Failure | undefined
+  >();
+});
+
+test("an app's own function takes the options of any error", () => {
+  const own = <Data, Key extends QueryKey>(
+    options: UseQueryOptions<Data, Error, Data, Key>,
+  ): UseQueryOptions<Data, Error, Data, Key> => options;
+  own(queries.groups.overview(groupId));
+  // And an app's own answer is in the place of ours.
+  useQuery({ ...queries.groups.overview(groupId), throwOnError: true });
 });
 
 test("an id may be a skip token, and only then its options may have one", () => {

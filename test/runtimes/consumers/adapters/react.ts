@@ -12,7 +12,13 @@ import {
   useSuspenseInfiniteQuery,
   useSuspenseQuery,
 } from "@tanstack/react-query";
-import type { Contact, GroupManagement, InboxSummary, RosterCounts } from "group-management-sdk";
+import type {
+  Contact,
+  GroupManagement,
+  GroupManagementError,
+  InboxSummary,
+  RosterCounts,
+} from "group-management-sdk";
 import { createQueries, isPersistable, type PageData } from "group-management-sdk/tanstack-query";
 import { holds, type Same } from "./same.js";
 
@@ -29,6 +35,7 @@ export function Screen({ groupId, eventId }: { groupId: string; eventId: string 
     select: ({ group }) => group.name,
   });
   holds<Same<typeof name.data, string | undefined>>();
+  holds<Same<typeof name.error, GroupManagementError | null>>();
   useQuery(queries.events.get(groupId, eventId ?? skipToken));
   useQuery(queries.documents.search(groupId, eventId === undefined ? skipToken : { q: eventId }));
   useQuery(queries.groups.albums.list(groupId));
@@ -39,6 +46,7 @@ export function Screen({ groupId, eventId }: { groupId: string; eventId: string 
     maxPages: 3,
   });
   holds<Same<typeof roster.data, InfiniteData<PageData<Contact>> | undefined>>();
+  holds<Same<typeof roster.error, GroupManagementError | null>>();
   useInfiniteQuery(queries.groups.albums.items.infinite(groupId, "album"));
 
   const certain = useSuspenseQuery(queries.blueprints.list(groupId));
@@ -66,6 +74,7 @@ export function Screen({ groupId, eventId }: { groupId: string; eventId: string 
     onError: (_error, _variables, kept) => queryClient.setQueryData(queryKey, kept?.before),
     onSuccess: ({ added }) => added.toFixed(),
   });
+  holds<Same<typeof change.error, GroupManagementError | null>>();
   change.mutate({ groupId, circleId: "circle", contactIds: ["contact"] });
   // @ts-expect-error -- who is missing
   change.mutate({ groupId, circleId: "circle" });

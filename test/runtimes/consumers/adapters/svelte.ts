@@ -8,7 +8,12 @@ import {
   skipToken,
   useQueryClient,
 } from "@tanstack/svelte-query";
-import type { GroupManagement, Membership, RosterCounts } from "group-management-sdk";
+import type {
+  GroupManagement,
+  GroupManagementError,
+  Membership,
+  RosterCounts,
+} from "group-management-sdk";
 import { createQueries, isPersistable, type PageData } from "group-management-sdk/tanstack-query";
 import { holds, type Same } from "./same.js";
 
@@ -20,6 +25,7 @@ export function screen(props: { groupId: string; eventId: string | undefined }) 
     queries.groups.overview(props.groupId, { include: ["rosterCounts"] }),
   );
   holds<Same<NonNullable<typeof overview.data>["rosterCounts"], RosterCounts>>();
+  holds<Same<typeof overview.error, GroupManagementError | null>>();
   createQuery(() => queries.events.get(props.groupId, props.eventId ?? skipToken));
   createQuery(() => queries.groups.albums.list(props.groupId));
   createQuery(() => queries.documents.search(props.groupId, { q: "camp" }));

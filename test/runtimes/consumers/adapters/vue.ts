@@ -8,7 +8,12 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/vue-query";
-import type { Contact, GroupManagement, Overview } from "group-management-sdk";
+import type {
+  Contact,
+  GroupManagement,
+  GroupManagementError,
+  Overview,
+} from "group-management-sdk";
 import { createQueries, isPersistable, type PageData } from "group-management-sdk/tanstack-query";
 import { computed, markRaw, reactive, type Ref, ref } from "vue";
 import { holds, type Same } from "./same.js";
@@ -26,8 +31,9 @@ export function setup(groupId: Ref<string>) {
   useQuery(computed(() => queries.events.get(groupId.value, eventId.value ?? skipToken)));
   useQuery(computed(() => queries.groups.albums.list(groupId.value)));
   useQuery(computed(() => queries.documents.search(groupId.value, { q: "camp" })));
-  const { data: named } = useQuery(queries.groups.overview("group"));
+  const { data: named, error } = useQuery(queries.groups.overview("group"));
   holds<Same<NonNullable<typeof named.value>["group"], Overview["group"]>>();
+  holds<Same<typeof error.value, GroupManagementError | null>>();
 
   const { data: roster } = useInfiniteQuery(
     computed(() => queries.groups.contacts.list.infinite(groupId.value)),
