@@ -20,14 +20,15 @@ import type {
   QueryMeta,
   QueryOptionsOf,
 } from "./options.ts";
+import { type CursorTrail, rememberTrails, startAt } from "./cursor-trail.ts";
 import { linkedPage, linkRules } from "./links.ts";
 import {
-  type CursorTrail,
   type LinkedPageData,
   type PageData,
   paging,
   plainPage,
   readAlong,
+  readPage,
   type ReadPage,
 } from "./pages.ts";
 import type { QueriesOptions } from "./queries.ts";
@@ -77,6 +78,8 @@ export function createFactories(
   own: Identity,
   { callOptions = {} }: QueriesOptions,
 ) {
+  const foundTrails = rememberTrails();
+
   /** Makes a call of the client: ids first, then what else it takes, then its options with the signal of the query. */
   function send(
     { operation, ids }: Question,
@@ -160,7 +163,7 @@ export function createFactories(
     const question = { operation, ids, parameters };
     const ask = async (filter: Position, context: QueryContext) => {
       const read = (cursor?: string) => send(question, [{ ...filter, cursor }], context);
-      return finish(await readAlong<Item>([filter.cursor ?? ""], read));
+      return finish(await readPage<Item>(startAt(filter.cursor ?? ""), read));
     };
     return { ...options("page", question, ask), ...rules };
   }
@@ -171,15 +174,17 @@ export function createFactories(
     filter: Position | undefined,
   ): InfiniteOptionsOf<Data> & Rules {
     const question = { operation, ids, parameters: inLargePages(filter) };
-    const ask = async (given: Position, context: PageContext) => {
+    const ask = async (given: Position, context: PageContext): Promise<Data> => {
       const read = (cursor?: string) => send(question, [{ ...given, cursor }], context);
-      return finish(await readAlong<Item>(context.pageParam, read));
+      return finish(await readAlong<Item>(context.pageParam, pages, read));
     };
-    return {
-      ...options<PageContext, Data, InfiniteData<Data, CursorTrail>>("infinite", question, ask),
-      ...paging(filter?.cursor ?? ""),
-      ...rules,
-    };
+    const query = options<PageContext, Data, InfiniteData<Data, CursorTrail>>(
+      "infinite",
+      question,
+      ask,
+    );
+    const pages = { beginning: filter?.cursor ?? "", found: foundTrails(query.queryKey) };
+    return { ...query, ...paging(pages), ...rules };
   }
 
   function all<Item>(

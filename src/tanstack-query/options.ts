@@ -9,7 +9,8 @@ import type {
   QueryFilter,
   Skip,
 } from "./keys.ts";
-import type { CursorTrail, LinkedPageData, PageData } from "./pages.ts";
+import type { CursorTrail } from "./cursor-trail.ts";
+import type { LinkedPageData, PageData } from "./pages.ts";
 
 /**
  * The type of the skip token among a query's arguments; never where there is none, or where the compiler has
@@ -47,7 +48,6 @@ export type QueryMeta = {
   };
 };
 
-/** What the options of every query have in common. `Token` is the type of a skip token among its arguments. */
 /**
  * A `throwOnError` by which an adapter infers the type of `error`: TypeScript infers from the last signature. By the
  * first one, options fit where an app's own function takes those of any error.
@@ -63,6 +63,7 @@ export interface TypedError {
   throwOnError?: ThrowOnError;
 }
 
+/** What the options of every query have in common. `Token` is the type of a skip token among its arguments. */
 export interface CommonQueryOptions<
   Cached,
   Context,
@@ -158,6 +159,7 @@ export interface InfiniteOptionsOf<
     lastPage: Page,
     pages: Page[],
     lastTrail: CursorTrail,
+    trails?: readonly CursorTrail[],
   ) => CursorTrail | undefined;
   /** The way to the page before the first one that is held, as after `maxPages`; undefined at the beginning. */
   getPreviousPageParam: (

@@ -1,6 +1,7 @@
 // Pages as they are cached: plain data, so that a refetch, a dehydrated state or another thread lose nothing of
 // them. And how a list is read on, without a false end and without a loop.
 import type { Page } from "group-management-sdk";
+import { back, type CursorTrail, type FoundTrails, onward, startAt } from "./cursor-trail.ts";
 
 /** One page of a list. */
 export interface PageData<Item> {
@@ -18,27 +19,31 @@ export interface LinkedPageData<Item> extends PageData<Item> {
   freshUntil: number;
 }
 
-/**
- * The page parameter of an infinite query: the cursors on the way to a page, its own the last; `""` is where the
- * list begins. The whole way, so that a page dropped by `maxPages` can be turned back to and a loop is noticed.
- */
-export type CursorTrail = readonly string[];
-
 /** A page and the headers that it came with. */
 export interface ReadPage<Item> {
   readonly data: PageData<Item>;
   readonly headers: Headers;
 }
 
+/** A list that is read page after page. */
+export interface List {
+  /** The cursor of its first page; `""` for none. */
+  readonly beginning: string;
+  readonly found: FoundTrails;
+}
+
+/** Reads the page at a cursor; undefined for the beginning of a list. */
+export type ReadAt<Item> = (cursor: string | undefined) => PromiseLike<Page<Item>>;
+
 /**
  * Reads the page at the end of a trail. Pages without items are read past; a cursor that was there before would go
  * round for ever, so the list ends with it.
  */
-async function readPage<Item>(
+export async function readPage<Item>(
   trail: CursorTrail,
-  read: (cursor: string | undefined) => PromiseLike<Page<Item>>,
+  read: ReadAt<Item>,
 ): Promise<ReadPage<Item>> {
-  const seen = [...trail];
+  const seen = [trail.mark, ...trail.last];
   for (;;) {
     const { items, nextCursor, response } = await read(seen[seen.length - 1] || undefined);
     const next = typeof nextCursor === "string" && !seen.includes(nextCursor) ? nextCursor : null;
@@ -51,27 +56,27 @@ async function readPage<Item>(
 }
 
 /**
- * Reads the page at the end of a trail as an infinite list does. Where the service takes its cursor no longer, it is
- * found again along the way from the trail's beginning, and the trail leads there from now on.
+ * Reads the page at the end of a trail as an infinite list does. Where the service takes its cursor no longer, or the
+ * trail has dropped it, the page is found again from the list's beginning.
  */
 export async function readAlong<Item>(
-  trail: CursorTrail,
-  read: (cursor: string | undefined) => PromiseLike<Page<Item>>,
+  given: CursorTrail,
+  { beginning, found }: List,
+  read: ReadAt<Item>,
 ): Promise<ReadPage<Item>> {
+  const trail = found.current(given);
   try {
-    return await readPage(trail, read);
+    if (trail.last.length > 0) return await readPage(trail, read);
   } catch (error) {
-    if (trail.length < 2 || !isExpired(error)) throw error;
+    if (trail.pages < 2 || !isExpired(error)) throw error;
   }
-  const way = trail.slice(0, 1);
+  let way = startAt(beginning);
   let page = await readPage(way, read);
-  while (way.length < trail.length && page.data.nextCursor !== null) {
-    way.push(page.data.nextCursor);
+  while (way.pages < trail.pages && page.data.nextCursor !== null) {
+    way = onward(way, page.data.nextCursor);
     page = await readPage(way, read);
   }
-  // TanStack Query keeps this very array as the page's parameter and has no other way to change it; left as it was,
-  // each reading to come would go all the way again.
-  (trail as string[]).splice(0, trail.length, ...way);
+  found.keep(given, way);
   return page;
 }
 
@@ -87,18 +92,23 @@ export function plainPage<Item>({ data }: ReadPage<Item>): PageData<Item> {
 }
 
 /** How an infinite query turns pages. */
-export function paging(cursor: string) {
+export function paging({ beginning, found }: List) {
   return {
-    initialPageParam: [cursor],
+    initialPageParam: startAt(beginning),
     getNextPageParam: (
       { nextCursor }: PageData<unknown>,
       _pages: unknown,
       trail: CursorTrail,
-    ): CursorTrail | undefined => (nextCursor === null ? undefined : [...trail, nextCursor]),
+      trails: readonly CursorTrail[] = [],
+    ): CursorTrail | undefined =>
+      // A longer loop than a trail remembers.
+      nextCursor === null || trails.some(({ last }) => last[last.length - 1] === nextCursor)
+        ? undefined
+        : onward(found.current(trail), nextCursor),
     getPreviousPageParam: (
       _page: unknown,
       _pages: unknown,
       trail: CursorTrail,
-    ): CursorTrail | undefined => (trail.length > 1 ? trail.slice(0, -1) : undefined),
+    ): CursorTrail | undefined => back(found.current(trail)),
   };
 }

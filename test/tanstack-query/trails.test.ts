@@ -1,0 +1,140 @@
+// The page parameters of infinite lists: small however long a list is, never written to, and enough to turn back, to
+// notice a loop and to find a page again.
+import { InfiniteQueryObserver, type QueryClient } from "@tanstack/query-core";
+import { assert, asyncProperty, boolean, integer, nat, record } from "fast-check";
+import { createQueries, type Queries } from "group-management-sdk/tanstack-query";
+import { expect, test } from "vitest";
+
+import { clientOver } from "../support/client.ts";
+import { item, numbers } from "../support/lists.ts";
+import { asInAPage, openQueryClient } from "../support/queries.ts";
+
+asInAPage();
+
+/** A list of pages with one item each, under cursors of a usual length; the last page may lead back to an earlier one. */
+function listOf(count: number, backTo?: number) {
+  const asked: number[] = [];
+  const list = { generation: 0 };
+  const cursorOf = (at: number) => `${list.generation}:${at}`.padEnd(75, "=");
+  const client = clientOver((url) => {
+    const cursor = url.searchParams.get("cursor");
+    const [generation, at] = (cursor ?? cursorOf(0)).replaceAll("=", "").split(":").map(Number);
+    asked.push(at ?? 0);
+    if (generation !== list.generation) {
+      const error = { code: "invalid_parameter", message: "Gone.", parameter: "cursor" };
+      return Response.json({ error }, { status: 400 });
+    }
+    const next = (at ?? 0) + 1 < count ? (at ?? 0) + 1 : backTo;
+    return Response.json({
+      items: [item(at ?? 0)],
+      nextCursor: next === undefined ? null : cursorOf(next),
+    });
+  });
+  return { queries: createQueries(client), asked, list };
+}
+
+type Options = ReturnType<Queries["me"]["groups"]["infinite"]> & { maxPages?: number };
+
+function turning(queryClient: QueryClient, options: Options) {
+  const observer = new InfiniteQueryObserver(queryClient, { ...options, staleTime: Infinity });
+  observer.subscribe(() => {});
+  const shown = () =>
+    (observer.getCurrentResult().data?.pages ?? []).flatMap(({ items }) => numbers(items));
+  return { observer, shown };
+}
+
+/** Freezes a value with all that it holds, as immer does. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value === "object" && value !== null) Object.values(value).forEach(frozen);
+  return Object.freeze(value);
+}
+
+test("the parameters of twice as many pages are twice as large", async () => {
+  const sizeOf = async (pages: number) => {
+    const { queries } = listOf(pages);
+    const options = { ...queries.me.groups.infinite(), pages };
+    const data = await openQueryClient().fetchInfiniteQuery(options);
+    expect(data.pages).toHaveLength(pages);
+    return JSON.stringify(data.pageParams).length;
+  };
+  const [half, whole] = [await sizeOf(200), await sizeOf(400)];
+  expect(whole / half).toBeLessThan(2.2);
+  expect(whole).toBeLessThan(1_000_000);
+});
+
+test("turns back further than a trail has cursors", async () => {
+  const { queries, asked } = listOf(60);
+  const options = { ...queries.me.groups.infinite(), maxPages: 2 };
+  const { observer, shown } = turning(openQueryClient(), options);
+  for (let turn = 0; turn < 60; turn++) await observer.fetchNextPage();
+  expect(shown()).toEqual([58, 59]);
+  for (let at = 57; at >= 0; at--) {
+    expect(observer.getCurrentResult().hasPreviousPage).toBe(true);
+    await observer.fetchPreviousPage();
+    expect(shown()).toEqual([at, at + 1]);
+  }
+  expect(observer.getCurrentResult()).toMatchObject({ hasPreviousPage: false, isError: false });
+  // Most pages by their cursor, and a few of them along the way from the beginning.
+  expect(asked.length).toBeLessThan(60 + 58 + 2 * 60);
+  await observer.fetchNextPage();
+  expect(shown()).toEqual([1, 2]);
+});
+
+test("turns to and fro without taking a page for a loop", async () => {
+  const { queries } = listOf(40);
+  const options = { ...queries.me.groups.infinite(), maxPages: 1 };
+  const { observer, shown } = turning(openQueryClient(), options);
+  for (let turn = 0; turn < 36; turn++) await observer.fetchNextPage();
+  for (let turn = 0; turn < 30; turn++) await observer.fetchPreviousPage();
+  for (let turn = 0; turn < 33; turn++) await observer.fetchNextPage();
+  expect(shown()).toEqual([38]);
+  await observer.fetchNextPage();
+  expect(observer.getCurrentResult()).toMatchObject({ hasNextPage: false, isError: false });
+  expect(shown()).toEqual([39]);
+});
+
+test("any loop ends: at once where its pages are held, and within three rounds where they are not", async () => {
+  const shape = record({ before: nat(40), length: integer({ min: 1, max: 60 }) });
+  await assert(
+    asyncProperty(shape, boolean(), async ({ before, length }, held) => {
+      const { queries, asked } = listOf(before + length, before);
+      const options = queries.me.groups.infinite();
+      const { observer } = turning(openQueryClient(), held ? options : { ...options, maxPages: 1 });
+      await observer.fetchNextPage();
+      while (observer.getCurrentResult().hasNextPage && asked.length < 500) {
+        await observer.fetchNextPage();
+      }
+      expect(observer.getCurrentResult()).toMatchObject({ hasNextPage: false, isError: false });
+      // The beginning comes again under a cursor of its own.
+      const once = before + length;
+      expect(asked.length).toBeLessThanOrEqual(held ? once + 1 : 3 * once + 3);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test.each([undefined, 2])(
+  "is read again where the data is frozen and its cursor has expired, with `maxPages` of %s",
+  async (maxPages) => {
+    const { queries, list, asked } = listOf(5);
+    const queryClient = openQueryClient();
+    const options = {
+      ...queries.me.groups.infinite(),
+      ...(maxPages === undefined ? {} : { maxPages }),
+    };
+    const { observer, shown } = turning(queryClient, options);
+    for (let turn = 0; turn < 4; turn++) await observer.fetchNextPage();
+    const before = shown();
+    frozen(queryClient.getQueryData(options.queryKey));
+    list.generation++;
+    await observer.refetch();
+    expect(observer.getCurrentResult().error).toBeNull();
+    expect(shown()).toEqual(before);
+    asked.length = 0;
+    frozen(queryClient.getQueryData(options.queryKey));
+    await observer.refetch();
+    expect(asked).toEqual(before);
+    await observer.fetchNextPage();
+    expect(shown().at(-1)).toBe(4);
+  },
+);
