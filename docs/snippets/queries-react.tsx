@@ -12,9 +12,16 @@ import {
   useMutationState,
   useQuery,
 } from "@tanstack/react-query";
-import { PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
+import {
+  experimental_createQueryPersister,
+  PersistQueryClientProvider,
+} from "@tanstack/react-query-persist-client";
 import { type GroupProfile, version } from "group-management-sdk";
-import { createQueries, isPersistable } from "group-management-sdk/tanstack-query";
+import {
+  createQueries,
+  isPersistable,
+  persistableStorage,
+} from "group-management-sdk/tanstack-query";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 
@@ -185,4 +192,13 @@ export async function persist({ client, groupId, demo }: Scene): Promise<void> {
   // #endregion
   await queryClient.prefetchQuery(createQueries(client).groups.contacts.list(groupId));
   console.log(renderToString(app));
+  // #region storage
+  const { persisterFn } = experimental_createQueryPersister({
+    storage: persistableStorage(localStorage), // in the place of `filters`
+    maxAge: day,
+    buster: version,
+    prefix: `groups of ${personId}`,
+  });
+  // #endregion
+  console.log(persisterFn.length);
 }

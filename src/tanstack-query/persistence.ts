@@ -1,6 +1,7 @@
 // What may be kept on a device: a list of what is allowed, so that what comes later is not.
 import type { EventPart, OperationName, OverviewPart } from "group-management-sdk";
 import { isObject } from "./changes.ts";
+import { root } from "./keys.ts";
 import type { QueryMeta } from "./options.ts";
 
 /** Calls whose responses may be kept. */
@@ -51,4 +52,47 @@ function namesPeople(data: unknown): boolean {
   // What is no list of events may hold anybody.
   if (upcomingEvents === undefined) return false;
   return !Array.isArray(upcomingEvents) || upcomingEvents.some(namesPeople);
+}
+
+/** Where a persister stores queries one by one, such as `localStorage`. */
+export interface QueryStorage<Value = string> {
+  /** As TanStack Query has it. */
+  getItem(key: string): Value | null | undefined | Promise<Value | null | undefined>;
+  /** Likewise. */
+  setItem(key: string, value: Value): unknown;
+  /** Likewise. */
+  removeItem(key: string): void | Promise<void>;
+  /** Likewise. */
+  entries?(): [key: string, value: Value][] | Promise<[key: string, value: Value][]>;
+}
+
+/**
+ * A storage for `experimental_createQueryPersister`, which takes only what `isPersistable` allows. That persister asks
+ * its `filters` before a response is there; here the response is judged. It must write JSON, as it does by default, or
+ * objects.
+ */
+export function persistableStorage<Value = string>(
+  storage: QueryStorage<Value>,
+): QueryStorage<Value> {
+  return {
+    getItem: (key) => storage.getItem(key),
+    // What was stored before is older, and no longer the whole truth.
+    setItem: (key, value) =>
+      isStorable(value) ? storage.setItem(key, value) : storage.removeItem(key),
+    removeItem: (key) => storage.removeItem(key),
+    ...(storage.entries && { entries: () => storage.entries?.() ?? [] }),
+  };
+}
+
+/** Whether a stored query is one of this package's, and persistable. Stored, it has a key and no `meta`. */
+function isStorable(value: unknown): boolean {
+  try {
+    const { queryKey, state } = typeof value === "string" ? JSON.parse(value) : value;
+    const [first, , operation, , { include }] = queryKey;
+    return (
+      first === root && isPersistable({ state, meta: { groupManagement: { operation, include } } })
+    );
+  } catch {
+    return false;
+  }
 }
