@@ -7,10 +7,16 @@ import { version } from "./version.ts";
 
 const name = "group-management-sdk";
 
+const commands = ["call", "check", "completion", "sandbox"];
+
 const help = `Commands of the Group Management SDK.
 
   ${name} check
     checks what works with a credential, and says why something does not
+  ${name} call OPERATION
+    calls an operation, such as: call me.groups
+  ${name} completion SHELL
+    prints completions for bash or zsh
   ${name} sandbox
     serves the service in memory, with demo data, and prints credentials
   ${name} sandbox -- PROGRAM
@@ -28,6 +34,8 @@ export function main(host: Host): Promise<number> {
 
 async function run(host: Host): Promise<number> {
   const [command, ...args] = host.argv.slice(2);
+  if (command === "call") return (await import("./call/command.ts")).call(args, host);
+  if (command === "completion") return complete(args, host);
   if (command === "check") return (await import("./check/command.ts")).check(args, host);
   if (command === "sandbox") {
     return (await import("./sandbox/command.ts")).serveSandbox(`${name} sandbox`, args, host);
@@ -37,10 +45,21 @@ async function run(host: Host): Promise<number> {
   } else if (command === "--version" || command === "-v") host.stdout.write(`${version}\n`);
   else {
     // The word itself is not repeated: it may be a secret.
-    const meant = askNearest(command ?? "", ["check", "sandbox", "--help", "--version"]);
+    const meant = askNearest(command ?? "", [...commands, "--help", "--version"]);
     const unknown = command === undefined ? "" : `${name}: Unknown command.${meant}\n\n`;
     host.stderr.write(fold(unknown + help, columnsOf(host.stderr, host.env)));
     return exitCodes.usage;
   }
   return exitCodes.well;
+}
+
+/** Of the other commands the options are completed: those in their help texts. */
+async function complete(args: readonly string[], host: Host): Promise<number> {
+  const [{ printCompletion }, checking, serving] = await Promise.all([
+    import("./call/completion/command.ts"),
+    import("./check/settings.ts"),
+    import("./sandbox/settings.ts"),
+  ]);
+  const helpTexts = { check: checking.help, sandbox: serving.help("sandbox") };
+  return printCompletion(args, host, helpTexts);
 }

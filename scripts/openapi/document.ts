@@ -6,6 +6,7 @@ import {
   type OperationName,
   operations,
 } from "../../src/catalogue.ts";
+import { summaries } from "../../src/call/words/summaries.ts";
 import { componentSchemas } from "./components.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { type DescribedOperation, operationFacts } from "./operation-facts.ts";
@@ -102,7 +103,7 @@ function describe(name: DescribedOperation): JsonSchema {
   return {
     operationId: name,
     tags: name.split(".", 1),
-    summary: facts.summary,
+    summary: summaries[name],
     description: [facts.description, about(info)].filter(Boolean).join("\n\n"),
     security: securityOf(info),
     parameters: parametersOf(name, definitions[name]),

@@ -1,9 +1,8 @@
-// What neither the catalogue nor a schema says of an operation: its summary, and what a caller has to know (spec 4).
+// What neither the catalogue nor a schema says of an operation, beside its summary: what a caller has to know (spec 4).
 import type { OperationName } from "../../src/catalogue.ts";
 import type { PublishedCode } from "../../src/codes.ts";
 
 export interface OperationFacts {
-  readonly summary: string;
   readonly description?: string;
   /** What a code means here, where it is less than everywhere. */
   readonly meanings?: Partial<Record<PublishedCode, string>>;
@@ -28,94 +27,75 @@ const linksExpire =
 
 export const operationFacts: Readonly<Record<DescribedOperation, OperationFacts>> = {
   "groups.overview": {
-    summary: "Read a group, its upcoming events, roster counts and positions",
     description:
       "Returns the group and the parts named in `include`. Each part needs a scope: `events.read` for `upcomingEvents`, `roster.read` for `rosterCounts`, `positions.read` for `positions`. Open join requests and cards are not included.",
   },
   "groups.updateProfile": {
-    summary: "Change a group's profile",
     description: `A field in the body replaces the stored value, null removes it, other fields stay. Fields are those that the vertical's descriptor declares. Strings are trimmed, and \`subtype\` must be one of the vertical's. A value that is already stored is accepted unchanged, so a changed descriptor does not block saving other fields. ${smallBody}`,
   },
   "groups.createSubgroup": {
-    summary: "Create a group below another",
     description: `The person becomes its owner. It is private and joins the parent's vertical. Without a \`subtype\` in \`profile\` it gets the first one that the descriptor allows under the parent's and that is not retired. Dens and patrols are circles, not subgroups. The specification does not say which fields are required. ${smallBody}`,
     status: 201,
   },
   "groups.aiCredits": {
-    summary: "Read a group's AI credits of the current month",
     description: "Check them before each call of a model.",
   },
   "groups.contacts.list": {
-    summary: "List a group's roster",
     description:
       "In the order in which entries were added. Youth are listed only with `roster.youth.read`. A group key never gets youth: it gets adults as a leader does, without those linked to a minor's account and no households (since 2.21.0). A member gets others' names, roles and tags, e-mail and phone of adults if the group shows them, and no birth dates or households. `guardians` and `dependents` need `guardians.read` and `roster.youth.read`. To keep a copy, read all pages once, and then request changes with `updatedSince`.",
   },
   "groups.positions.get": {
-    summary: "Read a position and who holds it",
     description:
       "Without `roster.youth.read`, youth who hold it are counted in `holderCount`, but not listed.",
   },
   "groups.albums.list": {
-    summary: "List the photo albums that the person can open",
     description: `Newest first, by the event's date or else the album's creation. Every album of the group is listed; an event's album once it has a photo that the person can see. Leaders see all. ${linksExpire}`,
   },
   "groups.albums.items": {
-    summary: "List the photos and videos of an album",
     description: `Event albums are sorted oldest first, others newest first. ${linksExpire} Each item has its own visibility; leaders and its uploader always see it. An app without \`roster.youth.read\` gets no captions and tags, and neither it nor a group key gets photos and videos that a young person uploaded (since 2.21.0). Originals, which contain where they were taken, are never returned.`,
   },
   "events.get": {
-    summary: "Read an event with its leaders",
     description:
       "Always includes `leaders`, and `viewer` with an access token; other parts if `include` names them.",
   },
   "events.createCheckoutLink": {
-    summary: "Get the link to an event's payment section",
     description: "Send it to members: they sign in there and pay what they owe by card.",
   },
   "documents.list": {
-    summary: "List the documents that the person may see",
     description:
       "Newest first. A leader sees all but HEALTH documents; others see GROUP and PUBLIC ones, their own, and private ones shared with them. A group key, or an app without `roster.youth.read`, gets no HEALTH documents, none linked to a youth's roster entry and none that a young person uploaded or wrote (since 2.21.0). A HEALTH document is returned only to a first-party app, for its uploader, people it is shared with by name, owners and admins; each read is logged (since 2.26.1). Documents taken down for review are never returned.",
   },
   "documents.search": {
-    summary: "Search a group's documents by meaning",
     description: `For the group's assistant. It covers documents that the person may open and the assistant may use: never HEALTH, FINANCIAL or ROSTER documents, drafts, documents about a member, or what a child posted. Children are placeholders in the text. \`people\` has their names, only for an app with \`roster.youth.read\`, and is logged; never for a group key (since 2.21.0). ${searchLimit("person and group")}`,
     neverCached: true,
   },
   "documents.searchShared": {
-    summary: "Search documents shared by other groups of a vertical",
     description: `For adults in a group of the vertical, with the vertical's own app; \`forbidden\` means that the person is not an adult. The text is de-identified. Copies from the person's own groups are left out. ${searchLimit("person")}`,
     meanings: { forbidden: "The person is not an adult." },
     neverCached: true,
   },
   "circles.create": {
-    summary: "Create a circle of one of the group's kinds",
     description: `A vertical's kind is added to the group the first time it is used. Circles of the kinds \`leaders\` and \`parents\` are computed and cannot be created. The specification does not say which fields are required. ${smallBody}`,
     status: 201,
   },
   "circles.addMembers": {
-    summary: "Add roster entries to a circle",
     description: `Entries that are already in it get the new role. Adding youth needs \`roster.youth.write\` (since 2.14.0), which only first-party apps can have. ${smallBody}`,
   },
   "blueprints.list": {
-    summary: "List the blueprints for a group's subtype",
     description:
       "At most 20, on a single page; none for a group without a vertical. A version always has the same content.",
   },
   "blueprints.plan": {
-    summary: "Preview what applying a blueprint would do",
     description:
       "Nothing is changed. Only the current version of a blueprint can be planned. A series is created with its events as all-day drafts.",
   },
   "me.groups": {
-    summary: "List the person's groups",
     description:
       "The person's own memberships, and the groups below a group that they lead, without archived ones. A partner app sees only groups that allowed it `groups.read`.",
   },
   "me.household": {
-    summary: "List the roster entries that the person may act for",
     description:
       "On a single page: their own entries, then dependents, then co-guardians. Youth need `roster.youth.read`, and an app that is shown them is logged. A group key reads the household of the leader who created it.",
   },
-  "me.inboxSummary": { summary: "Count the person's unread messages" },
+  "me.inboxSummary": {},
 };

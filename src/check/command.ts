@@ -3,6 +3,7 @@ import { version } from "group-management-sdk";
 import { painter } from "../terminal/colours.ts";
 import { columnsOf, fold } from "../terminal/folding.ts";
 import type { Host } from "../terminal/host.ts";
+import { safeJson } from "../terminal/json.ts";
 import { exitCodes, onInterruption, outliveReader } from "../terminal/program.ts";
 import { checkService } from "./check-service.ts";
 import {
@@ -88,15 +89,7 @@ export async function tell(
       facts,
       readings,
     };
-    write(withoutSecret(`${plainJson(report)}\n`, secret));
+    write(withoutSecret(`${safeJson(report, 2)}\n`, secret));
   }
   return well;
-}
-
-/** JSON that no terminal takes for a command: it leaves some of those characters as they are. */
-function plainJson(report: Report): string {
-  return JSON.stringify(report, null, 2).replace(
-    /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 }

@@ -3,7 +3,8 @@ import { adviceFor } from "./report/advice.ts";
 import type { Answered } from "./first-contact.ts";
 import { at, listAt, plainCode, plainScope, textAt } from "./report/plain.ts";
 import type { Fact } from "./report/report.ts";
-import { type Settings, variables } from "./settings.ts";
+import { variables } from "../terminal/environment.ts";
+import type { Settings } from "./settings.ts";
 
 const names = { groupKey: "a group key", accessToken: "an access token" } as const;
 

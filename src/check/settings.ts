@@ -1,11 +1,7 @@
 // What a check is made with: the command line, and the environment, where alone a credential is taken from.
-import {
-  ConfigurationError,
-  GroupManagement,
-  operations,
-  type OperationName,
-} from "group-management-sdk";
+import { GroupManagement, operations, type OperationName } from "group-management-sdk";
 import { askNearest, readOptions, UsageError } from "../terminal/arguments.ts";
+import { type ClientVariables, orUsageError, readVariables } from "../terminal/environment.ts";
 import type { Host } from "../terminal/host.ts";
 
 export const help = `Checks what works with a credential, and says why something does not.
@@ -25,13 +21,6 @@ It sends only reads, and prints paths, codes, counts and times, never anybody's 
 
 Exit codes: 0 all well, 1 something is wrong, 2 wrong usage, 130 stopped by Ctrl-C, 143 stopped by SIGTERM.
 `;
-
-/** Where a check reads the options of its client from. */
-export const variables = {
-  baseUrl: "GROUP_MANAGEMENT_BASE_URL",
-  groupKey: "GROUP_MANAGEMENT_KEY",
-  accessToken: "GROUP_MANAGEMENT_ACCESS_TOKEN",
-} as const;
 
 export interface Settings {
   readonly client: GroupManagement;
@@ -61,11 +50,10 @@ export function readSettings(args: readonly string[], environment: Host["env"]):
   const group = values.group ?? (environment["GROUP_MANAGEMENT_GROUP_ID"] || null);
   if (group === "" || group === "." || group === "..")
     throw new UsageError("--group must be the id of a group.");
-  const groupKey = environment[variables.groupKey] || undefined;
-  const accessToken = environment[variables.accessToken] || undefined;
-  const baseUrl = environment[variables.baseUrl] || undefined;
+  const variables = readVariables(environment);
+  const { baseUrl, groupKey, accessToken } = variables;
   return {
-    client: clientOf({ baseUrl, groupKey, accessToken }),
+    client: orUsageError(() => clientOf(variables)),
     baseUrl: baseUrl ?? "",
     kind: groupKey === undefined ? "accessToken" : "groupKey",
     secret: groupKey ?? accessToken ?? "",
@@ -77,32 +65,18 @@ export function readSettings(args: readonly string[], environment: Host["env"]):
 }
 
 /** Impatient, and gentle to the window: nothing is waited for long, and nothing sent once the window is spent. */
-function clientOf(given: ConstructorParameters<typeof GroupManagement>[0]): GroupManagement {
-  try {
-    return new GroupManagement({
-      ...given,
-      timeout: 5_000,
-      totalTimeout: 8_000,
-      maxRetries: 1,
-      maxRetryDelay: 5_000,
-      pacing: "fail",
-      maxConcurrency: 6,
-      logLevel: "off",
-      appInfo: { name: "check" },
-    });
-  } catch (error) {
-    if (error instanceof ConfigurationError) throw new UsageError(withVariables(error.message));
-    throw error;
-  }
-}
-
-/** A message about the options of a client, with the variables that they are read from here. */
-function withVariables(message: string): string {
-  const missing = Object.entries(variables).filter(
-    ([option, variable]) => message.includes(option) && !message.includes(variable),
-  );
-  const where = missing.map(([option, variable]) => `${option} is read from ${variable}`);
-  return where.length > 0 ? `${message} Here ${where.join(", ")}.` : message;
+function clientOf(variables: ClientVariables): GroupManagement {
+  return new GroupManagement({
+    ...variables,
+    timeout: 5_000,
+    totalTimeout: 8_000,
+    maxRetries: 1,
+    maxRetryDelay: 5_000,
+    pacing: "fail",
+    maxConcurrency: 6,
+    logLevel: "off",
+    appInfo: { name: "check" },
+  });
 }
 
 function readOrigin(given: string | undefined): string | null {

@@ -6,7 +6,15 @@ import { askNearest } from "../core/options/nearest-name.ts";
 export { askNearest };
 
 /** The command line cannot be understood; the message says why, to whoever typed it. */
-export class UsageError extends Error {}
+export class UsageError extends Error {
+  /** The arguments that print the help for what was typed. */
+  readonly help: string;
+
+  constructor(message: string, help = "--help") {
+    super(message);
+    this.help = help;
+  }
+}
 
 /** The values of the options that a program knows. Nothing that may be a secret typed by mistake is repeated. */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(
@@ -19,11 +27,16 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     const known = Object.keys(options).map((name) => `--${name}`);
-    throw new UsageError(complaint(error, known, insteadOfArgument));
+    throw new UsageError(complaintOf(error, known, insteadOfArgument));
   }
 }
 
-function complaint(error: unknown, known: readonly string[], insteadOfArgument: string): string {
+/** What an error of `parseArgs` means, in words. */
+export function complaintOf(
+  error: unknown,
+  known: readonly string[],
+  insteadOfArgument = "",
+): string {
   const { code, message } = error as { code?: unknown; message?: unknown };
   const said = typeof message === "string" ? message : "";
   if (code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") {

@@ -40,3 +40,17 @@ export function fold(text: string, columns: number): string {
   });
   return lines.map((line) => line.trimEnd()).join("\n");
 }
+
+/** Terms with their descriptions: side by side, or below each other where there is little room. */
+export function rows(pairs: readonly (readonly [string, string])[], columns: number): string {
+  const widest = Math.max(...pairs.map(([term]) => term.length));
+  const isNarrow = columns - widest < 36;
+  const lines = pairs.map(([term, text]) => {
+    if (isNarrow) return `${fold(`  ${term}`, columns)}\n${fold(`      ${text}`, columns)}`;
+    const start = `  ${term.padEnd(widest + 2)}`;
+    return foldWords(text, columns - start.length)
+      .map((line, at) => (at === 0 ? start : " ".repeat(start.length)) + line)
+      .join("\n");
+  });
+  return `${lines.join("\n")}\n`;
+}

@@ -1,15 +1,18 @@
 // What a program uses of the process that it runs in: `process` itself, or whatever a test gives it.
 
-interface Output {
+export interface Output {
   /** The width of a terminal; undefined where there is none. */
   readonly columns?: number;
   readonly isTTY?: boolean;
+  /** False asks to wait for `drain`. */
   write(text: string): unknown;
+  once?(event: "drain", listener: () => void): unknown;
 }
 
 export interface Host {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin?: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly stdout: Output;
   readonly stderr: Output;
   once(signal: "SIGINT" | "SIGTERM", listener: () => void): unknown;

@@ -49,10 +49,19 @@ const rooms: Record<string, string[]> = {
   opentelemetry: ["core/errors/errors.ts", "version.ts"],
   sandbox: ["core", "schemas", "helpers", "terminal", ...facts],
   check: ["core/validation/response-schema.ts", "schemas", "terminal", ...facts],
+  call: ["core/validation/response-schema.ts", "schemas", "terminal", ...facts],
   terminal: ["core/options/nearest-name.ts"],
 };
 
-const programs = ["sandbox", "tanstack-query", "opentelemetry", "fleet", "check", "terminal"];
+const programs = [
+  "sandbox",
+  "tanstack-query",
+  "opentelemetry",
+  "fleet",
+  "call",
+  "check",
+  "terminal",
+];
 const listOfSchemas = "schemas/models.ts";
 const notInClient = facts.filter((file) => file !== "version.ts").concat(listOfSchemas);
 /** What a room or a file may not import, whatever else it may. */
@@ -144,6 +153,7 @@ const ofTypes: Record<string, string[]> = {
   "tanstack-query/types.ts": ["group-management-sdk", "@tanstack/query-core"],
   "opentelemetry/types.ts": ["group-management-sdk", "@opentelemetry/api"],
   "check/types.ts": ["group-management-sdk"],
+  "call/types.ts": ["group-management-sdk"],
 };
 for (const [file, names] of Object.entries(ofTypes))
   written[file] = names.map((name) => `import type { One } from "${name}";`);

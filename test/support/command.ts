@@ -2,6 +2,7 @@
 // its own.
 import { spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
+import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
 import { afterEach } from "vitest";
@@ -29,15 +30,29 @@ export interface Command {
 
 type Environment = Readonly<Record<string, string>>;
 
+/** What is typed, and the terminal that it is typed at. */
+interface Keyboard {
+  readonly typed?: string;
+  readonly terminal?: { readonly columns: number };
+}
+
 /** Runs the program, with an environment that holds nothing but what is given. */
-export function start(args: readonly string[], env: Environment = {}): Command {
+export function start(
+  args: readonly string[],
+  env: Environment = {},
+  { typed, terminal }: Keyboard = {},
+): Command {
   const signals = new EventEmitter();
   const output = outputOf();
+  const screen = terminal && { isTTY: true, ...terminal };
   const host = Object.assign(signals, {
     argv: ["node", "group-management-sdk", ...args],
     env,
-    stdout: { write: output.take("out") },
-    stderr: { write: output.take("error") },
+    ...(typed === undefined
+      ? {}
+      : { stdin: Object.assign(Readable.from([typed]), { isTTY: terminal !== undefined }) }),
+    stdout: { ...screen, write: output.take("out") },
+    stderr: { ...screen, write: output.take("error") },
   });
   const { printed, seen } = output;
   const command = {

@@ -1,0 +1,143 @@
+// Sends a call and writes its result: an object, a page, or every page of a list.
+import { GroupManagement, type Logger } from "group-management-sdk";
+
+import { painter } from "../terminal/colours.ts";
+import { orUsageError, readVariables } from "../terminal/environment.ts";
+import type { Host } from "../terminal/host.ts";
+import { exitCodes, onInterruption, writeMessage } from "../terminal/program.ts";
+import { Progress } from "../terminal/progress.ts";
+import type { Wish } from "./command-line.ts";
+import { confirm } from "./confirm.ts";
+import { failureOf } from "./failure.ts";
+import { jsonText, listWriter, type Look } from "./output/writers.ts";
+import { preview, send, type Sending } from "./send.ts";
+
+/** Carries out a wish, and gives the exit code. */
+export async function run(wish: Wish, host: Host): Promise<number> {
+  const stopping = new AbortController();
+  let exitCode: number = exitCodes.interrupted;
+  const release = onInterruption(host, (code) => {
+    exitCode = code;
+    stopping.abort(new Error("stopped"));
+  });
+  const variables = readVariables(host.env);
+  try {
+    if (wish.dryRun) await write(host, jsonText(await preview(wish), lookOf(host)));
+    else await carryOut(wish, host, stopping.signal);
+    return exitCodes.well;
+  } catch (error) {
+    if (!stopping.signal.aborted) {
+      throw failureOf(error, wish, variables.groupKey ? "groupKey" : "accessToken");
+    }
+    host.stderr.write("Stopped.\n");
+    return exitCode;
+  } finally {
+    release();
+  }
+}
+
+async function carryOut(wish: Wish, host: Host, signal: AbortSignal): Promise<void> {
+  const progress = new Progress(host);
+  const client = orUsageError(() => clientOf(host, progress));
+  await confirm(wish, host, signal);
+  try {
+    const sending = send(client, wish, { signal });
+    if (wish.operation.isList) await writeList(wish, sending, host, progress);
+    else await writeObject(sending, host, progress);
+  } finally {
+    progress.clear();
+  }
+}
+
+/** Shows waits on a terminal. A response that this version does not expect is written as it came, with a warning. */
+function clientOf(host: Host, progress: Progress): GroupManagement {
+  const ignore = () => {};
+  const warn = (message: string) => {
+    progress.clear();
+    writeMessage(host, `${message}\n`);
+  };
+  const logger: Logger = { debug: ignore, info: ignore, warn, error: warn };
+  return new GroupManagement({
+    ...readVariables(host.env),
+    responseValidation: "warn",
+    logger,
+    appInfo: { name: "call" },
+    hooks: {
+      onWait: ({ delayMs }) => progress.show(`Waiting ${seconds(delayMs)} for the rate limit …`),
+      onRetry: ({ delayMs, reason }) =>
+        progress.show(`Trying again in ${seconds(delayMs)}, because of ${reason} …`),
+    },
+  });
+}
+
+function seconds(milliseconds: number): string {
+  return `${Math.ceil(milliseconds / 1000)} s`;
+}
+
+async function writeObject(sending: Sending, host: Host, progress: Progress): Promise<void> {
+  const { data } = await sending.withResponse();
+  progress.clear();
+  if (typeof data === "string") await write(host, withoutCommands(data, host));
+  else if (data !== undefined) await write(host, jsonText(data, lookOf(host)));
+}
+
+/** A text that is no JSON, such as Markdown: as it came, but for what a terminal would take for a command. */
+function withoutCommands(text: string, { stdout }: Host): string {
+  const ended = text.endsWith("\n") ? text : `${text}\n`;
+  return stdout.isTTY ? ended.replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, "\uFFFD") : ended;
+}
+
+async function writeList(wish: Wish, list: Sending, host: Host, progress: Progress): Promise<void> {
+  const { all, format, columns, argument = {} } = wish;
+  let cursor = typeof argument["cursor"] === "string" ? argument["cursor"] : null;
+  const writer = listWriter(format, lookOf(host), columns, cursor === null);
+  let [entries, isBegun] = [0, false];
+  try {
+    for await (const page of all ? list.pages() : onePage(list)) {
+      isBegun = true;
+      progress.clear();
+      await write(host, writer.page(page.items));
+      cursor = page.nextCursor;
+      entries += page.items.length;
+      if (cursor !== null && all) progress.show(`${entries} entries so far …`);
+    }
+    await write(host, writer.end(cursor));
+  } catch (error) {
+    progress.clear();
+    // What was written stays a whole document, which says where to go on.
+    if (isBegun) await write(host, writer.end(cursor));
+    if (isBegun && cursor !== null) {
+      writeMessage(host, `After ${entries} entries. Go on with --cursor=${quoted(cursor)}\n`);
+    }
+    throw error;
+  }
+  if (cursor !== null && format !== "json") {
+    writeMessage(
+      host,
+      `More follow: --all reads every page, --cursor=${quoted(cursor)} the next one.\n`,
+    );
+  }
+}
+
+async function* onePage(list: Sending) {
+  yield await list;
+}
+
+/** Safe to paste into a shell. */
+function quoted(text: string): string {
+  return /^[\w.:/+=-]+$/.test(text)
+    ? text
+    : `'${text.replace(/\p{Cc}/gu, "").replaceAll("'", `'\\''`)}'`;
+}
+
+function lookOf({ stdout, env }: Host): Look {
+  return { indented: stdout.isTTY === true, paint: painter(stdout, env) };
+}
+
+/** Writes, and waits while the reader is slower. */
+function write({ stdout }: Host, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (text !== "" && stdout.write(text) === false && stdout.once) stdout.once("drain", resolve);
+    else resolve();
+  });
+}

@@ -1,0 +1,96 @@
+// The value of a field, from what was typed for it, by the field's kind.
+import { readFileSync } from "node:fs";
+
+import { UsageError } from "../terminal/arguments.ts";
+import type { Kind } from "./operation.ts";
+
+/** How the value of each kind is written in a help text. */
+export function valueName(kind: Kind): string | null {
+  if (kind === "flag") return null;
+  if (kind === "names") return "NAMES";
+  if (typeof kind === "object") return "LIST";
+  if (kind === "date") return "TIME";
+  if (kind === "object") return "JSON";
+  return kind === "pageSize" || kind === "searchSize" ? "N" : "TEXT";
+}
+
+export function isListKind(kind: Kind): boolean {
+  return kind === "names" || typeof kind === "object";
+}
+
+/** Reads the value of a field. Throws a `UsageError` for text of another kind; the text itself is not repeated. */
+export function readValue(field: string, kind: Kind, texts: readonly string[]): unknown {
+  if (isListKind(kind)) {
+    const items = texts.flatMap((text) => text.split(",")).map((item) => item.trim());
+    return items.filter((item) => item !== "");
+  }
+  const text = texts.at(-1) ?? "";
+  switch (kind) {
+    case "date":
+      return readTime(field, text);
+    case "object":
+      return readObject(`--${field}`, text);
+    case "pageSize":
+    case "searchSize":
+      return readNumber(field, text);
+    case "textOrNull":
+      // Scripts hold "null" where jq found no cursor, and nothing before the first page.
+      return text === "null" || (field === "cursor" && text === "") ? null : text;
+    default:
+      return text;
+  }
+}
+
+function readNumber(field: string, text: string): number {
+  if (!/^-?\d{1,15}$/.test(text)) throw new UsageError(`--${field} must be a whole number.`);
+  return Number(text);
+}
+
+const day = String.raw`\d{4}-\d\d-\d\d`;
+const isoTime = new RegExp(
+  `^${day}(?:T\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d+)?)?(?:Z|[+-]\\d\\d:?\\d\\d))?$`,
+  "i",
+);
+
+function readTime(field: string, text: string): Date {
+  const time = isoTime.test(text) ? new Date(text) : new Date(Number.NaN);
+  if (Number.isNaN(time.getTime())) {
+    throw new UsageError(
+      `--${field} must be a day or a time with its zone, such as 2026-01-31 (0:00 UTC) or 2026-01-31T18:00:00Z.`,
+    );
+  }
+  return time;
+}
+
+/** An object as JSON, or `@` and the name of a file that holds it. */
+export function readObject(option: string, text: string): Record<string, unknown> {
+  return parseObject(option, text.startsWith("@") ? readFile(option, text.slice(1)) : text);
+}
+
+function readFile(option: string, path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(`The file of ${option} could not be read (${String(code)}).`);
+  }
+}
+
+export function parseObject(option: string, text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    // The parser's message may repeat the text; the place alone does not.
+    const [place = ""] =
+      /(?<= at )position \d+(?: \(line \d+ column \d+\))?/.exec(String(error)) ?? [];
+    const where = place && `, at ${place}`;
+    throw new UsageError(
+      `${option} must be JSON, or @ and the name of a file with it. It is no valid JSON${where}.`,
+    );
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new UsageError(`${option} must be a JSON object, such as '{"name": "Den 4"}'.`);
+  }
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,217 @@
+// Lists from a shell: pages, every page, CSV and JSON lines, and lists that are cut short.
+import { createSandbox, type Listening, type Sandbox } from "group-management-sdk/sandbox";
+import * as fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { csvLine } from "../../src/call/output/csv.ts";
+import { jsonText, listWriter } from "../../src/call/output/writers.ts";
+import { start, startProcess } from "../support/command.ts";
+
+let sandbox: Sandbox;
+let listening: Listening;
+
+beforeEach(async () => {
+  sandbox = createSandbox({ contacts: 480 });
+  listening = await sandbox.listen();
+});
+afterEach(() => listening.close());
+
+const { groupId } = createSandbox().demo;
+const contacts = ["call", "groups.contacts.list", groupId];
+const environment = () => ({
+  GROUP_MANAGEMENT_BASE_URL: listening.baseUrl,
+  GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(),
+});
+
+async function list(...args: string[]) {
+  const { printed, ended } = start([...contacts, ...args], environment());
+  return { code: await ended, ...printed };
+}
+
+interface Page {
+  items: { id: string }[];
+  nextCursor: string | null;
+}
+const pageOf = (text: string) => JSON.parse(text) as Page;
+const linesOf = (text: string) => text.trimEnd().split("\n");
+
+test("a page is one line of JSON with its cursor, which --cursor takes", async () => {
+  const first = await list("--limit", "3");
+  expect(first.out).toMatch(/^\{"items":\[\{.*\}\],"nextCursor":"[^"]+"\}\n$/);
+  const { items, nextCursor } = pageOf(first.out);
+  expect(items).toHaveLength(3);
+  const second = await list("--limit", "3", `--cursor=${nextCursor}`);
+  expect(pageOf(second.out).items).toHaveLength(3);
+  expect(pageOf(second.out).items[0]?.id).not.toBe(items[0]?.id);
+  // As scripts hold them before the first page, and where jq found no cursor.
+  for (const beginning of ["", "null"]) {
+    expect((await list("--limit", "3", "--cursor", beginning)).out).toBe(first.out);
+  }
+  expect(first.error + second.error).toBe("");
+});
+
+test("--all gives one document of every entry, from the largest pages", async () => {
+  const { code, out, error } = await list("--all");
+  const { items, nextCursor } = pageOf(out);
+  expect([code, items.length, nextCursor, error]).toEqual([0, 480, null, ""]);
+  expect(new Set(items.map(({ id }) => id)).size).toBe(480);
+  expect(linesOf(out)).toHaveLength(1);
+  expect(sandbox.requests.map(({ query }) => query["limit"])).toEqual(["200", "200", "200"]);
+});
+
+test("--jsonl gives an entry a line, and says how to read more", async () => {
+  const page = await list("--jsonl", "--limit", "2");
+  expect(linesOf(page.out).map((line) => typeof JSON.parse(line))).toEqual(["object", "object"]);
+  expect(page.error).toMatch(
+    /^More follow: --all reads every page, --cursor=\S+ the next one\.\n$/,
+  );
+  const all = await list("--jsonl", "--all");
+  expect(linesOf(all.out)).toHaveLength(480);
+  expect(all.error).toBe("");
+});
+
+describe("--csv", () => {
+  test("has the columns of the schema, and parts where they are included", async () => {
+    const { out } = await list("--csv", "--limit", "1");
+    expect(linesOf(out)[0]).toBe(
+      "id,type,firstName,lastName,email,phone,birthDate,role,title,tags,hasAccount,inviteStatus,createdAt,updatedAt",
+    );
+    const withParts = await list("--csv", "--limit", "1", "--include", "guardians");
+    expect(linesOf(withParts.out)[0]).toMatch(/,updatedAt,guardians$/);
+  });
+
+  test("has the fields of inner objects as columns of their own", async () => {
+    const { printed, ended } = start(["call", "me.groups", "--csv", "--all"], environment());
+    expect(await ended).toBe(0);
+    const [header, ...rows] = linesOf(printed.out);
+    expect(header).toBe(
+      "group.id,group.name,group.slug,group.type,group.vertical,group.subtype,role,inherited,install.active,install.source,install.reason,scopes",
+    );
+    expect(rows[0]).toMatch(/^grp_/);
+  });
+
+  test("has the columns that are wanted, in their order, and a header of the first page alone", async () => {
+    const all = await list("--csv", "--all", "--columns", "lastName,id");
+    const rows = linesOf(all.out);
+    expect(rows[0]).toBe("lastName,id");
+    expect(rows).toHaveLength(481);
+    expect(rows.filter((row) => row === "lastName,id")).toHaveLength(1);
+  });
+
+  test("has no header where a list is continued, so that it can be appended", async () => {
+    const { out, error } = await list("--csv", "--limit", "200", "--columns", "id");
+    const cursor = /--cursor=(\S+)/.exec(error)?.[1] ?? "";
+    const rest = await list("--csv", "--all", "--columns", "id", `--cursor=${cursor}`);
+    const ids = linesOf(out + rest.out).slice(1);
+    expect([ids.length, new Set(ids).size]).toEqual([480, 480]);
+  });
+
+  test("is escaped, and runs no formula in a spreadsheet", () => {
+    const item = {
+      formula: '=HYPERLINK("x")',
+      phone: "+1 555",
+      minus: -5,
+      none: null,
+      texts: ["@a", "b"],
+      objects: [{ a: 1 }],
+      text: 'a "b", c\nd',
+      inner: { deep: "x" },
+    };
+    const columns = [...Object.keys(item).slice(0, -1), "inner.deep", "inner.none", "constructor"];
+    expect(csvLine(item, columns)).toBe(
+      `"'=HYPERLINK(""x"")",'+1 555,-5,,'@a; b,"[{""a"":1}]","a ""b"", c\nd",x,,\n`,
+    );
+  });
+
+  test("gives back what was put in, whatever it is", () => {
+    const texts = fc.array(
+      fc.string({ unit: "binary" }).filter((text) => !/^[=+\-@\t\r\n＝＋－＠]/.test(text)),
+      {
+        minLength: 2,
+      },
+    );
+    fc.assert(
+      fc.property(texts, (cells) => {
+        const line = csvLine({ ...cells }, Object.keys(cells));
+        const read = [...line.replace(/\n$/, ",").matchAll(/(?:"((?:[^"]|"")*)"|([^",]*)),/g)];
+        expect(read.map(([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare)).toEqual(
+          cells,
+        );
+      }),
+    );
+  });
+});
+
+test("the pages of a list as JSON are one document, indented or not", () => {
+  const paint = (_: string, text: string) => text;
+  const pages = fc.array(fc.array(fc.jsonValue(), { maxLength: 3 }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  fc.assert(
+    fc.property(pages, fc.option(fc.string()), fc.boolean(), (given, nextCursor, indented) => {
+      const writer = listWriter("json", { indented, paint }, [], true);
+      const text = given.map((items) => writer.page(items)).join("") + writer.end(nextCursor);
+      const whole = { items: given.flat(), nextCursor };
+      expect(text).toBe(jsonText(JSON.parse(JSON.stringify(whole)), { indented, paint }));
+    }),
+  );
+});
+
+test("a list that fails in the middle stays a document, and says where to go on", async () => {
+  sandbox.failNext("groups.contacts.list", { after: 1, code: "forbidden" });
+  const { code, out, error } = await list("--all");
+  expect(code).toBe(1);
+  const { items, nextCursor } = pageOf(out);
+  expect(items).toHaveLength(200);
+  expect(error).toContain(`After 200 entries. Go on with --cursor=${nextCursor}\n`);
+  const rest = await list("--all", `--cursor=${nextCursor}`);
+  expect(pageOf(rest.out).items).toHaveLength(280);
+});
+
+test.each([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)("%s ends a list with the cursor to go on from", async (name, code) => {
+  sandbox.failNext("groups.contacts.list", { after: 2, network: "hang", times: 9 });
+  const { seen, signal, printed, ended } = startProcess(
+    [...contacts, "--all", "--jsonl"],
+    environment(),
+  );
+  await seen(/^(?:[^\n]*\n){400}()/);
+  await vi.waitFor(() => expect(sandbox.requests).toHaveLength(3), { timeout: 10_000 });
+  signal(name);
+  expect(await ended).toBe(code);
+  expect(linesOf(printed.out)).toHaveLength(400);
+  expect(printed.error).toMatch(/^After 400 entries\. Go on with --cursor=\S+\nStopped\.\n$/);
+});
+
+test("a reader who leaves ends it quietly, and no further page is read", async () => {
+  const { seen, abandon, printed, ended } = startProcess(
+    [...contacts, "--all", "--jsonl", "--limit", "10"],
+    environment(),
+  );
+  await seen(/(\n)/);
+  abandon();
+  expect(await ended).toBe(0);
+  expect(printed.error).toBe("");
+  expect(sandbox.requests.length).toBeLessThan(48);
+});
+
+test("output that cannot be written is told in a sentence", async () => {
+  const { spawnSync } = await import("node:child_process");
+  const program = new URL("../../src/cli.ts", import.meta.url).pathname;
+  const { status, stderr } = spawnSync(
+    "/bin/sh",
+    [
+      "-c",
+      `"$0" --conditions=group-management-source "$1" call --list > /dev/full`,
+      process.execPath,
+      program,
+    ],
+    { encoding: "utf8" },
+  );
+  expect(status).toBe(1);
+  expect(stderr).toContain("The output could not be written (ENOSPC).\n");
+  expect(stderr).not.toContain("    at ");
+});

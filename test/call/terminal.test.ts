@@ -1,0 +1,161 @@
+// `call` on a terminal: how a response looks, the progress of a list, and the question before a change.
+import { createSandbox, type Listening, type Sandbox } from "group-management-sdk/sandbox";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { start } from "../support/command.ts";
+
+let sandbox: Sandbox;
+let listening: Listening;
+
+beforeEach(async () => {
+  sandbox = createSandbox({ contacts: 480 });
+  listening = await sandbox.listen();
+});
+afterEach(() => listening.close());
+
+const { groupId, contacts, circles } = createSandbox().demo;
+
+async function call(
+  args: readonly string[],
+  {
+    typed = "",
+    columns = 80,
+    more = {},
+  }: { typed?: string; columns?: number; more?: Record<string, string> } = {},
+) {
+  const variables = {
+    GROUP_MANAGEMENT_BASE_URL: listening.baseUrl,
+    GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(),
+    ...more,
+  };
+  const { printed, ended } = start(["call", ...args], variables, { typed, terminal: { columns } });
+  return { code: await ended, ...printed };
+}
+
+/** What remains of a text that erases lines, without its colors. */
+function screenOf(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- they are what a terminal acts on
+  const plain = text.replace(/\u001b\[\d+m/g, "");
+  return plain
+    .split("\n")
+    .map((line) => line.slice(line.lastIndexOf("\r\u001b[K") + 1).replace("\u001b[K", ""))
+    .join("\n");
+}
+
+test("JSON is indented and colored, and without colors where NO_COLOR is set", async () => {
+  const colored = await call(["me.inboxSummary"]);
+  expect(colored.out).toMatch(
+    // oxlint-disable-next-line no-control-regex -- they are the colors
+    /^\{\n {2}\u001b\[36m"unreadMessages"\u001b\[39m: \u001b\[33m\d+\u001b\[39m\n\}\n$/,
+  );
+  const plain = await call(["me.inboxSummary"], { more: { NO_COLOR: "1" } });
+  expect(plain.out).toMatch(/^\{\n {2}"unreadMessages": \d+\n\}\n$/);
+});
+
+test("a terminal is given no commands that are in a response", async () => {
+  sandbox.edit(({ groups }) => {
+    for (const group of groups) if (group.id === groupId) group.name = "a\u001b[2J\u009b2J\u202eb";
+  });
+  const { out } = await call(["groups.overview", groupId], { more: { NO_COLOR: "1" } });
+  // oxlint-disable-next-line no-control-regex -- they are what must not be there
+  expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+  expect(JSON.parse(out)).toHaveProperty("group.name", "a\u001b[2J\u009b2J\u202eb");
+});
+
+test("a list shows how far it is, on a line that is gone at its end", async () => {
+  const { out, error } = await call([
+    "groups.contacts.list",
+    groupId,
+    "--all",
+    "--csv",
+    "--columns",
+    "id",
+  ]);
+  expect(error).toContain("200 entries so far …");
+  expect(error).toContain("400 entries so far …");
+  expect(screenOf(error)).toBe("");
+  expect(out.split("\n")).toHaveLength(482);
+});
+
+test.each([80, 40])("a failure is folded to %i columns", async (columns) => {
+  const { code, error } = await call(["events.get", groupId, "evt_unknown"], { columns });
+  expect(code).toBe(1);
+  for (const line of error.split("\n")) expect(line.length).toBeLessThanOrEqual(columns);
+  expect(error.replaceAll("\n", " ")).toMatch(
+    /^group-management-sdk: events\.get was refused: not_found \(404\)\./,
+  );
+});
+
+describe("what changes something", () => {
+  const add = [
+    "circles.addMembers",
+    groupId,
+    circles.patrol,
+    "--contactIds",
+    contacts.siblingYouth,
+  ];
+
+  test("says what it will do, without the data, and is sent after a yes", async () => {
+    for (const typed of ["y\n", "Yes\n"]) {
+      const { code, out, error } = await call(add, { typed });
+      expect(code).toBe(0);
+      expect(out).toContain('"added"');
+      expect(error.replaceAll("\n", " ")).toBe(
+        `Add roster entries to a circle: POST /groups/${groupId}/circles/${circles.patrol}/members with contactIds (1). Go on? [y/N] `,
+      );
+    }
+    expect(sandbox.requests).toHaveLength(2);
+  });
+
+  test.each(["n\n", "\n", "", "yesterday\n"])(
+    "is not sent after %j, and ends with 3",
+    async (typed) => {
+      const { code, out, error } = await call(add, { typed });
+      expect([code, out, sandbox.requests]).toEqual([3, "", []]);
+      expect(error).toMatch(/Nothing was sent\.\n$/);
+    },
+  );
+
+  test("is not sent without a terminal, unless --yes is given", async () => {
+    const environment = {
+      GROUP_MANAGEMENT_BASE_URL: listening.baseUrl,
+      GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(),
+    };
+    const piped = start(["call", ...add], environment, { typed: "y\n" });
+    expect(await piped.ended).toBe(2);
+    expect(piped.printed.error).toMatch(/circles\.addMembers changes something\. Add --yes/);
+    expect(sandbox.requests).toEqual([]);
+    const agreed = start(["call", ...add, "--yes"], environment);
+    expect(await agreed.ended).toBe(0);
+    expect(sandbox.requests).toHaveLength(1);
+  });
+
+  test("is not asked for where it only previews", async () => {
+    const { code } = await call(["blueprints.plan", groupId, sandbox.demo.blueprints.current]);
+    expect(code).toBe(0);
+  });
+
+  test("Ctrl-C at the question ends it, and nothing is sent", async () => {
+    const { Readable } = await import("node:stream");
+    const { main } = await import("../../src/commands.ts");
+    const { EventEmitter } = await import("node:events");
+    let shown = "";
+    const screen = { isTTY: true, columns: 80, write: (text: string) => (shown += text) };
+    const signals = new EventEmitter();
+    const host = Object.assign(signals, {
+      argv: ["node", "group-management-sdk", "call", ...add],
+      env: {
+        GROUP_MANAGEMENT_BASE_URL: listening.baseUrl,
+        GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(),
+      },
+      stdin: Object.assign(new Readable({ read: () => {} }), { isTTY: true }),
+      stdout: screen,
+      stderr: screen,
+    });
+    const ended = main(host);
+    await vi.waitFor(() => expect(shown).toContain("[y/N]"), { timeout: 10_000 });
+    signals.emit("SIGINT");
+    expect(await ended).toBe(130);
+    expect(sandbox.requests).toEqual([]);
+  });
+});
