@@ -5,7 +5,7 @@ export type {
   CallOptions,
   ClientOptions,
 } from "./core/options/options.ts";
-export type { Pacing } from "./core/pacing/queue/pending-call.ts";
+export type { Pacing, Priority } from "./core/pacing/queue/pending-call.ts";
 export { GroupManagement, type SchemaOutput } from "./client.ts";
 export { type ClientPool, type ClientPoolOptions, createClientPool } from "./pool/client-pool.ts";
 export { version } from "./version.ts";

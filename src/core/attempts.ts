@@ -15,7 +15,7 @@ import { callSafely } from "./observability/call-safely.ts";
 import type { Observe } from "./observability/hooks.ts";
 import type { AttemptEnd, AttemptInstrument } from "./observability/instrumentation.ts";
 import type { Settings } from "./options/options.ts";
-import type { Permit } from "./pacing/request-window.ts";
+import type { Permit, ResponseHead } from "./pacing/request-window.ts";
 import { readBody, toApiError } from "./response.ts";
 import type { CallResult } from "./results/api-promise.ts";
 import * as retry from "./retry.ts";
@@ -66,7 +66,7 @@ export function createAttempts(
       if (call.mayHaveExecuted) markUnknown(error);
       const reason = issued && reasonToRenew(credential, call.credentials, issued, error);
       if (!reason || !credential.renewable || call.noRetry) throw error;
-      promiseRetry(call, error, reason, 0);
+      reportRetry(call, error, reason, 0);
       return attempt(call);
     }
   }
@@ -82,7 +82,8 @@ export function createAttempts(
       const permit = await waiting(call, () => limiter.acquire(pending));
       const issued = credential.current;
       if (issued) return { permit, issued };
-      limiter.cancel(permit, pending);
+      permit.end("unsent");
+      pending.semaphore.release();
     }
   }
 
@@ -98,9 +99,9 @@ export function createAttempts(
     if (bearer !== undefined) call.bearers.push(bearer);
     const redact = redactor(call.bearers);
     let startedAt = steadyNow();
-    let reported = false;
+    let isOver = false;
     let isUnsent = false;
-    let received: { readonly status?: number } = {};
+    let head: ResponseHead | undefined;
     let attempted: AttemptInstrument | undefined;
     let response;
     try {
@@ -114,10 +115,9 @@ export function createAttempts(
       const outgoing = outgoingOf(call, bearer, settings.maxResponseSize, attempted);
       const sending = send(outgoing, (status, headers) => {
         // A fetch that does not heed its signal delivers the headers of an attempt that is over.
-        if (reported) return;
-        reported = true;
-        limiter.onResponse(permit, { status, headers }, pending);
-        received = { status };
+        if (isOver || head) return;
+        head = { status, headers };
+        permit.end("answered", head);
         call.status = status;
       });
       call.sending = sending;
@@ -129,16 +129,14 @@ export function createAttempts(
     } catch (error) {
       const outcome = scope.aborted() ? "aborted" : "error";
       isUnsent = !call.sending || retry.wasNotSent(error);
+      const received = head && { status: head.status };
       finish(attempted, { outcome, ...received, error, durationMs: steadyNow() - startedAt });
       throw error;
     } finally {
       call.sending = undefined;
-      if (isUnsent && !reported) limiter.cancel(permit, pending);
-      else {
-        if (!reported) limiter.onNoResponse(permit, pending);
-        limiter.release(permit, pending);
-      }
-      reported = true;
+      isOver = true;
+      if (!head) permit.end(isUnsent ? "unsent" : "unanswered");
+      pending.semaphore.release();
     }
     const { status, text } = response;
     const durationMs = steadyNow() - startedAt;
@@ -148,7 +146,9 @@ export function createAttempts(
     call.noRetry = text === null;
     if (status < 200 || status > 299) {
       call.retryAfter = readRetryAfter(response.headers);
-      throw toApiError(response, { operation: id, attempts: call.attempts, redact });
+      const error = toApiError(response, { operation: id, attempts: call.attempts, redact });
+      call.rateLimited = retry.isRateLimited(error) ? error : undefined;
+      throw error;
     }
     // Carried out: what ends the call from here on leaves that as it is.
     call.mayHaveExecuted = true;
@@ -180,35 +180,40 @@ export function createAttempts(
 
   /** Milliseconds until the call is sent again, or null when its error stands. */
   function delayBefore(call: Call, error: unknown, count: number): number | null {
-    const { maxRetryDelay } = call.settings;
-    const { pending } = call;
+    const { maxRetryDelay, pacing } = call.settings;
+    const { pending, scope } = call;
     if (!mayRetry(call, error)) return null;
+    const limited = retry.isRateLimited(error);
+    if (limited && pacing === "fail") return null;
     // To the fraction of a second, which the error rounds up.
     const retryAfter = error instanceof ApiError ? call.retryAfter : null;
     if (retryAfter !== null && retryAfter * 1000 > maxRetryDelay) return null;
-    const limited = retry.isRateLimited(error);
     const backoff = Math.min(retry.backoff(count), maxRetryDelay);
     const asked = (retryAfter ?? 0) * 1000;
-    const closed = limiter.waitTime(pending);
-    // Somebody else's Retry-After, too, is not waited for when it is longer.
+    // A refused call without a Retry-After is refused until the window ends.
+    const closed = limiter.waitTime(
+      pending,
+      limited && retryAfter === null ? Infinity : maxRetryDelay,
+    );
+    // Another call's Retry-After, too, is not waited for when it is longer.
     if (closed > maxRetryDelay) return null;
-    // Who does not wait for a window keeps the error at hand.
-    if (closed > 0 && !limited && call.settings.pacing === "fail") return null;
+    // With pacing: "fail" the error at hand stands.
+    if (closed > 0 && pacing === "fail") return null;
+    if (limited && !scope.hasTimeFor(Math.max(asked, closed))) return null;
+    if (!scope.hasTimeFor(closed)) throw pending.refuse(closed);
     // A wait at the limiter is waited in line, where the call takes its old place among all the others. What a 429
     // asked for is held there since its headers came, a moment ago.
     const held = error instanceof ApiError && error.status === 429 ? momentMs : 0;
     const inLine = closed > 0 && closed >= Math.max(backoff, asked - held);
     const ahead = inLine ? 0 : Math.max(backoff, asked);
     const delayMs = Math.max(ahead, closed);
-    call.scope.mustEndWithin(delayMs);
+    scope.mustEndWithin(delayMs);
     if (!limited && !budget.take()) return null;
-    promiseRetry(call, error, retry.retryReason(error), delayMs);
+    reportRetry(call, error, retry.retryReason(error), delayMs);
     return ahead;
   }
 
-  /** Reports a retry, which from here on waits at the limiter where a new call might fail. */
-  function promiseRetry(call: Call, error: unknown, reason: string, delayMs: number): void {
-    if (call.pending.pacing === "fail") call.pending.pacing = "wait";
+  function reportRetry(call: Call, error: unknown, reason: string, delayMs: number): void {
     const status = error instanceof ApiError ? error.status : null;
     const ofResponse = status === null ? {} : { status };
     const event = { ...describe(call), ...ofResponse, delayMs, reason, error };

@@ -25,11 +25,13 @@ export function windowSpent(
 ): RateLimitError {
   const operation = call.task.operation.id;
   const seconds = Math.ceil(delayMs / 1000);
-  const { maxRetryDelay } = call.settings;
+  const { maxRetryDelay, totalTimeout, pacing } = call.settings;
   const wayOut =
-    delayMs > maxRetryDelay
-      ? `raise maxRetryDelay, which is ${maxRetryDelay} ms`
-      : 'use pacing: "wait"';
+    pacing === "fail"
+      ? 'use pacing: "wait"'
+      : delayMs > maxRetryDelay
+        ? `raise maxRetryDelay, which is ${maxRetryDelay} ms`
+        : `raise totalTimeout, which is ${String(totalTimeout)} ms`;
   return new RateLimitError({
     message: `${operation} was not sent: the rate limit is used up for another ${seconds} s. Call again then, or ${wayOut}.`,
     status: null,

@@ -6,6 +6,7 @@ import type { CallScope } from "./runtime/call-scope.ts";
 import type { CredentialUse } from "./credentials.ts";
 import type { Outgoing, RawResponse, Sending } from "./http/http-client.ts";
 import { toHeaders } from "./http/headers.ts";
+import type { ApiError } from "./errors/errors.ts";
 import {
   type AttemptInstrument,
   type CallInstrument,
@@ -46,6 +47,8 @@ export interface Call {
   mayHaveExecuted: boolean;
   /** Set by a response that no other attempt would change. */
   noRetry: boolean;
+  /** The last response's error, where that was a refusal for the rate limit. */
+  rateLimited: ApiError | undefined;
   /** Seconds that the last response asked to wait. */
   retryAfter: number | null;
   status: number | undefined;

@@ -16,7 +16,7 @@ import { observer } from "./observability/hooks.ts";
 import type { Arguments, Operation } from "./operation.ts";
 import { warnOfCallOptions } from "./options/option-warnings.ts";
 import { callSettings } from "./options/settings.ts";
-import type { PendingCall } from "./pacing/queue/pending-call.ts";
+import { nextRank, type PendingCall } from "./pacing/queue/pending-call.ts";
 import { PagedList } from "./results/paged-list.ts";
 import { prepareRequest } from "./request.ts";
 import type { SharedState } from "./shared-state.ts";
@@ -36,8 +36,6 @@ export interface Transport {
     options?: CallOptions,
   ): PagedList<Item>;
 }
-
-let calls = 0;
 
 export function createTransport(settings: Settings, shared: SharedState): Transport {
   const { limiter, budget, semaphore, usage } = shared;
@@ -101,15 +99,16 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     const scope = openScope(signals, own.totalTimeout, () => outOfTime(call));
     const pending: PendingCall = {
       target: `${operation.id} ${request.url}`,
-      order: ++calls,
+      rank: nextRank(own.priority),
+      isLow: own.priority === "low",
       pacing: own.pacing,
       maxWait: own.maxRetryDelay,
-      timeout: own.timeout,
       semaphore,
       scope,
       onWait: (delayMs, reason) =>
         observe("onWait", { ...describe(call, 1), delayMs, reason }, task.instrument),
-      refuse: (delayMs) => windowSpent(call, delayMs, limiter.rateLimit),
+      isRetry: () => call.attempts > 0,
+      refuse: (delayMs) => call.rateLimited ?? windowSpent(call, delayMs, limiter.rateLimit),
     };
     const call: Call = {
       task,
@@ -123,6 +122,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       sending: undefined,
       mayHaveExecuted: false,
       noRetry: false,
+      rateLimited: undefined,
       retryAfter: null,
       status: undefined,
       waitedMs: 0,

@@ -1,12 +1,13 @@
 // A limiter's window where many processes use it: requests go by permits that a store gives out. While the store cannot be
 // reached, the process keeps to its share of the fleet that it last knew.
-import type { Permit, RequestWindow } from "../core/pacing/request-window.ts";
+import type { RequestWindow } from "../core/pacing/request-window.ts";
 import type { OwnPacing, Share, SharedView } from "../core/pacing/share.ts";
 import { later, steadyNow } from "../core/runtime/clock.ts";
 import { createFleetCooldowns } from "./fleet-cooldowns.ts";
 import type { FleetLink } from "./fleet-link.ts";
 import { createHeldPermits, settleAfter } from "./held-permits.ts";
 import { createLedgerExchange } from "./ledger-exchange.ts";
+import { createLedgerWindow } from "./ledger-window.ts";
 import { createOutage } from "./outage.ts";
 import { isNamed, type PacingReply, type PacingReport } from "./protocol.ts";
 import { createReservations } from "./reservations.ts";
@@ -22,7 +23,8 @@ export function shareThrough(link: FleetLink): Share {
 }
 
 function createFleetWindow(own: OwnPacing, link: FleetLink): SharedView {
-  const { ledger } = own.window;
+  const alone = createLedgerWindow();
+  const { ledger } = alone;
   const reservations = createReservations(own.queue, own.recheck);
   const exchange = createLedgerExchange(ledger);
   const permits = createHeldPermits();
@@ -181,7 +183,7 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): SharedView {
 
   /** Milliseconds until another request may go by what this process knows alone. */
   function waitOffline(now: number, maxWait: number): number {
-    const closed = own.window.waitTime(now, maxWait);
+    const closed = alone.waitTime(now, maxWait, false);
     const { window } = ledger;
     if (awaitsFirstReply(now) && closed === 0) {
       return outage.firstLeft(noLimitHeaders) > 0 ? 0 : Math.min(maxWait, outage.firstUntil - now);
@@ -210,11 +212,14 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): SharedView {
 
   const window: RequestWindow = {
     get rateLimit() {
-      if (!ledger.named) return own.window.rateLimit;
+      if (!ledger.named) return alone.rateLimit;
       const { limit, resets } = ledger.named;
       const mine = Math.max(0, permits.count);
       const remaining = Math.min(ledger.named.remaining, permits.leftToAll + mine);
       return { limit, remaining, resetAt: new Date(resets * 1000) };
+    },
+    get known() {
+      return alone.known;
     },
     waitTime: (now, maxWait) => {
       ledger.advance(now);
@@ -236,15 +241,10 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): SharedView {
     },
     exhausted: () => {
       if (!outage.lasts) return isExhausted;
-      if (own.window.exhausted()) return true;
+      if (alone.exhausted(false)) return true;
       const now = steadyNow();
       if (sync.isOverdue(now)) return false;
       return last.fleet > 1 && permits.unused(now) === 0 && outage.left(lastReply()) <= 0;
-    },
-    exhaust: () => {
-      own.window.exhaust();
-      permits.drop();
-      changed = true;
     },
     asking: () => {
       const now = steadyNow();
@@ -257,16 +257,18 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): SharedView {
     },
     send: () => {
       if (unloggedFailure) link.failed(unloggedFailure.cause);
-      const permit = own.window.send();
+      const permit = alone.send(steadyNow(), false);
       permits.use(permit.sentAt, permit.sentAt >= freeUntil);
       if (permits.fullyGranted) sync.plan();
       return permit;
     },
-    onResponse: (permit, headers, now, status) => {
+    onResponse: (permit, head, now) => {
+      const { status } = head;
       const isFirst = ledger.window === null;
       const wasNamed = isNamed(ledger.window);
-      const rateLimit = own.window.onResponse(permit, headers, now, status);
+      const rateLimit = alone.onResponse(permit, head, now);
       changed = true;
+      if (status === 429 && !rateLimit) permits.drop();
       if (rateLimit) {
         if (ledger.window) permits.limit(ledger.window.remaining);
         freeUntil = 0;
@@ -280,12 +282,12 @@ function createFleetWindow(own: OwnPacing, link: FleetLink): SharedView {
       return rateLimit;
     },
     onNoResponse: (permit) => {
-      own.window.onNoResponse(permit);
+      alone.onNoResponse(permit);
       changed = true;
       sync.plan();
     },
-    cancel: (permit: Permit) => {
-      own.window.cancel(permit);
+    cancel: (permit) => {
+      alone.cancel(permit);
       if (permit.epoch === ledger.epoch) permits.putBack();
       sync.plan();
     },

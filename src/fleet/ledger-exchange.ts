@@ -1,6 +1,6 @@
 // This process's ledger as the store is sent it, and how the store's window is merged into it.
-import type { WindowLedger } from "../core/pacing/window-ledger.ts";
-import { type KnownWindow, relate } from "../core/pacing/known-window.ts";
+import type { WindowLedger } from "./window-ledger.ts";
+import { type KnownWindow, relate } from "./known-window.ts";
 import { mostReported, type PacingReply, type ReportedWindow } from "./protocol.ts";
 
 export function createLedgerExchange(ledger: WindowLedger) {

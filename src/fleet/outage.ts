@@ -1,6 +1,6 @@
 // What a process may send while its store is down: no more of a window than its part, and nothing that others may
 // have permits for from before. Times are of the steady clock.
-import type { WindowLedger } from "../core/pacing/window-ledger.ts";
+import type { WindowLedger } from "./window-ledger.ts";
 import { retryAfter } from "./sync-loop.ts";
 
 /** The last reply of the store. */

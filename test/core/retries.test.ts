@@ -100,30 +100,64 @@ describe("where the window is spent as well", () => {
     expect([sentAt, told]).toEqual([[0], []]);
   });
 
-  test('with pacing "fail" a retry that was announced is made, whatever became of the window', async () => {
+  test('with pacing "fail" a retry waits for no window that others used up meanwhile', async () => {
     vi.spyOn(Math, "random").mockReturnValue(0.9);
     const { client, sentAt } = scripted(
       (attempt) => {
         if (attempt === 1) return refused(500, "internal_error");
-        return attempt === 2 ? Response.json({ unreadMessages: 2 }, { headers: spent(3) }) : fine();
+        return attempt === 2 ? Response.json({ unreadMessages: 2 }, { headers: spent(8) }) : fine();
       },
       { pacing: "fail" },
     );
-    const first = client.me.inboxSummary();
+    const failure = failureOf(client.me.inboxSummary(), RateLimitError);
     await vi.advanceTimersByTimeAsync(100);
     await client.me.inboxSummary();
-    expect((await settle(first)).status).toBe("fulfilled");
-    expect(sentAt[2]).toBeGreaterThanOrEqual(2500);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await failure).toMatchObject({ status: null, retryAfter: 8, outcome: "unknown" });
+    expect(sentAt).toHaveLength(2);
   });
 
-  test('with pacing "fail" a call is sent again with the token that was asked for', async () => {
+  test('with pacing "fail" a call with a renewed token waits for no window that is used up', async () => {
     let tokens = 0;
     const { client, sentAt } = scripted(
-      (attempt) => (attempt === 1 ? refused(401, "unauthorized", spent(3)) : fine()),
+      (attempt) => (attempt === 1 ? refused(401, "unauthorized", spent(8)) : fine()),
       { pacing: "fail", groupKey: undefined, accessToken: () => `token-${++tokens}` },
     );
-    expect((await settle(client.me.inboxSummary())).status).toBe("fulfilled");
-    expect([sentAt.length, tokens]).toEqual([2, 2]);
+    const failure = await failureOf(client.me.inboxSummary(), RateLimitError);
+    expect(failure).toMatchObject({ status: null, retryAfter: 8, attempts: 1 });
+    expect([sentAt.length, tokens]).toEqual([1, 2]);
+  });
+});
+
+describe('with pacing "fail"', () => {
+  test.each<[string, Record<string, string>, number | null]>([
+    ["a Retry-After", { "retry-after": "3" }, 3],
+    ["a Retry-After of 0", { "retry-after": "0" }, 0],
+    ["a Retry-After longer than maxRetryDelay", { "retry-after": "300" }, 300],
+    ["no Retry-After", {}, null],
+  ])(
+    "a 429 with %s is thrown as it came, and advises nothing else",
+    async (_, headers, seconds) => {
+      const { client, sentAt } = scripted(() => refused(429, "rate_limited", headers), {
+        pacing: "fail",
+      });
+      const failure = await failureOf(client.me.inboxSummary(), RateLimitError);
+      expect(failure).toMatchObject({ status: 429, retryAfter: seconds, message: "No." });
+      expect(sentAt).toEqual([0]);
+    },
+  );
+
+  test("no message advises to raise maxRetryDelay, however long the limit lasts", async () => {
+    const { client, sentAt } = scripted(
+      () => refused(429, "rate_limited", { "retry-after": "300" }),
+      {
+        pacing: "fail",
+      },
+    );
+    await failureOf(client.me.inboxSummary(), RateLimitError);
+    const { message } = await failureOf(client.me.inboxSummary(), RateLimitError);
+    expect(message).toMatch(/another 300 s\. Call again then, or use pacing: "wait"\.$/);
+    expect(sentAt).toEqual([0]);
   });
 });
 
@@ -180,7 +214,6 @@ describe("Retry-After", () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     for (const [status, code, pacing] of [
       [429, "rate_limited", "wait"],
-      [429, "rate_limited", "fail"],
       [429, "rate_limited", "off"],
       [503, "unavailable", "wait"],
       [418, "rate_limited", "wait"],
@@ -271,21 +304,50 @@ describe("the retry budget", () => {
 });
 
 describe("totalTimeout", () => {
-  test("fails at once where the next wait would outlast it, and nothing further is sent", async () => {
-    for (const pacing of ["wait", "fail", "off"] as const) {
+  test.each(["wait", "fail", "off"] as const)(
+    "a 429 whose Retry-After would outlast it is thrown at once as it came, with pacing %s",
+    async (pacing) => {
       const { client, sentAt } = scripted(
         () => refused(429, "rate_limited", { "retry-after": "6" }),
         { totalTimeout: 5000, pacing },
       );
       const call = rejection(client.me.inboxSummary());
-      let over = false;
-      void call.then(() => (over = true));
       await vi.advanceTimersByTimeAsync(20);
-      expect(over).toBe(true);
-      expect(await call).toMatchObject({ name: "TimeoutError", scope: "total" });
+      expect(await call).toMatchObject({ name: "RateLimitError", status: 429, retryAfter: 6 });
       await vi.runAllTimersAsync();
       expect(sentAt).toEqual([0]);
-    }
+    },
+  );
+
+  test("a Retry-After of a 503 that would outlast it ends the call at once, with the 503 as the cause", async () => {
+    const { client, sentAt } = scripted(() => refused(503, "unavailable", { "retry-after": "6" }), {
+      totalTimeout: 5000,
+    });
+    const call = rejection(client.me.inboxSummary());
+    await vi.advanceTimersByTimeAsync(20);
+    expect(await call).toMatchObject({
+      name: "TimeoutError",
+      scope: "total",
+      cause: { status: 503 },
+    });
+    expect(sentAt).toEqual([0]);
+  });
+
+  test("a window that ends after it is a RateLimitError at once, also for a retry", async () => {
+    const spent = {
+      "x-ratelimit-limit": "1",
+      "x-ratelimit-remaining": "0",
+      "x-ratelimit-reset": String(Math.floor(Date.now() / 1000) + 20),
+    };
+    const { client, sentAt } = scripted(() => refused(503, "unavailable", spent), {
+      totalTimeout: 5000,
+    });
+    const retried = await failureOf(client.me.inboxSummary(), RateLimitError);
+    expect(retried).toMatchObject({ status: null, retryAfter: 20, attempts: 1 });
+    const unsent = await failureOf(client.me.inboxSummary(), RateLimitError);
+    expect(unsent).toMatchObject({ status: null, retryAfter: 20, attempts: 0 });
+    expect(unsent.message).toMatch(/or raise totalTimeout, which is 5000 ms\.$/);
+    expect(sentAt).toHaveLength(1);
   });
 
   test("covers attempts and waits together", async () => {

@@ -1,5 +1,5 @@
 // What sharing a window means for one call and one client, on the simulated clock.
-import { type GroupManagement, RateLimitError, TimeoutError } from "group-management-sdk";
+import { type GroupManagement, RateLimitError } from "group-management-sdk";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { clientOver, failureOf, rejection } from "../support/client.ts";
@@ -80,9 +80,9 @@ describe("a window that another process has spent", () => {
 
   test("ends a call at once that has not the time", async () => {
     const { other } = await oneHasSpentAll();
-    const late = failureOf(call(other, { totalTimeout: 3000 }), TimeoutError);
+    const late = failureOf(call(other, { totalTimeout: 3000 }), RateLimitError);
     await pass(50);
-    expect((await late).scope).toBe("total");
+    expect(await late).toMatchObject({ status: null, retryAfter: 7 });
     expect(elapsed()).toBeLessThan(1200);
   });
 

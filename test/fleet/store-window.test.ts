@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import type { PacingReport, ReportedWindow } from "../../src/fleet/protocol.ts";
 import { soundState, type State, step } from "../support/pacing-model.ts";
-import { createWindowLedger } from "../../src/core/pacing/window-ledger.ts";
+import { createWindowLedger } from "../../src/fleet/window-ledger.ts";
 
 const minute = 60_000;
 

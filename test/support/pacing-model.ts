@@ -1,6 +1,6 @@
 // The rules of the atomic step over a shared window, in plain terms: what a store does with a report. The script for
 // Redis is held against it, and tests of many processes use it in the place of a server.
-import { following, type KnownWindow, merge, relate } from "../../src/core/pacing/known-window.ts";
+import { following, type KnownWindow, merge, relate } from "../../src/fleet/known-window.ts";
 import type { PacingReply, PacingReport, ReportedWindow } from "../../src/fleet/protocol.ts";
 
 /** All times are durations left at the moment `at`. */

@@ -34,6 +34,7 @@ const shared = {
   totalTimeout: time,
   maxRetries: [(value) => isWhole(value, 0), "a whole number, 0 for no retries"],
   pacing: oneOf("wait", "fail", "off"),
+  priority: oneOf("high", "auto", "low"),
   // Read, and checked, in a way of its own, as everything that is null here.
   headers: null,
 } satisfies Validators;

@@ -2,7 +2,7 @@
 import type { HeaderValues } from "../http/headers.ts";
 import type { Hooks, Logger, LogLevel } from "../observability/hooks.ts";
 import type { Instrumentation } from "../observability/instrumentation.ts";
-import type { Pacing } from "../pacing/queue/pending-call.ts";
+import type { Pacing, Priority } from "../pacing/queue/pending-call.ts";
 import type { SharedPacing } from "../pacing/shared-pacing.ts";
 import type { AppInfo } from "./user-agent.ts";
 
@@ -45,6 +45,8 @@ export interface CallOptions {
   headers?: HeaderValues | undefined;
   /** What to do when the rate limit is used up. */
   pacing?: Pacing | undefined;
+  /** Which queued call goes first. `"low"` leaves a tenth of each window to the others. */
+  priority?: Priority | undefined;
 }
 
 /** Options of a client. */
@@ -75,8 +77,16 @@ export interface ClientOptions {
    * the call fails at once. Default 75,000.
    */
   maxRetryDelay?: number | undefined;
-  /** What to do when the rate limit is used up. Default `"wait"`. */
+  /**
+   * What to do when the rate limit is used up: `"wait"` queues the call; `"fail"` waits for no rate limit and throws a
+   * `RateLimitError`; `"off"` sends all the same. Default `"wait"`.
+   */
   pacing?: Pacing | undefined;
+  /**
+   * Which queued call goes first: `"high"`, `"auto"` or `"low"`, and in order within each. `"low"` leaves a tenth of
+   * each window (at least one request, where the limit is more than one) to the others. Default `"auto"`.
+   */
+  priority?: Priority | undefined;
   /**
    * Shares the rate limit with other clients or processes: `processPacing()`, or `redisPacing()` of
    * `group-management-sdk/redis`.
@@ -125,6 +135,7 @@ export interface CallSettings {
   readonly maxRetries: number;
   readonly maxRetryDelay: number;
   readonly pacing: Pacing;
+  readonly priority: Priority;
   readonly headers: Readonly<Record<string, string>>;
 }
 

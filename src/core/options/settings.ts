@@ -41,6 +41,7 @@ export function callSettings(settings: Settings, given: CallOptions | undefined)
     maxRetries: options.maxRetries ?? settings.maxRetries,
     maxRetryDelay: settings.maxRetryDelay,
     pacing: options.pacing ?? settings.pacing,
+    priority: options.priority ?? settings.priority,
     headers: mergeHeaders(options.headers, settings.headers),
   };
 }
@@ -81,6 +82,7 @@ export function clientSettings(given: ClientOptions, origin?: Settings): Setting
     maxConcurrency: options.maxConcurrency ?? 50,
     maxResponseSize: Math.min(options.maxResponseSize ?? 16 * 2 ** 20, longestText),
     pacing: options.pacing ?? "wait",
+    priority: options.priority ?? "auto",
     lenient: options.responseValidation === "warn",
     sharedPacing: options.sharedPacing,
     fetch: options.fetch,

@@ -1,93 +1,89 @@
-// Who may send when: one limiter for all calls of a credential. It admits them first in, first out while the request
-// window and their client's semaphore have room, and none while the service has asked to wait.
+// Who may send when: one limiter for all calls of a credential. It admits them by priority and then first in, first out,
+// while the request window and their client's semaphore have room, and none while the service has asked to wait.
+import { createAlarm } from "../runtime/alarm.ts";
 import { steadyNow } from "../runtime/clock.ts";
-import type { CallScope } from "../runtime/call-scope.ts";
 import { isolatesRequests } from "../runtime/environment.ts";
-import type { HeaderSource } from "../http/headers.ts";
 import { type RateLimit, readRetryAfter } from "../http/rate-limit.ts";
-import { createAlarm, noAlarm } from "../runtime/alarm.ts";
 import { createCooldowns } from "./cooldowns.ts";
 import type { PendingCall } from "./queue/pending-call.ts";
 import { createQueueNotices } from "./queue/queue-notices.ts";
-import { leasesOfRuntime, longestRequest } from "./leases.ts";
-import { createCallQueue, type Line, maxWaitOf, type WaitGroup } from "./queue/queue.ts";
+import { createCallQueue, type Line, type WaitGroup } from "./queue/queue.ts";
 import { QueuedCall } from "./queue/queued-call.ts";
-import { createRequestWindow, type Permit } from "./request-window.ts";
+import {
+  type Permit,
+  ProcessWindow,
+  type ResponseHead,
+  type SentRequest,
+} from "./request-window.ts";
 import type { Share, SharedView } from "./share.ts";
-import { usualLength } from "./window-ledger.ts";
-
-/** What the limiter learns from a response. */
-interface ResponseHead {
-  readonly status: number;
-  readonly headers: HeaderSource;
-}
 
 export interface RateLimiter {
   /** The last rate limit that a response reported. */
   readonly rateLimit: RateLimit | null;
-  /** Permit to send one request. It ends with `onResponse` or `onNoResponse`, and its place with `release`. */
   acquire(pending: PendingCall): Promise<Permit> | Permit;
-  /** The response's headers are there. */
-  onResponse(permit: Permit, head: ResponseHead, pending: PendingCall): void;
-  /** No headers came: the request may have been counted all the same. */
-  onNoResponse(permit: Permit, pending: PendingCall): void;
-  /** The request has ended, its body included. */
-  release(permit: Permit, pending: PendingCall): void;
-  /** Hands back, in the place of all these, a permit that nothing was sent with. */
-  cancel(permit: Permit, pending: PendingCall): void;
-  /** Milliseconds that a call would wait here at least. */
-  waitTime(pending: PendingCall): number;
+  /**
+   * Milliseconds that a call would certainly wait here.
+   * @param maxWait - the longest wait for a window.
+   */
+  waitTime(pending: PendingCall, maxWait: number): number;
 }
+
+/** The specification's window, in milliseconds. */
+const usualWindow = 60_000;
+/** How often a worker's call looks again while a response may make room, in milliseconds. */
+const poll = 100;
 
 /** @param share - gives another view of the window, where others use it too. */
 export function createRateLimiter(share?: Share): RateLimiter {
   const queue = createCallQueue(advance);
-  const alone = { window: createRequestWindow(), cooldowns: createCooldowns() };
-  const shared: SharedView = share ? share({ ...alone, queue, recheck }) : alone;
+  const alone = { window: new ProcessWindow(), cooldowns: createCooldowns() };
+  const shared: SharedView = share ? share({ ...alone, queue, recheck, now }) : alone;
   const { window, cooldowns, reservations } = shared;
-  const { explain, requeueCoolingDown } = createQueueNotices(queue, cooldowns);
-  const leases = leasesOfRuntime();
-  const polls = isolatesRequests();
-  /**
-   * Calls that were given a permit and have yet to learn of it: whoever comes meanwhile goes after them. Not in a worker, where
-   * nobody knows whether they are still there.
-   */
+  const { explain, refuseOutlasted, requeueCoolingDown } = createQueueNotices(queue, cooldowns);
+  /** Calls that were given a permit and have yet to learn of it: a call that comes meanwhile goes after them. */
   let admitted = 0;
-  /** When the limiter looks again by itself. In a worker each call polls for itself. */
-  const alarm = polls ? noAlarm : createAlarm(drain);
+  /** The last moment at which a wait ended. */
+  let waitedUntil = 0;
+  const alarm = createAlarm((moment) => {
+    waitedUntil = Math.max(waitedUntil, moment);
+    drain();
+  });
 
-  /** Milliseconds until those of a maxWait may go; 0 for now. */
-  function waitTime(maxWait: number | null, now: number): number {
+  /** The steady clock. A timer that has gone off has ended its wait, also where a test's clock stands still. */
+  function now(): number {
+    return Math.max(steadyNow(), waitedUntil);
+  }
+
+  function waitTime({ maxWait, isLow }: WaitGroup, at: number): number {
     if (maxWait === null) return 0;
-    return Math.max(cooldowns.remaining("*", now), window.waitTime(now, maxWait));
+    return Math.max(cooldowns.remaining("*", at), window.waitTime(at, maxWait, isLow));
   }
 
-  /** What is certain of a wait: where only requests under way are in the way, any response may make room. */
-  function certain(waitMs: number, cooldown: number): number {
-    return window.exhausted() ? waitMs : cooldown;
+  /** The part of a wait that cannot become shorter: a response may free a place in the window, a cooldown ends by time. */
+  function certain(waitMs: number, cooldown: number, isLow: boolean): number {
+    return window.exhausted(isLow) ? waitMs : cooldown;
   }
 
-  /** Admits whoever may go, and comes back when the window opens. */
+  /** Admits all calls that may go, and comes back when the window opens. */
   function drain(): void {
-    // By the time of each turn, as `advance` does: the window may close while calls are admitted. The last of them, at
-    // which nobody could go, decides when to come back.
-    let now = steadyNow();
-    for (let first = firstAtWindow(now); first; first = firstAtWindow(now)) {
+    // Each turn reads the clock, as `advance` does: the window may close while calls are admitted.
+    let at = now();
+    for (let first = firstAtWindow(at); first; first = firstAtWindow(at)) {
       first.offer();
-      now = steadyNow();
+      at = now();
     }
     let opensAt = Infinity;
     for (const group of queue.groups()) {
-      const waitMs = waitTime(group.maxWait, now);
+      const waitMs = waitTime(group, at);
       if (waitMs === 0) continue;
-      explain(group, certain(waitMs, cooldowns.remaining("*", now)), now);
+      explain(group, certain(waitMs, cooldowns.remaining("*", at), group.isLow), at);
       if (reservations) requeueToAsk(group);
-      if (group.atWindow.size > 0) opensAt = Math.min(opensAt, now + waitMs);
+      if (group.atWindow.size > 0) opensAt = Math.min(opensAt, at + waitMs);
     }
     alarm.set(opensAt);
   }
 
-  /** Whoever may not ask for a permit now waits until they may. */
+  /** Moves the calls that cannot ask the store yet to the reservations' queue. */
   function requeueToAsk({ atWindow }: WaitGroup): void {
     let last;
     for (let first = atWindow.peek(); first && first !== last; first = atWindow.peek()) {
@@ -96,24 +92,24 @@ export function createRateLimiter(share?: Share): RateLimiter {
     }
   }
 
-  /** The first line, by order, for which the window is open. */
-  function firstAtWindow(now: number) {
+  /** The first line, by rank, for which the window is open. */
+  function firstAtWindow(at: number) {
     let found;
-    for (const { atWindow, maxWait } of queue.groups()) {
-      const first = atWindow.peek();
-      if (!first || (found && found.order < first.order)) continue;
-      if (waitTime(maxWait, now) === 0) found = first;
+    for (const group of queue.groups()) {
+      const first = group.atWindow.peek();
+      if (!first || (found && found.rank < first.rank)) continue;
+      if (waitTime(group, at) === 0) found = first;
     }
     return found;
   }
 
   /** Admits the first call of a line, or has the line wait for what it lacks. */
   function advance(line: Line): void {
-    const now = steadyNow();
-    const waitMs = waitTime(line.group.maxWait, now);
+    const at = now();
+    const waitMs = waitTime(line.group, at);
     if (waitMs > 0) {
       line.waitAt(reservations?.waitingRoom(line) ?? line.group.atWindow);
-      alarm.set(Math.min(alarm.at, now + waitMs));
+      alarm.set(Math.min(alarm.at, at + waitMs));
       return;
     }
     const full = line.semaphore.waitingRoom();
@@ -122,36 +118,54 @@ export function createRateLimiter(share?: Share): RateLimiter {
       return;
     }
     const queued = line.calls.peek();
-    if (queued) admit(queued, now);
-  }
-
-  function admit(queued: QueuedCall, now: number): void {
+    if (!queued) return;
     queue.leave(queued);
-    if (queued.isLate(now)) return queued.admit(null);
-    const permit = send(queued.pending);
-    if (!polls) admitted++;
-    // In a worker its request may end before it finds out.
-    leases.lend(permit, queued.pollsAt - now, () => {
-      queued.admit(null);
-      takeBack(permit, queued.pending);
-    });
-    queued.admit(permit);
+    admitted++;
+    queued.admit(send(queued.pending));
   }
 
-  function send({ semaphore }: PendingCall): Permit {
+  function send({ semaphore, isLow, target }: PendingCall): Permit {
     reservations?.use(semaphore);
     semaphore.acquire();
-    return window.send();
+    const sent = window.send(now(), isLow);
+    return {
+      end: (how: "unsent" | "unanswered" | "answered", head?: ResponseHead) => {
+        if (head) learn(sent, head, target);
+        else if (how === "unsent") window.cancel(sent);
+        else window.onNoResponse(sent);
+        recheck(false);
+      },
+    };
   }
 
-  /** Lends a permit for as long as its request may take. */
-  function lend(permit: Permit, { timeout, semaphore }: PendingCall, responded = false): Permit {
-    leases.lend(permit, timeout || longestRequest, () => {
-      if (!responded) window.onNoResponse(permit);
-      semaphore.release();
-      recheck(false);
-    });
-    return permit;
+  function learn(sent: SentRequest, head: ResponseHead, target: string): void {
+    const at = now();
+    const wasKnown = window.known !== null;
+    window.onResponse(sent, head, at);
+    if (head.status !== 429) return;
+    const seconds = readRetryAfter(head.headers);
+    if (seconds !== null) coolDown(target, seconds * 1000, at);
+    // The window was closed for longer than calls wait, and the one that found out was refused.
+    if (sent.isProbe && wasKnown && window.known) refuseOutlasted(window.known.end - at);
+  }
+
+  /** Heeds a `Retry-After`. */
+  function coolDown(target: string, ms: number, at: number): void {
+    // One that reaches past the window's own end by more than a window is a limit of what was refused.
+    const left = window.known ? Math.max(0, window.known.end - at) : usualWindow;
+    if (ms <= Math.min(left, usualWindow) + usualWindow) {
+      cooldowns.start("*", at + ms, at);
+      return;
+    }
+    const isNews = cooldowns.remaining(target, at) === 0;
+    cooldowns.start(target, at + ms, at);
+    if (isNews) requeueCoolingDown(at);
+  }
+
+  function recheck(cooling: boolean): void {
+    if (cooling) requeueCoolingDown(now());
+    if (queue.isEmpty) alarm.set(Infinity);
+    else drain();
   }
 
   async function waitInLine(pending: PendingCall): Promise<Permit> {
@@ -160,127 +174,75 @@ export function createRateLimiter(share?: Share): RateLimiter {
     if (queue.join(queued).isAtWindow) drain();
     let permit;
     try {
-      permit = await (polls ? queued.decisionByPolling(() => poll(pending)) : queued.decision());
+      permit = await queued.decision();
     } catch (error) {
       queue.leave(queued);
       if (queue.isEmpty) alarm.set(Infinity);
       // Admitted at the moment at which the call ended: the permit goes to the next.
-      if (queued.permit && leases.end(queued.permit)) takeBack(queued.permit, pending);
+      if (queued.permit) {
+        queued.permit.end("unsent");
+        pending.semaphore.release();
+      }
       throw error;
     } finally {
-      if (!polls && queued.permit) admitted--;
+      if (queued.permit) admitted--;
     }
     // Without a permit the call comes to the limiter once more: what it asks for has a cooldown by now.
-    return permit ? lend(permit, pending) : acquire(pending);
+    return permit ?? acquire(pending);
   }
 
-  /** Polls for a call that nothing wakes; milliseconds until the window opens. */
-  function poll(pending: PendingCall): number {
-    leases.takeBackOverdue();
-    drain();
-    return waitTime(maxWaitOf(pending), steadyNow());
+  async function sleep({ scope }: PendingCall, ms: number): Promise<void> {
+    const until = now() + ms;
+    await scope.sleep(ms);
+    waitedUntil = Math.max(waitedUntil, until);
   }
 
-  /** Heeds a `Retry-After`. */
-  function coolDown(target: string, ms: number, now: number): void {
-    // One that reaches past the window's own end by more than a window is a limit of what was refused.
-    const { length, window: known } = alone.window.ledger;
-    const windowEnds = known ? Math.min(Math.max(0, known.end - now), usualLength) : length;
-    if (ms <= windowEnds + length) return cooldowns.start("*", now + ms, now);
-    const isNews = cooldowns.remaining(target, now) === 0;
-    cooldowns.start(target, now + ms, now);
-    if (isNews) requeueCoolingDown(now);
-  }
-
-  function recheck(cooling: boolean): void {
-    if (cooling) requeueCoolingDown(steadyNow());
-    if (queue.isEmpty) alarm.set(Infinity);
-    else drain();
-  }
-
-  /** Takes back a permit that was not used. */
-  function takeBack(permit: Permit, { semaphore }: PendingCall): void {
-    window.cancel(permit);
-    semaphore.release();
-    drain();
+  /** Waits where no other request can wake this one: by a timer of its own, in no order. */
+  async function waitByTimer(pending: PendingCall, waitMs: number, certainMs: number) {
+    if (certainMs > 0 && !pending.scope.hasTimeFor(certainMs)) throw pending.refuse(certainMs);
+    await sleep(pending, certainMs || Math.min(waitMs, poll));
+    return acquire(pending);
   }
 
   function acquire(pending: PendingCall): Promise<Permit> | Permit {
-    const { target, pacing, maxWait, scope, semaphore } = pending;
-    leases.takeBackOverdue();
-    if (pacing !== "off") {
-      const now = steadyNow();
-      const own = cooldowns.remaining(target, now);
-      const cooldown = Math.max(own, cooldowns.remaining("*", now));
+    const { target, maxWait, isLow, scope, semaphore } = pending;
+    // Beside a queue the retries of a call that heeds nothing would lose every race.
+    if (pending.pacing === "off" && pending.isRetry() && !queue.isEmpty) pending.pacing = "wait";
+    if (pending.pacing !== "off") {
+      const at = now();
+      const own = cooldowns.remaining(target, at);
+      const cooldown = Math.max(own, cooldowns.remaining("*", at));
       if (cooldown > maxWait) throw pending.refuse(cooldown);
-      const waitMs = Math.max(cooldown, window.waitTime(now, maxWait));
-      if (waitMs > 0 && pacing === "fail") {
+      const waitMs = Math.max(cooldown, window.waitTime(at, maxWait, isLow));
+      const certainMs = waitMs > 0 ? certain(waitMs, cooldown, isLow) : 0;
+      if (waitMs > 0 && pending.pacing === "fail") {
         const asking = cooldown === 0 ? window.asking?.() : undefined;
         if (asking) return scope.race(asking).then(() => acquire(pending));
-        const certainMs = certain(waitMs, cooldown);
         if (certainMs > 0) throw pending.refuse(certainMs);
       }
-      // A cooldown of its own holds nobody else up, so it is not waited for in line.
+      // A cooldown of its own holds no other call up, so it is not waited for in line.
       if (own > 0) {
-        scope.mustEndWithin(own);
+        scope.mustEndWithin(0);
+        if (!scope.hasTimeFor(own)) throw pending.refuse(own);
         pending.onWait(own, "retry-after");
-        return sleepUntil(scope, now + own).then(() => acquire(pending));
+        return sleep(pending, own).then(() => acquire(pending));
       }
+      if (waitMs > 0 && isolatesRequests()) return waitByTimer(pending, waitMs, certainMs);
       if (waitMs > 0 || queue.waitsAtWindow()) return waitInLine(pending);
     }
-    return admitted > 0 || semaphore.waitingRoom()
-      ? waitInLine(pending)
-      : lend(send(pending), pending);
+    return admitted > 0 || semaphore.waitingRoom() ? waitInLine(pending) : send(pending);
   }
 
   return {
     get rateLimit() {
       return window.rateLimit;
     },
-
     acquire,
-
-    onResponse: (permit, { status, headers }, pending) => {
-      if (!leases.isLent(permit)) return;
-      lend(permit, pending, true);
-      const { target } = pending;
-      const now = steadyNow();
-      const rateLimit = window.onResponse(permit, headers, now, status);
-      if (status === 429) {
-        const seconds = readRetryAfter(headers);
-        if (seconds !== null) coolDown(target, seconds * 1000, now);
-        else if (!rateLimit) window.exhaust();
-      }
-      recheck(false);
-    },
-
-    onNoResponse: (permit, pending) => {
-      if (!leases.isLent(permit)) return;
-      lend(permit, pending, true);
-      window.onNoResponse(permit);
-      recheck(false);
-    },
-
-    release: (permit, { semaphore }) => {
-      if (leases.end(permit)) semaphore.release();
-    },
-
-    cancel: (permit, pending) => {
-      if (leases.end(permit)) takeBack(permit, pending);
-    },
-
-    waitTime: ({ target, maxWait, pacing }) => {
+    waitTime: ({ target, pacing, isLow }, maxWait) => {
       if (pacing === "off") return 0;
-      const now = steadyNow();
-      const cooldown = Math.max(cooldowns.remaining(target, now), cooldowns.remaining("*", now));
-      return certain(Math.max(cooldown, window.waitTime(now, maxWait)), cooldown);
+      const at = now();
+      const cooldown = Math.max(cooldowns.remaining(target, at), cooldowns.remaining("*", at));
+      return certain(Math.max(cooldown, window.waitTime(at, maxWait, isLow)), cooldown, isLow);
     },
   };
-}
-
-/** A timer may go off a moment early; the wait is announced only once. */
-async function sleepUntil(scope: CallScope, moment: number): Promise<void> {
-  for (let left = moment - steadyNow(); left > 0; left = moment - steadyNow()) {
-    await scope.sleep(left);
-  }
 }

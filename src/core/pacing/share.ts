@@ -3,15 +3,17 @@
 import type { Cooldowns } from "./cooldowns.ts";
 import type { CallQueue, Line } from "./queue/queue.ts";
 import type { Semaphore } from "./queue/semaphore.ts";
-import type { OwnWindow, RequestWindow } from "./request-window.ts";
+import type { RequestWindow } from "./request-window.ts";
 
 /** @internal What a limiter knows by itself, and how it is notified of changes. */
 export interface OwnPacing {
-  readonly window: OwnWindow;
+  readonly window: RequestWindow;
   readonly cooldowns: Cooldowns;
   readonly queue: CallQueue;
   /** Looks again who may go; and who has a cooldown of its own by now. */
   readonly recheck: (cooling: boolean) => void;
+  /** The limiter's clock, in milliseconds: the steady one, by which a timer that has gone off has also run its time. */
+  readonly now: () => number;
 }
 
 /** @internal Which calls may ask others for permits, where others use the window too. */

@@ -8,7 +8,8 @@ interface Alarm {
   set(moment: number): void;
 }
 
-export function createAlarm(action: () => void): Alarm {
+/** @param action - is given the moment for which the alarm was set, whatever the clock shows. */
+export function createAlarm(action: (moment: number) => void): Alarm {
   let at = Infinity;
   let cancel = (): void => {};
   return {
@@ -23,11 +24,8 @@ export function createAlarm(action: () => void): Alarm {
       if (at === Infinity) return;
       cancel = later(at - steadyNow(), () => {
         at = Infinity;
-        action();
+        action(next);
       });
     },
   };
 }
-
-/** Where nobody is to be woken. */
-export const noAlarm: Alarm = { at: Infinity, set: () => {} };

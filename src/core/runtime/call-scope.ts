@@ -16,6 +16,8 @@ export interface CallScope {
   sleep(ms: number): Promise<void>;
   /** Throws when a wait of `ms` cannot end before the total deadline. */
   mustEndWithin(ms: number): void;
+  /** Whether a wait of `ms` can end before the total deadline. */
+  hasTimeFor(ms: number): boolean;
   /** Leaves no timer and no listener behind. */
   close(): void;
 }
@@ -89,9 +91,10 @@ export function openScope(
     });
   }
 
+  const hasTimeFor = (ms: number) => steadyNow() + ms <= deadline;
   const mustEndWithin = (ms: number) => {
     if (ended) throw ended.reason;
-    if (steadyNow() + ms > deadline) throw outOfTime();
+    if (!hasTimeFor(ms)) throw outOfTime();
   };
 
   // No getter: V8 makes a hidden class for each object with one of its own, and keeps what its closure reaches.
@@ -99,6 +102,7 @@ export function openScope(
     deadline,
     aborted: () => aborted,
     mustEndWithin,
+    hasTimeFor,
     race: (work) => untilEnd((resolve, reject) => void work.then(resolve, reject)),
     sleep: async (ms) => {
       mustEndWithin(ms);

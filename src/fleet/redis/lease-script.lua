@@ -124,7 +124,7 @@ end
 
 local storeWasReset = report.storeId ~= '' and report.storeId ~= state.storeId
 
--- What came of a window that is known. The same rule as relate and merge in src/core/pacing/known-window.ts.
+-- What came of a window that is known. The same rule as relate and merge in src/fleet/known-window.ts.
 local function relate(known, reported)
   local follows = reported.before == (known.resets > 0 and known.resets or known.before)
   if known.resets == 0 then

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openScope } from "../../../src/core/runtime/call-scope.ts";
 import type { PendingCall } from "../../../src/core/pacing/queue/pending-call.ts";
 import { createRateLimiter, type RateLimiter } from "../../../src/core/pacing/rate-limiter.ts";
+import type { Permit, RequestWindow } from "../../../src/core/pacing/request-window.ts";
 import { createSemaphore, type Semaphore } from "../../../src/core/pacing/queue/semaphore.ts";
 import { clientOver, rejection } from "../../support/client.ts";
 import { isCollected } from "../../support/collected.ts";
@@ -25,17 +26,33 @@ const named = (client: GroupManagement, name: string, options = {}) =>
   client.me.inboxSummary({ headers: { "x-call": name }, ...options });
 
 /** A call that waits at a limiter for as long as it takes. */
-function pendingCall(order: number, semaphore: Semaphore): PendingCall {
+function pendingCall(rank: number, semaphore: Semaphore): PendingCall {
   return {
     target: "",
-    order,
+    rank,
+    isLow: false,
     pacing: "wait",
     maxWait: 60_000,
-    timeout: false,
     semaphore,
     scope: openScope([], false, () => new Error("out of time")),
+    isRetry: () => false,
     onWait: () => {},
     refuse: () => new Error("refused"),
+  };
+}
+
+/** A window that is looked at in another way. */
+function viewOf(window: RequestWindow, changed: Partial<RequestWindow>): RequestWindow {
+  return {
+    rateLimit: null,
+    known: null,
+    waitTime: (...given) => window.waitTime(...given),
+    exhausted: (...given) => window.exhausted(...given),
+    send: (...given) => window.send(...given),
+    onResponse: (...given) => window.onResponse(...given),
+    onNoResponse: (sent) => window.onNoResponse(sent),
+    cancel: (sent) => window.cancel(sent),
+    ...changed,
   };
 }
 
@@ -135,14 +152,13 @@ describe("what a call costs", () => {
   const countedLimiter = () =>
     createRateLimiter((own) => ({
       cooldowns: own.cooldowns,
-      window: {
-        ...own.window,
+      window: viewOf(own.window, {
         waitTime: () => {
           looks++;
           return open ? 0 : 60_000;
         },
         exhausted: () => !open,
-      },
+      }),
     }));
 
   function ask(limiter: RateLimiter, semaphore: Semaphore) {
@@ -172,9 +188,12 @@ describe("what a call costs", () => {
     open = true;
     const semaphore = createSemaphore(1);
     const first = countedLimiter();
-    const { permit, pending } = ask(first, semaphore);
+    const { permit } = ask(first, semaphore);
     const waiting = Array.from({ length: 1000 }, () => ask(countedLimiter(), semaphore).permit);
-    const cost = looksFor(() => first.release(permit as Awaited<typeof permit>, pending));
+    const cost = looksFor(() => {
+      (permit as Permit).end("unanswered");
+      semaphore.release();
+    });
     await waiting[0];
     expect(cost).toBe(1);
   });
@@ -192,7 +211,7 @@ test("admitting those who wait ends, though the window closes meanwhile", async 
       if (++looks > 10_000) throw new Error("The limiter spins.");
       return at < closesAt ? 0 : 60_000;
     };
-    return { cooldowns: own.cooldowns, window: { ...own.window, waitTime } };
+    return { cooldowns: own.cooldowns, window: viewOf(own.window, { waitTime }) };
   });
   let sent = 0;
   for (let order = 1; order <= 500; order++) {
@@ -215,7 +234,7 @@ test("a window that opens between two looks at the clock is come back for", asyn
   const limiter = createRateLimiter((own) => {
     ({ recheck } = own);
     const waitTime = (at: number) => Math.max(0, opensAt - at);
-    return { cooldowns: own.cooldowns, window: { ...own.window, waitTime } };
+    return { cooldowns: own.cooldowns, window: viewOf(own.window, { waitTime }) };
   });
   let isSent = false;
   const permit = limiter.acquire(pendingCall(1, createSemaphore(1)));

@@ -1,29 +1,44 @@
-// What a call says of itself at the limiter.
+// A call, as the limiter sees it.
 import type { CallScope } from "../../runtime/call-scope.ts";
 import type { Semaphore } from "./semaphore.ts";
 
 /** What to do when the rate limit is used up: queue, fail with a `RateLimitError`, or send anyway. */
 export type Pacing = "wait" | "fail" | "off";
 
+/** Which queued call goes first. `"low"` leaves a tenth of each window to the others. */
+export type Priority = "high" | "auto" | "low";
+
 /** A call that wants to send a request. */
 export interface PendingCall {
   /** What is refused together: the operation and the path, so that a limit of one group's search holds up no other. */
   readonly target: string;
-  /** The call's order among all calls: a retry keeps it. */
-  readonly order: number;
-  /** May turn to `"wait"` for a retry. */
+  /** Its place among all calls, by priority and then by time. A retry keeps it. */
+  readonly rank: number;
+  readonly isLow: boolean;
+  /** A retry of an `"off"` call turns to `"wait"` where others queue. */
   pacing: Pacing;
   /** The longest wait for a window or a `Retry-After`, in milliseconds. */
   readonly maxWait: number;
-  /** The longest that one request takes, in milliseconds; false where nothing bounds it. */
-  readonly timeout: number | false;
   readonly semaphore: Semaphore;
   readonly scope: CallScope;
+  /** Whether the call has sent a request before. */
+  readonly isRetry: () => boolean;
   /** Called once it is known that the call has to wait, and for how long. */
   readonly onWait: (delayMs: number, reason: WaitReason) => void;
   /** The error of a call that is not to wait. */
   readonly refuse: (delayMs: number) => Error;
 }
 
-/** Why a call waits: the window is spent, or the service asked everybody to wait. */
+/** Why a call waits: the window is used up, or the service asked everybody to wait. */
 export type WaitReason = "window" | "retry-after";
+
+let calls = 0;
+
+/** More calls than a process ever makes, and few enough that ranks stay exact. */
+const manyCalls = 2 ** 50;
+const ahead: Record<Priority, number> = { high: -manyCalls, auto: 0, low: manyCalls };
+
+/** The rank of the next call: after all others of its priority. */
+export function nextRank(priority: Priority): number {
+  return ++calls + ahead[priority];
+}

@@ -1,16 +1,18 @@
-// The calls that wait at one limiter. Those who wait for a window as long as each other are a group: the window opens
-// for all of them at once. In it the calls of one client stand in line, since they wait for the same places. A line
-// waits at one spot at a time, the window or a semaphore, by the order of its first call. So joining, leaving
-// and being admitted cost the same however many calls, lines and limiters there are.
+// The calls that wait at one limiter. Calls that wait for a window equally long, and use equally much of it, are a group:
+// the window opens for all of them at once. In it the calls of one client stand in line, since they wait for the same
+// places. A line waits at one spot at a time, the window or a semaphore, by the rank of its first call. So joining,
+// leaving and being admitted cost the same however many calls, lines and limiters there are.
 import { createHeap, type Heap } from "./heap.ts";
 import type { PendingCall } from "./pending-call.ts";
 import type { QueuedCall } from "./queued-call.ts";
 import type { PlaceSeeker, Semaphore } from "./semaphore.ts";
 
-/** Calls that wait for a window as long as each other. */
+/** Calls for which the window opens at once. */
 export interface WaitGroup {
   /** How long they wait for a window or a `Retry-After`; null for those who heed neither. */
   readonly maxWait: number | null;
+  /** Whether they leave a tenth of the window to others. */
+  readonly isLow: boolean;
   readonly lines: Map<Semaphore, Line>;
   /** The lines that wait for the window, as far as is known. */
   readonly atWindow: Heap<PlaceSeeker>;
@@ -24,7 +26,7 @@ export interface WaitGroup {
 export class Line implements PlaceSeeker {
   readonly group: WaitGroup;
   readonly semaphore: Semaphore;
-  readonly calls = createHeap<QueuedCall>(({ pending }) => pending.order);
+  readonly calls = createHeap<QueuedCall>(({ pending }) => pending.rank);
   readonly offer: () => void;
   #waitsAt: Heap<PlaceSeeker> | undefined;
 
@@ -35,8 +37,8 @@ export class Line implements PlaceSeeker {
     this.offer = () => offer(this);
   }
 
-  get order(): number {
-    return this.calls.peek()?.pending.order ?? Infinity;
+  get rank(): number {
+    return this.calls.peek()?.pending.rank ?? Infinity;
   }
 
   get isAtWindow(): boolean {
@@ -54,7 +56,7 @@ export class Line implements PlaceSeeker {
     spot?.push(this);
   }
 
-  /** The order of its first call has changed. */
+  /** The rank of its first call has changed. */
   rerank(): void {
     this.#waitsAt?.update(this);
   }
@@ -63,7 +65,7 @@ export class Line implements PlaceSeeker {
 /** All who wait at one limiter. */
 export interface CallQueue {
   readonly isEmpty: boolean;
-  /** There are hardly ever more than one or two. */
+  /** There are hardly ever more than two or three. */
   groups(): Iterable<WaitGroup>;
   /** Every call of a group, in no order. */
   callsOf(group: WaitGroup): QueuedCall[];
@@ -77,19 +79,20 @@ export interface CallQueue {
   leave(queued: QueuedCall): boolean;
 }
 
-/** How long a call waits for a window or a `Retry-After`; null for one that heeds neither. */
-export function maxWaitOf({ pacing, maxWait }: PendingCall): number | null {
-  return pacing === "off" ? null : maxWait;
+/** Names the group of a call. */
+function groupKey({ pacing, maxWait, isLow }: PendingCall): number | string {
+  if (pacing === "off") return "off";
+  return isLow ? `low ${maxWait}` : maxWait;
 }
 
 /** @param offer - what to do when there is a place for a line. */
 export function createCallQueue(offer: (line: Line) => void): CallQueue {
-  const groups = new Map<number | null, WaitGroup>();
+  const groups = new Map<number | string, WaitGroup>();
 
   function groupOf(pending: PendingCall): WaitGroup {
-    const key = maxWaitOf(pending);
+    const key = groupKey(pending);
     let group = groups.get(key);
-    if (!group) groups.set(key, (group = createGroup(key)));
+    if (!group) groups.set(key, (group = createGroup(pending)));
     return group;
   }
 
@@ -123,7 +126,7 @@ export function createCallQueue(offer: (line: Line) => void): CallQueue {
     },
     leave: (queued) => {
       const { pending } = queued;
-      const line = groups.get(maxWaitOf(pending))?.lines.get(pending.semaphore);
+      const line = groups.get(groupKey(pending))?.lines.get(pending.semaphore);
       if (!line?.calls.delete(queued)) return false;
       const { group, calls } = line;
       group.unnotified.delete(queued);
@@ -132,17 +135,18 @@ export function createCallQueue(offer: (line: Line) => void): CallQueue {
       if (calls.size > 0) return true;
       line.waitAt(undefined);
       group.lines.delete(line.semaphore);
-      if (group.lines.size === 0) groups.delete(group.maxWait);
+      if (group.lines.size === 0) groups.delete(groupKey(pending));
       return true;
     },
   };
 }
 
-function createGroup(maxWait: number | null): WaitGroup {
+function createGroup({ pacing, maxWait, isLow }: PendingCall): WaitGroup {
   return {
-    maxWait,
+    maxWait: pacing === "off" ? null : maxWait,
+    isLow,
     lines: new Map(),
-    atWindow: createHeap(({ order }) => order),
+    atWindow: createHeap(({ rank }) => rank),
     unnotified: new Set(),
     byDeadline: createHeap(({ pending }) => pending.scope.deadline),
   };

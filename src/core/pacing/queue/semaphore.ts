@@ -1,10 +1,11 @@
 // How many requests are under way at once, for a client and those made from it, and which calls wait for a place.
+import { isolatesRequests } from "../../runtime/environment.ts";
 import { createHeap, type Heap } from "./heap.ts";
 
 /** What waits for a place: calls of one client, in line. */
 export interface PlaceSeeker {
-  /** The order of the first of them among all calls. */
-  readonly order: number;
+  /** The rank of the first of them among all calls. */
+  readonly rank: number;
   /** There is a place: sends the first of them, or has them wait elsewhere. */
   offer(): void;
 }
@@ -18,7 +19,7 @@ export interface Places {
   acquire(): void;
   /** Hands places back, for `offer` to offer. */
   vacate(places: number): void;
-  /** Offers what is free to the first calls, by order, of all clients that may have it. */
+  /** Offers what is free to the first calls, by rank, of all clients that may have it. */
   offer(): void;
 }
 
@@ -44,8 +45,9 @@ interface Bound {
   readonly most: number;
 }
 
-/** @param most - how many requests may be under way at once. */
-export function createSemaphore(most: number): Semaphore {
+/** @param given - how many requests may be under way at once. A worker, whose runtime has a limit, counts none. */
+export function createSemaphore(given: number): Semaphore {
+  const most = isolatesRequests() ? Infinity : given;
   return semaphoreOf([newBound(most)], [newBound(most)], most);
 }
 
@@ -80,7 +82,8 @@ function semaphoreOf(
       vacate(1);
       offer();
     },
-    derive: (most) => {
+    derive: (given) => {
+      const most = isolatesRequests() ? Infinity : given;
       const derive = (from: readonly Bound[]) =>
         most < own
           ? [newBound(most), ...from]
@@ -117,17 +120,17 @@ function newBound(most: number): Bound {
 
 function waitingAt({ counter, most }: Bound): Heap<PlaceSeeker> {
   let heap = counter.waiting.get(most);
-  if (!heap) counter.waiting.set(most, (heap = createHeap(({ order }) => order)));
+  if (!heap) counter.waiting.set(most, (heap = createHeap(({ rank }) => rank)));
   return heap;
 }
 
-/** The first by order of what waits at any of the counters and may go now. */
+/** The first by rank of what waits at any of the counters and may go now. */
 function firstOf(bounds: readonly Bound[]): PlaceSeeker | undefined {
   let found: PlaceSeeker | undefined;
   for (const { counter } of bounds) {
     for (const [most, heap] of counter.waiting) {
       const first = counter.taken < most ? heap.peek() : undefined;
-      if (first && (!found || first.order < found.order)) found = first;
+      if (first && (!found || first.rank < found.rank)) found = first;
     }
   }
   return found;

@@ -1,19 +1,11 @@
 // What this process knows of the service's request window (spec 8), and what it has sent in it. Times are of the steady
 // clock, which nobody sets.
-import type { HeaderSource } from "../http/headers.ts";
-import { type RateLimit, readDate, readRateLimit } from "../http/rate-limit.ts";
-import { steadyNow } from "../runtime/clock.ts";
+import type { HeaderSource } from "../core/http/headers.ts";
+import { type RateLimit, readDate, readRateLimit } from "../core/http/rate-limit.ts";
+import { steadyNow } from "../core/runtime/clock.ts";
 import { following, type KnownWindow, merge, relate, rounding } from "./known-window.ts";
-import { createServiceClock } from "./service-clock.ts";
-
-/** A permit to send once. */
-export interface Permit {
-  readonly sentAt: number;
-  /** Its place among all that were sent. */
-  readonly order: number;
-  /** Which of the windows it was sent in. */
-  readonly epoch: number;
-}
+import type { SentRequest } from "../core/pacing/request-window.ts";
+import { createServiceClock } from "../core/pacing/service-clock.ts";
 
 export interface WindowLedger {
   /** The last rate limit that a response reported. */
@@ -39,13 +31,17 @@ export interface WindowLedger {
   onEpoch(listener: () => void): void;
   /** Goes on to the next window once this one is over. */
   advance(now: number): void;
-  readonly send: () => Permit;
+  readonly send: () => SentRequest;
   /** Learns from a response's headers; returns the rate limit they report, if it names a window. */
-  readonly onResponse: (permit: Permit, headers: HeaderSource, now: number) => RateLimit | null;
+  readonly onResponse: (
+    permit: SentRequest,
+    headers: HeaderSource,
+    now: number,
+  ) => RateLimit | null;
   /** No response came: the service may have counted the request all the same. */
-  readonly onNoResponse: (permit: Permit) => void;
+  readonly onNoResponse: (permit: SentRequest) => void;
   /** The permit was not used. */
-  readonly cancel: (permit: Permit) => void;
+  readonly cancel: (permit: SentRequest) => void;
   /** Takes the window for used up. */
   readonly exhaust: () => void;
   /** News of the window from elsewhere: of this one, or of another that began. */
@@ -91,7 +87,7 @@ export function createWindowLedger(): WindowLedger {
       ledger.current++;
       ledger.underWay++;
       ledger.taken++;
-      return { sentAt: steadyNow(), order: ++sent, epoch: ledger.epoch };
+      return { sentAt: steadyNow(), order: ++sent, epoch: ledger.epoch, isProbe: false };
     },
     onResponse: (permit, headers, now) => {
       done(permit);
@@ -144,7 +140,7 @@ export function createWindowLedger(): WindowLedger {
    * count that begins anew earlier says nothing. The first request after the end begins or meets the very next window;
    * a later one may meet any, whose distance is only an upper bound.
    */
-  function seeLength(resets: number, { sentAt }: Permit, now: number): void {
+  function seeLength(resets: number, { sentAt }: SentRequest, now: number): void {
     const { named, length } = ledger;
     if (!named || now < named.end - blur) return;
     const seen = 1000 * (resets - named.resets);
@@ -166,20 +162,24 @@ export function createWindowLedger(): WindowLedger {
     for (const listener of listeners) listener();
   }
 
-  function done({ epoch }: Permit): void {
+  function done({ epoch }: SentRequest): void {
     if (epoch < ledger.epoch - 1) return;
     ledger.underWay--;
     if (epoch === ledger.epoch) ledger.current--;
   }
 
   /** Whether a response was certainly given after everything that is known of a window. */
-  function isNewest(permit: Permit, date: number | null, { resets, before }: KnownWindow): boolean {
+  function isNewest(
+    permit: SentRequest,
+    date: number | null,
+    { resets, before }: KnownWindow,
+  ): boolean {
     if (resets > 0) return permit.order > knownAt || isPast(resets, date);
     // Without a date, whatever reports a later end names the window that is assumed.
     return permit.epoch === ledger.epoch || date === null || isPast(before, date);
   }
 
-  function learn(header: RateLimit, permit: Permit, date: number | null, now: number): void {
+  function learn(header: RateLimit, permit: SentRequest, date: number | null, now: number): void {
     const { window, epoch } = ledger;
     const { limit, remaining } = header;
     const ms = header.resetAt.getTime();
