@@ -13,7 +13,8 @@ export const codeMeanings: Readonly<Record<PublishedCode, string>> = {
   app_not_installed: "The group has not installed the app.",
   scope_not_allowed: "The group, or the person, has not allowed the app this scope.",
   app_suspended: "The platform has paused the app.",
-  first_party_only: "Only the platform's own apps may call this.",
+  first_party_only:
+    "Only the platform's own apps may call this; a vertical's shared search only the vertical's own.",
   terms_required: "The person has not accepted the platform's current terms.",
   child_account: "The person's account is a child's.",
   not_a_member: "The person is not in a group of the vertical.",

@@ -54,12 +54,13 @@ export async function refused({ sandbox, baseUrl, groupId }: Scene): Promise<voi
   const client = new GroupManagement({ baseUrl, accessToken });
   const send = (place: string | null) => console.log(place);
   // #region refused
+  const hub = "https://groups.example.org"; // the platform's website: not baseUrl, not your app
   try {
     await client.documents.list(groupId);
   } catch (error) {
     if (!(error instanceof PermissionDeniedError)) throw error;
     if (isApiError(error, "scope_not_allowed")) send(error.consentUrl);
-    else if (isApiError(error, "terms_required")) send(error.welcomePath);
+    else if (isApiError(error, "terms_required")) send(`${hub}${error.welcomePath}`);
     else throw error;
   }
   // #endregion

@@ -107,11 +107,12 @@ export async function permission({ client, groupId, sandbox }: Scene): Promise<v
   const send = (place: string | null) => console.log(place);
   const tell = (text: string) => console.log(text);
   // #region permission
+  const hub = "https://groups.example.org"; // the platform's website: not baseUrl, not your app
   try {
     await client.documents.list(groupId);
   } catch (error) {
     if (isApiError(error, "scope_not_allowed")) send(error.consentUrl);
-    else if (isApiError(error, "terms_required")) send(error.welcomePath);
+    else if (isApiError(error, "terms_required")) send(`${hub}${error.welcomePath}`);
     else if (isApiError(error, "insufficient_scope")) tell("Ask for documents.read at sign-in.");
     else if (isApiError(error, "app_not_installed")) tell("A leader has to install the app.");
     else if (isApiError(error, "key_owner_not_leader")) tell("A leader has to make a new key.");

@@ -21,9 +21,9 @@ const kinds: Readonly<Record<Kind, JsonSchema>> = {
 /** The schema of a field of a query or a body. */
 export function fieldSchema(kind: Fields[string]): JsonSchema {
   if (typeof kind === "string") return kinds[kind];
-  const { least, most, form } = kind;
+  const { most, form } = kind;
   const item = form ? { pattern: form.source } : { minLength: 1 };
-  return { type: "array", items: { type: "string", ...item }, minItems: least, maxItems: most };
+  return { type: "array", items: { type: "string", ...item }, maxItems: most };
 }
 
 /** Whether the service wants a field in any case. */

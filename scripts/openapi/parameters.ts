@@ -49,6 +49,8 @@ export function bodyOf(name: OperationName, { body, requiresBody }: Operation): 
   });
   const schema = {
     type: "object",
+    // Closed, it would be wrong as soon as the service takes one field more.
+    description: "The service refuses fields that it does not know with `invalid_body`.",
     ...(required.length > 0 ? { required } : {}),
     properties: Object.fromEntries(properties) as JsonSchema,
     additionalProperties: true,

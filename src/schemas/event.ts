@@ -63,7 +63,7 @@ export const eventCircleSchema = model<EventCircle>()({
 export interface EventLocation {
   /** The place's name; null if none. */
   name: string | null;
-  /** URL of a map or the place's page; null if none. */
+  /** An address on the web; null if none. */
   url: string | null;
 }
 
@@ -73,7 +73,7 @@ export interface EventRsvp {
   enabled: boolean;
   /** ISO 8601 date-time; null if there is no deadline. */
   deadline: string | null;
-  /** People, not households; null if unlimited. */
+  /** People, not households; null if there is no limit, in our reading. */
   maxAttendees: number | null;
 }
 
@@ -81,7 +81,7 @@ export interface EventRsvp {
 export interface EventCost {
   /** The price for one person. See `isUnrecognized`. */
   perPerson?: Money | Unrecognized | null | undefined;
-  /** What the price covers; null if none. */
+  /** About the price; null if none. */
   description: string | null;
   /** How to pay, by the group; null if none. */
   paymentInstructions: string | null;
@@ -124,7 +124,7 @@ export interface TicketType {
   description: string | null;
   /** Price of one ticket. */
   price: Money;
-  /** Whether it can be chosen. */
+  /** Whether it can be chosen, in our reading. */
   active: boolean;
 }
 

@@ -123,6 +123,19 @@ test("§4.9 moves people on request: added here, taken out there", async () => {
   expect(membersOf(service, "falcons")).toEqual(["c-olga LEADER"]);
 });
 
+test("§4.9 counts an archived circle as another one of a one-per-person kind", async () => {
+  const service = openService();
+  service.sandbox.edit(({ circles: all }) => {
+    for (const one of all) if (one.id === "herons") one.members = [{ contactId: "c-teo2" }];
+  });
+  const body = { contactIds: ["c-teo2"] };
+  const answer = await service.post(members("foxes"), body);
+  expect(refusal(answer)).toEqual([409, "one_per_person"]);
+  const moved = await service.post(members("foxes"), { ...body, move: true });
+  expect(moved.json).toEqual({ added: 1, changed: 0, moved: 1 });
+  expect(membersOf(service, "herons")).toEqual([]);
+});
+
 test("§4.9 lets a person into many circles of another kind", async () => {
   const service = openService();
   const answer = await service.post(members("food"), { contactIds: ["c-mo"] });
@@ -190,6 +203,22 @@ test("§4.9 names a field that is unknown, missing or malformed, or somebody who
   ];
   for (const [body, parameter] of bad) {
     expect(refusal(await post(members("foxes"), body))).toEqual([400, "invalid_body", parameter]);
+  }
+});
+
+test("§4.9 names a malformed body for an unknown circle too", async () => {
+  const { post } = openService();
+  const many = Array.from({ length: 501 }, (_, index) => `c${index}`);
+  const bad: [unknown, string][] = [
+    [{}, "contactIds"],
+    [{ contactIds: [] }, "contactIds"],
+    [{ contactIds: many }, "contactIds"],
+    [{ contactIds: ["c-ann"], role: "leader" }, "role"],
+    [{ contactIds: ["c-ann"], move: "yes" }, "move"],
+    [{ contactIds: ["c-ann"], force: true }, "force"],
+  ];
+  for (const [body, parameter] of bad) {
+    expect(refusal(await post(members("none"), body))).toEqual([400, "invalid_body", parameter]);
   }
 });
 

@@ -243,6 +243,19 @@ test("§4.19 lists own entries, dependents, co-guardians, by name within each", 
   });
 });
 
+test("§4.19 sorts by the alphabet of people: accents and case do not matter", async () => {
+  const { get, sandbox } = openService();
+  sandbox.edit(({ contacts: entries }) => {
+    for (const [index, firstName] of ["Zoe", "Émile", "bo", "Łucja", "Mia", "Bo"].entries()) {
+      const guardianIds = ["c-pia"];
+      entries.push({ id: `n${index}`, groupId: "troop", type: "YOUTH", firstName, guardianIds });
+    }
+  });
+  const answer = await get("/groups/troop/me/household", sandbox.accessToken({ personId: "pia" }));
+  const names = column(answer, "items", "firstName").filter((name) => name !== "Pia");
+  expect(names.slice(0, 8)).toEqual(["Ann", "bo", "Bo", "Émile", "Łucja", "Mia", "Teo", "Zoe"]);
+});
+
 test("§4.19 gives a person without a roster entry an empty list", async () => {
   const { get, sandbox } = openService();
   const answer = await get("/groups/troop/me/household", sandbox.accessToken({ personId: "adam" }));

@@ -27,6 +27,24 @@ test("§4.16 lists own memberships, then groups below one that the person leads,
   });
 });
 
+test("§4.16 sorts by the alphabet of people, over pages too", async () => {
+  const { get, sandbox } = openService();
+  sandbox.edit(({ groups, memberships }) => {
+    for (const name of ["Zoe's", "Émile's", "Bo's"]) {
+      groups.push({ id: name, name });
+      memberships.push({ personId: "out", groupId: name });
+    }
+  });
+  const token = sandbox.accessToken({ personId: "out" });
+  const names: unknown[] = [];
+  for (let cursor = ""; cursor !== "null";) {
+    const page = await get(`/me/groups?limit=1${cursor && `&cursor=${cursor}`}`, token);
+    names.push(at(page, "items", 0, "group", "name"));
+    cursor = String(at(page, "nextCursor"));
+  }
+  expect(names).toEqual(["Bo's", "Chess Club", "Émile's", "Zoe's"]);
+});
+
 test("§4.16 filters by vertical", async () => {
   const { get } = openService();
   const names = async (query: string) =>

@@ -30,7 +30,7 @@ test("§4.8.2 trims text and checks each field's type", async () => {
     meets: ["daily", 1],
     uniform: ["yes", 1],
     founded: ["1999-02-30", "28.2.1999", 1999],
-    subtype: ["CLAN", "POST", 5],
+    subtype: ["CLAN", 5],
     dens: [3],
   };
   for (const [field, values] of Object.entries(bad)) {
@@ -41,8 +41,11 @@ test("§4.8.2 trims text and checks each field's type", async () => {
   }
 });
 
-test("§4.8.2 takes only a subtype that the vertical has", async () => {
+test("§4.8.2 takes any subtype that the vertical has, a retired one too, and no other", async () => {
   const { patch } = openService();
+  const retired = await patch(profile, { subtype: "POST" });
+  expect(at(retired, "metadata")).toMatchObject({ subtype: "POST" });
+  expect(refusal(await patch(profile, { subtype: "CLAN" }))).toEqual([400, "invalid_profile"]);
   const answer = await patch(profile, { subtype: "PACK", dens: 3 });
   expect(at(answer, "metadata")).toMatchObject({ subtype: "PACK", dens: 3 });
 });

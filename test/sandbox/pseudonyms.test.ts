@@ -216,6 +216,26 @@ test("§2 finds a name of many words, with or without its accents", async () => 
   );
 });
 
+test("§2 finds a name without the strokes and ligatures of its letters, and the other way round", async () => {
+  const written: [name: string, text: string][] = [
+    ["Łucja", "Lucja"],
+    ["Đorđe", "Dorde"],
+    ["Søren", "Soren"],
+    ["Ħala", "Hala"],
+    ["Æsa", "Aesa"],
+    ["Œdwin", "Oedwin"],
+    ["Þór", "Thor"],
+    ["Guðrún", "Gudrun"],
+    ["Veiß", "Veiss"],
+  ];
+  for (const [name, plain] of written) {
+    for (const text of [name, plain, plain.toUpperCase(), name.toUpperCase()]) {
+      expect(await pseudonymized(`${text} cooks.`, [[name]]), text).toBe("[Scout A] cooks.");
+      expect(await pseudonymized(`${text} cooks.`, [[plain]]), text).toBe("[Scout A] cooks.");
+    }
+  }
+});
+
 test("§2 puts a placeholder for a child whose entry has another type, by the account's age", async () => {
   const minor = { type: "ADULT", personId: "teo" };
   expect(await pseudonymized("Ask Kim.", [["Kim", "Ames", minor]])).toBe("Ask [Scout A].");

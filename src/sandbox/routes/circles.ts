@@ -20,6 +20,7 @@ import { fold } from "../rules/fold.ts";
 import { subtypeOf } from "../rules/group.ts";
 import { checkedMetadata } from "../rules/profile.ts";
 import type { Store } from "../data/store.ts";
+import { maxContactIds } from "../../schemas/circle.ts";
 import { enter } from "./endpoint.ts";
 
 export function createCircle(call: Call): Reply {
@@ -60,13 +61,14 @@ export function addMembers(call: Call): Reply {
   mustLead(entrance, "put people into circles");
   const body = readObject(call.body, { limit: largestBody });
   onlyFields(body, ["contactIds", "role", "move"]);
+  const ids = idsField(body);
+  const role = roleField(body);
+  const move = moveField(body);
   const { store } = call.world;
   const circleId = pathId(call, "circleId");
   const circle = store.circles.findWith({ id: circleId, groupId: entrance.group.id });
   if (circle === undefined) throw notFound("circle");
-  const role = roleField(body);
-  const move = moveField(body);
-  const contacts = contactsField(store, entrance, body);
+  const contacts = contactsOf(store, entrance, ids);
   const kind = kindOf(store, circle);
   if (contacts.some((contact) => store.isYoungEntry(contact))) needYouthWrite(call, entrance);
   if (!contacts.every((contact) => fits(store, contact, role, kind))) {
@@ -109,9 +111,13 @@ function moveField(body: Body): boolean {
   return move ?? false;
 }
 
-function contactsField(store: Store, entrance: Entrance, body: Body): ContactData[] {
-  const ids = textsField(body, "contactIds", 500);
+function idsField(body: Body): string[] {
+  const ids = textsField(body, "contactIds", maxContactIds);
   if (ids === undefined || ids.length === 0) throw badBody("contactIds", "contactIds is required.");
+  return ids;
+}
+
+function contactsOf(store: Store, entrance: Entrance, ids: readonly string[]): ContactData[] {
   return [...new Set(ids)].map((id) => {
     const contact = store.contactOf(entrance.group.id, id);
     if (contact === undefined) {
@@ -138,7 +144,7 @@ function fits(
   return kind.members === undefined || kind.members === type;
 }
 
-/** Other circles of the kind that hold one of these people; archived ones are history. */
+/** Other circles of the kind that hold one of these people, archived ones too (spec 4.9 excepts none). */
 function othersWith(store: Store, circle: CircleData, contacts: ContactData[]): CircleData[] {
   const ids = new Set(contacts.map(({ id }) => id));
   return store.circles
@@ -147,7 +153,6 @@ function othersWith(store: Store, circle: CircleData, contacts: ContactData[]): 
       (other) =>
         other.id !== circle.id &&
         other.kind === circle.kind &&
-        !other.archived &&
         (other.members ?? []).some(({ contactId }) => ids.has(contactId)),
     );
 }

@@ -6,6 +6,7 @@ import { isApp, logAccess, type Call, type Reply } from "../routing/call.ts";
 import type { ContactData } from "../model/index.ts";
 import { inOrder, page } from "../routing/paging.ts";
 import { choiceParameter, dateTimeParameter, includeParameter } from "../routing/query.ts";
+import { alphabetical } from "../rules/fold.ts";
 import { fullName, type Store } from "../data/store.ts";
 import { enter, pagingParameters } from "./endpoint.ts";
 
@@ -140,7 +141,7 @@ function entries(
   relationship: string,
 ): { contact: ContactData; relationship: string }[] {
   const byName = inOrder(contacts, (contact) => [
-    (fullName(contact) ?? "").toLowerCase(),
+    ...alphabetical(fullName(contact) ?? ""),
     contact.id,
   ]);
   return byName.map((contact) => ({ contact, relationship }));

@@ -5,6 +5,7 @@ import type { Call, Reply } from "../routing/call.ts";
 import type { GroupData } from "../model/index.ts";
 import { inOrder, page } from "../routing/paging.ts";
 import { readQuery } from "../routing/query.ts";
+import { alphabetical } from "../rules/fold.ts";
 import { subtypeOf } from "../rules/group.ts";
 import { slugOf } from "../rules/slug.ts";
 import type { Role } from "../data/store.ts";
@@ -34,7 +35,7 @@ export function listMyGroups(call: Call): Reply {
   });
   const placeOf = ({ group, inherited }: Place) => [
     inherited ? 1 : 0,
-    group.name.toLowerCase(),
+    ...alphabetical(group.name),
     group.id,
   ];
   return {

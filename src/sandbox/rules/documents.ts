@@ -15,8 +15,14 @@ export function maySee(store: Store, entrance: Entrance, document: DocumentData)
   const named =
     document.uploadedBy === entrance.personId ||
     (document.sharedWith ?? []).includes(entrance.personId);
-  if (isHealth) return entrance.firstParty && (named || entrance.leads);
+  if (isHealth) return entrance.firstParty && (named || leadsItself(store, entrance));
   return entrance.leads || (document.visibility ?? "GROUP") !== "PRIVATE" || named;
+}
+
+/** Whether the person is an owner or admin of this very group, and not only of one above it. */
+function leadsItself(store: Store, { personId, group }: Entrance): boolean {
+  const place = store.place(personId, group);
+  return place !== null && !place.inherited && (place.role === "OWNER" || place.role === "ADMIN");
 }
 
 /** Linked to a youth's roster entry, or uploaded or written by a young person. */

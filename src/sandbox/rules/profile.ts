@@ -76,8 +76,9 @@ function subtypeProblem(subtype: unknown, change: ProfileChange): string | null 
   const found = change.vertical.subtypes?.find(({ key }) => key === subtype);
   if (found === undefined)
     return `subtype: ${JSON.stringify(subtype)} is not a subtype of the vertical.`;
+  if (change.parentSubtype === undefined) return null;
   if (found.retired) return `subtype: ${found.key} is no longer offered.`;
-  if (change.parentSubtype !== undefined && !fitsUnder(found, change.parentSubtype)) {
+  if (!fitsUnder(found, change.parentSubtype)) {
     return `subtype: ${found.key} is not allowed under ${change.parentSubtype ?? "this group"}.`;
   }
   return null;

@@ -1,6 +1,7 @@
 // Puts placeholders in the place of each child on a roster: names, e-mail, phone, address.
 
 import type { ContactData } from "../model/index.ts";
+import { withoutAccents } from "./fold.ts";
 import { detailsOf, visible, type Detail } from "./child-details.ts";
 import { endOf, gapAfter, isRun, UnspacedNames, wordsOf, type Word } from "./words.ts";
 
@@ -193,14 +194,7 @@ export class Pseudonyms {
 }
 
 function keyOf(words: readonly Word[]): string {
-  return words.map(({ text }) => fold(text)).join(" ");
-}
-
-/** A word without the differences of case, accents and vowel marks: a name in capitals is a name still. */
-function fold(word: string): string {
-  const plain = word.normalize("NFKD").replaceAll(/[\p{M}ʼ]/gu, "");
-  // Small letters first: ẞ becomes ß, and only that becomes SS.
-  return plain.toLowerCase().toUpperCase().toLowerCase();
+  return words.map(({ text }) => withoutAccents(text)).join(" ");
 }
 
 /** A, B, … Z, AA, AB, … */
