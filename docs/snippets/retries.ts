@@ -14,6 +14,7 @@ export async function options({ sandbox, baseUrl }: Scene): Promise<void> {
     maxRetries: 3, // after the first attempt
     maxRetryDelay: 75_000, // the longest single wait; with a longer Retry-After the call fails at once
     pacing: "wait", // or "fail": a RateLimitError at once; or "off"
+    priority: "auto", // or "high", or "low": which queued call goes first
   });
 
   // Most of them can be set for one call.

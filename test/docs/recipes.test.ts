@@ -43,6 +43,7 @@ const outcomes: Readonly<Record<string, Outcomes>> = {
   proxies: forAll(/^$/),
   proxyOfOneClient: forAll(/^$/),
   clientForEach: forAll(/^2$/),
+  politeImport: forAll(/^Troop 42.*, 20 imported$/),
   serverless: forAll(/^200\n503 120$/),
 };
 

@@ -1,0 +1,98 @@
+// Services that count otherwise than in windows of the caller's own: what is refused, and that every call is answered.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { clientOver } from "../../support/client.ts";
+
+const minute = 60_000;
+const limit = 60;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.400Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What a service says of a request: whether it is allowed, how many are left, and the moment of `X-RateLimit-Reset`. */
+interface Verdict {
+  readonly isAllowed: boolean;
+  readonly left: number;
+  readonly resetAt: number;
+  /** Milliseconds that a refused request is asked to wait. */
+  readonly retryIn: number;
+}
+
+/** Makes calls at once, each under way for 20 ms; returns how many requests were refused, and the seconds it took. */
+async function callAll(count: number, judge: (now: number) => Verdict) {
+  let refused = 0;
+  const client = clientOver(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    const { isAllowed, left, resetAt, retryIn } = judge(Date.now());
+    if (!isAllowed) refused++;
+    const headers = {
+      date: new Date().toUTCString(),
+      "x-ratelimit-limit": String(limit),
+      "x-ratelimit-remaining": String(Math.max(0, Math.floor(left))),
+      "x-ratelimit-reset": String(Math.ceil(resetAt / 1000)),
+      ...(isAllowed ? {} : { "retry-after": String(Math.max(1, Math.ceil(retryIn / 1000))) }),
+    };
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    return isAllowed
+      ? Response.json({ unreadMessages: 0 }, { headers })
+      : Response.json({ error: { code: "rate_limited", message: "" } }, { status: 429, headers });
+  });
+  const began = Date.now();
+  let endedAt = 0;
+  const calls = Promise.all(Array.from({ length: count }, () => client.me.inboxSummary()));
+  void calls.then(() => (endedAt = Date.now()));
+  await vi.runAllTimersAsync();
+  await calls;
+  return { refused, seconds: (endedAt - began) / 1000 };
+}
+
+test("another program that takes half of each window as it opens costs no refusal after the first burst", async () => {
+  let ends = 0;
+  let used = 0;
+  const { refused, seconds } = await callAll(200, (now) => {
+    if (now >= ends) {
+      ends = Math.floor(now / minute) * minute + minute;
+      used = limit / 2;
+    }
+    const isAllowed = used < limit;
+    if (isAllowed) used++;
+    return { isAllowed, left: limit - used, resetAt: ends, retryIn: ends - now };
+  });
+  // Nothing is known yet when the first fifty are sent, and thirty are allowed.
+  expect(refused).toBe(20);
+  expect(seconds).toBeLessThanOrEqual(6 * 60 + 1);
+});
+
+test("a count of the last window that fades out refuses at most five of 300", async () => {
+  let [index, current, before] = [0, 0, 0];
+  const { refused } = await callAll(300, (now) => {
+    const at = Math.floor(now / minute);
+    if (at !== index) [before, current, index] = [at === index + 1 ? current : 0, 0, at];
+    const estimate = before * (1 - (now % minute) / minute) + current;
+    const isAllowed = estimate + 1 <= limit;
+    if (isAllowed) current++;
+    const resetAt = (at + 1) * minute;
+    const left = limit - estimate - (isAllowed ? 1 : 0);
+    return { isAllowed, left, resetAt, retryIn: resetAt - now };
+  });
+  expect(refused).toBeLessThanOrEqual(5);
+});
+
+test("a bucket that tells when the next token comes fails no call, and is used whole", async () => {
+  let tokens = limit;
+  let last = Date.now();
+  const { refused, seconds } = await callAll(300, (now) => {
+    tokens = Math.min(limit, tokens + ((now - last) * limit) / minute);
+    last = now;
+    const isAllowed = tokens >= 1;
+    if (isAllowed) tokens--;
+    const next = (Math.max(0, 1 - tokens) * minute) / limit;
+    return { isAllowed, left: tokens, resetAt: now + next, retryIn: next };
+  });
+  expect(refused).toBeLessThanOrEqual(5);
+  expect(seconds).toBeLessThanOrEqual(242);
+});
