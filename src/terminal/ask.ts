@@ -22,6 +22,7 @@ export async function ask(host: Host, question: string, signal: AbortSignal): Pr
     signal.addEventListener("abort", () => lines.close(), { once: true });
   });
   lines.close();
+  if (signal.aborted) stderr.write("\n");
   signal.throwIfAborted();
   return /^y(?:es)?$/i.test(answer.trim());
 }

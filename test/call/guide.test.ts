@@ -1,0 +1,91 @@
+// The guide From a shell: bash runs each of its examples against a sandbox, and prints what stands there.
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { createSandbox } from "group-management-sdk/sandbox";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "shell-"));
+  const program = new URL("../../src/cli.ts", import.meta.url).pathname;
+  const flags = "--conditions=group-management-source --disable-warning=ExperimentalWarning";
+  const install = (name: string, line: string) =>
+    writeFileSync(join(folder, name), `#!/bin/sh\nexec ${line} "$@"\n`, { mode: 0o755 });
+  install("group-management-sdk", `${process.execPath} ${flags} ${program}`);
+  // The package is there already, so npx has nothing to install.
+  install("npx", "");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs lines of a shell as a reader would who has opened one against the sandbox. */
+async function run(lines: string): Promise<{ code: number | null; out: string; error: string }> {
+  const sandbox = createSandbox();
+  const listening = await sandbox.listen();
+  const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
+  const child = spawn("bash", ["--norc", "-euo", "pipefail", "-c", lines], {
+    cwd: folder,
+    env: {
+      PATH: `${folder}:${PATH}`,
+      NODE_COMPILE_CACHE,
+      GROUP_MANAGEMENT_BASE_URL: listening.baseUrl,
+      GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(),
+      GROUP_MANAGEMENT_GROUP_ID: sandbox.demo.groupId,
+    },
+  });
+  let [out, error] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (error += text));
+  const [code] = (await once(child, "close")) as [number | null];
+  await listening.close();
+  return { code, out, error };
+}
+
+const guide = readFileSync("docs/guides/shell.md", "utf8");
+const blocks = [
+  ...guide.matchAll(/^(<!-- interactive -->\n)?```sh\n([^]*?)^```\n(?:\n```text\n([^]*?)^```)?/gm),
+]
+  .filter(([, interactive]) => interactive === undefined)
+  .map(([, , lines = "", shown]) => ({ lines, shown }));
+
+// CI installs it.
+const hasJq = spawnSync("jq", ["--version"]).status === 0 || process.env["BUILT"] !== undefined;
+
+describe("the guide", () => {
+  it.each(blocks.filter(({ lines }) => hasJq || !lines.includes("jq")))(
+    "runs: $lines",
+    async ({ lines, shown }) => {
+      const { code, out, error } = await run(lines);
+      // The one that fails on purpose says so by its last line.
+      if (!lines.includes("evt_unknown")) expect(error.replace(/^More follow: .*\n/m, "")).toBe("");
+      expect(code).toBe(0);
+      if (shown !== undefined)
+        expect(out.split("\n")).toEqual(expect.arrayContaining(shown.trimEnd().split("\n")));
+    },
+  );
+
+  it("has examples, and every exit code and option", () => {
+    expect(blocks.length).toBeGreaterThan(9);
+    for (const code of ["0", "1", "2", "3", "4", "130, 143"])
+      expect(guide).toMatch(new RegExp(`^\\| ${code} \\|`, "m"));
+    for (const option of ["all", "jsonl", "csv", "columns", "body", "dry-run", "yes", "cursor"])
+      expect(guide).toContain(`--${option}`);
+  });
+});
+
+/** The demo's times move with the day. */
+const steady = (text: string) => text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME");
+
+it("the README shows what its call prints", async () => {
+  const [, lines = "", shown] =
+    /```sh\n(npx group-management-sdk sandbox -- npx [^\n]+\n)```\n\n<!-- output: call -->\n```\n([^]*?)```/.exec(
+      readFileSync("README.md", "utf8"),
+    ) ?? [];
+  const { out, error } = await run(lines);
+  expect(error).toBe("");
+  expect(steady(out)).toBe(steady(shown ?? ""));
+});
