@@ -5,6 +5,9 @@ export async function response({ client, groupId }: Scene): Promise<void> {
   // #region response
   const { data, response: info } = await client.groups.overview(groupId).withResponse();
   console.log(data.group.name, info.status, info.attempts, info.rateLimit?.remaining);
+
+  const page = await client.documents.list(groupId);
+  console.log(page.items.length, page.response.status);
   // #endregion
 }
 
