@@ -1,5 +1,5 @@
-// What is built, and what each file carries inside. Dependencies, peers and the package's own name stay outside; what is
-// no dependency is compiled in: zod everywhere, hono into the sandbox.
+// The files of the build, and the libraries compiled into each. Dependencies, peers and the package's own name stay outside;
+// other libraries are compiled in: zod everywhere, hono into the sandbox.
 import { defineConfig, type Options } from "tsup";
 
 import { inlineScript, privateRegistry, recordLibraries } from "./scripts/build-steps.ts";
@@ -25,7 +25,7 @@ const parts = {
 
 const sandbox = { "sandbox/index": "src/sandbox/index.ts" };
 
-/** Not minified: errors show the lines, and bundlers need the marks by which they leave out what nobody uses. */
+/** Not minified: stack traces show the lines, and bundlers need the annotations of pure calls. */
 const shared: Options = {
   platform: "neutral",
   target: "es2022",
@@ -37,7 +37,7 @@ const code: Options = {
   esbuildPlugins: [privateRegistry(), inlineScript(), recordLibraries()],
 };
 
-/** Their maps lead to src, which is in the package. */
+/** The source maps refer to src, which is in the package. */
 const modules: Options = {
   ...code,
   format: "esm",
@@ -46,20 +46,20 @@ const modules: Options = {
   esbuildOptions: (options) => void (options.sourcesContent = false),
 };
 
-/** With what are ES modules alone inside, since Jest and older tools cannot require those. */
+/** Libraries that are only ES modules are compiled in, since Jest and older tools cannot require those. */
 const commonJs: Options = {
   ...code,
   format: "cjs",
   splitting: false,
   noExternal: ["ky", "p-retry"],
   inject: ["src/core/http/text-encoder.ts"],
-  // React Native's preset for Babel does not read them.
+  // React Native's preset for Babel cannot parse static blocks.
   esbuildOptions: (options) => void (options.supported = { "class-static-blocks": false }),
 };
 
 const programs: Options[] = [
   { ...modules, entry: { ...client, ...parts }, clean: true },
-  // Tools, which nobody debugs: without maps, and their source stays out of the package.
+  // Tools have no source maps, and their source is not in the package.
   { ...modules, entry: { ...sandbox, cli: "src/cli.ts" }, sourcemap: false },
   { ...commonJs, entry: { ...client, ...sandbox } },
   {
@@ -79,7 +79,7 @@ const programs: Options[] = [
       options.define = { ...options.define, "import.meta.url": "__filename" };
     },
   },
-  // Metro leaves nothing out, so this one comes small.
+  // Metro removes no unused code, so this file is minified.
   { ...commonJs, entry: { "react-native": "src/index.ts" }, minify: true },
 ];
 

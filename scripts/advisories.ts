@@ -1,6 +1,6 @@
-// Asks the registry what is known of the libraries in use: those of every lock file, and among them those that reach users,
-// as dependencies or compiled in. Anything known of these fails; of tools, what is high or critical. The same is asked for
-// what is compiled into the published versions that get patches.
+// Fails on advisories: any of libraries that reach users, as dependencies or compiled in, and high or critical ones of tools.
+// Reads every lock file, and the bills of published versions that get patches. `npm audit` reads one lock file, and does not
+// know what is compiled in.
 //
 //   node scripts/advisories.ts        after `npm run build`, which writes down what it compiled in
 import { execFileSync } from "node:child_process";
@@ -13,7 +13,7 @@ import { type PublishedBill, readPublishedBills } from "./published.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** What is used of npm's report on one lock file. */
+/** The used fields of npm's report on one lock file. */
 export interface Report {
   readonly vulnerabilities: Readonly<Record<string, Vulnerability>>;
 }
@@ -58,7 +58,7 @@ export function judgePublished({ version, components }: PublishedBill, report: R
     .map((one) => `${one.name} ${one.version} in published ${version}: release a patch`);
 }
 
-/** What npm knows of the libraries in a published version. */
+/** npm's report on the libraries in a published version. */
 function auditPublished({ components }: PublishedBill): Report {
   const cwd = mkdtempSync(join(tmpdir(), "advisories-"));
   try {
@@ -72,7 +72,7 @@ function auditPublished({ components }: PublishedBill): Report {
   }
 }
 
-/** What npm knows of the packages in one lock file. */
+/** npm's report on one lock file. */
 function audit(folder: string): Report {
   let text: string;
   try {

@@ -1,4 +1,4 @@
-// The list of what a build made, by which packing knows a whole build from a piece of one.
+// The hashes of a finished build, by which packing refuses a partial, changed or old one. npm has no such check.
 //
 //   node scripts/build-list.ts        as the last step of `npm run build`: writes temp/build.json
 import { execFileSync } from "node:child_process";
@@ -10,14 +10,14 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const list = `${root}temp/build.json`;
 
 interface Build {
-  /** What was checked out; nothing in a folder without git. */
+  /** The commit that was built; undefined without git. */
   readonly commit?: string;
   readonly version: string;
   /** By file, such as `dist/index.js`, its hash. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** What is there now. */
+/** The files as they are now. */
 function readBuild(): Build {
   const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8")) as Build;
   const inDist = existsSync(`${root}dist`)

@@ -1,17 +1,17 @@
-// What the build does beside compiling: it makes zod's registry private, takes in the lease script, and writes down what
-// it compiled in.
+// Plugins of esbuild for this build alone: one makes zod's registry private, one inlines the lease script, and one records
+// the libraries that were compiled in.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import type { Metafile, Plugin } from "esbuild";
 
-/** Where each build leaves a file with what it compiled in: `CompiledIn` as JSON. */
+/** The folder of the records, `CompiledIn` as JSON, one for each build. */
 export const recordsFolder = fileURLToPath(new URL("../temp/compiled-in/", import.meta.url));
 
 /** By built file, the folders of the packages whose code is in it, such as `node_modules/zod`. */
 export type CompiledIn = Readonly<Record<string, readonly string[]>>;
 
-/** What zod has on `globalThis`. */
+/** The names that zod sets on `globalThis`. */
 const globalsOfZod = ["__zod_globalConfig", "__zod_globalRegistry"];
 
 /**

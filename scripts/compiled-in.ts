@@ -1,6 +1,5 @@
-// Writes what a user of the package must know of the libraries whose code the build carries inside: their licences
-// (THIRD-PARTY-NOTICES.md) and a bill of materials for scanners (sbom.cdx.json, CycloneDX). Which they are was written
-// down by the build itself.
+// Writes the licences (THIRD-PARTY-NOTICES.md) and the bill of materials (sbom.cdx.json, CycloneDX) of the libraries that
+// the build compiled in, as it recorded. `npm sbom` and licence tools list dependencies, and these are none.
 //
 //   node scripts/compiled-in.ts        after `tsup`
 import { execFileSync } from "node:child_process";
@@ -23,7 +22,7 @@ interface Library extends Manifest {
   readonly files: readonly string[];
 }
 
-/** What is used of npm's own bill of materials. */
+/** The used fields of npm's own bill of materials. */
 interface Bill {
   readonly $schema: string;
   readonly bomFormat: string;

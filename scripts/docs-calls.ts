@@ -62,7 +62,7 @@ function fieldsOf(type: ts.TypeNode | ts.ExpressionWithTypeArguments): string[] 
       ? type.expression.getText()
       : "";
   const found = interfaces.find((one) => one.name.text === name);
-  // Whatever a vertical declares may be in it.
+  // It has the fields that a vertical declares.
   if (!found || found.members.some(ts.isIndexSignatureDeclaration)) return [];
   const inherited = (found.heritageClauses ?? []).flatMap(({ types }) => types.flatMap(fieldsOf));
   return [...namesOf(found.members), ...inherited];

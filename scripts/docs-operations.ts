@@ -72,7 +72,7 @@ export function scopesOf({ scopes, groupKeyAccepted, firstPartyOnly }: Operation
   return lines.filter(Boolean).join("<br>") || "not listed";
 }
 
-/** What needs scopes beyond the operation's own, as a caller asks for it (spec 4.5, 4.12). */
+/** Parts that need scopes beyond the operation's own (spec 4.5, 4.12). */
 const scopedParts: Partial<Record<string, readonly Omit<ScopedOperation, "operation">[]>> = {
   "groups.overview": [
     { include: ["upcomingEvents"] },

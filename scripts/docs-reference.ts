@@ -1,5 +1,5 @@
-// What the reference has of each method beside its doc comment: an example that a test runs, who may call it, and the
-// errors that the specification lists for it.
+// Adds to each method in the reference an example that a test runs, its callers, and the errors that the specification
+// lists.
 import { type OperationName, operations } from "group-management-sdk";
 import {
   Comment,
@@ -40,7 +40,7 @@ export function addToReference(project: ProjectReflection, find: Find): string[]
   return lost;
 }
 
-/** What is passed to many methods, by its name. */
+/** Descriptions of parameters that many methods have, by name. */
 const parameters: Readonly<Record<string, string>> = {
   groupId: "Id of the group; not its slug.",
   eventId: "Id of one of the group's events.",
@@ -93,7 +93,7 @@ function accessOf(name: OperationName): string {
   return lines.join(" ");
 }
 
-/** Those of the operation first, then those that any call may meet. */
+/** The errors of the operation first, then those of every operation. */
 function errorTable(name: OperationName, find: Find): CommentDisplayPart[] {
   const common = new Set<string>(commonCodes);
   const { errorCodes } = operations[name];

@@ -87,7 +87,7 @@ interface Hit {
   score: number;
 }
 
-/** What a built site finds for a question, best first: as its own page searches. */
+/** Searches a built site as its own page does, best result first. */
 export function createSearch(site: string): (question: string) => string[] {
   const script = readFileSync(join(site, "assets/search.js"), "utf8");
   const packed = /"(?<data>[^"]+)"/.exec(script)?.groups?.["data"] ?? "";

@@ -1,4 +1,5 @@
-// Opens every page of the built documentation in Chromium, as wide as a phone, and fails on one that is wider.
+// Opens every page of the built documentation in Chromium, as wide as a phone, and fails on one that is wider. TypeDoc's
+// pages fit a phone, but tables and code in the guides may not.
 // `node scripts/docs-widths.ts [FOLDER]`; Chromium is /usr/bin/chromium, or the one that CHROMIUM names.
 import { spawn } from "node:child_process";
 import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -20,7 +21,7 @@ const types: Readonly<Record<string, string>> = {
 interface Measure {
   page: string;
   width: number;
-  /** What sticks out, as tag and class. */
+  /** The element that sticks out, as tag and class. */
   widest: string;
 }
 

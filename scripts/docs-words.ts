@@ -1,11 +1,12 @@
-// Looks for words that only this project's code once used, in what people read: guides, messages of errors, comments.
-// `node scripts/docs-words.ts` names each with the standard word, and fails.
+// Finds words that only this project used, in guides, messages of errors and comments, and comments that do not begin with
+// their subject. `node scripts/docs-words.ts` prints each with the standard word, and fails. A spelling checker cannot tell
+// comments and messages from code, nor the first word of a comment from the others.
 import { globSync, readFileSync } from "node:fs";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import ts from "typescript";
 
-/** What is looked for, and what to write in its place. */
+/** Each word, and its replacement. */
 const words: readonly (readonly [pattern: RegExp, better: string])[] = [
   [/\b(?:un)?told\b/gi, "reported, given, set, named"],
   [/\btell(?:s|ing)? of\b/gi, "reports, mentions"],
@@ -32,9 +33,17 @@ const words: readonly (readonly [pattern: RegExp, better: string])[] = [
   ],
 ];
 
+/** A first word of a comment that is not its subject. The second and later lines of a comment are not looked at. */
+const opening =
+  /(?<=\/\*\*\s+(?:\* )?|^(?<!^ *\/\/.*\n) *\/\/ |\S *\/\/ )(?:What|Whatever|Who|Whoever|Those|Nobody|Somebody|Where)\b/gm;
+
+/** Rooms with comments that still begin so. */
+const unread =
+  /^src\/(?:call|core|fleet|pool|resources|tanstack-query|opentelemetry|sandbox|helpers)\/|^scripts\/docs-typedoc\.ts$/;
+
 /** Ordinary English, or the name of something: by where it stands. */
 const allowed: readonly (readonly [path: RegExp, phrase: RegExp])[] = [
-  // What the demo's people have written.
+  // Documents of the demo's people.
   [/^src\/sandbox\/demo\/documents\//, /./],
   [/./, /React Native['’]s engine|engines? (?:has no|had no|of two years)/],
 ];
@@ -47,15 +56,20 @@ export interface Found {
 
 /** Each such word in the text of a file, with its place. */
 export function wordsIn(path: string, text: string): Found[] {
-  const read = path.endsWith(".md") ? proseOf(text) : sayingsOf(path, text);
-  return words
+  const isPage = path.endsWith(".md");
+  const read = isPage ? proseOf(text) : sayingsOf(path, text);
+  const openings = isPage || unread.test(path) ? [] : [...text.matchAll(opening)];
+  const found = words
     .flatMap(([pattern, better]) =>
       [...read.matchAll(pattern)].map(({ 0: word, index }) => ({ word, index, better })),
     )
     .filter(({ index }) => {
       const around = read.slice(Math.max(0, index - 40), index + 60).replaceAll(/\s+/g, " ");
       return !allowed.some(([place, phrase]) => place.test(path) && phrase.test(around));
-    })
+    });
+  return openings
+    .map(({ 0: word, index }) => ({ word, index, better: "the subject first" }))
+    .concat(found)
     .toSorted((one, other) => one.index - other.index)
     .map(({ word, index, better }) => {
       const line = text.slice(0, index).split("\n").length;
@@ -101,7 +115,7 @@ function sayingsOf(path: string, source: string): string {
   return kept.join("").replaceAll(/`[^`\n]*`/g, (code) => " ".repeat(code.length));
 }
 
-/** Those of everything that people read. */
+/** The words in all guides, messages and comments. */
 export function privateWords(): Found[] {
   const pages = globSync(
     ["*.md", "docs/*.md", "docs/{guides,decisions}/*.md", "examples/**/*.md"],
@@ -109,7 +123,9 @@ export function privateWords(): Found[] {
       exclude: ["**/node_modules/**", "THIRD-PARTY-NOTICES.md"],
     },
   );
-  const sources = globSync("src/**/*.ts");
+  const sources = globSync(["*.ts", "src/**/*.ts", "scripts/**/*.ts", "bench/**/*.ts"], {
+    exclude: ["**/node_modules/**"],
+  });
   return [...pages, ...sources]
     .toSorted()
     .flatMap((path) => wordsIn(path, readFileSync(path, "utf8")));

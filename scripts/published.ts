@@ -1,4 +1,4 @@
-// What the registry has of this package. Before the first release it has nothing, which is no failure.
+// Reads this package's published versions from the registry. Before the first release there are none, which is no failure.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 const name = "group-management-sdk";
 
-/** What is compiled into a published version. */
+/** The libraries compiled into a published version. */
 export interface PublishedBill {
   readonly version: string;
   readonly components: readonly { readonly name: string; readonly version: string }[];
@@ -29,7 +29,7 @@ export function supportedVersions(tags: Readonly<Record<string, string>>): strin
   return [...new Set(supported.map(([, version]) => version))];
 }
 
-/** What is compiled into each of them, by its own bill of materials. */
+/** The libraries compiled into each supported version, by its own bill of materials. */
 export function readPublishedBills(env = process.env): PublishedBill[] {
   const tags = (viewPublished("dist-tags", env) ?? {}) as Record<string, string>;
   return supportedVersions(tags).map((version) => {

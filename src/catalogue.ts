@@ -1,5 +1,5 @@
-// Every operation in one list, with what the specification says about it beside its shape: credentials and
-// scopes (spec 5), since when, and where it stands. Docs, scope helpers and the sandbox read it; the client does not.
+// Every operation in one list, with facts of the specification beside its shape: credentials, scopes (spec 5), release and
+// section. Docs, scope helpers and the sandbox read it; the client does not.
 import type { PublishedCode } from "./core/errors/codes.ts";
 import type { Method, Operation } from "./core/operation.ts";
 import { operationCodes } from "./operation-codes.ts";
@@ -39,9 +39,9 @@ export type OperationName =
   | "me.household"
   | "me.inboxSummary";
 
-// Both tables are marked as free of effects, so that a bundle which reads neither carries neither.
+// In functions marked as pure, so that bundlers leave both tables out where they are not used.
 
-/** @internal The operations as the client sends them, by name: the shapes of their answers too. */
+/** @internal The operations as the client sends them, with the schemas of their responses. */
 export const definitions: Readonly<Record<OperationName, Operation & { readonly method: Method }>> =
   /* @__PURE__ */ (() => ({
     "groups.overview": groupOperations.overview,
@@ -104,7 +104,7 @@ type Facts = Partial<Pick<OperationInfo, "groupKeyAccepted" | "firstPartyOnly" |
   readonly token?: string;
 };
 
-// Only what differs from the usual: any credential, no scope listed, no release named.
+// Differences from the default: any credential, no listed scope, no named release.
 const facts: Record<OperationName, Facts> = {
   "groups.overview": { section: "4.5" },
   "groups.updateProfile": { section: "4.8", token: "groups.write" },

@@ -1,4 +1,4 @@
-// What a client is made of before it has resources: its settings, and the state that it shares with its relatives.
+// The settings of a client, and the state that it shares with clients made from it.
 import { chooseCarrier } from "#http-client";
 
 import { fixedCredential, providedCredential } from "./core/credentials.ts";
@@ -10,7 +10,7 @@ import { createSemaphore, type Semaphore } from "./core/pacing/queue/semaphore.t
 import { createRetryBudget } from "./core/retry.ts";
 import type { SharedState } from "./core/shared-state.ts";
 
-/** The parts of one client. A class, so that nothing that a caller passes is taken for them. */
+/** The parts of one client. A class, so that the constructor can tell them from arguments of a caller. */
 export class ClientParts {
   readonly settings: Settings;
   readonly shared: SharedState;
@@ -21,13 +21,13 @@ export class ClientParts {
   }
 }
 
-/** The parts of a client with these options; with state of the client that it is made from, where there is one. */
+/** Makes the parts of a client. With `family`, the client that it is made from, it shares that state. */
 export function createParts(options: ClientOptions, family?: ClientParts): ClientParts {
   const settings = clientSettings(options, family?.settings);
   return new ClientParts(settings, family ? stateIn(family, settings) : newState(settings));
 }
 
-/** State that belongs to no credential. */
+/** State that does not depend on the credential. */
 export function createCommonState({
   maxConcurrency,
 }: Settings): Pick<SharedState, "budget" | "semaphore" | "chooseCarrier"> {
@@ -44,11 +44,11 @@ export function createLimiter(settings: Settings): RateLimiter {
   );
 }
 
-/** What a client shares with the one that it is made from. */
+/** The state that a client shares with the one that it is made from. */
 function stateIn({ settings: before, shared }: ClientParts, settings: Settings): SharedState {
   const semaphore = semaphoreOf(settings, before, shared);
   if (!sameService(settings, before)) return { ...newState(settings), semaphore };
-  // At another limiter if others are to share its window.
+  // Another `sharedPacing` needs a limiter of its own.
   const samePacing = settings.sharedPacing === before.sharedPacing;
   return { ...shared, semaphore, limiter: samePacing ? shared.limiter : createLimiter(settings) };
 }
@@ -61,7 +61,7 @@ function sameService(one: Settings, other: Settings): boolean {
   );
 }
 
-/** The machine's connections are the same, whatever the credential; and each client keeps to its own number of them. */
+/** Requests in flight count together, whatever the credential, but each client has its own `maxConcurrency`. */
 function semaphoreOf(settings: Settings, before: Settings, { semaphore }: SharedState): Semaphore {
   const { maxConcurrency } = settings;
   return maxConcurrency === before.maxConcurrency ? semaphore : semaphore.derive(maxConcurrency);

@@ -1,4 +1,4 @@
-// The client: options in, one transport, the resources on top of it.
+// The client: reads its options, makes one transport, and the resources on top of it.
 import { ClientParts, createParts } from "./client-parts.ts";
 import { type CustomRequest, customOperation } from "./core/custom-request.ts";
 import type { RateLimit } from "./core/http/rate-limit.ts";
@@ -52,7 +52,7 @@ export class GroupManagement {
   /** @internal */
   constructor(options: ClientOptions, parts: ClientParts);
   constructor(options: ClientOptions = {}, parts?: unknown) {
-    // Parts come from this package alone; whatever else somebody passes is passed over.
+    // Only this package passes parts. Any other second argument is ignored.
     this.#parts = parts instanceof ClientParts ? parts : createParts(options);
     this.#transport = createTransport(this.#parts.settings, this.#parts.shared);
     this.groups = new Groups(this.#transport);
@@ -77,7 +77,7 @@ export class GroupManagement {
     const { baseUrl, groupKey, accessToken, credential, options } = this.#parts.settings;
     const other = readOverrides(overrides);
     const without = { groupKey: undefined, accessToken: undefined, credential: undefined };
-    // Another credential takes the place of this client's.
+    // Another credential replaces this client's, of whatever kind.
     const hasOther = other.groupKey ?? other.accessToken ?? other.credential;
     const own = hasOther ? without : { groupKey, accessToken, credential };
     const wanted: ClientOptions = { ...options, ...own, baseUrl, ...other };
@@ -110,7 +110,7 @@ export class GroupManagement {
   }
 }
 
-// The class does not name itself: esbuild would then call it `_GroupManagement` in consoles and stacks.
+// A function outside of the class: a class that names itself is called `_GroupManagement` by esbuild.
 
 function newClient(options: ClientOptions, parts: ClientParts): GroupManagement {
   return new GroupManagement(options, parts);

@@ -1,10 +1,10 @@
-// What each published error code means (spec 5, 7), in one sentence. The guide to errors, the OpenAPI document and
-// the check of a service say it so; the client does not.
+// The meaning of each published error code (spec 5, 7), in one sentence, for the guide to errors, the OpenAPI document and
+// the check of a service. The client does not contain it.
 import type { PublishedCode } from "./core/errors/codes.ts";
 
 export type { PublishedCode } from "./core/errors/codes.ts";
 
-/** What the specification only names, without a condition, begins with "Our reading". */
+/** "Our reading" marks codes that the specification names without a condition. */
 export const codeMeanings: Readonly<Record<PublishedCode, string>> = {
   unauthorized: "The credential is missing, unknown, revoked or expired.",
   forbidden: "The person may not do this in the group, or the key is another group's.",

@@ -1,4 +1,4 @@
-// The commands of the program group-management-sdk, each loaded only when it is called.
+// The commands of the program group-management-sdk. Each is loaded only when it is called.
 import { askNearest } from "./core/options/nearest-name.ts";
 import { columnsOf, fold } from "./terminal/folding.ts";
 import type { Host } from "./terminal/host.ts";
@@ -27,7 +27,7 @@ const help = `Commands of the Group Management SDK.
 For the options of a command, run it with --help.
 `;
 
-/** Runs the program in a process, or in what stands for one, and gives its exit code. */
+/** Runs the program and returns its exit code. */
 export function main(host: Host): Promise<number> {
   return exitCodeOf(name, host, () => run(host));
 }

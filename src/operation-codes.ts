@@ -22,7 +22,7 @@ export const groupCodes = ["forbidden", "app_not_installed", "not_found"] as con
 /** Refusals that any call by a group key may meet, in a group or not. */
 export const keyCodes = ["key_owner_not_leader"] as const;
 
-// Made in a function that is marked as free of effects, so that a bundle which does not read them has none of them.
+// In a function marked as pure, so that bundlers leave the table out where it is not used.
 /** The codes of each operation, by name. */
 export const operationCodes = /* @__PURE__ */ (() => {
   const anywhere = [...commonCodes, ...keyCodes] as const;

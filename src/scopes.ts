@@ -1,5 +1,4 @@
-// Which scopes a credential needs for some operations (spec 5), with the parts of a response that need one of their own
-// (spec 4.5, 4.12).
+// The scopes that a credential needs for operations (spec 5) and for parts of responses (spec 4.5, 4.12).
 import { type CredentialKind, type OperationName, operations } from "./catalogue.ts";
 import { RequestValidationError } from "./core/errors/errors.ts";
 import { withoutFinalSlashes } from "./core/options/base-url.ts";
@@ -73,7 +72,7 @@ export function missingScopes(
 ): string[] {
   const given: unknown = (membership as Partial<Membership> | null | undefined)?.scopes;
   if (!Array.isArray(given)) throw refuse("membership", "must be one that me.groups has listed");
-  // By its short name, also where the service writes the whole address. What is no text is no scope.
+  // Compared by short names, which follow the last slash of an address. Anything but a text is ignored.
   const held = new Set(
     given.filter(isText).map((scope) => scope.slice(scope.lastIndexOf("/") + 1)),
   );
@@ -101,7 +100,7 @@ function readDemand(demand: unknown): ScopedOperation {
   if (unknown !== undefined) {
     throw refuse("names", "takes the fields operation, include and type, and no others");
   }
-  // Every field has just been looked at.
+  // Every field was checked above.
   return given as unknown as ScopedOperation;
 }
 

@@ -1,4 +1,4 @@
-// Which version of the package this is. A test holds it to package.json.
+// The version of the package. A test compares it with package.json.
 
 /** The version of this package, as in its package.json. */
 export const version: string = "0.1.0";

@@ -1,14 +1,14 @@
-// What every contestant is given and what it must do with it.
+// The interface that every contestant implements: its task and its jobs.
 
-/** Where the service is, and what to read there. */
+/** The address of the service, and the ids to read there. */
 export interface Target {
   baseUrl: string;
   groupId: string;
   eventId: string;
   credential: string;
-  /** Where the credential comes from instead, for those who take such a thing. */
+  /** Provider of the credential, for contestants that accept one. */
   tokenProvider?: () => Promise<string>;
-  /** Where a Redis server is, for those who share a window through one. */
+  /** Address of a Redis server, for contestants that share a window through it. */
   redisPort?: number;
 }
 

@@ -1,4 +1,4 @@
-// Who takes part, and what each does besides reading.
+// The contestants, and the work that each does besides reading.
 
 export interface ContestantInfo {
   /** The file in this folder, and the name in every table. */

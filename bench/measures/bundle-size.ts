@@ -1,4 +1,4 @@
-// What a contestant adds to a web page, and what it adds to a React Native app.
+// The size that a contestant adds to a web page and to a React Native app.
 import { gzipSync } from "node:zlib";
 import { mkdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";

@@ -53,7 +53,7 @@ export async function measureCalls(
 /** The client with telemetry, as files among the contestants: in a program without an SDK, and with one. */
 export const telemetry = ["telemetry-idle", "telemetry-recorded"] as const;
 
-/** What telemetry costs one event, as a ratio to the client without it. */
+/** The cost of telemetry for one event, as a ratio to the client without it. */
 export function measureTelemetry(
   service: Service,
   plan: { rounds: number; warmup: number; calls: number },

@@ -1,4 +1,4 @@
-// What every measured process does first: read its task and take the contestant in.
+// The start of every measured process: reads its task and loads the contestant.
 import type { Contestant, CreateContestant, Target } from "../contestants/contestant.ts";
 
 export interface Task {

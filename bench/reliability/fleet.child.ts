@@ -1,4 +1,4 @@
-// One process of a fleet: its calls begin at a moment that all of it is told.
+// One process of a fleet: its calls begin at a moment that is given to the whole fleet.
 import { setTimeout as sleep } from "node:timers/promises";
 import { answer, loadContestant, readTask } from "../measures/load.ts";
 import type { Task } from "../measures/load.ts";

@@ -1,4 +1,4 @@
-// Every scenario, in the order in which they are told.
+// Every scenario, in the order of the report.
 import { contestants } from "../contestants/list.ts";
 import { yardstick } from "../measures/cost.ts";
 import { abort } from "./abort.ts";

@@ -1,4 +1,4 @@
-// What a scenario found, beside the bar that this client must keep.
+// The result of a scenario, beside the bar that this client must keep.
 
 export interface Finding {
   scenario: string;

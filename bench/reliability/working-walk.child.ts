@@ -6,7 +6,7 @@ import { pageSize } from "../service/payload.ts";
 
 export interface WorkingWalk {
   contacts: number;
-  /** What the work really took: a timer is a little late. */
+  /** Measured duration of the work: a timer is a little late. */
   workedMs: number;
   totalMs: number;
 }

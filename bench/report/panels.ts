@@ -1,4 +1,4 @@
-// What the charts show: panels of bars, made from the results.
+// The charts' panels of bars, made from the results.
 import type { Measured } from "../measures/cost.ts";
 import { outageScenario } from "../reliability/outage.ts";
 import { plainPacingScenario } from "../reliability/pacing.ts";

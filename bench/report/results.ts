@@ -1,4 +1,4 @@
-// What a full run found, as it is kept and reported.
+// The results of a full run, as stored and reported.
 import type { BundleSize } from "../measures/bundle-size.ts";
 import type { Measured, MeasuredWalk } from "../measures/cost.ts";
 import type { InstalledSize } from "../measures/installed-size.ts";

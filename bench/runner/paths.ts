@@ -1,4 +1,4 @@
-// Where things are, once. No path ends with a slash.
+// The paths of the benchmark. None ends with a slash.
 import { join } from "node:path";
 
 export const benchFolder = join(import.meta.dirname, "..");

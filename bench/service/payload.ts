@@ -1,4 +1,4 @@
-// What the service answers: one event, and a roster whose pages are ready to be sent.
+// The responses of the service: one event, and a roster as ready-made pages.
 
 export const pageSize = 200;
 

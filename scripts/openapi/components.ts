@@ -23,7 +23,7 @@ const names = new Map<ZodMiniType, string>(
 );
 for (const page of pages()) names.set(page, `${names.get(itemOf(page)) ?? "Unknown"}Page`);
 
-/** Where a schema of a response stands in the document. */
+/** The place of a response's schema in the document. */
 export function referenceTo(schema: ZodMiniType): JsonSchema {
   const name = names.get(schema);
   if (name === undefined) throw new Error("A response has a schema without a name: see models.ts.");

@@ -1,9 +1,9 @@
-// What the doc comments of the models say, read from their source: a field is described in one place, the interface
-// that a user of the package sees.
+// Reads the doc comments of the models from their source, so that a field is described once: in the interface that users of
+// the package see.
 import { globSync, readFileSync } from "node:fs";
 import * as ts from "typescript";
 
-/** What is said of an interface and of each of its fields. */
+/** The doc comments of an interface and its fields. */
 export interface Description {
   readonly text: string;
   readonly fields: ReadonlyMap<string, string>;

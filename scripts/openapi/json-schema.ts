@@ -31,7 +31,7 @@ export function isRequired(kind: Fields[string]): boolean {
   return kind === "question" || (typeof kind === "object" && kind.least > 0);
 }
 
-/** What tools are told of an enumeration that may grow: the values known today, and no rule against others. */
+/** An enumeration that may grow: lists the values known today, and allows others. */
 export function openValues(values: readonly string[]): JsonSchema {
   return { examples: values, "x-extensible-enum": values };
 }

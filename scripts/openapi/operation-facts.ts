@@ -1,10 +1,10 @@
-// What neither the catalogue nor a schema says of an operation, beside its summary: what a caller has to know (spec 4).
+// Facts about operations that neither the catalogue nor a schema contains, beside summaries: notes for callers (spec 4).
 import type { OperationName } from "../../src/catalogue.ts";
 import type { PublishedCode } from "../../src/codes.ts";
 
 export interface OperationFacts {
   readonly description?: string;
-  /** What a code means here, where it is less than everywhere. */
+  /** The meaning of a code, where it is narrower than for other operations. */
   readonly meanings?: Partial<Record<PublishedCode, string>>;
   /** Every response says that it must not be cached. */
   readonly neverCached?: true;

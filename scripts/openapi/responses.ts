@@ -40,7 +40,7 @@ function referencesTo(...names: (keyof typeof headers)[]): JsonSchema {
 
 const refused = { "application/json": { schema: { $ref: "#/components/schemas/ErrorBody" } } };
 
-/** What the usual refusals are called, by status. */
+/** The names of the usual refusals, by status. */
 const usual: Readonly<Record<number, string>> = {
   400: "InvalidParameter",
   401: "Unauthorized",
@@ -104,7 +104,7 @@ function statusesOf(codes: readonly PublishedCode[]): number[] {
   return [...new Set(codes.map(usualStatus))].toSorted((one, other) => one - other);
 }
 
-/** Those of some codes that come with a status, in the order in which they are published. */
+/** The codes that come with a status, in the order in which they are published. */
 function withStatus(status: number, codes: readonly PublishedCode[]): PublishedCode[] {
   const published = Object.keys(codeMeanings) as PublishedCode[];
   return published.filter((code) => codes.includes(code) && usualStatus(code) === status);

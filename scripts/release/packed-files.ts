@@ -1,9 +1,9 @@
-// What the tarball of a release may hold.
+// The limits of a release's tarball: its size, and its files.
 
 /** The bytes that the package may take where it is installed. */
 export const largestPackage = 4 * 2 ** 20;
 
-/** What `npm pack --json` tells of a tarball. */
+/** The used fields of `npm pack --json`. */
 export interface Packed {
   readonly filename: string;
   readonly unpackedSize: number;

@@ -1,4 +1,4 @@
-// What versions are released, from which branches, and by which of npm's tags users ask for them.
+// The form of a version to release, its branches, and its tag at npm.
 
 const form = /^(?<line>\d+\.\d+)\.\d+(?:-(?<prerelease>alpha|beta|rc)\.\d+)?$/;
 const plain = /^\d+\.\d+\.\d+$/;
@@ -18,7 +18,7 @@ export function readVersion(version: string): Release | undefined {
     const higher = published
       .filter((one) => plain.test(one))
       .some((one) => one.localeCompare(version, "en", { numeric: true }) > 0);
-    // What is not the highest version must not become `latest`.
+    // A version that is not the highest must not become `latest`.
     return prerelease ?? (higher ? `release-${line}` : "latest");
   };
   return { branches: ["main", `release-${line}`], distTag };

@@ -1,4 +1,4 @@
-// What differs between two editions of the specification's tables, place by place.
+// The differences between two editions of the specification's tables, place by place.
 
 /** One line for each name that one edition has and the other has not. */
 export function differences(known: unknown, read: unknown, place = ""): string[] {

@@ -6,7 +6,7 @@ export interface Section {
   /** Such as `4.1`; empty where the heading has none. */
   number: string;
   level: number;
-  /** What stands below it, up to the next heading of any level. */
+  /** The text below the heading, up to the next heading of any level. */
   text: string;
 }
 
@@ -71,7 +71,7 @@ export function column({ head, rows }: Table, title: string): string[] {
   return index < 0 ? [] : rows.map((row) => row[index] ?? "");
 }
 
-/** What stands in backticks. */
+/** The texts in backticks. */
 export function quoted(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, inside = ""]) => inside);
 }

@@ -11,7 +11,7 @@ import {
   unique,
 } from "./markdown.ts";
 
-/** What an edition of the specification names. */
+/** The names in an edition of the specification. */
 export interface Tables {
   /** By the heading in section 2: the fields, and what else stands in backticks beside them. */
   readonly resources: Readonly<
@@ -19,9 +19,9 @@ export interface Tables {
   >;
   /** The sets of section 3. */
   readonly states: Readonly<Record<string, string[]>>;
-  /** Those of section 4, by number. */
+  /** Endpoints of section 4, by number. */
   readonly endpoints: Readonly<Record<string, Endpoint>>;
-  /** Those that are named without a shape, such as `GET /circle-kinds`. */
+  /** Endpoints named without a shape, such as `GET /circle-kinds`. */
   readonly unshaped: string[];
   /** By endpoint, as the table of section 5 writes it. */
   readonly scopes: Readonly<Record<string, { groupKey: string; accessToken: string }>>;
@@ -30,9 +30,9 @@ export interface Tables {
   readonly codes: {
     /** By area. */
     readonly published: Readonly<Record<string, string[]>>;
-    /** Those that stand at their endpoints alone. */
+    /** Codes named only at their endpoints. */
     readonly elsewhere: string[];
-    /** Those with a condition in the table of section 5. */
+    /** Codes with a condition in the table of section 5. */
     readonly authorization: string[];
     /** By the class of the response in section 7. */
     readonly responses: Readonly<Record<string, string[]>>;

@@ -4,7 +4,7 @@ import type { Answered, FirstContact } from "./first-contact.ts";
 import { at, plainAddress } from "./report/plain.ts";
 import type { Fact } from "./report/report.ts";
 
-/** What a connection that could not be made means, by the code of its innermost cause. */
+/** The meaning of a failed connection, by the code of its innermost cause. */
 const broken: readonly [code: RegExp, says: string, advice: string][] = [
   [
     /^(ENOTFOUND|EAI_AGAIN|EAI_NODATA)$/,
@@ -105,7 +105,7 @@ function judgeResponse(answered: Answered, baseUrl: string): Fact {
   if (status < 300 && !isTheServices(answered)) {
     return wrong(baseUrl, "another server responds there", checkPath, { status });
   }
-  // A gateway that refuses a credential by itself is the service's, as far as one can see.
+  // A 401 without the service's error body may come from its own gateway.
   if (status >= 400 && status !== 401 && code === null) {
     const advice =
       status >= 500
@@ -125,7 +125,7 @@ function endsAsExpected(baseUrl: string): boolean {
   return /\/api\/v2\/*$/.test(baseUrl);
 }
 
-/** A list, or anything that comes with the service's headers: then it is the service, and differs. */
+/** Rate-limit headers or a list: only the service has them, even if its body differs from what is expected. */
 function isTheServices({ body, rateLimit }: Answered): boolean {
   return rateLimit !== null || Array.isArray(at(body, "items"));
 }

@@ -1,4 +1,4 @@
-// A check from beginning to end: what is true of every call first, then every operation that can be read.
+// A check from beginning to end: first the facts about every call, then each operation that reads.
 import { judgeAddress } from "./address.ts";
 import { judgeClock } from "./clock.ts";
 import { judgeCors, untriedCors } from "./cors.ts";
@@ -9,13 +9,13 @@ import type { Fact, Reading } from "./report/report.ts";
 import type { Settings } from "./settings.ts";
 import { Walk } from "./walk.ts";
 
-/** What a check finds, in the order in which it is printed. */
+/** One result of a check, in the order of printing. */
 export type Finding =
   | { readonly fact: Fact }
   | { readonly groupId: string | null }
   | { readonly reading: Reading };
 
-/** Sends nothing but reads. Throws only what the signal was aborted with, or what is this package's own fault. */
+/** Sends only reads. Throws only the reason of the signal, or an error of this package itself. */
 export async function* checkService(
   settings: Settings,
   signal: AbortSignal,
@@ -33,7 +33,7 @@ export async function* checkService(
   const groupId = refused ? null : await walk.groupId();
   yield { fact: judgeCredential(settings, answered, memberships, groupId) };
   yield { fact: judgeClock(answered) };
-  // An unknown credential has no window to report.
+  // The service keeps no window for an unknown credential.
   if (answered.status !== 401) yield { fact: judgeRateLimit(answered) };
   yield {
     fact: origin === null ? untriedCors : await judgeCors(settings, origin, groupId, signal),

@@ -2,15 +2,15 @@
 import type { Answered } from "./first-contact.ts";
 import type { Fact } from "./report/report.ts";
 
-/** Seconds that nobody needs to mind, and those that something is wrong from. */
+/** Seconds apart: below `fine` is well, from `far` on is wrong, and between is a note. */
 const fine = 5;
 const far = 60;
 
-/** When a response was made, by the service's clock; null where it does not say. */
+/** The time of a response by the service's clock; null without a valid Date header. */
 export function dateOf(headers: Headers): number | null {
-  // The first of several: only the name of a weekday has a comma behind it.
+  // Of several dates the first. A comma after a weekday does not separate dates.
   const [text = ""] = /^(?:[a-z]+, )?[^,]*/i.exec(headers.get("date") ?? "") ?? [];
-  // The oldest form of HTTP ends with the year, and is of UTC like the others.
+  // The asctime format of HTTP ends with the year and names no zone: it is UTC.
   const time = Date.parse(/ \d{4}$/.test(text) ? `${text} GMT` : text);
   return Number.isNaN(time) ? null : time;
 }
@@ -25,7 +25,7 @@ export function judgeClock({ headers, at, milliseconds }: Answered): Fact {
       advice: "Without it the client measures request windows by this machine's clock.",
     };
   }
-  // Date tells whole seconds: half of one is the likeliest of what it hides.
+  // Date has whole seconds, so the time is half a second later on average.
   const seconds = (at - (date + 500)) / 1000;
   const apart = Math.abs(seconds);
   const uncertain = apart < 0.5 + milliseconds / 2000;

@@ -1,4 +1,4 @@
-// The check from a shell: rows as they are found, or everything as JSON at the end.
+// The command `check`: prints rows as they are found, or one JSON report at the end.
 import { version } from "group-management-sdk";
 import { painter } from "../terminal/colours.ts";
 import { columnsOf, fold } from "../terminal/folding.ts";
@@ -20,7 +20,7 @@ import { type Fact, isWrong, type Reading, type Report } from "./report/report.t
 import { help, readSettings, type Settings } from "./settings.ts";
 import { isLeftAlone } from "./walk.ts";
 
-/** Checks what the environment names, and gives the exit code. */
+/** Runs the check of the address and the credential in the environment; returns the exit code. */
 export async function check(args: readonly string[], host: Host): Promise<number> {
   outliveReader();
   const settings = readSettings(args, host.env);
@@ -49,7 +49,7 @@ export async function check(args: readonly string[], host: Host): Promise<number
   }
 }
 
-/** Tells everything, and gives whether nothing is wrong. */
+/** Prints the whole check; returns whether nothing is wrong. */
 export async function tell(
   settings: Settings,
   page: Page,

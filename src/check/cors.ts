@@ -1,17 +1,17 @@
-// What a page of an origin may do: the preflight request that a browser sends ahead of a call, and what it lets the page
-// see of the response. Only browsers send preflights, which is why this one goes by fetch and not by the client.
+// CORS for pages of an origin: the preflight request that a browser sends ahead of a call, and the headers of the response
+// that it shows the page. Only browsers send preflights, so this one is sent with fetch and not with the client.
 import { ApiError, type GroupManagement, operations } from "group-management-sdk";
 import { rateLimitHeaders } from "./rate-limit.ts";
 import type { Fact } from "./report/report.ts";
 import type { Settings } from "./settings.ts";
 
-/** What the client reads in a page, beyond what browsers show of any response. */
+/** Headers that the client reads and browsers hide unless the response exposes them. */
 const read = [...rateLimitHeaders, "Retry-After", "Date"];
 
 /** Methods that a page may always use. */
 const simpleMethods = new Set(["GET", "HEAD", "POST"]);
 
-/** The call that needs the most: another method than these, and a body of JSON. */
+/** The call that needs the most from CORS: a method that is not simple, and a JSON body. */
 const { method: profileMethod, path: profilePath } = operations["groups.updateProfile"];
 
 export const untriedCors: Fact = {
@@ -20,7 +20,7 @@ export const untriedCors: Fact = {
   says: "only for web pages: set --origin to check it",
 };
 
-/** Nothing was sent: what pages may read of responses is not known. */
+/** Nothing was sent, so the exposed headers are unknown. */
 const unsentCors: Fact = {
   subject: "cors",
   verdict: "skipped",
@@ -29,7 +29,7 @@ const unsentCors: Fact = {
   advice: "Try again in a minute.",
 };
 
-/** `groupId` is a group to ask about a call that changes something; a preflight changes nothing. */
+/** With a `groupId` it also sends the preflight of a write, which changes nothing. */
 export async function judgeCors(
   { client, baseUrl, kind }: Pick<Settings, "client" | "baseUrl" | "kind">,
   origin: string,
@@ -70,14 +70,14 @@ export async function judgeCors(
   };
 }
 
-/** What a page is about to send. */
+/** The request that a preflight announces. */
 interface Planned {
   readonly url: string;
   readonly method: string;
   readonly headers: readonly string[];
 }
 
-/** A preflight carries no credential, and has to be allowed without one. */
+/** A preflight carries no credential: the service must allow it without one. */
 async function preflightProblems(
   planned: Planned,
   origin: string,
@@ -101,7 +101,7 @@ async function preflightProblems(
     if (!ok) return [`the preflight request (OPTIONS) gets status ${status}`];
     const methods = listed(headers, "access-control-allow-methods");
     const allowed = listed(headers, "access-control-allow-headers");
-    // The star stands for any header but this one.
+    // `*` allows any header except Authorization.
     const refused = planned.headers.filter(
       (name) => !allowed.has(name) && (name === "authorization" || !allowed.has("*")),
     );
@@ -120,12 +120,12 @@ async function preflightProblems(
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", stop);
-    // A body that nobody reads would keep the connection open, and the process with it.
+    // An unread body would keep the connection open, and the process with it.
     ending.abort();
   }
 }
 
-/** Null where the client did not ask, because the rate limit is used up. */
+/** Null if the client sent nothing, because the rate limit is used up. */
 async function responseProblems(
   client: GroupManagement,
   origin: string,

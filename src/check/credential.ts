@@ -1,4 +1,4 @@
-// Whether the credential is taken, of what kind it is, and which scopes can be seen.
+// Whether the service accepts the credential, its kind, and the scopes that a membership shows.
 import { adviceFor } from "./report/advice.ts";
 import type { Answered } from "./first-contact.ts";
 import { at, listAt, plainCode, plainScope, textAt } from "./report/plain.ts";
@@ -8,16 +8,16 @@ import type { Settings } from "./settings.ts";
 
 const names = { groupKey: "a group key", accessToken: "an access token" } as const;
 
-/** What is wrong with the person or the app, whatever is asked for. */
+/** Codes about the person or the app, which refuse every operation. */
 const whatever = new Set(["app_suspended", "terms_required", "child_account"]);
 
-/** The credential is refused whatever is asked for, so that nothing else can be tried with it. */
+/** Whether every operation would be refused, so that nothing else is worth a try. */
 export function isRefused({ status, code }: Answered): boolean {
   return status === 401 || (code !== null && whatever.has(code));
 }
 
 /**
- * `memberships` is what `me.groups` gave, and `groupId` the group that is read: there a token's scopes can be seen.
+ * `memberships` is the body of `me.groups`; the membership of the group `groupId` shows a token's scopes.
  */
 export function judgeCredential(
   { kind, secret }: Settings,
@@ -66,7 +66,7 @@ export function judgeCredential(
   };
 }
 
-/** A key's scopes are written `documents:read`, and a token's `documents.read` (spec 5); null where that tells nothing. */
+/** A key has scopes such as `documents:read`, a token `documents.read` (spec 5). Null for mixed or no scopes. */
 function kindOf(scopes: readonly string[]): keyof typeof names | null {
   if (scopes.length === 0) return null;
   if (scopes.every((scope) => scope.includes(":"))) return "groupKey";

@@ -8,10 +8,10 @@ import {
   TimeoutError,
 } from "group-management-sdk";
 
-/** A response, whatever it was. */
+/** Any response: success, refusal or a page of another server. */
 export interface Answered {
   readonly status: number;
-  /** The service's error code; null without its error body, and for what went well. */
+  /** The service's error code; null for a success, or without the service's error body. */
   readonly code: string | null;
   readonly headers: Headers;
   readonly rateLimit: RateLimit | null;
@@ -21,23 +21,23 @@ export interface Answered {
   readonly at: number;
 }
 
-/** What came of it: a response, or why there is none. */
+/** A response, or the reason why there is none. */
 export type FirstContact =
   | { readonly answered: Answered }
   | { readonly answered: null; readonly cause: ConnectionError | TimeoutError };
 
-/** Something that every credential may ask for, that names no group and brings little. */
+/** A small read that every credential may do, and that names no group. */
 const firstRequest = { method: "GET", path: "/me/groups", query: { limit: 1 } };
 
-/** A response that was not read, apart from its status. */
+/** A response of which only the status was read. */
 const unread = { code: null, headers: new Headers(), rateLimit: null, body: undefined };
 
-/** Rejects only with what ended the check itself. */
+/** Rejects only if the check itself was stopped, or failed. */
 export async function makeContact(
   client: GroupManagement,
   signal: AbortSignal,
 ): Promise<FirstContact> {
-  // The clock is compared with the last time it was sent: a retry takes its time.
+  // The clock is compared with the last attempt, since a retry waits first.
   let sentAt = Date.now();
   const observed = client.withOptions({ hooks: { onRequest: () => (sentAt = Date.now()) } });
   const times = () => ({
@@ -52,7 +52,7 @@ export async function makeContact(
     if (error instanceof ConnectionError || error instanceof TimeoutError) {
       return { answered: null, cause: error };
     }
-    // Larger than anything that the service sends for this: nothing more is known of it.
+    // The response was too large to be read, and larger than the service sends here.
     if (error instanceof ResponseValidationError) {
       return { answered: { ...unread, status: error.status, ...times() } };
     }

@@ -1,4 +1,4 @@
-// Whether responses carry the three headers by which the client paces itself (spec 8), and whether they make sense.
+// Whether responses have the three headers that the client needs for pacing (spec 8), with valid values.
 import { dateOf } from "./clock.ts";
 import type { Answered } from "./first-contact.ts";
 import type { Fact } from "./report/report.ts";

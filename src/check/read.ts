@@ -1,4 +1,4 @@
-// Reads one operation and tells how that went: the response held against what this version expects, or the refusal.
+// Reads one operation: compares the response with what this version expects, or explains the refusal.
 import { definitions, operations, type OperationName } from "../catalogue.ts";
 import {
   ApiError,
@@ -15,7 +15,7 @@ import type { Reading } from "./report/report.ts";
 import type { Settings } from "./settings.ts";
 import { findDrift, findNewer } from "./shape.ts";
 
-/** What to read, and with what. */
+/** An operation to read, with its parameters. */
 export interface Wish {
   readonly operation: OperationName;
   readonly path?: Readonly<Record<string, string>>;
@@ -24,17 +24,17 @@ export interface Wish {
   /** Parts to include, and the scopes that the specification gives for them. */
   readonly include?: readonly string[];
   readonly scope?: string;
-  /** A part that is a person's, and comes with every access token. */
+  /** A part about the signed-in person: every access token gets it, no key does. */
   readonly partOfPerson?: string;
 }
 
-/** How it went, and what came: for what is read next, never for printing. */
+/** A reading for the report, and the body, which only gives ids for further readings and is never printed. */
 export interface Read {
   readonly reading: Reading;
   readonly body: unknown;
 }
 
-/** Rejects only with what ended the check itself. */
+/** Rejects only if the check itself was stopped. */
 export async function read(settings: Settings, wish: Wish, signal: AbortSignal): Promise<Read> {
   const { operation, path = {}, query = {}, body, include } = wish;
   const { method, path: template } = operations[operation];
@@ -45,7 +45,7 @@ export async function read(settings: Settings, wish: Wish, signal: AbortSignal):
     idempotent: true,
     ...(body ? { body } : {}),
   };
-  // Without the time in a queue.
+  // The time of the exchange alone, without the wait in the queue.
   let took: number | null = null;
   const onResponse = ({ durationMs }: ResponseEvent) => (took = Math.round(durationMs));
   const client = settings.client.withOptions({ hooks: { onResponse } });
@@ -84,7 +84,7 @@ function judge({ kind }: Settings, wish: Wish, body: unknown, status: number): R
   };
 }
 
-/** Whether a part came: of the body itself, or of every item of a page. */
+/** Whether the body, or every item of a page, has a part. */
 function isIncluded(body: unknown, part: string): boolean {
   const items = at(body, "items");
   if (!Array.isArray(items)) return at(body, part) !== undefined;
@@ -131,7 +131,7 @@ function refusal(settings: Settings, wish: Wish, error: ApiError) {
   };
 }
 
-/** What is kept for the platform's own apps is closed to others, and what is only named may not be there yet. */
+/** Whether a refusal is as specified: operations of first-party apps, and those without a shape, which may not exist yet. */
 function isExpected({ operation }: Wish, code: string | null): boolean {
   if (code === "first_party_only") return true;
   return code === "not_found" && definitions[operation].response === null;
@@ -156,7 +156,7 @@ function whyFailed(error: unknown): { reason: string; advice: string } {
   return { reason: "the request could not be sent", advice: "The service returned an invalid id." };
 }
 
-/** A reading of which nothing is known yet. */
+/** A reading with nothing filled in yet. */
 export function begin({ operation, include }: Pick<Wish, "operation" | "include">): Reading {
   return {
     operation,

@@ -1,4 +1,4 @@
-// What a check is made with: the command line, and the environment, where alone a credential is taken from.
+// Reads the command line and the environment of a check. A credential comes from the environment only.
 import { GroupManagement, operations, type OperationName } from "group-management-sdk";
 import { askNearest, readOptions, UsageError } from "../terminal/arguments.ts";
 import { type ClientVariables, orUsageError, readVariables } from "../terminal/environment.ts";
@@ -26,16 +26,16 @@ export interface Settings {
   readonly client: GroupManagement;
   readonly baseUrl: string;
   readonly kind: "groupKey" | "accessToken";
-  /** The credential, so that it can be kept out of everything that is printed. */
+  /** The credential, which is removed from everything that is printed. */
   readonly secret: string;
   readonly group: string | null;
   readonly origin: string | null;
-  /** The operations that are wanted; null for all. */
+  /** The operations to check; null for all. */
   readonly only: ReadonlySet<OperationName> | null;
   readonly json: boolean;
 }
 
-/** Reads the command line and the environment. Throws a `UsageError` for what cannot be checked with. */
+/** Throws a `UsageError` for invalid arguments or variables. */
 export function readSettings(args: readonly string[], environment: Host["env"]): Settings | "help" {
   const values = readOptions(args, {
     group: { type: "string" },
@@ -64,7 +64,7 @@ export function readSettings(args: readonly string[], environment: Host["env"]):
   };
 }
 
-/** Impatient, and gentle to the window: nothing is waited for long, and nothing sent once the window is spent. */
+/** A client with short timeouts, which sends nothing once the rate-limit window is used up. */
 function clientOf(variables: ClientVariables): GroupManagement {
   return new GroupManagement({
     ...variables,
@@ -82,7 +82,7 @@ function clientOf(variables: ClientVariables): GroupManagement {
 function readOrigin(given: string | undefined): string | null {
   if (given === undefined) return null;
   const url = URL.canParse(given) ? new URL(given) : null;
-  // As browsers write it: in lower case, without the usual port. More than that in the address is no origin.
+  // An origin as browsers write it: lower case, no default port, no path.
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
     throw new UsageError(
       "--origin must be a scheme, a host and an optional port, such as https://app.example.",

@@ -1,5 +1,5 @@
-// How a response differs from what this version expects: fields that are missing or of another type, and what is
-// newer than this version. Neither holds a value, except for codes.
+// Differences of a response from what this version expects: fields that are missing or of another type, and fields and
+// values that are newer than this version. Of values only codes are kept.
 import * as z from "zod/mini";
 
 import {
@@ -14,7 +14,7 @@ import type { Difference, Novelty } from "./report/report.ts";
 
 type Schema = z.ZodMiniType;
 
-/** As many differences are reported of one response; whatever has more is another thing altogether. */
+/** The maximum of novelties that one response reports. */
 const mostNews = 50;
 
 const modelsBySchema = new Map<Schema, ModelInfo>(
@@ -61,13 +61,13 @@ function look(schema: Schema, value: unknown, path: string, tell: Tell): void {
       const field = join(path, name);
       look(inner, held, field, tell);
       if (model) lookUp(model, name, held, field, tell);
-      // The keys of a map may be anything, and a map of anything has no news.
+      // The keys of a map are data, not fields. A map of any values has nothing to compare.
     } else if (isMap) look(catchall ?? schema, held, join(path, "*"), tell);
     else tell(join(path, plainName(name)), "field", null);
   }
 }
 
-/** Looks at what a check lets pass: enumerations and alternatives. */
+/** Compares enumerations and alternatives, where the schema accepts any value. */
 function lookUp(model: ModelInfo, name: string, value: unknown, path: string, tell: Tell): void {
   const known = Object.hasOwn(model.known, name) ? model.known[name] : undefined;
   if (known && typeof value === "string") {
@@ -80,7 +80,7 @@ function lookUp(model: ModelInfo, name: string, value: unknown, path: string, te
   else tell(path, "alternative", null);
 }
 
-/** A path with its indices and the keys of maps taken out: they may be anything. */
+/** A path as text, without indices and keys of maps, which are data. */
 function pathOf(schema: Schema, path: readonly (string | number)[]): string {
   let here: Schema | undefined = schema;
   let text = "";

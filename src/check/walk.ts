@@ -1,21 +1,21 @@
-// Every operation that only reads, each with the ids that others gave: my groups, a group's overview, and from there
-// its events, albums, positions, documents and blueprints. Each is sent once, whatever needs its response.
+// Reads every operation that changes nothing, with ids from other readings: my groups, a group's overview, and from there
+// its events, albums, positions, documents and blueprints. Each is sent once, however many others need its response.
 import { type OperationName, operations } from "../catalogue.ts";
 import { at, listAt, textAt } from "./report/plain.ts";
 import { begin, read, type Read, type Wish } from "./read.ts";
 import type { Reading } from "./report/report.ts";
 import type { Settings } from "./settings.ts";
 
-/** There is nothing to read an operation with; the message says why. */
+/** An operation has no id to be read with; the message says why. */
 class NothingToRead extends Error {}
 
-/** A question that any group may have something about, and that names nobody. */
+/** A question that most groups have documents about, and that names nobody. */
 const question = "what to bring to camp";
 
-/** By which it shows whether the group can be read at all. */
+/** The reading that shows whether the group can be read at all. */
 const wholeOverview: Step = { operation: "groups.overview", ids: { groupId: groupIn } };
 
-/** What a walk reads, in the order of the report. */
+/** All readings, in the order of the report. */
 const steps: readonly Step[] = [
   { operation: "me.groups", query: { limit: 50 } },
   { operation: "me.inboxSummary" },
@@ -59,7 +59,7 @@ const steps: readonly Step[] = [
 
 interface Step extends Omit<Wish, "path"> {
   readonly ids?: Readonly<Record<string, (walk: Walk) => Promise<string>>>;
-  /** Why it is of no use to a group key. */
+  /** The reason to skip it with a group key. */
   readonly notForKeys?: string;
 }
 
@@ -82,12 +82,12 @@ export class Walk {
     this.#signal = signal;
   }
 
-  /** Reads everything that is wanted, and gives each reading once it and those before it are there. */
+  /** Reads everything that `only` asks for, and yields the readings in order. */
   async *readings(): AsyncGenerator<Reading> {
     const { only } = this.#settings;
     const isWanted = ({ operation }: { operation: OperationName }) => only?.has(operation) ?? true;
     const wanted = steps.filter(isWanted);
-    // All at once, as far as the client lets them; one that ends the check is met in its turn.
+    // All start now, and the client limits how many are in flight. Rejections are thrown by the loop below.
     for (const step of wanted) this.#read(step).catch(() => {});
     for (const step of wanted) yield (await this.#read(step)).reading;
     for (const operation of Object.keys(operations) as OperationName[]) {
@@ -96,17 +96,17 @@ export class Walk {
     }
   }
 
-  /** The group that is read; null where there is none. */
+  /** The group to read; null if none was found. */
   async groupId(): Promise<string | null> {
     return groupIn(this).catch(orNull);
   }
 
-  /** What `me.groups` gave; null where that is not to be had. */
+  /** The body of `me.groups`; null if it could not be read. */
   async memberships(): Promise<unknown> {
     return this.body("me.groups").catch(orNull);
   }
 
-  /** What came of an operation without parts, or with exactly these. Only for ids. */
+  /** The body of an operation with exactly these parts. Only for ids. */
   async body(operation: OperationName, ...include: readonly string[]): Promise<unknown> {
     const wanted = include.join();
     const step = steps.find(
@@ -120,7 +120,7 @@ export class Walk {
         `it needs ${operation}${parts}, which ${reading.outcome === "failed" ? "failed" : "is refused"}`,
       );
     }
-    // Such as a page of a proxy: what is in the list is not known.
+    // The body is no object, such as the page of a proxy, so it has no ids.
     if (reading.outcome === "drift" && (Array.isArray(body) || Object(body) !== body)) {
       throw new NothingToRead(`it needs ${operation}, which failed validation`);
     }
@@ -128,13 +128,13 @@ export class Walk {
     return body;
   }
 
-  /** Whether the group is not there, or is somebody else's. */
+  /** Whether the group does not exist, or is closed to this credential. */
   async isClosed(): Promise<boolean> {
     const { code } = (await this.#read(wholeOverview)).reading;
     return code === "not_found" || code === "forbidden";
   }
 
-  /** Where the settings name a group, it is the one. */
+  /** The group that `--group` or the environment names; null without one. */
   get wantedGroup(): string | null {
     return this.#settings.group;
   }
@@ -163,7 +163,7 @@ export class Walk {
 
   #closedToKeys({ operation, notForKeys }: Step): string | null {
     if (this.#settings.kind !== "groupKey") return null;
-    // What the specification closes in one place and opens in another is found out by asking.
+    // The specification contradicts itself on some operations and keys: those are tried.
     if (!operations[operation].groupKeyAccepted) return "for the platform's own apps, not for keys";
     return notForKeys ?? null;
   }
@@ -180,12 +180,12 @@ function orNull(error: unknown): null {
 
 function found(id: string | null | undefined, reason: string): string {
   if (id === null || id === undefined) throw new NothingToRead(reason);
-  // Half a character, which no address can carry.
+  // A URL cannot contain half of a surrogate pair.
   if (/\p{Surrogate}/u.test(id)) throw new NothingToRead("the service returned an invalid id");
   return id;
 }
 
-/** One where the app may be used and the person may most. */
+/** A group in which the app is active, preferably with a vertical and as a leader. */
 async function groupIn(walk: Walk): Promise<string> {
   if (walk.wantedGroup !== null) return walk.wantedGroup;
   const groups = listAt(await walk.body("me.groups"), "items");
@@ -193,7 +193,7 @@ async function groupIn(walk: Walk): Promise<string> {
   return found(textAt(best, "group", "id"), "no group was found: set --group");
 }
 
-/** The group, unless its overview is refused whole: then one refusal says what many would. */
+/** The group to read, unless its overview was refused: every other reading would be refused for the same reason. */
 async function openGroup(walk: Walk): Promise<string> {
   const group = await groupIn(walk);
   if (await walk.isClosed()) throw new NothingToRead("the group cannot be read");

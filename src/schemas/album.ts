@@ -16,9 +16,9 @@ import {
   values,
 } from "./shared.ts";
 
-/** Who sees an album or an item, as far as this client knows (spec 2). */
+/** The visibilities of albums and items that this client knows (spec 2). */
 export const albumVisibilities = values("LEADERS", "ATTENDEES", "MEMBERS", "PUBLIC");
-/** Who sees an album or an item; may be newer than this client. */
+/** The visibility of an album or an item; may be newer than this client. */
 export type AlbumVisibility = Open<(typeof albumVisibilities)[number]>;
 
 /** The kinds of album items that this client knows (spec 2). */
@@ -50,7 +50,7 @@ export interface Album {
   title: string;
   /** Description by its creator; null if none. */
   description: string | null;
-  /** Who sees items without a visibility of their own. */
+  /** Visibility of items without one of their own. */
   visibility: AlbumVisibility;
   /** Number of items that the person can see. */
   itemCount: number;
@@ -98,7 +98,7 @@ export interface AlbumItem {
   tags: string[];
   /** Its own visibility, else its album's. */
   visibility: AlbumVisibility;
-  /** Who uploaded it. */
+  /** The uploader. */
   uploadedBy: Uploader;
   /** A small JPEG, valid until `linksExpireAt`. */
   thumbUrl: string;

@@ -1,4 +1,4 @@
-// Blueprints and the plan of what one would do (spec 2, 4.7, 4.17).
+// Blueprints and their plans (spec 2, 4.7, 4.17).
 import * as z from "zod/mini";
 
 import { flag, integer, model, type Open, text, textOrNull, texts, values } from "./shared.ts";
@@ -10,7 +10,7 @@ export type PlanItemKind = Open<(typeof planItemKinds)[number]>;
 
 /** The actions of plan items that this client knows (spec 2). */
 export const planActions = values("create", "match", "keep", "exists", "removed", "skip");
-/** What applying would do with an item; may be newer than this client. */
+/** The action of a plan item; may be newer than this client. */
 export type PlanAction = Open<(typeof planActions)[number]>;
 
 /** Number of items of each kind in a blueprint. */
@@ -130,7 +130,7 @@ export interface PlanItem {
   detail: string | null;
 }
 
-/** What applying a blueprint would do now (spec 2). */
+/** A preview of applying a blueprint to the group now (spec 2). */
 export interface BlueprintPlan {
   /** The planned blueprint. */
   blueprint: PlannedBlueprint;

@@ -1,4 +1,4 @@
-// Circles and what putting people into one did (spec 2, 4.9, 4.14).
+// Circles, and the response to adding people to one (spec 2, 4.9, 4.14).
 import { type CircleKind, circleKindSchema } from "./event.ts";
 import { anyObject, flag, integer, type Known, model, type Open, text, values } from "./shared.ts";
 

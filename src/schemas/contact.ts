@@ -23,7 +23,7 @@ export const householdRelationships = values("SELF", "DEPENDENT", "CO_GUARDIAN")
 /** How a household entry relates to the person; may be newer than this client. */
 export type HouseholdRelationship = Open<(typeof householdRelationships)[number]>;
 
-/** What contacts can include (spec 4.12). */
+/** The parts that contacts can include (spec 4.12). */
 export const contactParts = values("guardians", "dependents");
 /** A part of a contact. */
 export type ContactPart = (typeof contactParts)[number];

@@ -1,4 +1,4 @@
-// Documents, the search in a group's own and the search in what groups of a vertical share (spec 2, 4.1-4.3).
+// Documents, the search in a group's documents, and the search in shared copies of a vertical (spec 2, 4.1-4.3).
 import * as z from "zod/mini";
 
 import {
@@ -33,7 +33,7 @@ export type DocumentCategory = Open<(typeof documentCategories)[number]>;
 
 /** The document visibilities that this client knows (spec 2). */
 export const documentVisibilities = values("PUBLIC", "GROUP", "PRIVATE");
-/** Who sees a document; may be newer than this client. */
+/** The visibility of a document; may be newer than this client. */
 export type DocumentVisibility = Open<(typeof documentVisibilities)[number]>;
 
 /** The document statuses that this client knows (spec 3). */
@@ -44,7 +44,7 @@ export type DocumentStatus = Open<(typeof documentStatuses)[number]>;
 /** The kinds of things that documents are linked to, as far as this client knows (spec 2; series and circle since
  * 2.16.0). */
 export const documentLinkTypes = values("event", "series", "member", "position", "circle");
-/** What a document is linked to; may be newer than this client, and in capitals. Compare in any case, or use
+/** The type of a document's link; may be newer than this client, and in capitals. Compare in any case, or use
  * `knownOnly`. */
 export type DocumentLinkType = Open<(typeof documentLinkTypes)[number]>;
 
@@ -104,7 +104,7 @@ export interface GroupDocument {
   tags: string[];
   /** PRIVATE is for leaders, the uploader and people it was shared with. */
   visibility: DocumentVisibility;
-  /** Who uploaded it. */
+  /** The uploader. */
   uploadedBy: Uploader;
   /** Ignore links of an unknown type. See `knownOnly`. */
   linkedTo: DocumentLink[];
@@ -167,7 +167,7 @@ export interface PersonName {
   lastName: string | null;
 }
 
-/** Who is behind each placeholder letter (A, B, …) of a search (spec 4.2 rule 4). */
+/** The names behind the placeholder letters (A, B, …) of a search (spec 4.2 rule 4). */
 export type People = Record<string, PersonName>;
 
 /** The result of a search in a group's documents (spec 4.2). */
@@ -215,7 +215,7 @@ export interface SharedCopyHit {
   season: Season;
   /** Key of a blueprint's event series, or an empty string. */
   eventKind: string;
-  /** Where in the copy the piece is. */
+  /** The place of the piece in the copy. */
   heading: string;
   /** The piece. People are `[Scout A]`, `[Leader A]`, `[Guardian A]`, `[Adult A]` or `[Person A]`, the group's
    * name and number `[our troop]`, other things `[place]`, `[organization]`, `[email]`, `[phone]`, `[address]`

@@ -77,7 +77,7 @@ export interface EventRsvp {
   maxAttendees: number | null;
 }
 
-/** What an event costs. */
+/** The cost of an event. */
 export interface EventCost {
   /** The price for one person. See `isUnrecognized`. */
   perPerson?: Money | Unrecognized | null | undefined;

@@ -3,17 +3,17 @@ import type { MemberRole } from "./contact.ts";
 import type { GroupType } from "./group.ts";
 import { flag, integer, model, type Open, text, textOrNull, texts, values } from "./shared.ts";
 
-/** Where an app's install comes from, as far as this client knows (spec 2). */
+/** The sources of an app's install that this client knows (spec 2). */
 export const installSources = values("CONSENT", "PLATFORM_DEFAULT");
-/** Where an app's install comes from; may be newer than this client. */
+/** The source of an app's install; may be newer than this client. */
 export type InstallSource = Open<(typeof installSources)[number]>;
 
-/** Why an app's install is not active, as far as this client knows (spec 2, 3). */
+/** The reasons for an inactive install that this client knows (spec 2, 3). */
 export const installReasons = values("not_installed", "revoked", "suspended", "vertical");
-/** Why an app's install is not active; may be newer than this client. */
+/** The reason for an inactive install; may be newer than this client. */
 export type InstallReason = Open<(typeof installReasons)[number]>;
 
-/** A group as the person's list shows it. */
+/** A group in the list of the person's groups. */
 export interface MembershipGroup {
   /** Stable identifier. Identify a group by it. */
   id: string;

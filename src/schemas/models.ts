@@ -1,6 +1,6 @@
-// Every model by the name of its interface, with what its check does not hold: the values of its open enumerations
-// that this client knows, and the alternatives that the specification lists. The client does not read it; the
-// OpenAPI document and the check of a service do.
+// Every model by the name of its interface, with facts that its schema does not contain: the known values of open
+// enumerations, and the alternatives that the specification lists. For the OpenAPI document and the check of a service;
+// the client does not contain it.
 import type { ZodMiniType } from "zod/mini";
 
 import {
@@ -97,12 +97,12 @@ type WithAlternatives<Model> = {
   ]-?: ZodMiniType<Exclude<Model[Field], Unrecognized | null | undefined>>;
 };
 
-/** A model, and what is known of its fields beside their checks. */
+/** A model, with facts about its fields that its schema does not contain. */
 export interface ModelInfo {
   readonly schema: ZodMiniType;
   /** The values of open enumerations that this client knows, by field. */
   readonly known: Readonly<Record<string, readonly string[]>>;
-  /** The listed one of several alternatives, by field. */
+  /** The alternative that the specification lists, by field. */
   readonly alternatives: Readonly<Record<string, ZodMiniType>>;
   /** Whether the enumeration is written in capitals and in small letters. */
   readonly anyCase: boolean;
@@ -118,7 +118,7 @@ function described<Model>(
   return { schema, known, alternatives, anyCase };
 }
 
-/** A model of which the check holds everything. */
+/** A model without open enumerations and alternatives. */
 function plain<Model>(
   schema: ZodMiniType<Model> &
     (keyof (Enumerated<Model> & WithAlternatives<Model>) extends never ? unknown : never),

@@ -1,4 +1,4 @@
-// Positions and who holds them (spec 2, 4.18).
+// Positions and their holders (spec 2, 4.18).
 import * as z from "zod/mini";
 
 import {

@@ -1,4 +1,4 @@
-// What the schemas of all resources are made of: open enumerations, whole objects, money and pages.
+// The parts of all schemas: open enumerations, objects, money and pages.
 import * as z from "zod/mini";
 
 /** A value of an enumeration that the service may extend: the known ones complete in an editor, any other string
@@ -25,19 +25,18 @@ type Exactly<Model, Checks> = {
 };
 
 /**
- * The check of a public interface. The compiler refuses a field that is missing here, one that the
- * interface does not have, and a check that takes more or less than the interface says.
- * Fields that nobody here knows pass and stay.
+ * The schema of a public interface. The compiler refuses a missing field, one that the interface does not have, and a
+ * check that is wider or narrower than the interface. Unknown fields of a response pass, and stay on the value.
  */
 export function model<Model>() {
   return <Checks extends Fields<Model>>(
     fields: Checks & Exactly<Model, Checks>,
   ): z.ZodMiniType<Model> =>
-    // The two generic constraints above are what makes this cast true.
+    // The two generic constraints above make this cast true.
     z.looseObject(fields) as unknown as z.ZodMiniType<Model>;
 }
 
-/** A rule beyond the type. zod's own rules for integers and patterns weigh more than all the others together. */
+/** A rule beyond the type. zod's own rules for integers and patterns are larger than the rest of zod that is used. */
 function must<Value>(holds: (value: Value) => boolean, message: string) {
   return z.check<Value>(({ value, issues }) => {
     if (!holds(value)) issues.push({ code: "custom", input: value, message });
@@ -61,7 +60,7 @@ export const anyObject: z.ZodMiniType<Record<string, unknown>> = z.looseObject({
 export function everyValue<Value>(
   value: z.ZodMiniType<Value>,
 ): z.ZodMiniType<Record<string, Value>> {
-  // As loose as a record, and far smaller: zod's records bring much along.
+  // As loose as a record, and far smaller in a bundle than `z.record`.
   return z.catchall(z.looseObject({}), value);
 }
 
@@ -73,13 +72,12 @@ export interface Unrecognized {
   readonly [unrecognized]: true;
 }
 
-/** The listed alternative of the field that a value of a response stood in. */
+/** The listed alternative of its field, by the value of a response. */
 const listedFor = new WeakMap<object, z.ZodMiniType>();
 
 /**
- * A field for which the specification lists one of several alternatives (spec 2): absent, null, the listed
- * one or anything else. Nothing is refused here, and what came stays as it is; it is remembered whose field it
- * stood in, so that `isUnrecognized` can tell the listed one apart.
+ * A field for which the specification lists one of several alternatives (spec 2): absent, null, the listed one or any other
+ * value. Every value passes; `listedFor` remembers the field's listed alternative for `isUnrecognized`.
  */
 export function alternative<Listed>(
   listed: z.ZodMiniType<Listed>,
@@ -92,7 +90,7 @@ export function alternative<Listed>(
   >;
 }
 
-/** The listed alternative of a checked value's own field; undefined for a copy, and for what was made by hand. */
+/** The listed alternative of the field that a value came in; undefined for a copy, and for a value made by hand. */
 export function listedAlternative(value: object): z.ZodMiniType | undefined {
   return listedFor.get(value);
 }
@@ -105,7 +103,7 @@ export interface Money {
   currency: string;
 }
 
-/** What the fields of an amount of money look like, in a form that other languages read too. */
+/** The patterns of an amount of money, in the syntax of JSON Schema. */
 export const moneyPatterns = { amount: /^-?[0-9]+\.[0-9]{2}$/, currency: /^[A-Z]{3}$/ };
 
 export const moneySchema = model<Money>()({
@@ -126,11 +124,11 @@ export const moneySchema = model<Money>()({
 export interface ListBody<Item> {
   /** This page's items. */
   items: Item[];
-  /** Where the next page begins; null on the last one. */
+  /** Cursor of the next page; null on the last page. */
   nextCursor: string | null;
 }
 
-/** The check of a list whose items pass `item`. */
+/** The schema of a list of items. */
 export function page<Item>(item: z.ZodMiniType<Item>): z.ZodMiniType<ListBody<Item>> {
   return z.looseObject({ items: z.array(item), nextCursor: textOrNull });
 }

@@ -1,11 +1,11 @@
-// What a command line says, and what is said of one that cannot be understood. For the programs of this package.
+// Reads the command lines of the programs of this package, and explains invalid ones.
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 
 import { askNearest } from "../core/options/nearest-name.ts";
 
 export { askNearest };
 
-/** The command line cannot be understood; the message says why, to whoever typed it. */
+/** The command line is invalid; the message is printed. */
 export class UsageError extends Error {
   /** The arguments that print the help for what was typed. */
   readonly help: string;
@@ -20,7 +20,7 @@ export class UsageError extends Error {
 export function readOptions<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
-  /** What to do instead of giving an argument that is no option. */
+  /** A hint for an argument that is no option. */
   insteadOfArgument = "",
 ) {
   try {
@@ -31,7 +31,7 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** What an error of `parseArgs` means, in words. */
+/** The message for an error of `parseArgs`. */
 export function complaintOf(
   error: unknown,
   known: readonly string[],

@@ -6,7 +6,7 @@ import type { Host } from "./host.ts";
 export type Style = "bold" | "cyan" | "dim" | "green" | "red" | "yellow";
 export type Paint = (style: Style, text: string) => string;
 
-/** Paints for a stream, or leaves texts as they are. */
+/** A function that adds colours for a terminal, and none otherwise. */
 export function painter({ isTTY }: { readonly isTTY?: boolean }, environment: Host["env"]): Paint {
   const wanted = wantsColours(isTTY === true, environment);
   return (style, text) => (wanted ? styleText(style, text, { validateStream: false }) : text);

@@ -1,10 +1,10 @@
-// Texts folded to the width of a terminal. Folded before they are painted: colours have no width.
+// Folds texts to the width of a terminal. Fold before adding colours: their codes would be counted as columns.
 import type { Host } from "./host.ts";
 
 const usual = 80;
 const narrowest = 40;
 
-/** Columns to write in: those of the terminal, up to 80, which is also what is used where nobody tells. */
+/** The columns of the terminal, at most 80; 80 if unknown. */
 export function columnsOf(
   { columns }: { readonly columns?: number },
   environment: Host["env"],
@@ -15,8 +15,8 @@ export function columnsOf(
 }
 
 /**
- * The lines of a paragraph that are no longer than `columns`. A word that is longer than a line, such as an address, stays
- * whole: it is to be copied. A number stays with its unit.
+ * Folds a paragraph to lines of at most `columns`. A longer word, such as an address, is not broken, so that it can be
+ * copied. A number stays with its unit.
  */
 export function foldWords(text: string, columns: number): string[] {
   const lines: string[] = [];
@@ -31,7 +31,7 @@ export function foldWords(text: string, columns: number): string[] {
   return [...lines, line];
 }
 
-/** A text of many lines, such as a help text: what goes on is set below the line's own beginning, or its second column. */
+/** Folds each line of a text such as a help text. The rest of a line is indented like its start, or its second column. */
 export function fold(text: string, columns: number): string {
   const lines = text.split("\n").flatMap((line) => {
     const [start = ""] = /^ *(?:\S+(?: \S+)* {2,})?/.exec(line) ?? [];

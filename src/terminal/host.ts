@@ -1,7 +1,7 @@
-// What a program uses of the process that it runs in: `process` itself, or whatever a test gives it.
+// The parts of `process` that a program uses, so that tests can replace them.
 
 export interface Output {
-  /** The width of a terminal; undefined where there is none. */
+  /** The width of a terminal; undefined if the output is none. */
   readonly columns?: number;
   readonly isTTY?: boolean;
   /** False asks to wait for `drain`. */

@@ -1,5 +1,5 @@
-// How a program of this package begins and ends: what went wrong in words, an exit code, and quietly when nobody
-// reads it any more.
+// Start and end of a program of this package: errors as messages, exit codes, signals, and a reader that closes the
+// output.
 import { UsageError } from "./arguments.ts";
 import { columnsOf, fold } from "./folding.ts";
 import type { Host } from "./host.ts";
@@ -27,7 +27,7 @@ export class Failure extends Error {
   }
 }
 
-/** Runs a program to its end, and gives its exit code. What goes wrong is printed in words. */
+/** Runs a program and returns its exit code. Prints the message of an error. */
 export async function exitCodeOf(
   name: string,
   host: Host,
@@ -42,7 +42,7 @@ export async function exitCodeOf(
     if (error instanceof Failure) return error.exitCode;
     return error instanceof UsageError ? exitCodes.usage : exitCodes.wrong;
   } finally {
-    // Before an error says that nobody read its last words.
+    // From now on a closed output must not change the exit code.
     outliveReader();
   }
 }
@@ -52,16 +52,16 @@ export function writeMessage({ stderr, env }: Host, text: string): void {
   stderr.write(stderr.isTTY ? fold(text, columnsOf(stderr, env)) : text);
 }
 
-/** Whether a program comes to its end by itself, so that it has an exit code without a reader, too. */
+/** Whether the program runs on when its output is closed. */
 let outlivesReader = false;
 
-/** Called by a program that ends by itself: a reader who leaves does not end it, and does not change its exit code. */
+/** For a program that ends by itself: a closed output neither ends it nor changes its exit code. */
 export function outliveReader(): void {
   outlivesReader = true;
 }
 
 /**
- * Whoever reads the output may leave, as `head` does: that is no failure, and ends what would run on, such as a server.
+ * Ends a program, such as a server, with exit code 0 when the reader of its output closes it, as `head` does.
  */
 export function endWithReader(): void {
   for (const stream of [process.stdout, process.stderr]) {
@@ -75,7 +75,7 @@ export function endWithReader(): void {
   }
 }
 
-/** Called once at Ctrl-C or SIGTERM, with the exit code to end with. A second one ends the process as it stands. */
+/** Calls `stop` once, at Ctrl-C or SIGTERM, with the exit code. A second signal ends the process at once. */
 export function onInterruption(host: Host, stop: (exitCode: number) => void): () => void {
   const interrupted = () => stop(exitCodes.interrupted);
   const terminated = () => stop(exitCodes.terminated);

@@ -23,6 +23,30 @@ it("a private word is found in prose, comments and messages, and not in code", (
   ]);
 });
 
+it("a comment that begins without its subject is found, once for each comment", () => {
+  const code = [
+    "// What redirects is not the service.",
+    "// Where it leads is unknown.",
+    "const where = 1; // Nobody waits.",
+    "/** Whoever waits. */",
+    "/**",
+    " * Those at the end.",
+    " */",
+    "// A redirect is not",
+    "// what the service sends.",
+    'const text = "What a day it was.";',
+    "/** What a day. */",
+    "",
+  ].join("\n");
+  expect(wordsIn("src/check/one.ts", code).map(({ place, word }) => `${place} ${word}`)).toEqual([
+    "src/check/one.ts:1 What",
+    "src/check/one.ts:3 Nobody",
+    "src/check/one.ts:4 Whoever",
+    "src/check/one.ts:6 Those",
+    "src/check/one.ts:11 What",
+  ]);
+});
+
 it("links between pages, and to their headings, lead somewhere", () => {
   expect(brokenLinksHere()).toEqual([]);
 });

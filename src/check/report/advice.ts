@@ -1,16 +1,16 @@
-// What to do about each code that an operation may be refused with, for whoever runs a check.
+// The advice that a check prints for each error code.
 import type { OperationName } from "../../catalogue.ts";
 import { codeMeanings, type PublishedCode } from "../../codes.ts";
 
 export interface Refused {
-  /** What was refused; left out where every operation would be. */
+  /** The refused operation; undefined if every operation would be refused. */
   readonly operation?: OperationName;
   readonly code: string | null;
   readonly status: number | null;
   readonly kind: "groupKey" | "accessToken";
-  /** The scope that the specification gives for what was asked, by its short name. */
+  /** Short name of the scope that the specification lists for the request. */
   readonly scope: string | null;
-  /** Where somebody can allow it, when the service says so. */
+  /** The page on which a leader or the person can allow the scope, if the service gave one. */
   readonly consentUrl: string | null;
   readonly retryAfter: number | null;
 }
@@ -48,10 +48,10 @@ const advices: Partial<Record<PublishedCode, Advise>> = {
   unavailable: () => "Try again later, or continue without the feature.",
 };
 
-/** What a refusal means and what to do, in one or two sentences. */
+/** Meaning of a refusal and advice, in one or two sentences. */
 export function adviceFor(refused: Refused): string {
   const { code, status, operation } = refused;
-  // No group is in its path, and the code has one condition there (spec 4.1 rule 6).
+  // Its path has no group, and the code has a single meaning there (spec 4.1 rule 6).
   if (code === "forbidden" && operation === "documents.searchShared") {
     return "The person is not an adult. Sign in as an adult who is in a group of the vertical.";
   }

@@ -1,44 +1,44 @@
-// What may be shown of what the service says. Anything that could be somebody's data, or that a terminal would take
-// for a command, stays out.
+// Reduces texts of the service to codes, names, ids and addresses, without personal data and without control characters of
+// terminals.
 
-/** A name that reads like a field's or a code. */
+/** A field name or a code. */
 const identifier = /^[A-Za-z_][\w.:-]{0,47}$/;
 const code = /^(?:[A-Z][A-Z0-9_]{0,47}|[a-z][a-z0-9_]{0,47})$/;
 
-/** A field's name, or that it is no usual one. */
+/** The name of a field; a name of unusual form may be personal data and is not shown. */
 export function plainName(name: string): string {
   return identifier.test(name) ? name : "(unusual name)";
 }
 
-/** An id as far as a terminal may be shown it: a mark stands for each character that would steer it. */
+/** An id with a replacement character for each control character. */
 export function plainId(id: string): string {
   return id.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, "\ufffd");
 }
 
-/** A value that reads like a code, else null. */
+/** The value if it has the form of a code, else null. */
 export function plainCode(value: unknown): string | null {
   return typeof value === "string" && code.test(value) ? value : null;
 }
 
-/** A scope by its short name, else null: in addresses it is what follows the last slash. */
+/** The short name of a scope, which follows the last slash of an address; null for another form. */
 export function plainScope(value: unknown, secret: string): string | null {
-  // A slash may be in the credential, of which a half would not be found any more.
+  // Remove the credential first: if it has a slash, half of it would pass as a name.
   const scope = typeof value === "string" ? withoutSecret(value, secret) : "";
   const name = scope.slice(scope.lastIndexOf("/") + 1);
   return identifier.test(name) ? name : null;
 }
 
-/** A service may say anything, the credential included. */
+/** Replaces the credential, which a service may repeat in its texts. */
 export function withoutSecret(text: string, secret: string): string {
   if (secret.length < 8) return text;
-  // As it stands in a text, as JSON writes it, and in an address.
+  // As plain text, as in JSON, and as in an address.
   const encoded = encodeURIComponent(secret);
   const lower = encoded.replace(/%../g, (digits) => digits.toLowerCase());
   const forms = [JSON.stringify(secret).slice(1, -1), secret, encoded, lower];
   return forms.reduce((safe, form) => safe.replaceAll(form, "[credential]"), text);
 }
 
-/** An http(s) address as far as its path, without what may be secret in it; relative ones are of `base`. */
+/** Origin and path of an http(s) address, without its query, which may be secret; relative to `base`. */
 export function plainAddress(text: string | null, base?: string): string | null {
   if (text === null || !URL.canParse(text, base)) return null;
   const { protocol, origin, pathname } = new URL(text, base);
@@ -51,7 +51,7 @@ export function addressToOpen(text: string | null): string | null {
   return plain === null ? null : plain + new URL(text ?? "").search;
 }
 
-/** What stands at a path in a body of which nothing is known. */
+/** The value at a path in an unchecked body. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (held, key) =>

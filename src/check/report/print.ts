@@ -20,9 +20,9 @@ const subjects: Readonly<Record<Fact["subject"], string>> = {
 };
 const subjectWidth = 12;
 const operationWidth = 26;
-/** Columns beside a name; with less, what is said stands below it. */
+/** The least columns for a text beside its name; with fewer, the text is printed below. */
 const leastRoom = 30;
-/** Differences or news that are printed for one operation. */
+/** The maximum of differences and novelties to print for one operation. */
 const mostPrinted = 8;
 
 const styles: Readonly<Record<string, Style>> = {
@@ -85,7 +85,7 @@ export function untriedLines(readings: readonly Reading[], page: Page): string {
   return lines(rowOf("not tried", "", `writes: ${names}`, page));
 }
 
-/** What a reader has to do or know, after the rows. */
+/** The sections after the rows: advice, drift, novelties and a closing line. */
 export function summary(facts: readonly Fact[], readings: readonly Reading[], page: Page): string {
   const differing = readings.map((reading): Entry => [
     nameOf(reading),
@@ -151,7 +151,7 @@ function section(title: string, entries: readonly Entry[], page: Page): string {
   return all.length === 0 ? "" : `${page.paint("bold", title)}\n${lines(all)}`;
 }
 
-/** A word, a name and what is said, in columns where there is room for them. */
+/** A row of verdict, name and text, in columns if the width allows. */
 function rowOf(word: string, name: string, says: string, page: Page): string[] {
   const { columns, paint } = page;
   const style = styles[word];

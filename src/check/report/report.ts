@@ -1,17 +1,17 @@
-// What a check finds, for people and for programs. No field holds anything of a person: words of the service are let
-// through only where they are codes, paths or addresses.
+// The report of a check, as printed and as JSON. No field holds personal data: of the service's own texts only codes,
+// paths and addresses are kept.
 import type { OperationName } from "../../catalogue.ts";
 
 /** `note` is worth knowing and nothing to do about; `skipped` was not tried. */
 export type Verdict = "ok" | "note" | "wrong" | "skipped";
 
-/** What is true of every call: where it goes, with what, and what the service says with each response. */
+/** A result that concerns every call: address, credential, clock, limits or CORS. */
 export interface Fact {
   readonly subject: "address" | "credential" | "clock" | "rateLimit" | "cors";
   readonly verdict: Verdict;
-  /** What was found, in a line. */
+  /** The result in one line. */
   readonly says: string;
-  /** What to do about it. */
+  /** The next step for the reader. */
   readonly advice?: string;
   /** The figures behind it, for programs. */
   readonly details?: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
@@ -21,9 +21,9 @@ export interface Fact {
 export interface Difference {
   /** Such as `items[].tags`. */
   readonly path: string;
-  /** What was expected, and the type of what came. */
+  /** The expected type and the type that came. */
   readonly problem: string;
-  /** How often. */
+  /** Number of occurrences. */
   readonly count: number;
   /** Whether there may be more: a response is not looked at beyond its first differences. */
   readonly more: boolean;
@@ -33,7 +33,7 @@ export interface Difference {
 export interface Novelty {
   readonly path: string;
   readonly what: "field" | "value" | "kind" | "alternative";
-  /** The new value, where it reads like a code. */
+  /** The new value if it has the form of a code. */
   readonly value: string | null;
   readonly count: number;
 }
@@ -44,20 +44,20 @@ export interface Novelty {
  */
 export type Outcome = "ok" | "refused" | "failed" | "drift" | "skipped";
 
-/** How an operation, or one with a part of it included, was read. */
+/** The result of reading an operation, with or without parts. */
 export interface Reading {
   readonly operation: OperationName;
-  /** What was asked for by `include`. */
+  /** The parts in `include`, separated by commas. */
   readonly include: string | null;
   readonly outcome: Outcome;
-  /** Whether that is as it has to be for this credential, so that nothing is wrong. */
+  /** Whether a refusal is as specified for this credential, so that nothing is wrong. */
   readonly expected: boolean;
   readonly status: number | null;
   readonly code: string | null;
   readonly milliseconds: number | null;
   /** Entries of the list, or results of the search, that came. */
   readonly entries: number | null;
-  /** Why it was not tried, or what failed. */
+  /** The reason why it was skipped or failed. */
   readonly reason: string | null;
   readonly advice: string | null;
   readonly drift: readonly Difference[];
@@ -66,7 +66,7 @@ export interface Reading {
 
 /** Everything that a check found. */
 export interface Report {
-  /** Of this form. */
+  /** The version of this format. */
   readonly format: 1;
   /** The version of this package. */
   readonly version: string;
