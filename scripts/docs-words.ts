@@ -116,7 +116,7 @@ function sayingsOf(path: string, source: string): string {
 }
 
 /** The words in all guides, messages and comments. */
-export function privateWords(): Found[] {
+function privateWords(): Found[] {
   const pages = globSync(
     ["*.md", "docs/*.md", "docs/{guides,decisions}/*.md", "examples/**/*.md"],
     {

@@ -14,6 +14,7 @@ import {
   nameOf,
   openAltered,
 } from "./altered-service.ts";
+import { runs } from "../support/runs.ts";
 
 let service: AlteredService;
 
@@ -263,7 +264,7 @@ describe.each(describedCalls)("$name", ({ name, answer }) => {
           expect(path).toMatch(/^[\w.[\]*:()\- ]+$/);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

@@ -16,6 +16,7 @@ import {
   responseProblems,
   validatorOf,
 } from "../support/openapi.ts";
+import { runs } from "../support/runs.ts";
 
 const described = (Object.keys(definitions) as OperationName[]).filter(
   (name) => definitions[name].response !== null,
@@ -170,7 +171,7 @@ describe.each(describedCalls)("a response of $name", ({ name, answer }) => {
         if (!fitting) refused++;
         expect(responseProblems(name, status, body).length === 0).toBe(fitting);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
     expect(refused).toBeGreaterThan(20);
   });
@@ -265,7 +266,7 @@ describe.each(described)("what %s sends", (name) => {
         fc.pre(!(Array.isArray(value["contactIds"]) && value["contactIds"].length === 0));
         expect(problems(value).length === 0).toBe(takes(body, value));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
     if ("contactIds" in body) expect(problems({ contactIds: [] })).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { createClientPool } from "group-management-sdk";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { Kept, type Use } from "../../src/pool/kept.ts";
+import { runs } from "../support/runs.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
@@ -95,7 +96,7 @@ test("stays at most max, never past its idle time, and always while it is used",
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clientOver, failureOf, rejection } from "../support/client.ts";
 import * as payloads from "../support/payloads.ts";
 import { type Roster, roster, versionOf } from "../support/roster.ts";
+import { runs } from "../support/runs.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.400Z") });
@@ -153,7 +154,7 @@ test("edits, crashes, lost batches, stale cursors, restored backups and clocks t
         expect(versionsOf(anew)).toEqual(contents);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 }, 60_000);
 

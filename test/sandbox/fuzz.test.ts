@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { operations } from "../../src/catalogue.ts";
 import { publishedCodes } from "../../src/sandbox/routing/refusal.ts";
 import { at, openService, type Answer } from "./service.ts";
+import { runs } from "../support/runs.ts";
 
 const good: Readonly<Record<string, string>> = {
   groupId: "troop",
@@ -195,7 +196,7 @@ test("§7 responds to anything in the envelope with a published code, and never 
       if (takesBody && answer.status >= 400) expect(stateOf(sandbox)).toBe(before);
       if (takesBody && answer.status < 300) changes += 1;
     }),
-    { numRuns: 1_500 },
+    { numRuns: runs(1_500) },
   );
   // Some of it must have been taken, or nothing was tried.
   expect(changes).toBeGreaterThan(0);
@@ -219,7 +220,7 @@ test("§7 treats odd headers as a missing or unknown credential", async () => {
         expect([answer.status, at(answer, "error", "code")]).toEqual([401, "unauthorized"]);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

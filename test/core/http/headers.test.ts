@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { clientOf, clientOver, senders } from "../../support/client.ts";
 import { refusedCall } from "../../support/refused.ts";
 import { json, serverForEachTest } from "../../support/server.ts";
+import { runs } from "../../support/runs.ts";
 
 const server = serverForEachTest();
 const usual = { baseUrl: "https://service.example/api/v2", groupKey: "k" } as const;
@@ -115,6 +116,6 @@ test("what is taken is what a Headers takes, framing aside", () => {
       // Nothing is taken at which fetch would throw an error of its own.
       if (taken) expect(() => new Headers([[key, text]])).not.toThrow();
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

@@ -13,6 +13,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { definitions } from "../../../src/catalogue.ts";
 import { knownCall } from "../../support/calls.ts";
 import { clientOver, secretKey } from "../../support/client.ts";
+import { runs } from "../../support/runs.ts";
 
 const baseUrl = "https://service.example/api/v2";
 beforeEach(() => {
@@ -129,7 +130,7 @@ describe("any value at all", () => {
           answering("me.groups").request(given as { method: string; path: string }, options as {}),
         ),
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -142,7 +143,7 @@ describe("any value at all", () => {
             .toArray(options as { max: number }),
         ),
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -175,7 +176,7 @@ describe("any value at all", () => {
           make(() => new GroupManagement(usual).withOptions({ [name]: value }));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

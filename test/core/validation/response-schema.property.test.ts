@@ -7,6 +7,7 @@ import { definitions } from "../../../src/catalogue.ts";
 import { fits } from "../../../src/core/validation/response-schema.ts";
 import { describedCalls } from "../../support/calls.ts";
 import { mutate, mutation } from "../../support/mutations.ts";
+import { runs } from "../../support/runs.ts";
 
 /** The same fields in another order, at every depth. */
 function reordered(value: unknown, order: (count: number) => number): unknown {
@@ -46,7 +47,7 @@ describe.each(describedCalls)("$name", ({ name, answer }) => {
         fc.pre(!JSON.stringify(value).includes('"__proto__"'));
         expect(fits(response, value)).toBe(z.safeParse(response, value).success);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

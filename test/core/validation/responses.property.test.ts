@@ -11,6 +11,7 @@ import { describe, expect, test } from "vitest";
 import { describedCalls, knownCall } from "../../support/calls.ts";
 import { clientOver } from "../../support/client.ts";
 import { json, mutate, mutation } from "../../support/mutations.ts";
+import { runs } from "../../support/runs.ts";
 
 const builtIns = [Object, Array, String, Number, Promise, Error].map(({ prototype }) => prototype);
 const marks = () => builtIns.map((prototype) => Reflect.ownKeys(prototype).length);
@@ -72,7 +73,7 @@ test("a walk over mutated pages ends, with items or with an error of its own", a
         expect(at).toBeLessThan(60);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
@@ -108,7 +109,7 @@ test("any text with any status and any headers is a value or an error of its own
       await expectValueOrOwnError(invoke(client));
       await expectValueOrOwnError(invoke(client.withOptions({ pacing: "fail" })));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -118,6 +119,6 @@ test("helpers take whatever a tolerant answer holds", () => {
       expect(typeof isUnrecognized(value)).toBe("boolean");
       expect(knownOnly(items as PlanItem[]).length).toBeLessThanOrEqual(items.length);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
