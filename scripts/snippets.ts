@@ -19,9 +19,29 @@ export function readRegion(source: string, region: string): string {
   return inner.map((line) => line.slice(shared)).join("\n");
 }
 
+/** The names that code uses, without those of fields and what comments and texts say. */
+function namesIn(code: string): Set<string> {
+  const names = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && !isFieldName(node)) names.add(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile("piece.tsx", code, ts.ScriptTarget.ES2022, true));
+  return names;
+}
+
+function isFieldName(node: ts.Identifier): boolean {
+  const { parent } = node;
+  return (
+    ((ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent)) &&
+      parent.name === node) ||
+    (ts.isBindingElement(parent) && parent.propertyName === node)
+  );
+}
+
 /** The imports of a file whose names a piece of it uses, and an empty line after them. */
 export function importsFor(code: string, source: string): string[] {
-  const used = new Set(code.match(/[A-Za-z_$][\w$]*/g));
+  const used = namesIn(code);
   const file = ts.createSourceFile("file.tsx", source, ts.ScriptTarget.ES2022, true);
   const lines = file.statements.filter(ts.isImportDeclaration).flatMap((statement) => {
     const { name: whole, namedBindings: named, phaseModifier } = statement.importClause ?? {};

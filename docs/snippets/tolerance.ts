@@ -31,7 +31,7 @@ function label(status: EventStatus): string {
 
 // #region price
 function price({ perPerson }: EventCost): string {
-  if (!perPerson) return "free";
+  if (perPerson == null) return "free";
   if (isUnrecognized(perPerson)) return "see the event's page"; // an undescribed alternative
   return formatMoney(perPerson, "en-US");
 }

@@ -4,6 +4,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
+import * as main from "group-management-sdk";
 import { apiErrorCodes, operations } from "group-management-sdk";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
@@ -13,6 +14,11 @@ import { codeMeanings } from "../../src/codes.ts";
 import { apiError } from "../../src/core/errors/api-error.ts";
 import { callOptionNames, clientOptionNames } from "../../src/core/options/option-validators.ts";
 import { mayRetry } from "../../src/core/retry.ts";
+
+/** Functions and classes of the package. */
+const exported = Object.entries(main).flatMap(([name, value]) =>
+  typeof value === "function" ? [name] : [],
+);
 
 const errorsGuide = "docs/guides/errors.md";
 
@@ -28,6 +34,20 @@ describe("the guides", () => {
     expect(text.match(/<!-- snippet: \S+(?: with imports)? -->\n```tsx?$/gm) ?? []).toHaveLength(
       blocks.length,
     );
+  });
+
+  it.each(guides)("%s has code that imports what it uses of the package", (path) => {
+    const blocks = readFileSync(path, "utf8").matchAll(/^```tsx?\n([^]*?)^```$/gm);
+    const missing = [...blocks].flatMap(([, code = ""]) => {
+      const text = code.replaceAll(/\/\/.*|\/\*[^]*?\*\//g, "").replaceAll(/"[^"\n]*"/g, "");
+      const used = exported.filter((name) => new RegExp(`(?<![.\\w])${name}\\b(?!:)`).test(text));
+      const there = (name: string) =>
+        new RegExp(`^import [^;]*\\b${name}\\b|(?:const|function|class|let) ${name}\\b`, "m").test(
+          code,
+        );
+      return used.filter((name) => !there(name));
+    });
+    expect(missing).toEqual([]);
   });
 
   it.each([...guides, ...globSync("docs/*.md")].filter((path) => !path.endsWith("/index.md")))(
@@ -67,7 +87,10 @@ describe("the cookbook", () => {
   it("has no recipe of more than 25 lines", () => {
     const recipes = [...cookbook.matchAll(/^```ts\n([\s\S]*?)^```$/gm)];
     expect(recipes.length).toBeGreaterThan(11);
-    for (const [, code = ""] of recipes) expect(code.split("\n").length).toBeLessThanOrEqual(26);
+    for (const [, code = ""] of recipes) {
+      const lines = code.replace(/^(?:import .*\n)+\n/, "").split("\n");
+      expect(lines.length).toBeLessThanOrEqual(26);
+    }
   });
 
   it("says of every id and key in a path where it comes from", () => {

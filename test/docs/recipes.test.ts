@@ -2,6 +2,7 @@
 import { GroupManagement, isApiError } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import * as people from "../../docs/snippets/recipes-people.ts";
 import * as reading from "../../docs/snippets/recipes-reading.ts";
 import * as running from "../../docs/snippets/recipes-running.ts";
 import { credentials, openScene, type Scene } from "../../docs/snippets/scene.ts";
@@ -17,6 +18,20 @@ const forAll = (printed: RegExp): Outcomes => ({
 
 /** What is printed, with each credential; of a key's roster there are adults alone, and no names of children. */
 const outcomes: Readonly<Record<string, Outcomes>> = {
+  sessions: forAll(/^\/sign-in 303 200 \["Cedar Valley Council",/),
+  everyError: forAll(
+    /^403 Accept .*\n403 Allow .*https:.*\n403 You .*\n404 .*\n303 .*\n503 Try .*\n503 Try .*\n503 .* reached\.\n500 .*$/,
+  ),
+  noGroups: {
+    ...forAll(/^No group has allowed this app yet\. .*\n[^]*Troop 42 [^]*/),
+    "group key": /^No group .*\nTroop 42 .* not_installed$/,
+  },
+  blueprint: forAll(/^Trek Crew: create → skip\nFirst Years: create → skip\n6 → 4 to create$/),
+  freshLinks: forAll(/^true true 1\n2$/),
+  bot: {
+    ...forAll(/^(?!.*\[Scout)Elsa Lindqvist and Mateo [^]*\nSource: Canoe weekend packing list/),
+    "group key": /^\[Scout A\] \[Scout A surname\][^]*\nSource: /,
+  },
   myGroups: {
     "first-party": /Troop 42 .* OWNER\n[^]*Pack 42 .* OWNER from above/,
     partner: /^(?!.*Pack 42)[^]*Troop 42 .* OWNER/, // the pack has not installed the app
@@ -60,7 +75,7 @@ afterEach(async () => {
 });
 
 describe.each(credentials)("with the credential: %s", (credential) => {
-  it.each(Object.entries({ ...reading, ...running }))("%s", async (name, run) => {
+  it.each(Object.entries({ ...people, ...reading, ...running }))("%s", async (name, run) => {
     scene = await openScene(credential);
     await run(scene);
     expect(printed()).toMatch(outcomes[name]?.[credential] ?? /not listed/);

@@ -115,7 +115,7 @@ export const examples: Examples = {
     const eventId = demo.events.paid;
     // #region isUnrecognized
     const { perPerson } = (await client.events.get(groupId, eventId)).cost;
-    if (!perPerson) console.log("free");
+    if (perPerson == null) console.log("free");
     else if (isUnrecognized(perPerson)) console.log("see the event's page");
     else console.log(formatMoney(perPerson, "en-US"));
     // #endregion
