@@ -10,6 +10,7 @@ import {
 import { type IssuedCredential, reasonToRenew } from "./credentials.ts";
 import { ApiError, TimeoutError } from "./errors/errors.ts";
 import { redactor } from "./errors/redact.ts";
+import type { RawResponse } from "./http/http-client.ts";
 import { readRateLimit, readRetryAfter } from "./http/rate-limit.ts";
 import { callSafely } from "./observability/call-safely.ts";
 import type { Observe } from "./observability/hooks.ts";
@@ -103,7 +104,7 @@ export function createAttempts(
     let isUnsent = false;
     let head: ResponseHead | undefined;
     let attempted: AttemptInstrument | undefined;
-    let response;
+    let response: RawResponse;
     try {
       const send = await sender();
       // Loading it, which the first request does, is no part of a request.
@@ -129,9 +130,12 @@ export function createAttempts(
     } catch (error) {
       const outcome = scope.aborted() ? "aborted" : "error";
       isUnsent = !call.sending || retry.wasNotSent(error);
-      const received = head && { status: head.status };
-      finish(attempted, { outcome, ...received, error, durationMs: steadyNow() - startedAt });
-      throw error;
+      if (!head || outcome === "aborted" || !retry.isRefusal(head.status, error)) {
+        const received = head && { status: head.status };
+        finish(attempted, { outcome, ...received, error, durationMs: steadyNow() - startedAt });
+        throw error;
+      }
+      response = { ...head, text: "", url: call.request.url + call.request.query };
     } finally {
       call.sending = undefined;
       isOver = true;

@@ -12,10 +12,10 @@ import {
 } from "./errors/errors.ts";
 import { type Redact, safeCause } from "./errors/redact.ts";
 import { type Sending, UnusableFetch } from "./http/http-client.ts";
-import { connecting, withCauses } from "./http/not-sent.ts";
+import { connecting, innerErrors, withCauses } from "./http/not-sent.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
 import { attachCallerStack } from "./runtime/caller-stack.ts";
-import { attempted } from "./runtime/values.ts";
+import { attempted, isControlFlow } from "./runtime/values.ts";
 
 /** The error of a call that pacing does not let wait. */
 export function windowSpent(
@@ -66,13 +66,14 @@ export function attemptTimedOut(call: Call, sending: Sending): TimeoutError {
   );
 }
 
-/** The error of an attempt whose connection failed. */
+/** The error of an attempt whose connection failed, or what steers a framework through it, as it is. */
 export function connectionFailed(
   call: Call,
   sending: Sending,
   error: unknown,
   redact: Redact,
-): ConnectionError {
+): unknown {
+  if (isControlFlow(error)) return error;
   const { id, host, facts, nextStep } = unanswered(call, sending, error);
   if (error instanceof UnusableFetch) return new ConnectionError(error.message, facts);
   const { url, query } = call.request;
@@ -105,6 +106,8 @@ function inAttempts(attempts: number): string {
   return attempts === 1 ? "in 1 attempt" : `in ${attempts} attempts`;
 }
 
+/** Reasons that are named of the addresses of one name. */
+const mostReasons = 4;
 /** Its words stand between an address in memory and a place in its source. */
 const ofOpenSsl = /:error:(?:[^:]*:){3}([^:]+)/;
 
@@ -112,9 +115,15 @@ const ofOpenSsl = /:error:(?:[^:]*:){3}([^:]+)/;
  * What the innermost error with a code says, such as ECONNREFUSED, or undici's of what is not HTTP, or Deno's of a
  * connection. Others may repeat anything, so they stay the cause.
  */
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, isInner = false): string {
   let reason = "the connection failed, see the cause";
-  for (const { code, name, message } of withCauses(error)) {
+  for (const failure of withCauses(error)) {
+    const { code, name, message } = failure;
+    const inner = innerErrors(failure).slice(0, mostReasons);
+    // An AggregateError often has no words of its own.
+    if (inner.length > 0 && !isInner) {
+      return inner.map((one) => reasonOf(one, true)).join(", ");
+    }
     const said = typeof message === "string" ? message.slice(0, 1000) : "";
     if (typeof code === "string" && code !== "") {
       const short = ofOpenSsl.exec(said)?.[1] ?? said.slice(0, 200);

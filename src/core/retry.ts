@@ -38,6 +38,14 @@ function outcomeOf(error: unknown): ConnectionError["outcome"] | undefined {
   return isUnanswered ? error.outcome : undefined;
 }
 
+/** Whether a response whose body broke off is a refusal by its status alone. */
+export function isRefusal(status: number, error: unknown): boolean {
+  const isByStatus = status >= 400 && status < 500 && status !== 408;
+  return isByStatus && outcomeOf(error) !== undefined && !isOutOfTime(error);
+}
+
+const isOutOfTime = (error: unknown) => error instanceof TimeoutError && error.scope === "total";
+
 /** Whether the service has certainly done nothing, so that even what must not happen twice may be sent again. */
 function didNothing(error: unknown): boolean {
   if (wasNotSent(error)) return true;

@@ -1,7 +1,7 @@
 // What this process knows of the service's request window (spec 8), and what it has sent in it. Times are of the steady
 // clock, which nobody sets.
 import type { HeaderSource } from "../core/http/headers.ts";
-import { type RateLimit, readDate, readRateLimit } from "../core/http/rate-limit.ts";
+import { type RateLimit, readClock, readRateLimit } from "../core/http/rate-limit.ts";
 import { steadyNow } from "../core/runtime/clock.ts";
 import { following, type KnownWindow, merge, relate, rounding } from "./known-window.ts";
 import type { SentRequest } from "../core/pacing/request-window.ts";
@@ -91,7 +91,7 @@ export function createWindowLedger(): WindowLedger {
     },
     onResponse: (permit, headers, now) => {
       done(permit);
-      const date = readDate(headers);
+      const date = readClock(headers);
       clock.learn(date, permit.sentAt, now);
       const header = readRateLimit(headers);
       if (!header) return null;

@@ -1,6 +1,6 @@
 // Keeps the credential out of what a caller may print: messages, headers and causes of errors.
 import type { HeaderSource } from "../http/headers.ts";
-import { attempted } from "../runtime/values.ts";
+import { attempted, isText } from "../runtime/values.ts";
 
 /** From this length on a credential is no word that a text could hold by chance. */
 const distinctiveLength = 12;
@@ -73,81 +73,33 @@ export function safeHeaders(headers: HeaderSource, redact: Redact): HeaderSource
   };
 }
 
-// What runtimes put on the errors of a failed connection. Anything else may hold a request.
-const harmless = new Set(
-  "name message stack cause code errno syscall address port hostname errors".split(" "),
-);
+// Facts of a failed connection, and the digest of a framework. Other properties may hold a request.
+const facts = ["code", "errno", "syscall", "address", "port", "hostname", "digest"];
 const deepest = 5;
-/** Values looked at in a cause before it is rebuilt rather than searched any further. */
-const mostValues = 200;
+const mostErrors = 5;
 
-/**
- * The cause of a connection's error: as it is where it holds nothing else than runtimes put there, else
- * rebuilt from its name, message and code. Never throws, whatever a caller's own fetch threw.
- */
-export function safeCause(cause: unknown, redact: Redact, depth = 0): unknown {
-  if (attempted(() => isHarmless(cause, redact))) return cause;
-  const read = (name: "name" | "message" | "code" | "cause") =>
-    attempted(() => (cause as Record<string, unknown> | null)?.[name]);
-  const text = (value: unknown) => (typeof value === "string" ? redact(value) : undefined);
-  const rebuilt = new Error(text(read("message")) ?? "fetch failed");
-  rebuilt.name = text(read("name")) ?? "Error";
-  const code = text(read("code"));
-  if (code !== undefined) Object.assign(rebuilt, { code });
-  const next = read("cause");
-  if (next !== undefined && depth < deepest) rebuilt.cause = safeCause(next, redact, depth + 1);
-  return rebuilt;
-}
-
-function isHarmless(cause: unknown, redact: Redact): boolean {
-  let values = 0;
-  const isHarmlessValue = (value: unknown, depth: number): boolean => {
-    // An error may lead to itself, or to very many others.
-    if (depth > deepest || ++values > mostValues) return false;
-    if (typeof value === "string") return redact(value) === value;
-    if (typeof value !== "object" || value === null) return typeof value !== "function";
-    const inner = (next: unknown) => isHarmlessValue(next, depth + 1);
-    if (Array.isArray(value)) return value.every(inner);
-    if (!(value instanceof Error)) return false;
-    if (![value.message, value.name, value.constructor.name].every(inner)) return false;
-    for (const name of Reflect.ownKeys(value)) {
-      const held: unknown = Reflect.get(value, name);
-      // Runtimes mark their errors with symbols, and undici describes the socket by addresses and counts.
-      const isKnown = typeof name === "symbol" || name === "socket" || harmless.has(name);
-      if (!isKnown || !(inner(held) || (name === "socket" && isPlain(held, inner)))) return false;
-    }
-    return !computesValues(value, inner);
+/** A redacted copy of the error of a connection. Never throws, whatever a caller's own fetch threw. */
+export function safeCause(cause: unknown, redact: Redact, depth = 0): Error {
+  const read = (name: string): unknown => {
+    const value = attempted(() => (cause as Record<string, unknown> | null)?.[name]);
+    return isText(value) ? redact(value) : value;
   };
-  return isHarmlessValue(cause, 0);
-}
-
-type IsFine = (value: unknown) => boolean;
-
-/** Whether a class of errors computes what an instance does not hold, such as a request, or how it is printed. */
-function computesValues(
-  error: Error,
-  isFine: IsFine,
-  prototype = Object.getPrototypeOf(error) as object,
-): boolean {
-  if (prototype === Error.prototype || prototype === Object.prototype) return false;
-  const computes = Reflect.ownKeys(prototype).some((name) => {
-    // undici's classes mark their errors by accessors under symbols.
-    if (typeof name === "symbol") return !isFine(Reflect.get(error, name));
-    if (name === "constructor" || harmless.has(name)) return false;
-    const { value } = Reflect.getOwnPropertyDescriptor(prototype, name) ?? {};
-    return value === undefined || typeof value === "function";
-  });
-  const next = (Object.getPrototypeOf(prototype) ?? Object.prototype) as object;
-  return computes || computesValues(error, isFine, next);
-}
-
-/** Whether an object is no more than its fields, and each of them is fine. */
-function isPlain(held: unknown, isFine: IsFine): boolean {
-  const prototype: unknown = Object.getPrototypeOf(held);
-  if (prototype !== Object.prototype) return false;
-  return Reflect.ownKeys(held as object).every((name) => {
-    const { value, writable } = Object.getOwnPropertyDescriptor(held, name) ?? {};
-    // An accessor is neither writable nor not.
-    return writable !== undefined && isFine(value);
-  });
+  const textOf = (name: string, otherwise: string) => {
+    const value = read(name);
+    return isText(value) ? value : otherwise;
+  };
+  const copy = new Error(textOf("message", "fetch failed"));
+  const value = textOf("name", "Error");
+  Object.defineProperty(copy, "name", { value, configurable: true, writable: true });
+  copy.stack = textOf("stack", `${copy.name}: ${copy.message}`);
+  for (const name of facts) {
+    const fact = read(name);
+    if (isText(fact) || typeof fact === "number") Object.assign(copy, { [name]: fact });
+  }
+  if (depth === deepest) return copy;
+  const copyOf = (inner: unknown) => safeCause(inner, redact, depth + 1);
+  const [inner, errors] = [read("cause"), read("errors")];
+  if (inner !== undefined) copy.cause = copyOf(inner);
+  const listed = attempted(() => (errors as readonly unknown[]).slice(0, mostErrors).map(copyOf));
+  return listed ? Object.assign(copy, { errors: listed }) : copy;
 }

@@ -1,6 +1,6 @@
 // The HTTP client of browsers, React Native, workers, Deno and Bun, and of Node where a fetch was given or the
 // global one replaced: ky over that fetch. Retries, timeouts and errors are the client's, so ky's are off.
-import type * as ky from "ky";
+import type ky from "ky";
 
 import {
   type Fetch,
@@ -14,13 +14,12 @@ import { notSent } from "./not-sent.ts";
 import { readBody } from "./read-body.ts";
 
 /** What is used of ky. Handed in, because Node loads it only when it is needed. */
-export type Ky = Pick<typeof ky, "default" | "isNetworkError">;
+export interface Ky {
+  readonly default: typeof ky;
+}
 
 /** Sends by the given fetch, or by the global one as it is at that moment. */
-export function fetchClient({
-  default: library,
-  isNetworkError,
-}: Ky): (given?: Fetch) => HttpClient {
+export function fetchClient({ default: library }: Ky): (given?: Fetch) => HttpClient {
   const http = library.create({
     retry: 0,
     timeout: false,
@@ -30,15 +29,22 @@ export function fetchClient({
   return (given) => (outgoing, onHeaders) => {
     const controller = new AbortController();
     let isCalled = false;
-    const fetch: Fetch = (...request) => {
+    let thrown: { readonly value: unknown } | undefined;
+    const fetch: Fetch = async (...request) => {
       isCalled = true;
-      return (given ?? globalThis.fetch)(...request);
+      try {
+        // Before ky looks into it, which would take anything else for a failed connection.
+        return requireResponse(await (given ?? globalThis.fetch)(...request));
+      } catch (value) {
+        thrown = { value };
+        throw value;
+      }
     };
     const response = exchange(http, fetch, outgoing, controller, onHeaders);
     return {
       response: response.catch((error: unknown) => {
-        // ky's own error would carry the request, and with it the credential.
-        throw isNetworkError(error) ? (error.cause ?? error) : error;
+        // As fetch threw it: ky's own error would carry the request, and with it the credential.
+        throw thrown ? thrown.value : error;
       }),
       mayHaveBeenSent: (error) => isCalled && !notSent(error),
       abort: (reason) => controller.abort(reason),
@@ -66,8 +72,7 @@ async function exchange(
       // ky calls it some moments later.
       if (signal.aborted) throw signal.reason;
       const send = () => fetch(url, { ...request, redirect: "manual", signal });
-      // Before ky looks into it, which would take anything else for a failed connection.
-      return requireResponse(await (within ? within(send) : send()));
+      return within ? within(send) : send();
     },
   });
   onHeaders(response.status, response.headers);

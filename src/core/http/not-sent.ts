@@ -15,8 +15,14 @@ const beforeSending = new Set([
 /** Deno's errors have neither code nor system call, but these words. What follows them is the reason. */
 export const connecting = /\bclient error \(Connect\): (.+)/;
 
-/** Node's codes of a certificate, and so of a connection, that is not trusted. */
-const untrusted = /^(CERT_|UNABLE_TO_|SELF_SIGNED_CERT|DEPTH_ZERO_SELF_|ERR_TLS_CERT_)/;
+/**
+ * Node's codes of a certificate that is not trusted, and of a TLS connection that is not made. A damaged record may come
+ * later, within a response.
+ */
+const noTls =
+  /^(CERT_|UNABLE_TO_|SELF_SIGNED_CERT|DEPTH_ZERO_SELF_|ERR_TLS_CERT_|ERR_SSL_(?!.*BAD_RECORD_MAC))/;
+/** Node's words of a connection that ended before, whose code is that of any reset. */
+const beforeTls = /before secure TLS connection was established/;
 /** undici's words of a proxy that makes no connection to the service. */
 const tunneling = /^Proxy response \(\d+\) !== 200 when HTTP Tunneling/;
 
@@ -28,6 +34,8 @@ interface ConnectionFailure {
   readonly name?: unknown;
   readonly message?: unknown;
   readonly cause?: unknown;
+  /** One for each address of a name, where none was reached. */
+  readonly errors?: unknown;
 }
 
 /** An error and the causes behind it, the first five: runtimes hide theirs behind a general one. */
@@ -42,15 +50,24 @@ export function withCauses(error: unknown): readonly ConnectionFailure[] {
 }
 
 export function notSent(error: unknown): boolean {
-  for (const { code, syscall, erroredSysCall, message } of withCauses(error)) {
-    const systemCall = syscall ?? erroredSysCall;
-    if (typeof systemCall === "string") {
-      if (systemCall === "connect" || systemCall === "getaddrinfo") return true;
-    } else if (beforeSending.has(String(code)) || untrusted.test(String(code))) {
-      return true;
-    } else if (connecting.test(String(message)) || tunneling.test(String(message))) {
-      return true;
-    }
-  }
-  return false;
+  return withCauses(error).some((failure) => {
+    const errors = innerErrors(failure);
+    return errors.length > 0
+      ? errors.every((inner) => withCauses(inner).some(isBeforeSending))
+      : isBeforeSending(failure);
+  });
+}
+
+/** The errors of an AggregateError; none of any other. */
+export function innerErrors({ errors }: ConnectionFailure): readonly unknown[] {
+  return Array.isArray(errors) ? errors : [];
+}
+
+function isBeforeSending(failure: ConnectionFailure): boolean {
+  const { syscall, erroredSysCall } = failure;
+  const [code, message] = [String(failure.code), String(failure.message)];
+  if (noTls.test(code) || beforeTls.test(message)) return true;
+  const systemCall = syscall ?? erroredSysCall;
+  if (typeof systemCall === "string") return /^(connect|getaddrinfo)$/.test(systemCall);
+  return beforeSending.has(code) || connecting.test(message) || tunneling.test(message);
 }

@@ -19,11 +19,16 @@ function numbersOf(headers: HeaderSource, name: string, form: RegExp): number[] 
 
 const whole = /^-?\d{1,15}$/;
 
+/** Whether a response comes from a cache: its limits and its `Date` are those of another time. */
+const isCached = (headers: HeaderSource) =>
+  Math.max(...numbersOf(headers, "age", /^\d{1,15}$/)) > 0;
+
 /**
- * The three `X-RateLimit` headers (spec 8), or null unless all three make sense: a limit that allows something, and a
- * date.
+ * The three `X-RateLimit` headers (spec 8), or null unless all three make sense, a limit that allows something, and a
+ * date, and the response comes from the service itself.
  */
 export function readRateLimit(headers: HeaderSource): RateLimit | null {
+  if (isCached(headers)) return null;
   // Of several, whatever lets less through.
   const limit = Math.min(...numbersOf(headers, "x-ratelimit-limit", whole));
   const remaining = Math.min(...numbersOf(headers, "x-ratelimit-remaining", whole));
@@ -34,7 +39,12 @@ export function readRateLimit(headers: HeaderSource): RateLimit | null {
   return { limit, remaining: Math.max(0, remaining), resetAt };
 }
 
-/** The service's clock, in milliseconds since 1970, from the `Date` header; null without one. */
+/** The service's clock, in milliseconds since 1970, from the `Date` header; null without one, and from a cache. */
+export function readClock(headers: HeaderSource): number | null {
+  return isCached(headers) ? null : readDate(headers);
+}
+
+/** When a response was made, by the `Date` header; null without one. */
 export function readDate(headers: HeaderSource): number | null {
   return parseDate(headers.get("date")?.trim() ?? "");
 }

@@ -1,7 +1,7 @@
 // The service's request window (spec 8) as one process knows it. A window is known once a response has named it, and
 // nothing is assumed of the next one: after a window that was used up, one request finds out what the next one allows.
 import type { HeaderSource } from "../http/headers.ts";
-import { type RateLimit, readDate, readRateLimit } from "../http/rate-limit.ts";
+import { type RateLimit, readClock, readRateLimit } from "../http/rate-limit.ts";
 import { isolatesRequests } from "../runtime/environment.ts";
 import { createServiceClock } from "./service-clock.ts";
 
@@ -130,7 +130,7 @@ export class ProcessWindow implements RequestWindow {
 
   onResponse(sent: SentRequest, { status, headers }: ResponseHead, now: number): RateLimit | null {
     this.#end(sent);
-    const date = readDate(headers);
+    const date = readClock(headers);
     this.#clock.learn(date, sent.sentAt, now);
     const isOfThisWindow = sent.epoch === this.#epoch;
     if (isOfThisWindow && sent.isProbe) {

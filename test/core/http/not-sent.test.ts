@@ -6,6 +6,9 @@ import { notSent } from "../../../src/core/http/not-sent.ts";
 const failure = (fields: object, message = "failed") => Object.assign(new Error(message), fields);
 const behind = (cause: unknown) => new TypeError("fetch failed", { cause });
 
+const unreached = (syscall: string) => failure({ code: "ETIMEDOUT", syscall });
+const noTls = "Client network socket disconnected before secure TLS connection was established";
+
 describe("a connection that was never made", () => {
   test.each<[string, Error]>([
     ["that is refused", failure({ code: "ECONNREFUSED", syscall: "connect" })],
@@ -16,6 +19,9 @@ describe("a connection that was never made", () => {
     ["to another name's certificate", failure({ code: "ERR_TLS_CERT_ALTNAME_INVALID" })],
     ["through a proxy that refuses", new Error("Proxy response (407) !== 200 when HTTP Tunneling")],
     ["of node-fetch", failure({ code: "ENETUNREACH", erroredSysCall: "connect" })],
+    ["that ends before TLS", failure({ code: "ECONNRESET" }, noTls)],
+    ["that speaks no TLS", failure({ code: "ERR_SSL_WRONG_VERSION_NUMBER", syscall: "write" })],
+    ["to two addresses", new AggregateError([unreached("connect"), unreached("getaddrinfo")])],
     ["of Bun", failure({ code: "ConnectionRefused" })],
     [
       "of Deno",
@@ -39,6 +45,16 @@ describe("an established connection", () => {
       }
     },
   );
+});
+
+test("of several connections one that was made proves nothing, nor do errors without one", () => {
+  const reset = failure({ code: "ECONNRESET", syscall: "read" });
+  const loop = new AggregateError([], "loop");
+  loop.errors.push(loop);
+  for (const error of [new AggregateError([unreached("connect"), reset]), loop]) {
+    expect(notSent(Object.assign(error, { code: "ETIMEDOUT" }))).toBe(false);
+  }
+  expect(notSent(failure({ code: "ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC" }))).toBe(false);
 });
 
 test("what is no error proves nothing", () => {

@@ -404,5 +404,5 @@ test("what a call rejects with is the same with a tool and without", async () =>
   const others = { ...options, instrumentation: tool };
   const within = await rejection(clientOver(() => new Response(), others).me.inboxSummary());
   expect(String(within)).toBe(String(without));
-  expect((within as Error).cause).toBe(reason);
+  expect((within as Error).cause).toEqual(reason);
 });
