@@ -60,7 +60,11 @@ const commonJs: Options = {
 const programs: Options[] = [
   { ...modules, entry: { ...client, ...parts }, clean: true },
   // Tools have no source maps, and their source is not in the package.
-  { ...modules, entry: { ...sandbox, cli: "src/cli.ts" }, sourcemap: false },
+  {
+    ...modules,
+    entry: { ...sandbox, "sandbox/browser": "src/sandbox/browser.ts", cli: "src/cli.ts" },
+    sourcemap: false,
+  },
   { ...commonJs, entry: { ...client, ...sandbox } },
   {
     ...modules,

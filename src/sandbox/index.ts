@@ -1,12 +1,22 @@
 // The `./sandbox` entry: a service in memory for tests, examples and trying things out.
 
-export { createSandbox } from "./sandbox.ts";
+import { listen } from "./adapters/http.ts";
+import { makeSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
+
+/**
+ * Creates the service in memory, with the specification's rules: what the service would refuse, the sandbox refuses
+ * with the same code. No server is started until `listen`.
+ */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  return makeSandbox(options, listen);
+}
+
 export type { Sandbox, SandboxOptions } from "./sandbox.ts";
 export type { AccessLogEntry, Switches } from "./routing/call.ts";
 export type { AccessTokenOptions, GroupKeyOptions } from "./access/credentials.ts";
 export type { SandboxDemo } from "./demo/index.ts";
 export type { Listening, ListenOptions } from "./adapters/http.ts";
-export type { Fault } from "./control/faults.ts";
+export type { Fault, PendingFault } from "./control/faults.ts";
 export type { RequestLogEntry } from "./control/request-log.ts";
 export type { LiveData } from "./data/store.ts";
 export type * from "./model/index.ts";

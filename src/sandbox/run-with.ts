@@ -1,5 +1,6 @@
 // Runs a program against the sandbox: its address, a credential and the demo group's id are in the environment.
 import { spawn } from "node:child_process";
+import { constants } from "node:os";
 
 import { UsageError } from "../terminal/arguments.ts";
 import type { Host } from "../terminal/host.ts";
@@ -30,9 +31,10 @@ export function runWith(
         ),
       );
     });
-    child.on("close", (code) => {
+    child.on("close", (code, signal) => {
       stopListening();
-      resolve(code ?? exitCodes.wrong);
+      // As a shell does: a program ended by SIGKILL (9) gives 137.
+      resolve(code ?? (signal === null ? exitCodes.wrong : 128 + constants.signals[signal]));
     });
   });
 }

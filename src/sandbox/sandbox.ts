@@ -16,11 +16,16 @@ import { withoutFinalSlashes } from "../core/options/base-url.ts";
 import type { OperationName } from "../catalogue.ts";
 import { createDemoData, type SandboxDemo } from "./demo/index.ts";
 import { createFetch } from "./adapters/fetch.ts";
-import { listen, type Listening, type ListenOptions } from "./adapters/http.ts";
+import type { listen, Listening, ListenOptions } from "./adapters/http.ts";
 import { SandboxHandler } from "./adapters/msw.ts";
-import { accessTokenFields, groupKeyFields, switchFields } from "./control/control.ts";
-import type { Fault } from "./control/faults.ts";
-import { asRangeError, checkArguments } from "./control/fields.ts";
+import {
+  accessTokenFields,
+  advanceFields,
+  groupKeyFields,
+  switchFields,
+} from "./control/control.ts";
+import type { Fault, PendingFault } from "./control/faults.ts";
+import { asRangeError, checkArguments, texts } from "./control/fields.ts";
 import { sandboxFields } from "./control/sandbox-fields.ts";
 import type { SandboxData } from "./model/index.ts";
 import type { RequestLogEntry } from "./control/request-log.ts";
@@ -81,6 +86,13 @@ export interface Sandbox {
   accessToken: (options?: AccessTokenOptions) => string;
   /** Revokes a credential for good. */
   revoke: (credential: string) => void;
+  /**
+   * Changes which scopes group and person have allowed, for an access token that is in use already. Throws a
+   * `RangeError` for anything that is no access token of this sandbox.
+   */
+  allow: (accessToken: string, scopes: readonly string[]) => void;
+  /** Moves the service's clock on by milliseconds. `reset` sets it back. */
+  advance: (milliseconds: number) => void;
   /** Switches features of the service off and on. */
   configure: (switches: Partial<Switches>) => void;
   /**
@@ -91,6 +103,8 @@ export interface Sandbox {
     operation: OperationName | "*" | (string & {}),
     fault: Fault | readonly Fault[],
   ) => void;
+  /** The faults that no request has met yet: at the end of a test there should be none. */
+  readonly pendingFaults: readonly PendingFault[];
   /**
    * Changes the data, as people do in the web application. If `change` throws, nothing is changed. Throws a `RangeError`
    * for an unknown list, and for two records of one group with one id.
@@ -101,7 +115,7 @@ export interface Sandbox {
   /** The log of reads of youth data and HEALTH documents. */
   readonly accessLog: readonly AccessLogEntry[];
   /**
-   * Resets data, rate limits, faults, logs and switches; credentials stay valid. A call that is under way ends in the old
+   * Resets data, clock, rate limits, faults, logs and switches; credentials stay valid. A call that is under way ends in the old
    * state: the new one shows neither its effects nor its request.
    */
   reset: () => void;
@@ -109,15 +123,12 @@ export interface Sandbox {
   readonly demo: SandboxDemo;
 }
 
-/**
- * Creates the service in memory, with the specification's rules: what the service would refuse, the sandbox refuses
- * with the same code. No server is started until `listen`.
- */
-export function createSandbox(options: SandboxOptions = {}): Sandbox {
+/** Makes the service in memory; `listenOn` starts its server. */
+export function makeSandbox(options: SandboxOptions, listenOn: typeof listen): Sandbox {
   checkArguments("createSandbox", options, sandboxFields);
   const baseUrl = withoutFinalSlashes(String(options.baseUrl ?? "http://localhost/api/v2"));
-  // A copy: what is given may be one date that is set on.
-  const now = () => new Date(options.now?.() ?? Date.now());
+  let advanced = 0;
+  const now = () => new Date(Number(options.now?.() ?? Date.now()) + advanced);
   const { data, demo } = startingData(options, now());
   const startedAt = now().toISOString();
   const credentials = new Credentials();
@@ -163,7 +174,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     baseUrl,
     fetch: createFetch(service, baseUrl),
     handlers: [new SandboxHandler(service, baseUrl)] as never[],
-    listen: (listenOptions = {}) => listen(service, listenOptions, sandbox),
+    listen: (listenOptions = {}) => listenOn(service, listenOptions, sandbox),
     groupKey(wanted = {}) {
       checkArguments("groupKey", wanted, groupKeyFields);
       const { groupId, scopes = keyScopes, creatorLeft = false } = wanted;
@@ -194,6 +205,15 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       );
     },
     revoke: (credential) => credentials.revoke(credential),
+    allow(accessToken, scopes) {
+      checkArguments("allow", { scopes }, { scopes: texts });
+      if (!credentials.allow(accessToken, scopes))
+        throw new RangeError("allow: This is no access token of the sandbox.");
+    },
+    advance(milliseconds) {
+      checkArguments("advance", { milliseconds }, advanceFields);
+      advanced += milliseconds;
+    },
     configure(switches) {
       checkArguments("configure", switches, switchFields);
       for (const [name, isOn] of Object.entries(switches)) {
@@ -214,9 +234,15 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       dateEdits(before, after, now().toISOString());
       service.world.store = after;
     },
+    get pendingFaults() {
+      return service.faults.pending;
+    },
     requests: service.requests,
     accessLog: service.accessLog,
-    reset: () => service.reset(),
+    reset() {
+      advanced = 0;
+      service.reset();
+    },
     get demo() {
       if (demo === undefined)
         throw new TypeError("`demo` exists only in a sandbox with the demo data.");

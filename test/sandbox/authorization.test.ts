@@ -132,6 +132,20 @@ test("§5 refuses a scope that group or person has not allowed, with the consent
   expect(refusal(narrow)).toEqual([403, "scope_not_allowed"]);
 });
 
+test("takes back and gives consent to a token that is in use", async () => {
+  const { get, sandbox } = openService();
+  const token = sandbox.accessToken({ app: "partner" });
+  const documents = "/groups/troop/documents";
+  sandbox.allow(token, ["events.read"]);
+  expect(refusal(await get(documents, token))).toEqual([403, "scope_not_allowed"]);
+  sandbox.allow(token, ["https://scopes.example.org/documents.read"]);
+  expect((await get(documents, token)).status).toBe(200);
+  for (const other of ["token_none", sandbox.groupKey({ groupId: "troop" })]) {
+    expect(() => sandbox.allow(other, [])).toThrow(RangeError);
+  }
+  expect(() => sandbox.allow(token, "me.read" as never)).toThrow(/scopes must be/);
+});
+
 test("§5 refuses a person who is not in the group, and a member who asks for a leader's thing", async () => {
   const { get, patch, post, sandbox } = openService();
   const outsider = sandbox.accessToken({ personId: "out" });

@@ -279,3 +279,11 @@ test("leaves with 1 when the port is taken", async () => {
   expect(await second.ended).toBe(1);
   expect(second.printed.error).toMatch(/Port \d+ is in use \(EADDRINUSE\)\. .*--port/);
 });
+
+test("ends with 128 and the number of the signal that ended its program", async () => {
+  const kill = (signal: string) => `process.kill(process.pid, "${signal}")`;
+  const codes = ["SIGTERM", "SIGKILL", "SIGSEGV"].map((signal) =>
+    start(["sandbox", "--", process.execPath, "-e", kill(signal)]),
+  );
+  expect(await Promise.all(codes.map(({ ended }) => ended))).toEqual([143, 137, 139]);
+});

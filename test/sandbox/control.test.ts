@@ -122,6 +122,66 @@ describe("what it can be told", () => {
     await expect(client({ groupKey }).me.groups()).rejects.toMatchObject({ code: "unauthorized" });
   });
 
+  test("allow changes what a token that is out already may do", async () => {
+    const accessToken = sandbox.accessToken();
+    const { documents } = client({ accessToken });
+    await expect(documents.list(sandbox.demo.groupId)).resolves.toBeDefined();
+    const told = await tell("allow", { accessToken, scopes: ["me.read"] });
+    expect(told).toEqual({ status: 204, json: undefined });
+    await expect(documents.list(sandbox.demo.groupId)).rejects.toMatchObject({
+      code: "scope_not_allowed",
+    });
+  });
+
+  test("advance passes an hour: links to pictures end, and the limit of searches begins anew", async () => {
+    const { demo } = sandbox;
+    const { groups } = client({ accessToken: sandbox.accessToken() });
+    const first = async () => (await groups.albums.items(demo.groupId, demo.albums.group)).items[0];
+    const link = (await first())?.thumbUrl ?? "";
+    expect((await fetch(link)).status).toBe(200);
+    expect((await tell("advance", { milliseconds: 2 * 3_600_000 })).status).toBe(204);
+    expect((await fetch(link)).status).not.toBe(200);
+    expect((await first())?.thumbUrl).not.toBe(link);
+  });
+
+  test("edit removes entries, changes those that are there and adds others", async () => {
+    const { demo } = sandbox;
+    const { groups } = client({ accessToken: sandbox.accessToken() });
+    const read = async () =>
+      new Map(
+        (await groups.contacts.list(demo.groupId).toArray({ max: 100 })).map((one) => [
+          one.id,
+          one,
+        ]),
+      );
+    const before = await read();
+    const told = await tell("edit", {
+      remove: {
+        contacts: [demo.contacts.adult],
+        memberships: [{ personId: demo.people.viewer, groupId: demo.groupId }],
+      },
+      put: {
+        contacts: [
+          { id: demo.contacts.youth, groupId: demo.groupId, firstName: "Changed" },
+          { id: "new", groupId: demo.groupId, firstName: "New" },
+        ],
+        installs: [{ groupId: demo.groupId, state: "suspended" }],
+      },
+    });
+    expect(told).toEqual({ status: 204, json: undefined });
+    const after = await read();
+    expect(after.has(demo.contacts.adult)).toBe(false);
+    expect(after.get(demo.contacts.youth)).toMatchObject({
+      ...before.get(demo.contacts.youth),
+      firstName: "Changed",
+      updatedAt: expect.any(String),
+    });
+    expect(after.get("new")?.firstName).toBe("New");
+    expect(after.size).toBe(before.size);
+    const viewer = client({ accessToken: sandbox.accessToken({ personId: demo.people.viewer }) });
+    await expect(viewer.groups.overview(demo.groupId)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
   test("reset forgets faults and switches, and leaves credentials good", async () => {
     const groupKey = sandbox.groupKey();
     await tell("failNext", { operation: "*", status: 500 });
@@ -159,6 +219,13 @@ describe("what it can be asked", () => {
     await ask("demo");
     expect(await ask("requests")).toMatchObject([
       { operation: "documents.list", method: "GET", query: { category: "SCHEDULE" }, status: 200 },
+    ]);
+  });
+
+  test("pendingFaults has the faults that no request has met", async () => {
+    sandbox.failNext("me.groups", { code: "unavailable" });
+    expect(await ask("pendingFaults")).toEqual([
+      { operation: "me.groups", fault: { code: "unavailable" } },
     ]);
   });
 
@@ -206,6 +273,20 @@ describe("what it cannot do is refused, with the field at fault, and changes not
     ["accessToken", { personId: "per_none" }, "body", /no person/],
     ["revoke", {}, "credential", /required/],
     ["reset", { all: true }, "all", /Unknown field/],
+    ["allow", { scopes: ["me.read"] }, "accessToken", /required/],
+    ["allow", { accessToken: "token_none" }, "scopes", /required/],
+    ["allow", { accessToken: "token_none", scopes: ["me.reed"] }, "scopes", /me\.read/],
+    ["allow", { accessToken: "token_none", scopes: ["me.read"] }, "body", /no access token/],
+    ["advance", {}, "milliseconds", /required/],
+    ["advance", { milliseconds: -1 }, "milliseconds", /from 0/],
+    ["advance", { milliseconds: "1h" }, "milliseconds", /from 0/],
+    ["edit", { put: { contact: [{ id: "x" }] } }, "contact", /Did you mean contacts/],
+    ["edit", { put: { contacts: [{ firstName: "X" }] } }, "contacts", /must have an id/],
+    ["edit", { put: { contacts: ["x"] } }, "contacts", /an object/],
+    ["edit", { put: [] }, "put", /an object of lists/],
+    ["edit", { remove: { contacts: ["none"] } }, "contacts", /No record in contacts/],
+    ["edit", { remove: { contacts: [{}] } }, "contacts", /an id, or an object/],
+    ["edit", { delete: {} }, "delete", /Unknown field/],
     ["reset", [], "body", /JSON object/],
   ])("%s %j", async (name, body, parameter, message) => {
     const { status, json } = await tell(name, body);

@@ -25,6 +25,29 @@ test("fails as many as told, first in first out, whatever the operation with *",
   expect((await get(contacts)).status).toBe(200);
 });
 
+test("lists the faults that no request has met yet", async () => {
+  const { get, sandbox } = openService();
+  const late = { status: 502, after: 1 } as const;
+  sandbox.failNext("groups.contacts.list", [{ code: "unavailable", times: 2 }, late]);
+  sandbox.failNext("me.groups", { latency: 1, times: Infinity });
+  expect(sandbox.pendingFaults.map(({ operation }) => operation)).toEqual([
+    "groups.contacts.list",
+    "groups.contacts.list",
+    "me.groups",
+  ]);
+  await get(contacts);
+  await get("/me/groups");
+  expect(sandbox.pendingFaults).toEqual([{ operation: "groups.contacts.list", fault: late }]);
+  await get(contacts);
+  await get(contacts);
+  expect(sandbox.pendingFaults).toHaveLength(1);
+  await get(contacts);
+  expect(sandbox.pendingFaults).toEqual([]);
+  sandbox.failNext("*", { status: 500 });
+  sandbox.reset();
+  expect(sandbox.pendingFaults).toEqual([]);
+});
+
 test("does nothing of what was asked when it fails", async () => {
   const { get, patch, sandbox } = openService();
   sandbox.failNext("groups.updateProfile", { status: 500 });

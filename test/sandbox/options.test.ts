@@ -89,3 +89,17 @@ test.each<[string, (sandbox: ReturnType<typeof createSandbox>) => unknown, RegEx
   expect(() => told(sandbox)).toThrow(message);
   expect(() => told(sandbox)).toThrow(new RegExp(`^${method}: `));
 });
+
+test("advance moves the clock on, and reset sets it back", async () => {
+  const sandbox = createSandbox({ now: () => new Date("2026-03-31T23:59:59Z") });
+  const date = async () =>
+    (await sandbox.fetch(`${sandbox.baseUrl}/me/groups`)).headers.get("date");
+  sandbox.advance(1_000);
+  sandbox.advance(3_600_000);
+  expect(await date()).toBe("Wed, 01 Apr 2026 01:00:00 GMT");
+  for (const wrong of [-1, Number.NaN, Infinity, "1"]) {
+    expect(() => sandbox.advance(wrong as number)).toThrow(/milliseconds must be/);
+  }
+  sandbox.reset();
+  expect(await date()).toBe("Tue, 31 Mar 2026 23:59:59 GMT");
+});

@@ -96,6 +96,14 @@ export class Credentials {
     this.#known.delete(secret);
   }
 
+  /** Changes what group and person have allowed. False if there is no such access token. */
+  allow(secret: string, scopes: readonly string[]): boolean {
+    const known = this.#known.get(secret);
+    if (known?.kind !== "accessToken") return false;
+    this.#known.set(secret, { ...known, allowedScopes: shortScopes(scopes) });
+    return true;
+  }
+
   find(secret: string): Credential | undefined {
     return this.#known.get(secret);
   }

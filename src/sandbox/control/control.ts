@@ -10,7 +10,9 @@ import {
   shortScopes,
 } from "../access/credentials.ts";
 import type { SandboxDemo } from "../demo/index.ts";
-import type { Fault } from "./faults.ts";
+import type { LiveData } from "../data/store.ts";
+import { editRecords } from "./edit-records.ts";
+import type { Fault, PendingFault } from "./faults.ts";
 import { checkFields, oneOf, text, texts, yesOrNo, type Check, type Fields } from "./fields.ts";
 import { badBody, Refusal } from "../routing/refusal.ts";
 import type { RequestLogEntry } from "./request-log.ts";
@@ -22,8 +24,12 @@ export interface Controls {
   groupKey: (options?: GroupKeyOptions) => string;
   accessToken: (options?: AccessTokenOptions) => string;
   revoke: (credential: string) => void;
+  allow: (accessToken: string, scopes: readonly string[]) => void;
+  advance: (milliseconds: number) => void;
+  edit: (change: (data: LiveData) => void) => void;
   reset: () => void;
   readonly requests: readonly RequestLogEntry[];
+  readonly pendingFaults: readonly PendingFault[];
   readonly accessLog: readonly AccessLogEntry[];
   readonly demo: SandboxDemo;
 }
@@ -62,6 +68,15 @@ export const accessTokenFields: Fields = {
   paused: yesOrNo,
 };
 
+/** At most a hundred years, so that every date stays valid. */
+const longestAdvance = 100 * 366 * 86_400_000;
+export const advanceFields: Fields = {
+  milliseconds: [
+    `a number from 0 to ${longestAdvance}`,
+    (value) => typeof value === "number" && value >= 0 && value <= longestAdvance,
+  ],
+};
+
 /** Nobody sees a misspelt scope from outside; code may use one of the future. */
 const publishedKeyScopes: Fields = { ...groupKeyFields, scopes: scopesOf(keyScopes) };
 const publishedAppScopes: Fields = {
@@ -69,6 +84,8 @@ const publishedAppScopes: Fields = {
   scopes: scopesOf(appScopes),
   allowedScopes: scopesOf(appScopes),
 };
+
+const allowFields: Fields = { accessToken: text, scopes: scopesOf(appScopes) };
 
 type Body = Readonly<Record<string, unknown>>;
 type Act = (controls: Controls, body: Body) => unknown;
@@ -95,6 +112,18 @@ const acts: Readonly<Record<string, Act>> = {
     if (!isText(credential)) throw badBody("credential", "credential is required.");
     controls.revoke(credential);
   },
+  allow: (controls, body) => {
+    const { accessToken, scopes } = checked(body, allowFields);
+    if (!isText(accessToken)) throw badBody("accessToken", "accessToken is required.");
+    if (scopes === undefined) throw badBody("scopes", "scopes is required.");
+    controls.allow(accessToken, scopes as string[]);
+  },
+  advance: (controls, body) => {
+    const { milliseconds } = checked(body, advanceFields);
+    if (milliseconds === undefined) throw badBody("milliseconds", "milliseconds is required.");
+    controls.advance(milliseconds as number);
+  },
+  edit: (controls, body) => controls.edit((data) => editRecords(data, body)),
   reset: (controls, body) => {
     checked(body, {});
     controls.reset();
@@ -105,6 +134,7 @@ const acts: Readonly<Record<string, Act>> = {
 const views: Readonly<Record<string, (controls: Controls) => unknown>> = {
   demo: ({ demo }) => demo,
   requests: ({ requests }) => requests,
+  pendingFaults: ({ pendingFaults }) => pendingFaults,
   accessLog: ({ accessLog }) => accessLog,
 };
 

@@ -88,12 +88,20 @@ const fields: Fields = {
 /** The operation that responds with text. */
 const textOperation = "documents.getMarkdown";
 
-interface Waiting {
+/** A fault that waits for its request. */
+export interface PendingFault {
+  /** The operation; `"*"` is any. */
   operation: string;
+  /** As it was given to `failNext`. */
   fault: Fault;
+}
+
+interface Waiting extends PendingFault {
   /** How many requests still go through before it. */
   before: number;
   left: number;
+  /** Whether a request has met it. */
+  met: boolean;
 }
 
 export class Faults {
@@ -107,8 +115,15 @@ export class Faults {
     if (operation === textOperation) complete.forEach(checkTextAlteration);
     for (const fault of complete) {
       const { after = 0, times = 1 } = fault;
-      this.#queue.push({ operation, fault, before: after, left: times });
+      this.#queue.push({ operation, fault, before: after, left: times, met: false });
     }
+  }
+
+  /** Those that no request has met yet, in their order. */
+  get pending(): PendingFault[] {
+    return this.#queue
+      .filter(({ met }) => !met)
+      .map(({ operation, fault }) => ({ operation, fault }));
   }
 
   take(operation: string | null): Fault | undefined {
@@ -120,6 +135,7 @@ export class Faults {
       found.before -= 1;
       return undefined;
     }
+    found.met = true;
     found.left -= 1;
     this.#queue = this.#queue.filter(({ left }) => left > 0);
     return found.fault;

@@ -1,4 +1,5 @@
 // The guide's short pieces: callers, the clock, data of one's own.
+import { GroupManagement } from "group-management-sdk";
 import { createSandbox } from "group-management-sdk/sandbox";
 import { expect, test } from "vitest";
 
@@ -53,4 +54,17 @@ test("the guide's club has the members it is given", async () => {
   const headers = { authorization: `Bearer ${sandbox.accessToken()}` };
   const answer = await sandbox.fetch(`${sandbox.baseUrl}/groups/club/contacts`, { headers });
   expect(await answer.json()).toMatchObject({ items: [{ role: "OWNER" }, { firstName: "Ben" }] });
+});
+
+test("as the guide says, a token function hides one refusal of a token, and not two", async () => {
+  for (const code of ["unauthorized", "terms_required"] as const) {
+    const sandbox = createSandbox();
+    const { baseUrl, fetch, demo } = sandbox;
+    const accessToken = () => sandbox.accessToken();
+    const client = new GroupManagement({ baseUrl, fetch, accessToken });
+    sandbox.failNext("groups.overview", { code });
+    await expect(client.groups.overview(demo.groupId)).resolves.toBeDefined();
+    sandbox.failNext("groups.overview", { code, times: 2 });
+    await expect(client.groups.overview(demo.groupId)).rejects.toMatchObject({ code });
+  }
 });

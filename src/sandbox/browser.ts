@@ -1,0 +1,14 @@
+// The `./sandbox` entry for bundles of web pages: without a server, and so without anything of Node's.
+
+import { makeSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
+
+/** Like `createSandbox` on a server, except that `listen` rejects. */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  return makeSandbox(options, () =>
+    Promise.reject(
+      new TypeError(
+        "A page cannot listen. Use sandbox.fetch or sandbox.handlers, or start the sandbox from a shell.",
+      ),
+    ),
+  );
+}

@@ -1,0 +1,66 @@
+// Changes of records that come over HTTP, where no function can be sent.
+
+import type { LiveData } from "../data/store.ts";
+import { isObject } from "../routing/body.ts";
+import { badBody } from "../routing/refusal.ts";
+import { checkFields, type Check, type Fields } from "./fields.ts";
+
+type Row = Record<string, unknown>;
+
+const byList: Check = [
+  'an object of lists, such as { "contacts": [ … ] }',
+  (value) => isObject(value) && Object.values(value).every((rows) => Array.isArray(rows)),
+];
+const fields: Fields = { put: byList, remove: byList };
+
+/**
+ * Removes the records in `remove`, each named by its id or by some of its fields, then adds those in `put`. A record in
+ * `put` whose id is there changes the fields that it has. Throws a `Refusal` for what is not there.
+ */
+export function editRecords(data: LiveData, change: Readonly<Record<string, unknown>>): void {
+  checkFields(change, fields);
+  for (const [list, wanted] of entriesOf(change["remove"])) removeFrom(data, list, wanted);
+  for (const [list, rows] of entriesOf(change["put"])) {
+    for (const row of rows) putInto(data, list, row);
+  }
+}
+
+function entriesOf(lists: unknown): [string, unknown[]][] {
+  return Object.entries((lists ?? {}) as Record<string, unknown[]>);
+}
+
+function removeFrom(data: LiveData, list: string, wanted: readonly unknown[]): void {
+  for (const one of wanted) {
+    const rows = rowsOf(data, list);
+    const sought = typeof one === "string" ? { id: one } : one;
+    if (!isObject(sought) || Object.keys(sought).length === 0)
+      throw badBody(list, "Each record to remove must be an id, or an object of fields.");
+    const kept = rows.filter((row) => !hasFields(row, sought));
+    if (kept.length === rows.length)
+      throw badBody(list, `No record in ${list} is ${JSON.stringify(one)}.`);
+    rows.splice(0, rows.length, ...kept);
+  }
+}
+
+function putInto(data: LiveData, list: string, given: unknown): void {
+  if (!isObject(given)) throw badBody(list, `Each record in ${list} must be an object.`);
+  const rows = rowsOf(data, list);
+  const { id, groupId } = given;
+  const known = { id, ...(groupId === undefined ? {} : { groupId }) };
+  const found = id === undefined ? [] : rows.filter((row) => hasFields(row, known));
+  if (found.length === 0) rows.push({ ...given });
+  for (const row of found) Object.assign(row, given);
+}
+
+/** A list of the data; one that there is not yet is made, and refused as every unknown one. */
+function rowsOf(data: LiveData, list: string): Row[] {
+  const lists = data as unknown as Record<string, Row[] | undefined>;
+  if (Object.hasOwn(lists, list) && lists[list]) return lists[list];
+  const rows: Row[] = [];
+  Object.defineProperty(lists, list, { value: rows, enumerable: true, writable: true });
+  return rows;
+}
+
+function hasFields(row: Row, wanted: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(wanted).every(([name, value]) => row[name] === value);
+}
