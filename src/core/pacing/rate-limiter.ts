@@ -153,7 +153,8 @@ export function createRateLimiter(share?: Share): RateLimiter {
   function coolDown(target: string, ms: number, at: number): void {
     // One that reaches past the window's own end by more than a window is a limit of what was refused.
     const left = window.known ? Math.max(0, window.known.end - at) : usualWindow;
-    if (ms <= Math.min(left, usualWindow) + usualWindow) {
+    const reach = window.exhausted(false) ? left : Math.min(left, usualWindow);
+    if (ms <= reach + usualWindow) {
       cooldowns.start("*", at + ms, at);
       return;
     }

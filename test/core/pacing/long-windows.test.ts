@@ -2,7 +2,7 @@
 import { type GroupManagement, RateLimitError } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { clientOver } from "../../support/client.ts";
+import { clientOver, failureOf } from "../../support/client.ts";
 import { windowService } from "../../support/window-service.ts";
 
 beforeEach(() => {
@@ -49,6 +49,19 @@ describe("a window of an hour that is used up", () => {
       expect(vi.getTimerCount()).toBe(0);
     },
   );
+
+  test("is spared by other calls, too, once its Retry-After is known", async () => {
+    const { service, client } = hourly(true);
+    const impatient = client.withOptions({ maxRetryDelay: 1000 });
+    await Promise.all([call(client), vi.advanceTimersByTimeAsync(100)]);
+    const outcomes = Promise.allSettled(Array.from({ length: 12 }, () => call(impatient)));
+    await vi.advanceTimersByTimeAsync(2000);
+    await outcomes;
+    const sent = service.sent.length;
+    const other = client.request({ method: "GET", path: "/other" });
+    expect(await failureOf(other, RateLimitError)).toMatchObject({ status: null });
+    expect(service.sent).toHaveLength(sent);
+  });
 
   test("is used again once it has ended", async () => {
     const { service, client } = hourly(true);
