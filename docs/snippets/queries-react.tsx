@@ -21,8 +21,9 @@ import {
   createQueries,
   isPersistable,
   persistableStorage,
+  type Queries,
 } from "group-management-sdk/tanstack-query";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import { renderToString } from "react-dom/server";
 
 import type { Scene } from "./scene.ts";
@@ -48,7 +49,7 @@ export async function component({ client, groupId, demo }: Scene): Promise<void>
   }
   // #endregion
   const queryClient = new QueryClient();
-  await queryClient.prefetchQuery(queries.groups.overview(groupId, { include: ["rosterCounts"] }));
+  await queryClient.query(queries.groups.overview(groupId, { include: ["rosterCounts"] }));
   console.log(textOf(queryClient, <GroupTitle groupId={groupId} />));
 }
 
@@ -86,7 +87,7 @@ export async function skip({ client, groupId, demo }: Scene): Promise<void> {
   }
   // #endregion
   const queryClient = new QueryClient();
-  await queryClient.prefetchQuery(queries.events.get(groupId, demo.events.paid));
+  await queryClient.query(queries.events.get(groupId, demo.events.paid));
   for (const eventId of [undefined, demo.events.paid]) {
     console.log(textOf(queryClient, <EventTitle groupId={groupId} eventId={eventId} />));
   }
@@ -126,7 +127,7 @@ export async function optimistic({ client, sandbox, groupId }: Scene): Promise<v
     look();
     return saved.then(look);
   };
-  await queryClient.prefetchQuery(queries.groups.overview(groupId));
+  await queryClient.query(queries.groups.overview(groupId));
   look();
   sandbox.failNext("groups.updateProfile", { after: 1, status: 400, code: "invalid_profile" });
   await Promise.all([
@@ -149,7 +150,7 @@ export async function server({ client, groupId, demo }: Scene): Promise<void> {
   // Create these for each request, with the person's token.
   const queries = createQueries(client, { scope: personId });
   const queryClient = new QueryClient();
-  await queryClient.prefetchQuery(queries.groups.overview(groupId));
+  await queryClient.query(queries.groups.overview(groupId));
   const page = (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <GroupTitle />
@@ -157,6 +158,66 @@ export async function server({ client, groupId, demo }: Scene): Promise<void> {
   );
   // #endregion
   console.log(textOf(new QueryClient(), page));
+}
+
+declare module "@tanstack/react-query" {
+  // #region register
+  interface Register {
+    queryMeta: { [name: string]: unknown; title?: string };
+  }
+  // #endregion
+}
+
+export async function provide({ client, groupId, demo }: Scene): Promise<void> {
+  const personId = demo.people.owner;
+  const queryClient = new QueryClient();
+  await queryClient.query(createQueries(client, { scope: personId }).groups.overview(groupId));
+  // #region providing
+  const QueriesContext = createContext<Queries | null>(null);
+
+  function useQueries(): Queries {
+    const queries = useContext(QueriesContext);
+    if (!queries) throw new Error("useQueries: there is no PersonQueries around this component.");
+    return queries;
+  }
+
+  function PersonQueries({ personId, children }: { personId: string; children: ReactNode }) {
+    // Once for this person. Whatever makes the client may be passed down beside it.
+    const [queries] = useState(() => createQueries(client, { scope: personId }));
+    return <QueriesContext value={queries}>{children}</QueriesContext>;
+  }
+
+  function GroupName() {
+    const { data } = useQuery(useQueries().groups.overview(groupId));
+    return <p>{data?.group.name}</p>;
+  }
+
+  const app = (
+    <PersonQueries key={personId} personId={personId}>
+      <GroupName />
+    </PersonQueries>
+  );
+  // #endregion
+  console.log(textOf(queryClient, app));
+}
+
+export async function roster({ client, groupId }: Scene): Promise<void> {
+  const queries = createQueries(client);
+  // #region roster
+  function Names({ groupId }: { groupId: string }) {
+    const { data } = useQuery(queries.groups.contacts.roster(groupId, { type: "ADULT" }));
+    return (
+      <ul>
+        {data?.contacts.map(({ id, firstName }) => (
+          <li key={id}>{firstName}</li>
+        ))}
+      </ul>
+    );
+  }
+  // #endregion
+  const queryClient = new QueryClient();
+  await queryClient.query(queries.groups.contacts.roster(groupId, { type: "ADULT" }));
+  console.log(textOf(queryClient, <Names groupId={groupId} />).length > 0);
 }
 
 export async function persist({ client, groupId, demo }: Scene): Promise<void> {
@@ -190,7 +251,7 @@ export async function persist({ client, groupId, demo }: Scene): Promise<void> {
     </PersistQueryClientProvider>
   );
   // #endregion
-  await queryClient.prefetchQuery(createQueries(client).groups.contacts.list(groupId));
+  await queryClient.query(createQueries(client).groups.contacts.list(groupId));
   console.log(renderToString(app));
   // #region storage
   const { persisterFn } = experimental_createQueryPersister({

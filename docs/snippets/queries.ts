@@ -14,7 +14,7 @@ export async function forms({ client, groupId }: Scene): Promise<void> {
   list.infinite(groupId, { type: "ADULT" }); // page after page, 200 items each
   list.all(groupId, { type: "ADULT", max: 500 }); // all items, at most `max`
   // #endregion
-  const all = await queryClient.fetchQuery(list.all(groupId, { type: "ADULT", max: 500 }));
+  const all = await queryClient.query(list.all(groupId, { type: "ADULT", max: 500 }));
   console.log(all.length);
 }
 
@@ -22,13 +22,26 @@ export async function filters({ client, groupId, demo }: Scene): Promise<void> {
   const queryClient = new QueryClient();
   const queries = createQueries(client);
   const eventId = demo.events.paid;
-  await queryClient.prefetchQuery(queries.events.get(groupId, eventId));
+  await queryClient.query(queries.events.get(groupId, eventId));
   // #region filters
   await queryClient.invalidateQueries(queries.filter({ groupId })); // all about a group
   await queryClient.refetchQueries(queries.filter({ groupId, eventId }, "events.get"));
   queryClient.removeQueries(queries.filter({}, "documents.list", "infinite"));
   // #endregion
   console.log(queryClient.getQueryCache().findAll(queries.filter({ groupId })).length);
+}
+
+export async function request({ client, groupId }: Scene): Promise<void> {
+  const queryClient = new QueryClient();
+  const queries = createQueries(client);
+  // #region request
+  const badges = queries.request(
+    { method: "GET", path: `/groups/${groupId}/overview` },
+    { subject: { groupId } }, // found by queries.filter({ groupId })
+  );
+  const data = await queryClient.query(badges);
+  // #endregion
+  console.log(typeof data);
 }
 
 export async function offline({ client, groupId, demo }: Scene): Promise<void> {
@@ -61,7 +74,7 @@ export async function signOut({ client, groupId, demo }: Scene): Promise<void> {
     await persister.removeClient();
   };
   // #endregion
-  await queryClient.prefetchQuery(queries.groups.overview(groupId));
+  await queryClient.query(queries.groups.overview(groupId));
   await leave();
   console.log(queryClient.getQueryCache().getAll().length);
 }

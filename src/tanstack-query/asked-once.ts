@@ -1,5 +1,6 @@
 // What is not asked again by itself: searches, of which few are allowed and none may be kept (spec 8), and the
 // household, each reading of which the service may record (spec 4.19).
+import type { QueryOperation } from "./keys.ts";
 import type { ShownQuery } from "./options.ts";
 
 /** Asked once, however many show it; again when somebody calls `refetch`. */
@@ -26,3 +27,12 @@ export const searched = {
     return false;
   },
 };
+
+/** What may be a minute old where an app does not say how old. */
+export const rarelyChanging = new Set<QueryOperation>([
+  "groups.contacts.list",
+  "groups.positions.get",
+  "documents.list",
+  "blueprints.list",
+  "me.groups",
+]);

@@ -1,6 +1,6 @@
 // What each mutation makes stale, when, and what it brings back.
 import type { Group, OperationName } from "group-management-sdk";
-import { type Identity, isOwn, type QuerySubject } from "./keys.ts";
+import { type Identity, isOwn, type QueryOperation, type QuerySubject } from "./keys.ts";
 import type { MutationClient, StaleFilter } from "./options.ts";
 
 /** The name of an operation that changes something. */
@@ -11,7 +11,8 @@ export type MutationName =
   | "groups.createSubgroup"
   | "groups.updateProfile";
 
-const staleBy: Readonly<Record<MutationName, readonly OperationName[]>> = {
+/** What each mutation makes stale by itself. */
+export const staleBy: Readonly<Record<MutationName, readonly OperationName[]>> = {
   "circles.create": ["blueprints.plan"],
   "circles.addMembers": ["groups.overview", "events.get"],
   "events.createCheckoutLink": [],
@@ -20,7 +21,7 @@ const staleBy: Readonly<Record<MutationName, readonly OperationName[]>> = {
 };
 
 /** What else mutations make stale in an app. */
-export type MoreStale = Partial<Readonly<Record<MutationName, readonly OperationName[]>>>;
+export type MoreStale = Partial<Readonly<Record<MutationName, readonly QueryOperation[]>>>;
 
 /** The operations whose queries a mutation makes stale. */
 export function staleOperations(

@@ -2,6 +2,7 @@
 import type {
   Album,
   AlbumItem,
+  CallOptions,
   Contact,
   DocumentQuestion,
   DocumentSearch,
@@ -16,7 +17,9 @@ import { isObject, putGroup, staleAfter, staleOperations } from "./changes.ts";
 import { createFactories } from "./factories.ts";
 import { type IdOrSkip, queryFilter, type Skip } from "./keys.ts";
 import { createChanges, inOrder } from "./mutations.ts";
+import type { QueryCallOptions } from "./options.ts";
 import type { Queries, QueriesOptions } from "./queries.ts";
+import { createReads } from "./reads.ts";
 
 /**
  * Creates query and mutation options for a client, for TanStack Query 5 in any framework:
@@ -28,19 +31,23 @@ import type { Queries, QueriesOptions } from "./queries.ts";
  */
 export function createQueries(client: GroupManagement, options: QueriesOptions = {}): Queries {
   requireKinds(client, options);
-  const { scope, service, callOptions } = options;
+  const { scope, service } = options;
+  // A change that somebody made goes before what is read in the background.
+  const callOptions: CallOptions = { priority: "high", ...options.callOptions };
   const own = { service, scope };
   const raw = withoutProxy(client);
   const { groups, events, circles } = raw;
-  const { single, whole, list, linkedList } = createFactories(raw, own, options);
+  const factories = createFactories(raw, own, options);
+  const { single, whole, list, linkedList } = factories;
+  const { roster, request } = createReads(raw, factories);
   const change = createChanges(own, options);
 
   return {
     groups: {
       // Of each type there: which one it is depends on the parts that are named.
-      overview: (groupId: IdOrSkip, query?: object) =>
-        single<never>("groups.overview", { groupId }, query ?? {}),
-      aiCredits: (groupId) => single("groups.aiCredits", { groupId }),
+      overview: (groupId: IdOrSkip, query?: object, extra?: QueryCallOptions) =>
+        single<never>("groups.overview", { groupId }, query ?? {}, extra),
+      aiCredits: (groupId, extra) => single("groups.aiCredits", { groupId }, undefined, extra),
       updateProfile: (group) =>
         inOrder(
           change(
@@ -54,9 +61,10 @@ export function createQueries(client: GroupManagement, options: QueriesOptions =
         change("groups.createSubgroup", ({ groupId, ...subgroup }) =>
           groups.createSubgroup(groupId, subgroup, callOptions),
         ),
-      contacts: { list: list<Contact>("groups.contacts.list", "groupId") },
+      contacts: { list: list<Contact>("groups.contacts.list", "groupId"), roster },
       positions: {
-        get: (groupId, positionId) => single("groups.positions.get", { groupId, positionId }),
+        get: (groupId, positionId, extra) =>
+          single("groups.positions.get", { groupId, positionId }, undefined, extra),
       },
       albums: {
         list: linkedList<Album>("groups.albums.list", "groupId"),
@@ -64,8 +72,8 @@ export function createQueries(client: GroupManagement, options: QueriesOptions =
       },
     },
     events: {
-      get: (groupId: IdOrSkip, eventId: IdOrSkip, query?: object) =>
-        single<never>("events.get", { groupId, eventId }, query ?? {}),
+      get: (groupId: IdOrSkip, eventId: IdOrSkip, query?: object, extra?: QueryCallOptions) =>
+        single<never>("events.get", { groupId, eventId }, query ?? {}, extra),
       createCheckoutLink: () =>
         change("events.createCheckoutLink", ({ groupId, eventId }) =>
           events.createCheckoutLink(groupId, eventId, callOptions),
@@ -73,12 +81,16 @@ export function createQueries(client: GroupManagement, options: QueriesOptions =
     },
     documents: {
       list: list<GroupDocument>("documents.list", "groupId"),
-      search: (groupId: IdOrSkip, question: DocumentQuestion | Skip) => ({
-        ...single<DocumentSearch>("documents.search", { groupId }, question),
+      search: (groupId: IdOrSkip, question: DocumentQuestion | Skip, extra?: QueryCallOptions) => ({
+        ...single<DocumentSearch>("documents.search", { groupId }, question, extra),
         ...searched,
       }),
-      searchShared: (verticalId: IdOrSkip, question: SharedQuestion | Skip) => ({
-        ...single<SharedSearch>("documents.searchShared", { verticalId }, question),
+      searchShared: (
+        verticalId: IdOrSkip,
+        question: SharedQuestion | Skip,
+        extra?: QueryCallOptions,
+      ) => ({
+        ...single<SharedSearch>("documents.searchShared", { verticalId }, question, extra),
         ...searched,
       }),
     },
@@ -96,14 +108,19 @@ export function createQueries(client: GroupManagement, options: QueriesOptions =
         ),
     },
     blueprints: {
-      list: (groupId) => whole("blueprints.list", { groupId }),
-      plan: (groupId, ref, choice = {}) => single("blueprints.plan", { groupId, ref }, choice),
+      list: (groupId, extra) => whole("blueprints.list", { groupId }, extra),
+      plan: (groupId, ref, choice = {}, extra) =>
+        single("blueprints.plan", { groupId, ref }, choice, extra),
     },
     me: {
       groups: list<Membership>("me.groups"),
-      household: (groupId) => ({ ...whole("me.household", { groupId }), ...household }),
-      inboxSummary: () => single("me.inboxSummary", {}),
+      household: (groupId, extra) => ({
+        ...whole("me.household", { groupId }, extra),
+        ...household,
+      }),
+      inboxSummary: (extra) => single("me.inboxSummary", {}, undefined, extra),
     },
+    request,
     filter: (subject, operation, form) => queryFilter(own, subject, operation, form),
     staleAfter: (mutation, groupId) =>
       staleAfter(own, staleOperations(mutation, options.staleAfter), groupId),
@@ -140,6 +157,8 @@ function requireKinds(client: unknown, options: unknown): void {
   if (odd !== undefined) {
     throw new TypeError(`createQueries: the option "${odd}" is not known.`);
   }
+  // Whose data it is would not be known, as without a scope.
+  if (options["scope"] === "") throw new TypeError("createQueries: scope must not be empty.");
   for (const [name, [holds, words]] of Object.entries(kinds)) {
     if (options[name] !== undefined && !holds(options[name])) {
       throw new TypeError(`createQueries: ${name} must be ${words}.`);

@@ -9,11 +9,12 @@ export type {
   IdOrSkip,
   QueryFilter,
   QueryForm,
+  QueryOperation,
   QuerySubject,
   Skip,
 } from "./keys.ts";
 export type * from "./list-queries.ts";
 export type * from "./options.ts";
-export type { CursorTrail } from "./cursor-trail.ts";
-export type { LinkedPageData, PageData } from "./pages.ts";
+export type { CursorTrail, LinkedPageData, PageData } from "./pages.ts";
 export type * from "./queries.ts";
+export type { RosterChoice, RosterData } from "./roster.ts";

@@ -31,9 +31,12 @@ export interface QuerySubject {
   readonly ref?: string | undefined;
 }
 
+/** The call that a query makes; `"request"` for `client.request`. */
+export type QueryOperation = OperationName | "request";
+
 /**
  * How much of a list a query holds: `page` one page, `infinite` several pages, `all` all items up to a maximum.
- * `single` if it is not a list with pages.
+ * `single` if it is not a list with pages, and for a roster.
  */
 export type QueryForm = "single" | "page" | "infinite" | "all";
 
@@ -44,7 +47,7 @@ export type QueryForm = "single" | "page" | "infinite" | "all";
 export type GroupManagementQueryKey = readonly [
   root: "group-management-sdk",
   subject: QuerySubject,
-  operation: OperationName,
+  operation: QueryOperation,
   form: QueryForm,
   parameters: Readonly<Record<string, unknown>>,
 ];
@@ -94,7 +97,7 @@ function keyValue(name: string, value: unknown): unknown {
   // Either is the beginning of a list, as an absent one is.
   if (name === "cursor" && (value === null || value === "")) return undefined;
   // An empty list asks for nothing, as an absent one does.
-  if (Array.isArray(value))
+  if (Array.isArray(value) && name !== "body")
     return value.length > 0 ? inOrder([...new Set(value)], String) : undefined;
   // An invalid date is left for the client to refuse.
   const isDate = value instanceof Date && !Number.isNaN(value.getTime());
@@ -114,13 +117,25 @@ export function isOwn({ service, scope }: Identity, [first, about]: readonly unk
   return subject.scope === scope && subject.service === service;
 }
 
+const subjectNames: readonly string[] = [
+  "groupId",
+  "eventId",
+  "albumId",
+  "positionId",
+  "verticalId",
+  "ref",
+  "scope",
+  "service",
+] satisfies (keyof QuerySubject)[];
+
 /** A filter for a set's queries about a subject; of one operation or form alone, where these are given. */
 export function queryFilter(
   own: Identity,
   subject: QuerySubject | undefined,
-  operation?: OperationName,
+  operation?: QueryOperation,
   form?: QueryForm,
 ): QueryFilter {
+  tellOfUnknown("filter", Object.keys({ ...subject }), subjectNames);
   const about = [root, keyEntries({ ...subject, ...own })];
   return {
     queryKey: operation === undefined ? about : [...about, operation],
@@ -128,4 +143,21 @@ export function queryFilter(
     predicate: ({ queryKey }) =>
       isOwn(own, queryKey) && (form === undefined || queryKey[3] === form),
   };
+}
+
+/** The messages about names that are not known, which TypeScript finds and JavaScript would pass over. */
+const told = new Set<string>();
+
+/** Logs each name that is not known, once. */
+export function tellOfUnknown(
+  where: string,
+  names: readonly string[],
+  known: readonly string[],
+): void {
+  for (const name of names) {
+    const message = `group-management: ${where}: the name ${JSON.stringify(name)} is not known.`;
+    if (known.includes(name) || told.has(message)) continue;
+    told.add(message);
+    console.warn(message);
+  }
 }

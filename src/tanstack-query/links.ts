@@ -3,8 +3,7 @@
 import type { InfiniteData } from "@tanstack/query-core";
 
 import type { LinkedQuery, LinkRules } from "./options.ts";
-import type { CursorTrail } from "./cursor-trail.ts";
-import type { LinkedPageData, ReadPage } from "./pages.ts";
+import type { CursorTrail, LinkedPageData, ReadPage } from "./pages.ts";
 
 const minute = 60_000;
 /** How long before its end a link is replaced. */

@@ -5,6 +5,7 @@ import type {
   InfiniteOptionsOf,
   LinkedInfiniteOptionsOf,
   LinkedOptionsOf,
+  QueryCallOptions,
   QueryOptionsOf,
   SearchOptionsOf,
   TokenIn,
@@ -17,27 +18,36 @@ export interface GroupListQueries<Item, Filter> {
   <GroupId extends IdOrSkip>(
     groupId: GroupId,
     filter?: Filter,
+    options?: QueryCallOptions,
   ): QueryOptionsOf<PageData<Item>, TokenIn<GroupId>>;
   /** An infinite query, with 200 items per page unless `limit` is set. */
   readonly infinite: <GroupId extends IdOrSkip>(
     groupId: GroupId,
     filter?: Filter,
+    options?: QueryCallOptions,
   ) => InfiniteOptionsOf<PageData<Item>, TokenIn<GroupId>>;
   /** The items as an array. `max` is required; `Infinity` for all. */
   readonly all: <GroupId extends IdOrSkip>(
     groupId: GroupId,
     filter: Filter & { readonly max: number },
+    options?: QueryCallOptions,
   ) => QueryOptionsOf<Item[], TokenIn<GroupId>>;
 }
 
 /** A list of the signed-in person. Called, it returns options for one page. */
 export interface PersonListQueries<Item, Filter> {
   /** One page, `PageData`: the first, or the one at `cursor`. Empty pages are skipped. */
-  (filter?: Filter): QueryOptionsOf<PageData<Item>>;
+  (filter?: Filter, options?: QueryCallOptions): QueryOptionsOf<PageData<Item>>;
   /** An infinite query, with 200 items per page unless `limit` is set. */
-  readonly infinite: (filter?: Filter) => InfiniteOptionsOf<PageData<Item>>;
+  readonly infinite: (
+    filter?: Filter,
+    options?: QueryCallOptions,
+  ) => InfiniteOptionsOf<PageData<Item>>;
   /** The items as an array. `max` is required; `Infinity` for all. */
-  readonly all: (filter: Filter & { readonly max: number }) => QueryOptionsOf<Item[]>;
+  readonly all: (
+    filter: Filter & { readonly max: number },
+    options?: QueryCallOptions,
+  ) => QueryOptionsOf<Item[]>;
 }
 
 /** The albums of a group, refetched before their links expire. Called, it returns options for one page. */
@@ -46,11 +56,13 @@ export interface AlbumListQueries {
   <GroupId extends IdOrSkip>(
     groupId: GroupId,
     query?: PageQuery,
+    options?: QueryCallOptions,
   ): LinkedOptionsOf<Album, TokenIn<GroupId>>;
   /** An infinite query, with 200 items per page unless `limit` is set. */
   readonly infinite: <GroupId extends IdOrSkip>(
     groupId: GroupId,
     query?: PageQuery,
+    options?: QueryCallOptions,
   ) => LinkedInfiniteOptionsOf<Album, TokenIn<GroupId>>;
 }
 
@@ -61,12 +73,14 @@ export interface AlbumItemQueries {
     groupId: GroupId,
     albumId: AlbumId,
     query?: PageQuery,
+    options?: QueryCallOptions,
   ): LinkedOptionsOf<AlbumItem, TokenIn<GroupId | AlbumId>>;
   /** An infinite query, with 200 items per page unless `limit` is set. */
   readonly infinite: <GroupId extends IdOrSkip, AlbumId extends IdOrSkip>(
     groupId: GroupId,
     albumId: AlbumId,
     query?: PageQuery,
+    options?: QueryCallOptions,
   ) => LinkedInfiniteOptionsOf<AlbumItem, TokenIn<GroupId | AlbumId>>;
 }
 
@@ -75,10 +89,12 @@ export interface SearchQueries<Question, Found> {
   <PlaceId extends IdOrSkip>(
     placeId: PlaceId,
     question: Question,
+    options?: QueryCallOptions,
   ): SearchOptionsOf<Found, TokenIn<PlaceId>>;
   /** Disabled while the question is a skip token. */
   <PlaceId extends IdOrSkip, Token extends Skip>(
     placeId: PlaceId,
     question: Question | Token,
+    options?: QueryCallOptions,
   ): SearchOptionsOf<Found, TokenIn<PlaceId | Token>>;
 }

@@ -1,21 +1,29 @@
 // Makes the options of mutations: a key, a function that calls the client and invalidates what the change made stale,
 // and no retries, since the client makes its own.
-import { mayHaveChanged, type MutationName, staleAfter, staleOperations } from "./changes.ts";
-import { type Identity, root } from "./keys.ts";
+import {
+  mayHaveChanged,
+  type MutationName,
+  staleAfter,
+  staleBy,
+  staleOperations,
+} from "./changes.ts";
+import { type Identity, root, tellOfUnknown } from "./keys.ts";
 import type {
   MutationClient,
   MutationContext,
   MutationOptionsOf,
   OrderedMutationOptionsOf,
+  ReadQuery,
+  StaleFilter,
 } from "./options.ts";
 import type { QueriesOptions } from "./queries.ts";
-import { readAgain } from "./read-again.ts";
 
 /** A function that makes the options of mutations, all of one service and scope. */
 export function createChanges(
   own: Identity,
   { invalidate = true, staleAfter: moreStale }: QueriesOptions,
 ) {
+  tellOfUnknown("staleAfter", Object.keys({ ...moreStale }), Object.keys(staleBy));
   return function change<Variables extends { readonly groupId: string }, Data>(
     mutation: MutationName,
     make: (variables: Variables) => PromiseLike<Data>,
@@ -60,5 +68,44 @@ function tryTo(write: () => void): void {
     write();
   } catch {
     // An app's own code runs in it, such as a `structuralSharing`.
+  }
+}
+
+/**
+ * Invalidates queries. A query that is being fetched may get what was there before the change, and TanStack Query
+ * restarts neither a first load nor a fetch that nothing shows. So it is invalidated again when its fetch has ended.
+ *
+ * Never rejects: the change is saved, or has failed, whatever becomes of what is read again.
+ * @returns When what is shown has been read again.
+ */
+async function readAgain(client: MutationClient, filter: StaleFilter): Promise<void> {
+  await settled(async () => {
+    const fetching = client.getQueryCache().findAll({ ...filter, fetchStatus: "fetching" });
+    const again = fetching.map((query) => {
+      const wasShown = query.isActive();
+      const done = invalidateAfter(client, query, query.promise);
+      return wasShown ? done : undefined;
+    });
+    await Promise.all([client.invalidateQueries(filter), ...again]);
+  });
+}
+
+/** Invalidates a query when its fetch has ended, unless another fetch has taken its place. */
+async function invalidateAfter(
+  client: MutationClient,
+  query: ReadQuery,
+  fetched: ReadQuery["promise"],
+): Promise<void> {
+  await settled(() => fetched);
+  if (query.promise !== undefined && query.promise !== fetched) return;
+  await settled(() => client.invalidateQueries({ predicate: (other) => other === query }));
+}
+
+/** Waits for some work, however it ends. Code of the app may run in it, such as an observer of the cache. */
+async function settled(work: () => unknown): Promise<void> {
+  try {
+    await work();
+  } catch {
+    // Reported where it was started.
   }
 }

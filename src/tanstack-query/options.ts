@@ -2,15 +2,22 @@
 // is typed by its shape, so that an adapter with another copy of query-core takes these as well.
 import type { DataTag, InfiniteData } from "@tanstack/query-core";
 
-import type { GroupManagementError, OperationName } from "group-management-sdk";
+import type {
+  CallOptions,
+  CustomRequest,
+  GroupManagementError,
+  StandardSchema,
+} from "group-management-sdk";
 import type {
   GroupManagementMutationKey,
   GroupManagementQueryKey,
   QueryFilter,
+  QueryOperation,
+  QuerySubject,
   Skip,
 } from "./keys.ts";
-import type { CursorTrail } from "./cursor-trail.ts";
-import type { LinkedPageData, PageData } from "./pages.ts";
+import type { RosterData } from "./roster.ts";
+import type { CursorTrail, LinkedPageData, PageData } from "./pages.ts";
 
 /**
  * The type of the skip token among a query's arguments; never where there is none, or where the compiler has
@@ -19,8 +26,55 @@ import type { LinkedPageData, PageData } from "./pages.ts";
 export type TokenIn<Arguments> =
   symbol extends Extract<Arguments, Skip> ? never : Extract<Arguments, Skip>;
 
+/** Options of a query's calls. The signal is the query's. */
+export type QueryCallOptions = Omit<CallOptions, "signal">;
+
+/** A request that only reads. */
+export type CustomRead = Omit<CustomRequest, "schema">;
+
+/** What a custom read is about, and what checks its response. */
+export interface ReadChoice<
+  Schema extends StandardSchema | undefined = StandardSchema | undefined,
+> {
+  /** The ids by which `filter` finds it. */
+  subject?: Omit<QuerySubject, "scope" | "service"> | undefined;
+  /** Any Standard Schema. */
+  schema?: Schema;
+}
+
+/** As TanStack Query has it. */
+export type StaleTime = number | "static";
+
+/** A query in the cache, as far as a stale time depends on it. */
+export interface CachedQuery {
+  /** As TanStack Query has it. */
+  readonly queryKey: readonly unknown[];
+}
+
+/** A QueryClient, as far as queries use it. */
+export interface QueryingClient {
+  /** As TanStack Query has it. */
+  defaultQueryOptions(options: CachedQuery): {
+    // oxlint-disable-next-line typescript/no-explicit-any -- a whole query, of any copy of query-core
+    staleTime?: StaleTime | ((query: any) => StaleTime) | undefined;
+  };
+  /** As TanStack Query has it. */
+  getQueryState(queryKey: readonly unknown[]):
+    | {
+        readonly data?: unknown;
+        readonly fetchMeta?: { readonly fetchMore?: unknown } | null | undefined;
+      }
+    | undefined;
+  /** As TanStack Query has it. */
+  getQueryData(queryKey: readonly unknown[]): RosterData | undefined;
+}
+
 /** What a query function is given. */
 export interface QueryContext {
+  /** The QueryClient that it runs in. */
+  readonly client?: QueryingClient;
+  /** The key that it has there. */
+  readonly queryKey: readonly unknown[];
   /** Aborts the call when nobody waits for its response any more. */
   readonly signal: AbortSignal;
 }
@@ -43,7 +97,7 @@ export interface PageContext extends QueryContext {
 export type QueryMeta = {
   /** Which call it makes, and the parts that it asks for. */
   readonly groupManagement: {
-    readonly operation: OperationName;
+    readonly operation: QueryOperation;
     readonly include?: readonly string[];
   };
 };
@@ -89,6 +143,15 @@ export interface QueryOptionsOf<Data, Token extends Skip = never> extends Common
   Data,
   Token
 > {}
+
+/** Options of a roster. */
+export interface RosterOptionsOf<Token extends Skip = never> extends QueryOptionsOf<
+  RosterData,
+  Token
+> {
+  /** Entries that have not changed are the same objects. */
+  structuralSharing: false;
+}
 
 /** Options of what is asked once: however many show it, whatever becomes stale, until it is asked for again. */
 export interface AskedOnceOptionsOf<Data, Token extends Skip = never> extends QueryOptionsOf<
@@ -159,7 +222,6 @@ export interface InfiniteOptionsOf<
     lastPage: Page,
     pages: Page[],
     lastTrail: CursorTrail,
-    trails?: readonly CursorTrail[],
   ) => CursorTrail | undefined;
   /** The way to the page before the first one that is held, as after `maxPages`; undefined at the beginning. */
   getPreviousPageParam: (

@@ -3,7 +3,6 @@ import type {
   AiCredits,
   BlueprintPlan,
   BlueprintSummary,
-  CallOptions,
   CheckoutLink,
   Circle,
   CircleMembers,
@@ -25,17 +24,25 @@ import type {
   MembershipFilter,
   NewCircle,
   NewSubgroup,
-  OperationName,
   Overview,
   OverviewPart,
   PlanChoice,
   Position,
   SharedQuestion,
   SharedSearch,
+  SchemaOutput,
   SingleEvent,
+  StandardSchema,
 } from "group-management-sdk";
 import type { MoreStale, MutationName } from "./changes.ts";
-import type { IdOrSkip, QueryFilter, QueryForm, QuerySubject } from "./keys.ts";
+import type {
+  IdOrSkip,
+  QueryFilter,
+  QueryForm,
+  QueryOperation,
+  QuerySubject,
+  Skip,
+} from "./keys.ts";
 import type {
   AlbumItemQueries,
   AlbumListQueries,
@@ -44,13 +51,18 @@ import type {
   SearchQueries,
 } from "./list-queries.ts";
 import type {
+  CustomRead,
   HouseholdOptionsOf,
   MutationOptionsOf,
   OrderedMutationOptionsOf,
+  QueryCallOptions,
   QueryOptionsOf,
+  ReadChoice,
+  RosterOptionsOf,
   StaleFilter,
   TokenIn,
 } from "./options.ts";
+import type { RosterChoice } from "./roster.ts";
 
 /** Options of `createQueries`. */
 export interface QueriesOptions {
@@ -72,7 +84,7 @@ export interface QueriesOptions {
   /** More operations to invalidate, by the mutation's name. */
   staleAfter?: MoreStale | undefined;
   /** Options of every call. The signal is the query's. */
-  callOptions?: Omit<CallOptions, "signal"> | undefined;
+  callOptions?: QueryCallOptions | undefined;
 }
 
 /** Queries and mutations of groups, as `client.groups` has their calls. */
@@ -82,15 +94,18 @@ export interface GroupQueries {
     <GroupId extends IdOrSkip, const Parts extends readonly OverviewPart[]>(
       groupId: GroupId,
       query: { include: Parts },
+      options?: QueryCallOptions,
     ): QueryOptionsOf<Including<Overview, Parts>, TokenIn<GroupId>>;
     <GroupId extends IdOrSkip>(
       groupId: GroupId,
       query?: IncludeQuery<OverviewPart>,
+      options?: QueryCallOptions,
     ): QueryOptionsOf<Overview, TokenIn<GroupId>>;
   };
   /** A group's AI credits of this month (spec 4.4). */
   readonly aiCredits: <GroupId extends IdOrSkip>(
     groupId: GroupId,
+    options?: QueryCallOptions,
   ) => QueryOptionsOf<AiCredits, TokenIn<GroupId>>;
   /**
    * Changes a group's profile (spec 4.8). The variables are `groupId` and the profile's fields. Changes are sent in
@@ -106,6 +121,15 @@ export interface GroupQueries {
   readonly contacts: {
     /** Roster entries (spec 4.12). */
     readonly list: GroupListQueries<Contact, ContactFilter>;
+    /**
+     * All entries, followed with `contacts.sync`: everything is read once and then once a day, in between what has
+     * changed. Entries that have not changed stay the same objects. Never persisted.
+     */
+    readonly roster: <GroupId extends IdOrSkip>(
+      groupId: GroupId,
+      choice?: RosterChoice,
+      options?: QueryCallOptions,
+    ) => RosterOptionsOf<TokenIn<GroupId>>;
   };
   /** The positions of a group. */
   readonly positions: {
@@ -113,6 +137,7 @@ export interface GroupQueries {
     readonly get: <GroupId extends IdOrSkip, PositionId extends IdOrSkip>(
       groupId: GroupId,
       positionId: PositionId,
+      options?: QueryCallOptions,
     ) => QueryOptionsOf<Position, TokenIn<GroupId | PositionId>>;
   };
   /** The photo albums of a group. */
@@ -132,11 +157,13 @@ export interface EventQueries {
       groupId: GroupId,
       eventId: EventId,
       query: { include: Parts },
+      options?: QueryCallOptions,
     ): QueryOptionsOf<Including<SingleEvent, Parts>, TokenIn<GroupId | EventId>>;
     <GroupId extends IdOrSkip, EventId extends IdOrSkip>(
       groupId: GroupId,
       eventId: EventId,
       query?: IncludeQuery<EventPart>,
+      options?: QueryCallOptions,
     ): QueryOptionsOf<SingleEvent, TokenIn<GroupId | EventId>>;
   };
   /** Gets the link to an event's payment section (spec 4.15). Invalidates nothing. */
@@ -177,12 +204,14 @@ export interface BlueprintQueries {
   /** The blueprints for a group's subtype (spec 4.17), all of them. */
   readonly list: <GroupId extends IdOrSkip>(
     groupId: GroupId,
+    options?: QueryCallOptions,
   ) => QueryOptionsOf<BlueprintSummary[], TokenIn<GroupId>>;
   /** What applying a blueprint would do (spec 4.7). */
   readonly plan: <GroupId extends IdOrSkip, Ref extends IdOrSkip>(
     groupId: GroupId,
     ref: Ref,
     choice?: PlanChoice,
+    options?: QueryCallOptions,
   ) => QueryOptionsOf<BlueprintPlan, TokenIn<GroupId | Ref>>;
 }
 
@@ -193,9 +222,10 @@ export interface MeQueries {
   /** All roster entries that the person may act for (spec 4.19): requested once. */
   readonly household: <GroupId extends IdOrSkip>(
     groupId: GroupId,
+    options?: QueryCallOptions,
   ) => HouseholdOptionsOf<HouseholdEntry[], TokenIn<GroupId>>;
   /** Unread messages in all conversations (spec 4.20). */
-  readonly inboxSummary: () => QueryOptionsOf<InboxSummary>;
+  readonly inboxSummary: (options?: QueryCallOptions) => QueryOptionsOf<InboxSummary>;
 }
 
 /** The queries and mutations of one client and scope. */
@@ -213,12 +243,30 @@ export interface Queries {
   /** As `client.me`. */
   readonly me: MeQueries;
   /**
+   * A read that the client has no method for, as `client.request` sends it, under the same keys, scope and filters. A
+   * response without a body is null.
+   */
+  readonly request: {
+    <Schema extends StandardSchema>(
+      request: CustomRead,
+      choice: ReadChoice<Schema> & { schema: Schema },
+      options?: QueryCallOptions,
+    ): QueryOptionsOf<SchemaOutput<Schema>>;
+    (request: CustomRead, choice?: ReadChoice, options?: QueryCallOptions): QueryOptionsOf<unknown>;
+    /** Disabled while the request is a skip token. */
+    <Token extends Skip>(
+      request: CustomRead | Token,
+      choice?: ReadChoice,
+      options?: QueryCallOptions,
+    ): QueryOptionsOf<unknown, Token>;
+  };
+  /**
    * A filter for `invalidateQueries`, `removeQueries`, `isFetching` and the like: all queries of this scope and
    * service, or only those of a subject, an operation or a form.
    */
   readonly filter: (
     subject?: Omit<QuerySubject, "scope" | "service">,
-    operation?: OperationName,
+    operation?: QueryOperation,
     form?: QueryForm,
   ) => QueryFilter;
   /** A filter for what a mutation in a group invalidates, for apps that invalidate themselves. */

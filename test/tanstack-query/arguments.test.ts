@@ -1,6 +1,6 @@
 // What is given: a value of a wrong kind is an error that names it.
 import { createQueries, isPersistable, type Queries } from "group-management-sdk/tanstack-query";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { clientOf } from "../support/client.ts";
 
@@ -34,6 +34,10 @@ describe("createQueries refuses", () => {
     expect(messageOf(client, { service: value })).toBe("createQueries: service must be a string.");
   });
 
+  test("an empty scope, which would be nobody's", () => {
+    expect(messageOf(client, { scope: "" })).toBe("createQueries: scope must not be empty.");
+  });
+
   test.each(["no", 5, null])("other options of a wrong kind: %j", (value) => {
     const message = 'createQueries: invalidate must be true, false or "wait".';
     expect(messageOf(client, { invalidate: value })).toBe(message);
@@ -61,6 +65,24 @@ describe("createQueries refuses", () => {
       expect(messageOf(client, { invalidate, callOptions: {}, staleAfter: {} })).toBe("");
     }
   });
+});
+
+test("names that nobody knows in `filter` and `staleAfter` are told once", () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  try {
+    for (let times = 0; times < 2; times++) {
+      const queries = createQueries(client, { staleAfter: { "circle.create": [] } as never });
+      queries.filter({ groupID: "g1" } as never);
+      queries.filter({ groupId: "g1", ref: undefined }, "events.get", "single");
+      queries.filter();
+    }
+    expect(warn.mock.calls).toEqual([
+      ['group-management: staleAfter: the name "circle.create" is not known.'],
+      ['group-management: filter: the name "groupID" is not known.'],
+    ]);
+  } finally {
+    warn.mockRestore();
+  }
 });
 
 test.each(["groups.rename", "groups.overview", "constructor", undefined])(

@@ -140,7 +140,7 @@ describe.each([
     test("that is fetched again without being shown does not hide what the change wrote", async () => {
       const service = held();
       const queryClient = open();
-      const given = options(service.queries);
+      const given = { ...options(service.queries), staleTime: 0 };
       const fetchNow = () =>
         "initialPageParam" in given
           ? queryClient.fetchInfiniteQuery(given as never)

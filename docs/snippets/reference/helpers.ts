@@ -23,7 +23,11 @@ import {
 } from "group-management-sdk";
 import { openTelemetry } from "group-management-sdk/opentelemetry";
 import { redisPacing } from "group-management-sdk/redis";
-import { createQueries, isPersistable } from "group-management-sdk/tanstack-query";
+import {
+  createQueries,
+  isPersistable,
+  persistableStorage,
+} from "group-management-sdk/tanstack-query";
 import { dehydrate, QueryClient } from "@tanstack/query-core";
 
 import type { Examples } from "./examples.ts";
@@ -253,6 +257,21 @@ export const examples: Examples = {
     // #endregion
   },
 
+  async persistableStorage({ client, groupId }) {
+    const disk = new Map<string, string>();
+    const localStorage = {
+      getItem: (key: string) => disk.get(key),
+      setItem: (key: string, value: string) => disk.set(key, value),
+      removeItem: (key: string) => void disk.delete(key),
+    };
+    // #region persistableStorage
+    const storage = persistableStorage(localStorage); // for experimental_createQueryPersister
+    // #endregion
+    const { queryKey } = createQueries(client).groups.contacts.list(groupId);
+    const state = { status: "success", data: { items: [] } };
+    storage.setItem("roster", JSON.stringify({ queryKey, state }));
+    console.log(disk.size);
+  },
   async isPersistable({ client, groupId }) {
     const queryClient = new QueryClient();
     await queryClient.prefetchQuery(createQueries(client).groups.overview(groupId));

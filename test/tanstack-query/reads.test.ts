@@ -1,0 +1,417 @@
+// Queries beside the described calls: a roster that is followed, a read of an app's own, options for one query, and how
+// long what rarely changes is fresh.
+import { InfiniteQueryObserver, QueryClient, QueryObserver, skipToken } from "@tanstack/query-core";
+import { createQueries, isPersistable, type RosterData } from "group-management-sdk/tanstack-query";
+import { afterEach, describe, expect, test, vi } from "vitest";
+
+import { clientOver } from "../support/client.ts";
+import { asInAPage, openQueryClient, openStage, settled, watch } from "../support/queries.ts";
+
+asInAPage();
+afterEach(() => void vi.useRealTimers());
+
+const day = 24 * 60 * 60_000;
+const people = ({ contacts }: RosterData) => contacts.map(({ id, lastName }) => [id, lastName]);
+
+describe("a roster", () => {
+  /** A sandbox with a clock of its own, and a roster that was read once. */
+  async function followed(contacts?: number) {
+    const clock = { now: Date.parse("2026-03-01T10:00:00Z") };
+    const stage = openStage({
+      now: () => new Date(clock.now),
+      ...(contacts === undefined ? {} : { contacts }),
+    });
+    const options = { ...stage.queries.groups.contacts.roster(stage.sandbox.demo.groupId) };
+    const first = await stage.queryClient.fetchQuery(options);
+    const again = async () => {
+      clock.now += 60_000;
+      return stage.queryClient.fetchQuery({ ...options, staleTime: 0 });
+    };
+    const before = stage.sent();
+    return { ...stage, clock, options, first, again, sentSince: () => stage.sent() - before };
+  }
+
+  test("of 5,000 entries costs 25 requests once, and 1 afterwards", async () => {
+    const { first, again, sent, sentSince } = await followed(5000);
+    expect(first.contacts).toHaveLength(5000);
+    expect(sent()).toBe(25);
+    const later = await again();
+    expect(sentSince()).toBe(1);
+    expect(later.contacts).toBe(first.contacts);
+    expect(later.walk).toBe(first.walk);
+  });
+
+  test("merges what has changed, and keeps the other entries as they are", async () => {
+    const { first, again, client, sandbox, sentSince } = await followed();
+    const { groupId } = sandbox.demo;
+    const list = vi.spyOn(client.groups.contacts, "sync");
+    const [one] = first.contacts;
+    const changed = { ...one, lastName: "Changed" };
+    const added = { ...one, id: "new" };
+    list.mockImplementationOnce(async function* () {
+      yield {
+        contacts: [changed, added] as never,
+        checkpoint: "next",
+        walk: first.walk,
+        phase: "changes",
+        done: true,
+      };
+    } as never);
+    const later = await again();
+    expect(list.mock.calls[0]?.slice(0, 2)).toEqual([
+      groupId,
+      { checkpoint: first.checkpoint, fullEvery: day },
+    ]);
+    expect(later.contacts[0]).toEqual(changed);
+    expect(later.contacts.at(-1)).toEqual(added);
+    expect(later.contacts).toHaveLength(first.contacts.length + 1);
+    for (let at = 1; at < first.contacts.length; at++) {
+      expect(later.contacts[at]).toBe(first.contacts[at]);
+    }
+    expect(later).toMatchObject({ checkpoint: "next", walk: first.walk });
+    expect(sentSince()).toBe(0);
+  });
+
+  test("is walked again after a day, loses who was removed, and keeps who was not", async () => {
+    const { first, clock, again, sentSince, sandbox, queryClient, options } = await followed();
+    const gone = { ...first.contacts[0], id: "gone", lastName: "Gone" };
+    const held = { ...first, contacts: [gone as never, ...first.contacts] };
+    queryClient.setQueryData(options.queryKey, held);
+    await again();
+    expect(queryClient.getQueryData(options.queryKey)?.contacts).toHaveLength(held.contacts.length);
+    clock.now += day;
+    const later = await again();
+    expect(people(later)).toEqual(people(first));
+    for (const [at, contact] of later.contacts.entries()) expect(contact).toBe(first.contacts[at]);
+    expect(later.walk > first.walk).toBe(true);
+    // The first request tells how old the walk is, and the walk is one more.
+    expect(sentSince()).toBe(3);
+    expect(sandbox.requests.at(-1)?.query).not.toHaveProperty("updatedSince");
+  });
+
+  test.each(["damaged", ""])(
+    "begins anew where its checkpoint no longer fits: %j",
+    async (checkpoint) => {
+      const { first, again, queryClient, options } = await followed();
+      const gone = { ...first.contacts[0], id: "gone" };
+      const held = { ...first, checkpoint, contacts: [...first.contacts, gone as never] };
+      queryClient.setQueryData(options.queryKey, held);
+      expect(people(await again())).toEqual(people(first));
+    },
+  );
+
+  test("fails as the service does, and not twice", async () => {
+    const { queries, queryClient, sandbox, sent } = openStage();
+    sandbox.failNext("groups.contacts.list", { status: 403, code: "forbidden" });
+    const query = queries.groups.contacts.roster(sandbox.demo.groupId);
+    await expect(queryClient.fetchQuery(query)).rejects.toMatchObject({ code: "forbidden" });
+    expect(sent()).toBe(1);
+  });
+
+  test("is of one type and its parts, under a key of its own", async () => {
+    const { queries, queryClient, sandbox } = openStage();
+    const { groupId } = sandbox.demo;
+    const { roster, list } = queries.groups.contacts;
+    const youth = await queryClient.fetchQuery(roster(groupId, { type: "YOUTH" }));
+    expect(new Set(youth.contacts.map(({ type }) => type))).toEqual(new Set(["YOUTH"]));
+    const all = await queryClient.fetchQuery(list.all(groupId, { max: Infinity }));
+    expect(youth.contacts.length).toBeLessThan(all.length);
+    const keys = [roster(groupId), roster(groupId, { type: "YOUTH" }), list(groupId)];
+    expect(new Set(keys.map(({ queryKey }) => JSON.stringify(queryKey))).size).toBe(3);
+    expect(queryClient.getQueryCache().findAll(queries.filter({ groupId }))).toHaveLength(2);
+    expect(roster(groupId).queryKey.slice(2)).toEqual(["groups.contacts.list", "single", {}]);
+  });
+
+  test("is never persisted, and ends with the last that shows it", async () => {
+    const { queries, queryClient, sandbox } = openStage();
+    const options = queries.groups.contacts.roster(sandbox.demo.groupId);
+    await queryClient.fetchQuery(options);
+    expect(queryClient.getQueryCache().getAll().filter(isPersistable)).toEqual([]);
+    queryClient.clear();
+    sandbox.failNext("groups.contacts.list", { network: "hang" });
+    const seen = watch(queryClient, options as never);
+    seen.leave();
+    await settled(queryClient);
+    expect(queryClient.isFetching()).toBe(0);
+  });
+
+  test("is not read while its group is not known", () => {
+    const { queries } = openStage();
+    const options = queries.groups.contacts.roster(skipToken);
+    expect(options).toMatchObject({ enabled: false, queryFn: skipToken });
+  });
+});
+
+describe("a read of an app's own", () => {
+  function reading(body: unknown = { ok: true }) {
+    const asked: string[] = [];
+    const client = clientOver(async (url, request) => {
+      asked.push(`${request.method} ${url.pathname}${url.search} ${await request.text()}`.trim());
+      return body === null ? new Response(null, { status: 204 }) : Response.json(body);
+    });
+    return { queries: createQueries(client, { scope: "p1" }), asked };
+  }
+  const read = {
+    method: "GET",
+    path: "/groups/g1/badges",
+    query: { year: 2026, kinds: ["b", "a"] },
+  };
+
+  test("is sent as `client.request` sends it, and found by the ids that it is about", async () => {
+    const { queries, asked } = reading();
+    const queryClient = openQueryClient();
+    const options = queries.request(read, { subject: { groupId: "g1" } });
+    expect(await queryClient.fetchQuery(options)).toEqual({ ok: true });
+    expect(asked).toEqual(["GET /api/v2/groups/g1/badges?kinds=a%2Cb&year=2026"]);
+    expect(options.queryKey).toEqual([
+      "group-management-sdk",
+      { groupId: "g1", scope: "p1" },
+      "request",
+      "single",
+      { method: "GET", path: "/groups/g1/badges", query: { kinds: ["a", "b"], year: 2026 } },
+    ]);
+    const cache = queryClient.getQueryCache();
+    expect(cache.findAll(queries.filter({ groupId: "g1" }, "request"))).toHaveLength(1);
+    expect(cache.findAll(queries.filter({ groupId: "g2" }))).toHaveLength(0);
+    expect(cache.getAll().filter(isPersistable)).toEqual([]);
+    expect(options.retry).toBe(false);
+  });
+
+  test("has equal keys for equal requests, and others for others", () => {
+    const { queries } = reading();
+    const keyOf = (request: Parameters<typeof queries.request>[0]) =>
+      JSON.stringify(queries.request(request as typeof read).queryKey);
+    const same = { ...read, query: { kinds: ["a", "b", "a"], none: undefined, year: 2026 } };
+    expect(keyOf(same as never)).toBe(keyOf(read));
+    expect(keyOf({ ...read, path: "/groups/g2/badges" })).not.toBe(keyOf(read));
+    const listed = (body: unknown) => keyOf({ ...read, method: "POST", body });
+    expect(listed([1, 2])).not.toBe(listed([2, 1]));
+  });
+
+  test("is checked by a schema, which is in no key", async () => {
+    const { queries, asked } = reading({ ok: 1 });
+    const schema = {
+      "~standard": {
+        version: 1 as const,
+        vendor: "mine",
+        validate: (value: unknown) => ({ value: { checked: value } }),
+      },
+    };
+    const options = queries.request(read, { schema });
+    expect(await openQueryClient().fetchQuery(options)).toEqual({ checked: { ok: 1 } });
+    expect(asked).toHaveLength(1);
+    expect(JSON.stringify(options.queryKey)).not.toContain("mine");
+  });
+
+  test("is null where the response has no body, and skipped while something is not known", async () => {
+    const { queries, asked } = reading(null);
+    expect(await openQueryClient().fetchQuery(queries.request(read))).toBeNull();
+    for (const options of [
+      queries.request(skipToken),
+      queries.request(read, { subject: { groupId: skipToken as never } }),
+    ]) {
+      expect(options).toMatchObject({ enabled: false, queryFn: skipToken });
+    }
+    expect(asked).toHaveLength(1);
+  });
+
+  test("is made stale by a mutation to which the app adds it", async () => {
+    const client = clientOver(() => Response.json({}), { responseValidation: "warn" });
+    const queries = createQueries(client, { staleAfter: { "circles.create": ["request"] } });
+    const queryClient = openQueryClient();
+    const mine = queries.request(read, { subject: { groupId: "g1" } });
+    await queryClient.fetchQuery(mine);
+    await queryClient.invalidateQueries(queries.staleAfter("circles.create", "g1"));
+    expect(queryClient.getQueryState(mine.queryKey)?.isInvalidated).toBe(true);
+  });
+});
+
+describe("options for one query", () => {
+  test("reach its calls, before those of the set, and are in no key", async () => {
+    const sent: (string | null)[] = [];
+    const client = clientOver(
+      (_url, { headers }) => {
+        sent.push(headers.get("x-why"));
+        return Response.json({ items: [], nextCursor: null, results: [] });
+      },
+      { responseValidation: "warn" },
+    );
+    const queries = createQueries(client, { callOptions: { headers: { "x-why": "set" } } });
+    const own = { headers: { "x-why": "query" } };
+    const { groups, events, documents, blueprints, me } = queries;
+    const q = "camp";
+    const pairs = [
+      [groups.overview("g"), groups.overview("g", undefined, own)],
+      [groups.aiCredits("g"), groups.aiCredits("g", own)],
+      [groups.positions.get("g", "p"), groups.positions.get("g", "p", own)],
+      [groups.contacts.list("g"), groups.contacts.list("g", {}, own)],
+      [groups.contacts.list.all("g", { max: 5 }), groups.contacts.list.all("g", { max: 5 }, own)],
+      [groups.albums.list("g"), groups.albums.list("g", undefined, own)],
+      [groups.albums.items("g", "a"), groups.albums.items("g", "a", {}, own)],
+      [events.get("g", "e"), events.get("g", "e", {}, own)],
+      [documents.search("g", { q }), documents.search("g", { q }, own)],
+      [documents.searchShared("v", { q }), documents.searchShared("v", { q }, own)],
+      [blueprints.list("g"), blueprints.list("g", own)],
+      [blueprints.plan("g", "b@1"), blueprints.plan("g", "b@1", {}, own)],
+      [me.groups(), me.groups({}, own)],
+      [me.household("g"), me.household("g", own)],
+      [me.inboxSummary(), me.inboxSummary(own)],
+      [
+        queries.request({ method: "GET", path: "/x" }),
+        queries.request({ method: "GET", path: "/x" }, {}, own),
+      ],
+    ] as const;
+    for (const [plain, given] of pairs) {
+      expect(given.queryKey).toEqual(plain.queryKey);
+      sent.length = 0;
+      await openQueryClient().fetchQuery(given as never);
+      await openQueryClient().fetchQuery(plain as never);
+      expect(sent).toEqual(["query", "set"]);
+    }
+    sent.length = 0;
+    await openQueryClient().fetchInfiniteQuery(me.groups.infinite({}, own));
+    expect(sent).toEqual(["query"]);
+  });
+});
+
+describe("the priority of a call", () => {
+  /** A client that notes the priority of each call. */
+  function noting(callOptions = {}) {
+    const { client, sandbox, queryClient } = openStage();
+    const seen: unknown[] = [];
+    const note = (room: object, name: string) => {
+      const method = Reflect.get(room, name) as (...given: unknown[]) => unknown;
+      Reflect.set(room, name, (...given: unknown[]) => {
+        const { priority } = given.at(-1) as { priority?: unknown };
+        seen.push(priority);
+        return Reflect.apply(method, room, given);
+      });
+    };
+    note(client.groups.contacts, "list");
+    note(client.groups.contacts, "sync");
+    note(client.groups, "overview");
+    note(client.circles, "addMembers");
+    return {
+      queries: createQueries(client, { callOptions }),
+      demo: sandbox.demo,
+      queryClient,
+      seen,
+    };
+  }
+
+  test.each(["page", "all", "roster"])(
+    "is low where a list is read again that is there already (%s)",
+    async (form) => {
+      const { queries, demo, queryClient, seen } = noting();
+      const { list, roster } = queries.groups.contacts;
+      const all: Record<string, object> = {
+        page: list(demo.groupId),
+        all: list.all(demo.groupId, { max: 5 }),
+        roster: roster(demo.groupId),
+      };
+      const options = all[form] as ReturnType<typeof list.all>;
+      await queryClient.fetchQuery(options);
+      const first = seen.splice(0);
+      await queryClient.refetchQueries({ queryKey: options.queryKey, type: "all" });
+      // A sync hands its options on to its lists.
+      expect(new Set(first)).toEqual(new Set([undefined]));
+      expect(new Set(seen)).toEqual(new Set(["low"]));
+    },
+  );
+
+  test("is low for pages that are read again, not for the next one", async () => {
+    const { queries, demo, queryClient, seen } = noting();
+    const options = queries.groups.contacts.list.infinite(demo.groupId, { limit: 10 });
+    const observer = new InfiniteQueryObserver(queryClient, options);
+    observer.subscribe(() => {});
+    await observer.fetchNextPage();
+    await observer.fetchNextPage();
+    expect(seen.splice(0)).toEqual([undefined, undefined]);
+    await observer.refetch();
+    expect(seen).toEqual(["low", "low"]);
+    observer.destroy();
+  });
+
+  test("is the client's for a single thing, and high for a change", async () => {
+    const { queries, demo, queryClient, seen } = noting();
+    const { queryKey } = queries.groups.overview(demo.groupId);
+    await queryClient.fetchQuery(queries.groups.overview(demo.groupId));
+    await queryClient.refetchQueries({ queryKey, type: "all" });
+    expect(seen.splice(0)).toEqual([undefined, undefined]);
+    const { committee } = demo.circles;
+    const variables = { groupId: demo.groupId, circleId: committee, contactIds: ["x"] };
+    await queries.circles
+      .addMembers()
+      .mutationFn(variables)
+      .catch(() => {});
+    expect(seen).toEqual(["high"]);
+  });
+
+  test("is what the app says, for the set or for one query", async () => {
+    const { queries, demo, queryClient, seen } = noting({ priority: "auto" });
+    const { list } = queries.groups.contacts;
+    const variables = { groupId: demo.groupId, circleId: "c", contactIds: ["x"] };
+    await queries.circles
+      .addMembers()
+      .mutationFn(variables)
+      .catch(() => {});
+    const own = list(demo.groupId, {}, { priority: "high" });
+    await queryClient.fetchQuery(own);
+    await queryClient.refetchQueries({ queryKey: own.queryKey, type: "all" });
+    expect(seen).toEqual(["auto", "high", "high"]);
+  });
+});
+
+describe("how long data is fresh", () => {
+  const minute = 60_000;
+  const rare = (queries: ReturnType<typeof createQueries>) => [
+    queries.groups.contacts.list("g1"),
+    queries.groups.contacts.list.all("g1", { max: 5 }),
+    queries.groups.contacts.roster("g1"),
+    queries.groups.positions.get("g1", "p1"),
+    queries.documents.list("g1"),
+    queries.blueprints.list("g1"),
+    queries.me.groups(),
+  ];
+
+  /** How many requests there were after a query was shown, and shown again later. */
+  async function shownTwice(defaults: object, after: number, at: number): Promise<number> {
+    vi.useFakeTimers({ now: Date.parse("2026-03-01T10:00:00Z") });
+    let requests = 0;
+    const client = clientOver(
+      () => {
+        requests++;
+        const headers = { date: new Date().toUTCString() };
+        return Response.json({ items: [], nextCursor: null }, { headers });
+      },
+      { responseValidation: "warn" },
+    );
+    const queryClient = new QueryClient({ defaultOptions: { queries: defaults } });
+    queryClient.mount();
+    const queries = createQueries(client);
+    const all = [...rare(queries), queries.groups.overview("g1"), queries.me.inboxSummary()];
+    const show = () => new QueryObserver(queryClient, all[at] as never).subscribe(() => {});
+    const leave = show();
+    await vi.advanceTimersByTimeAsync(50);
+    leave();
+    await vi.advanceTimersByTimeAsync(after);
+    show();
+    await vi.advanceTimersByTimeAsync(50);
+    queryClient.clear();
+    return requests;
+  }
+
+  test.each([0, 1, 2, 3, 4, 5, 6])("is a minute for what rarely changes (%i)", async (at) => {
+    expect(await shownTwice({}, minute - 1000, at)).toBe(1);
+    expect(await shownTwice({}, minute + 1000, at)).toBe(2);
+  });
+
+  test.each([7, 8])("is TanStack Query's default for the rest (%i)", async (at) => {
+    expect(await shownTwice({}, 1000, at)).toBe(2);
+  });
+
+  test.each([0, 1, 2, 3, 4, 5, 6])("is what the app says, where it says so (%i)", async (at) => {
+    expect(await shownTwice({ staleTime: 0 }, 1000, at)).toBe(2);
+    expect(await shownTwice({ staleTime: () => 2 * minute }, minute + 1000, at)).toBe(1);
+  });
+});
