@@ -7,7 +7,7 @@ import {
   type DocumentSearchHit,
   type GroupManagement,
   isApiError,
-  restoreNames,
+  nameRestorer,
 } from "group-management-sdk";
 
 import type { Model } from "./model.ts";
@@ -19,6 +19,8 @@ export interface Question {
   /** 2 to 500 characters. */
   q: string;
   model: Model;
+  /** Receives the answer as it arrives, with names: what the reader can be shown by now. */
+  onText?: (text: string) => void;
   signal?: AbortSignal;
 }
 
@@ -51,7 +53,7 @@ export type Unanswered =
  * @throws GroupManagementError
  */
 export async function ask(question: Question): Promise<Answered | Unanswered> {
-  const { client, groupId, q, model, signal } = question;
+  const { client, groupId, q, model, onText, signal } = question;
   const credits = await readCredits(question);
   if (credits?.assistantOff) return { kind: "assistant-off" };
   if (credits && !canUseAssistant(credits)) return { kind: "no-credits", credits };
@@ -65,9 +67,18 @@ export async function ask(question: Question): Promise<Answered | Unanswered> {
 
   const { results, people } = found;
   const prompt = buildPrompt(q, found);
-  const answer = await model(prompt, signal);
   // Letters are given anew in every search: these people belong to this answer and to no other.
-  const shown = restoreNames(answer, people);
+  const names = nameRestorer(people);
+  let [answer, shown] = ["", ""];
+  const show = (text: string) => {
+    shown += text;
+    if (text !== "") onText?.(text);
+  };
+  for await (const piece of model(prompt, signal)) {
+    answer += piece;
+    show(names.write(piece));
+  }
+  show(names.end());
   return { kind: "answered", credits, results, prompt, answer, shown, people };
 }
 

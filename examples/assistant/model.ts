@@ -1,13 +1,13 @@
 // The one place where a language model comes in. Put a call of yours in the place of `echoModel`.
 import type { Prompt } from "./prompt.ts";
 
-/** Answers a prompt. What it is given holds placeholders for children, never their names. */
-export type Model = (prompt: Prompt, signal?: AbortSignal) => Promise<string>;
+/** Answers a prompt, piece by piece. The prompt has placeholders for children, never their names. */
+export type Model = (prompt: Prompt, signal?: AbortSignal) => AsyncIterable<string>;
 
 const piecesTold = 3;
 
 /** Stands in for a model: repeats from each of the closest pieces the sentence nearest to the question. */
-export const echoModel: Model = async ({ question, pieces }) => {
+export const echoModel: Model = async function* echo({ question, pieces }) {
   const asked = wordsOf(question);
   const told = pieces.slice(0, piecesTold).map((piece, index) => {
     const [closest = ""] = sentencesOf(piece)
@@ -16,7 +16,8 @@ export const echoModel: Model = async ({ question, pieces }) => {
       .map(({ sentence }) => sentence);
     return `${closest} [${index + 1}]`;
   });
-  return told.join(" ");
+  // Pieces as short as a model's tokens, which cut placeholders in two.
+  yield* told.join(" ").match(/[^]{1,5}/gu) ?? [];
 };
 
 function sentencesOf(text: string): string[] {

@@ -37,6 +37,21 @@ async function answered(q: string, client?: GroupManagement) {
 }
 
 describe("the assistant", () => {
+  it("shows the answer as it arrives, with names, though pieces cut placeholders in two", async () => {
+    const shown: string[] = [];
+    const outcome = await ask({
+      client: clientOf(),
+      groupId: sandbox.demo.groupId,
+      q: gear,
+      model,
+      onText: (text) => shown.push(text),
+    });
+    expect(shown.length).toBeGreaterThan(10);
+    expect(outcome).toMatchObject({ kind: "answered", shown: shown.join("") });
+    expect(shown.join("")).toContain("Elsa Lindqvist");
+    expect(shown.join("")).not.toMatch(/\[Scout/);
+  });
+
   it("sends a model no name of any child on the roster, whatever is asked", async () => {
     const { groupId } = sandbox.demo;
     const youth = await clientOf()
