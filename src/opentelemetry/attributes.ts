@@ -3,7 +3,7 @@
 import type { Attributes } from "@opentelemetry/api";
 
 import type { apiErrorCodes, CallStart } from "group-management-sdk";
-import { ApiError, GroupManagementError } from "../core/errors/errors.ts";
+import { ApiError, ConnectionError, GroupManagementError } from "../core/errors/errors.ts";
 
 /** The operation of a call, such as `events.get`. */
 export const operationName = "group_management.operation";
@@ -20,9 +20,12 @@ export const resendCount = "http.request.resend_count";
 
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY"]);
 
-/** The method if it is a known one; `client.request` takes any. */
+/** The method if it is a known one; `client.request` takes any. OpenTelemetry's variable replaces the known ones. */
 export function methodOf({ method }: CallStart): string {
-  return knownMethods.has(method) ? method : "_OTHER";
+  const { process } = globalThis as { process?: { env?: Readonly<Record<string, string>> } };
+  const given = process?.env?.["OTEL_INSTRUMENTATION_HTTP_KNOWN_METHODS"];
+  const known = given ? new Set(given.split(",").map((name) => name.trim())) : knownMethods;
+  return known.has(method) ? method : "_OTHER";
 }
 
 /** The path with the names of its parameters, from the address's root on, as a server's `http.route` has it. */
@@ -87,8 +90,31 @@ export function typeOf(error: unknown): string {
     if (error.code !== null && knownCodes.has(error.code)) return error.code;
     if (error.status !== null) return String(error.status);
   }
+  const code = error instanceof ConnectionError ? connectionCode(error) : undefined;
+  if (code !== undefined) return code;
   // OpenTelemetry's value for everything else.
   return error instanceof GroupManagementError ? error.name : "_OTHER";
+}
+
+/** Why there is no connection, of Node. Other codes could be any text, and tell less. */
+const connectionCodes = new Set([
+  "CERT_HAS_EXPIRED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "EAI_AGAIN",
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+  "ETIMEDOUT",
+]);
+
+/** The code in the causes of an error. A fetch puts the cause that has it into one of its own. */
+function connectionCode({ cause }: { cause?: unknown }, depth = 3): string | undefined {
+  if (typeof cause !== "object" || cause === null || depth === 0) return undefined;
+  const { code } = cause as { code?: unknown };
+  const known = typeof code === "string" && connectionCodes.has(code);
+  return known ? code : connectionCode(cause, depth - 1);
 }
 
 /** That the caller ended a call or an attempt. It is no error: leaving a page does it, and leaving a list. */

@@ -67,13 +67,13 @@ export function followCall(start: CallStart, tools: Tools): CallInstrument | und
       measures.drifts.add(1, operation, active);
     },
 
-    onSettled: ({ outcome }, error) => {
-      if (outcome === "aborted") span.setAttributes(aborted);
-      if (outcome === "error") {
-        span.setAttribute(errorType, typeOf(error));
-        span.setStatus({ code: SpanStatusCode.ERROR });
-      }
+    onSettled: ({ outcome, durationMs }, error) => {
+      const failed = outcome === "error" ? { [errorType]: typeOf(error) } : {};
+      const result: Attributes = outcome === "aborted" ? aborted : failed;
+      span.setAttributes(result);
+      if (outcome === "error") span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
+      measures.calls.record(durationMs / 1000, { ...operation, ...result }, active);
     },
   };
 }

@@ -1,4 +1,7 @@
 // The metrics of calls: what they are named, what they count, and by what.
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+
 import type { ClientOptions } from "group-management-sdk";
 import { openTelemetry } from "group-management-sdk/opentelemetry";
 import { expect, test } from "vitest";
@@ -137,4 +140,93 @@ test("names have their own namespace and units, as OpenTelemetry's rules want it
       "group_management.client.rate_limit.remaining {request}",
     ]),
   );
+});
+
+test("the duration of each call by how it ended, also of what sent nothing", async () => {
+  server().next(
+    failure(503, "unavailable"),
+    fine,
+    failure(403, "forbidden"),
+    json({ unreadMessages: 3 }, 200, windowHeaders(60, 0, Date.now() + 60_000)),
+  );
+  const client = open();
+  await client.me.inboxSummary();
+  await rejection(client.me.inboxSummary());
+  await client.me.inboxSummary();
+  await rejection(client.me.inboxSummary({ pacing: "fail" }));
+  const refusing = open({
+    accessToken: () => {
+      throw new Error("signed out");
+    },
+  });
+  await rejection(refusing.me.inboxSummary());
+  await rejection(client.me.inboxSummary({ signal: AbortSignal.abort() }));
+  const points = await telemetry().points("group_management.client.call.duration");
+  const operation = { "group_management.operation": "me.inboxSummary" };
+  expect(points.map(({ attributes, value }) => [attributes, sumOf(value).count])).toEqual([
+    [operation, 2],
+    [{ ...operation, "error.type": "forbidden" }, 1],
+    [{ ...operation, "error.type": "rate_limited" }, 1],
+    [{ ...operation, "error.type": "CredentialError" }, 1],
+    [{ ...operation, "group_management.aborted": true }, 1],
+  ]);
+});
+
+test("how far windows are used, over all credentials", async () => {
+  const soon = Date.now() + 60_000;
+  server().next(json({ unreadMessages: 3 }, 200, windowHeaders(60, 3, soon)));
+  server().next(json({ unreadMessages: 3 }, 200, windowHeaders(60, 59, soon)));
+  await open({ accessToken: "one" }).me.inboxSummary();
+  await open({ accessToken: "other" }).me.inboxSummary();
+  const [point, ...more] = await telemetry().points(
+    "group_management.client.rate_limit.utilization",
+  );
+  expect(more).toEqual([]);
+  expect(point?.value).toMatchObject({ count: 2, max: 0.95 });
+  expect(Object.keys(point?.attributes ?? {})).toEqual(["server.address", "server.port"]);
+});
+
+test.each([undefined, (...given: Parameters<typeof fetch>) => globalThis.fetch(...given)])(
+  "a service that refuses connections is told from one that is not found (%s)",
+  async (fetch) => {
+    const options = { instrumentation, fetch, maxRetries: 0 };
+    const closed = createServer().listen(0, "127.0.0.1");
+    await once(closed, "listening");
+    const { port } = closed.address() as AddressInfo;
+    closed.close();
+    await once(closed, "close");
+    const baseUrl = `http://127.0.0.1:${port}/api/v2`;
+    await rejection(clientOf({ baseUrl }, options).me.inboxSummary());
+    const types = async () =>
+      (await telemetry().points("http.client.request.duration")).map(
+        ({ attributes }) => attributes["error.type"],
+      );
+    expect(await types()).toEqual(["ECONNREFUSED"]);
+    const notFound = Object.assign(new TypeError("fetch failed"), {
+      cause: Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" }),
+    });
+    const lost = { ...options, fetch: () => Promise.reject(notFound) };
+    await rejection(
+      clientOf({ baseUrl: "https://nowhere.example/api/v2" }, lost).me.inboxSummary(),
+    );
+    expect(await types()).toEqual(["ECONNREFUSED", "ENOTFOUND"]);
+  },
+);
+
+test("the methods that are known are those of OpenTelemetry's variable", async () => {
+  server().always(fine);
+  const client = open();
+  const name = "OTEL_INSTRUMENTATION_HTTP_KNOWN_METHODS";
+  const read = async () =>
+    (await telemetry().points("http.client.request.duration")).map(
+      ({ attributes }) => attributes["http.request.method"],
+    );
+  process.env[name] = "POST, PURGE";
+  try {
+    await client.request({ method: "PURGE", path: "/x" });
+    await client.me.inboxSummary();
+  } finally {
+    delete process.env[name];
+  }
+  expect(await read()).toEqual(["PURGE", "_OTHER"]);
 });
