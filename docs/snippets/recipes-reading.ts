@@ -167,14 +167,15 @@ export async function rosterToDatabase({ client, groupId }: Scene): Promise<void
   // #region database
   database.exec(`CREATE TABLE IF NOT EXISTS contacts (group_id TEXT, id TEXT, entry TEXT, walk TEXT, PRIMARY KEY (group_id, id));
     CREATE TABLE IF NOT EXISTS checkpoints (group_id TEXT PRIMARY KEY, checkpoint TEXT NOT NULL)`);
-  const put = database.prepare("REPLACE INTO contacts VALUES (?, ?, ?, ?)");
-  const sweep = database.prepare("DELETE FROM contacts WHERE group_id = ? AND walk <> ?");
+  const put = database.prepare(`INSERT INTO contacts VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE
+    SET entry = excluded.entry, walk = excluded.walk WHERE walk <= excluded.walk`); // never an earlier walk over a later one
+  const sweep = database.prepare("DELETE FROM contacts WHERE group_id = ? AND walk < ?");
   const keep = database.prepare("REPLACE INTO checkpoints VALUES (?, ?)");
   const find = database.prepare("SELECT checkpoint FROM checkpoints WHERE group_id = ?");
 
   const stored = find.get(groupId)?.["checkpoint"];
   const checkpoint = typeof stored === "string" ? stored : undefined; // undefined: a full walk
-  const fullEvery = 24 * 60 * 60 * 1000; // a full walk once a day finds removed entries
+  const fullEvery = 20 * 60 * 60 * 1000; // a full walk each night finds removed entries
   for await (const batch of client.groups.contacts.sync(groupId, { checkpoint, fullEvery })) {
     const { walk } = batch;
     database.exec("BEGIN"); // entries and checkpoint in one transaction

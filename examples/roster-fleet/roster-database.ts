@@ -169,7 +169,8 @@ async function putEntries(
        stored AS (SELECT id, entry::text FROM contacts WHERE group_id = $1 AND id = ANY ($3)),
        put AS (
          INSERT INTO contacts (group_id, id, entry, walk) SELECT $1, id, entry::json, $2 FROM batch
-         ON CONFLICT (group_id, id) DO UPDATE SET entry = excluded.entry, walk = excluded.walk)
+         ON CONFLICT (group_id, id) DO UPDATE SET entry = excluded.entry, walk = excluded.walk
+           WHERE contacts.walk <= excluded.walk)
      SELECT count(*) FILTER (WHERE stored.id IS NULL)::integer AS added,
        count(*) FILTER (WHERE stored.entry <> batch.entry)::integer AS changed
      FROM batch LEFT JOIN stored USING (id)`,
@@ -185,7 +186,7 @@ async function removeUnmet(
   { walk }: ContactBatch,
 ): Promise<number> {
   const { rowCount } = await client.query(
-    "DELETE FROM contacts WHERE group_id = $1 AND walk <> $2",
+    "DELETE FROM contacts WHERE group_id = $1 AND walk < $2",
     [groupId, walk],
   );
   return rowCount ?? 0;

@@ -1,8 +1,11 @@
 // `client.request`: a call that the caller describes, for whatever the service has or may grow.
-import { refuse } from "./errors/errors.ts";
+import { refuse, RequestValidationError } from "./errors/errors.ts";
+import { callOptionNames } from "./options/option-validators.ts";
+import { unknownOptions } from "./options/option-warnings.ts";
 import type { Arguments, Operation } from "./operation.ts";
 import { attempted, isRecord, isText, readOnce } from "./runtime/values.ts";
 import { requirePath } from "./request.ts";
+import { refuseCallOptions } from "./validation/fields.ts";
 import type { StandardSchema } from "./validation/standard-schema.ts";
 
 /** A query value. Arrays are joined with commas; null and undefined are omitted. */
@@ -63,13 +66,18 @@ export function customOperation(request: CustomRequest): readonly [Operation, Ar
   return [operation, refusal ? { ...given, refusal } : given];
 }
 
+const names = ["method", "path", "query", "body", "schema", "idempotent"];
+
 function readRequest(request: unknown): Partial<CustomRequest> & { refusal?: Error } {
   if (!isRecord(request)) {
     return { refusal: refuse("request", "must be an object, such as { method, path }.") };
   }
-  const names = ["method", "path", "query", "body", "schema", "idempotent"];
   try {
-    return readOnce(request, names, refuse);
+    const values = readOnce(request, names, refuse);
+    refuseCallOptions("request", values, callOptionNames);
+    const [unknown] = unknownOptions(values, names, "The field of a request");
+    if (unknown !== undefined) throw new RequestValidationError(unknown, "request");
+    return values;
   } catch (error) {
     return { refusal: error as Error };
   }

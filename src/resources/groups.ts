@@ -76,7 +76,7 @@ export interface NewSubgroup {
   /** Shown on the group's page. */
   description?: string | undefined;
   /** Its subtype and the fields that the vertical's descriptor declares. */
-  profile?: GroupProfile | undefined;
+  profile?: GroupProfile | object | undefined;
 }
 
 /** Groups, reached as `client.groups`. */
@@ -131,7 +131,11 @@ export class Groups extends Resource {
    * field.
    * @throws ConflictError `no_profile` if the group has no vertical, or its vertical has no profile.
    */
-  updateProfile(groupId: string, profile: GroupProfile, options?: CallOptions): ApiPromise<Group> {
+  updateProfile(
+    groupId: string,
+    profile: GroupProfile | object,
+    options?: CallOptions,
+  ): ApiPromise<Group> {
     const given = { path: { groupId }, body: profile };
     return this.call(groupOperations.updateProfile, given, options);
   }

@@ -1,9 +1,9 @@
 // What each method sends, held against the document.
-import { operations } from "group-management-sdk";
+import { operations, RequestValidationError } from "group-management-sdk";
 import { describe, expect, test } from "vitest";
 
 import { knownCall, knownCalls } from "../support/calls.ts";
-import { clientOf, secretKey } from "../support/client.ts";
+import { clientOf, rejection, secretKey } from "../support/client.ts";
 import { json, serverForEachTest, text } from "../support/server.ts";
 
 const server = serverForEachTest();
@@ -150,4 +150,26 @@ describe("request", () => {
     await clientOf(server()).request({ method: "POST", path: "/x", body });
     expect(server().arrivals[0]?.headers["content-length"]).toBe(String(sent.length));
   });
+});
+
+test.each([
+  [{ data: { name: "x" } }, /"data" is not known/],
+  [{ params: { limit: 5 } }, /"params" is not known/],
+  [{ idempotant: true }, /idempotent/],
+  [{ signal: new AbortController().signal }, /signal/],
+])("a field of a custom request that nobody knows is refused: %j", async (extra, message) => {
+  const call = clientOf(server()).request({ method: "POST", path: "/x", ...extra } as never);
+  const error = await rejection(call);
+  expect(error).toBeInstanceOf(RequestValidationError);
+  expect((error as Error).message).toMatch(message);
+});
+
+test("a profile of an interface compiles, and is sent as it is", async () => {
+  interface Profile {
+    nickname: string;
+  }
+  const profile: Profile = { nickname: "Foxes" };
+  server().next(json(knownCall("groups.updateProfile").answer()));
+  await clientOf(server()).groups.updateProfile("g", profile);
+  expect(server().arrivals[0]?.body).toEqual(profile);
 });

@@ -191,7 +191,6 @@ describe("the arguments of a sync", () => {
     ["sync", []],
     ["sync", true],
     ["checkpoint", { checkpoint: 5 }],
-    ["checkpoint", { checkpoint: null }],
     ["checkpoint", { checkpoint: {} }],
     ["checkpoint", { checkpoint: ["1.2.3"] }],
     ["full", { full: "x" }],
@@ -230,20 +229,27 @@ describe("the arguments of a sync", () => {
 });
 
 describe("full", () => {
-  test("with the checkpoint of an unfinished walk begins that again", async () => {
+  test("with the checkpoint of an unfinished full walk goes on with that one", async () => {
     const { client, asked } = service(3);
     const [first] = await follow(client);
     const again = await follow(client, { checkpoint: first?.checkpoint, full: true });
     expect(again.map(({ phase, done }) => [phase, done])).toEqual([
       ["full", false],
-      ["full", false],
       ["full", true],
     ]);
+    expect(again[0]?.walk).toBe(first?.walk);
     expect(asked.slice(3).map(({ searchParams }) => searchParams.get("cursor"))).toEqual([
-      null,
       "2",
       "3",
     ]);
+  });
+
+  test("is what a checkpoint of null begins, as none does", async () => {
+    const { client, asked } = service(1);
+    expect((await follow(client, { checkpoint: null })).map(({ phase }) => phase)).toEqual([
+      "full",
+    ]);
+    expect(asked[0]?.search).not.toMatch(/cursor|updatedSince/);
   });
 
   test("with the checkpoint of a finished walk asks for no changes", async () => {

@@ -146,6 +146,33 @@ describe("a walk's name", () => {
   });
 });
 
+test("two syncs beside each other lose nothing: a smaller walk neither stores nor deletes", async () => {
+  const ids = Array.from({ length: 8 }, (_, at) => `c${at}`);
+  const { client } = service(ids);
+  const copy = new Map<string, string>();
+  const store = (batch: ContactBatch) => {
+    for (const { id } of batch.contacts) {
+      if ((copy.get(id) ?? "") <= batch.walk) copy.set(id, batch.walk);
+    }
+    for (const [id, walk] of batch.phase === "full" && batch.done ? copy : []) {
+      if (walk < batch.walk) copy.delete(id);
+    }
+  };
+  const [one, other] = [client.groups.contacts.sync("g"), client.groups.contacts.sync("g")];
+  const take = async (sync: typeof one) => {
+    const { done, value } = await sync.next();
+    if (!done) store(value);
+    return done ?? false;
+  };
+  await take(one);
+  await take(other);
+  await take(other);
+  // By turns to the end, the later one first.
+  for (let ended = false; !ended;) ended = (await take(other)) && (await take(one));
+  while (!(await take(one)));
+  expect([...copy.keys()].toSorted()).toEqual(ids);
+});
+
 describe("type", () => {
   test("is asked for with every page, and in the changes", async () => {
     const { client, asked } = service(["a", "b", "c"]);

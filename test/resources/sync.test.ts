@@ -242,7 +242,7 @@ describe("checkpoints", () => {
       "1.2.3",
       "2.2.3",
     ];
-    for (const checkpoint of [...damaged, null, 5, {}]) {
+    for (const checkpoint of [...damaged, 5, {}]) {
       const call = client.groups.contacts.sync("g", { checkpoint: checkpoint as string }).next();
       const error = await failureOf(call, RequestValidationError);
       expect(error.parameter).toBe("checkpoint");

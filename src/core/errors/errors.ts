@@ -18,12 +18,14 @@ export class GroupManagementError extends Error {
   operation: string | null = null;
 
   /**
-   * Name, message, operation and, if any, code, status, parameter and `retryAfter`; no body, headers or cause. The
+   * Name, message, operation and, if any, code, status, parameter, `retryAfter`, outcome, attempts and scope; no body,
+   * headers or cause. The
    * message of an `ApiError` is the service's, and may quote what was sent.
    */
   toJSON(): object {
     const { name, message, operation } = this;
     const { code, status, parameter, retryAfter } = this as Partial<ApiErrorFacts>;
+    const { outcome, attempts, scope } = this as Partial<TimeoutError & ApiError>;
     return {
       name,
       message,
@@ -32,6 +34,9 @@ export class GroupManagementError extends Error {
       ...(status === undefined ? {} : { status }),
       ...(parameter == null ? {} : { parameter }),
       ...(retryAfter == null ? {} : { retryAfter }),
+      ...(outcome == null ? {} : { outcome }),
+      ...(attempts == null ? {} : { attempts }),
+      ...(scope == null ? {} : { scope }),
     };
   }
 

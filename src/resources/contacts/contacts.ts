@@ -63,9 +63,9 @@ export class Contacts extends Resource {
    * Keeps a copy of a roster up to date (spec 4.12 rule 5): reads everything first, later what changed. Store each
    * batch together with its `checkpoint`; continuing from a stored checkpoint loses no entry, and may repeat some.
    *
-   * The service does not report removed entries. Store each entry with the `walk` of its batch, make a full walk
-   * now and then (`fullEvery`, `full`), and after its `done` batch delete the entries with another `walk`. A full walk
-   * whose cursor has expired begins again, with a new `walk`, as long as it gets further each time.
+   * The service does not report removed entries. Store an entry, with the `walk` of its batch, unless the stored one has a
+   * greater `walk`; make a full walk now and then (`fullEvery`, `full`), and after its `done` batch delete the entries
+   * with a smaller `walk`. So two syncs at the same time lose nothing. A full walk whose cursor has expired begins again, with a new `walk`, as long as it gets further each time.
    * @throws RequestValidationError for a checkpoint that is damaged, or of another group or type.
    * @throws InvalidRequestError if the service keeps refusing its own cursors.
    */

@@ -18,13 +18,13 @@ import { type ContactBatch, walkContacts } from "./walk.ts";
 
 /** Options of a sync. */
 export interface ContactSync {
-  /** The checkpoint of the last stored batch; without one, everything is read. */
-  checkpoint?: string | undefined;
+  /** The checkpoint of the last stored batch; without one, or with null, everything is read. */
+  checkpoint?: string | null | undefined;
   /** As in `list`. */
   include?: readonly ContactPart[] | undefined;
   /** Downloads only these entries. A checkpoint of another type is refused. */
   type?: Known<typeof contactTypes> | undefined;
-  /** Reads everything again, so that removed entries can be found. */
+  /** Reads everything again, so that removed entries can be found. A full walk that was not finished is continued. */
   full?: boolean | undefined;
   /** Milliseconds: reads everything again if the last full walk began longer ago, by the service's clock. */
   fullEvery?: number | undefined;
@@ -94,12 +94,15 @@ function readSync(groupId: string, sync: ContactSync) {
   }
   // The service takes a type in any case.
   const followed = { groupId, type: type?.toUpperCase() ?? null };
-  if (checkpoint === undefined) {
+  if (checkpoint === undefined || checkpoint === null) {
     return { start: beginning({ ...followed, walk: null }), include, type, fullEvery };
   }
   const stored = readCheckpoint(checkpoint, followed);
   const unknownAge = fullEvery !== undefined && stored.fullSince === null;
-  const start = full || unknownAge ? beginning(stored) : onwardFrom(stored);
+  // Begun anew by every run, a walk that takes longer than one would never end.
+  const isWithinFull = stored.since === null && stored.cursor !== null;
+  const beginsAnew = (full || unknownAge) && !isWithinFull;
+  const start = beginsAnew ? beginning(stored) : onwardFrom(stored);
   return { start, include, type, fullEvery };
 }
 

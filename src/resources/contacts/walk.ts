@@ -19,8 +19,9 @@ export interface ContactBatch {
   readonly checkpoint: string;
   /**
    * Identifies the last full walk: the same in all its batches, also when it is continued from a checkpoint, and in the
-   * changes after it. A later full walk has a greater name, compared as strings. Store it with each entry: after the
-   * `done` batch of a full walk, entries with another `walk` have been removed from the roster.
+   * changes after it. A later full walk has a greater name, compared as strings. Store it with each entry, unless the
+   * stored one is greater: after the `done` batch of a full walk, entries with a smaller `walk` have been removed from
+   * the roster.
    */
   readonly walk: string;
   /** Whether this is of a full walk, or of changes. */

@@ -347,6 +347,8 @@ describe("JSON.stringify of an error", () => {
       operation: "me.inboxSummary",
       status: 409,
       retryAfter: 7,
+      outcome: "refused",
+      attempts: 1,
       ...refusal,
     });
   });
@@ -359,6 +361,8 @@ describe("JSON.stringify of an error", () => {
       operation: "me.inboxSummary",
       code: null,
       status: 502,
+      outcome: "unknown",
+      attempts: 1,
     });
     expect(message).toContain("502");
     const call = clientOf(server()).events.get("", "e");
@@ -379,7 +383,9 @@ describe("JSON.stringify of an error", () => {
     };
     const failing = clientOver(() => Response.json({}), { fetch, ...once });
     const failed = (await logged(failing.me.inboxSummary())) as object;
-    expect(failed).toMatchObject({ name: "ConnectionError" });
+    expect(failed).toMatchObject({ name: "ConnectionError", outcome: "unknown", attempts: 1 });
+    const slow = clientOver(() => new Promise(() => {}), { ...once, timeout: 5 });
+    expect(await logged(slow.me.inboxSummary())).toMatchObject({ scope: "attempt" });
     for (const shown of [drift, failed]) {
       expect(JSON.stringify(shown)).not.toContain("private words");
       expect(shown).not.toHaveProperty("body");
