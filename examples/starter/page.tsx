@@ -1,0 +1,119 @@
+// A group's overview, its roster, and a change of its meeting place.
+import {
+  QueryClient,
+  QueryClientProvider,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
+import {
+  formatEventTime,
+  type GroupEvent,
+  GroupManagement,
+  isApiError,
+  RequestValidationError,
+} from "group-management-sdk";
+import { createQueries } from "group-management-sdk/tanstack-query";
+import type { SubmitEvent } from "react";
+import { createRoot } from "react-dom/client";
+
+// The page has no credential: the backend at /api/v2 adds it to each request.
+const client = new GroupManagement({ baseUrl: "/api/v2", credential: "none" });
+const queries = createQueries(client);
+
+function Page() {
+  const groups = useQuery(queries.me.groups.all({ max: 100 }));
+  if (groups.error) return <Problem error={groups.error} onRetry={groups.refetch} />;
+  if (!groups.data) return <p>Loading…</p>;
+  const first = groups.data.find(({ group }) => group.vertical !== null) ?? groups.data[0];
+  return first ? <Group groupId={first.group.id} /> : <p>You are in no group yet.</p>;
+}
+
+function Group({ groupId }: { groupId: string }) {
+  const overview = useQuery(queries.groups.overview(groupId, { include: ["upcomingEvents"] }));
+  if (overview.error) return <Problem error={overview.error} onRetry={overview.refetch} />;
+  if (!overview.data) return <p>Loading…</p>;
+  const { group, upcomingEvents } = overview.data;
+  // The service says neither their order nor their statuses.
+  const coming = upcomingEvents
+    .filter(({ status }) => status !== "DRAFT")
+    .toSorted((one, other) => start(one) - start(other));
+  return (
+    <>
+      <h1>{group.name}</h1>
+      <p>{group.description}</p>
+      <MeetingPlace groupId={groupId} stored={textOf(group.metadata["meetingPlace"])} />
+      <h2>Coming up</h2>
+      <ul>
+        {coming.map((event) => (
+          <li key={event.id}>
+            {event.name}: {formatEventTime(event) ?? "date to be set"}
+          </li>
+        ))}
+      </ul>
+      <h2>Roster</h2>
+      <Roster groupId={groupId} />
+    </>
+  );
+}
+
+/** A profile holds what the group's vertical declares. */
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+
+const start = ({ startsAt }: GroupEvent) => (startsAt ? Date.parse(startsAt) : Infinity);
+
+function MeetingPlace({ groupId, stored }: { groupId: string; stored: string }) {
+  // What it changes is read again by itself, the overview above included.
+  const update = useMutation(queries.groups.updateProfile());
+  const save = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const meetingPlace = new FormData(event.currentTarget).get("meetingPlace");
+    update.mutate({ groupId, meetingPlace });
+  };
+  return (
+    <form onSubmit={save}>
+      <label>
+        Meeting place <input name="meetingPlace" key={stored} defaultValue={stored} />
+      </label>{" "}
+      <button disabled={update.isPending}>Save</button>
+      {update.error && <Problem error={update.error} />}
+    </form>
+  );
+}
+
+function Roster({ groupId }: { groupId: string }) {
+  const roster = useInfiniteQuery(queries.groups.contacts.list.infinite(groupId));
+  const people = roster.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <>
+      <ul>
+        {people.map((person) => (
+          <li key={person.id}>
+            {person.firstName} {person.lastName} {person.phone}
+          </li>
+        ))}
+      </ul>
+      {roster.error && <Problem error={roster.error} onRetry={roster.refetch} />}
+      {roster.hasNextPage && <button onClick={() => roster.fetchNextPage()}>Show more</button>}
+    </>
+  );
+}
+
+/** A refusal explains itself; everything else may work the next time. */
+function Problem({ error, onRetry }: { error: Error; onRetry?: () => unknown }) {
+  const isRefusal =
+    error instanceof RequestValidationError ||
+    (isApiError(error) && error.status !== null && error.status < 500);
+  return (
+    <p role="alert">
+      {isRefusal ? error.message : "The service could not be reached."}{" "}
+      {onRetry && <button onClick={() => onRetry()}>Try again</button>}
+    </p>
+  );
+}
+
+createRoot(document.getElementById("root") ?? document.body).render(
+  <QueryClientProvider client={new QueryClient()}>
+    <Page />
+  </QueryClientProvider>,
+);
