@@ -27,7 +27,9 @@ it("has the guides and the small examples, and every link in them leads to a fil
   // The site's first page; the package has a README.
   const carried = guides.filter((path) => path !== "docs/guides/index.md");
   expect(packed).toEqual(expect.arrayContaining([...carried, "examples/show-group.ts"]));
-  expect(packed.filter((path) => /^examples\/(?:group-screen|mobile)/.test(path))).toEqual([]);
+  expect(packed.filter((path) => /^examples\/(?:group-screen|mobile|shared)/.test(path))).toEqual(
+    [],
+  );
   expect(brokenMarkdownLinks(".", packed)).toEqual([]);
 });
 

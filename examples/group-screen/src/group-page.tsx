@@ -10,14 +10,15 @@ import { useSession } from "./connection/session.ts";
 import { useMemberships } from "./data/use-memberships.ts";
 import { useProblem } from "./data/use-problem.ts";
 import { useRetry } from "./data/use-retry.ts";
-import { humanize, memberRole } from "./format/words.ts";
+import { humanize, memberRole } from "../../shared/words.ts";
 import { GroupProvider, useGroup } from "./group.ts";
 import { ViewLinks } from "./navigation/view-links.tsx";
 import { useOpenPart } from "./navigation/views.ts";
 import { Page } from "./page.tsx";
 import { Loading } from "./parts/loading.tsx";
 import { useTitle } from "./parts/use-title.ts";
-import { describeProblem, type ProblemText } from "./problems/describe-problem.ts";
+import type { ProblemText } from "../../shared/problem-words.ts";
+import { describeProblem } from "./problems/describe-problem.ts";
 import { Problem, ProblemCard } from "./problems/problem.tsx";
 import "./group-page.css";
 
@@ -80,8 +81,7 @@ const unknownGroup: ProblemText = {
   kind: "closed",
   title: "No longer here",
   text: "The group was removed, or its address was not copied as a whole.",
-  link: null,
-  canRetry: false,
+  way: null,
 };
 
 /** A part, where it is for this person. Before their role is known, a form is not shown to be taken away again. */

@@ -9,6 +9,8 @@ import { ErrorBoundary } from "./reporting/error-boundary.tsx";
 import { report, reportUncaught } from "./reporting/report.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/rows.css";
+import "./styles/print.css";
 
 reportUncaught();
 const root = document.getElementById("root");

@@ -53,7 +53,7 @@ const roster = createRoute({
 const documents = createRoute({
   getParentRoute: parent,
   path: "documents",
-  validateSearch: textsOf("search", "kind"),
+  validateSearch: textsOf("search", "kind", "by"),
   component: DocumentsView,
 });
 const photos = createRoute({ getParentRoute: parent, path: "photos", component: PhotosView });

@@ -64,7 +64,7 @@ const parts: [view: string, settled: string][] = [
 const forms: [view: string, settled: string][] = [
   ["profile", "#field-unitNumber"],
   ["subgroups/new", "#field-name"],
-  ["circles/new", ".people-row"],
+  ["circles/new", ".people-box label"],
 ];
 
 async function settle(page: Page, settled: string): Promise<void> {
@@ -203,7 +203,7 @@ describe("the keyboard alone", () => {
     await seen(page.locator(".contact"));
     await tabTo(page, /^New circle$/);
     await press(page, "Enter");
-    await seen(page.locator(".people-row"));
+    await seen(page.locator(".people-box label"));
     await page.locator("option", { hasText: "Committee" }).waitFor({ state: "attached" });
     await expect.poll(() => focused(page)).toBe("New circle");
     await page.keyboard.press("Tab");
@@ -224,14 +224,15 @@ describe("the keyboard alone", () => {
     await seen(page.locator(".contact"));
   });
 
-  test("goes down the roster, row by row, however few rows are on the page", async () => {
+  test("goes down the roster, row by row", async () => {
     const page = await stage.open({ at: `${stage.groupId}/roster` });
     await seen(page.locator(".contact"));
     await page.getByRole("link", { name: "New circle" }).focus();
     const place = () =>
-      page.evaluate(() =>
-        Number(document.activeElement?.closest("[aria-posinset]")?.getAttribute("aria-posinset")),
-      );
+      page.evaluate(() => {
+        const row = document.activeElement?.closest(".contact");
+        return [...document.querySelectorAll(".contact")].findIndex((other) => other === row) + 1;
+      });
     let last = 0;
     for (let presses = 0; presses < 70; presses++) {
       await page.keyboard.press("Tab");
@@ -246,7 +247,7 @@ describe("the keyboard alone", () => {
 
   test("keeps the row that has the focus when the list is scrolled away from it", async () => {
     const page = await stage.open({ at: `${stage.groupId}/roster` });
-    const link = page.getByRole("link", { name: "Email Marisol Vega-Tanaka" });
+    const link = page.getByRole("link", { name: "Call Marisol Vega-Tanaka" });
     await seen(link);
     await link.focus();
     await page.mouse.move(700, 500);
@@ -254,8 +255,8 @@ describe("the keyboard alone", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1500);
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
-      "Call Marisol Vega-Tanaka",
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
+      "Email Marisol Vega-Tanaka: marisol",
     );
   });
 

@@ -98,12 +98,24 @@ describe("a new circle", () => {
   test("tells at the people that not everyone of them fits", async () => {
     const page = await open();
     await page.getByRole("textbox", { name: "Name" }).fill("Heron Patrol");
+    await page.getByLabel("Kind").selectOption("Committee");
     await choose(page, "Marisol Vega-Tanaka");
+    await page.getByLabel("Kind").selectOption("Patrol");
     await page.getByRole("button", { name: "Make the circle" }).click();
     await expectText(page.locator(".people-picker .field-problem")).toContain("Not everyone");
     await page.getByRole("radio", { name: /Leaders/ }).check();
     await page.getByRole("button", { name: "Put them into Heron Patrol" }).click();
     await seen(page.getByText("1 person added."));
+  });
+
+  test("of a kind for youth offers no adults, and says so where nobody is found", async () => {
+    const page = await open();
+    await seen(page.getByRole("checkbox", { name: /Elsa Lindqvist/ }));
+    expect(await page.getByRole("checkbox").count()).toBe(17);
+    await page.getByRole("searchbox", { name: "Search people" }).fill("Marisol");
+    await seen(page.getByText("Nobody found"));
+    await page.getByRole("radio", { name: /Leaders/ }).check();
+    await seen(page.getByRole("checkbox", { name: /Marisol Vega-Tanaka/ }));
   });
 
   test("that nobody knows the fate of is to be looked for, not made twice", async () => {

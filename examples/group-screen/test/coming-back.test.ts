@@ -63,7 +63,7 @@ describe("a reader who comes back", () => {
   });
 
   test("after a failure that the connection caused sees it mended once it is there again", async () => {
-    stage.sandbox.failNext("documents.list", { status: 400, code: "internal_hiccup" });
+    stage.sandbox.failNext("documents.list", { status: 500, times: 3 });
     const page = await stage.open({ at: `${stage.groupId}/documents` });
     await seen(page.getByRole("alert"));
     await page.context().setOffline(true);

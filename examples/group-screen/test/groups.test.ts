@@ -61,7 +61,7 @@ describe("the person's groups", () => {
     await seen(page.getByRole("heading", { level: 1, name: "Group not shown" }));
     await seen(page.getByText("Not open to you"));
     // Its name is asked for, its overview, and who holds its positions.
-    const hiccup = { status: 400, code: "internal_hiccup", times: 3 };
+    const hiccup = { status: 500, times: 9 };
     stage.sandbox.failNext("groups.overview", hiccup);
     const broken = await stage.open({ at: "no-such-group/overview" });
     await seen(broken.getByRole("heading", { level: 1, name: "Group not shown" }));

@@ -21,7 +21,7 @@ const parts: [part: string, settled: string][] = [
   ["photos", ".album-card"],
   ["setups", ".plan-row"],
   ["profile", "#field-unitNumber"],
-  ["circles/new", ".people-row"],
+  ["circles/new", ".people-box label"],
 ];
 
 /** What reaches beyond the right edge of the screen, or is wider inside than it shows. */

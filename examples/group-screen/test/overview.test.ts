@@ -93,6 +93,33 @@ describe("the overview", () => {
     expect(text).toContain("By age");
   });
 
+  test("lists the next events by their start, without drafts, and says how many there are", async () => {
+    stage.sandbox.failNext("groups.overview", {
+      times: 2,
+      alter: (body) => {
+        const { upcomingEvents: listed = [] } = body as { upcomingEvents?: object[] };
+        const [first = {}, ...others] = listed;
+        const events = [...others, { ...first, status: "DRAFT" }].toReversed();
+        return { ...(body as object), ...(listed.length > 0 && { upcomingEvents: events }) };
+      },
+    });
+    const page = await stage.open();
+    await seen(page.getByText("These are the next five."));
+    expect(await page.locator(".event-card h3").allInnerTexts()).toEqual([
+      "Troop meeting",
+      "Creek clean-up",
+      "Troop meeting",
+      "Canoe weekend on the Little Fork",
+    ]);
+  });
+
+  test("tells every member when and where the group meets", async () => {
+    const page = await stage.open({ as: "parent" });
+    await expectText(page.locator(".group-facts")).toContain(
+      "Meeting place Marigold Creek Community Hall Meeting day Tuesday",
+    );
+  });
+
   test("says so when nothing is planned and nobody holds a position", async () => {
     // The events are asked for, and the positions.
     stage.sandbox.failNext("groups.overview", {

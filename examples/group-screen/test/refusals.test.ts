@@ -50,8 +50,18 @@ describe("a refusal", () => {
 });
 
 describe("a failure", () => {
+  test("that is a refusal with a code of tomorrow shows what the service says, and no other try", async () => {
+    const message = "Documents are kept by the council this week.";
+    stage.sandbox.failNext("documents.list", { status: 409, code: "council_week", message });
+    const page = await stage.open({ at: `${stage.groupId}/documents` });
+    await expectText(page.locator(".problem")).toBe(
+      `Not possible now The service has something that is in the way of this. The service says: ${message}`,
+    );
+    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+  });
+
   test("can be tried again, and goes away when that works", async () => {
-    stage.sandbox.failNext("documents.list", { status: 400, code: "internal_hiccup" });
+    stage.sandbox.failNext("documents.list", { status: 500, times: 3 });
     const page = await stage.open({ at: `${stage.groupId}/documents` });
     await expectText(page.getByRole("alert")).toContain("The service is having trouble");
     await page.getByRole("button", { name: "Try again" }).click();

@@ -45,7 +45,7 @@ describe("the roster", () => {
     await seen(page.locator(".contact"));
     await page.getByRole("searchbox", { name: "Search the roster" }).fill("nguyen treas");
     await expectText(page.locator(".roster-count")).toBe("1 person found");
-    await expectText(page.locator(".contacts")).toContain("Linh Nguyễn Treasurer");
+    await expectText(page.locator(".rows")).toContain("Linh Nguyễn Treasurer");
     expect(rosterCalls()).toHaveLength(3);
     await page.getByRole("searchbox").fill("nobody by this name");
     await seen(page.getByText("Nobody found"));
@@ -93,10 +93,10 @@ describe("the roster", () => {
   test("keeps who is there when a further page fails, and goes on from it", async () => {
     const page = await stage.open({ at: `${stage.groupId}/roster` });
     await expectText(page.locator(".roster-count")).toBe("The first 200 people");
-    stage.sandbox.failNext("groups.contacts.list", { status: 400, code: "invalid_parameter" });
+    stage.sandbox.failNext("groups.contacts.list", { status: 500, times: 3 });
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await seen(page.getByRole("alert"));
-    await seen(page.locator(".contact[aria-posinset='200']"));
+    await seen(page.locator(".contact").nth(199));
     await page.getByRole("button", { name: "Try again" }).click();
     await expectText(page.locator(".roster-count")).toBe("The first 400 people");
   });

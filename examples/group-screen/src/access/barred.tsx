@@ -11,8 +11,7 @@ export function Barred({ because }: { because: "role" | "scope" }) {
           because === "role"
             ? "Owners and admins of the group can open this."
             : "This app has not been allowed to do this here.",
-        link: null,
-        canRetry: false,
+        way: null,
       }}
     />
   );

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useSession } from "../connection/session.ts";
 import { Icon } from "../parts/icon.tsx";
 import { describeProblem } from "../problems/describe-problem.ts";
+import { SignIn } from "../problems/problem.tsx";
 import type { Change } from "./change.ts";
 import { forgetInterrupted, whatWasInterrupted } from "./interrupted.ts";
 
@@ -75,8 +76,12 @@ export function ChangeNotice() {
 const waits = ({ what }: Change) => `You are offline. Still to be sent: ${what}.`;
 
 function Reason({ error }: { error: unknown }) {
-  const { title } = describeProblem(error, useSession());
-  return `${title}.`;
+  const { title, way } = describeProblem(error, useSession());
+  return (
+    <>
+      {title}. {way === "sign-in" && <SignIn />}
+    </>
+  );
 }
 
 interface NoticeProps {

@@ -12,6 +12,18 @@ export interface CircleKindChoice {
 /** Worked out by the service; nobody makes them. */
 const workedOut = ["leaders", "parents"];
 
+/** The members of this app's kinds of circles; what the service sends of a kind is not described. */
+const members: Readonly<Record<string, "ADULT" | "YOUTH">> = {
+  patrol: "YOUTH",
+  den: "YOUTH",
+  committee: "ADULT",
+};
+
+/** Who can be a member of a kind of circle; empty for everybody. */
+export function membersOf(kind: string | undefined): "ADULT" | "YOUTH" | "" {
+  return members[kind ?? ""] ?? "";
+}
+
 /** Undefined while they are on their way; empty when nothing is known of them. */
 export function useCircleKinds(): readonly CircleKindChoice[] | undefined {
   const { client, queries } = useSession();

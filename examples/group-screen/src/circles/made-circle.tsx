@@ -3,7 +3,8 @@ import { Link } from "@tanstack/react-router";
 import type { CircleMembersChange } from "group-management-sdk";
 
 import { useSession } from "../connection/session.ts";
-import { count, counted } from "../format/sizes.ts";
+import { counted } from "../../../shared/locale.ts";
+import { count } from "../format/sizes.ts";
 import { Made } from "../forms/made.tsx";
 import { useGroup } from "../group.ts";
 

@@ -9,7 +9,7 @@ import { formProblems, type FormProblems } from "../forms/form-problems.ts";
 import { Select } from "../forms/select.tsx";
 import { useSendLock } from "../forms/use-send-lock.ts";
 import { useGroup } from "../group.ts";
-import { type CircleKindChoice, useCircleKinds } from "./circle-kinds.ts";
+import { type CircleKindChoice, membersOf, useCircleKinds } from "./circle-kinds.ts";
 import { MadeCircle } from "./made-circle.tsx";
 import { OnePerPerson } from "./one-per-person.tsx";
 import { PeoplePicker } from "./people-picker.tsx";
@@ -25,6 +25,7 @@ export function NewCircleView() {
   const { groupId } = useGroup();
   const kinds = useCircleKinds();
   const { circle, change, error, sending, make, reset } = useNewCircle();
+  const [kind, setKind] = useState<string>();
   const [people, setPeople] = useState<readonly Contact[]>([]);
   const [role, setRole] = useState<(typeof roles)[number]["value"]>("MEMBER");
   const [emptyIsFine, setEmptyIsFine] = useState(false);
@@ -74,11 +75,12 @@ export function NewCircleView() {
           {circle.name} is made. Now choose who is in it.
         </p>
       ) : (
-        <NewCircleFields kinds={kinds} problems={problems} />
+        <NewCircleFields kinds={kinds} problems={problems} onKind={setKind} />
       )}
       <PeoplePicker
         name="contactIds"
         legend="People"
+        show={role === "LEADER" ? "ADULT" : membersOf(circle?.kind.key ?? kind ?? kinds?.[0]?.key)}
         chosen={people}
         onChoose={setPeople}
         problem={problems?.fields["contactIds"]}
@@ -112,9 +114,10 @@ const roles = [
 interface NewCircleFieldsProps {
   kinds: readonly CircleKindChoice[] | undefined;
   problems: FormProblems | null;
+  onKind: (kind: string) => void;
 }
 
-function NewCircleFields({ kinds, problems }: NewCircleFieldsProps) {
+function NewCircleFields({ kinds, problems, onKind }: NewCircleFieldsProps) {
   const known = kinds === undefined || kinds.length > 0;
   return (
     <>
@@ -126,7 +129,7 @@ function NewCircleFields({ kinds, problems }: NewCircleFieldsProps) {
       >
         {(ties) =>
           known ? (
-            <Select {...ties}>
+            <Select {...ties} onChange={(event) => onKind(event.currentTarget.value)}>
               {kinds?.map(({ key, singular }) => (
                 <option key={key} value={key}>
                   {singular}

@@ -4,7 +4,7 @@ import type { Circle, Contact } from "group-management-sdk";
 import { useSession } from "../connection/session.ts";
 import { fieldId } from "../forms/field.tsx";
 import type { Sending } from "../forms/use-send-lock.ts";
-import { fullName } from "../format/names.ts";
+import { fullName } from "../../../shared/names.ts";
 import { useFocus } from "../parts/use-focus.ts";
 
 interface OnePerPersonProps {

@@ -12,9 +12,9 @@ import { useState } from "react";
 import type { Change } from "../changes/change.ts";
 import { useSession } from "../connection/session.ts";
 import type { Sending } from "../forms/use-send-lock.ts";
-import { searchable } from "../format/names.ts";
+import { searchable } from "../../../shared/names.ts";
 import { useGroup } from "../group.ts";
-import { mayBeMade } from "../problems/describe-problem.ts";
+import { mayBeMade } from "../../../shared/problem-words.ts";
 
 export interface CircleWish extends NewCircle {
   readonly contactIds: readonly string[];

@@ -4,9 +4,10 @@ import { GroupManagement } from "group-management-sdk";
 import { createQueries, type Queries } from "group-management-sdk/tanstack-query";
 import { createContext, use } from "react";
 
+import { englishOf } from "../../../shared/locale.ts";
 import { type Kept, onThisDevice } from "../data/on-this-device.ts";
 import type { Connection, Identity } from "./connection.ts";
-import { createPauses, type Pauses } from "./pauses.ts";
+import { createPauses, type Pauses } from "../../../shared/pauses.ts";
 
 export interface Session {
   /** Every described call, as options for TanStack Query. */
@@ -41,7 +42,15 @@ export function startSession(
 ): Session {
   const pauses = createPauses();
   const { id, accessToken, isUnnamed = false } = identity;
-  const client = new GroupManagement({ baseUrl, accessToken, hooks: pauses.hooks });
+  const client = new GroupManagement({
+    baseUrl,
+    accessToken,
+    hooks: pauses.hooks,
+    // A service that hangs is given up after 25 seconds. A limit for the whole call would end waits for the rate limit,
+    // too, and a pause is told with its seconds.
+    timeout: 7_500,
+    maxRetries: 2,
+  });
   return {
     client,
     // What one person may see another may not: whose data it is, is a part of every key.
@@ -57,11 +66,6 @@ export function startSession(
     signOut: signOutUrl === null ? null : () => void leave({ goTo: signOutUrl }),
     openWith,
   };
-}
-
-/** The reader's own English, or any: words and dates of two languages make no sentence. */
-export function englishOf(languages: readonly string[]): string {
-  return languages.find((language) => /^en\b/i.test(language)) ?? "en";
 }
 
 const SessionContext = createContext<Session | null>(null);

@@ -4,7 +4,7 @@ import { onlineManager, type Query, useQueryClient } from "@tanstack/react-query
 import { useCallback, useSyncExternalStore } from "react";
 
 import { useSession } from "../connection/session.ts";
-import { moment } from "../format/dates.ts";
+import { moment } from "../../../shared/dates.ts";
 import { useRetry } from "./use-retry.ts";
 import "./as-of.css";
 

@@ -2,9 +2,9 @@
 import type { GroupDocument } from "group-management-sdk";
 
 import { useSession } from "../connection/session.ts";
-import { day } from "../format/dates.ts";
+import { day } from "../../../shared/dates.ts";
 import { fileSize } from "../format/sizes.ts";
-import { documentCategory, documentStatus, documentVisibility } from "../format/words.ts";
+import { documentCategory, documentStatus, documentVisibility } from "../../../shared/words.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Icon } from "../parts/icon.tsx";
 import "./document-row.css";
@@ -13,8 +13,9 @@ export function DocumentRow({ document }: { document: GroupDocument }) {
   const { locales } = useSession();
   const { name, description, folder, status, visibility, revision } = document;
   const state = documentStatus(status);
+  const isOld = status === "SUPERSEDED" || status === "HISTORICAL";
   return (
-    <>
+    <li className="row document" data-old={isOld}>
       <span className="document-kind" aria-hidden="true">
         {ending(document)}
       </span>
@@ -40,12 +41,13 @@ export function DocumentRow({ document }: { document: GroupDocument }) {
         </ul>
       </div>
       <div className="document-state">
-        <Badge word={state} />
+        {/* Most documents are final: a word on each of them would say nothing. */}
+        {status !== "FINAL" && <Badge word={state} />}
         <span>
           {document.uploadedBy.name ?? "Name not shown"}, {day(document.updatedAt, locales)}
         </span>
       </div>
-    </>
+    </li>
   );
 }
 

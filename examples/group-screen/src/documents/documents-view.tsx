@@ -1,12 +1,12 @@
-// The group's documents, newest first, searched by the service.
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+// The group's documents, newest first, searched by the service: by words, or by meaning.
+import { keepPreviousData, skipToken, useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { documentCategories, isKnown } from "group-management-sdk";
 
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
 import { useItems } from "../data/lists.ts";
-import { documentCategory } from "../format/words.ts";
+import { documentCategory } from "../../../shared/words.ts";
 import { useGroup } from "../group.ts";
 import { useSearchText } from "../navigation/use-search-text.ts";
 import { Choice } from "../parts/choice.tsx";
@@ -15,6 +15,7 @@ import { Loading } from "../parts/loading.tsx";
 import { MorePages } from "../parts/more-pages.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { DocumentList } from "./document-list.tsx";
+import { MeaningSearch } from "./meaning-search.tsx";
 import "./documents-view.css";
 
 const route = getRouteApi("/groups/$groupId/documents");
@@ -24,16 +25,22 @@ const categories = [
   ...documentCategories.map((value) => ({ value, label: documentCategory(value).label })),
 ];
 
+const ways = [
+  { value: "", label: "By words" },
+  { value: "meaning", label: "By meaning" },
+];
+
 export function DocumentsView() {
   const { queries } = useSession();
   const { groupId } = useGroup();
   // The service is asked for what is in the address, so a word is looked for once the typing pauses.
-  const { search = "", kind = "" } = route.useSearch();
+  const { search = "", kind = "", by = "" } = route.useSearch();
+  const byMeaning = by === "meaning";
   const navigate = route.useNavigate();
   const [typed, setTyped] = useSearchText(search, (text) => write({ search: text }));
 
   const list = useInfiniteQuery({
-    ...queries.documents.list.infinite(groupId, {
+    ...queries.documents.list.infinite(byMeaning ? skipToken : groupId, {
       search: search || undefined,
       category: isKnown(documentCategories, kind) ? kind : undefined,
     }),
@@ -47,12 +54,26 @@ export function DocumentsView() {
       <div className="documents-tools" role="search">
         <SearchField label="Search documents" value={typed} onChange={setTyped} />
         <Choice
-          label="Kind"
-          value={kind}
-          options={categories}
-          onChange={(category) => write({ kind: category })}
+          label="Search by"
+          value={by}
+          options={ways}
+          onChange={(way) => write({ by: way })}
         />
+        {!byMeaning && (
+          <Choice
+            label="Kind"
+            value={kind}
+            options={categories}
+            onChange={(category) => write({ kind: category })}
+          />
+        )}
       </div>
+      {byMeaning ? <MeaningSearch question={search} /> : listed()}
+    </div>
+  );
+
+  function listed() {
+    return (
       <Answer query={list} loading={<Loading label="Loading documents" shape="rows" count={6} />}>
         {() => (
           <div className="documents-found" aria-busy={list.isPlaceholderData}>
@@ -63,17 +84,15 @@ export function DocumentsView() {
                   : "What leaders and members upload appears here."}
               </Empty>
             )}
-            {documents.length > 0 && (
-              <DocumentList documents={documents} complete={!list.hasNextPage} />
-            )}
+            {documents.length > 0 && <DocumentList documents={documents} />}
             <MorePages list={list} what="documents" />
           </div>
         )}
       </Answer>
-    </div>
-  );
+    );
+  }
 
-  function write(change: { search?: string; kind?: string }): void {
+  function write(change: { search?: string; kind?: string; by?: string }): void {
     void navigate({
       search: (before) => ({ ...before, ...change }),
       replace: true,

@@ -21,13 +21,3 @@ export function duration(seconds: number): string {
 export function count(value: number, locales: readonly string[]): string {
   return new Intl.NumberFormat([...locales]).format(value);
 }
-
-/** `1 page`, `2 pages`. The page is written in English, whatever the reader's digits are. */
-export function counted(
-  value: number,
-  singular: string,
-  plural: string,
-  locales: readonly string[],
-): string {
-  return `${count(value, locales)} ${value === 1 ? singular : plural}`;
-}

@@ -2,7 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Membership } from "group-management-sdk";
 
-import { humanize, installReason, memberRole } from "../format/words.ts";
+import { humanize, installReason, memberRole } from "../../../shared/words.ts";
 import { useOver } from "./use-over.ts";
 import { useOpenPart } from "./views.ts";
 import "./group-link.css";

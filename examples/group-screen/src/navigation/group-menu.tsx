@@ -5,7 +5,8 @@ import { useParams } from "@tanstack/react-router";
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
 import { useMemberships } from "../data/use-memberships.ts";
-import { counted } from "../format/sizes.ts";
+import { counted } from "../../../shared/locale.ts";
+import { webLink } from "../../../shared/safe-link.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { GroupLink } from "./group-link.tsx";
@@ -14,7 +15,7 @@ import { SignOut } from "./sign-out.tsx";
 import "./group-menu.css";
 
 export function GroupMenu() {
-  const { queries, locales } = useSession();
+  const { queries, locales, platformUrl } = useSession();
   const { groupId } = useParams({ strict: false });
   const memberships = useMemberships();
   const inbox = useQuery(queries.me.inboxSummary());
@@ -40,10 +41,11 @@ export function GroupMenu() {
       </nav>
       <div className="group-menu-foot">
         {unread > 0 && (
-          <p className="unread">
+          // Messages are read in the platform's own web application.
+          <a className="unread" href={webLink(platformUrl) ?? undefined} rel="noreferrer">
             <Icon name="mail" />
             {counted(unread, "unread message", "unread messages", locales)}
-          </p>
+          </a>
         )}
         <LookAs />
         <SignOut />

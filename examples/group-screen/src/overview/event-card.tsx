@@ -4,8 +4,8 @@ import { type GroupEvent, isUnrecognized } from "group-management-sdk";
 
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
-import { deadline, eventWhen } from "../format/dates.ts";
-import { eventStatus } from "../format/words.ts";
+import { deadline, eventLeaf, eventTime } from "../../../shared/dates.ts";
+import { eventStatus } from "../../../shared/words.ts";
 import { useGroup } from "../group.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -20,17 +20,17 @@ export function EventCard({ event }: { event: GroupEvent }) {
   const details = useQuery(
     queries.events.get(groupId, event.id, { include: ["rsvpCounts", "ticketTypes"] }),
   );
-  const when = eventWhen(event, locales);
+  const leaf = eventLeaf(event, locales);
   const status = eventStatus(event.status);
   const { circle, rsvp } = event;
   return (
     <article className="event-card" data-tone={status.tone}>
       <div className="event-leaf" aria-hidden="true">
-        {when.leaf ? (
+        {leaf ? (
           <>
-            <span>{when.leaf.month}</span>
-            <b>{when.leaf.day}</b>
-            <span>{when.leaf.weekday}</span>
+            <span>{leaf.month}</span>
+            <b>{leaf.day}</b>
+            <span>{leaf.weekday}</span>
           </>
         ) : (
           <Icon name="clock" />
@@ -47,13 +47,9 @@ export function EventCard({ event }: { event: GroupEvent }) {
         <ul className="event-facts">
           <li>
             <Icon name="clock" />
-            <time dateTime={when.iso ?? undefined}>{when.text}</time>
+            <time dateTime={event.startsAt ?? undefined}>{eventTime(event, locales)}</time>
           </li>
-          {event.location.name && (
-            <li>
-              <EventPlace location={event.location} />
-            </li>
-          )}
+          <EventPlace location={event.location} />
           {rsvp.deadline && (
             <li>
               <Icon name="check" />
@@ -61,9 +57,10 @@ export function EventCard({ event }: { event: GroupEvent }) {
             </li>
           )}
         </ul>
+        {event.description && <p className="event-about">{event.description}</p>}
         <Answer
           query={details}
-          loading={<Loading label="Loading the answers" shape="lines" count={2} />}
+          loading={<Loading label="Loading the answers" shape="details" count={1} />}
         >
           {(told) => <EventDetails event={told} />}
         </Answer>

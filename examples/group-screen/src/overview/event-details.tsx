@@ -3,7 +3,7 @@ import { isLeaderRole, type SingleEvent } from "group-management-sdk";
 
 import { isOffered } from "../access/access.ts";
 import { useSession } from "../connection/session.ts";
-import { price } from "../format/prices.ts";
+import { priceOf } from "../../../shared/prices.ts";
 import { useGroup } from "../group.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Leaders } from "./leaders.tsx";
@@ -14,23 +14,29 @@ import "./event-details.css";
 export function EventDetails({ event }: { event: SingleEvent }) {
   const { locales } = useSession();
   const { membership } = useGroup();
-  const cost = price(event, locales);
+  const { amount, notes } = priceOf(event, locales);
+  const isPriced = amount !== null || notes.length > 0;
   const leaders = event.leaders.filter(({ role }) => isLeaderRole(role));
   return (
     <>
       <RsvpBar event={event} />
-      {(cost !== null || leaders.length > 0) && (
+      {(isPriced || leaders.length > 0) && (
         <div className="event-foot">
           <Leaders leaders={leaders} isMine={event.viewer?.isLeader ?? false} />
-          {cost !== null && (
-            <p className="event-price">
+          {isPriced && (
+            <div className="event-price">
               <Icon name="price" />
-              {cost}
-            </p>
+              <div>
+                {amount !== null && <p>{amount}</p>}
+                {notes.map((note) => (
+                  <p key={note}>{note}</p>
+                ))}
+              </div>
+            </div>
           )}
         </div>
       )}
-      {cost !== null && isOffered("paymentLink", membership) && (
+      {amount !== null && isOffered("paymentLink", membership) && (
         <PaymentLink eventId={event.id} eventName={event.name} />
       )}
     </>

@@ -1,21 +1,23 @@
-// Where an event takes place, with a way there when the group gave one.
+// The place of an event, with a way there if the group gave one. An online meeting may have an address and no name.
 import type { EventLocation } from "group-management-sdk";
 
-import { webLink } from "../links/safe-link.ts";
+import { siteOf, webLink } from "../../../shared/safe-link.ts";
 import { Icon } from "../parts/icon.tsx";
 
-export function EventPlace({ location }: { location: EventLocation }) {
-  const href = webLink(location.url);
+export function EventPlace({ location: { name, url } }: { location: EventLocation }) {
+  const href = webLink(url);
+  const words = name || (href !== null && siteOf(href));
+  if (!words) return null;
   return (
-    <>
+    <li>
       <Icon name="place" />
-      {href ? (
-        <a href={href} rel="noreferrer">
-          {location.name}
-        </a>
+      {href === null ? (
+        words
       ) : (
-        location.name
+        <a href={href} rel="noreferrer">
+          {words}
+        </a>
       )}
-    </>
+    </li>
   );
 }

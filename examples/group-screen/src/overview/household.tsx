@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { useSession } from "../connection/session.ts";
-import { fullName } from "../format/names.ts";
-import { relationship } from "../format/words.ts";
+import { fullName } from "../../../shared/names.ts";
+import { relationship } from "../../../shared/words.ts";
 import { useGroup } from "../group.ts";
 import { Avatar } from "../parts/avatar.tsx";
 import "./household.css";

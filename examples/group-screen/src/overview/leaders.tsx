@@ -1,7 +1,7 @@
 // Who leads an event. Someone with two roles is one person here.
 import type { EventLeader } from "group-management-sdk";
 
-import { leaderRole } from "../format/words.ts";
+import { leaderRole } from "../../../shared/words.ts";
 import { Avatar } from "../parts/avatar.tsx";
 import "./leaders.css";
 

@@ -1,7 +1,9 @@
 // The first thing one sees of a group: what it is, how large, what comes next and who does what.
 import { Link } from "@tanstack/react-router";
 
+import { profileFacts } from "../../../shared/profile-fields.ts";
 import { isOffered } from "../access/access.ts";
+import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
 import { useGroup } from "../group.ts";
 import { Loading } from "../parts/loading.tsx";
@@ -13,6 +15,7 @@ import { useOverview } from "./use-overview.ts";
 import "./overview-view.css";
 
 export function OverviewView() {
+  const { locales } = useSession();
   const { groupId, membership } = useGroup();
   const { whole, of } = useOverview();
   const seesYouth = membership?.scopes.includes("roster.youth.read") ?? false;
@@ -22,7 +25,17 @@ export function OverviewView() {
       {({ group }) => (
         <div className="overview">
           <div className="overview-head">
-            {group.description && <p>{group.description}</p>}
+            <div>
+              {group.description && <p>{group.description}</p>}
+              <dl className="group-facts">
+                {profileFacts(group, locales).map(([label, value]) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
             {isOffered("subgroups", membership) && (
               <div className="overview-ways">
                 {isOffered("profile", membership) && (

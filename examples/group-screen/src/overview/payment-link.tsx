@@ -5,7 +5,7 @@ import { useId, useRef, useState } from "react";
 import { useSession } from "../connection/session.ts";
 import { useSendLock } from "../forms/use-send-lock.ts";
 import { useGroup } from "../group.ts";
-import { webLink } from "../links/safe-link.ts";
+import { webLink } from "../../../shared/safe-link.ts";
 import { Problem } from "../problems/problem.tsx";
 import "./payment-link.css";
 

@@ -1,6 +1,8 @@
-// The group's positions, each with who holds it and how many more it takes.
+// The group's positions: who holds each, since when, and how many more it takes.
 import type { Position } from "group-management-sdk";
 
+import { day } from "../../../shared/dates.ts";
+import { useSession } from "../connection/session.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Empty } from "../parts/empty.tsx";
 import "./positions.css";
@@ -12,6 +14,7 @@ interface PositionsProps {
 }
 
 export function Positions({ positions, seesYouth }: PositionsProps) {
+  const { locales } = useSession();
   if (positions.length === 0) {
     return (
       <Empty icon="roster" title="No positions yet">
@@ -24,8 +27,9 @@ export function Positions({ positions, seesYouth }: PositionsProps) {
       {positions.map((position) => (
         <li key={position.id}>
           <span className="position-name">{position.name}</span>
+          {position.description && <span className="position-about">{position.description}</span>}
           <span className="position-holders">
-            {holders(position, seesYouth)}
+            {holders(position, seesYouth, locales)}
             {open(position) !== null && (
               <Badge word={{ label: open(position) ?? "", tone: "good" }} />
             )}
@@ -37,8 +41,14 @@ export function Positions({ positions, seesYouth }: PositionsProps) {
 }
 
 /** Null when nobody holds it. */
-function holders(position: Position, seesYouth: boolean): string | null {
-  const names = position.holders.map(({ name }) => name ?? "Name not shown");
+function holders(
+  position: Position,
+  seesYouth: boolean,
+  locales: readonly string[],
+): string | null {
+  const names = position.holders.map(
+    ({ name, startedAt }) => `${name ?? "Name not shown"} (since ${day(startedAt, locales)})`,
+  );
   const unnamed = position.holderCount - position.holders.length;
   if (unnamed > 0) names.push(seesYouth ? `${unnamed} more` : `${unnamed} not shown to this app`);
   return names.join(", ") || null;

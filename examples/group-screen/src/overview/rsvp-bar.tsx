@@ -3,12 +3,12 @@ import type { GroupEvent } from "group-management-sdk";
 
 import { count } from "../format/sizes.ts";
 import { useSession } from "../connection/session.ts";
-import { rsvpBarParts } from "./rsvp-bar-parts.ts";
+import { rsvpParts } from "../../../shared/rsvp-parts.ts";
 import "./rsvp-bar.css";
 
 export function RsvpBar({ event }: { event: GroupEvent }) {
   const { locales } = useSession();
-  const bar = rsvpBarParts(event);
+  const bar = rsvpParts(event, locales);
   if (!bar) return null;
   if (bar.parts.every(({ tone }) => tone === "free")) {
     const places = event.rsvp.maxAttendees === null ? "" : ` · ${bar.beside}`;

@@ -1,7 +1,7 @@
 // Initials in a tinted circle; the tint is always the same for the same person.
 import type { CSSProperties } from "react";
 
-import { initials } from "../format/names.ts";
+import { initials } from "../../../shared/names.ts";
 import "./avatar.css";
 
 interface AvatarProps {

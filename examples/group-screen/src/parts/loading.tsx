@@ -4,7 +4,7 @@ import "./loading.css";
 interface LoadingProps {
   /** Read out, such as "Loading the roster". */
   label: string;
-  shape: "lines" | "rows" | "cards" | "tiles";
+  shape: "lines" | "rows" | "cards" | "details" | "tiles";
   count?: number;
 }
 
@@ -12,6 +12,7 @@ export function Loading({ label, shape, count = 3 }: LoadingProps) {
   return (
     <div className={`loading loading-${shape}`} role="status">
       <span className="only-read">{label}</span>
+      <span className="loading-late">Still loading…</span>
       {Array.from({ length: count }, (_, index) => (
         <span className="loading-piece" key={index} aria-hidden="true" />
       ))}

@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { type Album, isUnrecognized } from "group-management-sdk";
 
 import { useSession } from "../connection/session.ts";
-import { day } from "../format/dates.ts";
-import { counted } from "../format/sizes.ts";
-import { albumVisibility } from "../format/words.ts";
+import { day } from "../../../shared/dates.ts";
+import { counted } from "../../../shared/locale.ts";
+import { albumVisibility } from "../../../shared/words.ts";
 import { Icon } from "../parts/icon.tsx";
 import "./album-card.css";
 

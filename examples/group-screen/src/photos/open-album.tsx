@@ -58,14 +58,7 @@ export function OpenAlbum() {
                 Whoever was there can add some in the group’s web application.
               </Empty>
             )}
-            {items.length > 0 && (
-              <PictureGrid
-                items={items}
-                complete={!hasNextPage}
-                onOpen={open}
-                onBroken={onBroken}
-              />
-            )}
+            {items.length > 0 && <PictureGrid items={items} onOpen={open} onBroken={onBroken} />}
             <MorePages list={list} what="pictures" />
           </>
         )}

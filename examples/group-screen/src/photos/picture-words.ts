@@ -1,8 +1,8 @@
 // What a picture is called where it cannot be seen.
 import type { AlbumItem } from "group-management-sdk";
 
-import { day } from "../format/dates.ts";
-import { humanize } from "../format/words.ts";
+import { day } from "../../../shared/dates.ts";
+import { humanize } from "../../../shared/words.ts";
 
 /** The caption; without one, the kind of thing it is and when it was taken. */
 export function pictureWords(item: AlbumItem, locales: readonly string[]): string {

@@ -3,22 +3,22 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { useSession } from "../connection/session.ts";
-import { counted } from "../format/sizes.ts";
+import { counted } from "../../../shared/locale.ts";
 import { Icon } from "../parts/icon.tsx";
 
 export function PauseNotice() {
   const { pauses } = useSession();
-  const until = useSyncExternalStore(pauses.subscribe, pauses.until);
-  const isTrouble = pauses.why() === "trouble";
+  const pause = useSyncExternalStore(pauses.subscribe, pauses.current);
+  const isTrouble = pause?.why === "trouble";
   return (
     <div className="pause-notice">
       {/* Read out once: a count that is heard every second is no quiet notice. */}
       <p className="only-read" role="status">
-        {until > 0 &&
+        {pause !== null &&
           (isTrouble ? trouble : "The service asks for a short pause. The rest comes by itself.")}
       </p>
-      {until > 0 && !isTrouble && <Countdown until={until} />}
-      {until > 0 && isTrouble && (
+      {pause !== null && !isTrouble && <Countdown until={pause.until} />}
+      {isTrouble && (
         <p className="notice pause-words" aria-hidden="true">
           <Icon name="cloud" />
           {trouble}

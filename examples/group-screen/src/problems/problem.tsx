@@ -1,7 +1,9 @@
 // A failure, explained where the thing that failed would be.
+import type { ProblemText } from "../../../shared/problem-words.ts";
 import { useSession } from "../connection/session.ts";
+import { signInLink } from "../connection/sign-in.ts";
 import { Icon, type IconName } from "../parts/icon.tsx";
-import { describeProblem, offline, type ProblemText } from "./describe-problem.ts";
+import { describeProblem, offline } from "./describe-problem.ts";
 import "./problem.css";
 
 interface ProblemProps {
@@ -34,7 +36,7 @@ interface ProblemCardProps {
 }
 
 export function ProblemCard({ problem, onRetry, retrying = false }: ProblemCardProps) {
-  const { kind, title, text, link, canRetry } = problem;
+  const { kind, title, text, told, way } = problem;
   return (
     // A pause is news, not an alarm: it is read out when the reader has finished what they were at.
     <div className="problem" data-kind={kind} role={kind === "fault" ? "alert" : "status"}>
@@ -44,23 +46,30 @@ export function ProblemCard({ problem, onRetry, retrying = false }: ProblemCardP
       <div className="problem-words">
         <p className="problem-title">{title}</p>
         <p>{text}</p>
+        {told && <p>The service says: {told}</p>}
       </div>
-      {link && (
-        <a
-          className="button primary"
-          href={link.href}
-          rel="noreferrer"
-          target={link.isSignIn ? "_blank" : undefined}
-        >
-          {link.label}
-          {link.isSignIn && <span className="only-read"> (opens beside this page)</span>}
+      {way === "sign-in" && <SignIn />}
+      {typeof way === "object" && way !== null && (
+        <a className="button primary" href={way.href} rel="noreferrer">
+          {way.label}
         </a>
       )}
-      {canRetry && (
+      {(way === "again" || way === "sign-in") && (
         <button className="button" type="button" aria-disabled={retrying} onClick={onRetry}>
           {retrying ? "Trying again…" : "Try again"}
         </button>
       )}
     </div>
+  );
+}
+
+/** Opens beside the page, so that everything on it stays as it is. */
+export function SignIn() {
+  const href = signInLink(useSession().signInUrl);
+  if (href === null) return null;
+  return (
+    <a className="button primary" href={href} rel="noreferrer" target="_blank">
+      Sign in<span className="only-read"> (opens beside this page)</span>
+    </a>
   );
 }

@@ -3,14 +3,17 @@
 import type { Group } from "group-management-sdk";
 import { useMemo, useState } from "react";
 
+import { profileFields, valueWords } from "../../../shared/profile-fields.ts";
+import { useSession } from "../connection/session.ts";
 import { Form } from "../forms/form.tsx";
 import { formProblems, type FormProblems } from "../forms/form-problems.ts";
-import { ChangedElsewhereError, changedSince } from "./changed-elsewhere.ts";
-import { changedFields, profileFields, valueWords } from "./profile-fields.ts";
+import { ChangedElsewhereError, differing } from "../../../shared/changed-elsewhere.ts";
+import { changedFields } from "./profile-changes.ts";
 import { ProfileInput } from "./profile-input.tsx";
 import { useSaveProfile } from "./use-save-profile.ts";
 
 export function ProfileForm({ group }: { group: Group }) {
+  const { locales } = useSession();
   const save = useSaveProfile(group.id);
   const [fields] = useState(() => profileFields(group));
   /** What each field is compared with: as it was opened, or as the person has seen it since. */
@@ -18,7 +21,7 @@ export function ProfileForm({ group }: { group: Group }) {
   /** Counts how often a field took the value from elsewhere: its input begins anew with that. */
   const [taken, setTaken] = useState<Readonly<Record<string, number>>>({});
   const [unchanged, setUnchanged] = useState(false);
-  const elsewhere = changedSince(seen, group.metadata);
+  const elsewhere = differing(seen, group.metadata);
   const problems = useProblems(
     save.error,
     fields.map(({ name }) => name),
@@ -62,7 +65,7 @@ export function ProfileForm({ group }: { group: Group }) {
           elsewhere={
             elsewhere.includes(field.name) ? (
               <Elsewhere
-                value={valueWords(field, group.metadata[field.name])}
+                value={valueWords(field, group.metadata[field.name], locales) ?? "nothing"}
                 onTake={() => take(field.name)}
                 onKeep={() => see(field.name)}
               />

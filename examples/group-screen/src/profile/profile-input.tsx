@@ -1,13 +1,13 @@
 // The input that suits a field of a profile.
 import type { ReactNode } from "react";
 
+import type { NamedField } from "../../../shared/profile-fields.ts";
 import { Field } from "../forms/field.tsx";
 import { Select } from "../forms/select.tsx";
-import { humanize } from "../format/words.ts";
-import type { ProfileField } from "./profile-fields.ts";
+import { humanize } from "../../../shared/words.ts";
 
 interface ProfileInputProps {
-  field: ProfileField;
+  field: NamedField;
   stored: unknown;
   problem: string | undefined;
   /** What somebody else has made of it meanwhile. */

@@ -13,8 +13,7 @@ export function BrokenPart({ reset }: ErrorComponentProps) {
         kind: "fault",
         title: "This part could not be shown",
         text: "Something in this page went wrong. Trying again may help; the other parts still work.",
-        link: null,
-        canRetry: true,
+        way: "again",
       }}
       onRetry={reset}
     />

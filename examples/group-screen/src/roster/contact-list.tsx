@@ -1,39 +1,57 @@
-// People below one another; however many there are, only those in sight are on the page.
+// The people of a roster. All of them are on the page, so that printing and the browser's search find each; the browser
+// lays out the chunks in sight. A search hides rows: to make thousands of them anew takes longer than a key press.
 import type { Contact } from "group-management-sdk";
+import { type CSSProperties, useLayoutEffect, useMemo, useRef } from "react";
 
-import { useWindowRows } from "../data/use-window-rows.ts";
 import { ContactRow } from "./contact-row.tsx";
-import "./contact-list.css";
 
 interface ContactListProps {
   contacts: readonly Contact[];
-  /** There are no others. */
-  complete: boolean;
+  /** The people to show. */
+  found: ReadonlySet<Contact>;
 }
 
-const keyOf = ({ id }: Contact) => id;
+/** Rows that are laid out together: one observer for each row would make scrolling slow. */
+const CHUNK = 50;
 
-export function ContactList({ contacts, complete }: ContactListProps) {
-  const { listRef, style, rows, measure } = useWindowRows<Contact, HTMLUListElement>({
-    items: contacts,
-    keyOf,
-    usualHeight: 64,
-  });
+/** Heights that were measured before, by the first contact of a chunk: the way back leads to the same people. */
+const heights = new WeakMap<Contact, number>();
+
+export function ContactList({ contacts, found }: ContactListProps) {
+  const chunks = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(contacts.length / CHUNK) }, (_, index) =>
+        contacts.slice(index * CHUNK, (index + 1) * CHUNK),
+      ),
+    [contacts],
+  );
   return (
-    <ul className="contacts" ref={listRef} style={style} hidden={contacts.length === 0}>
-      {rows.map((row) => (
-        <li
-          className="contact"
-          key={row.key}
-          ref={measure}
-          data-index={row.index}
-          style={row.style}
-          aria-posinset={row.index + 1}
-          aria-setsize={complete ? contacts.length : -1}
-        >
-          <ContactRow contact={row.item} />
-        </li>
+    <div className="rows" role="list" hidden={found.size === 0}>
+      {chunks.map((chunk, index) => (
+        <Chunk key={index} contacts={chunk} found={found} />
       ))}
-    </ul>
+    </div>
+  );
+}
+
+function Chunk({ contacts, found }: ContactListProps) {
+  const [first] = contacts;
+  const box = useRef<HTMLDivElement>(null);
+  const rows = contacts.filter((contact) => found.has(contact)).length;
+  const isWhole = rows === contacts.length;
+  useLayoutEffect(() => {
+    const { current } = box;
+    return () => {
+      if (first && current && isWhole) heights.set(first, current.offsetHeight);
+    };
+  }, [first, isWhole]);
+  const height = first && isWhole ? heights.get(first) : undefined;
+  const style = { "--rows": rows, ...(height && { "--height": `${height}px` }) } as CSSProperties;
+  return (
+    <div className="chunk" role="none" ref={box} data-whole={isWhole} style={style}>
+      {contacts.map((contact) => (
+        <ContactRow key={contact.id} contact={contact} hidden={!found.has(contact)} />
+      ))}
+    </div>
   );
 }

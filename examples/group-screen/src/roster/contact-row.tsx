@@ -1,50 +1,61 @@
 // One person of the roster.
 import type { Contact } from "group-management-sdk";
+import { memo } from "react";
 
-import { fullName } from "../format/names.ts";
-import { inviteStatus, memberRole } from "../format/words.ts";
-import { callLink, mailLink } from "../links/safe-link.ts";
+import { fullName } from "../../../shared/names.ts";
+import { callLink, mailLink } from "../../../shared/safe-link.ts";
+import { inviteStatus, memberRole } from "../../../shared/words.ts";
 import { Avatar } from "../parts/avatar.tsx";
 import { Badge } from "../parts/badge.tsx";
-import { Icon } from "../parts/icon.tsx";
 import "./contact-row.css";
 
-export function ContactRow({ contact }: { contact: Contact }) {
+interface ContactRowProps {
+  contact: Contact;
+  hidden: boolean;
+}
+
+export const ContactRow = memo(function ContactRow({ contact, hidden }: ContactRowProps) {
   const name = fullName(contact);
-  const { email, phone, tags } = contact;
-  const mail = email === null ? null : mailLink(email);
-  const call = phone === null ? null : callLink(phone);
-  const invite = inviteStatus(contact.inviteStatus);
+  const { type, email, phone, tags } = contact;
+  const isInvited = !["ACCEPTED", "NOT_INVITED"].includes(contact.inviteStatus);
+  const told = about(contact);
   return (
-    <>
+    <div className="row contact" role="listitem" hidden={hidden}>
       <Avatar name={name} id={contact.id} />
       <div className="contact-who">
-        <p className="contact-name">
-          {name}
-          {contact.type !== "ADULT" && (
-            <Badge word={{ label: contact.type === "YOUTH" ? "Youth" : "Other", tone: "good" }} />
+        <div className="contact-name">
+          <p>{name}</p>
+          {type !== "ADULT" && (
+            <Badge word={{ label: type === "YOUTH" ? "Youth" : "Other", tone: "good" }} />
           )}
-        </p>
-        <p className="contact-about">{about(contact)}</p>
+          {isInvited && <Badge word={inviteStatus(contact.inviteStatus)} />}
+        </div>
+        {told !== "" && <p className="contact-about">{told}</p>}
       </div>
-      <p className="contact-tags">{tags.join(" · ")}</p>
+      <p className="contact-about">{tags.join(" · ")}</p>
       <div className="contact-reach">
-        {contact.inviteStatus !== "ACCEPTED" && contact.inviteStatus !== "NOT_INVITED" && (
-          <Badge word={invite} />
-        )}
-        {mail !== null && (
-          <a href={mail} aria-label={`Email ${name}`} title={email ?? ""}>
-            <Icon name="mail" />
-          </a>
-        )}
-        {call !== null && (
-          <a href={call} aria-label={`Call ${name}`} title={phone ?? ""}>
-            <Icon name="phone" />
-          </a>
-        )}
+        <Way href={callLink(phone)} words={phone} does={`Call ${name}`} />
+        <Way href={mailLink(email)} words={email} does={`Email ${name}`} />
       </div>
-    </>
+    </div>
   );
+});
+
+/** A number or an address, to read, to print and to press; as text alone where nothing can be done with it. */
+function Way({ href, words, does }: WayProps) {
+  if (words === null || words === "") return null;
+  if (href === null) return <p>{words}</p>;
+  return (
+    <a href={href} aria-label={`${does}: ${words}`}>
+      {words}
+    </a>
+  );
+}
+
+interface WayProps {
+  href: string | null;
+  words: string | null;
+  does: string;
 }
 
 /** A title, a role that is more than a member's, and whose child it is. */

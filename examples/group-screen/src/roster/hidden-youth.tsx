@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { useSession } from "../connection/session.ts";
-import { counted } from "../format/sizes.ts";
+import { counted } from "../../../shared/locale.ts";
 import { useGroup } from "../group.ts";
 import { Icon } from "../parts/icon.tsx";
 import "./hidden-youth.css";

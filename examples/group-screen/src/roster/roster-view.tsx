@@ -1,10 +1,10 @@
-// The roster: read on as one scrolls, all of it while one searches, and only the rows in sight on the page.
+// The roster: read on as one scrolls, and all of it while one searches.
 import { getRouteApi, Link } from "@tanstack/react-router";
 
 import { isOffered } from "../access/access.ts";
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
-import { counted } from "../format/sizes.ts";
+import { counted } from "../../../shared/locale.ts";
 import { useGroup } from "../group.ts";
 import { useSearchText } from "../navigation/use-search-text.ts";
 import { Choice } from "../parts/choice.tsx";
@@ -60,11 +60,11 @@ export function RosterView() {
       <Answer query={list} loading={<Loading label="Loading the roster" shape="rows" count={8} />}>
         {() => (
           <>
-            <ContactList contacts={people} complete={complete} />
-            {complete && people.length === 0 && (
+            <ContactList contacts={items} found={people} />
+            {complete && people.size === 0 && (
               <Empty icon="roster" title={searching ? "Nobody found" : "Nobody on the roster"}>
                 {searching
-                  ? "Try a part of a name, a title, a tag or an email address."
+                  ? "Try a part of a name, a title, a tag, a number or an email address."
                   : "People appear here once a leader adds them."}
               </Empty>
             )}
@@ -87,7 +87,7 @@ export function RosterView() {
   function told(): string {
     const reading = counted(items.length, "person", "people", locales);
     if (!searching) return complete ? reading : `The first ${reading}`;
-    const found = counted(people.length, "person", "people", locales);
+    const found = counted(people.size, "person", "people", locales);
     return complete ? `${found} found` : `${found} found, searched ${reading} so far…`;
   }
 }

@@ -7,7 +7,7 @@ import { useDeferredValue, useEffect, useMemo } from "react";
 import { useSession } from "../connection/session.ts";
 import { useItems } from "../data/lists.ts";
 import { useGroup } from "../group.ts";
-import { matching } from "./filter.ts";
+import { matching } from "../../../shared/contact-search.ts";
 import { rosterScopes } from "./roster-scopes.ts";
 
 /** A long roster is not read anew because somebody looked away. */
@@ -33,7 +33,10 @@ export function useRoster(search: string, show: string) {
   const items: readonly Contact[] = useItems(list.data);
   // The field is never behind the keys; the list may be.
   const wanted = useDeferredValue(search);
-  const people = useMemo(() => matching(items, wanted), [items, wanted]);
+  const people: ReadonlySet<Contact> = useMemo(
+    () => new Set(matching(items, wanted)),
+    [items, wanted],
+  );
   const searching = search.trim() !== "";
 
   const readsOn = searching && hasNextPage && !isFetching && error === null;
@@ -43,7 +46,7 @@ export function useRoster(search: string, show: string) {
 
   return {
     list,
-    /** Those at hand, and those of them that the search is about. */
+    /** The people at hand, and those of them that the search finds. */
     items,
     people,
     searching,

@@ -2,8 +2,8 @@
 import type { PlanItem } from "group-management-sdk";
 
 import { useSession } from "../connection/session.ts";
-import { calendarDate } from "../format/dates.ts";
-import { humanize, planAction } from "../format/words.ts";
+import { calendarDate } from "../../../shared/dates.ts";
+import { humanize, planAction } from "../../../shared/words.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { canChoose } from "./plan-words.ts";

@@ -1,7 +1,7 @@
 // A plan in the order and the words of a checklist.
 import { knownOnly, type PlanItem, type PlanSummary } from "group-management-sdk";
 
-import { planKind } from "../format/words.ts";
+import { planKind } from "../../../shared/words.ts";
 
 interface PlanGroup {
   readonly kind: string;

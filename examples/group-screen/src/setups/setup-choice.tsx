@@ -2,7 +2,7 @@
 import type { BlueprintSummary } from "group-management-sdk";
 
 import { useSession } from "../connection/session.ts";
-import { day } from "../format/dates.ts";
+import { day } from "../../../shared/dates.ts";
 import "./setup-choice.css";
 
 interface SetupChoiceProps {

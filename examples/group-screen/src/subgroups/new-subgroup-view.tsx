@@ -9,9 +9,9 @@ import { Field } from "../forms/field.tsx";
 import { Form } from "../forms/form.tsx";
 import { formProblems } from "../forms/form-problems.ts";
 import { Select } from "../forms/select.tsx";
-import { humanize } from "../format/words.ts";
+import { humanize } from "../../../shared/words.ts";
 import { useGroup } from "../group.ts";
-import { subtypesOf } from "../profile/profile-fields.ts";
+import { subtypesOf } from "../../../shared/profile-fields.ts";
 import { MadeSubgroup } from "./made-subgroup.tsx";
 import { useMadeAllTheSame } from "./use-made-all-the-same.ts";
 

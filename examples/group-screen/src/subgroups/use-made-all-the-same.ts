@@ -5,7 +5,7 @@ import type { Membership, MembershipGroup } from "group-management-sdk";
 import { useState } from "react";
 
 import { useMemberships } from "../data/use-memberships.ts";
-import { mayBeMade } from "../problems/describe-problem.ts";
+import { mayBeMade } from "../../../shared/problem-words.ts";
 
 type Making = Pick<
   UseMutationResult<unknown, Error, { readonly name: string }>,

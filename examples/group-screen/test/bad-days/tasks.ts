@@ -97,7 +97,7 @@ export const readings: readonly Reading[] = [
     done: async ({ page }) => {
       await page.getByRole("searchbox", { name: "Search the roster" }).fill("nguyen treas");
       await expectText(page.locator(".roster-count")).toBe("1 person found");
-      await expectText(page.locator(".contacts")).toContain("Linh Nguyễn");
+      await expectText(page.locator(".rows")).toContain("Linh Nguyễn");
     },
   },
   {
@@ -113,7 +113,7 @@ export const readings: readonly Reading[] = [
       await page.waitForURL(/search=packing/);
     },
     done: async ({ page }) => {
-      await expectText(page.locator(".document-list")).toContain("Canoe weekend packing list");
+      await expectText(page.locator(".rows")).toContain("Canoe weekend packing list");
       await expect.poll(() => page.locator(".document").count()).toBe(2);
       expect(await page.getByRole("searchbox").inputValue()).toBe("packing");
     },

@@ -1,5 +1,13 @@
-// Which addresses of the service the app opens.
-import { callLink, linkWithin, mailLink, webLink } from "../../src/links/safe-link.ts";
+// Addresses that came from the service, and which of them the apps open.
+import { describe, expect, test } from "vitest";
+
+import {
+  callLink,
+  linkWithin,
+  mailLink,
+  siteOf,
+  webLink,
+} from "../../../examples/shared/safe-link.ts";
 
 describe("an address of the service", () => {
   test.each(["https://maps.example.org/?q=creek", "HTTPS://maps.example.org/"])(
@@ -37,7 +45,7 @@ test("a path leads into the platform and nowhere else", () => {
     "javascript:alert(1)",
     "\\\\evil.example",
   ]) {
-    expect(linkWithin(path, platform)).toBeNull();
+    expect(linkWithin(path, platform), path).toBeNull();
   }
 });
 
@@ -49,7 +57,7 @@ test("an email address brings no subject and no other receivers along", () => {
     "a%0Ab@c.example",
     "nobody",
   ]) {
-    expect(mailLink(email)).toBeNull();
+    expect(mailLink(email), email).toBeNull();
   }
 });
 
@@ -57,4 +65,8 @@ test("a number is dialled without what people write between its digits", () => {
   expect(callLink("+1 (555) 010-2030")).toBe("tel:+15550102030");
   expect(callLink("ask Ngozi")).toBeNull();
   expect(callLink("*#06#")).toBeNull();
+});
+
+test("an address without a name is called by its site", () => {
+  expect(siteOf("https://meet.example.org/room/42?key=x")).toBe("meet.example.org");
 });

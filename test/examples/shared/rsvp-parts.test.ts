@@ -1,7 +1,7 @@
-// What an RSVP bar shows.
+// The parts of an RSVP bar, the same in both apps.
 import { describe, expect, test } from "vitest";
 
-import { rsvpBarParts } from "../../src/overview/rsvp-bar-parts.ts";
+import { rsvpParts } from "../../../examples/shared/rsvp-parts.ts";
 
 const counts = {
   going: 4,
@@ -17,12 +17,12 @@ const counts = {
   confirmedAttendees: 6,
 };
 const rsvp = { enabled: true, deadline: null, maxAttendees: null };
-const shares = (bar: ReturnType<typeof rsvpBarParts>) =>
+const shares = (bar: ReturnType<typeof rsvpParts>) =>
   bar?.parts.map(({ tone, count }) => [tone, count]);
 
 describe("an RSVP bar", () => {
   test("shows people against places where places are limited", () => {
-    const bar = rsvpBarParts({
+    const bar = rsvpParts({
       rsvp: { ...rsvp, maxAttendees: 20 },
       rsvpCounts: counts,
       paymentRequired: false,
@@ -36,7 +36,7 @@ describe("an RSVP bar", () => {
   });
 
   test("counts only paid and held places as taken where payment is required", () => {
-    const bar = rsvpBarParts({
+    const bar = rsvpParts({
       rsvp: { ...rsvp, maxAttendees: 20 },
       rsvpCounts: counts,
       paymentRequired: true,
@@ -51,7 +51,7 @@ describe("an RSVP bar", () => {
   });
 
   test("shows the answers of households where places are not limited", () => {
-    const bar = rsvpBarParts({ rsvp, rsvpCounts: counts, paymentRequired: false });
+    const bar = rsvpParts({ rsvp, rsvpCounts: counts, paymentRequired: false });
     expect(shares(bar)).toEqual([
       ["going", 4],
       ["maybe", 1],
@@ -64,7 +64,7 @@ describe("an RSVP bar", () => {
   });
 
   test("says full, and stays whole when more come than there are places", () => {
-    const bar = rsvpBarParts({
+    const bar = rsvpParts({
       rsvp: { ...rsvp, maxAttendees: 10 },
       rsvpCounts: counts,
       paymentRequired: false,
@@ -75,7 +75,7 @@ describe("an RSVP bar", () => {
 
   test("is not drawn where no answers are wanted, or none were told", () => {
     const off = { ...rsvp, enabled: false };
-    expect(rsvpBarParts({ rsvp: off, rsvpCounts: counts, paymentRequired: false })).toBeNull();
-    expect(rsvpBarParts({ rsvp, rsvpCounts: undefined, paymentRequired: false })).toBeNull();
+    expect(rsvpParts({ rsvp: off, rsvpCounts: counts, paymentRequired: false })).toBeNull();
+    expect(rsvpParts({ rsvp, rsvpCounts: undefined, paymentRequired: false })).toBeNull();
   });
 });

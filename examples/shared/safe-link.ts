@@ -1,8 +1,7 @@
-// Which addresses that came from the service the app opens. Anybody who may edit an event can write one: a
-// `javascript:` address would run in the page, an `intent:` start another app with what it says, and plain `http:` can
-// be read and changed on its way.
+// Addresses from the service that the apps open. Everybody who may edit an event can write one: a `javascript:` address
+// would run in the page, an `intent:` would start another app, and plain `http:` can be read and changed in transit.
 
-/** The address, when it is one of the web's own and encrypted; else null. */
+/** The address, if it is an encrypted one of the web; else null. */
 export function webLink(address: string | null | undefined): string | null {
   const url = parsed(address);
   return url?.protocol === "https:" && url.username === "" && url.password === "" ? url.href : null;
@@ -15,16 +14,21 @@ export function linkWithin(path: string, site: string): string | null {
 }
 
 /** An email to one address; null when it is none, or brings a subject or other receivers along. */
-export function mailLink(email: string): string | null {
-  return /^[^\s@?&,;:<>%]+@[^\s@?&,;:<>%]+$/.test(email)
+export function mailLink(email: string | null): string | null {
+  return email !== null && /^[^\s@?&,;:<>%]+@[^\s@?&,;:<>%]+$/.test(email)
     ? `mailto:${encodeURIComponent(email).replace("%40", "@")}`
     : null;
 }
 
 /** A call; null when there is nothing to dial. */
-export function callLink(phone: string): string | null {
-  const digits = phone.replace(/[^\d+]/g, "");
+export function callLink(phone: string | null): string | null {
+  const digits = phone?.replace(/[^\d+]/g, "") ?? "";
   return /^\+?\d{3,}$/.test(digits) ? `tel:${digits}` : null;
+}
+
+/** The site of an address, for one without a name: `meet.example.org`. */
+export function siteOf(address: string): string {
+  return parsed(address)?.host ?? address;
 }
 
 function parsed(address: string | null | undefined, base?: string): URL | null {

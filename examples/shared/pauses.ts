@@ -1,5 +1,4 @@
-// Until when the client waits, because the service asked it to or did not answer: so that nobody looks at a wheel without
-// a word.
+// The time until which the client waits because the service asked it to, or did not answer, for a notice.
 import type { Hooks } from "group-management-sdk";
 
 export interface Pause {

@@ -1,0 +1,74 @@
+// A search by meaning: the pieces of documents that are closest to a question. The service replaces children's names by
+// placeholders; an app that may read about youth gets the names beside them, and puts them back.
+import { useQuery } from "@tanstack/react-query";
+import { type AiCredits, type DocumentSearch, restoreNames } from "group-management-sdk";
+import { skipToken } from "@tanstack/react-query";
+
+import { day } from "../../../shared/dates.ts";
+import { useSession } from "../connection/session.ts";
+import { Answer } from "../data/answer.tsx";
+import { count } from "../format/sizes.ts";
+import { useGroup } from "../group.ts";
+import { Empty } from "../parts/empty.tsx";
+import { Loading } from "../parts/loading.tsx";
+import "./meaning-search.css";
+
+/** The service takes no shorter question. */
+const LEAST = 2;
+
+export function MeaningSearch({ question }: { question: string }) {
+  const { queries } = useSession();
+  const { groupId } = useGroup();
+  const isAsked = [...question].length >= LEAST;
+  const search = useQuery(
+    queries.documents.search(isAsked ? groupId : skipToken, { q: question || "?" }),
+  );
+  const credits = useQuery(queries.groups.aiCredits(groupId));
+  return (
+    <>
+      {credits.data && <Credits credits={credits.data} />}
+      {isAsked ? (
+        <Answer query={search} loading={<Loading label="Searching" shape="rows" />}>
+          {(found) => <Pieces found={found} />}
+        </Answer>
+      ) : (
+        <Empty icon="search" title="Ask a question">
+          Such as: what do we bring to the canoe weekend?
+        </Empty>
+      )}
+    </>
+  );
+}
+
+function Pieces({ found: { results, people, assistantOff } }: { found: DocumentSearch }) {
+  if (assistantOff || results.length === 0) {
+    return (
+      <Empty icon="documents" title={assistantOff ? "The assistant is off" : "Nothing found"}>
+        {assistantOff
+          ? "The group’s leaders have turned it off, and this search with it."
+          : "Health, money and roster documents, and drafts, are not searched this way."}
+      </Empty>
+    );
+  }
+  return (
+    <ul className="rows">
+      {results.map(({ documentId, name, heading, text }) => (
+        <li className="row" key={documentId}>
+          <h3 className="document-name">{name}</h3>
+          {heading && <p className="meaning-heading">{restoreNames(heading, people)}</p>}
+          <p>{restoreNames(text, people)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Credits({ credits: { left, monthly, resetsAt } }: { credits: AiCredits }) {
+  const { locales } = useSession();
+  return (
+    <p className="meaning-credits">
+      {count(left, locales)} of {count(monthly, locales)} AI credits left until{" "}
+      {day(resetsAt, locales)}
+    </p>
+  );
+}
