@@ -148,6 +148,24 @@ export const examples: Examples = {
     // #endregion
   },
 
+  async "Sandbox.allow"({ baseUrl, sandbox, groupId }) {
+    // #region Sandbox.allow
+    const accessToken = sandbox.accessToken({ app: "partner" });
+    sandbox.allow(accessToken, ["groups.read", "events.read"]); // somebody withdrew the consent to the rest
+    const client = new GroupManagement({ baseUrl, accessToken });
+    await client.documents.list(groupId).catch(({ code }) => console.log(code)); // scope_not_allowed
+    // #endregion
+  },
+
+  async "Sandbox.advance"({ client, sandbox, groupId, demo }) {
+    // #region Sandbox.advance
+    const { items } = await client.groups.albums.items(groupId, demo.albums.group);
+    sandbox.advance(3 * 3_600_000);
+    const { items: later } = await client.groups.albums.items(groupId, demo.albums.group);
+    console.log(items[0]?.thumbUrl === later[0]?.thumbUrl); // false
+    // #endregion
+  },
+
   async "Sandbox.configure"({ client, sandbox, groupId, demo }) {
     // #region Sandbox.configure
     sandbox.configure({ payments: false });
