@@ -148,12 +148,14 @@ export const examples: Examples = {
     // #endregion
   },
 
-  async "Sandbox.allow"({ baseUrl, sandbox, groupId }) {
+  async "Sandbox.allow"({ baseUrl, sandbox, groupId, demo }) {
     // #region Sandbox.allow
     const accessToken = sandbox.accessToken({ app: "partner" });
     sandbox.allow(accessToken, ["groups.read", "events.read"]); // somebody withdrew the consent to the rest
     const client = new GroupManagement({ baseUrl, accessToken });
-    await client.documents.list(groupId).catch(({ code }) => console.log(code)); // scope_not_allowed
+    await client.groups.positions
+      .get(groupId, demo.positions.active)
+      .catch(({ code }) => console.log(code)); // scope_not_allowed
     // #endregion
   },
 
