@@ -148,13 +148,13 @@ export const examples: Examples = {
     // #endregion
   },
 
-  async "Sandbox.allow"({ baseUrl, sandbox, groupId, demo }) {
+  async "Sandbox.allow"({ baseUrl, sandbox, groupId }) {
     // #region Sandbox.allow
     const accessToken = sandbox.accessToken({ app: "partner" });
     sandbox.allow(accessToken, ["groups.read", "events.read"]); // somebody withdrew the consent to the rest
     const client = new GroupManagement({ baseUrl, accessToken });
-    await client.groups.positions
-      .get(groupId, demo.positions.active)
+    await client.documents
+      .search(groupId, { q: "two tents" })
       .catch(({ code }) => console.log(code)); // scope_not_allowed
     // #endregion
   },
