@@ -13,7 +13,6 @@ import { Documents } from "./resources/documents.ts";
 import { Events } from "./resources/events.ts";
 import { Groups } from "./resources/groups.ts";
 import { Me } from "./resources/me.ts";
-import { refuseDetached } from "./resources/resource.ts";
 
 /** A client of the Group Management Service (API v2). */
 export class GroupManagement {
@@ -31,10 +30,6 @@ export class GroupManagement {
   readonly me: Me;
   readonly #parts: ClientParts;
   readonly #transport: Transport;
-
-  static {
-    refuseDetached(this, "client");
-  }
 
   /** @internal Minifiers rename classes. */
   static get name(): string {

@@ -5,7 +5,7 @@ import type { PagedList } from "../core/results/paged-list.ts";
 import { type Album, type AlbumItem, albumItemSchema, albumSchema } from "../schemas/album.ts";
 import { page } from "../schemas/shared.ts";
 import { pageFields, type PageQuery } from "./page-query.ts";
-import { refuseDetached, Resource } from "./resource.ts";
+import { Resource } from "./resource.ts";
 
 export const albumOperations = {
   list: operation({
@@ -30,10 +30,6 @@ export const albumOperations = {
 
 /** The photo albums of a group, reached as `client.groups.albums`. */
 export class Albums extends Resource {
-  static {
-    refuseDetached(this, "client.groups.albums");
-  }
-
   /**
    * Lists the albums that the person can open, newest first (spec 4.10). An event's album is listed once it has a
    * photo that the person can see; leaders see all. Links expire at `linksExpireAt`.

@@ -11,7 +11,7 @@ import {
   blueprintSummarySchema,
 } from "../schemas/blueprint.ts";
 import { page } from "../schemas/shared.ts";
-import { refuseDetached, Resource } from "./resource.ts";
+import { Resource } from "./resource.ts";
 
 /** The form of a blueprint's ref: `id@version`. */
 export const refForm = /^[^@]+@[0-9]+$/;
@@ -55,10 +55,6 @@ export interface PlanChoice {
 
 /** Blueprints, reached as `client.blueprints`. */
 export class Blueprints extends Resource {
-  static {
-    refuseDetached(this, "client.blueprints");
-  }
-
   /**
    * Lists the blueprints for a group's subtype (spec 4.17): at most 20, on a single page; none for a group without a
    * vertical.

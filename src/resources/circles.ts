@@ -10,7 +10,7 @@ import {
   circleSchema,
   maxContactIds,
 } from "../schemas/circle.ts";
-import { refuseDetached, Resource } from "./resource.ts";
+import { Resource } from "./resource.ts";
 
 export const circleOperations = {
   create: operation({
@@ -54,10 +54,6 @@ export interface NewCircle {
 
 /** Circles, reached as `client.circles`. */
 export class Circles extends Resource {
-  static {
-    refuseDetached(this, "client.circles");
-  }
-
   /**
    * Creates a circle of one of the group's kinds (spec 4.14, since 2.14.0). A vertical's kind is added to the group
    * the first time it is used. At most 16 KB of JSON. Not idempotent: never retried after an unclear outcome.

@@ -17,7 +17,7 @@ import {
 import type { Known } from "../schemas/shared.ts";
 import { page } from "../schemas/shared.ts";
 import { pageFields, type PageQuery } from "./page-query.ts";
-import { refuseDetached, Resource } from "./resource.ts";
+import { Resource } from "./resource.ts";
 
 export const documentOperations = {
   list: operation({
@@ -114,10 +114,6 @@ export interface SharedQuestion {
 
 /** Documents, reached as `client.documents`. */
 export class Documents extends Resource {
-  static {
-    refuseDetached(this, "client.documents");
-  }
-
   /**
    * Lists the documents that the person may see, newest first (spec 4.3), without those taken down for review. Group
    * keys, and apps without `roster.youth.read`, get no HEALTH documents, none linked to a youth's entry and none that

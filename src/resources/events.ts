@@ -11,7 +11,7 @@ import {
   singleEventSchema,
 } from "../schemas/event.ts";
 import type { IncludeQuery, Including } from "./including.ts";
-import { refuseDetached, Resource } from "./resource.ts";
+import { Resource } from "./resource.ts";
 
 export const eventOperations = {
   get: operation({
@@ -34,10 +34,6 @@ export const eventOperations = {
 
 /** Events, reached as `client.events`. */
 export class Events extends Resource {
-  static {
-    refuseDetached(this, "client.events");
-  }
-
   /**
    * Reads an event with its leaders, and with the parts named in `include` (spec 4.6).
    * @throws NotFoundError for an event that the group does not have.

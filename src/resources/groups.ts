@@ -18,7 +18,7 @@ import { Albums } from "./albums.ts";
 import { Contacts } from "./contacts/contacts.ts";
 import { Positions } from "./positions.ts";
 import type { IncludeQuery, Including } from "./including.ts";
-import { refuseDetached, Resource } from "./resource.ts";
+import { Resource } from "./resource.ts";
 
 export const groupOperations = {
   overview: operation({
@@ -81,10 +81,6 @@ export interface NewSubgroup {
 
 /** Groups, reached as `client.groups`. */
 export class Groups extends Resource {
-  static {
-    refuseDetached(this, "client.groups");
-  }
-
   /** The roster of a group. */
   readonly contacts: Contacts;
   /** The positions of a group. */

@@ -12,7 +12,7 @@ import {
 } from "../schemas/membership.ts";
 import { page } from "../schemas/shared.ts";
 import { pageFields, type PageQuery } from "./page-query.ts";
-import { refuseDetached, Resource } from "./resource.ts";
+import { Resource } from "./resource.ts";
 
 export const meOperations = {
   groups: operation({
@@ -50,10 +50,6 @@ export interface MembershipFilter extends PageQuery {
 
 /** The signed-in person, reached as `client.me`. */
 export class Me extends Resource {
-  static {
-    refuseDetached(this, "client.me");
-  }
-
   /**
    * Lists the person's groups: their own memberships, and the groups below a group that they lead (spec 4.16). A
    * partner app sees only groups that allowed it `groups.read`.

@@ -3,7 +3,7 @@ import type { CallOptions } from "../core/options/options.ts";
 import type { ApiPromise } from "../core/results/api-promise.ts";
 import { operation } from "../core/operation.ts";
 import { type Position, positionSchema } from "../schemas/position.ts";
-import { refuseDetached, Resource } from "./resource.ts";
+import { Resource } from "./resource.ts";
 
 export const positionOperations = {
   get: operation({
@@ -17,10 +17,6 @@ export const positionOperations = {
 
 /** The positions of a group, reached as `client.groups.positions`. */
 export class Positions extends Resource {
-  static {
-    refuseDetached(this, "client.groups.positions");
-  }
-
   /**
    * Reads a position and who holds it (spec 4.18). Without `roster.youth.read`, youth count in `holderCount` but are
    * left out of `holders`.

@@ -14,7 +14,7 @@ import { page } from "../../schemas/shared.ts";
 import { type ContactSync, syncContacts } from "./sync.ts";
 import type { ContactBatch } from "./walk.ts";
 import { pageFields, type PageQuery } from "../page-query.ts";
-import { refuseDetached, Resource } from "../resource.ts";
+import { Resource } from "../resource.ts";
 
 export const contactOperations = {
   list: operation({
@@ -44,10 +44,6 @@ export interface ContactFilter extends PageQuery {
 
 /** The roster of a group, reached as `client.groups.contacts`. */
 export class Contacts extends Resource {
-  static {
-    refuseDetached(this, "client.groups.contacts");
-  }
-
   /**
    * Lists a group's roster in the order its entries were added (spec 4.12).
    *
