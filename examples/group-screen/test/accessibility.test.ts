@@ -255,7 +255,7 @@ describe("the keyboard alone", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1500);
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain(
       "Email Marisol Vega-Tanaka: marisol",
     );
   });
