@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Reads a group with telemetry on, and shows the spans and metrics that came of it.
 import { trace } from "@opentelemetry/api";
-import { GroupManagement } from "group-management-sdk";
+import { GroupManagement, GroupManagementError } from "group-management-sdk";
 import { openTelemetry } from "group-management-sdk/opentelemetry";
 import { createSandbox } from "group-management-sdk/sandbox";
 
@@ -17,23 +17,29 @@ const { baseUrl, accessToken, groupId } = service;
 const client = new GroupManagement({ baseUrl, accessToken, instrumentation: openTelemetry() });
 
 console.log(`\nA group read with telemetry on, from ${service.description}.`);
-await inSpan("show the group", async () => {
-  await client.groups.overview(groupId);
-  await Promise.all([
-    client.documents.list(groupId, { limit: 5 }),
-    client.groups.albums.list(groupId, { limit: 5 }),
-  ]);
-});
-await inSpan("count the roster", async () => {
-  let entries = 0;
-  for await (const page of client.groups.contacts.list(groupId).pages()) {
-    entries += page.items.length;
-  }
-  return entries;
-});
-await inSpan("open an event that is gone", () =>
-  client.events.get(groupId, "gone").catch(() => {}),
-);
+try {
+  await inSpan("show the group", async () => {
+    await client.groups.overview(groupId);
+    await Promise.all([
+      client.documents.list(groupId, { limit: 5 }),
+      client.groups.albums.list(groupId, { limit: 5 }),
+    ]);
+  });
+  await inSpan("count the roster", async () => {
+    let entries = 0;
+    for await (const page of client.groups.contacts.list(groupId).pages()) {
+      entries += page.items.length;
+    }
+    return entries;
+  });
+  await inSpan("open an event that is gone", () =>
+    client.events.get(groupId, "gone").catch(() => {}),
+  );
+} catch (error) {
+  if (!(error instanceof GroupManagementError)) throw error;
+  console.error(`\n${error.message}`);
+  process.exitCode = 1;
+}
 
 reportSpans(telemetry.spans());
 reportMetrics(await telemetry.metrics());
@@ -43,8 +49,11 @@ await service.close();
 /** Work of the program's own, under which its calls are found. */
 function inSpan(name: string, work: () => Promise<unknown>): Promise<void> {
   return trace.getTracer("example").startActiveSpan(name, async (span) => {
-    await work();
-    span.end();
+    try {
+      await work();
+    } finally {
+      span.end();
+    }
   });
 }
 

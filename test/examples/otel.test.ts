@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
+import { createSandbox } from "group-management-sdk/sandbox";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { flags } from "./flags.ts";
@@ -41,6 +42,27 @@ describe("the program", () => {
     );
     expect(printed).toMatch(/retries \{retry\}\n {4}groups\.albums\.list rate_limited +1$/m);
     expect(printed).toMatch(/rate_limit\.remaining \{request\}\n +\d+$/m);
+  });
+
+  it("ends with a sentence and exit code 1 where the credential is wrong", async () => {
+    const sandbox = createSandbox();
+    const server = await sandbox.listen();
+    const env = {
+      ...process.env,
+      GROUP_MANAGEMENT_BASE_URL: server.baseUrl,
+      GROUP_MANAGEMENT_ACCESS_TOKEN: "wrong",
+      GROUP_MANAGEMENT_GROUP_ID: sandbox.demo.groupId,
+      NO_COLOR: "1",
+    };
+    const run = promisify(execFile)(process.execPath, [...flags, join(folder, "main.ts")], { env });
+    const failure = (await run.catch((error: unknown) => error)) as {
+      code: number;
+      stderr: string;
+    };
+    await server.close();
+    expect(failure.code).toBe(1);
+    expect(failure.stderr).toMatch(/^\nThe credential is missing, unknown or revoked\./);
+    expect(failure.stderr).not.toContain("    at ");
   });
 
   it("prints what its README shows, times aside", () => {
