@@ -22,6 +22,21 @@ describe("the roster", () => {
     expect(rosterCalls()).toHaveLength(2);
   });
 
+  test("is printed with everybody at hand and their numbers, and without tabs", async () => {
+    const page = await stage.open({ at: `${stage.groupId}/roster` });
+    await expectText(page.locator(".roster-count")).toBe("The first 200 people");
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator(".view-links").isVisible()).toBe(false);
+    const skipped = await page
+      .locator(".contact")
+      .evaluateAll(
+        (rows) =>
+          rows.filter((row) => !row.checkVisibility({ contentVisibilityAuto: true })).length,
+      );
+    expect(skipped).toBe(0);
+    expect(await page.locator(".contact-reach a[href^=tel]").first().innerText()).toMatch(/^\+1 /);
+  });
+
   test("reads to its end, each person once", async () => {
     const page = await stage.open({ at: `${stage.groupId}/roster` });
     await seen(page.locator(".contact"));
