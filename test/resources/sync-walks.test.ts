@@ -56,14 +56,6 @@ const last = (batches: readonly ContactBatch[]): ContactBatch =>
   batches.at(-1) ?? expect.unreachable();
 const walksOf = (batches: readonly ContactBatch[]) => [...new Set(batches.map(({ walk }) => walk))];
 
-/** A checkpoint as version 0.1 wrote it. */
-function earlier(fields: readonly unknown[]): string {
-  const text = encodeURIComponent(JSON.stringify(fields));
-  let hash = 0x811c9dc5;
-  for (const sign of text) hash = Math.imul(hash ^ sign.charCodeAt(0), 0x01000193);
-  return `1.${(hash >>> 0).toString(36)}.${text}`;
-}
-
 describe("a walk's name", () => {
   test("is one in all batches, from whichever checkpoint, and in the changes that follow", async () => {
     const { client } = service(["a", "b", "c", "d", "e"]);
@@ -256,41 +248,5 @@ describe("fullEvery", () => {
     }
     expect(stored.done).toBe(true);
     expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, "2", "4"]);
-  });
-});
-
-describe("a checkpoint of version 0.1", () => {
-  const time = "2026-03-01T11:59:58.000Z";
-
-  test("of a finished walk goes on with the changes, before any walk that has a name", async () => {
-    const { client, asked } = service(["a"]);
-    const { walk, phase, checkpoint } = last(
-      await follow(client, { checkpoint: earlier(["g", null, time, null]) }),
-    );
-    expect(asked[0]?.["updatedSince"]).toBe(time);
-    expect(phase).toBe("changes");
-    const full = last(await follow(client, { checkpoint, full: true }));
-    expect(full.walk > walk).toBe(true);
-  });
-
-  test("in the middle of a walk over changes goes on there", async () => {
-    const { client, asked } = service(["a"]);
-    await follow(client, { checkpoint: earlier(["g", time, time, "2"]) });
-    expect(asked[0]).toMatchObject({ cursor: "2", updatedSince: time });
-  });
-
-  test("in the middle of a full walk begins that anew: what it stored has no walk's name", async () => {
-    const { client, asked } = service(["a", "b", "c"]);
-    const batches = await follow(client, { checkpoint: earlier(["g", null, time, "2"]) });
-    expect(batches.flatMap(({ contacts }) => contacts)).toHaveLength(3);
-    expect(asked[0]).not.toHaveProperty("cursor");
-    expect(walksOf(batches)).toHaveLength(1);
-  });
-
-  test("is too old for any fullEvery, and is refused with a type", async () => {
-    const { client } = service(["a"]);
-    const checkpoint = earlier(["g", null, time, null]);
-    expect(last(await follow(client, { checkpoint, fullEvery: 1e12 })).phase).toBe("full");
-    await failureOf(follow(client, { checkpoint, type: "ADULT" }), RequestValidationError);
   });
 });

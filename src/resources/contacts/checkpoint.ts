@@ -1,21 +1,21 @@
-// The checkpoint of a roster that is followed: where a walk stands, as an opaque text, and back. A text that comes
-// back may be anything; nothing but a position of the same group and type is taken from it.
+// The checkpoint of a roster that is followed: the position of a walk as an opaque text, and back. The text that comes
+// back may be anything, so only a position of the same group and type is accepted.
 import { RequestValidationError } from "../../core/errors/errors.ts";
 
-/** What of a roster is followed. */
+/** The part of a roster that is followed. */
 export interface Followed {
   readonly groupId: string;
   /** In capitals; null for everybody. */
   readonly type: string | null;
 }
 
-/** Where a walk over a roster stands. Times are of the service's clock. */
+/** The position of a walk over a roster. Times are of the service's clock. */
 export interface Position extends Followed {
-  /** What the walk in progress asks changes since; null for a walk over everything. */
+  /** The `updatedSince` of the walk in progress; null for a walk over everything. */
   readonly since: string | null;
-  /** What the walk after it asks changes since; null until the first page of this one has come. */
+  /** The `updatedSince` of the walk after it; null until the first page of this one has come. */
   readonly next: string | null;
-  /** Where to go on; null when the walk has ended. */
+  /** The cursor of the next page; null when the walk has ended. */
   readonly cursor: string | null;
   /** The name of the last walk over everything; null when there is none that has one. */
   readonly walk: string | null;
@@ -23,10 +23,7 @@ export interface Position extends Followed {
   readonly fullSince: string | null;
 }
 
-/** Before any other: of entries that were stored by version 0.1, whose walks had no names. */
-const UNNAMED_WALK = "0";
-
-const version = "2";
+const version = "1";
 
 /** Writes a position. Every page has given `next` and `walk` by the time there is a checkpoint. */
 export function writeCheckpoint(position: Position): string {
@@ -55,14 +52,9 @@ function refuse(message: string): RequestValidationError {
 function parse(checkpoint: string): Position | null {
   const [given, sum, ...rest] = checkpoint.split(".");
   const text = rest.join(".");
-  if (sum !== checksum(text)) return null;
+  if (given !== version || sum !== checksum(text)) return null;
   const fields = parseArray(text);
-  if (given === version && fields?.length === 7) return readPosition(fields);
-  // Version 0.1 knew neither types nor walks.
-  if (given !== "1" || fields?.length !== 4) return null;
-  const position = readPosition([...fields, null, UNNAMED_WALK, null]);
-  // What a walk over everything stored before its checkpoint has no walk's name, and looks removed: it begins anew.
-  return position?.since === null && position.cursor !== null ? beginning(position) : position;
+  return fields?.length === 7 ? readPosition(fields) : null;
 }
 
 /** A walk over everything that has not begun yet. */
