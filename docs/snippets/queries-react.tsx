@@ -146,9 +146,10 @@ export async function server({ client, groupId, demo }: Scene): Promise<void> {
     const queries = createQueries(client, { scope: personId });
     return useQuery(queries.groups.overview(groupId)).data?.group.name;
   };
+  const pool = { client: (_personId: string) => client };
   // #region server
-  // Create these for each request, with the person's token.
-  const queries = createQueries(client, { scope: personId });
+  // In each request: the person's client from the pool, and a set of queries and a cache of its own.
+  const queries = createQueries(pool.client(personId), { scope: personId });
   const queryClient = new QueryClient();
   await queryClient.query(queries.groups.overview(groupId));
   const page = (
