@@ -172,6 +172,9 @@ function collect(
 function describe(issue: { code?: string; expected?: unknown; input?: unknown }): string {
   const { code, expected, input } = issue;
   if (code !== "invalid_type") return "is not of the form that the specification describes";
+  if (input === Infinity || input === -Infinity) {
+    return `expected ${String(expected)}, got one that is too large for JavaScript`;
+  }
   const given = input === null ? "null" : Array.isArray(input) ? "array" : typeof input;
   return input === undefined
     ? `is missing: expected ${String(expected)}`

@@ -128,6 +128,31 @@ describe("what differs is named by path, what was expected and what came", () =>
   });
 });
 
+test.each([
+  ['{"items":[null],"nextCursor":null}', ["items", 0], "expected object, got null"],
+  ['{"items":null,"nextCursor":null}', ["items"], "expected array, got null"],
+])("%s is told in one issue", async (body, path, message) => {
+  const client = clientOver(
+    () => new Response(body, { headers: { "content-type": "application/json" } }),
+  );
+  const { issues } = await failureOf(client.me.groups(), ResponseValidationError);
+  expect(issues).toEqual([{ path, message }]);
+});
+
+test("a number that is too large for JavaScript is told as such", async () => {
+  const client = clientOver(
+    () =>
+      new Response('{"unreadMessages":1e400}', { headers: { "content-type": "application/json" } }),
+  );
+  const { issues } = await failureOf(client.me.inboxSummary(), ResponseValidationError);
+  expect(issues).toEqual([
+    {
+      path: ["unreadMessages"],
+      message: "expected number, got one that is too large for JavaScript",
+    },
+  ]);
+});
+
 describe("a part that this client does not know", () => {
   const newer = ["weather"] as unknown as [];
 
