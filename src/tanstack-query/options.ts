@@ -55,6 +55,7 @@ export interface CachedQuery {
 export interface QueryingClient {
   /** As TanStack Query has it. */
   defaultQueryOptions(options: CachedQuery): {
+    /** The app's own default, if it has one. */
     // oxlint-disable-next-line typescript/no-explicit-any -- a whole query, of any copy of query-core
     staleTime?: StaleTime | ((query: any) => StaleTime) | undefined;
   };
@@ -251,6 +252,7 @@ export interface ReadQuery {
 export interface MutationClient {
   /** As TanStack Query has it. */
   getQueryCache(): {
+    /** The queries that are being fetched. */
     findAll(filter: StaleFilter & { fetchStatus: "fetching" }): readonly ReadQuery[];
   };
   /** As TanStack Query has it. */

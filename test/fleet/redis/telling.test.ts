@@ -68,7 +68,7 @@ test("what others have spent is known to pacing fail, onWait and rateLimit", asy
   const failing = await other?.run(1, 1, undefined, { pacing: "fail" });
   expect(failing?.failures[0]).toMatch(/^RateLimitError: request was not sent/);
   const late = await other?.run(1, 1, undefined, { totalTimeout: 1000 });
-  expect(late?.failures[0]).toMatch(/^TimeoutError/);
+  expect(late?.failures[0]).toMatch(/^RateLimitError: request was not sent/);
   expect(arrivals.length).toBe(before);
   const { rateLimit } = (await other?.look()) ?? {};
   expect(rateLimit).toMatchObject({ limit: 10, remaining: 0 });
