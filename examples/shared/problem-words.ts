@@ -109,6 +109,13 @@ export const noConnection: ProblemText = {
   way: "again",
 };
 
+const replaced: ProblemText = {
+  kind: "fault",
+  title: "Replaced meanwhile",
+  text: "There is a newer version of this setup by now. Try again to see it.",
+  way: "again",
+};
+
 /** `isSignedOut`: whether a cause says that nobody is signed in; the sign-in is each app's own. */
 export function problemWords(
   error: unknown,
@@ -125,6 +132,7 @@ export function problemWords(
       way: "again",
     };
   }
+  if (isApiError(error, "version_not_current")) return { ...replaced, told: error.message };
   const refusal = refused(error);
   if (refusal) {
     const [title, text] = refusal;
