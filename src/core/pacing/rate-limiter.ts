@@ -200,7 +200,11 @@ export function createRateLimiter(share?: Share): RateLimiter {
 
   /** Waits where no other request can wake this one: by a timer of its own, in no order. */
   async function waitByTimer(pending: PendingCall, waitMs: number, certainMs: number) {
-    if (certainMs > 0 && !pending.scope.hasTimeFor(certainMs)) throw pending.refuse(certainMs);
+    if (certainMs > 0) {
+      if (!pending.scope.hasTimeFor(certainMs)) throw pending.refuse(certainMs);
+      const isCooldown = cooldowns.remaining("*", now()) > 0;
+      pending.onWait(certainMs, isCooldown ? "retry-after" : "window");
+    }
     await sleep(pending, certainMs || Math.min(waitMs, poll));
     return acquire(pending);
   }

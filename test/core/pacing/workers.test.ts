@@ -4,6 +4,7 @@ import {
   type AccessTokenProvider,
   CredentialError,
   type GroupManagement,
+  type WaitEvent,
 } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
@@ -24,7 +25,9 @@ const call = (client: GroupManagement, name: number | string) =>
 
 test("calls wait for the end of a window by timers of their own, and none is refused", async () => {
   const service = windowService({ limit: 5, windowMs: 2000, latency: () => 4 });
-  const client = clientOver(service.handle, { maxConcurrency: 4 });
+  const reasons = new Set<string>();
+  const hooks = { onWait: ({ reason }: WaitEvent) => void reasons.add(reason) };
+  const client = clientOver(service.handle, { maxConcurrency: 4, hooks });
   const other = client.withOptions({ timeout: 9000 });
   await Promise.all([call(client, 0), vi.advanceTimersByTimeAsync(10)]);
   const calls = Array.from({ length: 24 }, (_, at) => call(at % 2 ? client : other, at + 1));
@@ -33,6 +36,7 @@ test("calls wait for the end of a window by timers of their own, and none is ref
   await vi.runAllTimersAsync();
   await Promise.all(calls);
   expect(service.refused).toEqual([]);
+  expect([...reasons]).toEqual(["window"]);
 });
 
 test("maxConcurrency is left to the runtime", async () => {

@@ -52,7 +52,7 @@ function Way({ does, word, name, href }: WayProps) {
   return (
     <Pressable
       role="button"
-      aria-label={`${does} ${name}`}
+      aria-label={`${does} ${name}, ${word}`}
       hitSlop={space.small}
       onPress={() => openLink(href)}
       style={styles.way}
