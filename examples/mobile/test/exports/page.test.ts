@@ -123,7 +123,7 @@ test("without a connection the screen says so, and goes on by itself", async () 
   await setOffline(page, true);
   await page.getByText("No connection. What was read before is shown.").waitFor();
   await link(page, /^Troop 42/).click();
-  await page.getByText("The service could not be reached. Check your connection.").waitFor();
+  await page.getByText("The service could not be reached.").waitFor();
   await setOffline(page, false);
   await page.getByRole("heading", { name: "Coming up" }).waitFor();
 });

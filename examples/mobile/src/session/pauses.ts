@@ -1,0 +1,61 @@
+// Until when the client waits, because the service asked it to or did not answer: so that nobody looks at a wheel without
+// a word.
+import type { Hooks } from "group-management-sdk";
+
+export interface Pause {
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+  /** `asked`: the service asks to wait. `trouble`: it did not answer, and is asked again. */
+  readonly why: "asked" | "trouble";
+}
+
+export interface Pauses {
+  /** For the client: told whenever a call has to wait. */
+  readonly hooks: Hooks;
+  /** The longest; null when nothing waits. */
+  readonly current: () => Pause | null;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** How long another try may take before nothing is said of it any more; in milliseconds. */
+const NEXT_TRY = 2_000;
+
+export function createPauses(): Pauses {
+  const listeners = new Set<() => void>();
+  let current: Pause | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const change = (next: Pause | null) => {
+    current = next;
+    for (const listener of listeners) listener();
+  };
+  const pause = (delayMs: number, why: Pause["why"]) => {
+    const until = Date.now() + delayMs;
+    if (current && until <= current.until) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => change(null), delayMs);
+    change({ until, why });
+  };
+
+  return {
+    hooks: {
+      onWait: ({ delayMs }) => pause(delayMs, "asked"),
+      onRetry: ({ delayMs, reason }) => {
+        // The next try may be as long in coming: the words stay until it is under way.
+        if (reason === "rate_limited") pause(delayMs, "asked");
+        else if (reason !== "unauthorized") pause(delayMs + NEXT_TRY, "trouble");
+      },
+      // It has come, or has failed for good. Another call that still tries says so with its next try.
+      onSettled: () => {
+        if (current?.why !== "trouble") return;
+        clearTimeout(timer);
+        change(null);
+      },
+    },
+    current: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
