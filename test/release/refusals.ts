@@ -107,7 +107,7 @@ export async function rehearseRefusals(
 
   await refuses(
     "the package is too large",
-    /The package takes \d+ bytes, more than 4194304\./,
+    /The package takes \d+ bytes, more than 4718592\./,
     committed("main", "CHANGELOG.md", (text) => `${text}${"-".repeat(2 ** 20)}\n`),
   );
 

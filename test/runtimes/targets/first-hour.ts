@@ -171,18 +171,6 @@ async function writePrograms(folder: string, cookbook: string): Promise<readonly
   return programs;
 }
 
-const packageNames = [
-  "canUseAssistant",
-  "ConnectionError",
-  "createClientPool",
-  "formatMoney",
-  "isApiError",
-  "isUnrecognized",
-  "RateLimitError",
-  "restoreNames",
-  "TimeoutError",
-];
-
 /** The lines that a reader copies from a part of the page. */
 function codeIn(part: string): string {
   return [...part.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, text]) => text).join("");
@@ -191,15 +179,25 @@ function codeIn(part: string): string {
 /** As the page says it: its first lines, the recipe below them, and what it leaves to the reader between the two. */
 function programText({ imports = [], before = "", after = "" }: Recipe, ...page: string[]): string {
   const [beginning = "", code = ""] = page;
-  const used = packageNames.filter((name) => new RegExp(`\\b${name}\\b`).test(code));
-  return `${beginning}
-import { ${used.join(", ")} } from "group-management-sdk";
-${imports.join("\n")}
+  const form = /^import (type )?\{([^}]+)\} from ("[^"]+");\n/gm;
+  const text = `${imports.join("\n")}\n${beginning}\n${code}`;
+  // Each snippet names its imports; a program names each of them once.
+  const named = new Map<string, Set<string>>();
+  for (const [, type = "", names = "", source = ""] of text.matchAll(form)) {
+    const known = named.get(source) ?? new Set();
+    for (const name of names.split(",")) known.add(type + name.trim());
+    named.set(source, known);
+  }
+  const lines = [...named].map(
+    ([source, names]) => `import { ${[...names].join(", ")} } from ${source};`,
+  );
+  return `${lines.join("\n")}
+${beginning.replace(form, "")}
 
 const demo = JSON.parse(process.env["DEMO"] ?? "");
 ${before}
 
-${code}
+${code.replace(form, "")}
 ${after}
 `;
 }

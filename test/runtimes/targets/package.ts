@@ -35,7 +35,7 @@ const rows: readonly (readonly [row: string, files: RegExp])[] = [
 export const packageTarget: Target = {
   name: "The tarball",
   shows:
-    "every path of `exports` and `bin` leads to a file, types come first, source maps lead to sources inside, every library inside is in the notices and in the bill of materials, SECURITY.md names those of each kind of file, every link of README, guides and examples leads to a file inside, it takes under 4 MB, what the client is made of has no characters beyond Latin-1, only React Native's file is minified, and nothing else is in it",
+    "every path of `exports` and `bin` leads to a file, types come first, source maps lead to sources inside, every library inside is in the notices and in the bill of materials, SECURITY.md names those of each kind of file, every link of README, guides and examples leads to a file inside, it takes under 4.5 MB, what the client is made of has no characters beyond Latin-1, only React Native's file is minified, and nothing else is in it",
   run: async ({ installed: { folder } }) => {
     const manifest = JSON.parse(await readFile(`${folder}/package.json`, "utf8")) as Manifest;
     const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -43,7 +43,7 @@ export const packageTarget: Target = {
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
     const known =
-      /^(?:dist\/.+\.(?:c?js|d\.c?ts)(?:\.map)?|dist\/openapi\.json|src\/.+\.(?:ts|lua)|docs\/[\w/-]+\.(?:md|png)|examples\/[\w/-]+\.(?:ts|md)|(?:README|AGENTS|CHANGELOG|SECURITY|THIRD-PARTY-NOTICES)\.md|LICENSE|package\.json|sbom\.cdx\.json)$/;
+      /^(?:dist\/.+\.(?:c?js|d\.c?ts)(?:\.map)?|dist\/openapi\.json|src\/.+\.(?:ts|lua)|docs\/[\w/-]+\.(?:md|png)|examples\/[\w/.-]+\.(?:tsx?|md|html)|(?:README|AGENTS|CHANGELOG|SECURITY|THIRD-PARTY-NOTICES)\.md|LICENSE|package\.json|sbom\.cdx\.json)$/;
     refuse(
       "does not belong in it",
       files.filter((file) => !known.test(file)),
