@@ -6,7 +6,7 @@ type Values<Name extends string> = Readonly<Record<Name, unknown>>;
 /** Whether two values of a field are the same. */
 type Same<Name extends string> = (name: Name, one: unknown, other: unknown) => boolean;
 
-/** Somebody changed the same fields meanwhile; nothing was sent. */
+/** The same fields were changed elsewhere meanwhile; nothing was sent. */
 export class ChangedElsewhereError<Name extends string = string> extends Error {
   override readonly name = "ChangedElsewhereError";
   readonly fields: readonly Name[];

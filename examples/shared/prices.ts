@@ -14,7 +14,7 @@ type Priced = Pick<GroupEvent, "cost" | "ticketTypes">;
 export interface Price {
   /** Null when the event says nothing about money. */
   readonly amount: string | null;
-  /** What the price covers, and how to pay. */
+  /** Notes on the price: its coverage, and how to pay. */
   readonly notes: readonly string[];
 }
 

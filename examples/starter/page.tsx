@@ -63,7 +63,7 @@ const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 const start = ({ startsAt }: GroupEvent) => (startsAt ? Date.parse(startsAt) : Infinity);
 
 function MeetingPlace({ groupId, stored }: { groupId: string; stored: string }) {
-  // What it changes is read again by itself, the overview above included.
+  // The queries that a mutation makes stale are read again by themselves, the overview above included.
   const update = useMutation(queries.groups.updateProfile());
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -9,7 +9,7 @@ import { isListKind, parseObject, readObject, readValue } from "./values.ts";
 
 export type Format = "json" | "jsonl" | "csv";
 
-/** What is to be called, and how its result is to be written. */
+/** The operation to call, and the form in which its result is written. */
 export interface Wish {
   readonly operation: CallableOperation;
   readonly ids: readonly string[];

@@ -21,7 +21,7 @@ export async function confirm(wish: Wish, host: Host, signal: AbortSignal): Prom
   throw new Failure("Nothing was sent.", exitCodes.notSent);
 }
 
-/** What will be done, without values: they may be somebody's data. */
+/** The change that a call makes, without values: they may be personal data. */
 function describe({ operation, ids, argument = {} }: Wish): string {
   const { method, path } = operations[operation.name];
   let at = 0;

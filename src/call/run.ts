@@ -104,7 +104,7 @@ async function writeList(wish: Wish, list: Sending, host: Host, progress: Progre
     await write(host, writer.end(cursor));
   } catch (error) {
     progress.clear();
-    // What was written stays a whole document, which says where to go on.
+    // The output stays a whole document, with the cursor to go on from.
     if (isBegun) await write(host, writer.end(cursor));
     if (isBegun && cursor !== null) {
       writeMessage(host, `After ${entries} entries. Go on with --cursor=${quoted(cursor)}\n`);

@@ -24,7 +24,7 @@ export function send(client: GroupManagement, wish: Wish, options: CallOptions):
   return Reflect.apply(method as Function, owner, given) as Sending;
 }
 
-/** What would be sent. */
+/** The request of a dry run. */
 export interface Preview {
   readonly method: string;
   readonly path: string;

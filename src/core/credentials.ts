@@ -99,7 +99,7 @@ interface TokenRequest {
   readonly forgotten: number;
   /** Ends it for all who wait. */
   readonly settle: (outcome: TokenOutcome) => void;
-  /** What it ended with. */
+  /** Its outcome, once it has settled. */
   known?: TokenOutcome;
   /** In a worker: when the request that made it was last alive. */
   seenAt: number;

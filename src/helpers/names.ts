@@ -100,7 +100,7 @@ function nameFor(content: string, people: People, word: string | null): string |
   return names.includes(null) ? null : [...new Set(names)].join(" or ");
 }
 
-/** Where a placeholder begins that the end of a text may have cut; the text's length if there is none. */
+/** The index of a placeholder that the end of a text may have cut; the text's length if there is none. */
 function startOfCutPlaceholder(text: string): number {
   const opening = text.lastIndexOf("[");
   const isOpen = opening >= 0 && !text.includes("]", opening);

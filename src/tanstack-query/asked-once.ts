@@ -28,7 +28,7 @@ export const searched = {
   },
 };
 
-/** What may be a minute old where an app does not say how old. */
+/** Operations whose data may be a minute old, where an app sets no stale time. */
 export const rarelyChanging = new Set<QueryOperation>([
   "groups.contacts.list",
   "groups.positions.get",

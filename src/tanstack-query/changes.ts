@@ -11,7 +11,7 @@ export type MutationName =
   | "groups.createSubgroup"
   | "groups.updateProfile";
 
-/** What each mutation makes stale by itself. */
+/** The queries that each mutation makes stale by itself. */
 export const staleBy: Readonly<Record<MutationName, readonly OperationName[]>> = {
   "circles.create": ["blueprints.plan"],
   "circles.addMembers": ["groups.overview", "events.get"],

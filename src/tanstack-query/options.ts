@@ -32,7 +32,7 @@ export type QueryCallOptions = Omit<CallOptions, "signal">;
 /** A request that only reads. */
 export type CustomRead = Omit<CustomRequest, "schema">;
 
-/** What a custom read is about, and what checks its response. */
+/** The subject of a custom read, and the schema of its response. */
 export interface ReadChoice<
   Schema extends StandardSchema | undefined = StandardSchema | undefined,
 > {

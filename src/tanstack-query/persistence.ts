@@ -54,7 +54,7 @@ function namesPeople(data: unknown): boolean {
   return !Array.isArray(upcomingEvents) || upcomingEvents.some(namesPeople);
 }
 
-/** Where a persister stores queries one by one, such as `localStorage`. */
+/** The storage of a persister that keeps queries one by one, such as `localStorage`. */
 export interface QueryStorage<Value = string> {
   /** As TanStack Query has it. */
   getItem(key: string): Value | null | undefined | Promise<Value | null | undefined>;
@@ -76,7 +76,7 @@ export function persistableStorage<Value = string>(
 ): QueryStorage<Value> {
   return {
     getItem: (key) => storage.getItem(key),
-    // What was stored before is older, and no longer the whole truth.
+    // The entry stored before is older, and no longer the whole truth.
     setItem: (key, value) =>
       isStorable(value) ? storage.setItem(key, value) : storage.removeItem(key),
     removeItem: (key) => storage.removeItem(key),

@@ -12,7 +12,7 @@ let stage: Stage;
 beforeAll(async () => void (stage = await setStage({ contacts: 5000 })));
 afterAll(() => stage.end());
 
-/** What the page has used so far: seconds of scripts, layout and styles, and MB of the heap. */
+/** The page's costs so far: seconds of scripts, layout and styles, and MB of the heap. */
 async function used(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Performance.enable");

@@ -80,12 +80,12 @@ const fields: Readonly<Record<string, FieldFacts>> = {
   skip: { description: "Ids of plan items, `kind:key`, to leave out." },
 };
 
-/** What an id in a path is. */
+/** The meaning of an id in a path. */
 export function idFacts(id: string): string {
   return factsOf(inPath, id);
 }
 
-/** What a field of an operation is for. */
+/** The purpose of a field of an operation. */
 export function fieldFacts(operation: string, field: string): FieldFacts {
   return factsOf(fields, `${operation} ${field}`, field);
 }

@@ -78,7 +78,7 @@ export interface ClientOptions {
    */
   maxRetryDelay?: number | undefined;
   /**
-   * What to do when the rate limit is used up: `"wait"` queues the call; `"fail"` waits for no rate limit and throws a
+   * Behavior when the rate limit is used up: `"wait"` queues the call; `"fail"` waits for no rate limit and throws a
    * `RateLimitError`; `"off"` sends all the same. Default `"wait"`.
    */
   pacing?: Pacing | undefined;

@@ -1,4 +1,4 @@
-// Who may send when: one limiter for all calls of a credential. It admits them by priority and then first in, first out,
+// The rate limiter for all calls of a credential. It admits them by priority and then first in, first out,
 // while the request window and their client's semaphore have room, and none while the service has asked to wait.
 import { createAlarm } from "../runtime/alarm.ts";
 import { steadyNow } from "../runtime/clock.ts";

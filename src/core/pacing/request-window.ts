@@ -40,7 +40,7 @@ export interface SentRequest {
   readonly isProbe: boolean;
 }
 
-/** What a limiter asks of a window. Times are of the limiter's clock, in milliseconds. */
+/** A window, as a limiter uses it. Times are of the limiter's clock, in milliseconds. */
 export interface RequestWindow {
   /** The last rate limit that a response reported. */
   readonly rateLimit: RateLimit | null;
@@ -61,7 +61,7 @@ export interface RequestWindow {
   onNoResponse(sent: SentRequest): void;
   /** The request was not sent. */
   cancel(sent: SentRequest): void;
-  /** Where other processes use the window too: settles once it is known what they left. Undefined when it is known. */
+  /** In a fleet: settles once the room that other processes left is known; undefined when it is known already. */
   asking?(): Promise<void> | undefined;
 }
 

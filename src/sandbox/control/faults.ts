@@ -119,7 +119,7 @@ export class Faults {
     }
   }
 
-  /** Those that no request has met yet, in their order. */
+  /** The faults that no request has met yet, in their order. */
   get pending(): PendingFault[] {
     return this.#queue
       .filter(({ met }) => !met)

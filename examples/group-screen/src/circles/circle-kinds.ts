@@ -19,7 +19,7 @@ const members: Readonly<Record<string, "ADULT" | "YOUTH">> = {
   committee: "ADULT",
 };
 
-/** Who can be a member of a kind of circle; empty for everybody. */
+/** The types of contacts that can be members of a kind of circle; empty for all. */
 export function membersOf(kind: string | undefined): "ADULT" | "YOUTH" | "" {
   return members[kind ?? ""] ?? "";
 }

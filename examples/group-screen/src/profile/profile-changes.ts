@@ -3,7 +3,7 @@ import type { Group, GroupProfile } from "group-management-sdk";
 
 import { type NamedField, profileFields } from "../../../shared/profile-fields.ts";
 
-/** What differs from what is stored: an emptied field is null, which removes it. What was not touched is not sent. */
+/** The fields that differ from the stored ones: an emptied field is null, which removes it. Untouched fields are left out. */
 export function changedFields(
   group: Pick<Group, "vertical" | "metadata">,
   values: FormData,
