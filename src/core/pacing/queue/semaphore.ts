@@ -45,9 +45,12 @@ interface Bound {
   readonly most: number;
 }
 
-/** @param given - how many requests may be under way at once. A worker, whose runtime has a limit, counts none. */
+/** A worker counts no places: its runtime has a limit. */
+const countedPlaces = (most: number) => (isolatesRequests() ? Infinity : most);
+
+/** @param given - how many requests may be under way at once. */
 export function createSemaphore(given: number): Semaphore {
-  const most = isolatesRequests() ? Infinity : given;
+  const most = countedPlaces(given);
   return semaphoreOf([newBound(most)], [newBound(most)], most);
 }
 
@@ -83,7 +86,7 @@ function semaphoreOf(
       offer();
     },
     derive: (given) => {
-      const most = isolatesRequests() ? Infinity : given;
+      const most = countedPlaces(given);
       const derive = (from: readonly Bound[]) =>
         most < own
           ? [newBound(most), ...from]
