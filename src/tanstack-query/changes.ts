@@ -70,25 +70,22 @@ export function putGroup(
   if (changed?.id !== groupId) return;
   const { name, slug, type, vertical, metadata } = changed as Partial<Group>;
   const summary = { name, slug, type, vertical, subtype: metadata?.["subtype"] ?? null };
-  const inOverview = (cached: unknown) =>
-    isAbout(groupId, cached) ? { ...cached, group: changed } : cached;
-  /** In memberships, pages of them, and lists of either. */
-  const inMemberships = (cached: unknown): unknown => {
-    if (Array.isArray(cached)) return cached.map(inMemberships);
-    if (isAbout(groupId, cached)) return { ...cached, group: { ...cached.group, ...summary } };
-    if (!isObject(cached)) return cached;
-    if ("pages" in cached) return { ...cached, pages: inMemberships(cached["pages"]) };
-    return "items" in cached ? { ...cached, items: inMemberships(cached["items"]) } : cached;
+  /** Replaces the group in an overview or a membership, in pages of these, and in lists of either. */
+  const put = (operation: QueryOperation, made: (before: object) => object) => {
+    const write = (cached: unknown): unknown => {
+      if (Array.isArray(cached)) return cached.map(write);
+      if (!isObject(cached)) return cached;
+      const { group } = cached;
+      if (isObject(group) && group["id"] === groupId) return { ...cached, group: made(group) };
+      const part = ["pages", "items"].find((field) => field in cached);
+      return part === undefined ? cached : { ...cached, [part]: write(cached[part]) };
+    };
+    client.setQueriesData(staleAfter(own, [operation], groupId), write);
   };
-  client.setQueriesData(staleAfter(own, ["groups.overview"], groupId), inOverview);
-  client.setQueriesData(staleAfter(own, ["me.groups"], groupId), inMemberships);
+  put("groups.overview", () => changed);
+  put("me.groups", (before) => ({ ...before, ...summary }));
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
-}
-
-/** Whether something cached is of this group, as an overview or a membership is. */
-function isAbout(groupId: string, cached: unknown): cached is { readonly group: object } {
-  return isObject(cached) && isObject(cached["group"]) && cached["group"]["id"] === groupId;
 }

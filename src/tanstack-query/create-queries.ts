@@ -4,20 +4,18 @@ import type {
   AlbumItem,
   CallOptions,
   Contact,
-  DocumentQuestion,
   DocumentSearch,
   GroupDocument,
   GroupManagement,
+  HouseholdEntry,
   Membership,
-  SharedQuestion,
   SharedSearch,
 } from "group-management-sdk";
 import { household, searched } from "./asked-once.ts";
 import { isObject, putGroup, staleAfter, staleOperations } from "./changes.ts";
 import { createFactories } from "./factories.ts";
-import { type IdOrSkip, queryFilter, type Skip } from "./keys.ts";
+import { queryFilter } from "./keys.ts";
 import { createChanges, inOrder } from "./mutations.ts";
-import type { QueryCallOptions } from "./options.ts";
 import type { Queries, QueriesOptions } from "./queries.ts";
 import { createReads } from "./reads.ts";
 
@@ -45,9 +43,8 @@ export function createQueries(client: GroupManagement, options: QueriesOptions =
   return {
     groups: {
       // Of each type there: which one it is depends on the parts that are named.
-      overview: (groupId: IdOrSkip, query?: object, extra?: QueryCallOptions) =>
-        single<never>("groups.overview", { groupId }, query ?? {}, extra),
-      aiCredits: (groupId, extra) => single("groups.aiCredits", { groupId }, undefined, extra),
+      overview: single<never>("groups.overview", "groupId", "parameters"),
+      aiCredits: single("groups.aiCredits", "groupId"),
       updateProfile: (group) =>
         inOrder(
           change(
@@ -63,8 +60,7 @@ export function createQueries(client: GroupManagement, options: QueriesOptions =
         ),
       contacts: { list: list<Contact>("groups.contacts.list", "groupId"), roster },
       positions: {
-        get: (groupId, positionId, extra) =>
-          single("groups.positions.get", { groupId, positionId }, undefined, extra),
+        get: single("groups.positions.get", "groupId", "positionId"),
       },
       albums: {
         list: linkedList<Album>("groups.albums.list", "groupId"),
@@ -72,8 +68,7 @@ export function createQueries(client: GroupManagement, options: QueriesOptions =
       },
     },
     events: {
-      get: (groupId: IdOrSkip, eventId: IdOrSkip, query?: object, extra?: QueryCallOptions) =>
-        single<never>("events.get", { groupId, eventId }, query ?? {}, extra),
+      get: single<never>("events.get", "groupId", "eventId", "parameters"),
       createCheckoutLink: () =>
         change("events.createCheckoutLink", ({ groupId, eventId }) =>
           events.createCheckoutLink(groupId, eventId, callOptions),
@@ -81,18 +76,14 @@ export function createQueries(client: GroupManagement, options: QueriesOptions =
     },
     documents: {
       list: list<GroupDocument>("documents.list", "groupId"),
-      search: (groupId: IdOrSkip, question: DocumentQuestion | Skip, extra?: QueryCallOptions) => ({
-        ...single<DocumentSearch>("documents.search", { groupId }, question, extra),
-        ...searched,
-      }),
-      searchShared: (
-        verticalId: IdOrSkip,
-        question: SharedQuestion | Skip,
-        extra?: QueryCallOptions,
-      ) => ({
-        ...single<SharedSearch>("documents.searchShared", { verticalId }, question, extra),
-        ...searched,
-      }),
+      search: withRules(
+        single<DocumentSearch>("documents.search", "groupId", "parameters"),
+        searched,
+      ),
+      searchShared: withRules(
+        single<SharedSearch>("documents.searchShared", "verticalId", "parameters"),
+        searched,
+      ),
     },
     circles: {
       create: () =>
@@ -108,17 +99,13 @@ export function createQueries(client: GroupManagement, options: QueriesOptions =
         ),
     },
     blueprints: {
-      list: (groupId, extra) => whole("blueprints.list", { groupId }, extra),
-      plan: (groupId, ref, choice = {}, extra) =>
-        single("blueprints.plan", { groupId, ref }, choice, extra),
+      list: whole("blueprints.list", "groupId"),
+      plan: single("blueprints.plan", "groupId", "ref", "parameters"),
     },
     me: {
       groups: list<Membership>("me.groups"),
-      household: (groupId, extra) => ({
-        ...whole("me.household", { groupId }, extra),
-        ...household,
-      }),
-      inboxSummary: (extra) => single("me.inboxSummary", {}, undefined, extra),
+      household: withRules(whole<HouseholdEntry>("me.household", "groupId"), household),
+      inboxSummary: single("me.inboxSummary"),
     },
     request,
     filter: (subject, operation, form) => queryFilter(own, subject, operation, form),
@@ -149,26 +136,36 @@ const kinds: Record<keyof QueriesOptions, Kind> = {
 
 /** Refuses what JavaScript lets pass: a misspelt `scope` would show one person what another one has read. */
 function requireKinds(client: unknown, options: unknown): void {
-  if (!isObject(client) || !rooms.some((room) => isObject(client[room]))) {
-    throw new TypeError("createQueries: client must be a GroupManagement client.");
-  }
-  if (!isObject(options)) throw new TypeError("createQueries: options must be an object.");
-  const odd = Object.keys(options).find((name) => !Object.hasOwn(kinds, name));
-  if (odd !== undefined) {
-    throw new TypeError(`createQueries: the option "${odd}" is not known.`);
+  requireThat(
+    isObject(client) && rooms.some((room) => isObject(client[room])),
+    "client must be a GroupManagement client",
+  );
+  requireThat(isObject(options), "options must be an object");
+  for (const name of Object.keys(options)) {
+    requireThat(Object.hasOwn(kinds, name), `the option "${name}" is not known`);
   }
   // Whose data it is would not be known, as without a scope.
-  if (options["scope"] === "") throw new TypeError("createQueries: scope must not be empty.");
+  requireThat(options["scope"] !== "", "scope must not be empty");
   for (const [name, [holds, words]] of Object.entries(kinds)) {
-    if (options[name] !== undefined && !holds(options[name])) {
-      throw new TypeError(`createQueries: ${name} must be ${words}.`);
-    }
+    requireThat(options[name] === undefined || holds(options[name]), `${name} must be ${words}`);
   }
+}
+
+function requireThat(holds: boolean, words: string): asserts holds {
+  if (!holds) throw new TypeError(`createQueries: ${words}.`);
 }
 
 /** A client as Vue hands it out: behind a proxy, through which no private member of a class can be reached. */
 interface Wrapped {
   readonly __v_raw?: GroupManagement;
+}
+
+/** Options of queries, with what an app's defaults would have them do set. */
+function withRules<Given extends unknown[], Options extends object, Rules>(
+  make: (...given: Given) => Options,
+  rules: Rules,
+) {
+  return (...given: Given): Options & Rules => ({ ...make(...given), ...rules });
 }
 
 /** The client itself, however often Vue has wrapped it: `readonly(reactive(client))` has two proxies around it. */

@@ -33,7 +33,7 @@ import type {
 import { linkedPage, linkRules } from "./links.ts";
 import {
   type CursorTrail,
-  type LinkedPageData,
+  type List,
   type PageData,
   paging,
   plainPage,
@@ -52,16 +52,9 @@ export interface Question {
   readonly ids: Readonly<Record<string, IdOrSkip | undefined>>;
   readonly parameters?: object | Skip | undefined;
   /** How many items at the most. */
-  readonly max?: number;
+  readonly max?: number | undefined;
   /** Options of its calls, beside those of the set. */
   readonly callOptions?: QueryCallOptions | undefined;
-}
-
-/** A list of the client: its call, what a page of it becomes, and when that goes stale and the like. */
-interface ListSource<Item, Data, Rules> {
-  readonly operation: OperationName;
-  readonly finish: (page: ReadPage<Item>) => Data;
-  readonly rules: Rules;
 }
 
 /** An item with links in it. */
@@ -76,12 +69,7 @@ export interface Position {
 }
 
 /** What was asked for beside the ids, as far as it is looked at here. */
-type Given = Position & { readonly include?: readonly string[] };
-
-/** How many items there may be at the most. */
-interface Maximum {
-  readonly max: number;
-}
+export type Given = Position & { readonly include?: readonly string[] | undefined };
 
 const minute = 60_000;
 
@@ -116,14 +104,14 @@ export function createFactories(
     const { data, fetchMeta } = context.client?.getQueryState(context.queryKey) ?? {};
     const behind = lists.test(operation) && data !== undefined && !fetchMeta?.fetchMore;
     const { signal } = context;
-    return { ...(behind ? { priority: "low" } : {}), ...callOptions, ...extra, signal };
+    return { ...(behind && { priority: "low" }), ...callOptions, ...extra, signal };
   }
 
-  /** Makes a call of the client: ids first, then what else it takes, then its options with the signal of the query. */
+  /** Calls the client: ids, the other arguments, and options with the query's signal. */
   function send(
     question: Question,
-    rest: readonly unknown[],
     context: QueryContext,
+    ...rest: readonly unknown[]
     // oxlint-disable-next-line typescript/no-explicit-any -- each operation has its own type, which the public types give
   ): any {
     const { operation, ids } = question;
@@ -144,21 +132,20 @@ export function createFactories(
   >(
     form: QueryForm,
     question: Question,
-    ask: (given: Position, context: Context) => PromiseLike<Result>,
+    ask: (given: Given, context: Context) => PromiseLike<Result>,
   ) {
     const { operation, ids, parameters, max } = question;
     const token = [...Object.values(ids), parameters].find(isSkip);
     // Nothing of a token, which has no fields of its own.
-    const given: Given = keyEntries({ ...(parameters as object) });
+    const given = keyEntries({ ...(parameters as Given) });
     const { include } = given;
-    // JSON has no Infinity, and nothing else goes without a maximum.
-    const bound = max === Infinity ? {} : { max };
     const key: GroupManagementQueryKey = [
       root,
       keyEntries({ ...own, ...ids }),
       operation,
       form,
-      keyEntries({ ...given, ...bound }),
+      // JSON has no Infinity, and nothing else goes without a maximum.
+      keyEntries({ ...given, max: max === Infinity ? undefined : max }),
     ];
     const fetch = async (context: Context) => {
       defaultsOf = context.client;
@@ -172,125 +159,116 @@ export function createFactories(
       queryFn: token === undefined ? fetch : (token as never),
       retry: false as const,
       meta,
-      ...(rarelyChanging.has(operation) ? { staleTime } : {}),
+      ...(rarelyChanging.has(operation) && { staleTime }),
       // A QueryClient of another copy of query-core does not know the token.
-      ...(token === undefined ? {} : { enabled: false as const }),
+      ...(token && { enabled: false as const }),
     };
   }
 
-  /** What is one response. `parameters` is undefined for a call that takes none. */
-  function single<Data>(
+  /** A function that takes the arguments of a call, by these names, and options of its own. */
+  function taking<Options>(
     operation: OperationName,
-    ids: Question["ids"],
-    parameters?: object | Skip,
-    extra?: QueryCallOptions,
-  ): QueryOptionsOf<Data> {
-    const question = { operation, ids, parameters, callOptions: extra };
-    return options("single", question, (given, context: QueryContext): PromiseLike<Data> => {
-      const chosen = Object.keys(given).length > 0 ? given : undefined;
-      return send(question, parameters === undefined ? [] : [chosen], context);
-    });
+    names: readonly string[],
+    make: (question: Question) => Options,
+  ) {
+    // oxlint-disable-next-line typescript/no-explicit-any -- arguments, as the public types say
+    return (...given: any[]): Options => {
+      const {
+        parameters,
+        callOptions: extra,
+        ...ids
+      } = Object.fromEntries([...names, "callOptions"].map((name, at) => [name, given[at]]));
+      return make({ operation, ids, parameters, callOptions: extra });
+    };
+  }
+
+  /** A call with one response. `names` are those of its arguments; `parameters` is all beside the ids. */
+  function single<Data>(operation: OperationName, ...names: string[]) {
+    return taking(operation, names, (question): QueryOptionsOf<Data> =>
+      options("single", question, (given, context: QueryContext): PromiseLike<Data> => {
+        const chosen = Object.keys(given).length > 0 ? given : undefined;
+        return send(question, context, ...(names.includes("parameters") ? [chosen] : []));
+      }),
+    );
   }
 
   /** A list that the service gives on one page. */
-  function whole<Item>(
+  function whole<Item>(operation: OperationName, ...names: string[]) {
+    return taking(operation, names, (question): QueryOptionsOf<Item[]> =>
+      options("single", question, (_none, context: QueryContext): PromiseLike<Item[]> =>
+        send(question, context).toArray({ max: Infinity }),
+      ),
+    );
+  }
+
+  /** The forms of a list. `finish` makes what is cached of a page, `rules` say when it goes stale and the like. */
+  function formsOf<Item, Data extends PageData<Item>, Rules>(
     operation: OperationName,
-    ids: Question["ids"],
-    extra?: QueryCallOptions,
-  ): QueryOptionsOf<Item[]> {
-    const question = { operation, ids, callOptions: extra };
-    return options("single", question, (_none, context: QueryContext): PromiseLike<Item[]> =>
-      send(question, [], context).toArray({ max: Infinity }),
-    );
-  }
-
-  function page<Item, Data extends PageData<Item>, Rules>(
-    { operation, finish, rules }: ListSource<Item, Data, Rules>,
-    ids: Question["ids"],
-    parameters: Position | undefined,
-    extra?: QueryCallOptions,
-  ): QueryOptionsOf<Data> & Rules {
-    const question = { operation, ids, parameters, callOptions: extra };
-    const ask = async (filter: Position, context: QueryContext) => {
-      const read = (cursor?: string) => send(question, [{ ...filter, cursor }], context);
-      return finish(await readPage<Item>(startAt(filter.cursor ?? ""), read));
-    };
-    return { ...options("page", question, ask), ...rules };
-  }
-
-  function infinite<Item, Data extends PageData<Item>, Rules>(
-    { operation, finish, rules }: ListSource<Item, Data, Rules>,
-    ids: Question["ids"],
-    filter: Position | undefined,
-    extra?: QueryCallOptions,
-  ): InfiniteOptionsOf<Data> & Rules {
-    const question = { operation, ids, parameters: inLargePages(filter), callOptions: extra };
-    const ask = async (given: Position, context: PageContext): Promise<Data> => {
-      const read = (cursor?: string) => send(question, [{ ...given, cursor }], context);
-      return finish(await readAlong<Item>(context.pageParam, pages, read));
-    };
-    const query = options<PageContext, Data, InfiniteData<Data, CursorTrail>>(
-      "infinite",
-      question,
-      ask,
-    );
-    const pages = { beginning: filter?.cursor ?? "", found: foundTrails(query.queryKey) };
-    return { ...query, ...paging(pages), ...rules };
-  }
-
-  function all<Item>(
-    { operation }: ListSource<Item, unknown, unknown>,
-    ids: Question["ids"],
-    choice: Position & Maximum,
-    extra?: QueryCallOptions,
-  ): QueryOptionsOf<Item[]> {
-    // The client refuses a maximum that is missing.
-    const { max } = { ...choice };
-    // It is a part of the key, and none of the request.
-    const parameters = { ...inLargePages(choice), max: undefined };
-    const question = { operation, ids, parameters, max, callOptions: extra };
-    return options("all", question, (given, context: QueryContext): PromiseLike<Item[]> =>
-      send(question, [given], context).toArray({ max }),
-    );
-  }
-
-  /** A form of a list, as a function of the ids that are named, and of a filter. */
-  function formOf<Source, Options>(
-    // oxlint-disable-next-line typescript/no-explicit-any -- a filter, as the public types say
-    form: (source: Source, ids: Question["ids"], filter: any, extra: any) => Options,
-    source: Source,
-    names: readonly string[],
+    ids: readonly string[],
+    finish: (page: ReadPage<Item>) => Data,
+    rules: Rules,
   ) {
-    // oxlint-disable-next-line typescript/no-explicit-any -- ids and a filter, likewise
-    return (...given: any[]): Options => {
-      const ids = Object.fromEntries(names.map((name, at) => [name, given[at]]));
-      return form(source, ids, given[names.length], given[names.length + 1]);
-    };
+    const names = [...ids, "parameters"];
+    const reading =
+      (question: Question, given: Position, context: QueryContext) => (cursor?: string) =>
+        send(question, context, { ...given, cursor });
+
+    const page = taking(operation, names, (question): QueryOptionsOf<Data> & Rules => ({
+      ...options("page", question, async (given, context: QueryContext) =>
+        finish(await readPage(startAt(given.cursor ?? ""), reading(question, given, context))),
+      ),
+      ...rules,
+    }));
+
+    const infinite = taking(operation, names, (asked): InfiniteOptionsOf<Data> & Rules => {
+      const question = inLargePages(asked);
+      const ask = async (given: Position, context: PageContext) =>
+        finish(await readAlong(context.pageParam, pages, reading(question, given, context)));
+      const query = options<PageContext, Data, InfiniteData<Data, CursorTrail>>(
+        "infinite",
+        question,
+        ask,
+      );
+      const pages: List = {
+        beginning: question.parameters.cursor ?? "",
+        found: foundTrails(query.queryKey),
+      };
+      return { ...query, ...paging(pages), ...rules };
+    });
+
+    const all = taking(operation, names, (asked): QueryOptionsOf<Item[]> => {
+      const { max, ...parameters } = inLargePages(asked).parameters;
+      const question = { ...asked, parameters, max };
+      return options("all", question, (given, context: QueryContext): PromiseLike<Item[]> =>
+        // The client refuses a maximum that is missing.
+        send(question, context, given).toArray({ max }),
+      );
+    });
+
+    return { page, infinite, all };
+  }
+
+  function list<Item>(operation: OperationName, ...ids: string[]) {
+    const { page, infinite, all } = formsOf(operation, ids, plainPage<Item>, {});
+    return Object.assign(page, { infinite, all });
   }
 
   /** A list whose links end. */
-  function linkedList<Item extends Linked>(operation: OperationName, ...names: string[]) {
-    const source = { operation, finish: linkedPage<Item>, rules: linkRules };
-    return Object.assign(
-      formOf(page<Item, LinkedPageData<Item>, typeof linkRules>, source, names),
-      {
-        infinite: formOf(infinite<Item, LinkedPageData<Item>, typeof linkRules>, source, names),
-      },
-    );
+  function linkedList<Item extends Linked>(operation: OperationName, ...ids: string[]) {
+    const { page, infinite } = formsOf(operation, ids, linkedPage<Item>, linkRules);
+    return Object.assign(page, { infinite });
   }
 
-  function list<Item>(operation: OperationName, ...names: string[]) {
-    const source = { operation, finish: plainPage<Item>, rules: {} };
-    return Object.assign(formOf(page<Item, PageData<Item>, object>, source, names), {
-      infinite: formOf(infinite<Item, PageData<Item>, object>, source, names),
-      all: formOf(all<Item>, source, names),
-    });
-  }
-
-  return { options, optionsFor, single, whole, list, linkedList };
+  return { options, optionsFor, taking, single, whole, list, linkedList };
 }
 
-/** A filter that asks for the largest page unless it says how large. */
-function inLargePages(filter: Position | undefined): Position {
-  return { ...filter, limit: filter?.limit ?? largestPage };
+/** The same question for the largest pages, unless it says how large. */
+function inLargePages(question: Question) {
+  // oxlint-disable-next-line typescript/no-explicit-any -- a filter, as the public types say
+  const filter = question.parameters as any;
+  const parameters: Position & { max?: number } = {
+    ...filter,
+    limit: filter?.limit ?? largestPage,
+  };
+  return { ...question, parameters };
 }

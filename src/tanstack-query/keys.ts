@@ -84,29 +84,30 @@ export function isSkip<Value>(value: Value): value is Value & Skip {
  * An object's entries as they go into a key: nothing undefined, and no skip token. Read once: what the caller changes
  * afterwards changes nothing.
  */
-export function keyEntries<Given extends object>(given: Given): Given {
-  const entries = Object.entries(given).map(
-    ([name, value]: [string, unknown]) => [name, keyValue(name, value)] as const,
+export function keyEntries<Given extends object>(given: Given): Given & Record<string, unknown> {
+  const entries = sorted(Object.keys(given)).map(
+    (name) => [name, keyValue(name, given[name as keyof Given])] as const,
   );
-  const present = entries.filter(([, value]) => value !== undefined && !isSkip(value));
   // The same fields with values that say the same.
-  return Object.fromEntries(inOrder(present, ([name]) => name)) as Given;
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Given &
+    Record<string, unknown>;
 }
 
 function keyValue(name: string, value: unknown): unknown {
+  if (isSkip(value)) return undefined;
   // Either is the beginning of a list, as an absent one is.
   if (name === "cursor" && (value === null || value === "")) return undefined;
   // An empty list asks for nothing, as an absent one does.
   if (Array.isArray(value) && name !== "body")
-    return value.length > 0 ? inOrder([...new Set(value)], String) : undefined;
+    return value.length > 0 ? sorted(new Set(value)) : undefined;
   // An invalid date is left for the client to refuse.
   const isDate = value instanceof Date && !Number.isNaN(value.getTime());
   return isDate ? value.toISOString() : value;
 }
 
-function inOrder<Value>(values: Value[], textOf: (value: Value) => string): Value[] {
+function sorted<Value>(values: Iterable<Value>): Value[] {
   // oxlint-disable-next-line unicorn/no-array-sort -- React Native's engine had no toSorted for years
-  return values.sort((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
+  return [...values].sort((one, other) => (String(one) < String(other) ? -1 : 1));
 }
 
 /** Whether a key is one of a set's own: with its service and scope, or with none where it has none. */

@@ -27,14 +27,13 @@ export function linkedPage<Item extends { readonly linksExpireAt: string }>({
 }
 
 /** HTTP's forms of a date (RFC 9110, 5.6.7). Only the oldest, which ends with the year, names no zone. */
-const httpDate =
-  /^([a-z]{3,9}, \d\d[ -][a-z]{3}[ -]\d{2,4} [\d:]{8} GMT|[a-z ]{8}[ \d]\d [\d:]{8} \d{4})/i;
+const httpDate = /^(\w+, [^,]+ GMT|\w+ \w+ [^,]+ \d{4})/;
 
 /** The time of a `Date` header: of the first where there are several; NaN where it has none of HTTP's forms. */
 function readDate(header: string): number {
   const [date = ""] = httpDate.exec(header) ?? [];
   // The oldest form is of UTC as well, where `Date.parse` would take this machine's zone.
-  return Date.parse(/GMT$/i.test(date) ? date : `${date} GMT`);
+  return Date.parse(date.endsWith("GMT") ? date : `${date} GMT`);
 }
 
 /** For how long a link that ends at `end` can be shown from now on. */
