@@ -50,10 +50,7 @@ export function followAttempt(call: AttemptOf, event: CallEvent, tools: Tools): 
       if (result[errorType] !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
       measures.duration.record(end.durationMs / 1000, { ...target, ...result }, active);
-      if (!end.rateLimit) return;
-      const { limit, remaining } = end.rateLimit;
-      measures.remaining?.record(remaining, server);
-      if (limit > 0) measures.used.record(1 - remaining / limit, server);
+      if (end.rateLimit) measures.window(end.rateLimit, server);
     },
   };
 }

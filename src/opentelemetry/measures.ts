@@ -1,11 +1,14 @@
 // The metrics, named by OpenTelemetry's rules.
 import {
+  type Attributes,
   type Counter,
   createNoopMeter,
-  type Gauge,
   type Histogram,
   type Meter,
 } from "@opentelemetry/api";
+
+import type { RateLimit } from "group-management-sdk";
+import { LeastOfMinute } from "./least-of-minute.ts";
 
 export interface Measures {
   /** Seconds of one call to its end, however it ends, also of one that sent nothing. */
@@ -18,10 +21,8 @@ export interface Measures {
   readonly waits: Histogram;
   /** Responses that are not as described. */
   readonly drifts: Counter;
-  /** Requests left in the window. Earlier versions of the API have no gauge. */
-  readonly remaining: Gauge | undefined;
-  /** The used part of a window, as each response says: for many credentials, of which none is named. */
-  readonly used: Histogram;
+  /** Records the window that a response of a service reports, of any credential. */
+  window(limit: RateLimit, server: Attributes): void;
   /** Whether nothing is measured: the meter is that of a program without an SDK. */
   readonly idle: boolean;
 }
@@ -36,18 +37,22 @@ const partsOfWindows = [0.1, 0.25, 0.5, 0.75, 0.8, 0.9, 0.95, 0.99, 1];
 /** A window lasts a minute. */
 const secondsOfWaits = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 45, 60, 90, 120];
 
-export function createMeasures(meter: Meter): Measures {
+const made = new WeakMap<Meter, Measures>();
+
+/** The metrics of a meter. It has one set, however many clients record to it: a gauge has one callback. */
+export function measuresOf(meter: Meter): Measures {
+  const measures = made.get(meter) ?? createMeasures(meter);
+  made.set(meter, measures);
+  return measures;
+}
+
+function createMeasures(meter: Meter): Measures {
   return {
     idle: meter === createNoopMeter(),
     calls: meter.createHistogram("group_management.client.call.duration", {
       description: "Duration of calls, with waits and retries.",
       unit: "s",
       advice: { explicitBucketBoundaries: secondsOfCalls },
-    }),
-    used: meter.createHistogram("group_management.client.rate_limit.utilization", {
-      description: "Used part of the window of a credential, at each response.",
-      unit: "1",
-      advice: { explicitBucketBoundaries: partsOfWindows },
     }),
     duration: meter.createHistogram("http.client.request.duration", {
       description: "Duration of HTTP client requests.",
@@ -67,12 +72,41 @@ export function createMeasures(meter: Meter): Measures {
       description: "Responses that failed validation.",
       unit: "{response}",
     }),
-    remaining: (meter as Partial<Meter>).createGauge?.(
-      "group_management.client.rate_limit.remaining",
-      {
-        description: "Requests remaining in the current window.",
-        unit: "{request}",
-      },
-    ),
+    window: measureWindows(meter),
+  };
+}
+
+/** A service, with the limit of its last response, and the fewest requests remaining in a window. */
+interface Service {
+  readonly server: Attributes;
+  readonly limit: number;
+  readonly fewest: LeastOfMinute;
+}
+
+/** The windows of many credentials, of which none is named: how far they are used, and the fullest of the last minute. */
+function measureWindows(meter: Meter): Measures["window"] {
+  const used = meter.createHistogram("group_management.client.rate_limit.utilization", {
+    description: "Used part of the window of a credential, at each response.",
+    unit: "1",
+    advice: { explicitBucketBoundaries: partsOfWindows },
+  });
+  const services = new Map<string, Service>();
+  const remaining = meter.createObservableGauge("group_management.client.rate_limit.remaining", {
+    description: "Fewest requests remaining in a window, of the responses of the last minute.",
+    unit: "{request}",
+  });
+  remaining.addCallback((result) => {
+    const now = performance.now();
+    for (const { server, limit, fewest } of services.values()) {
+      // Without a value an SDK repeats the last one. After a minute without responses every window is a new one.
+      result.observe(fewest.at(now) ?? limit, server);
+    }
+  });
+  return ({ limit, remaining: left }, server) => {
+    if (limit > 0) used.record(1 - left / limit, server);
+    const key = JSON.stringify(server);
+    const fewest = services.get(key)?.fewest ?? new LeastOfMinute();
+    fewest.add(left, performance.now());
+    services.set(key, { server, limit, fewest });
   };
 }

@@ -5,7 +5,7 @@ import { ConfigurationError } from "../core/errors/errors.ts";
 import type { Instrumentation } from "group-management-sdk";
 import { version } from "../version.ts";
 import { followCall } from "./call.ts";
-import { createMeasures } from "./measures.ts";
+import { measuresOf } from "./measures.ts";
 import { type CarriesTrace, createPropagation, type PropagationOptions } from "./propagation.ts";
 
 /** Options of `openTelemetry`. */
@@ -42,7 +42,7 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): Instrumentati
   );
   const measuresNow = whileSame(
     () => metrics.getMeterProvider(),
-    (provider) => createMeasures(meter ?? provider.getMeter(scope, version, conventions)),
+    (provider) => measuresOf(meter ?? provider.getMeter(scope, version, conventions)),
   );
   const propagating = createPropagation(propagate);
   return {

@@ -2,9 +2,9 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
-import type { ClientOptions } from "group-management-sdk";
+import { type ClientOptions, createClientPool } from "group-management-sdk";
 import { openTelemetry } from "group-management-sdk/opentelemetry";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { clientOf, clientOver, rejection } from "../support/client.ts";
 import { listOf } from "../support/lists.ts";
@@ -112,14 +112,48 @@ test("responses of another shape, by operation", async () => {
   ]);
 });
 
-test("what is left of the window, of each service", async () => {
+const remaining = "group_management.client.rate_limit.remaining";
+
+test("the fewest requests that a credential has left, however many others have more", async () => {
+  const soon = Date.now() + 60_000;
+  for (const left of [41, 3, 59]) {
+    server().next(json({ unreadMessages: 3 }, 200, windowHeaders(60, left, soon)));
+  }
+  const pool = createClientPool({
+    baseUrl: server().baseUrl,
+    accessToken: (id) => id,
+    instrumentation: openTelemetry(),
+  });
+  for (const id of ["one", "other", "third"]) await pool.client(id).me.inboxSummary();
+  expect(await telemetry().points(remaining)).toMatchObject([{ value: 3 }]);
+});
+
+test("a window counts for a minute after its last response", async () => {
+  const now = vi.spyOn(performance, "now").mockReturnValue(1_000_000);
+  onTestFinished(() => now.mockRestore());
+  const soon = Date.now() + 60_000;
+  const read = async (left: number) => {
+    server().next(json({ unreadMessages: 3 }, 200, windowHeaders(60, left, soon)));
+    await open().me.inboxSummary();
+  };
+  await read(3);
+  now.mockReturnValue(1_059_999);
+  await read(59);
+  expect(await telemetry().points(remaining)).toMatchObject([{ value: 3 }]);
+  now.mockReturnValue(1_060_001);
+  expect(await telemetry().points(remaining)).toMatchObject([{ value: 59 }]);
+  now.mockReturnValue(1_120_000);
+  expect(await telemetry().points(remaining)).toMatchObject([{ value: 60 }]);
+});
+
+test("the requests that remain in the window of each service", async () => {
   const soon = Date.now() + 60_000;
   server().next(json({ unreadMessages: 3 }, 200, windowHeaders(60, 41, soon)));
   server().next(json({ unreadMessages: 3 }, 200, windowHeaders(60, 40, soon)), fine);
   const client = open();
   for (let call = 0; call < 3; call++) await client.me.inboxSummary();
   const { hostname, port } = new URL(server().baseUrl);
-  expect(await telemetry().points("group_management.client.rate_limit.remaining")).toMatchObject([
+  expect(await telemetry().points(remaining)).toMatchObject([
     { attributes: { "server.address": hostname, "server.port": Number(port) }, value: 40 },
   ]);
 });

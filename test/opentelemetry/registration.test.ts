@@ -5,7 +5,7 @@ import { openTelemetry } from "group-management-sdk/opentelemetry";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { clientOf } from "../support/client.ts";
-import { json, serverForEachTest } from "../support/server.ts";
+import { json, serverForEachTest, windowHeaders } from "../support/server.ts";
 import { startTelemetry, type Telemetry } from "../support/telemetry.ts";
 
 const server = serverForEachTest();
@@ -102,14 +102,15 @@ test("a tracer and a meter that are given are told in place of the registered on
   expect(createHistogram).toHaveBeenCalled();
 });
 
-test("a meter of an SDK that knows no gauges is told the rest", async () => {
-  server().always(fine);
+test("an SDK without synchronous gauges records every metric", async () => {
+  server().always(json({ unreadMessages: 3 }, 200, windowHeaders(60, 41, Date.now() + 60_000)));
   telemetry = startTelemetry();
   const meter = Object.create(metrics.getMeter("earlier"), {
     createGauge: { value: undefined },
   }) as Meter;
   await open(openTelemetry({ meter })).me.inboxSummary();
   expect(await telemetry.points(duration)).toHaveLength(1);
+  expect(await telemetry.points("group_management.client.rate_limit.remaining")).toHaveLength(1);
 });
 
 test("a tracer that throws harms no call", async () => {

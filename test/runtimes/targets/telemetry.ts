@@ -16,9 +16,9 @@ import {
 
 const metrics = [
   ["group_management.client.call.duration", 2],
-  ["group_management.client.rate_limit.utilization", 1],
   ["http.client.request.duration", 3],
   ["group_management.client.retries", 1],
+  ["group_management.client.rate_limit.utilization", 1],
   ["group_management.client.rate_limit.remaining", 1],
 ];
 
