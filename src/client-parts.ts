@@ -7,7 +7,7 @@ import type { ClientOptions, Settings } from "./core/options/options.ts";
 import { clientSettings } from "./core/options/settings.ts";
 import { createRateLimiter, type RateLimiter } from "./core/pacing/rate-limiter.ts";
 import { createSemaphore, type Semaphore } from "./core/pacing/queue/semaphore.ts";
-import { createRetryBudget } from "./core/retry.ts";
+import { createRetryBudget } from "./core/retry-budget.ts";
 import type { SharedState } from "./core/shared-state.ts";
 
 /** The parts of one client. A class, so that the constructor can tell them from arguments of a caller. */

@@ -1,6 +1,6 @@
-// The errors of a call without a response: its window is spent, it is out of time, its connection failed; and what
-// every error of a call says of it: its name and its caller's line.
-import type { Call, Task } from "./call.ts";
+// The errors of a call without a response: the window is used up, the time is over, the connection failed. And the call
+// that each error names: its operation and its caller's line.
+import type { CallInput } from "./call-input.ts";
 import {
   ApiError,
   ConnectionError,
@@ -11,19 +11,31 @@ import {
   TimeoutError,
 } from "./errors/errors.ts";
 import { type Redact, safeCause } from "./errors/redact.ts";
-import { type Sending, UnusableFetch } from "./http/http-client.ts";
+import { type Exchange, UnusableFetch } from "./http/http-client.ts";
 import { connecting, innerErrors, withCauses } from "./http/not-sent.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
+import type { CallSettings } from "./options/options.ts";
+import type { PreparedRequest } from "./request.ts";
 import { attachCallerStack } from "./runtime/caller-stack.ts";
 import { attempted, isControlFlow } from "./runtime/values.ts";
 
+/** A call without a response, as its errors describe it. */
+interface Unanswered {
+  readonly input: CallInput;
+  readonly settings: CallSettings;
+  readonly request: PreparedRequest;
+  readonly attempts: number;
+  readonly exchange: Exchange | undefined;
+  readonly mayHaveExecuted: boolean;
+}
+
 /** The error of a call that pacing does not let wait. */
 export function windowSpent(
-  call: Call,
+  call: Unanswered,
   delayMs: number,
   rateLimit: RateLimit | null,
 ): RateLimitError {
-  const operation = call.task.operation.id;
+  const operation = call.input.operation.id;
   const seconds = Math.ceil(delayMs / 1000);
   const { maxRetryDelay, totalTimeout, pacing } = call.settings;
   const wayOut =
@@ -46,8 +58,8 @@ export function windowSpent(
 }
 
 /** The error of a call whose `totalTimeout` is over. */
-export function outOfTime(call: Call): TimeoutError {
-  const { id, host, facts, nextStep } = unanswered(call, call.sending);
+export function outOfTime(call: Unanswered): TimeoutError {
+  const { id, host, facts, nextStep } = unanswered(call, call.exchange);
   const tried = call.attempts === 0 ? "before it was sent" : inAttempts(call.attempts);
   return new TimeoutError(
     `${id} did not end in time at ${host}, ${tried}: its totalTimeout of ${String(call.settings.totalTimeout)} ms is over, or a wait would outlast it. ${nextStep}`,
@@ -57,8 +69,8 @@ export function outOfTime(call: Call): TimeoutError {
 }
 
 /** The error of an attempt whose `timeout` is over. */
-export function attemptTimedOut(call: Call, sending: Sending): TimeoutError {
-  const { id, host, facts, nextStep } = unanswered(call, sending);
+export function attemptTimedOut(call: Unanswered, exchange: Exchange): TimeoutError {
+  const { id, host, facts, nextStep } = unanswered(call, exchange);
   return new TimeoutError(
     `${id} got no response from ${host} ${inAttempts(call.attempts)}: the last took longer than its timeout of ${String(call.settings.timeout)} ms. ${nextStep}`,
     "attempt",
@@ -68,13 +80,13 @@ export function attemptTimedOut(call: Call, sending: Sending): TimeoutError {
 
 /** The error of an attempt whose connection failed, or what steers a framework through it, as it is. */
 export function connectionFailed(
-  call: Call,
-  sending: Sending,
+  call: Unanswered,
+  exchange: Exchange,
   error: unknown,
   redact: Redact,
 ): unknown {
   if (isControlFlow(error)) return error;
-  const { id, host, facts, nextStep } = unanswered(call, sending, error);
+  const { id, host, facts, nextStep } = unanswered(call, exchange, error);
   if (error instanceof UnusableFetch) return new ConnectionError(error.message, facts);
   const { url, query } = call.request;
   const cut = (text: string) => withoutQuery(redact(text), url + query);
@@ -85,10 +97,10 @@ export function connectionFailed(
 }
 
 /** What is said of every call without a response. */
-function unanswered(call: Call, sending: Sending | undefined, error?: unknown) {
-  const { id, idempotent } = call.task.operation;
+function unanswered(call: Unanswered, exchange: Exchange | undefined, error?: unknown) {
+  const { id, idempotent } = call.input.operation;
   const host = call.request.url.split("/", 3)[2] ?? "the service";
-  const mayHaveExecuted = call.mayHaveExecuted || sending?.mayHaveBeenSent(error);
+  const mayHaveExecuted = call.mayHaveExecuted || exchange?.mayHaveBeenSent(error);
   const outcome: Outcome = mayHaveExecuted ? "unknown" : "not-sent";
   const facts = { outcome, attempts: call.attempts };
   return { id, host, facts, nextStep: nextStepAfter(outcome, idempotent) };
@@ -163,16 +175,16 @@ export function markUnknown(error: unknown): void {
 const namedErrors = new WeakSet<Error>();
 
 /** Names the call in its own error, and the line that made it. What ended the call from outside stays as it is. */
-export function attachCallContext(task: Task, error: unknown): unknown {
+export function attachCallContext(input: CallInput, error: unknown): unknown {
   if (!(error instanceof GroupManagementError)) return error;
-  if (namedErrors.has(error) || isAbortReason(task, error)) return error;
+  if (namedErrors.has(error) || isAbortReason(input, error)) return error;
   namedErrors.add(error);
-  error.operation = task.operation.id;
-  attachCallerStack(error, task.site);
+  error.operation = input.operation.id;
+  attachCallerStack(error, input.site);
   return error;
 }
 
-export function isAbortReason({ options, signal }: Task, error: unknown): boolean {
+export function isAbortReason({ options, signal }: CallInput, error: unknown): boolean {
   const isReasonOf = (given?: AbortSignal) => given?.aborted && given.reason === error;
   // What only looks like a signal may throw. It has been refused, and aborts nothing.
   return attempted(() => [options?.signal, signal].some(isReasonOf)) ?? false;

@@ -1,68 +1,205 @@
-// One call on its way: what is kept of it, and what hooks receive.
-import type { CallEvent } from "./observability/events.ts";
-import type { CallOptions, CallSettings } from "./options/options.ts";
-import type { ResponseInfo } from "./results/api-promise.ts";
-import type { CallScope } from "./runtime/call-scope.ts";
-import type { CredentialUse } from "./credentials.ts";
-import type { Outgoing, RawResponse, Sending } from "./http/http-client.ts";
-import { toHeaders } from "./http/headers.ts";
-import type { ApiError } from "./errors/errors.ts";
+// One call, from top to bottom: prepare; for each attempt token, permit, send, read and check; settle.
 import {
+  attachCallContext,
+  attemptTimedOut,
+  connectionFailed,
+  isAbortReason,
+  markUnknown,
+} from "./call-errors.ts";
+import type { CallInput } from "./call-input.ts";
+import { Call, type ClientContext, describe } from "./call-state.ts";
+import { type IssuedCredential, reasonToRenew } from "./credentials.ts";
+import { ApiError } from "./errors/errors.ts";
+import { redactor } from "./errors/redact.ts";
+import { isRateLimited, isRefusal, isUnclear, wasNotSent } from "./failure.ts";
+import { toHeaders } from "./http/headers.ts";
+import type { HttpClient, HttpRequest, RawResponse } from "./http/http-client.ts";
+import { readRateLimit } from "./http/rate-limit.ts";
+import { callSafely } from "./observability/call-safely.ts";
+import {
+  type AttemptEnd,
   type AttemptInstrument,
-  type CallInstrument,
   headersFrom,
   runWithin,
 } from "./observability/instrumentation.ts";
-import type { Arguments, Operation } from "./operation.ts";
-import type { PendingCall } from "./pacing/queue/pending-call.ts";
-import { readRateLimit } from "./http/rate-limit.ts";
-import type { PreparedRequest } from "./request.ts";
-import type { CallSite } from "./runtime/caller-stack.ts";
+import type { Permit, ResponseHead } from "./pacing/request-window.ts";
+import { readBody, toApiError } from "./response.ts";
+import type { CallResult, ResponseInfo } from "./results/api-promise.ts";
+import { reportRetry, waiting, withRetries } from "./retry.ts";
+import { steadyNow } from "./runtime/clock.ts";
 
-/** What is asked of the transport. */
-export interface Task {
-  readonly operation: Operation;
-  readonly given: Arguments;
-  readonly options: CallOptions;
-  /** Ends the call as the caller's own signal does. */
-  readonly signal?: AbortSignal | undefined;
-  readonly site: CallSite;
-  /** What follows the call, where something does. */
-  readonly instrument?: CallInstrument | undefined;
+/** Runs a call to its end. Every call of a client comes through here. */
+export async function runCall(client: ClientContext, input: CallInput): Promise<CallResult<never>> {
+  const { budget, usage } = client.shared;
+  const startedAt = steadyNow();
+  let call: Call | undefined;
+  usage?.begin();
+  try {
+    call = new Call(client, input);
+    const result = await withRetries(call, attempt);
+    budget.succeed();
+    settle(client, input, startedAt, call);
+    return result;
+  } catch (error) {
+    attachCallContext(input, error);
+    settle(client, input, startedAt, call, { error });
+    throw error;
+  } finally {
+    usage?.end();
+    call?.scope.close();
+  }
 }
 
-export interface Call {
-  readonly task: Task;
-  readonly settings: CallSettings;
-  readonly request: PreparedRequest;
-  readonly scope: CallScope;
-  readonly pending: PendingCall;
-  readonly credentials: CredentialUse;
-  /** Every credential that the call was sent with; none may be repeated in its errors. */
-  readonly bearers: string[];
-  attempts: number;
-  /** The request under way. */
-  sending: Sending | undefined;
-  /** Whether the service may have acted on an attempt that has ended. */
-  mayHaveExecuted: boolean;
-  /** Set by a response that no other attempt would change. */
-  noRetry: boolean;
-  /** The last response's error, where that was a refusal for the rate limit. */
-  rateLimited: ApiError | undefined;
-  /** Seconds that the last response asked to wait. */
-  retryAfter: number | null;
-  status: number | undefined;
-  /** Milliseconds in the queue and between attempts. */
-  waitedMs: number;
+/** One attempt: token, permit, request, response. Made again at once, where the service wants another token. */
+async function attempt(call: Call): Promise<CallResult<never>> {
+  const { credential } = call.client.shared;
+  let issued: IssuedCredential | undefined;
+  try {
+    const httpClient = await call.client.httpClient();
+    const admission = await admit(call);
+    issued = admission.issued;
+    const response = await send(call, admission.permit, issued.bearer, httpClient);
+    const result = await read(call, response);
+    issued.accepted = true;
+    return result;
+  } catch (error) {
+    // An aborted call ends with its reason, which may be the error of another call, and says nothing of this one's token.
+    if (call.scope.aborted()) call.scope.mustEndWithin(0);
+    attachCallContext(call.input, error);
+    call.mayHaveExecuted ||= isUnclear(error);
+    if (call.mayHaveExecuted) markUnknown(error);
+    const reason = issued && reasonToRenew(credential, call.credentials, issued, error);
+    if (!reason || !credential.renewable || call.response?.text === null) throw error;
+    reportRetry(call, error, reason, 0);
+    return attempt(call);
+  }
 }
 
-/** The request of an attempt, with the credential it is sent with. */
-export function outgoingOf(
-  { task, request }: Call,
+/** Waits for a token and a permit. The token may be refused while the call waits for its permit. */
+async function admit(call: Call): Promise<{ permit: Permit; issued: IssuedCredential }> {
+  const { credential, limiter } = call.client.shared;
+  for (;;) {
+    await credential.get(call.scope, call.input.operation.id);
+    const permit = await waiting(call, () => limiter.acquire(call));
+    const issued = credential.current;
+    if (issued) return { permit, issued };
+    permit.end("unsent");
+    call.semaphore.release();
+  }
+}
+
+/** Sends the request and reads its response to the end. Ends the permit, and hands back its place. */
+async function send(
+  call: Call,
+  permit: Permit,
   bearer: string | undefined,
-  maxResponseSize: number,
+  httpClient: HttpClient,
+): Promise<RawResponse> {
+  const { client, input, scope, settings } = call;
+  if (bearer !== undefined) call.bearers.push(bearer);
+  call.phase = "unsent";
+  call.response = undefined;
+  const startedAt = steadyNow();
+  const duration = () => steadyNow() - startedAt;
+  const instrument = client.observe("onRequest", describe(call, 1), input.instrument);
+  let head: ResponseHead | undefined;
+  try {
+    // The call may have ended in the hook, or in the turn in which it was admitted.
+    scope.mustEndWithin(0);
+    call.attempts++;
+    const exchange = httpClient(toHttpRequest(call, bearer, instrument), (status, headers) => {
+      head = { status, headers };
+      permit.end("answered", head);
+      call.phase = "answered";
+      call.status = status;
+    });
+    call.exchange = exchange;
+    call.phase = "unanswered";
+    call.response = await scope.attempt(exchange, {
+      timeout: settings.timeout,
+      timedOut: () => attemptTimedOut(call, exchange),
+      failed: (error) => connectionFailed(call, exchange, error, redactor(call.bearers)),
+    });
+  } catch (error) {
+    if (!head) permit.end(call.phase === "unsent" || wasNotSent(error) ? "unsent" : "unanswered");
+    if (!head || scope.aborted() || !isRefusal(head.status, error)) {
+      const outcome = scope.aborted() ? "aborted" : "error";
+      const received = head && { status: head.status };
+      finish(instrument, { outcome, ...received, error, durationMs: duration() });
+      throw error;
+    }
+    // The status of a refusal says enough, also when its body breaks off.
+    call.response = { ...head, text: "", url: call.request.url + call.request.query };
+  } finally {
+    call.exchange = undefined;
+    call.semaphore.release();
+  }
+  const { status, headers } = call.response;
+  const durationMs = duration();
+  client.observe("onResponse", { ...describe(call), status, durationMs }, input.instrument);
+  if (instrument) {
+    finish(instrument, { outcome: "ok", status, rateLimit: readRateLimit(headers), durationMs });
+  }
+  return call.response;
+}
+
+/** The value of a successful response, checked by the operation's schema; throws the error of any other response. */
+async function read(call: Call, response: RawResponse): Promise<CallResult<never>> {
+  const { client, input, attempts, scope } = call;
+  const { id } = input.operation;
+  const { status } = response;
+  const redact = redactor(call.bearers);
+  if (status < 200 || status > 299) {
+    const error = toApiError(response, { operation: id, attempts, redact });
+    call.rateLimited = isRateLimited(error) ? error : undefined;
+    throw error;
+  }
+  call.mayHaveExecuted = true;
+  const reading = readBody(input.operation, call.request.parts, response, redact);
+  // A schema of the caller may be asynchronous, so that the call may end before it does.
+  const { value, drift } = reading instanceof Promise ? await scope.race(reading) : reading;
+  if (drift) {
+    // Copies, so that a hook cannot change the issues of the error.
+    const issues = drift.error.issues.map(({ path, message }) => ({ path: [...path], message }));
+    client.observe("onDrift", { ...describe(call), status, issues }, input.instrument);
+    if (drift.fatal || !client.settings.lenient) throw drift.error;
+  }
+  // The schema has checked that the value is of the operation's type.
+  return { data: value as never, response: () => responseInfo(response, attempts) };
+}
+
+/** Reports the end of a call, which is undefined if its arguments were refused. */
+function settle(
+  client: ClientContext,
+  input: CallInput,
+  startedAt: number,
+  call: Call | undefined,
+  failure?: { readonly error: unknown },
+): void {
+  const { id, method, path } = input.operation;
+  const error = failure?.error;
+  const isAborted = failure && (call ? call.scope.aborted() : isAbortReason(input, error));
+  const status = call?.status;
+  const code = error instanceof ApiError ? error.code : null;
+  const event = {
+    operation: id,
+    method,
+    url: call?.request.url ?? client.settings.baseUrl + path,
+    attempts: call?.attempts ?? 0,
+    durationMs: steadyNow() - startedAt,
+    waitedMs: call?.waitedMs ?? 0,
+    ...(status === undefined ? {} : { status }),
+    outcome: failure ? (isAborted ? "aborted" : "error") : "ok",
+    ...(code === null ? {} : { code }),
+  } as const;
+  client.observe("onSettled", event, input.instrument, error);
+}
+
+function toHttpRequest(
+  { client, input, request }: Call,
+  bearer: string | undefined,
   instrument: AttemptInstrument | undefined,
-): Outgoing {
+): HttpRequest {
   return {
     method: request.method,
     url: request.url + request.query,
@@ -72,19 +209,16 @@ export function outgoingOf(
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
     },
     body: request.body,
-    idempotent: task.operation.idempotent,
-    maxResponseSize,
-    within: instrument && ((send) => runWithin(instrument, send)),
+    idempotent: input.operation.idempotent,
+    maxResponseSize: client.settings.maxResponseSize,
+    within: instrument && ((work) => runWithin(instrument, work)),
   };
 }
 
-/** Made when it is asked for, and its headers likewise: most callers never do, and neither is cheap everywhere. */
-export function informationOf(
-  { status, headers, url }: RawResponse,
-  attempts: number,
-): () => ResponseInfo {
+/** Its `Headers` are made when they are read: they are slow on some runtimes, and few callers need them. */
+function responseInfo({ status, headers, url }: RawResponse, attempts: number): ResponseInfo {
   let full: Headers | undefined;
-  return () => ({
+  return {
     status,
     get headers() {
       return (full ??= toHeaders(headers));
@@ -92,10 +226,9 @@ export function informationOf(
     rateLimit: readRateLimit(headers),
     attempts,
     url,
-  });
+  };
 }
 
-export function describe({ task, request, attempts }: Call, ahead = 0): CallEvent {
-  const { method, url } = request;
-  return { operation: task.operation.id, method, url, attempt: attempts + ahead };
+function finish(instrument: AttemptInstrument | undefined, end: AttemptEnd): void {
+  if (instrument) callSafely(() => instrument.end?.(end));
 }

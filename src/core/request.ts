@@ -1,8 +1,10 @@
-// Operation and arguments → address, headers and body. Nothing is sent here.
+// The arguments of an operation, checked and turned into URL, headers and body. Nothing is sent here.
 import { refuse } from "./errors/errors.ts";
 import { refuseCallOptions, requireFields, requireSmallBody } from "./validation/fields.ts";
 import type { Arguments, Operation } from "./operation.ts";
 import { callOptionNames } from "./options/option-validators.ts";
+import type { CallOptions } from "./options/options.ts";
+import { readCallOptions } from "./options/settings.ts";
 import { applyToJson, readJsonValue } from "./validation/json-value.ts";
 import { attempted, isRecord, isText, timeOf } from "./runtime/values.ts";
 
@@ -121,6 +123,29 @@ const queryText = (name: string) => (value: unknown) => {
     "must be a string, a finite number, a boolean, a valid Date or an array of these.",
   );
 };
+
+/**
+ * Arguments and options of a list, copied when the list is made: changing the objects afterwards changes nothing. An
+ * error in them is thrown by each use of the list.
+ */
+export function snapshotArguments<Path extends string>(
+  operation: Operation<unknown, Path>,
+  given: Arguments<Path>,
+  options: CallOptions | undefined,
+): { given: Arguments<Path>; options: CallOptions } {
+  const { path, query = {} } = given;
+  try {
+    // Its lists are copies already; a date can be changed as well.
+    const fields = Object.entries(readQuery(operation, query)).map(([name, value]) => {
+      const time = timeOf(value);
+      return [name, time === undefined ? value : new Date(time)] as const;
+    });
+    const held = { path, query: Object.fromEntries(fields) };
+    return { given: held, options: readCallOptions(options) };
+  } catch (error) {
+    return { given: { path, refusal: error as Error }, options: {} };
+  }
+}
 
 /** A path given by a caller, safe to append to the base address; its query is split off. */
 export function requirePath(path: unknown): { path: string; query: string } {

@@ -1,144 +1,136 @@
-// Whether a failed attempt is made once more, and when. The only place that knows p-retry.
+// Whether a failed attempt is made once more, and when. The only file that knows p-retry.
 import { loadPRetry } from "#libraries";
 
-import { loaded } from "./dependency.ts";
+import { type Call, describe } from "./call-state.ts";
+import { loaded } from "./errors/dependency.ts";
+import { ApiError, TimeoutError } from "./errors/errors.ts";
+import { isRateLimited, isRetriable } from "./failure.ts";
+import { readRetryAfter } from "./http/rate-limit.ts";
 import { steadyNow } from "./runtime/clock.ts";
-import { ApiError, ConnectionError, TimeoutError } from "./errors/errors.ts";
 
-const retriedStatuses = new Set([408, 429, 500, 502, 503, 504]);
-const retriedCodes = new Set([
-  "rate_limited",
-  "unavailable",
-  "internal_error",
-  "assistant_failed",
-  "search_failed",
-]);
-
-/** Whether the same call may succeed later, and sending it again can do no harm. */
-export function mayRetry(error: unknown, idempotent: boolean): boolean {
-  const harmless = idempotent || didNothing(error);
-  // Without a cause it is no broken connection but a response that no retry would change.
-  if (error instanceof ConnectionError) return harmless && error.cause !== undefined;
-  if (error instanceof TimeoutError) return harmless && error.scope === "attempt";
-  if (!(error instanceof ApiError)) return false;
-  const { status, code } = error;
-  // Refused before it was sent, or a redirect.
-  if (status === null || (status >= 300 && status < 400)) return false;
-  return harmless && (retriedStatuses.has(status) || retriedCodes.has(code ?? ""));
-}
-
-/** Whether the request provably never left, so that the service has not counted it either. */
-export function wasNotSent(error: unknown): boolean {
-  return outcomeOf(error) === "not-sent";
-}
-
-/** What became of a request that no response came for; undefined for any other failure. */
-function outcomeOf(error: unknown): ConnectionError["outcome"] | undefined {
-  const isUnanswered = error instanceof ConnectionError || error instanceof TimeoutError;
-  return isUnanswered ? error.outcome : undefined;
-}
-
-/** Whether a response whose body broke off is a refusal by its status alone. */
-export function isRefusal(status: number, error: unknown): boolean {
-  const isByStatus = status >= 400 && status < 500 && status !== 408;
-  return isByStatus && outcomeOf(error) !== undefined && !isOutOfTime(error);
-}
-
-const isOutOfTime = (error: unknown) => error instanceof TimeoutError && error.scope === "total";
-
-/** Whether the service has certainly done nothing, so that even what must not happen twice may be sent again. */
-function didNothing(error: unknown): boolean {
-  if (wasNotSent(error)) return true;
-  if (!(error instanceof ApiError)) return false;
-  return isRateLimited(error) || (error.status === 503 && error.code === "unavailable");
-}
-
-/** Whether the service may have done what was asked, although the attempt failed. */
-export function isUnclear(error: unknown): boolean {
-  if (error instanceof ApiError) {
-    const { status } = error;
-    return status !== null && (status >= 500 || status === 408) && !didNothing(error);
+/** Makes attempts until one succeeds or its error stands. Rejects with exactly what the last one threw. */
+export async function withRetries<Result>(
+  call: Call,
+  attempt: (call: Call) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await attempt(call);
+  } catch (error) {
+    // p-retry takes over here, since Node loads it only for a call that may be sent again.
+    if (!mayRetry(call, error)) throw error;
+    const pRetry = await loaded(loadPRetry);
+    if (!(await waitForRetry(call, error, 1))) throw error;
+    const last = await pRetry(() => attemptOnce(call, attempt), {
+      retries: call.settings.maxRetries - 1,
+      // The wait depends on the error, so it is in shouldRetry.
+      minTimeout: 0,
+      shouldRetry: ({ error: failure, attemptNumber }) =>
+        waitForRetry(call, failure, attemptNumber + 1),
+    });
+    if ("error" in last) throw last.error;
+    return last.result;
   }
-  return outcomeOf(error) === "unknown";
 }
 
-export function isRateLimited(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 429 || error.code === "rate_limited");
+/** Rejects only with errors that a retry may follow: p-retry would change an abort reason that is not an Error. */
+async function attemptOnce<Result>(
+  call: Call,
+  attempt: (call: Call) => Promise<Result>,
+): Promise<{ readonly result: Result } | { readonly error: unknown }> {
+  try {
+    return { result: await attempt(call) };
+  } catch (error) {
+    if (mayRetry(call, error)) throw error;
+    return { error };
+  }
 }
 
-export function retryReason(error: unknown): string {
+function mayRetry({ settings, input, response }: Call, error: unknown): boolean {
+  // A response that is too large would be so again.
+  if (settings.maxRetries === 0 || response?.text === null) return false;
+  return isRetriable(error, input.operation.idempotent);
+}
+
+/**
+ * Waits until the call is to be sent again; false where its error stands.
+ * @param retry - 1 for the first.
+ */
+async function waitForRetry(call: Call, failure: unknown, retry: number): Promise<boolean> {
+  const { scope } = call;
+  try {
+    const delay = delayBefore(call, failure, retry);
+    if (delay === null) return false;
+    await waiting(call, () => scope.sleep(delay));
+    return true;
+  } catch (error) {
+    // The failure that there was no time left to retry is why the call is out of time.
+    if (error instanceof TimeoutError && !scope.aborted()) error.cause ??= failure;
+    throw error;
+  }
+}
+
+/** Milliseconds until the call comes to the limiter again, or null where its error stands. */
+function delayBefore(call: Call, error: unknown, retry: number): number | null {
+  const { limiter, budget } = call.client.shared;
+  const { scope, response } = call;
+  const { maxRetryDelay, pacing } = call.settings;
+  if (!mayRetry(call, error)) return null;
+  const limited = isRateLimited(error);
+  if (limited && pacing === "fail") return null;
+  const retryAfter =
+    error instanceof ApiError && response ? readRetryAfter(response.headers) : null;
+  if (retryAfter !== null && retryAfter * 1000 > maxRetryDelay) return null;
+  const asked = (retryAfter ?? 0) * 1000;
+  const delay = Math.min(backoff(retry), maxRetryDelay);
+  // A refused call without a Retry-After is refused until the window ends.
+  const closed = limiter.waitTime(call, limited && retryAfter === null ? Infinity : maxRetryDelay);
+  // Longer than a call waits, by the Retry-After of another call.
+  if (closed > maxRetryDelay) return null;
+  if (closed > 0 && pacing === "fail") return null;
+  if (limited && !scope.hasTimeFor(Math.max(asked, closed))) return null;
+  if (!scope.hasTimeFor(closed)) throw call.refuse(closed);
+  // The limiter's wait is spent in its queue, where the call keeps its rank. The limiter has counted a 429's Retry-After
+  // since its headers came, a moment ago.
+  const held = error instanceof ApiError && error.status === 429 ? momentMs : 0;
+  const inQueue = closed > 0 && closed >= Math.max(delay, asked - held);
+  const ahead = inQueue ? 0 : Math.max(delay, asked);
+  const delayMs = Math.max(ahead, closed);
+  scope.mustEndWithin(delayMs);
+  if (!limited && !budget.take()) return null;
+  reportRetry(call, error, retryReason(error), delayMs);
+  return ahead;
+}
+
+/** Milliseconds within which the body of a refusal usually follows its headers. */
+const momentMs = 1000;
+
+/** Milliseconds before the given retry: a random share of 500, doubled with each retry up to 8,000. */
+export function backoff(retry: number, random = Math.random): number {
+  return random() * Math.min(8000, 500 * 2 ** (retry - 1));
+}
+
+function retryReason(error: unknown): string {
   if (error instanceof TimeoutError) return "timeout";
   if (!(error instanceof ApiError)) return "connection";
   return error.code ?? `status ${error.status}`;
 }
 
-/** Milliseconds before the given retry: exponential from 500 to 8,000, any share of it. */
-export function backoff(retry: number, random = Math.random): number {
-  return random() * Math.min(8000, 500 * 2 ** (retry - 1));
+export function reportRetry(call: Call, error: unknown, reason: string, delayMs: number): void {
+  const status = error instanceof ApiError ? error.status : null;
+  const ofResponse = status === null ? {} : { status };
+  const event = { ...describe(call), ...ofResponse, delayMs, reason, error };
+  call.client.observe("onRetry", event, call.input.instrument);
 }
 
-export type RetryBudget = ReturnType<typeof createRetryBudget>;
-
-const fullBudget = 100;
-const refillForSuccess = 0.25;
-const refillForSecond = 0.1;
-
-/**
- * Retries that a client has left: a token bucket. It keeps a service that is down from being hit by
- * every call's every retry, and fills again with successes and slowly with time.
- */
-export function createRetryBudget() {
-  let left = fullBudget;
-  let filledAt = steadyNow();
-  const fill = (more: number) => {
-    left = Math.min(fullBudget, left + more);
-  };
-  return {
-    take: () => {
-      const now = steadyNow();
-      fill(Math.max(0, (now - filledAt) / 1000) * refillForSecond);
-      filledAt = now;
-      if (left < 1) return false;
-      left--;
-      return true;
-    },
-    succeed: () => fill(refillForSuccess),
-  };
-}
-
-/**
- * Runs attempts after a first one has failed, until one succeeds or its error stands. Rejects with exactly
- * what the last attempt threw.
- * @param wait - waits for the next attempt; false when the error stands.
- */
-export async function retryFrom<Value>(
-  firstError: unknown,
-  retries: number,
-  wait: (error: unknown, retry: number) => Promise<boolean>,
-  attempt: () => Promise<Value>,
+/** Waits, and adds the time to the call's, however the wait ends. */
+export async function waiting<Value>(
+  call: Call,
+  wait: () => Value | Promise<Value>,
 ): Promise<Value> {
-  // p-retry sees this in place of what was thrown: it would wrap what is no Error, and give up on a TypeError.
-  const failed = new Error("attempt failed");
-  let thrown = firstError;
-  // Its own first run is the attempt that has failed already; after that, only what was waited for is sent again.
-  let mayAttempt = false;
-  const again = async () => {
-    if (!mayAttempt) throw failed;
-    mayAttempt = false;
-    try {
-      return await attempt();
-    } catch (error) {
-      thrown = error;
-      throw failed;
-    }
-  };
-  const pRetry = await loaded(loadPRetry);
-  // Waits here, since p-retry has no delay that depends on the error.
-  const shouldRetry = async ({ attemptNumber }: { attemptNumber: number }) =>
-    (mayAttempt = await wait(thrown, attemptNumber));
+  const began = steadyNow();
   try {
-    return await pRetry(again, { retries, minTimeout: 0, shouldRetry });
-  } catch (error) {
-    throw error === failed ? thrown : error;
+    return await wait();
+  } finally {
+    call.waitedMs += steadyNow() - began;
   }
 }

@@ -3,7 +3,7 @@ import type { CredentialSource } from "./credentials.ts";
 import type { ChooseCarrier } from "./http/http-client.ts";
 import type { RateLimiter } from "./pacing/rate-limiter.ts";
 import type { Semaphore } from "./pacing/queue/semaphore.ts";
-import type { RetryBudget } from "./retry.ts";
+import type { RetryBudget } from "./retry-budget.ts";
 
 export interface SharedState {
   readonly limiter: RateLimiter;

@@ -13,7 +13,7 @@ import { freshGuide, guides, pages } from "../../scripts/docs-guides.ts";
 import { codeMeanings } from "../../src/codes.ts";
 import { apiError } from "../../src/core/errors/api-error.ts";
 import { callOptionNames, clientOptionNames } from "../../src/core/options/option-validators.ts";
-import { mayRetry } from "../../src/core/retry.ts";
+import { isRetriable } from "../../src/core/failure.ts";
 
 /** Functions and classes of the package. */
 const exported = Object.entries(main).flatMap(([name, value]) =>
@@ -145,7 +145,7 @@ describe("the table of errors", () => {
     const renewed = new Set(["unauthorized", "terms_required"]);
     for (const { code, advice, again } of rows) {
       expect(advice?.length).toBeGreaterThan(10);
-      const retried = mayRetry(errorOf(code), true) ? "yes" : "no";
+      const retried = isRetriable(errorOf(code), true) ? "yes" : "no";
       expect(`${code}: ${again}`).toContain(renewed.has(code) ? "once, with a new token" : retried);
     }
   });

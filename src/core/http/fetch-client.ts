@@ -2,14 +2,7 @@
 // global one replaced: ky over that fetch. Retries, timeouts and errors are the client's, so ky's are off.
 import type ky from "ky";
 
-import {
-  type Fetch,
-  type HttpClient,
-  type OnHeaders,
-  type Outgoing,
-  type RawResponse,
-  UnusableFetch,
-} from "./http-client.ts";
+import { type Fetch, type HttpClient, type RawResponse, UnusableFetch } from "./http-client.ts";
 import { notSent } from "./not-sent.ts";
 import { readBody } from "./read-body.ts";
 
@@ -26,60 +19,56 @@ export function fetchClient({ default: library }: Ky): (given?: Fetch) => HttpCl
     throwHttpErrors: false,
     redirect: "manual",
   });
-  return (given) => (outgoing, onHeaders) => {
+  return (given) => (request, onHeaders) => {
     const controller = new AbortController();
+    const { signal } = controller;
+    const { method, url, headers, body, maxResponseSize, within } = request;
+    const init: RequestInit = { method, headers: { ...headers }, redirect: "manual", signal };
+    if (body !== undefined) init.body = body;
     let isCalled = false;
     let thrown: { readonly value: unknown } | undefined;
-    const fetch: Fetch = async (...request) => {
+
+    const callFetch = () => {
       isCalled = true;
+      // Called by itself: the fetch of browsers and workers refuses to be a method.
+      return (given ?? globalThis.fetch)(url, init);
+    };
+    // Called with the address and not with ky's Request, which the fetch of another library does not take. The signal
+    // does not go through ky, which would join it to one of its own by functions that older runtimes do not have.
+    const fetch = async () => {
       try {
-        // Before ky looks into it, which would take anything else for a failed connection.
-        return requireResponse(await (given ?? globalThis.fetch)(...request));
+        // ky calls it some moments later.
+        if (signal.aborted) throw signal.reason;
+        // Checked here, since ky would take anything but a Response for a failed connection.
+        return requireResponse(await (within ? within(callFetch) : callFetch()));
       } catch (value) {
         thrown = { value };
         throw value;
       }
     };
-    const response = exchange(http, fetch, outgoing, controller, onHeaders);
-    return {
-      response: response.catch((error: unknown) => {
+    const exchange = async (): Promise<RawResponse> => {
+      try {
+        requireRequest();
+        const response = await http(url, { method, fetch });
+        // A fetch may deliver although its signal was aborted.
+        if (!signal.aborted) onHeaders(response.status, response.headers);
+        const text = await readBody(response, maxResponseSize, signal);
+        // The body is too large. Some libraries read on although their stream was cancelled.
+        if (text === null) controller.abort();
+        const { status } = response;
+        return { status, headers: response.headers, text, url: response.url || url };
+      } catch (error) {
         // As fetch threw it: ky's own error would carry the request, and with it the credential.
         throw thrown ? thrown.value : error;
-      }),
+      }
+    };
+
+    return {
+      response: exchange(),
       mayHaveBeenSent: (error) => isCalled && !notSent(error),
       abort: (reason) => controller.abort(reason),
     };
   };
-}
-
-async function exchange(
-  http: Ky["default"],
-  fetch: Fetch,
-  outgoing: Outgoing,
-  controller: AbortController,
-  onHeaders: OnHeaders,
-): Promise<RawResponse> {
-  requireRequest();
-  const { signal } = controller;
-  const { method, url, headers, body, maxResponseSize, within } = outgoing;
-  const request = { method, headers: { ...headers }, ...(body === undefined ? {} : { body }) };
-  const response = await http(url, {
-    ...request,
-    // Not with ky's Request, which the fetch of another library does not take. Called by itself: the fetch of browsers and
-    // workers refuses to be a method. The signal goes with it rather than through ky, which would join it to one
-    // of its own by what older runtimes do not have.
-    fetch: async () => {
-      // ky calls it some moments later.
-      if (signal.aborted) throw signal.reason;
-      const send = () => fetch(url, { ...request, redirect: "manual", signal });
-      return within ? within(send) : send();
-    },
-  });
-  onHeaders(response.status, response.headers);
-  const text = await readBody(response, maxResponseSize, signal);
-  // Too large. Libraries of their own read on although their stream was left.
-  if (text === null) controller.abort();
-  return { status: response.status, headers: response.headers, text, url: response.url || url };
 }
 
 function requireRequest(): void {

@@ -10,7 +10,8 @@ const bodiless = new Set([204, 205, 304]);
 /** Whether a response ends at its headers, whatever they say of a length. */
 export const hasNoBody = (status: number): boolean => bodiless.has(status);
 
-export interface Outgoing {
+/** A request of one attempt, with its credential. */
+export interface HttpRequest {
   readonly method: string;
   /** With the query. */
   readonly url: string;
@@ -34,20 +35,20 @@ export interface RawResponse {
   readonly url: string;
 }
 
-/** A request under way. */
-export interface Sending {
+/** A request in flight, and its response. */
+export interface Exchange {
   /** Rejects with whatever the library threw. */
   readonly response: Promise<RawResponse>;
   /** Whether the request may have left: false only where it provably has not. */
   mayHaveBeenSent(error?: unknown): boolean;
-  /** Ends it; nothing more is sent or read. */
+  /** Ends it: nothing more is sent, read or reported. */
   abort(reason: unknown): void;
 }
 
 /** Receives status and headers of a response: once, before its body is read. */
 export type OnHeaders = (status: number, headers: HeaderSource) => void;
 
-export type HttpClient = (outgoing: Outgoing, onHeaders: OnHeaders) => Sending;
+export type HttpClient = (request: HttpRequest, onHeaders: OnHeaders) => Exchange;
 
 export interface Carrier {
   /** For the log. */

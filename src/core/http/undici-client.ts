@@ -4,10 +4,11 @@ import type * as undici from "undici";
 import type { Dispatcher } from "undici";
 
 import {
+  type Exchange,
   hasNoBody,
   type HttpClient,
   type OnHeaders,
-  type Outgoing,
+  type HttpRequest,
   type RawResponse,
 } from "./http-client.ts";
 import type { HeaderSource } from "./headers.ts";
@@ -22,34 +23,34 @@ const settings = { headersTimeout: 0, bodyTimeout: 0 };
 /** Sends over kept connections, or over a new one what may not be sent twice. */
 export function undiciClient({ Agent, Client }: Undici): HttpClient {
   const agent = new Agent(settings);
-  return (outgoing, onHeaders) => {
-    const { origin, path } = addressOf(outgoing.url);
-    const exchange = new Exchange(outgoing, origin + path, onHeaders);
-    const request = {
+  return (request, onHeaders) => {
+    const { origin, path } = addressOf(request.url);
+    const exchange = new UndiciExchange(request, origin + path, onHeaders);
+    const options = {
       origin,
       path,
-      method: outgoing.method,
-      headers: { "accept-encoding": acceptedEncodings, ...outgoing.headers },
-      body: outgoing.body ?? null,
+      method: request.method,
+      headers: { "accept-encoding": acceptedEncodings, ...request.headers },
+      body: request.body ?? null,
     };
     const send = () => {
-      if (outgoing.idempotent) return void agent.dispatch(request, exchange);
+      if (request.idempotent) return void agent.dispatch(options, exchange);
       // A kept connection may have been closed by the other side a moment ago; a new one is open.
       const once = new Client(origin, settings);
-      once.dispatch(request, exchange);
+      once.dispatch(options, exchange);
       // Ends with the exchange.
       once.close(() => {});
     };
-    if (outgoing.within) outgoing.within(send);
+    if (request.within) request.within(send);
     else send();
     return exchange;
   };
 }
 
 /** One request and its response, reported by undici step by step. */
-class Exchange implements Dispatcher.DispatchHandler {
+class UndiciExchange implements Exchange, Dispatcher.DispatchHandler {
   readonly response: Promise<RawResponse>;
-  readonly #outgoing: Outgoing;
+  readonly #request: HttpRequest;
   readonly #url: string;
   readonly #onHeaders: OnHeaders;
   #resolve!: (response: RawResponse) => void;
@@ -66,8 +67,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   #most = 0;
   #settled = false;
 
-  constructor(outgoing: Outgoing, url: string, onHeaders: OnHeaders) {
-    this.#outgoing = outgoing;
+  constructor(request: HttpRequest, url: string, onHeaders: OnHeaders) {
+    this.#request = request;
     this.#url = url;
     this.#onHeaders = onHeaders;
     this.response = new Promise((resolve, reject) => {
@@ -101,7 +102,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.#status = status;
     this.#headers = headersOf(headers);
-    const { method, maxResponseSize } = this.#outgoing;
+    const { method, maxResponseSize } = this.#request;
     if (method !== "HEAD") this.#encoding = this.#headers.get("content-encoding") ?? "";
     // What cannot be packed grows a little by packing, and the limit is for what comes out.
     this.#most = this.#encoding ? maxResponseSize * 1.01 + 1024 : maxResponseSize;
@@ -131,7 +132,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   async #read(): Promise<void> {
-    const { maxResponseSize } = this.#outgoing;
+    const { maxResponseSize } = this.#request;
     const [first] = this.#chunks;
     const bytes = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks);
     const decoded = this.#encoding

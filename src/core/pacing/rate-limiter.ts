@@ -212,7 +212,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
   function acquire(pending: PendingCall): Promise<Permit> | Permit {
     const { target, maxWait, isLow, scope, semaphore } = pending;
     // Beside a queue the retries of a call that heeds nothing would lose every race.
-    if (pending.pacing === "off" && pending.isRetry() && !queue.isEmpty) pending.pacing = "wait";
+    if (pending.pacing === "off" && pending.isRetry && !queue.isEmpty) pending.pacing = "wait";
     if (pending.pacing !== "off") {
       const at = now();
       const own = cooldowns.remaining(target, at);

@@ -42,10 +42,11 @@ type OnEnd = (reason: unknown) => void;
  * @param outOfTime - makes the error of the total deadline.
  */
 export function openScope(
-  signals: readonly AbortSignal[],
+  given: readonly (AbortSignal | undefined)[],
   totalTimeout: number | false,
   outOfTime: () => unknown,
 ): CallScope {
+  const signals = given.filter((signal) => signal !== undefined);
   for (const signal of signals) if (signal.aborted) throw abortReason(signal);
 
   const waiting = new Set<OnEnd>();

@@ -35,7 +35,7 @@ function pendingCall(rank: number, semaphore: Semaphore): PendingCall {
     maxWait: 60_000,
     semaphore,
     scope: openScope([], false, () => new Error("out of time")),
-    isRetry: () => false,
+    isRetry: false,
     onWait: () => {},
     refuse: () => new Error("refused"),
   };

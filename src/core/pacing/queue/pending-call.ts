@@ -22,7 +22,7 @@ export interface PendingCall {
   readonly semaphore: Semaphore;
   readonly scope: CallScope;
   /** Whether the call has sent a request before. */
-  readonly isRetry: () => boolean;
+  readonly isRetry: boolean;
   /** Called once it is known that the call has to wait, and for how long. */
   readonly onWait: (delayMs: number, reason: WaitReason) => void;
   /** The error of a call that is not to wait. */
