@@ -1,4 +1,4 @@
-// What app.json cannot say: the host of the platform's pages that open in the app is a setting.
+// The parts of the configuration that need code or a comment; the others are in app.json.
 import type { ConfigContext, ExpoConfig } from "expo/config";
 
 export default function configure({ config }: ConfigContext): ExpoConfig {
@@ -7,6 +7,9 @@ export default function configure({ config }: ConfigContext): ExpoConfig {
     ...config,
     name: "Groups",
     slug: "group-mobile",
+    // The path of the package in tsconfig.json is for types alone. A bundle follows its package.json, which has a build
+    // for React Native.
+    experiments: { tsconfigPaths: false },
     // The host says in /.well-known/apple-app-site-association and assetlinks.json which app may open its pages.
     ios: { ...config.ios, associatedDomains: [`applinks:${host}`] },
     android: {

@@ -33,7 +33,7 @@ function amountOf({ cost, ticketTypes = [] }: Priced, locales: Locales): string 
     return tickets.map(({ name, price }) => `${name} ${written(price, locales)}`).join(" · ");
   }
   const { perPerson, description } = cost;
-  if (perPerson === null || perPerson === undefined) return null;
+  if (perPerson == null) return null;
   // A way of pricing that is newer than the app: no amount is better than a wrong one.
   if (isUnrecognized(perPerson)) return description ?? "There is a price; ask the leaders";
   const each = written(perPerson, locales);

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Platform, Share, StyleSheet, View } from "react-native";
 import { useSendLock } from "../forms/use-send-lock.ts";
 import { openLink } from "../links/open-link.ts";
-import { webLink } from "../links/safe-link.ts";
+import { webLink } from "../../../shared/safe-link.ts";
 import { Button } from "../parts/button.tsx";
 import { Card } from "../parts/card.tsx";
 import { Message } from "../parts/message.tsx";

@@ -1,18 +1,17 @@
 // One event: when, where and for how much, who comes, who leads, and the link to pay for it.
 import { useQuery } from "@tanstack/react-query";
-import type { GroupEvent } from "group-management-sdk";
+import { type GroupEvent, isLeaderRole } from "group-management-sdk";
 import { useEffect, useLayoutEffect } from "react";
 import { StyleSheet, View } from "react-native";
-import { deadline, eventWhen } from "../format/dates.ts";
-import { price } from "../format/prices.ts";
-import { eventStatus, humanize } from "../format/words.ts";
+import { deadline, eventTime } from "../../../shared/dates.ts";
+import { priceOf } from "../../../shared/prices.ts";
+import { siteOf, webLink } from "../../../shared/safe-link.ts";
+import { leaderRole } from "../../../shared/words.ts";
+import { locale } from "../format/locale.ts";
 import { openLink } from "../links/open-link.ts";
-import { webLink } from "../links/safe-link.ts";
 import type { ScreenProps } from "../navigation/routes.ts";
 import { Avatar } from "../parts/avatar.tsx";
-import { Badge } from "../parts/badge.tsx";
 import { Card } from "../parts/card.tsx";
-import { Line } from "../parts/line.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Text } from "../parts/text.tsx";
 import { space } from "../parts/theme.ts";
@@ -20,6 +19,7 @@ import { Answer } from "../problems/answer.tsx";
 import { useSession } from "../session/session-context.ts";
 import { Answers } from "./answers.tsx";
 import { CheckoutLink } from "./checkout-link.tsx";
+import { EventStatus } from "./event-status.tsx";
 import { Fact } from "./fact.tsx";
 
 export function EventScreen({ navigation, route }: ScreenProps<"event">) {
@@ -44,18 +44,11 @@ export function EventScreen({ navigation, route }: ScreenProps<"event">) {
           <>
             <View style={styles.head}>
               <Text kind="title">{event.name}</Text>
-              {event.status !== "PLANNED" && (
-                <Line>
-                  <Badge
-                    label={eventStatus(event.status)}
-                    tone={event.status === "CANCELLED" ? "bad" : "good"}
-                  />
-                </Line>
-              )}
+              <EventStatus status={event.status} />
               {event.description && <Text color="inkSoft">{event.description}</Text>}
             </View>
             <Facts event={event} />
-            {event.rsvp.enabled && <Answers event={event} />}
+            <Answers event={event} />
             {paid && (
               <Text role="status">
                 You are back from paying. It can take a minute until that shows here.
@@ -72,33 +65,40 @@ export function EventScreen({ navigation, route }: ScreenProps<"event">) {
 
 function Facts({ event }: { readonly event: GroupEvent }) {
   const { location, rsvp, timezone } = event;
-  const { name } = location;
   const map = webLink(location.url);
-  const cost = price(event);
+  // An online meeting may have an address and no name.
+  const place = location.name || (map && siteOf(map));
+  const { amount, notes } = priceOf(event, locale);
+  const cost = [amount, ...notes].filter(Boolean).join("\n");
   return (
     <Card>
-      <Fact label="When" value={eventWhen(event)} />
-      {name && (
-        <Fact label="Where" value={name} {...(map !== null && { onPress: () => openLink(map) })} />
+      <Fact label="When" value={eventTime(event, locale)} />
+      {place && (
+        <Fact label="Where" value={place} {...(map !== null && { onPress: () => openLink(map) })} />
       )}
       {cost && <Fact label="Cost" value={cost} />}
-      {rsvp.deadline && <Fact label="Answer by" value={deadline(rsvp.deadline, timezone)} />}
+      {rsvp.deadline && (
+        <Fact label="Answer by" value={deadline(rsvp.deadline, timezone, locale)} />
+      )}
     </Card>
   );
 }
 
 function Leaders({ event: { leaders = [] } }: { readonly event: GroupEvent }) {
-  if (leaders.length === 0) return null;
+  const leading = leaders.filter(({ role }) => isLeaderRole(role));
+  const people = [...new Set(leading.map(({ userId }) => userId))].map((id) =>
+    leading.filter(({ userId }) => userId === id),
+  );
   return (
     <View style={styles.leaders}>
-      <Text kind="heading">Leaders</Text>
-      {leaders.map(({ userId, name, role }) => (
-        <View key={`${userId} ${role}`} style={styles.leader}>
-          <Avatar name={name ?? ""} />
-          <View>
-            <Text kind="name">{name ?? "No name given"}</Text>
+      {people.length > 0 && <Text kind="heading">Leaders</Text>}
+      {people.map((roles) => (
+        <View key={roles[0]?.userId} style={styles.leader}>
+          <Avatar name={roles[0]?.name ?? ""} />
+          <View style={styles.words}>
+            <Text kind="name">{roles[0]?.name ?? "No name given"}</Text>
             <Text kind="small" color="inkSoft">
-              {humanize(role)}
+              {roles.map(({ role }) => leaderRole(role).label.toLowerCase()).join(", ")}
             </Text>
           </View>
         </View>
@@ -110,11 +110,13 @@ function Leaders({ event: { leaders = [] } }: { readonly event: GroupEvent }) {
 /** Whether there may be something to pay; the service has the last word. */
 function isPriced({ cost, ticketTypes = [], status }: GroupEvent): boolean {
   if (status === "CANCELLED" || status === "COMPLETED") return false;
-  return Boolean(cost.perPerson) || ticketTypes.some(({ active }) => active);
+  return cost.perPerson != null || ticketTypes.some(({ active }) => active);
 }
 
 const styles = StyleSheet.create({
   head: { gap: space.small },
   leaders: { gap: space.medium },
   leader: { flexDirection: "row", alignItems: "center", gap: space.medium },
+  // A long name goes on in the next line.
+  words: { flexShrink: 1 },
 });

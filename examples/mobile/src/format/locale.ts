@@ -1,8 +1,4 @@
-// In which language dates, numbers and prices are written: the phone's own kind of English, as the app's words are
-// English. Words and dates of two languages make no sentence.
+// The phone's own kind of English.
+import { englishOf } from "../../../shared/locale.ts";
 
-export const locale = englishOf(new Intl.DateTimeFormat().resolvedOptions().locale);
-
-export function englishOf(language: string): string {
-  return /^en\b/i.test(language) ? language : "en";
-}
+export const locale = englishOf([new Intl.DateTimeFormat().resolvedOptions().locale]);

@@ -1,10 +1,10 @@
 // A coming event in one glance.
 import type { GroupEvent } from "group-management-sdk";
-import { eventWhen } from "../format/dates.ts";
-import { eventStatus } from "../format/words.ts";
-import { Badge } from "../parts/badge.tsx";
+import { eventTime } from "../../../shared/dates.ts";
+import { siteOf, webLink } from "../../../shared/safe-link.ts";
+import { EventStatus } from "../event/event-status.tsx";
+import { locale } from "../format/locale.ts";
 import { Card } from "../parts/card.tsx";
-import { Line } from "../parts/line.tsx";
 import { Text } from "../parts/text.tsx";
 
 interface Props {
@@ -14,22 +14,20 @@ interface Props {
 
 export function EventCard({ event, onPress }: Props) {
   const { name, status, location } = event;
+  const address = webLink(location.url);
+  const place = location.name || (address && siteOf(address));
   return (
     <Card onPress={onPress}>
       <Text kind="name">{name}</Text>
       <Text kind="small" color="inkSoft">
-        {eventWhen(event)}
+        {eventTime(event, locale)}
       </Text>
-      {location.name && (
+      {place && (
         <Text kind="small" color="inkSoft">
-          {location.name}
+          {place}
         </Text>
       )}
-      {status !== "PLANNED" && (
-        <Line>
-          <Badge label={eventStatus(status)} tone={status === "CANCELLED" ? "bad" : "good"} />
-        </Line>
-      )}
+      <EventStatus status={status} />
     </Card>
   );
 }

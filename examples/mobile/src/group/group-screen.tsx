@@ -2,8 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { StyleSheet, View } from "react-native";
+import { comingEvents } from "../../../shared/dates.ts";
+import { profileFacts } from "../../../shared/profile-fields.ts";
+import { Fact } from "../event/fact.tsx";
+import { locale } from "../format/locale.ts";
 import type { ScreenProps } from "../navigation/routes.ts";
 import { Button } from "../parts/button.tsx";
+import { Card } from "../parts/card.tsx";
 import { Message } from "../parts/message.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Text } from "../parts/text.tsx";
@@ -13,6 +18,9 @@ import { useSession } from "../session/session-context.ts";
 import { Counts } from "./counts.tsx";
 import { EventCard } from "./event-card.tsx";
 import { overviewQuery } from "./overview-query.ts";
+
+/** The service tells no more than this many events. */
+const MOST = 5;
 
 export function GroupScreen({ navigation, route }: ScreenProps<"group">) {
   const { groupId } = route.params;
@@ -28,46 +36,65 @@ export function GroupScreen({ navigation, route }: ScreenProps<"group">) {
   return (
     <Screen read={query.refetch}>
       <Answer query={query}>
-        {({ group, rosterCounts, upcomingEvents }) => (
-          <>
-            <View style={styles.head}>
-              <Text kind="title">{group.name}</Text>
-              {group.description && <Text color="inkSoft">{group.description}</Text>}
-            </View>
-            <Counts
-              counts={[
-                [rosterCounts.adults, rosterCounts.adults === 1 ? "Adult" : "Adults"],
-                [rosterCounts.youth, "Youth"],
-                [group.subgroupCount, group.subgroupCount === 1 ? "Subgroup" : "Subgroups"],
-              ]}
-            />
-            <View style={styles.ways}>
-              <View style={styles.way}>
-                <Button label="Roster" onPress={() => navigation.navigate("roster", { groupId })} />
+        {({ group, rosterCounts, upcomingEvents }) => {
+          const coming = comingEvents(upcomingEvents);
+          const facts = profileFacts(group, locale);
+          return (
+            <>
+              <View style={styles.head}>
+                <Text kind="title">{group.name}</Text>
+                {group.description && <Text color="inkSoft">{group.description}</Text>}
               </View>
-              {(role === "OWNER" || role === "ADMIN") && (
+              <Counts
+                counts={[
+                  [rosterCounts.adults, rosterCounts.adults === 1 ? "Adult" : "Adults"],
+                  [rosterCounts.youth, "Youth"],
+                  [group.subgroupCount, group.subgroupCount === 1 ? "Subgroup" : "Subgroups"],
+                ]}
+              />
+              {facts.length > 0 && (
+                <Card>
+                  {facts.map(([label, value]) => (
+                    <Fact key={label} label={label} value={value} />
+                  ))}
+                </Card>
+              )}
+              <View style={styles.ways}>
                 <View style={styles.way}>
                   <Button
-                    kind="plain"
-                    label="Edit profile"
-                    onPress={() => navigation.navigate("profile", { groupId })}
+                    label="Roster"
+                    onPress={() => navigation.navigate("roster", { groupId })}
                   />
                 </View>
+                {(role === "OWNER" || role === "ADMIN") && (
+                  <View style={styles.way}>
+                    <Button
+                      kind="plain"
+                      label="Edit profile"
+                      onPress={() => navigation.navigate("profile", { groupId })}
+                    />
+                  </View>
+                )}
+              </View>
+              <Text kind="heading">Coming up</Text>
+              {coming.length === 0 && (
+                <Message title="Nothing planned" text="Events appear here once they have a date." />
               )}
-            </View>
-            <Text kind="heading">Coming up</Text>
-            {upcomingEvents.length === 0 && (
-              <Message title="Nothing planned" text="Events appear here once they have a date." />
-            )}
-            {upcomingEvents.map((event) => (
-              <EventCard
-                key={event.id}
-                event={event}
-                onPress={() => navigation.navigate("event", { groupId, eventId: event.id })}
-              />
-            ))}
-          </>
-        )}
+              {coming.map((event) => (
+                <EventCard
+                  key={event.id}
+                  event={event}
+                  onPress={() => navigation.navigate("event", { groupId, eventId: event.id })}
+                />
+              ))}
+              {upcomingEvents.length >= MOST && (
+                <Text kind="small" color="inkSoft">
+                  These are the next five.
+                </Text>
+              )}
+            </>
+          );
+        }}
       </Answer>
     </Screen>
   );

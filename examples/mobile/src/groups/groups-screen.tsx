@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { Pressable, View } from "react-native";
-import { humanize, memberRole } from "../format/words.ts";
+import { humanize, memberRole } from "../../../shared/words.ts";
 import type { ScreenProps } from "../navigation/routes.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Card } from "../parts/card.tsx";
@@ -52,7 +52,9 @@ export function GroupsScreen({ navigation }: ScreenProps<"groups">) {
                     <Text kind="small" color="inkSoft">
                       {humanize(group.subtype ?? group.type)}
                     </Text>
-                    <Badge label={`${memberRole(role)}${inherited ? " via parent group" : ""}`} />
+                    <Badge
+                      label={`${memberRole(role).label}${inherited ? " via parent group" : ""}`}
+                    />
                   </Line>
                 </Card>
               ))}

@@ -1,6 +1,6 @@
 // A person's initials.
 import { StyleSheet, View } from "react-native";
-import { initials } from "../format/names.ts";
+import { initials } from "../../../shared/names.ts";
 import { Text } from "./text.tsx";
 import { useTheme } from "./theme.ts";
 

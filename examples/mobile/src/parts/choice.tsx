@@ -1,4 +1,5 @@
-// One of a few: a row of words, the chosen one stands out.
+// One of a few: a row of words, the chosen one stands out. For a keyboard the row is one stop, and arrows choose.
+import { useRef } from "react";
 import { Pressable, StyleSheet, View } from "react-native";
 import { Text } from "./text.tsx";
 import { space, useTheme } from "./theme.ts";
@@ -14,13 +15,27 @@ export function Choice<Value extends string>({ label, choices, value, onChoose }
   const theme = useTheme();
   // Object.entries knows its keys as mere strings.
   const entries = Object.entries(choices) as [Value, string][];
+  const options = useRef(new Map<Value, View | null>());
+  const onKeyDown = (event: KeyDown) => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = entries.findIndex(([one]) => one === value);
+    const [next] = entries.at((at + step) % entries.length) ?? [];
+    if (next === undefined) return;
+    onChoose(next);
+    options.current.get(next)?.focus();
+  };
   return (
-    <View role="radiogroup" aria-label={label} style={styles.row}>
+    // Only browsers send these keys, and React Native's types do not list them.
+    <View role="radiogroup" aria-label={label} style={styles.row} {...{ onKeyDown }}>
       {entries.map(([one, word]) => {
         const chosen = one === value;
         return (
           <Pressable
             key={one}
+            ref={(option) => void options.current.set(one, option)}
+            tabIndex={chosen ? 0 : -1}
             role="radio"
             aria-label={word}
             aria-checked={chosen}
@@ -36,6 +51,16 @@ export function Choice<Value extends string>({ label, choices, value, onChoose }
     </View>
   );
 }
+
+type KeyDown = Pick<KeyboardEvent, "key" | "preventDefault">;
+
+/** How far each arrow leads along the choices. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+};
 
 const styles = StyleSheet.create({
   row: { flexDirection: "row", flexWrap: "wrap", gap: space.small, paddingBottom: space.small },

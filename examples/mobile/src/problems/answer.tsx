@@ -1,9 +1,10 @@
 // What a query has to show: its data, and until there are any the wheel, or why there are none.
 import type { ReactNode } from "react";
+import { noConnection } from "../../../shared/problem-words.ts";
 import { Loading } from "../parts/loading.tsx";
 import { settings } from "../settings.ts";
 import { type Aged, AsOf } from "./as-of.tsx";
-import { describeProblem, noConnection } from "./describe-problem.ts";
+import { describeProblem } from "./describe-problem.ts";
 import { Problem, ProblemMessage } from "./problem.tsx";
 
 interface Asked<Data> extends Aged {

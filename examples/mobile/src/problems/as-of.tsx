@@ -3,7 +3,8 @@
 import { onlineManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { StyleSheet, View } from "react-native";
-import { moment } from "../format/dates.ts";
+import { moment } from "../../../shared/dates.ts";
+import { locale } from "../format/locale.ts";
 import { Button } from "../parts/button.tsx";
 import { Text } from "../parts/text.tsx";
 import { space } from "../parts/theme.ts";
@@ -38,7 +39,7 @@ export function AsOf({ query }: { readonly query: Aged }) {
   return (
     <View style={styles.line}>
       <Text kind="small" color="inkSoft" role="status" style={styles.words}>
-        {`Shown as of ${moment(dataUpdatedAt)}. ${why}`}
+        {`Shown as of ${moment(dataUpdatedAt, locale)}. ${why}`}
       </Text>
       {failed && <Button kind="small" label="Try again" onPress={() => void refetch()} />}
     </View>

@@ -1,8 +1,9 @@
 // Says that the client waits for the service, and for how long. Nothing has failed: what was asked for still comes.
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { counted } from "../format/words.ts";
+import { counted } from "../../../shared/locale.ts";
+import type { Pause } from "../../../shared/pauses.ts";
+import { locale } from "../format/locale.ts";
 import { Notice } from "../parts/notice.tsx";
-import type { Pause } from "../session/pauses.ts";
 import { useSession } from "../session/session-context.ts";
 import { useIsOnline } from "./as-of.tsx";
 
@@ -27,6 +28,6 @@ function Countdown({ pause: { until } }: { readonly pause: Pause }) {
   const [isShort] = useState(until - now < SHORT);
   if (isShort) return null;
   const left = Math.ceil((until - now) / 1_000);
-  const when = left > 1 ? `in ${counted(left, "second", "seconds")}` : "in a moment";
+  const when = left > 1 ? `in ${counted(left, "second", "seconds", locale)}` : "in a moment";
   return <Notice silent text={`The service asks for a short pause. The rest comes ${when}.`} />;
 }

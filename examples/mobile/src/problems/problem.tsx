@@ -1,10 +1,11 @@
 // A failure on the screen, with its way on.
+import type { ProblemText } from "../../../shared/problem-words.ts";
 import { openLink } from "../links/open-link.ts";
 import { Button } from "../parts/button.tsx";
 import { Message } from "../parts/message.tsx";
 import { SignInAgain } from "../session/sign-in-again.tsx";
 import { settings } from "../settings.ts";
-import { describeProblem, type ProblemText } from "./describe-problem.ts";
+import { describeProblem } from "./describe-problem.ts";
 
 interface Ways {
   readonly onAgain?: (() => unknown) | undefined;
@@ -21,9 +22,10 @@ export function ProblemMessage({
   onAgain,
   onSignedIn,
 }: Ways & { readonly problem: ProblemText }) {
-  const { title, text, way } = problem;
+  const { title, text, told, way } = problem;
+  const words = told ? `${text} The service says: ${told}` : text;
   return (
-    <Message title={title} text={text} alert>
+    <Message title={title} text={words} alert>
       {way === "again" && onAgain && (
         <Button kind="plain" label="Try again" onPress={() => void onAgain()} />
       )}

@@ -1,25 +1,12 @@
-// The fields of a troop's profile that this app edits, and what of them was changed. No call of the service lists
-// them: each kind of group declares its own.
+// The fields of a troop's profile that this app edits, and which of them were changed.
 import type { Group, GroupProfile } from "group-management-sdk";
+import { differing } from "../../../shared/changed-elsewhere.ts";
+import { scoutingFields } from "../../../shared/profile-fields.ts";
 import { readableDay } from "../forms/calendar-date.ts";
 
-export interface ProfileField {
-  readonly label: string;
-  readonly kind: "text" | "number" | "date" | "choice" | "flag";
-  readonly choices?: readonly string[];
-}
+const { subtype: _given, ...edited } = scoutingFields;
 
-export const profileFields = {
-  unitNumber: { label: "Unit number", kind: "number" },
-  meetingPlace: { label: "Meeting place", kind: "text" },
-  meetingDay: {
-    label: "Meeting day",
-    kind: "choice",
-    choices: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
-  },
-  chartered: { label: "Chartered on", kind: "date" },
-  acceptsGuests: { label: "Guests are welcome", kind: "flag" },
-} as const satisfies Record<string, ProfileField>;
+export const profileFields = edited;
 
 export type FieldKey = keyof typeof profileFields;
 
@@ -40,12 +27,16 @@ function written(value: unknown): string {
 }
 
 /** Whether both mean the same: blanks around a text and noughts before a number do not count. */
-export const isSame = (key: FieldKey, one: string, other: string): boolean =>
-  sent(key, one) === sent(key, other);
+export const isSame = (key: FieldKey, one: unknown, other: unknown): boolean =>
+  sent(key, `${one}`) === sent(key, `${other}`);
 
 /** The fields in which something else is written than was seen there. */
 export const changedFields = (seen: FormValues, values: FormValues): readonly FieldKey[] =>
-  fieldKeys.filter((key) => !isSame(key, seen[key], values[key]));
+  differing(seen, values, isSame);
+
+/** Those of them that are not stored yet. */
+export const unsaved = (seen: FormValues, stored: FormValues, values: FormValues) =>
+  changedFields(seen, values).filter((key) => !isSame(key, stored[key], values[key]));
 
 /** What to send: these fields and no others, so that nobody else's change is undone. An emptied field is removed. */
 export function profileOf(values: FormValues, fields: readonly FieldKey[]): GroupProfile {

@@ -1,6 +1,7 @@
 // The form: a field each, with what is wrong with it and what somebody else has made of it.
 import type { Group } from "group-management-sdk";
 import { StyleSheet, View } from "react-native";
+import { ChangedElsewhereError } from "../../../shared/changed-elsewhere.ts";
 import { LeaveQuestion } from "../forms/leave-question.tsx";
 import type { ScreenProps } from "../navigation/routes.ts";
 import { Button } from "../parts/button.tsx";
@@ -8,7 +9,6 @@ import { Text } from "../parts/text.tsx";
 import { round, space, useTheme } from "../parts/theme.ts";
 import { ProblemMessage } from "../problems/problem.tsx";
 import { settings } from "../settings.ts";
-import { ChangedElsewhereError } from "./changed-elsewhere.ts";
 import { fieldKeys, profileFields, readable } from "./profile-fields.ts";
 import { ProfileInput } from "./profile-input.tsx";
 import { formProblems } from "./profile-problems.ts";
@@ -24,7 +24,7 @@ export function ProfileForm({ group, navigation }: Props) {
   const { save, elsewhere } = form;
   const { error } = save;
   const isDecided =
-    error instanceof ChangedElsewhereError && !error.fields.some((key) => elsewhere.includes(key));
+    error instanceof ChangedElsewhereError && !elsewhere.some((key) => error.fields.includes(key));
   const { fields, whole } = formProblems(isDecided ? null : error, settings);
   return (
     <>

@@ -1,4 +1,5 @@
 // One field of the profile, with what is wrong with it right below.
+import type { ProfileField } from "../../../shared/profile-fields.ts";
 import { Platform, StyleSheet, Switch, TextInput, View } from "react-native";
 // Without an ending: another file of that name is for browsers.
 import { DateInput } from "../forms/date-input";
@@ -6,7 +7,6 @@ import { inputStyle } from "../forms/input-style.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Text } from "../parts/text.tsx";
 import { space, useTheme } from "../parts/theme.ts";
-import type { ProfileField } from "./profile-fields.ts";
 
 interface Props {
   readonly field: ProfileField;
@@ -71,7 +71,7 @@ function Written({ field: { label, kind }, value, problem, onChange }: Props) {
 function Days({ field, value, onChange }: Omit<Props, "problem">) {
   const { label, choices = [] } = field;
   const offered = value === "" || choices.includes(value) ? choices : [...choices, value];
-  const words = Object.fromEntries(offered.map((choice) => [choice, choice]));
+  const words = Object.fromEntries([["", "Not set"], ...offered.map((day) => [day, day])]);
   return <Choice label={label} choices={words} value={value} onChoose={onChange} />;
 }
 

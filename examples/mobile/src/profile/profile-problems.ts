@@ -6,8 +6,9 @@ import {
   RequestValidationError,
   ResponseValidationError,
 } from "group-management-sdk";
-import { describeProblem, type ProblemText, type Ways } from "../problems/describe-problem.ts";
-import { ChangedElsewhereError } from "./changed-elsewhere.ts";
+import { ChangedElsewhereError } from "../../../shared/changed-elsewhere.ts";
+import type { ProblemText, Ways } from "../../../shared/problem-words.ts";
+import { describeProblem } from "../problems/describe-problem.ts";
 import { type FieldKey, fieldKeys, profileFields } from "./profile-fields.ts";
 
 export interface FormProblems {
@@ -20,7 +21,10 @@ export interface FormProblems {
 export function formProblems(error: unknown, ways: Ways): FormProblems {
   if (!error) return { fields: {}, whole: null };
   if (error instanceof ChangedElsewhereError) {
-    return { fields: {}, whole: notSaved(changedMeanwhile(error.fields)) };
+    return {
+      fields: {},
+      whole: notSaved(changedMeanwhile(fieldKeys.filter((key) => error.fields.includes(key)))),
+    };
   }
   if (isApiError(error, "invalid_profile")) return problemsIn(error.message);
   if (error instanceof InvalidRequestError || error instanceof RequestValidationError) {
@@ -33,9 +37,9 @@ export function formProblems(error: unknown, ways: Ways): FormProblems {
     return { fields: {}, whole: notSaved("Groups of this kind have no profile.") };
   }
   // Another try is the form's own button.
-  const { title, text, way } = describeProblem(error, ways);
+  const { title, text, told = "", way } = describeProblem(error, ways);
   if (isUnclear(error)) return { fields: {}, whole: { ...unclear, way } };
-  return { fields: {}, whole: { ...notSaved(`${title}. ${text}`), way } };
+  return { fields: {}, whole: { ...notSaved(`${title}. ${text} ${told}`.trim()), way } };
 }
 
 /** Whether the profile may have been saved although an error came: no answer did, or an odd one. */
@@ -49,11 +53,13 @@ export function isUnclear(error: unknown): boolean {
 }
 
 const unclear = {
+  kind: "fault",
   title: "It may not be saved",
   text: "No clear answer came from the service. Save again: what is saved already stays as it is.",
 } as const;
 
 const notSaved = (text: string): ProblemText => ({
+  kind: "fault",
   title: "The profile was not saved",
   text,
   way: null,

@@ -5,7 +5,6 @@ import type { Group } from "group-management-sdk";
 import { useEffect, useState } from "react";
 import { useSendLock } from "../forms/use-send-lock.ts";
 import { useSession } from "../session/session-context.ts";
-import { changedElsewhere, unsaved } from "./changed-elsewhere.ts";
 import type { Draft } from "./drafts.ts";
 import {
   changedFields,
@@ -13,6 +12,7 @@ import {
   type FormValues,
   formValues,
   isSame,
+  unsaved,
 } from "./profile-fields.ts";
 import { isUnclear } from "./profile-problems.ts";
 import { useSaveProfile } from "./use-save-profile.ts";
@@ -67,7 +67,7 @@ export function useProfileForm(group: Group, close: () => void) {
     hasChanges: hasChanges && !isDone,
     // Once it is sent from here, the form has other news.
     restored: save.isIdle ? restored : null,
-    elsewhere: changedElsewhere(seen, stored, values),
+    elsewhere: changedFields(seen, stored).filter((key) => !isSame(key, stored[key], values[key])),
     write: (key: FieldKey, value: string) => setValues({ ...values, [key]: value }),
     keepMine: see,
     useTheirs: (key: FieldKey) => {

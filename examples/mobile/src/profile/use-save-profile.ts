@@ -2,10 +2,10 @@
 // anything is sent: nothing that somebody else wrote meanwhile is overwritten unseen.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Group } from "group-management-sdk";
+import { ChangedElsewhereError, conflicting } from "../../../shared/changed-elsewhere.ts";
 import type { Change } from "../changes/change.ts";
 import { useSession } from "../session/session-context.ts";
-import { ChangedElsewhereError, changedElsewhere, unsaved } from "./changed-elsewhere.ts";
-import { type FormValues, formValues, profileOf } from "./profile-fields.ts";
+import { type FormValues, formValues, isSame, profileOf, unsaved } from "./profile-fields.ts";
 import { isUnclear } from "./profile-problems.ts";
 import { overviewQuery } from "../group/overview-query.ts";
 
@@ -40,8 +40,7 @@ export function useSaveProfile({ id: groupId, name: groupName }: Group) {
     mutationFn: async ({ seen, values }: ProfileWish) => {
       const stored = formValues(await readAgain());
       const fields = unsaved(seen, stored, values);
-      const elsewhere = changedElsewhere(seen, stored, values);
-      const conflicts = fields.filter((key) => elsewhere.includes(key));
+      const conflicts = conflicting(seen, stored, values, isSame);
       if (conflicts.length > 0) throw new ChangedElsewhereError(conflicts);
       if (fields.length === 0) return;
       // Before it is sent: an app that is closed from here on says so when it is opened again.

@@ -2,10 +2,10 @@
 import type { Contact } from "group-management-sdk";
 import { memo } from "react";
 import { Pressable, StyleSheet, View } from "react-native";
-import { fullName } from "../format/names.ts";
-import { memberRole } from "../format/words.ts";
+import { fullName } from "../../../shared/names.ts";
+import { memberRole } from "../../../shared/words.ts";
 import { openLink } from "../links/open-link.ts";
-import { callLink, mailLink } from "../links/safe-link.ts";
+import { callLink, mailLink } from "../../../shared/safe-link.ts";
 import { Avatar } from "../parts/avatar.tsx";
 import { Badge } from "../parts/badge.tsx";
 import { Text } from "../parts/text.tsx";
@@ -16,8 +16,8 @@ export const ContactRow = memo(function ContactRow({ contact }: { readonly conta
   const { type, title, tags, role, phone, email } = contact;
   const name = fullName(contact);
   const about = [title ?? (type === "YOUTH" ? "Youth" : null), ...tags].filter(Boolean).join(" · ");
-  const call = phone === null ? null : callLink(phone);
-  const mail = email === null ? null : mailLink(email);
+  const call = callLink(phone);
+  const mail = mailLink(email);
   return (
     <View role="listitem" style={[styles.row, { borderColor: theme.line }]}>
       <Avatar name={name} />
@@ -30,27 +30,29 @@ export const ContactRow = memo(function ContactRow({ contact }: { readonly conta
         )}
         {(call ?? mail) !== null && (
           <View style={styles.ways}>
-            {call !== null && <Way word="Call" {...{ name, href: call }} />}
-            {mail !== null && <Way word="Email" {...{ name, href: mail }} />}
+            {call !== null && <Way does="Call" word={phone ?? ""} {...{ name, href: call }} />}
+            {mail !== null && <Way does="Email" word={email ?? ""} {...{ name, href: mail }} />}
           </View>
         )}
       </View>
-      {(role === "OWNER" || role === "ADMIN") && <Badge label={memberRole(role)} />}
+      {(role === "OWNER" || role === "ADMIN") && <Badge label={memberRole(role).label} />}
     </View>
   );
 });
 
 interface WayProps {
+  readonly does: "Call" | "Email";
+  /** The number or the address. */
   readonly word: string;
   readonly name: string;
   readonly href: string;
 }
 
-function Way({ word, name, href }: WayProps) {
+function Way({ does, word, name, href }: WayProps) {
   return (
     <Pressable
       role="button"
-      aria-label={`${word} ${name}`}
+      aria-label={`${does} ${name}, ${word}`}
       hitSlop={space.small}
       onPress={() => openLink(href)}
       style={styles.way}
@@ -71,7 +73,7 @@ const styles = StyleSheet.create({
     borderBottomWidth: StyleSheet.hairlineWidth,
   },
   words: { flex: 1 },
-  ways: { flexDirection: "row", flexWrap: "wrap", gap: space.wide },
+  ways: { flexDirection: "row", flexWrap: "wrap", columnGap: space.wide, rowGap: space.medium },
   // With what may be pressed around it: 44 points.
   way: { paddingVertical: space.small },
   word: { fontWeight: "600" },

@@ -77,7 +77,7 @@ function Nobody({ searching }: { readonly searching: boolean }) {
   return searching ? (
     <Message
       title="Nobody found"
-      text="Try a part of a name, a title, a tag or an email address."
+      text="Try a part of a name, a title, a tag, a number or an email address."
     />
   ) : (
     <Message title="Nobody here" text="There is nobody whom this app may show." />

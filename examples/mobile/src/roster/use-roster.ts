@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Contact } from "group-management-sdk";
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { useSession } from "../session/session-context.ts";
-import { matching } from "./filter.ts";
+import { matching } from "../../../shared/contact-search.ts";
 
 export function useRoster(groupId: string, type: "ADULT" | "YOUTH" | undefined, search: string) {
   const { queries } = useSession();

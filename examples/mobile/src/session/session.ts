@@ -7,7 +7,7 @@ import { type Drafts, openDrafts } from "../profile/drafts.ts";
 import { settings } from "../settings.ts";
 import { type Authorization, type Person, type SignedIn, SignInEnded } from "./authorization.ts";
 import { keepQueries, type KeptQueries, keptFor } from "./kept-queries.ts";
-import { createPauses, type Pauses } from "./pauses.ts";
+import { createPauses, type Pauses } from "../../../shared/pauses.ts";
 // Without an ending: another file of that name is for browsers.
 import { readSecret, removeSecret, writeSecret } from "./secure-store";
 

@@ -1,5 +1,5 @@
 // The way through the app: groups, a group, its roster, an event and its payment link.
-import { fireEvent, screen, waitFor } from "@testing-library/react-native";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react-native";
 import { Linking, Share } from "react-native";
 import { connectionTo, emptyPhone, newSandbox, openAs, user } from "./support/open-app.tsx";
 
@@ -14,6 +14,57 @@ test("lists the groups of whoever signs in, each with their role", async () => {
     await screen.findByRole("link", { name: /^Troop 42 Marigold Creek.*Owner/ }),
   ).toBeVisible();
   expect(screen.getByText("Signed in as Marisol")).toBeVisible();
+});
+
+test("tells everybody when and where the group meets", async () => {
+  await openAs("Inés", connectionTo(newSandbox()));
+  await open(/^Troop 42/);
+  expect(await screen.findByText("Meeting day")).toBeVisible();
+  expect(screen.getByText("Tuesday")).toBeVisible();
+});
+
+test("shows the next events by their start, without drafts, and says how many there are", async () => {
+  const sandbox = newSandbox();
+  sandbox.failNext("groups.overview", {
+    times: 9,
+    alter: (body) => {
+      const { upcomingEvents = [] } = body as { upcomingEvents?: { status: string }[] };
+      const [first, ...others] = upcomingEvents;
+      return {
+        ...(body as object),
+        upcomingEvents: [...others, { ...first, status: "DRAFT" }].reverse(),
+      };
+    },
+  });
+  await openAs("Marisol", connectionTo(sandbox));
+  await open(/^Troop 42/);
+  expect(await screen.findByText("These are the next five.")).toBeVisible();
+  const events = screen.getAllByRole("link").map((link) => within(link).getAllByText(/./)[0]);
+  expect(events.map((name) => name?.children[0])).toEqual([
+    "Troop meeting",
+    "Creek clean-up",
+    "Troop meeting",
+    "Canoe weekend on the Little Fork",
+  ]);
+});
+
+test("names the zone of an event to a reader in another", async () => {
+  await openAs("Marisol", connectionTo(newSandbox()));
+  await open(/^Troop 42/);
+  const meeting = (await screen.findAllByRole("link", { name: /^Troop meeting/ }))[0]!;
+  expect(within(meeting).getByText(/6:30.*CST/)).toBeVisible();
+});
+
+test("shows a place that has an address and no name", async () => {
+  const sandbox = newSandbox();
+  sandbox.edit((data) => {
+    for (const event of data.events)
+      event.location = { name: null, url: "https://meet.example.org/42" };
+  });
+  await openAs("Marisol", connectionTo(sandbox));
+  await open(/^Troop 42/);
+  await open(/^Canoe weekend/);
+  expect(await screen.findByRole("link", { name: "meet.example.org" })).toBeVisible();
 });
 
 test("says so where there are no groups", async () => {
@@ -93,8 +144,8 @@ test("calls and mails whoever is on the roster, and dials nothing else", async (
   await openAs("Marisol", connectionTo(sandbox));
   await open(/^Troop 42/);
   await press("Roster");
-  await press("Call Marisol Vega-Tanaka");
-  await press("Email Marisol Vega-Tanaka");
+  await press("Call Marisol Vega-Tanaka, +1 (555) 010-2030");
+  await press("Email Marisol Vega-Tanaka, marisol@example.org");
   expect(opened.mock.calls).toEqual([["tel:+15550102030"], ["mailto:marisol@example.org"]]);
   expect(screen.getAllByRole("button", { name: /^(Call|Email) / })).toHaveLength(2);
 });
@@ -146,7 +197,7 @@ test("tries again when the person asks for it", async () => {
   const sandbox = newSandbox();
   sandbox.failNext("me.groups", { status: 500, code: "unknown_fault", times: 4 });
   await openAs("Marisol", connectionTo(sandbox));
-  expect(await screen.findByText("Something went wrong")).toBeVisible();
+  expect(await screen.findByText("The service is having trouble")).toBeVisible();
   await press("Try again");
   expect(await screen.findByRole("link", { name: /^Troop 42/ })).toBeVisible();
 });

@@ -43,7 +43,7 @@ const views: Readonly<Record<string, readonly [at: string | null, shown: string]
   profile: [`${troop}/profile`, "Meeting day"],
   question: [`${troop}/profile`, "Leave without saving?"],
   conflict: [`${troop}/profile`, "The profile was not saved"],
-  problem: [troop, "Something went wrong"],
+  problem: [troop, "The service is having trouble"],
 };
 
 const screens = {

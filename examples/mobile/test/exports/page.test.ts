@@ -123,7 +123,43 @@ test("without a connection the screen says so, and goes on by itself", async () 
   await setOffline(page, true);
   await page.getByText("No connection. What was read before is shown.").waitFor();
   await link(page, /^Troop 42/).click();
-  await page.getByText("The service could not be reached.").waitFor();
+  await page.getByText("The service could not be reached. Check your connection.").waitFor();
   await setOffline(page, false);
   await page.getByRole("heading", { name: "Coming up" }).waitFor();
+});
+
+test("an event is no wider than a phone, however long its leaders' names are", async () => {
+  const name = `Maximiliana ${"Konstantinopoulou-Featherstonehaugh ".repeat(3)}`.trim();
+  stage.sandbox.failNext("events.get", {
+    alter: (body) => {
+      const event = body as { leaders: object[] };
+      return { ...event, leaders: event.leaders.map((leader) => ({ ...leader, name })) };
+    },
+  });
+  const page = await stage.open({ as: "owner", at: "/groups/grp_troop-42" });
+  await link(page, /^Canoe weekend/).click();
+  await page.getByText(name).first().waitFor();
+  const widest = await page.evaluate(() =>
+    Math.max(
+      ...Array.from(document.querySelectorAll("*"), (it) => it.getBoundingClientRect().right),
+    ),
+  );
+  assert.ok(widest <= 375, `${widest} px`);
+});
+
+test("a choice is one stop for a keyboard, arrows choose, and it can be taken back", async () => {
+  const page = await stage.open({ as: "owner", at: "/groups/grp_troop-42/profile" });
+  const days = page.getByRole("radiogroup", { name: "Meeting day" });
+  await days.getByRole("radio", { name: "Tuesday", checked: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  await days.getByRole("radio", { name: "Wednesday", checked: true }).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  assert.equal(await focused(), "Wednesday");
+  assert.equal(await days.locator("[tabindex='0']").count(), 1);
+  for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowUp");
+  await days.getByRole("radio", { name: "Not set", checked: true }).waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await days.getByRole("radio", { name: "Sunday", checked: true }).waitFor();
+  await page.keyboard.press("Tab");
+  assert.equal(await days.locator(":focus").count(), 0);
 });

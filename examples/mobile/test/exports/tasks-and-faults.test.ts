@@ -16,7 +16,7 @@ type Said = (page: Page) => Promise<void>;
 
 const wheel: Said = (page) => page.locator("[role=progressbar], [aria-busy=true]").last().waitFor();
 
-const trouble: Cell = ["Something went wrong", "Try again"];
+const trouble: Cell = ["The service is having trouble", "Try again"];
 const cut: Cell = [/^No connection$/, "Try again"];
 const notSignedIn: Cell = ["Signing in did not work", "Try again"];
 const pause: Cell = [/^The service asks for a short pause\. The rest comes in/];
@@ -95,11 +95,11 @@ const cells: Readonly<Record<FaultName, Readonly<Record<TaskName, Cell>>>> = {
   },
   "no connection": {
     "sign in": ["No connection. Signing in needs one.", "Sign in"],
-    "start the app": ["The service could not be reached."],
-    "look at a group": ["The service could not be reached."],
-    "read the roster": ["The service could not be reached."],
+    "start the app": ["The service could not be reached. Check your connection."],
+    "look at a group": ["The service could not be reached. Check your connection."],
+    "read the roster": ["The service could not be reached. Check your connection."],
     "find somebody": ["No connection. What was read before is shown."],
-    "look at an event": ["The service could not be reached."],
+    "look at an event": ["The service could not be reached. Check your connection."],
     "get a payment link": cut,
     "change the profile": ["The profile was not saved", "Save"],
     "come back later": [/^Shown as of .+ You are offline\.$/],
