@@ -7,7 +7,9 @@ import type { ReadableSpan } from "@opentelemetry/sdk-trace";
 
 const bold = (text: string) => styleText("bold", text);
 const dim = (text: string) => styleText("dim", text);
-const barWidth = 32;
+/** The widest line beside the bar: the longest name of a span, its time and outcome. */
+const besideBar = 70;
+const barWidth = Math.max(10, Math.min(32, (process.stdout.columns ?? 80) - besideBar));
 
 export function reportSpans(spans: readonly ReadableSpan[]): void {
   const roots = below(spans, undefined);
@@ -42,11 +44,13 @@ function reportSpan(span: ReadableSpan, { from, width }: Frame, depth: number): 
   const begin = Math.floor(((milliseconds(span.startTime) - from) / width) * barWidth);
   const filled = Math.max(1, Math.round((length / width) * barWidth));
   const bar = " ".repeat(Math.min(begin, barWidth - 1)) + (depth === 0 ? "━" : "─").repeat(filled);
-  const name = `${"  ".repeat(depth)}${span.name}`.padEnd(52);
+  const name = `${"  ".repeat(depth)}${span.name}`.padEnd(49);
   const paint = failed ? "red" : depth === 0 ? "cyan" : "green";
-  const time = `${length.toFixed(0)} ms`.padStart(8);
+  const time = `${length.toFixed(0)} ms`.padStart(7);
+  const ending = outcome(span);
+  const drawn = bar.slice(0, barWidth).padEnd(ending === "" ? 0 : barWidth + 1);
   console.log(
-    `  ${depth === 0 ? bold(name) : name}${time}  ${styleText(paint, bar.slice(0, barWidth).padEnd(barWidth))} ${outcome(span)}`,
+    `  ${depth === 0 ? bold(name) : name}${time}  ${styleText(paint, drawn)}${dim(ending)}`,
   );
   for (const { name: event, attributes = {} } of span.events) {
     const facts = Object.entries(attributes).map(
@@ -59,7 +63,7 @@ function reportSpan(span: ReadableSpan, { from, width }: Frame, depth: number): 
 function outcome({ attributes }: ReadableSpan): string {
   const status = attributes["http.response.status_code"] ?? attributes["error.type"];
   const resent = attributes["http.request.resend_count"];
-  return dim([status, resent && `sent again (${String(resent)})`].filter(Boolean).join(" · "));
+  return [status, resent && "again"].filter(Boolean).map(String).join(" ");
 }
 
 export function reportMetrics(metrics: readonly MetricData[]): void {
@@ -75,10 +79,12 @@ export function reportMetrics(metrics: readonly MetricData[]): void {
 
 function points(metric: MetricData): [labels: string, value: string][] {
   if (metric.dataPointType === DataPointType.HISTOGRAM) {
-    return metric.dataPoints.map(({ attributes, value: { count, sum = 0 } }) => [
-      labelsOf(attributes),
-      `${count} ×, ${((sum / count) * 1000).toFixed(0)} ms on average`,
-    ]);
+    const inSeconds = metric.descriptor.unit === "s";
+    return metric.dataPoints.map(({ attributes, value: { count, sum = 0 } }) => {
+      const mean = sum / count;
+      const shown = inSeconds ? `${(mean * 1000).toFixed(0)} ms` : mean.toFixed(2);
+      return [labelsOf(attributes), `${count} ×, ${shown} on average`];
+    });
   }
   if (metric.dataPointType === DataPointType.EXPONENTIAL_HISTOGRAM) return [];
   return metric.dataPoints.map(({ attributes, value }) => [labelsOf(attributes), String(value)]);
@@ -87,7 +93,8 @@ function points(metric: MetricData): [labels: string, value: string][] {
 /** What points of one metric are told apart by; the service is the same for all of them here. */
 function labelsOf(attributes: ReadableSpan["attributes"]): string {
   const shown = Object.entries(attributes).filter(([key]) => !key.startsWith("server."));
-  return shown.map(([, value]) => String(value)).join(" ");
+  // The type of an error may be its status.
+  return [...new Set(shown.map(([, value]) => String(value)))].join(" ");
 }
 
 function rounded(value: unknown): string {

@@ -45,8 +45,10 @@ async function keepEqual(wishes: Wishes): Promise<number> {
   try {
     const source = process.env["GROUP_MANAGEMENT_BASE_URL"] ? new URL(baseUrl).host : "the sandbox";
     file = new RosterFile(wishes.file, source, groupId);
-    console.error(`Keeping ${relative(".", wishes.file)} equal to the roster of ${groupId} from`);
-    console.error(`${service.description}.\n`);
+    const kept = relative(".", wishes.file);
+    console.error(
+      `Keeping ${kept} equal to the roster of ${groupId}.\nFrom ${service.description}.\n`,
+    );
     progress = new Progress(process.stderr, await expectedEntries(client, groupId, stop.signal));
     const { begin, batch } = bound(progress);
     const summary = await followRoster({

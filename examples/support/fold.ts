@@ -16,8 +16,9 @@ function foldLine(line: string, width: number): string {
   const indent = " ".repeat(indentOf(line, width));
   const lines: string[] = [];
   let current = "";
-  // Each piece is a word with the spaces before it, so that columns stay columns.
-  for (const piece of line.match(/\s*\S+/g) ?? []) {
+  // Each piece is a word with the spaces before it, so that columns stay columns. A number stays beside what it counts,
+  // and no line begins with a dot between two parts.
+  for (const piece of line.match(/\s*(?:\d[\d,.]* )?\S+(?: ·(?= ))?/g) ?? []) {
     if (current.trim() !== "" && widthOf(current + piece) > width) {
       lines.push(current);
       current = indent + piece.trimStart();

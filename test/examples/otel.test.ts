@@ -32,8 +32,12 @@ describe("the program", () => {
   it("shows what a call waited for, and its second attempt", () => {
     expect(printed).toMatch(/^ {6}• retry: error\.type rate_limited, delay [\d.]+$/m);
     expect(printed).toMatch(/^ {6}• wait: wait\.reason retry-after, delay [\d.]+$/m);
-    expect(printed).toMatch(/albums +\d+ ms +─+ +200 · sent again \(1\)$/m);
+    expect(printed).toMatch(/albums +\d+ ms +─+ +200 again$/m);
     expect(printed).toMatch(/^ {4}events\.get +\d+ ms +─+ +not_found$/m);
+  });
+
+  it("fits 80 columns", () => {
+    expect(Math.max(...printed.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 
   it("shows durations by template and status, retries, and what is left of the window", () => {

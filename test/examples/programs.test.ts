@@ -120,6 +120,11 @@ describe("fold", () => {
     );
   });
 
+  it("keeps a number beside what it counts, and begins no line with a dot between two parts", () => {
+    expect(fold("entries: 1,200 added, 0 changed", 25)).toBe("entries: 1,200 added,\n0 changed");
+    expect(fold("480 members in all · free", 20)).toBe("480 members in all ·\nfree");
+  });
+
   it("counts no colours, leaves a long word whole, and does nothing where nobody knows the width", () => {
     const green = "\u001B[32m";
     expect(fold(`${green}${"a".repeat(20)}\u001B[39m`, 20)).not.toContain("\n");
