@@ -92,7 +92,7 @@ function priceOf({ cost, ticketTypes = [] }: GroupEvent): string {
   if (tickets.length > 0) {
     return tickets.map(({ name, price }) => `${name} ${formatMoney(price, "en-US")}`).join(", ");
   }
-  if (!cost.perPerson) return cost.description ?? "free";
+  if (cost.perPerson == null) return cost.description ?? "free";
   return isUnrecognized(cost.perPerson)
     ? "see the event's page for the price"
     : `${formatMoney(cost.perPerson, "en-US")} each`;
@@ -105,7 +105,7 @@ async function showRoster(): Promise<void> {
     const youth = page.items.filter(({ type }) => type === "YOUTH").length;
     const names = page.items.slice(0, 3).map(({ firstName }) => firstName ?? "?");
     line(
-      `page ${++number}: ${column(String(page.items.length), 4)}entries, ${column(String(youth), 3)} of them youth  ${dim(`${names.join(", ")} …`)}`,
+      `page ${++number}: ${page.items.length} entries, ${youth} of them youth · ${dim(`${names.join(", ")} …`)}`,
     );
   }
 }
@@ -130,7 +130,7 @@ async function showPlan(): Promise<void> {
   for (const item of knownOnly(plan.items)) {
     const mark = isKnown(planActions, item.action) ? marks[item.action] : "?";
     line(
-      `${item.action === "create" ? green(mark) : dim(mark)} ${column(item.kind, 9)} ${column(item.name, 34)} ${dim(item.action)}`,
+      `${item.action === "create" ? green(mark) : dim(mark)} ${dim(column(item.action, 8))} ${column(item.kind, 10)} ${item.name}`,
     );
   }
 }
