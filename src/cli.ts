@@ -1,7 +1,11 @@
 #!/usr/bin/env node
 // The program group-management-sdk.
-import { main } from "./commands.ts";
+import module from "node:module";
+
 import { endWithReader } from "./terminal/program.ts";
 
 endWithReader();
-void main(process).then((exitCode) => (process.exitCode = exitCode));
+// Node keeps what it compiles for the next run, so that the commands are loaded after this.
+module.enableCompileCache?.();
+const { main } = await import("./commands.ts");
+process.exitCode = await main(process);

@@ -1,5 +1,5 @@
 // The settings of a client, and the state that it shares with clients made from it.
-import { chooseCarrier } from "#http-client";
+import { chooseCarrier, loadAhead } from "#http-client";
 
 import { fixedCredential, providedCredential } from "./core/credentials.ts";
 import { warn } from "./core/observability/hooks.ts";
@@ -30,7 +30,9 @@ export function createParts(options: ClientOptions, family?: ClientParts): Clien
 /** State that does not depend on the credential. */
 export function createCommonState({
   maxConcurrency,
+  fetch,
 }: Settings): Pick<SharedState, "budget" | "semaphore" | "chooseCarrier"> {
+  loadAhead(fetch);
   return { budget: createRetryBudget(), semaphore: createSemaphore(maxConcurrency), chooseCarrier };
 }
 

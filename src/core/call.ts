@@ -55,7 +55,8 @@ async function attempt(call: Call): Promise<CallResult<never>> {
   const { credential } = call.client.shared;
   let issued: IssuedCredential | undefined;
   try {
-    const httpClient = await call.client.httpClient();
+    const chosen = call.client.httpClient();
+    const httpClient = chosen instanceof Promise ? await chosen : chosen;
     const admission = await admit(call);
     issued = admission.issued;
     const response = await send(call, admission.permit, issued.bearer, httpClient);
@@ -79,8 +80,9 @@ async function attempt(call: Call): Promise<CallResult<never>> {
 async function admit(call: Call): Promise<{ permit: Permit; issued: IssuedCredential }> {
   const { credential, limiter } = call.client.shared;
   for (;;) {
-    await credential.get(call.scope, call.input.operation.id);
-    const permit = await waiting(call, () => limiter.acquire(call));
+    if (!credential.current) await credential.get(call.scope, call.input.operation.id);
+    const acquired = limiter.acquire(call);
+    const permit = acquired instanceof Promise ? await waiting(call, acquired) : acquired;
     const issued = credential.current;
     if (issued) return { permit, issued };
     permit.end("unsent");

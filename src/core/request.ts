@@ -71,9 +71,12 @@ function readBody({ body: fields, argument = "body", requiresBody }: Operation, 
   return readJsonValue(requireFields(argument, fields, words));
 }
 
+/** The parts of each path template: text and the name of a parameter by turns. */
+const templates = new Map<string, readonly string[]>();
+
 function fillPath(template: string, parameters: Readonly<Record<string, string>>): string {
-  // Text and parameter by turns.
-  const parts = template.split(/[{}]/);
+  let parts = templates.get(template);
+  if (!parts) templates.set(template, (parts = template.split(/[{}]/)));
   return parts.map((part, at) => (at % 2 ? encodeId(part, parameters[part]) : part)).join("");
 }
 

@@ -60,7 +60,7 @@ async function waitForRetry(call: Call, failure: unknown, retry: number): Promis
   try {
     const delay = delayBefore(call, failure, retry);
     if (delay === null) return false;
-    await waiting(call, () => scope.sleep(delay));
+    await waiting(call, scope.sleep(delay));
     return true;
   } catch (error) {
     // The failure that there was no time left to retry is why the call is out of time.
@@ -122,14 +122,11 @@ export function reportRetry(call: Call, error: unknown, reason: string, delayMs:
   call.client.observe("onRetry", event, call.input.instrument);
 }
 
-/** Waits, and adds the time to the call's, however the wait ends. */
-export async function waiting<Value>(
-  call: Call,
-  wait: () => Value | Promise<Value>,
-): Promise<Value> {
+/** Adds the time of a wait to the call's, however the wait ends. */
+export async function waiting<Value>(call: Call, wait: Promise<Value>): Promise<Value> {
   const began = steadyNow();
   try {
-    return await wait();
+    return await wait;
   } finally {
     call.waitedMs += steadyNow() - began;
   }

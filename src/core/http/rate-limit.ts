@@ -13,7 +13,10 @@ export interface RateLimit {
 
 /** The numbers of a header, which a gateway may have given as well as the service; none if anything else is in it. */
 function numbersOf(headers: HeaderSource, name: string, form: RegExp): number[] {
-  const values = (headers.get(name) ?? "").split(",").map((value) => value.trim());
+  const text = headers.get(name);
+  if (text === null) return [];
+  if (form.test(text)) return [Number(text)];
+  const values = text.split(",").map((value) => value.trim());
   return values.every((value) => form.test(value)) ? values.map(Number) : [];
 }
 

@@ -88,12 +88,15 @@ export function observer(
   /** Whether a drift is reported by an error as well, so that it needs no line of its own. */
   driftThrows: boolean,
 ): Observe {
+  const isOn = (name: keyof Hooks) =>
+    isLogged(lines[name][0], where) && (name !== "onDrift" || !driftThrows);
+  const logged = new Set((Object.keys(lines) as (keyof Hooks)[]).filter(isOn));
   return (name, event, instrument, error) => {
     const hook = hooks[name] as Listener | undefined;
     // A copy, so that what it does with it reaches neither the log nor the instrument.
     if (hook) callSafely(() => hook({ ...event }));
-    const [level, message] = lines[name];
-    if (isLogged(level, where) && (name !== "onDrift" || !driftThrows)) {
+    if (logged.has(name)) {
+      const [level, message] = lines[name];
       log(level, where, `${event.operation} ${message}${firstIssue(event)}`, withoutError(event));
     }
     if (!instrument) return undefined;

@@ -31,8 +31,18 @@ export function readCallOptions(
   return { ...options, headers };
 }
 
-/** @internal Lays the options of one call over a client's settings. */
+/** The settings of calls without options: most calls have none. */
+const withoutOptions = new WeakMap<Settings, CallSettings>();
+
+/** @internal The settings of a call: its options over its client's settings. */
 export function callSettings(settings: Settings, given: CallOptions | undefined): CallSettings {
+  if (given !== undefined) return mergeSettings(settings, given);
+  let own = withoutOptions.get(settings);
+  if (!own) withoutOptions.set(settings, (own = mergeSettings(settings, {})));
+  return own;
+}
+
+function mergeSettings(settings: Settings, given: CallOptions): CallSettings {
   const options = readCallOptions(given);
   return {
     signal: options.signal,

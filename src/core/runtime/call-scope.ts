@@ -110,9 +110,11 @@ export function openScope(
       await untilEnd<void>((resolve) => later(ms, () => resolve()));
     },
     attempt: async (sending, { timeout, timedOut, failed }) => {
-      // Nobody may wait for it, where the call ended while it was being sent.
-      sending.response.catch(() => {});
-      if (ended) sending.abort(ended.reason);
+      if (ended) {
+        // The call ended while the request was being sent, so nothing else handles a rejection.
+        sending.response.catch(() => {});
+        sending.abort(ended.reason);
+      }
       let cancelTimer = () => {};
       try {
         return await untilEnd((resolve, reject) => {

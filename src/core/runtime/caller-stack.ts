@@ -6,11 +6,16 @@ export interface CallSite {
   readonly stack?: string | undefined;
 }
 
+/** A class with the field from the start: V8 would give each plain object a hidden class of its own. */
+class CapturedSite implements CallSite {
+  readonly stack: string | undefined = undefined;
+}
+
 /** Remembers where a public method was called. Cheap: the text is only made when an error needs it. */
 export function rememberCaller(publicMethod: Function): CallSite {
-  const site: CallSite = {};
-  // V8 alone leaves our own frames out.
+  // Only V8 can leave the client's own frames out.
   if (typeof Error.captureStackTrace !== "function") return new Error();
+  const site = new CapturedSite();
   attempted(() => Error.captureStackTrace(site, publicMethod));
   return site;
 }

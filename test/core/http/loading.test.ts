@@ -68,6 +68,23 @@ describe("at debug the first request tells what carries it", () => {
   });
 });
 
+test("the HTTP client is loaded once the program is idle, so that the first call does not wait for it", async () => {
+  const program = `
+    import { registerHooks } from "node:module";
+    import { setTimeout } from "node:timers/promises";
+    let loaded = 0;
+    registerHooks({ load: (url, context, next) => {
+      if (/undici\\/lib\\/dispatcher\\/agent\\.js/.test(url)) loaded++;
+      return next(url, context);
+    } });
+    const { GroupManagement } = await import("group-management-sdk");
+    new GroupManagement({ baseUrl: "http://127.0.0.1:1/api/v2", groupKey: "k" });
+    const before = loaded;
+    await setTimeout(50);
+    console.log(JSON.stringify([before, loaded]));`;
+  expect(JSON.parse(await runProgram(program))).toEqual([0, 1]);
+});
+
 describe("a dependency that is not installed", () => {
   const without = (name: string) => `if (/^${name}(?:\\/|$)/.test(name)) missing(name);`;
 
