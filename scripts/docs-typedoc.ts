@@ -1,15 +1,18 @@
-// What the documentation site adds to TypeDoc: guides are named by their first heading, modules by what one imports,
-// code such as `PagedList` or `client.events.get` in a guide leads to the reference, methods have examples and errors
-// and are found by what one types, and section numbers of a specification that a reader may not hold are left out.
+// The plugin of TypeDoc for the documentation site. Guides are named by their first heading, modules by their import. Code
+// such as `PagedList` or `client.events.get` in a guide links to the reference. Methods have examples and errors, and the
+// search finds them by `client.events.get`. Section numbers are left out: a reader may not have the specification.
 import {
   Application,
   type CommentDisplayPart,
   type ContainerReflection,
   Converter,
   type DeclarationReflection,
+  DefaultTheme,
   type DocumentReflection,
   IndexEvent,
   JSX,
+  type NavigationElement,
+  PageEvent,
   type ProjectReflection,
   ReferenceType,
   type Reflection,
@@ -28,6 +31,7 @@ const moduleNames: Readonly<Record<string, string>> = {
 };
 
 export function load(app: Application): void {
+  app.renderer.defineTheme("docs", DocsTheme);
   app.converter.on(Converter.EVENT_CREATE_DOCUMENT, (_context, guide: DocumentReflection) => {
     const heading = /^# (?<title>.+)$/m.exec(guide.content.map(({ text }) => text).join(""));
     guide.name = heading?.groups?.["title"] ?? guide.name;
@@ -53,11 +57,11 @@ export function load(app: Application): void {
     if (project.readme) project.readme = linked(project.readme, find);
   });
   app.on(Application.EVENT_VALIDATE_PROJECT, (project) => {
-    // TypeDoc's own check would ask for what a type says within itself, too.
+    // TypeDoc's own check would also require comments inside types.
     for (const property of project.getReflectionsByKind(ReflectionKind.Property)) {
       if (!property.parent?.kindOf(ReflectionKind.ClassOrInterface) || property.hasComment())
         continue;
-      // What a class has from elsewhere, such as an Error's `stack`, and well-known symbols are explained there.
+      // Inherited properties, such as an Error's `stack`, and well-known symbols are documented elsewhere.
       if (property.flags.isInherited || property.name.startsWith("[")) continue;
       app.logger.warn(
         `${property.getFriendlyFullName()} (Property) does not have any documentation`,
@@ -68,12 +72,34 @@ export function load(app: Application): void {
     const project = event.searchResults[0]?.project;
     if (project) rankSearch(event, callPaths(project));
   });
+  app.renderer.on(PageEvent.END, (page: PageEvent) => {
+    page.contents = (page.contents ?? "").replaceAll(/<summary\b.*?<\/summary>/gs, withoutAnchor);
+  });
   app.renderer.hooks.on("head.begin", () =>
     JSX.createElement("script", null, JSX.createElement(JSX.Raw, { html: openGuides })),
   );
 }
 
-/** TypeDoc remembers what a reader has opened in the navigation; the guides begin open. */
+class DocsTheme extends DefaultTheme {
+  override buildNavigation(project: ProjectReflection): NavigationElement[] {
+    return super.buildNavigation(project).map(withoutLinkInSummary);
+  }
+}
+
+/** Screen readers read a summary as one button, so its link becomes the first entry of the section. */
+function withoutLinkInSummary({ children, ...element }: NavigationElement): NavigationElement {
+  if (!children) return element;
+  const entries = children.map(withoutLinkInSummary);
+  if (element.path === undefined) return { ...element, children: entries };
+  return { text: element.text, children: [{ ...element, text: "Overview" }, ...entries] };
+}
+
+/** Removes the anchor of a section's title for the same reason. The navigation of the page links to the section. */
+function withoutAnchor(summary: string): string {
+  return summary.replaceAll(/<a [^>]*class="tsd-anchor-icon".*?<\/a>/gs, "");
+}
+
+/** TypeDoc remembers the open sections of the navigation. The guides are open at first. */
 const openGuides = `try { localStorage["tsd-accordion-Guides"] ??= "true" } catch {}`;
 
 /** `(spec 4.14, since 2.14.0)` is `(since 2.14.0)` in the site. */
@@ -121,7 +147,7 @@ function finder(project: ProjectReflection): Find {
   };
 }
 
-/** What one types to reach each method: `client.groups.contacts.list`. */
+/** The path to each method: `client.groups.contacts.list`. */
 function callPaths(project: ProjectReflection): Map<Reflection, string> {
   const paths = new Map<Reflection, string>();
   const walk = (owner: DeclarationReflection, path: string) => {

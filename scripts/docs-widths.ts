@@ -1,22 +1,13 @@
 // Opens every page of the built documentation in Chromium, as wide as a phone, and fails on one that is wider. TypeDoc's
 // pages fit a phone, but tables and code in the guides may not.
-// `node scripts/docs-widths.ts [FOLDER]`; Chromium is /usr/bin/chromium, or the one that CHROMIUM names.
-import { spawn } from "node:child_process";
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
-import { argv, env } from "node:process";
+// `node scripts/docs-widths.ts [FOLDER]`
+import { globSync } from "node:fs";
+import { argv } from "node:process";
+
+import { inBrowser } from "./docs-browser.ts";
 
 const width = 375;
 const site = argv[2] ?? "docs/site";
-const types: Readonly<Record<string, string>> = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".svg": "image/svg+xml",
-};
 
 interface Measure {
   page: string;
@@ -53,56 +44,7 @@ async function measure(pages: string[], wanted: number): Promise<Measure[]> {
 }
 
 const pages = globSync("**/*.html", { cwd: site }).toSorted();
-const page = `<!doctype html><body><script type="module">
-const measure = ${measure.toString()};
-const found = await measure(${JSON.stringify(pages)}, ${width});
-await fetch("/found", { method: "POST", body: JSON.stringify(found) });
-</script>`;
-
-let resolve: (found: Measure[]) => void = () => {};
-const promise = new Promise<Measure[]>((settle) => (resolve = settle));
-const server = createServer((request, response) => {
-  const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
-  if (path === "/found") {
-    let body = "";
-    request.on("data", (part) => (body += String(part)));
-    request.on("end", () => resolve(JSON.parse(body) as Measure[]));
-    response.end();
-    return;
-  }
-  try {
-    const content = path === "/" ? page : readFileSync(join(site, path));
-    response.setHeader("content-type", types[extname(path)] ?? "text/html").end(content);
-  } catch {
-    response.writeHead(404).end();
-  }
-});
-await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-const { port } = server.address() as AddressInfo;
-const profile = mkdtempSync(join(tmpdir(), "widths-"));
-const chromium = spawn(
-  env["CHROMIUM"] ?? "/usr/bin/chromium",
-  [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--hide-scrollbars",
-    "--no-first-run",
-    `--user-data-dir=${profile}`,
-    `http://127.0.0.1:${port}/`,
-  ],
-  { stdio: "ignore" },
-);
-chromium.on("error", (error) => {
-  throw new Error("Chromium did not start. Install it, or name it in CHROMIUM.", { cause: error });
-});
-const wide = await promise;
-const ended = new Promise((exit) => chromium.once("exit", exit));
-chromium.kill();
-await ended;
-server.closeAllConnections();
-server.close();
-rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+const wide = await inBrowser(site, measure, pages, width);
 for (const { page: path, width: found, widest } of wide) {
   console.error(`${path} is ${found} px wide on a screen of ${width} px: ${widest}`);
   process.exitCode = 1;
