@@ -1,4 +1,4 @@
-// A command line of `call`, read by the operation's own ids and fields. Whatever is wrong is said before anything is sent.
+// Reads a command line of `call` by the operation's ids and fields. Mistakes are reported before anything is sent.
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 
 import { askNearest, complaintOf, UsageError } from "../terminal/arguments.ts";
@@ -10,7 +10,7 @@ import { isListKind, parseObject, readObject, readValue } from "./values.ts";
 export type Format = "json" | "jsonl" | "csv";
 
 /** The operation to call, and the form in which its result is written. */
-export interface Wish {
+export interface Invocation {
   readonly operation: CallableOperation;
   readonly ids: readonly string[];
   /** The query or the body; undefined where nothing is to be sent. */
@@ -25,7 +25,7 @@ export interface Wish {
   readonly readsInput: boolean;
 }
 
-/** The options that no operation decides. */
+/** The options that are the same for every operation. */
 export const ownOptions = {
   all: { type: "boolean" },
   jsonl: { type: "boolean" },
@@ -42,7 +42,7 @@ export async function readCommandLine(
   operation: CallableOperation,
   args: readonly string[],
   host: Host,
-): Promise<Wish | "help"> {
+): Promise<Invocation | "help"> {
   try {
     return await read(operation, args, host);
   } catch (error) {
@@ -60,7 +60,7 @@ async function read(
   operation: CallableOperation,
   args: readonly string[],
   host: Host,
-): Promise<Wish | "help"> {
+): Promise<Invocation | "help"> {
   const { values, positionals } = parse(operation, args);
   if (values["help"]) return "help";
   const given = (name: keyof typeof ownOptions) => values[name] === true;
@@ -170,7 +170,7 @@ async function readInput({ stdin }: Host): Promise<string> {
   return Buffer.concat(pieces).toString("utf8");
 }
 
-/** The name that was typed in an operation's place cannot be called. */
+/** The error for a name that is not an operation. */
 export function unknownOperation(typed: string, names: readonly string[]): UsageError {
   const part = names.find((name) => name.endsWith(`.${typed}`));
   const meant = part === undefined ? askNearest(typed, names) : ` Did you mean ${part}?`;

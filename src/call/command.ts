@@ -9,7 +9,7 @@ import { callable, isOperation } from "./operation.ts";
 import { run } from "./run.ts";
 import { generalHelp, listOfOperations, operationHelp } from "./words/help.ts";
 
-/** Calls what the arguments name, and gives the exit code. */
+/** Runs `call`, and returns the exit code. */
 export async function call(args: readonly string[], host: Host): Promise<number> {
   const columns = columnsOf(host.stdout, host.env);
   // Options may come first, such as --yes.
@@ -25,8 +25,8 @@ export async function call(args: readonly string[], host: Host): Promise<number>
   }
   if (!isOperation(name)) throw unknownOperation(name, Object.keys(operations));
   const operation = callable(name);
-  const wish = await readCommandLine(operation, args.toSpliced(at, 1), host);
-  if (wish !== "help") return run(wish, host);
+  const invocation = await readCommandLine(operation, args.toSpliced(at, 1), host);
+  if (invocation !== "help") return run(invocation, host);
   host.stdout.write(operationHelp(operation, columns));
   return exitCodes.well;
 }

@@ -1,15 +1,19 @@
-// Before something is changed: what will be done, and whether to go on.
+// Describes a change before it is sent, and asks for confirmation.
 import { operations } from "../catalogue.ts";
 import { ask, canAsk } from "../terminal/ask.ts";
 import { UsageError } from "../terminal/arguments.ts";
 import type { Host } from "../terminal/host.ts";
 import { exitCodes, Failure } from "../terminal/program.ts";
-import { helpFor, type Wish } from "./command-line.ts";
+import { helpFor, type Invocation } from "./command-line.ts";
 import { summaries } from "./words/summaries.ts";
 
-/** Returns once it may be sent. Throws where the answer is no, or where nobody can be asked. */
-export async function confirm(wish: Wish, host: Host, signal: AbortSignal): Promise<void> {
-  const { operation, yes, readsInput } = wish;
+/** Returns if the call may be sent. Throws if the answer is no, or if there is no terminal to ask on. */
+export async function confirm(
+  invocation: Invocation,
+  host: Host,
+  signal: AbortSignal,
+): Promise<void> {
+  const { operation, yes, readsInput } = invocation;
   if (!operation.changes || yes) return;
   if (readsInput || !canAsk(host)) {
     throw new UsageError(
@@ -17,12 +21,12 @@ export async function confirm(wish: Wish, host: Host, signal: AbortSignal): Prom
       helpFor(operation),
     );
   }
-  if (await ask(host, `${describe(wish)} Go on? [y/N]`, signal)) return;
+  if (await ask(host, `${describe(invocation)} Go on? [y/N]`, signal)) return;
   throw new Failure("Nothing was sent.", exitCodes.notSent);
 }
 
-/** The change that a call makes, without values: they may be personal data. */
-function describe({ operation, ids, argument = {} }: Wish): string {
+/** Describes a change without its values, which may be personal data. */
+function describe({ operation, ids, argument = {} }: Invocation): string {
   const { method, path } = operations[operation.name];
   let at = 0;
   const address = path.replace(/\{\w+\}/g, () => encodeURIComponent(ids[at++] ?? ""));

@@ -1,4 +1,4 @@
-// Why a call failed, in one or two sentences and an exit code. The service's own message is left out: it may name a child.
+// Turns an error into one or two sentences and an exit code. The service's message is left out: it may name a child.
 import {
   ApiError,
   ConnectionError,
@@ -15,15 +15,15 @@ import { type CredentialKind, operations } from "../catalogue.ts";
 import { codeMeanings } from "../codes.ts";
 import { UsageError } from "../terminal/arguments.ts";
 import { exitCodes, Failure } from "../terminal/program.ts";
-import { helpFor, type Wish } from "./command-line.ts";
+import { helpFor, type Invocation } from "./command-line.ts";
 
-/** The error to end the program with. An error that is not the client's is a fault of this program, and stays. */
-export function failureOf(error: unknown, wish: Wish, kind: CredentialKind): unknown {
+/** The error to end the program with. Other errors than the client's are bugs, and are returned unchanged. */
+export function failureOf(error: unknown, invocation: Invocation, kind: CredentialKind): unknown {
   if (error instanceof RequestValidationError) {
-    const isField = Object.hasOwn(wish.operation.fields, error.parameter);
-    return new UsageError(`${isField ? "--" : ""}${error.message}`, helpFor(wish.operation));
+    const isField = Object.hasOwn(invocation.operation.fields, error.parameter);
+    return new UsageError(`${isField ? "--" : ""}${error.message}`, helpFor(invocation.operation));
   }
-  if (error instanceof ApiError) return refusal(error, wish, kind);
+  if (error instanceof ApiError) return refusal(error, invocation, kind);
   if (!(error instanceof GroupManagementError)) return error;
   const isUnsent =
     (error instanceof ConnectionError ||
@@ -33,8 +33,8 @@ export function failureOf(error: unknown, wish: Wish, kind: CredentialKind): unk
   return new Failure(error.message, isUnsent ? exitCodes.notSent : exitCodes.unknown);
 }
 
-function refusal(error: ApiError, wish: Wish, kind: CredentialKind): Failure {
-  const { name } = wish.operation;
+function refusal(error: ApiError, invocation: Invocation, kind: CredentialKind): Failure {
+  const { name } = invocation.operation;
   const { status, outcome, retryAfter } = error;
   if (status === null) {
     const again = retryAfter === null ? "later" : `in ${retryAfter} s`;
@@ -47,8 +47,8 @@ function refusal(error: ApiError, wish: Wish, kind: CredentialKind): Failure {
   const said = [
     `${name} ${isUnknown ? "failed" : "was refused"}: ${codeOf(error)}.`,
     meaningOf(error),
-    ...advice(error, wish, kind),
-    isUnknown ? unclear(wish) : "",
+    ...advice(error, invocation, kind),
+    isUnknown ? unclear(invocation) : "",
   ];
   return new Failure(
     said.filter((sentence) => sentence !== "").join(" "),
@@ -64,7 +64,7 @@ function codeOf({ code, status, parameter }: ApiError): string {
 }
 
 function meaningOf({ code, message }: ApiError): string {
-  // Its problems are in the message alone, and are a group's, not a person's.
+  // The problems of a profile are only in the message, and they concern a group, not a person.
   if (code === "invalid_profile") return message.replace(/[\p{Cc}\p{Cf}]/gu, " ");
   if (code === null) return "A proxy or a gateway may have responded in the place of the service.";
   return Object.hasOwn(codeMeanings, code)
@@ -72,10 +72,10 @@ function meaningOf({ code, message }: ApiError): string {
     : "This version does not know the code.";
 }
 
-function advice(error: ApiError, wish: Wish, kind: CredentialKind): string[] {
+function advice(error: ApiError, invocation: Invocation, kind: CredentialKind): string[] {
   const said: string[] = [];
   if (error.code === "insufficient_scope" || error.code === "scope_not_allowed") {
-    const scopes = scopesOf(wish, kind);
+    const scopes = scopesOf(invocation, kind);
     if (scopes.length > 0) said.push(`It needs ${scopes.join(" and ")}.`);
   }
   if (error instanceof PermissionDeniedError) {
@@ -89,7 +89,7 @@ function advice(error: ApiError, wish: Wish, kind: CredentialKind): string[] {
   return said;
 }
 
-function scopesOf({ operation, argument = {} }: Wish, credential: CredentialKind): string[] {
+function scopesOf({ operation, argument = {} }: Invocation, credential: CredentialKind): string[] {
   const { include, type } = argument;
   const demand = {
     operation: operation.name,
@@ -99,17 +99,17 @@ function scopesOf({ operation, argument = {} }: Wish, credential: CredentialKind
   try {
     return requiredScopes([demand], { credential });
   } catch {
-    // A group key never gets it, whatever its scopes.
+    // No scope lets a group key call it.
     return [];
   }
 }
 
-/** As it can be opened, with whatever would steer a terminal encoded. */
+/** An address to open, with control characters encoded. */
 function addressOf(url: string): string {
   return URL.canParse(url) ? new URL(url).href : "";
 }
 
-function unclear({ operation }: Wish): string {
+function unclear({ operation }: Invocation): string {
   const { idempotent } = operations[operation.name];
   if (!operation.changes) return "Running it again does no harm.";
   return idempotent

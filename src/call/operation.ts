@@ -1,4 +1,4 @@
-// An operation as a command line takes it: its ids by position, its fields by name.
+// The arguments of an operation on a command line: its ids by position, its fields by name.
 import { definitions, type OperationName, operations } from "../catalogue.ts";
 
 /** The kind of a field's value, as the operation describes it. */

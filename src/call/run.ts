@@ -6,14 +6,14 @@ import { orUsageError, readVariables } from "../terminal/environment.ts";
 import type { Host } from "../terminal/host.ts";
 import { exitCodes, onInterruption, writeMessage } from "../terminal/program.ts";
 import { Progress } from "../terminal/progress.ts";
-import type { Wish } from "./command-line.ts";
+import type { Invocation } from "./command-line.ts";
 import { confirm } from "./confirm.ts";
 import { failureOf } from "./failure.ts";
 import { jsonText, listWriter, type Look } from "./output/writers.ts";
 import { preview, send, type Sending } from "./send.ts";
 
-/** Carries out a wish, and gives the exit code. */
-export async function run(wish: Wish, host: Host): Promise<number> {
+/** Sends a call, and returns the exit code. */
+export async function run(invocation: Invocation, host: Host): Promise<number> {
   const stopping = new AbortController();
   let exitCode: number = exitCodes.interrupted;
   const release = onInterruption(host, (code) => {
@@ -22,12 +22,12 @@ export async function run(wish: Wish, host: Host): Promise<number> {
   });
   const variables = readVariables(host.env);
   try {
-    if (wish.dryRun) await write(host, jsonText(await preview(wish), lookOf(host)));
-    else await carryOut(wish, host, stopping.signal);
+    if (invocation.dryRun) await write(host, jsonText(await preview(invocation), lookOf(host)));
+    else await carryOut(invocation, host, stopping.signal);
     return exitCodes.well;
   } catch (error) {
     if (!stopping.signal.aborted) {
-      throw failureOf(error, wish, variables.groupKey ? "groupKey" : "accessToken");
+      throw failureOf(error, invocation, variables.groupKey ? "groupKey" : "accessToken");
     }
     host.stderr.write("Stopped.\n");
     return exitCode;
@@ -36,20 +36,20 @@ export async function run(wish: Wish, host: Host): Promise<number> {
   }
 }
 
-async function carryOut(wish: Wish, host: Host, signal: AbortSignal): Promise<void> {
+async function carryOut(invocation: Invocation, host: Host, signal: AbortSignal): Promise<void> {
   const progress = new Progress(host);
   const client = orUsageError(() => clientOf(host, progress));
-  await confirm(wish, host, signal);
+  await confirm(invocation, host, signal);
   try {
-    const sending = send(client, wish, { signal });
-    if (wish.operation.isList) await writeList(wish, sending, host, progress);
+    const sending = send(client, invocation, { signal });
+    if (invocation.operation.isList) await writeList(invocation, sending, host, progress);
     else await writeObject(sending, host, progress);
   } finally {
     progress.clear();
   }
 }
 
-/** Shows waits on a terminal. A response that this version does not expect is written as it came, with a warning. */
+/** A client that shows its waits on a terminal. A response that fails validation is written as it came, with a warning. */
 function clientOf(host: Host, progress: Progress): GroupManagement {
   const ignore = () => {};
   const warn = (message: string) => {
@@ -81,14 +81,19 @@ async function writeObject(sending: Sending, host: Host, progress: Progress): Pr
   else if (data !== undefined) await write(host, jsonText(data, lookOf(host)));
 }
 
-/** A text that is no JSON, such as Markdown: as it came, but for what a terminal would take for a command. */
+/** A response that is not JSON, such as Markdown. On a terminal, control characters are replaced. */
 function withoutCommands(text: string, { stdout }: Host): string {
   const ended = text.endsWith("\n") ? text : `${text}\n`;
   return stdout.isTTY ? ended.replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, "\uFFFD") : ended;
 }
 
-async function writeList(wish: Wish, list: Sending, host: Host, progress: Progress): Promise<void> {
-  const { all, format, columns, argument = {} } = wish;
+async function writeList(
+  invocation: Invocation,
+  list: Sending,
+  host: Host,
+  progress: Progress,
+): Promise<void> {
+  const { all, format, columns, argument = {} } = invocation;
   let cursor = typeof argument["cursor"] === "string" ? argument["cursor"] : null;
   const writer = listWriter(format, lookOf(host), columns, cursor === null);
   let [entries, isBegun] = [0, false];
@@ -104,7 +109,7 @@ async function writeList(wish: Wish, list: Sending, host: Host, progress: Progre
     await write(host, writer.end(cursor));
   } catch (error) {
     progress.clear();
-    // The output stays a whole document, with the cursor to go on from.
+    // JSON output stays a complete document, with the cursor to continue from.
     if (isBegun) await write(host, writer.end(cursor));
     if (isBegun && cursor !== null) {
       writeMessage(host, `After ${entries} entries. Go on with --cursor=${quoted(cursor)}\n`);
@@ -123,7 +128,7 @@ async function* onePage(list: Sending) {
   yield await list;
 }
 
-/** Safe to paste into a shell. */
+/** Quotes a text for a shell. */
 function quoted(text: string): string {
   return /^[\w.:/+=-]+$/.test(text)
     ? text
@@ -134,7 +139,7 @@ function lookOf({ stdout, env }: Host): Look {
   return { indented: stdout.isTTY === true, paint: painter(stdout, env) };
 }
 
-/** Writes, and waits while the reader is slower. */
+/** Writes, and waits for a slow reader. */
 function write({ stdout }: Host, text: string): Promise<void> {
   return new Promise((resolve) => {
     if (text !== "" && stdout.write(text) === false && stdout.once) stdout.once("drain", resolve);

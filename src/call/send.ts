@@ -1,4 +1,4 @@
-// A call by the client's own method, or what it would send.
+// Makes a call with the client's method, or prepares its request without sending it.
 import {
   GroupManagement,
   type CallOptions,
@@ -7,16 +7,20 @@ import {
   type ResponseInfo,
 } from "group-management-sdk";
 
-import type { Wish } from "./command-line.ts";
+import type { Invocation } from "./command-line.ts";
 
-/** A call's method gives one or the other, as its operation says. */
+/** The result of a method: a list or a single response, by its operation. */
 export type Sending = PagedList<unknown> & {
   withResponse(): Promise<{ data: unknown; response: ResponseInfo }>;
 };
 
 /** Calls the method of an operation, such as `client.events.get`. A list sends nothing yet. */
-export function send(client: GroupManagement, wish: Wish, options: CallOptions): Sending {
-  const { operation, ids, argument } = wish;
+export function send(
+  client: GroupManagement,
+  invocation: Invocation,
+  options: CallOptions,
+): Sending {
+  const { operation, ids, argument } = invocation;
   const path = operation.name.split(".");
   const owner = path.slice(0, -1).reduce<object>((held, name) => Reflect.get(held, name), client);
   const method: unknown = Reflect.get(owner, path.at(-1) ?? "");
@@ -32,8 +36,8 @@ export interface Preview {
   readonly body: unknown;
 }
 
-/** Has the client prepare the request, and stops it where it would leave. Needs no environment. */
-export async function preview(wish: Wish): Promise<Preview> {
+/** Lets the client prepare the request, and aborts it in place of `fetch`. Needs no environment. */
+export async function preview(invocation: Invocation): Promise<Preview> {
   const base = "http://localhost/api/v2";
   let found: Preview | undefined;
   const leaving = new AbortController();
@@ -56,8 +60,8 @@ export async function preview(wish: Wish): Promise<Preview> {
     },
   };
   try {
-    const sending = send(new GroupManagement(options), wish, { signal: leaving.signal });
-    await (wish.operation.isList && wish.all ? sending.pages().next() : sending);
+    const sending = send(new GroupManagement(options), invocation, { signal: leaving.signal });
+    await (invocation.operation.isList && invocation.all ? sending.pages().next() : sending);
   } catch (error) {
     if (error !== found || found === undefined) throw error;
     return found;

@@ -1,10 +1,10 @@
-// The value of a field, from what was typed for it, by the field's kind.
+// Reads the value of a field from its text, by the field's kind.
 import { readFileSync } from "node:fs";
 
 import { UsageError } from "../terminal/arguments.ts";
 import type { Kind } from "./operation.ts";
 
-/** How the value of each kind is written in a help text. */
+/** The placeholder of each kind of value in a help text. */
 export function valueName(kind: Kind): string | null {
   if (kind === "flag") return null;
   if (kind === "names") return "NAMES";
@@ -34,7 +34,7 @@ export function readValue(field: string, kind: Kind, texts: readonly string[]): 
     case "searchSize":
       return readNumber(field, text);
     case "textOrNull":
-      // Scripts hold "null" where jq found no cursor, and nothing before the first page.
+      // A script has "null" if jq found no cursor, and an empty text before the first page.
       return text === "null" || (field === "cursor" && text === "") ? null : text;
     default:
       return text;
@@ -81,7 +81,7 @@ export function parseObject(option: string, text: string): Record<string, unknow
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
-    // The parser's message may repeat the text; the place alone does not.
+    // The parser's message may repeat the text, so only its position is reported.
     const [place = ""] =
       /(?<= at )position \d+(?: \(line \d+ column \d+\))?/.exec(String(error)) ?? [];
     const where = place && `, at ${place}`;

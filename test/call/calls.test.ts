@@ -97,7 +97,7 @@ describe("every operation of the catalogue", () => {
   });
 });
 
-describe("what is sent", () => {
+describe("the request", () => {
   const sent = () =>
     sandbox.requests.map(({ method, path, query, body }) => ({ method, path, query, body }));
 
@@ -145,7 +145,7 @@ describe("what is sent", () => {
     ]);
   });
 
-  test("takes the group's id from the environment where it is left out", async () => {
+  test("takes a missing group id from the environment", async () => {
     const { code } = await call(["events.get", events.paid], {
       GROUP_MANAGEMENT_GROUP_ID: groupId,
     });
@@ -153,7 +153,7 @@ describe("what is sent", () => {
     expect(sent()[0]?.path).toBe(`/groups/${groupId}/events/${events.paid}`);
   });
 
-  test("has no body where an operation takes one and none is given", async () => {
+  test("has no body if none is given", async () => {
     expect((await call(["blueprints.plan", groupId, blueprints.current])).code).toBe(0);
     expect(sent()[0]?.body).toBeUndefined();
   });
@@ -219,7 +219,7 @@ describe("--dry-run", () => {
   });
 });
 
-test("a text that is no JSON is printed as it came", async () => {
+test("a text that is not JSON is printed as it came", async () => {
   const { out } = await call(["documents.getMarkdown", groupId, "doc_canoe-packing-list"]);
   expect(out).toMatch(/^# Packing for the Little Fork\n/);
 });
@@ -234,7 +234,7 @@ test("a response that this version does not expect is printed, with a warning", 
   );
 });
 
-describe("a wrong command line is told before anything is sent, with 2", () => {
+describe("a wrong command line is reported before anything is sent, with 2", () => {
   const big = JSON.stringify({ kind: "committee", name: "x".repeat(17_000) });
   test.each<[string[], RegExp]>([
     [[], /Give the name of an operation, as in: call me\.groups\.\nTry call --list\./],

@@ -146,7 +146,7 @@ test("a service that broke down while it created something ends with 4", async (
   );
 });
 
-test("what a child's data are in stays out of stderr, whatever the service says", async () => {
+test("messages of the service, which may name a child, stay out of stderr", async () => {
   const message =
     "Elsa Lindqvist (elsa@example.org) is in another patrol; see \u001b[2J https://x.example/elsa";
   for (const code of [

@@ -90,7 +90,7 @@ describe("--csv", () => {
     expect(rows[0]).toMatch(/^grp_/);
   });
 
-  test("has the columns that are wanted, in their order, and a header of the first page alone", async () => {
+  test("has the given columns, in their order, and one header", async () => {
     const all = await list("--csv", "--all", "--columns", "lastName,id");
     const rows = linesOf(all.out);
     expect(rows[0]).toBe("lastName,id");
@@ -123,7 +123,7 @@ describe("--csv", () => {
     );
   });
 
-  test("gives back what was put in, whatever it is", () => {
+  test("is parsed back to the same texts", () => {
     const texts = fc.array(
       fc.string({ unit: "binary" }).filter((text) => !/^[=+\-@\t\r\n＝＋－＠]/.test(text)),
       {
@@ -158,7 +158,7 @@ test("the pages of a list as JSON are one document, indented or not", () => {
   );
 });
 
-test("a list that fails in the middle stays a document, and says where to go on", async () => {
+test("a list that fails in the middle stays a document, and prints the cursor to continue from", async () => {
   sandbox.failNext("groups.contacts.list", { after: 1, code: "forbidden" });
   const { code, out, error } = await list("--all");
   expect(code).toBe(1);
@@ -186,7 +186,7 @@ test.each([
   expect(printed.error).toMatch(/^After 400 entries\. Go on with --cursor=\S+\nStopped\.\n$/);
 });
 
-test("a reader who leaves ends it quietly, and no further page is read", async () => {
+test("a closed pipe ends it quietly, and no further page is read", async () => {
   const { seen, abandon, printed, ended } = startProcess(
     [...contacts, "--all", "--jsonl", "--limit", "10"],
     environment(),
@@ -198,7 +198,7 @@ test("a reader who leaves ends it quietly, and no further page is read", async (
   expect(sandbox.requests.length).toBeLessThan(48);
 });
 
-test("output that cannot be written is told in a sentence", async () => {
+test("output that cannot be written is reported in a sentence", async () => {
   const { spawnSync } = await import("node:child_process");
   const program = new URL("../../src/cli.ts", import.meta.url).pathname;
   const { status, stderr } = spawnSync(

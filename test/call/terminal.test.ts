@@ -52,7 +52,7 @@ test("JSON is indented and colored, and without colors where NO_COLOR is set", a
   expect(plain.out).toMatch(/^\{\n {2}"unreadMessages": \d+\n\}\n$/);
 });
 
-test("a terminal is given no commands that are in a response", async () => {
+test("control characters in a response do not reach a terminal", async () => {
   sandbox.edit(({ groups }) => {
     for (const group of groups) if (group.id === groupId) group.name = "a\u001b[2J\u009b2J\u202eb";
   });
@@ -62,7 +62,7 @@ test("a terminal is given no commands that are in a response", async () => {
   expect(JSON.parse(out)).toHaveProperty("group.name", "a\u001b[2J\u009b2J\u202eb");
 });
 
-test("a list shows how far it is, on a line that is gone at its end", async () => {
+test("a list shows its progress, on a line that is gone at its end", async () => {
   const { out, error } = await call([
     "groups.contacts.list",
     groupId,
@@ -95,7 +95,7 @@ describe("what changes something", () => {
     contacts.siblingYouth,
   ];
 
-  test("says what it will do, without the data, and is sent after a yes", async () => {
+  test("is described without its data, and sent after a yes", async () => {
     for (const typed of ["y\n", "Yes\n"]) {
       const { code, out, error } = await call(add, { typed });
       expect(code).toBe(0);

@@ -5,7 +5,7 @@ import { definitions, type OperationName } from "../../catalogue.ts";
 import { definitionOf } from "../../core/validation/response-schema.ts";
 import { askNearest, UsageError } from "../../terminal/arguments.ts";
 
-/** The columns to write: those that were typed, else those of the schema. Parts are columns where `include` names them. */
+/** The columns to write: the given ones, or those of the schema. A part is a column if `include` names it. */
 export function readColumns(
   name: OperationName,
   typed: string | undefined,

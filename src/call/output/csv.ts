@@ -27,7 +27,7 @@ function cell(value: unknown): string {
   return quoted(JSON.stringify(value));
 }
 
-/** Spreadsheets run text that begins like this; an apostrophe makes it text again. */
+/** Spreadsheets run text with these beginnings as a formula, unless an apostrophe precedes it. */
 function withoutFormula(text: string): string {
   return /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
 }

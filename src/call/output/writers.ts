@@ -1,10 +1,10 @@
-// Text for stdout: one object, or the pages of a list as JSON, JSON lines or CSV, each page as soon as it is there.
+// Text for stdout: an object, or the pages of a list as JSON, JSON lines or CSV, page by page.
 import type { Paint } from "../../terminal/colours.ts";
 import { paintJson, safeJson } from "../../terminal/json.ts";
 import type { Format } from "../command-line.ts";
 import { csvHeader, csvLine } from "./csv.ts";
 
-/** How JSON is shown: indented and colored on a terminal, else on one line. */
+/** The form of JSON: indented and colored on a terminal, otherwise on one line. */
 export interface Look {
   readonly indented: boolean;
   readonly paint: Paint;
@@ -25,7 +25,7 @@ export function listWriter(
   format: Format,
   look: Look,
   columns: readonly string[],
-  /** Left out where a list is continued, so that the output can be appended. */
+  /** Left out when a list is continued, so that the output can be appended. */
   hasHeader: boolean,
 ): ListWriter {
   if (format === "json") return jsonWriter(look);
@@ -44,7 +44,7 @@ export function listWriter(
   };
 }
 
-/** One document of the shape of a page, however many pages it has. */
+/** One document in the shape of a page, for any number of pages. */
 function jsonWriter({ indented, paint }: Look): ListWriter {
   const [line, space, field, inner] = indented ? ["\n", " ", "  ", "    "] : ["", "", "", ""];
   const key = (name: string) => `${line}${field}"${name}":${space}`;

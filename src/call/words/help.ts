@@ -103,7 +103,7 @@ function describe(name: OperationName, field: string): string {
   return plain(description) + known;
 }
 
-/** Without the marks of Markdown. */
+/** Text without Markdown. */
 function plain(text: string): string {
   return text.replaceAll("`", "");
 }
