@@ -1,34 +1,34 @@
-// What is not asked again by itself: searches, of which few are allowed and none may be kept (spec 8), and the
-// household, each reading of which the service may record (spec 4.19).
+// Searches and the household are not refetched automatically. Few searches are allowed, and none may be kept (spec 8);
+// the service may record each read of a household (spec 4.19).
 import type { QueryOperation } from "./keys.ts";
 import type { ShownQuery } from "./options.ts";
 
-/** Asked once, however many show it; again when somebody calls `refetch`. */
+/** One request for all components that show it; another one only by `refetch`. */
 const askedOnce = {
   staleTime: "static",
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 } as const;
 
-/** The household: not at an app's default interval either, since each reading may be recorded. */
+/** Without an app's default interval, since each read may be recorded. */
 export const household = { ...askedOnce, refetchInterval: false } as const;
 
 /**
- * A search that was prefetched waits a minute to be shown. One that was shown goes with the last that showed it, also
- * one that came with the page: TanStack Query keeps a query for the longest `gcTime` that it was ever given, and gives a
- * hydrated one the default. So it is set on the query, by the option that is asked whenever something shows it.
+ * A prefetched search is kept for a minute. A search that was shown is removed with its last observer. TanStack Query
+ * would keep it for the longest `gcTime` that it ever had, and gives a hydrated query the default one. So `gcTime` is
+ * set on the query, in an option that is called for each observer.
  */
 export const searched = {
   ...askedOnce,
   gcTime: 60_000,
   refetchInterval: (query: ShownQuery): false => {
-    // Before it is shown, it has to last until it is.
+    // A prefetched search has no observer yet.
     if (query.getObserversCount() > 0) query.gcTime = 0;
     return false;
   },
 };
 
-/** Operations whose data may be a minute old, where an app sets no stale time. */
+/** Operations whose data may be a minute old, unless the app sets a stale time. */
 export const rarelyChanging = new Set<QueryOperation>([
   "groups.contacts.list",
   "groups.positions.get",

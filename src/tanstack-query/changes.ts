@@ -1,4 +1,4 @@
-// What each mutation makes stale, when, and what it brings back.
+// The queries that each mutation invalidates, and the data that it writes into the cache.
 import type { Group, OperationName } from "group-management-sdk";
 import { type Identity, isOwn, type QueryOperation, type QuerySubject } from "./keys.ts";
 import type { MutationClient, StaleFilter } from "./options.ts";
@@ -20,7 +20,7 @@ export const staleBy: Readonly<Record<MutationName, readonly OperationName[]>> =
   "groups.updateProfile": ["groups.overview", "me.groups", "blueprints.list", "blueprints.plan"],
 };
 
-/** What else mutations make stale in an app. */
+/** Further operations that an app invalidates, by mutation. */
 export type MoreStale = Partial<Readonly<Record<MutationName, readonly QueryOperation[]>>>;
 
 /** The operations whose queries a mutation makes stale. */
@@ -44,22 +44,22 @@ export function staleAfter(
   return {
     predicate: ({ queryKey }) => {
       if (!isOwn(own, queryKey) || !operations.includes(queryKey[2])) return false;
-      // A person's list of groups belongs to no group.
+      // The subject of me.groups has no group.
       const { groupId: group = groupId } = queryKey[1] as QuerySubject;
       return group === groupId;
     },
   };
 }
 
-/** Whether the service may have done what was asked although the call failed: it answered oddly, or nobody knows. */
+/** Whether a failed call may have changed something: its response was invalid, or its outcome is unknown. */
 export function mayHaveChanged(error: unknown): boolean {
   const { name, outcome } = Object(error) as { name?: unknown; outcome?: unknown };
   return name === "ResponseValidationError" || outcome === "unknown";
 }
 
 /**
- * Puts a group that came back from its change where it is cached: into its overviews and its memberships. Where checks
- * are off, anything may have come and be cached; what has no such group stays as it is.
+ * Writes a changed group into the cached overviews and memberships. With `responseValidation: "warn"` the response and
+ * the cached data may be anything; data without this group stay as they are.
  */
 export function putGroup(
   client: MutationClient,

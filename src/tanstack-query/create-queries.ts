@@ -25,12 +25,12 @@ import { createReads } from "./reads.ts";
  *
  * Create one set for the whole app; nothing is sent. Equal requests have equal keys, cached data is plain, and only
  * the client retries.
- * @throws TypeError for what is no client, and for options that are unknown or of a wrong kind.
+ * @throws TypeError if the client is not a client, or an option is unknown or of a wrong type.
  */
 export function createQueries(client: GroupManagement, options: QueriesOptions = {}): Queries {
   requireKinds(client, options);
   const { scope, service } = options;
-  // A change that somebody made goes before what is read in the background.
+  // Changes are sent before background refetches.
   const callOptions: CallOptions = { priority: "high", ...options.callOptions };
   const own = { service, scope };
   const raw = withoutProxy(client);
@@ -42,7 +42,7 @@ export function createQueries(client: GroupManagement, options: QueriesOptions =
 
   return {
     groups: {
-      // Of each type there: which one it is depends on the parts that are named.
+      // `never` fits each type of an overview: the type depends on the parts that are named.
       overview: single<never>("groups.overview", "groupId", "parameters"),
       aiCredits: single("groups.aiCredits", "groupId"),
       updateProfile: (group) =>
@@ -114,7 +114,7 @@ export function createQueries(client: GroupManagement, options: QueriesOptions =
   };
 }
 
-/** What a client has; a test's may have but one of them. */
+/** Members of a client, by which it is recognized. A stand-in of a test may have only one. */
 const rooms = ["groups", "events", "documents", "circles", "blueprints", "me"];
 
 type Kind = readonly [holds: (value: unknown) => boolean, words: string];
@@ -122,7 +122,7 @@ type Kind = readonly [holds: (value: unknown) => boolean, words: string];
 const text: Kind = [(value) => typeof value === "string", "a string"];
 const object: Kind = [isObject, "an object"];
 
-/** What each option may be. `scope` and `service` are in every key, which must survive JSON. */
+/** The kinds of the options. `scope` and `service` must be strings: they are in every key, which must survive JSON. */
 const kinds: Record<keyof QueriesOptions, Kind> = {
   scope: text,
   service: text,
@@ -134,7 +134,7 @@ const kinds: Record<keyof QueriesOptions, Kind> = {
   ],
 };
 
-/** Refuses what JavaScript lets pass: a misspelt `scope` would show one person what another one has read. */
+/** Refuses mistakes that only TypeScript finds: with a misspelled `scope`, people would share their data. */
 function requireKinds(client: unknown, options: unknown): void {
   requireThat(
     isObject(client) && rooms.some((room) => isObject(client[room])),
@@ -144,7 +144,7 @@ function requireKinds(client: unknown, options: unknown): void {
   for (const name of Object.keys(options)) {
     requireThat(Object.hasOwn(kinds, name), `the option "${name}" is not known`);
   }
-  // Whose data it is would not be known, as without a scope.
+  // An empty scope is a missing id: all such people would share their data.
   requireThat(options["scope"] !== "", "scope must not be empty");
   for (const [name, [holds, words]] of Object.entries(kinds)) {
     requireThat(options[name] === undefined || holds(options[name]), `${name} must be ${words}`);
@@ -155,12 +155,12 @@ function requireThat(holds: boolean, words: string): asserts holds {
   if (!holds) throw new TypeError(`createQueries: ${words}.`);
 }
 
-/** A client as Vue hands it out: behind a proxy, through which no private member of a class can be reached. */
+/** A client in a proxy of Vue, through which private members of a class cannot be reached. */
 interface Wrapped {
   readonly __v_raw?: GroupManagement;
 }
 
-/** Options of queries, with what an app's defaults would have them do set. */
+/** Options of queries with rules of their own, so that an app's defaults do not apply. */
 function withRules<Given extends unknown[], Options extends object, Rules>(
   make: (...given: Given) => Options,
   rules: Rules,
@@ -168,7 +168,7 @@ function withRules<Given extends unknown[], Options extends object, Rules>(
   return (...given: Given): Options & Rules => ({ ...make(...given), ...rules });
 }
 
-/** The client itself, however often Vue has wrapped it: `readonly(reactive(client))` has two proxies around it. */
+/** The client inside all proxies: `readonly(reactive(client))` has two. */
 function withoutProxy(client: GroupManagement & Wrapped): GroupManagement {
   return client.__v_raw ? withoutProxy(client.__v_raw) : client;
 }

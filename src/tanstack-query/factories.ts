@@ -1,5 +1,5 @@
-// Makes the options of queries: a key, a function that calls the client with the query's signal, and no retries, since
-// the client makes its own.
+// The options of queries: a key, a function that calls the client with the query's signal, and no retries, because the
+// client retries.
 import type { DataTag, InfiniteData } from "@tanstack/query-core";
 
 import type {
@@ -45,13 +45,13 @@ import {
 } from "./pages.ts";
 import type { QueriesOptions } from "./queries.ts";
 
-/** What is asked. Any part may still be missing: a skip token stands in its place then. */
+/** A call to make. A skip token stands for each part that is not known yet. */
 export interface Question {
   readonly operation: QueryOperation;
-  /** In the order in which the call takes them. */
+  /** In the order of the call's arguments. */
   readonly ids: Readonly<Record<string, IdOrSkip | undefined>>;
   readonly parameters?: object | Skip | undefined;
-  /** How many items at the most. */
+  /** The largest number of items. */
   readonly max?: number | undefined;
   /** Options of its calls, beside those of the set. */
   readonly callOptions?: QueryCallOptions | undefined;
@@ -62,21 +62,21 @@ interface Linked {
   readonly linksExpireAt: string;
 }
 
-/** Where a list is read from, and how many items at once. */
+/** The part of a filter that positions a page: its cursor, and its number of items. */
 export interface Position {
   readonly cursor?: string | null | undefined;
   readonly limit?: number | undefined;
 }
 
-/** What was asked for beside the ids, as far as it is looked at here. */
+/** The parameters that are read here. */
 export type Given = Position & { readonly include?: readonly string[] | undefined };
 
 const minute = 60_000;
 
-/** Calls that list many things. */
+/** Names of operations that return lists. */
 const lists = /^me\.groups$|\.(list|items)$/;
 
-/** The largest page (spec 8): what is read page after page is read again in few requests. */
+/** The largest page (spec 8): stale lists are refetched in few requests. */
 const largestPage = 200;
 
 /** Functions that make options, all of one client, service and scope. */
@@ -88,7 +88,7 @@ export function createFactories(
   const foundTrails = rememberTrails();
   let defaultsOf: QueryContext["client"];
 
-  /** How long what rarely changes is fresh: as long as the app says, once its QueryClient has been seen. */
+  /** The stale time of rarely changing data: the app's default, once a fetch has shown its QueryClient, or a minute. */
   function staleTime(query: CachedQuery): StaleTime {
     const { queryKey } = query;
     const { staleTime: time = minute } = defaultsOf?.defaultQueryOptions({ queryKey }) ?? {};
@@ -100,7 +100,7 @@ export function createFactories(
     { operation, callOptions: extra }: Question,
     context: QueryContext,
   ): CallOptions {
-    // A list that is there already is read again behind what somebody waits for.
+    // A cached list is refetched in the background, behind calls that someone waits for.
     const { data, fetchMeta } = context.client?.getQueryState(context.queryKey) ?? {};
     const behind = lists.test(operation) && data !== undefined && !fetchMeta?.fetchMore;
     const { signal } = context;
@@ -136,7 +136,7 @@ export function createFactories(
   ) {
     const { operation, ids, parameters, max } = question;
     const token = [...Object.values(ids), parameters].find(isSkip);
-    // Nothing of a token, which has no fields of its own.
+    // A skip token has no fields.
     const given = keyEntries({ ...(parameters as Given) });
     const { include } = given;
     const key: GroupManagementQueryKey = [
@@ -144,7 +144,7 @@ export function createFactories(
       keyEntries({ ...own, ...ids }),
       operation,
       form,
-      // JSON has no Infinity, and nothing else goes without a maximum.
+      // JSON has no Infinity. No other list lacks a maximum.
       keyEntries({ ...given, max: max === Infinity ? undefined : max }),
     ];
     const fetch = async (context: Context) => {
@@ -153,9 +153,9 @@ export function createFactories(
     };
     const meta: QueryMeta = { groupManagement: { operation, ...(include && { include }) } };
     return {
-      // The tag is a type and nothing else: by it `getQueryData` tells what is cached.
+      // The tag is only a type, which gives `getQueryData` the type of the cached data.
       queryKey: key as DataTag<GroupManagementQueryKey, Data, GroupManagementError>,
-      // The public types tell a caller who gave a token of it.
+      // The public types have the token where one was given.
       queryFn: token === undefined ? fetch : (token as never),
       retry: false as const,
       meta,
@@ -192,7 +192,7 @@ export function createFactories(
     );
   }
 
-  /** A list that the service gives on one page. */
+  /** A list with a single page. */
   function whole<Item>(operation: OperationName, ...names: string[]) {
     return taking(operation, names, (question): QueryOptionsOf<Item[]> =>
       options("single", question, (_none, context: QueryContext): PromiseLike<Item[]> =>
@@ -201,7 +201,7 @@ export function createFactories(
     );
   }
 
-  /** The forms of a list. `finish` makes what is cached of a page, `rules` say when it goes stale and the like. */
+  /** The forms of a list. `finish` turns a page into cached data; `rules` are further options. */
   function formsOf<Item, Data extends PageData<Item>, Rules>(
     operation: OperationName,
     ids: readonly string[],
@@ -253,7 +253,7 @@ export function createFactories(
     return Object.assign(page, { infinite, all });
   }
 
-  /** A list whose links end. */
+  /** A list whose links expire. */
   function linkedList<Item extends Linked>(operation: OperationName, ...ids: string[]) {
     const { page, infinite } = formsOf(operation, ids, linkedPage<Item>, linkRules);
     return Object.assign(page, { infinite });
@@ -262,7 +262,7 @@ export function createFactories(
   return { options, optionsFor, taking, single, whole, list, linkedList };
 }
 
-/** The same question for the largest pages, unless it says how large. */
+/** The question with the largest pages, unless it has a `limit`. */
 function inLargePages(question: Question) {
   // oxlint-disable-next-line typescript/no-explicit-any -- a filter, as the public types say
   const filter = question.parameters as any;

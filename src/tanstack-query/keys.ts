@@ -1,17 +1,17 @@
-// Keys of queries and mutations. Equal requests have equal keys, whatever the order in which their parameters were
-// written; neither a client nor a credential is ever in one.
+// Keys of queries and mutations. Equal requests have equal keys, in whatever order their parameters were written. A key
+// never has a client or a credential.
 import type { OperationName } from "group-management-sdk";
 
 /** The first part of every key. */
 export const root = "group-management-sdk";
 
-/** Of whose sets of queries one is: the `service` and the `scope` that `createQueries` was given. */
+/** The `service` and the `scope` of a set of queries. */
 export interface Identity {
   readonly service: string | undefined;
   readonly scope: string | undefined;
 }
 
-/** What a query is about: scope, service, and the ids in its path. */
+/** The subject of a query: scope, service, and the ids in its path. */
 export interface QuerySubject {
   /** The `service` of `createQueries`. */
   readonly service?: string | undefined;
@@ -81,23 +81,23 @@ export function isSkip<Value>(value: Value): value is Value & Skip {
 }
 
 /**
- * An object's entries as they go into a key: nothing undefined, and no skip token. Read once: what the caller changes
- * afterwards changes nothing.
+ * The entries of an object for a key, without undefined values and skip tokens. A copy: later changes of the object
+ * have no effect.
  */
 export function keyEntries<Given extends object>(given: Given): Given & Record<string, unknown> {
   const entries = sorted(Object.keys(given)).map(
     (name) => [name, keyValue(name, given[name as keyof Given])] as const,
   );
-  // The same fields with values that say the same.
+  // The fields and their meaning are the same.
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Given &
     Record<string, unknown>;
 }
 
 function keyValue(name: string, value: unknown): unknown {
   if (isSkip(value)) return undefined;
-  // Either is the beginning of a list, as an absent one is.
+  // Both mean the beginning of a list, as an absent cursor does.
   if (name === "cursor" && (value === null || value === "")) return undefined;
-  // An empty list asks for nothing, as an absent one does.
+  // An empty list means the same as an absent one.
   if (Array.isArray(value) && name !== "body")
     return value.length > 0 ? sorted(new Set(value)) : undefined;
   // An invalid date is left for the client to refuse.
@@ -110,9 +110,9 @@ function sorted<Value>(values: Iterable<Value>): Value[] {
   return [...values].sort((one, other) => (String(one) < String(other) ? -1 : 1));
 }
 
-/** Whether a key is one of a set's own: with its service and scope, or with none where it has none. */
+/** Whether a key belongs to a set of queries: its service and scope are the set's, or absent in both. */
 export function isOwn({ service, scope }: Identity, [first, about]: readonly unknown[]): boolean {
-  // An app's own key may begin likewise.
+  // An app may have keys of its own with the same beginning.
   if (first !== root || typeof about !== "object" || about === null) return false;
   const subject: QuerySubject = about;
   return subject.scope === scope && subject.service === service;
@@ -129,7 +129,7 @@ const subjectNames: readonly string[] = [
   "service",
 ] satisfies (keyof QuerySubject)[];
 
-/** A filter for a set's queries about a subject; of one operation or form alone, where these are given. */
+/** A filter for the queries of a set about a subject, of one operation or form if these are given. */
 export function queryFilter(
   own: Identity,
   subject: QuerySubject | undefined,
@@ -140,16 +140,16 @@ export function queryFilter(
   const about = [root, keyEntries({ ...subject, ...own })];
   return {
     queryKey: operation === undefined ? about : [...about, operation],
-    // A key with less in its subject begins every key with more.
+    // TanStack Query compares subjects partially: one with fewer ids matches those with more.
     predicate: ({ queryKey }) =>
       isOwn(own, queryKey) && (form === undefined || queryKey[3] === form),
   };
 }
 
-/** The messages about names that are not known, which TypeScript finds and JavaScript would pass over. */
+/** The messages that were logged. */
 const told = new Set<string>();
 
-/** Logs each name that is not known, once. */
+/** Logs each unknown name once. TypeScript finds them; JavaScript would ignore them. */
 export function tellOfUnknown(
   where: string,
   names: readonly string[],

@@ -1,5 +1,5 @@
-// Makes the options of mutations: a key, a function that calls the client and invalidates what the change made stale,
-// and no retries, since the client makes its own.
+// The options of mutations: a key, a function that calls the client and then invalidates queries, and no retries,
+// because the client retries.
 import {
   mayHaveChanged,
   type MutationName,
@@ -18,7 +18,7 @@ import type {
 } from "./options.ts";
 import type { QueriesOptions } from "./queries.ts";
 
-/** A function that makes the options of mutations, all of one service and scope. */
+/** Makes the options of mutations of one service and scope. */
 export function createChanges(
   own: Identity,
   { invalidate = true, staleAfter: moreStale }: QueriesOptions,
@@ -31,7 +31,7 @@ export function createChanges(
   ): MutationOptionsOf<Variables, Data> {
     const stale = staleOperations(mutation, moreStale);
     const mutationFn = async (variables: Variables, context?: MutationContext): Promise<Data> => {
-      // Without variables the client says what is missing.
+      // Without variables the client names the missing argument.
       const given = variables ?? {};
       const { groupId } = given;
       const cache = invalidate === false ? undefined : context?.client;
@@ -48,13 +48,13 @@ export function createChanges(
         if (invalidate === "wait") await reading;
       }
     };
-    // A service that is undefined is there too, so that what is kept of another one is not taken up.
+    // An undefined service is in the key too, so that a persisted mutation of another service does not match.
     const subject = { ...own, scope: own.scope ?? null };
     return { mutationKey: [root, subject, mutation], mutationFn, retry: false };
   };
 }
 
-/** Mutations that must not overtake each other: those of one group, or of all of them. */
+/** Puts mutations of one group, or of all groups, in order: they must not overtake each other. */
 export function inOrder<Variables, Data>(
   options: MutationOptionsOf<Variables, Data>,
   groupId: string | undefined,
@@ -62,21 +62,21 @@ export function inOrder<Variables, Data>(
   return { ...options, scope: { id: JSON.stringify([options.mutationKey, groupId]) } };
 }
 
-/** Writes into the cache. Where that fails, the change is made all the same, and what is cached is read again. */
+/** Writes into the cache. An error is ignored: the change was made, and the cached queries are refetched. */
 function tryTo(write: () => void): void {
   try {
     write();
   } catch {
-    // An app's own code runs in it, such as a `structuralSharing`.
+    // Code of the app runs in it, such as a `structuralSharing`.
   }
 }
 
 /**
- * Invalidates queries. A query that is being fetched may get what was there before the change, and TanStack Query
- * restarts neither a first load nor a fetch that nothing shows. So it is invalidated again when its fetch has ended.
+ * Invalidates queries. A fetch in flight may return data from before the change, and TanStack Query restarts neither a
+ * first load nor a fetch without observers. So such a query is invalidated again when its fetch has ended.
  *
- * Never rejects: the change is saved, or has failed, whatever becomes of what is read again.
- * @returns When what is shown has been read again.
+ * Never rejects: the mutation has its outcome already.
+ * @returns When all queries that are shown have been refetched.
  */
 async function readAgain(client: MutationClient, filter: StaleFilter): Promise<void> {
   await settled(async () => {
@@ -101,7 +101,7 @@ async function invalidateAfter(
   await settled(() => client.invalidateQueries({ predicate: (other) => other === query }));
 }
 
-/** Waits for some work, however it ends. Code of the app may run in it, such as an observer of the cache. */
+/** Waits for some work, and ignores its error. Code of the app may run in it, such as an observer of the cache. */
 async function settled(work: () => unknown): Promise<void> {
   try {
     await work();

@@ -1,5 +1,5 @@
-// What the factories give: options for the hooks and the QueryClient of any adapter. What TanStack Query hands in
-// is typed by its shape, so that an adapter with another copy of query-core takes these as well.
+// The types of options for the hooks and the QueryClient of any adapter. Arguments from TanStack Query are typed by their
+// shape, so that the options also fit an adapter with another copy of query-core.
 import type { DataTag, InfiniteData } from "@tanstack/query-core";
 
 import type {
@@ -20,8 +20,8 @@ import type { RosterData } from "./roster.ts";
 import type { CursorTrail, LinkedPageData, PageData } from "./pages.ts";
 
 /**
- * The type of the skip token among a query's arguments; never where there is none, or where the compiler has
- * forgotten which symbol it was (as it does for a variable).
+ * The type of the skip token among a query's arguments. `never` without one, or if the compiler only knows that it is a
+ * symbol (as in a variable).
  */
 export type TokenIn<Arguments> =
   symbol extends Extract<Arguments, Skip> ? never : Extract<Arguments, Skip>;
@@ -45,13 +45,13 @@ export interface ReadChoice<
 /** As TanStack Query has it. */
 export type StaleTime = number | "static";
 
-/** A query in the cache, as far as a stale time depends on it. */
+/** The part of a cached query that a stale time may use. */
 export interface CachedQuery {
   /** As TanStack Query has it. */
   readonly queryKey: readonly unknown[];
 }
 
-/** A QueryClient, as far as queries use it. */
+/** The part of a QueryClient that queries use. */
 export interface QueryingClient {
   /** As TanStack Query has it. */
   defaultQueryOptions(options: CachedQuery): {
@@ -70,33 +70,33 @@ export interface QueryingClient {
   getQueryData(queryKey: readonly unknown[]): RosterData | undefined;
 }
 
-/** What a query function is given. */
+/** The context of a query function. */
 export interface QueryContext {
   /** The QueryClient that it runs in. */
   readonly client?: QueryingClient;
-  /** The key that it has there. */
+  /** The query's key. */
   readonly queryKey: readonly unknown[];
-  /** Aborts the call when nobody waits for its response any more. */
+  /** Aborts the call when it is cancelled, or its last observer is gone. */
   readonly signal: AbortSignal;
 }
 
-/** A query in the cache, as far as searches look at it. */
+/** The part of a cached query that searches use. */
 export interface ShownQuery {
-  /** For how many milliseconds it is kept after nothing shows it any more. */
+  /** How many milliseconds it is kept without observers. */
   gcTime: number;
-  /** By how many places it is shown. */
+  /** The number of its observers. */
   getObserversCount(): number;
 }
 
-/** What an infinite query's function is given. */
+/** The context of an infinite query's function. */
 export interface PageContext extends QueryContext {
-  /** Which page to read. */
+  /** The page to read. */
   readonly pageParam: CursorTrail;
 }
 
-/** What a query says of itself: `meta` of its options. Keep it when you add to it, or nothing of it is persisted. */
+/** The `meta` of a query's options. Keep it if you add to it: `isPersistable` needs it. */
 export type QueryMeta = {
-  /** Which call it makes, and the parts that it asks for. */
+  /** The operation of its call, and the parts that it includes. */
   readonly groupManagement: {
     readonly operation: QueryOperation;
     readonly include?: readonly string[];
@@ -104,36 +104,36 @@ export type QueryMeta = {
 };
 
 /**
- * A `throwOnError` by which an adapter infers the type of `error`: TypeScript infers from the last signature. By the
- * first one, options fit where an app's own function takes those of any error.
+ * A `throwOnError` from which an adapter infers the type of `error`: TypeScript infers from the last signature. With the
+ * first one, options also fit functions of an app that take options of any error.
  */
 export interface ThrowOnError {
   (error: unknown): boolean;
   (error: GroupManagementError): boolean;
 }
 
-/** Tells an adapter the type of `error`. */
+/** Gives an adapter the type of `error`. */
 export interface TypedError {
   /** Not set here. As TanStack Query has it. */
   throwOnError?: ThrowOnError;
 }
 
-/** What the options of every query have in common. `Token` is the type of a skip token among its arguments. */
+/** Options that every query has. `Token` is the type of a skip token among its arguments. */
 export interface CommonQueryOptions<
   Cached,
   Context,
   Result,
   Token extends Skip,
 > extends TypedError {
-  /** Tells `getQueryData` and `setQueryData` what is cached under it. */
+  /** Gives `getQueryData` and `setQueryData` the type of the cached data. */
   queryKey: DataTag<GroupManagementQueryKey, Cached, GroupManagementError>;
-  /** Calls the client; a skip token where one was given. */
+  /** Calls the client; the skip token if one was passed. */
   queryFn: ((context: Context) => Promise<Result>) | Token;
-  /** The client has retried what may be retried. */
+  /** The client retries. */
   retry: false;
-  /** Which call it is, for `isPersistable`. */
+  /** The operation, for `isPersistable`. */
   meta: QueryMeta;
-  /** Only there when an argument is a skip token. */
+  /** Only present if an argument is a skip token. */
   enabled?: false;
 }
 
@@ -154,52 +154,52 @@ export interface RosterOptionsOf<Token extends Skip = never> extends QueryOption
   structuralSharing: false;
 }
 
-/** Options of what is asked once: however many show it, whatever becomes stale, until it is asked for again. */
+/** Options of a query that is requested once, for any number of observers, and again only by `refetch`. */
 export interface AskedOnceOptionsOf<Data, Token extends Skip = never> extends QueryOptionsOf<
   Data,
   Token
 > {
-  /** Not asked again because it is shown in another place, or because its group was invalidated. */
+  /** No refetch for a further observer, or because its group was invalidated. */
   staleTime: "static";
-  /** Not asked again because somebody looked away and back. */
+  /** No refetch on focus. */
   refetchOnWindowFocus: false;
-  /** Not asked again because the connection was lost and is there again. */
+  /** No refetch on reconnect. */
   refetchOnReconnect: false;
 }
 
-/** Options of a search: the service allows few of them and lets none be kept. */
+/** Options of a search: the service allows few searches, and none may be kept. */
 export interface SearchOptionsOf<Data, Token extends Skip = never> extends AskedOnceOptionsOf<
   Data,
   Token
 > {
-  /** How long one that was prefetched waits to be shown. */
+  /** How many milliseconds a prefetched search is kept until it is shown. */
   gcTime: number;
-  /** Never repeats a search. Has one that is shown go with the last that shows it. */
+  /** Never refetches. Removes the search with its last observer. */
   refetchInterval: (query: ShownQuery) => false;
 }
 
-/** Options of the household, each reading of which the service may record. */
+/** Options of the household: the service may record each read. */
 export interface HouseholdOptionsOf<Data, Token extends Skip = never> extends AskedOnceOptionsOf<
   Data,
   Token
 > {
-  /** Not asked again at an app's default interval. */
+  /** No refetch at an app's default interval. */
   refetchInterval: false;
 }
 
-/** A query, as far as the rules for links look at it. */
+/** The part of a cached query that the rules for links use. */
 export interface LinkedQuery<Data> {
-  /** What is cached, and since when. */
+  /** The cached data, and the time of its last update. */
   readonly state: { readonly data: Data | undefined; readonly dataUpdatedAt: number };
 }
 
-/** When data with links goes stale, and when it is read again while somebody looks. */
+/** Options of data with links: its stale time, and refetches while it is shown. */
 export interface LinkRules<Data> {
-  /** Milliseconds from the reading to two minutes before the first link ends. */
+  /** Milliseconds from the fetch to two minutes before the first link expires. */
   staleTime: (query: LinkedQuery<Data>) => number;
-  /** Milliseconds from now until then, a minute at the least; false before anything was read. */
+  /** Milliseconds from now until then, a minute at least; false without data. */
   refetchInterval: (query: LinkedQuery<Data>) => number | false;
-  /** If stale, as TanStack Query's own default is. An app's default would let links end. */
+  /** If stale: TanStack Query's own default. With an app's default, links might expire while they are shown. */
   refetchOnMount: true;
   /** Likewise. */
   refetchOnReconnect: true;
@@ -207,7 +207,7 @@ export interface LinkRules<Data> {
   refetchOnWindowFocus: true;
 }
 
-/** Options of a page whose links end. */
+/** Options of a page whose links expire. */
 export interface LinkedOptionsOf<Item, Token extends Skip = never>
   extends QueryOptionsOf<LinkedPageData<Item>, Token>, LinkRules<LinkedPageData<Item>> {}
 
@@ -216,15 +216,15 @@ export interface InfiniteOptionsOf<
   Page extends PageData<unknown>,
   Token extends Skip = never,
 > extends CommonQueryOptions<InfiniteData<Page, CursorTrail>, PageContext, Page, Token> {
-  /** Where the list begins: at its start, or at the filter's `cursor`. */
+  /** The beginning of the list, or the filter's `cursor`. */
   initialPageParam: CursorTrail;
-  /** The way to the page after the last one; undefined at the end. */
+  /** The parameter of the page after the last one; undefined at the end. */
   getNextPageParam: (
     lastPage: Page,
     pages: Page[],
     lastTrail: CursorTrail,
   ) => CursorTrail | undefined;
-  /** The way to the page before the first one that is held, as after `maxPages`; undefined at the beginning. */
+  /** The parameter of the page before the first one in memory, for `maxPages`; undefined at the beginning. */
   getPreviousPageParam: (
     firstPage: Page,
     pages: Page[],
@@ -232,23 +232,23 @@ export interface InfiniteOptionsOf<
   ) => CursorTrail | undefined;
 }
 
-/** Options of an infinite query whose links end. */
+/** Options of an infinite query whose links expire. */
 export interface LinkedInfiniteOptionsOf<Item, Token extends Skip = never>
   extends
     InfiniteOptionsOf<LinkedPageData<Item>, Token>,
     LinkRules<InfiniteData<LinkedPageData<Item>, CursorTrail>> {}
 
-/** A query in the cache, as far as mutations look at it. */
+/** The part of a cached query that mutations use. */
 export interface ReadQuery {
   /** As TanStack Query has it. */
   readonly queryKey: readonly unknown[];
-  /** That of the fetch in flight. */
+  /** The promise of the fetch in flight. */
   readonly promise: Promise<unknown> | undefined;
-  /** Whether something that is enabled shows it. */
+  /** Whether it has an enabled observer. */
   isActive(): boolean;
 }
 
-/** A QueryClient, as far as mutations use it. */
+/** The part of a QueryClient that mutations use. */
 export interface MutationClient {
   /** As TanStack Query has it. */
   getQueryCache(): {
@@ -261,22 +261,22 @@ export interface MutationClient {
   setQueriesData(filter: StaleFilter, update: (cached: unknown) => unknown): unknown;
 }
 
-/** What a mutation function is given. */
+/** The context of a mutation function. */
 export interface MutationContext {
   /** The QueryClient that it runs in. */
   readonly client: MutationClient;
 }
 
-/** The queries that a mutation makes stale. */
+/** A filter for the queries that a mutation invalidates. */
 export type StaleFilter = Required<Pick<QueryFilter, "predicate">>;
 
 /** Options of a mutation. */
 export interface MutationOptionsOf<Variables, Data> extends TypedError {
   /** For `setMutationDefaults` and `useIsMutating`. */
   mutationKey: GroupManagementMutationKey;
-  /** Makes stale what it changes in the QueryClient of its context; called by hand without one, nothing. */
+  /** Calls the client, then invalidates queries of the context's QueryClient, if there is one. */
   mutationFn: (variables: Variables, context?: MutationContext) => Promise<Data>;
-  /** The client has retried what may be retried. */
+  /** The client retries. */
   retry: false;
 }
 
@@ -285,6 +285,6 @@ export interface OrderedMutationOptionsOf<Variables, Data> extends MutationOptio
   Variables,
   Data
 > {
-  /** Mutations of one scope are sent one after the other, in the order in which they were made. */
+  /** Mutations of one scope are sent one after the other, in the order of their creation. */
   scope: { id: string };
 }

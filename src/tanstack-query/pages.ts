@@ -1,5 +1,5 @@
-// Pages as they are cached: plain data, so that a refetch, a dehydrated state or another thread lose nothing of
-// them. And how a list is read on, without a false end and without a loop.
+// Cached pages are plain data: they survive a refetch, dehydration and another thread. Lists are read across empty pages,
+// and end if the service repeats a cursor.
 import type { Page } from "group-management-sdk";
 
 /** One page of a list. */
@@ -35,8 +35,8 @@ export interface List {
 export type ReadAt<Item> = (cursor: string | undefined) => PromiseLike<Page<Item>>;
 
 /**
- * Reads the page at the end of a trail. Pages without items are read past; a cursor that was there before would go
- * round for ever, so the list ends with it.
+ * Reads the page at the end of a trail. Empty pages are skipped. A repeated cursor would loop forever, so it ends the
+ * list.
  */
 export async function readPage<Item>(
   trail: CursorTrail,
@@ -55,8 +55,8 @@ export async function readPage<Item>(
 }
 
 /**
- * Reads the page at the end of a trail as an infinite list does. Where the service takes its cursor no longer, or the
- * trail has dropped it, the page is found again from the list's beginning.
+ * Reads the page at the end of a trail for an infinite query. If its cursor has expired, or the trail no longer has it,
+ * the page is found again from the list's beginning.
  */
 export async function readAlong<Item>(
   given: CursorTrail,
@@ -79,18 +79,18 @@ export async function readAlong<Item>(
   return page;
 }
 
-/** Whether the service takes a cursor no longer. */
+/** Whether the service refused an expired cursor. */
 function isExpired(error: unknown): boolean {
   const { code, parameter } = Object(error) as { code?: unknown; parameter?: unknown };
   return code === "invalid_parameter" && parameter === "cursor";
 }
 
-/** A page as it is cached where there are no links in it. */
+/** The cached data of a page without links. */
 export function plainPage<Item>({ data }: ReadPage<Item>): PageData<Item> {
   return data;
 }
 
-/** How an infinite query turns pages. */
+/** The options by which an infinite query pages. */
 export function paging({ beginning, found }: List) {
   return {
     initialPageParam: startAt(beginning),
@@ -109,29 +109,29 @@ export function paging({ beginning, found }: List) {
 }
 
 /**
- * The page parameter of an infinite query: the way to its page, so that a page dropped by `maxPages` can be turned back
- * to, and a loop is noticed. It is cached with each page, so it has a largest size.
+ * The page parameter of an infinite query: the cursors on the way to its page. They lead back to a page that `maxPages`
+ * dropped, and reveal a loop. The trail is cached with each page, so its size is limited.
  */
 export interface CursorTrail {
-  /** How many pages there are on the way, this one included. */
+  /** The number of pages up to this one. */
   readonly pages: number;
-  /** The cursors of the last of them, this page's own at the end; `""` is where the list begins. */
+  /** The cursors of the last pages, this page's own at the end; `""` is the beginning of the list. */
   readonly last: readonly string[];
-  /** The cursor of an earlier page: a loop that is longer than `last` comes by it. */
+  /** The cursor of an earlier page, to find a loop that is longer than `last`. */
   readonly mark: string;
 }
 
-/** How many cursors a trail has at the most: as many pages as a roster of 5,000 entries. */
+/** The largest number of cursors in a trail: a roster of 5,000 entries has as many pages. */
 const most = 25;
 
 export function startAt(cursor: string): CursorTrail {
   return { pages: 1, last: [cursor], mark: cursor };
 }
 
-/** The way to the next page. */
+/** The trail to the next page. */
 function onward({ pages, last, mark }: CursorTrail, next: string): CursorTrail {
-  // The mark moves on at 1, 2, 4, 8 pages and so on (Brent's algorithm): once it is in a loop, and the next one is
-  // further away than the loop is long, the loop comes by it.
+  // Brent's algorithm: the mark moves at 1, 2, 4, 8 pages and so on. Once it is inside a loop, and stays for longer than
+  // the loop, its cursor is repeated.
   const moves = Number.isInteger(Math.log2(pages));
   return {
     pages: pages + 1,
@@ -140,28 +140,29 @@ function onward({ pages, last, mark }: CursorTrail, next: string): CursorTrail {
   };
 }
 
-/** The way to the page before; undefined at the beginning. Without cursors where they have been dropped. */
+/** The trail to the page before; undefined at the beginning. It may have no cursors left. */
 function back({ pages, last }: CursorTrail): CursorTrail | undefined {
   if (pages < 2) return undefined;
   const before = last.slice(0, -1);
-  // The mark may lie ahead now, where it would be no loop.
+  // The old mark may be a page ahead, which is no loop.
   return { pages: pages - 1, last: before, mark: before[0] ?? "" };
 }
 
-/** How many trails are remembered, for all lists of a set. */
+/** The largest number of trails that are remembered, for all lists of a set. */
 const mostFound = 200;
 
 /** The trails of a list along which pages were found again. */
 interface FoundTrails {
-  /** The trail that leads to a page now. */
+  /** The trail along which a page was found last. */
   current(trail: CursorTrail): CursorTrail;
-  /** Remembers along which trail a page was found. */
+  /** Remembers the trail along which a page was found. */
   keep(trail: CursorTrail, found: CursorTrail): void;
 }
 
 /**
- * Remembers where pages were found again: beside the cache, since TanStack Query has no way to replace the parameter of
- * a page, and an app may have frozen it. By value, since structural sharing copies parameters.
+ * Remembers the trails of pages that were found again. The cache cannot hold them: TanStack Query does not replace the
+ * parameter of a page, and an app may have frozen it. Trails are compared by value, because structural sharing copies
+ * them.
  */
 export function rememberTrails(): (listKey: unknown) => FoundTrails {
   const all = new Map<string, CursorTrail>();

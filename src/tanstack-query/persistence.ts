@@ -1,10 +1,10 @@
-// What may be kept on a device: a list of what is allowed, so that what comes later is not.
+// Decides which queries may be stored on a device, by a list of the allowed ones: new operations are not stored.
 import type { EventPart, OperationName, OverviewPart } from "group-management-sdk";
 import { isObject } from "./changes.ts";
 import { root } from "./keys.ts";
 import type { QueryMeta } from "./options.ts";
 
-/** Calls whose responses may be kept. */
+/** Operations whose responses may be stored. */
 const operations: readonly unknown[] = [
   "me.groups",
   "groups.overview",
@@ -12,7 +12,7 @@ const operations: readonly unknown[] = [
   "blueprints.list",
 ] satisfies OperationName[];
 
-/** Parts that may be in them. Others name people, or may do. */
+/** Parts that may be in them. Other parts may name people. */
 const parts: readonly unknown[] = [
   "upcomingEvents",
   "rosterCounts",
@@ -31,7 +31,7 @@ export function isPersistable(query: {
   readonly meta?: Record<string, unknown> | undefined;
 }): boolean {
   if (!isObject(query) || !isObject(query.state)) return false;
-  // Of any app's making, and restored from a device.
+  // An app may have set any `meta`, and restored data may be anything.
   const { groupManagement } = (query.meta ?? {}) as {
     groupManagement?: Partial<QueryMeta["groupManagement"]> | null;
   };
@@ -45,11 +45,11 @@ export function isPersistable(query: {
   );
 }
 
-/** Whether an overview or an event came with people in it, asked for or not. */
+/** Whether an overview or an event has people in it, requested or not. */
 function namesPeople(data: unknown): boolean {
   const { positions, leaders, upcomingEvents } = (data ?? {}) as Record<string, unknown>;
   if (positions !== undefined || [leaders ?? []].flat().length > 0) return true;
-  // What is no list of events may hold anybody.
+  // Data of another shape may name people.
   if (upcomingEvents === undefined) return false;
   return !Array.isArray(upcomingEvents) || upcomingEvents.some(namesPeople);
 }
@@ -67,16 +67,16 @@ export interface QueryStorage<Value = string> {
 }
 
 /**
- * A storage for `experimental_createQueryPersister`, which takes only what `isPersistable` allows. That persister asks
- * its `filters` before a response is there; here the response is judged. It must write JSON, as it does by default, or
- * objects.
+ * A storage for `experimental_createQueryPersister`, which stores only queries that `isPersistable` allows. That
+ * persister calls its `filters` before it has a response; this storage checks the response. The persister must write JSON,
+ * as it does by default, or objects.
  */
 export function persistableStorage<Value = string>(
   storage: QueryStorage<Value>,
 ): QueryStorage<Value> {
   return {
     getItem: (key) => storage.getItem(key),
-    // The entry stored before is older, and no longer the whole truth.
+    // The stored entry is out of date.
     setItem: (key, value) =>
       isStorable(value) ? storage.setItem(key, value) : storage.removeItem(key),
     removeItem: (key) => storage.removeItem(key),
@@ -84,7 +84,7 @@ export function persistableStorage<Value = string>(
   };
 }
 
-/** Whether a stored query is one of this package's, and persistable. Stored, it has a key and no `meta`. */
+/** Whether a query to store was created by this package, and is persistable. It has a key, but no `meta`. */
 function isStorable(value: unknown): boolean {
   try {
     const { queryKey, state } = typeof value === "string" ? JSON.parse(value) : value;

@@ -1,4 +1,4 @@
-// The tree of queries and mutations, as a caller sees it: the client's own calls with the client's own arguments.
+// The type of the tree of queries and mutations: the client's calls with the client's arguments.
 import type {
   AiCredits,
   BlueprintPlan,
@@ -67,8 +67,8 @@ import type { RosterChoice } from "./roster.ts";
 /** Options of `createQueries`. */
 export interface QueriesOptions {
   /**
-   * Whose data the queries hold, such as the signed-in person's id; part of every key. Without it two people on one
-   * QueryClient share data. Never a credential.
+   * The id of the person whose data the queries hold; part of every key. Without it two people on one QueryClient share
+   * data. Never a credential.
    */
   scope?: string | undefined;
   /**
@@ -206,7 +206,7 @@ export interface BlueprintQueries {
     groupId: GroupId,
     options?: QueryCallOptions,
   ) => QueryOptionsOf<BlueprintSummary[], TokenIn<GroupId>>;
-  /** What applying a blueprint would do (spec 4.7). */
+  /** A preview of applying a blueprint (spec 4.7). */
   readonly plan: <GroupId extends IdOrSkip, Ref extends IdOrSkip>(
     groupId: GroupId,
     ref: Ref,
@@ -243,8 +243,8 @@ export interface Queries {
   /** As `client.me`. */
   readonly me: MeQueries;
   /**
-   * A read that the client has no method for, as `client.request` sends it, under the same keys, scope and filters. A
-   * response without a body is null.
+   * A read without a method of the client, sent by `client.request`, with the same keys, scope and filters. A response
+   * without a body is null.
    */
   readonly request: {
     <Schema extends StandardSchema>(
@@ -269,6 +269,6 @@ export interface Queries {
     operation?: QueryOperation,
     form?: QueryForm,
   ) => QueryFilter;
-  /** A filter for what a mutation in a group invalidates, for apps that invalidate themselves. */
+  /** A filter for the queries that a mutation in a group invalidates, for apps that invalidate themselves. */
   readonly staleAfter: (mutation: MutationName, groupId: string) => StaleFilter;
 }

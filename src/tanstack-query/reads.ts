@@ -1,4 +1,4 @@
-// Queries that are no single call of the client: a roster that is followed, and a request of an app's own.
+// Queries without a method of the client: a roster that is followed, and a custom request.
 import type { GroupManagement } from "group-management-sdk";
 import type { createFactories, Position, Question } from "./factories.ts";
 import { isSkip, keyEntries, type Skip } from "./keys.ts";
@@ -12,15 +12,15 @@ import type {
 } from "./options.ts";
 import { followRoster, type RosterData } from "./roster.ts";
 
-/** How often a roster is read from its beginning, to find entries that were removed: once a day. */
+/** A roster is read completely once a day, to find removed entries. */
 const fullEvery = 24 * 60 * 60_000;
 
-/** Functions that make their options. */
+/** Makes the functions that return their options. */
 export function createReads(
   client: GroupManagement,
   { options, optionsFor, taking }: ReturnType<typeof createFactories>,
 ) {
-  /** A roster: everything at first, then what has changed. */
+  /** A roster: all entries at first, then only changes. */
   const roster = taking(
     "groups.contacts.list",
     ["groupId", "parameters"],
@@ -31,18 +31,18 @@ export function createReads(
           const groupId = String(question.ids["groupId"]);
           return client.groups.contacts.sync(groupId, sync, optionsFor(question, context));
         });
-      // Entries that are the same are the same objects already; query-core would compare them by position.
+      // Unchanged entries are the same objects already. query-core would compare entries by position.
       return { ...options("single", question, ask), structuralSharing: false };
     },
   );
 
-  /** A read that the client has no method for. */
+  /** A read without a method of the client. */
   function request(
     given: CustomRead | Skip,
     { subject, schema }: ReadChoice = {},
     callOptions?: QueryCallOptions,
   ): QueryOptionsOf<never> {
-    // A schema is no part of a key.
+    // The schema is left out of the key.
     const parameters = isSkip(given)
       ? given
       : { ...given, query: keyEntries({ ...given.query }), schema: undefined };
@@ -57,7 +57,7 @@ export function createReads(
         { ...(read as CustomRead), schema },
         optionsFor(question, context),
       );
-      // TanStack Query knows no data that are undefined.
+      // TanStack Query refuses undefined data.
       return (data ?? null) as never;
     });
   }

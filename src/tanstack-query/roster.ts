@@ -1,20 +1,20 @@
-// A roster that is followed (spec 4.12 rule 5): read once, then what has changed, merged into what is cached.
+// Follows a roster (spec 4.12 rule 5): all entries are read once, then changes are merged into the cached ones.
 import type { Contact, ContactBatch, ContactSync } from "group-management-sdk";
 
-/** A roster as it is cached. */
+/** The cached data of a roster. */
 export interface RosterData {
   /** The entries, in the order in which they were added. */
   contacts: Contact[];
-  /** Opaque: where the next reading goes on. */
+  /** Opaque. The next fetch continues from it. */
   checkpoint: string;
-  /** The last walk over everything. */
+  /** The name of the last full walk. */
   walk: string;
 }
 
-/** Which roster to follow. */
+/** The part of a roster to follow. */
 export type RosterChoice = Pick<ContactSync, "type" | "include">;
 
-/** Goes on from a cached roster, and anew where its checkpoint no longer fits. */
+/** Continues from a cached roster, or starts again if its checkpoint is refused. */
 export async function followRoster(
   cached: RosterData | undefined,
   follow: (checkpoint: string | undefined) => AsyncIterable<ContactBatch>,
@@ -32,7 +32,7 @@ export async function followRoster(
 
 async function merge(held: Contact[], batches: AsyncIterable<ContactBatch>): Promise<RosterData> {
   const entries = new Map(held.map((contact) => [contact.id, contact]));
-  /** The entries that the current walk has come by. */
+  /** The ids in the batches of the current walk. */
   const found = new Set<string>();
   let checkpoint = "";
   let walk = "";

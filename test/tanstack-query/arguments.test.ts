@@ -18,27 +18,27 @@ const messageOf = (...given: unknown[]): string => {
 
 describe("createQueries refuses", () => {
   test.each([[undefined], [null], [{}], ["client"], [5], [{ client }]])(
-    "what is no client: %j",
+    "a value that is not a client: %j",
     (given) => {
       expect(messageOf(given)).toBe("createQueries: client must be a GroupManagement client.");
     },
   );
 
-  test.each([[null], ["p1"], [5]])("what are no options: %j", (options) => {
+  test.each([[null], ["p1"], [5]])("options that are not an object: %j", (options) => {
     expect(messageOf(client, options)).toBe("createQueries: options must be an object.");
   });
 
   const odd = [Symbol("p1"), new Date(0), { id: "p1" }, 5, null];
-  test.each(odd)("a scope or a service that is no string: %s", (value) => {
+  test.each(odd)("a scope or a service that is not a string: %s", (value) => {
     expect(messageOf(client, { scope: value })).toBe("createQueries: scope must be a string.");
     expect(messageOf(client, { service: value })).toBe("createQueries: service must be a string.");
   });
 
-  test("an empty scope, which would be nobody's", () => {
+  test("an empty scope", () => {
     expect(messageOf(client, { scope: "" })).toBe("createQueries: scope must not be empty.");
   });
 
-  test.each(["no", 5, null])("other options of a wrong kind: %j", (value) => {
+  test.each(["no", 5, null])("other options of a wrong type: %j", (value) => {
     const message = 'createQueries: invalidate must be true, false or "wait".';
     expect(messageOf(client, { invalidate: value })).toBe(message);
     for (const name of ["callOptions", "staleAfter"]) {
@@ -48,13 +48,13 @@ describe("createQueries refuses", () => {
     }
   });
 
-  test("an option that there is not, such as a misspelt scope", () => {
+  test("an unknown option, such as a misspelled scope", () => {
     expect(messageOf(client, { scop: "p1" })).toBe(
       'createQueries: the option "scop" is not known.',
     );
   });
 
-  test("no stand-in that has a part of a client", () => {
+  test("no stand-in with a part of a client", () => {
     expect(messageOf({ me: client.me })).toBe("");
   });
 
@@ -67,7 +67,7 @@ describe("createQueries refuses", () => {
   });
 });
 
-test("names that nobody knows in `filter` and `staleAfter` are told once", () => {
+test("unknown names in `filter` and `staleAfter` are logged once", () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   try {
     for (let times = 0; times < 2; times++) {

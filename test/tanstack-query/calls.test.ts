@@ -130,7 +130,7 @@ test("every operation that the document describes has a query or a mutation", ()
 });
 
 describe.each(Object.entries(reads))("%s", (name, read) => {
-  test("gives what the client gives, by one request", async () => {
+  test("returns the client's data, by one request", async () => {
     const stage = openStage({ now: () => new Date("2026-03-01T10:00:00Z") });
     const [query, direct] = read(stage);
     const wanted = await direct;
@@ -162,7 +162,7 @@ test.each(Object.entries(changes))(
   },
 );
 
-test("options of the calls are handed on, and the signal is the query's", async () => {
+test("options of the calls are passed on, and the signal is the query's", async () => {
   const seen: RequestInit[] = [];
   const stage = openStage({
     queries: { callOptions: { headers: { "x-app": "one" }, maxRetries: 0 } },

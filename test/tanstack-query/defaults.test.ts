@@ -99,7 +99,7 @@ async function away(time: number): Promise<void> {
 describe.each(cases)("where an app's default of %s is %o,", (name, value) => {
   const defaults = { [name]: value };
 
-  test("links are replaced once they have ended, for a page that comes back", async () => {
+  test("expired links are replaced when the page is focused", async () => {
     const { queries, queryClient, sent } = open(defaults);
     focusManager.setFocused(true);
     show(queryClient, queries.groups.albums.list("g1"));
@@ -115,7 +115,7 @@ describe.each(cases)("where an app's default of %s is %o,", (name, value) => {
     queryClient.clear();
   });
 
-  test("links are replaced once they have ended, for what is shown anew", async () => {
+  test("expired links are replaced for a new observer", async () => {
     const { queries, queryClient, sent } = open(defaults);
     const options = { ...queries.groups.albums.list("g1"), gcTime: Infinity };
     show(queryClient, options)();
@@ -134,7 +134,7 @@ describe.each(cases)("where an app's default of %s is %o,", (name, value) => {
     queryClient.clear();
   });
 
-  test("links are replaced once they have ended, when the connection is there again", async () => {
+  test("expired links are replaced on reconnect", async () => {
     const { queries, queryClient, sent } = open(defaults);
     const options = { ...queries.groups.albums.list("g1"), refetchInterval: false };
     show(queryClient, options);
@@ -155,7 +155,7 @@ describe.each(cases)("where an app's default of %s is %o,", (name, value) => {
     ["the household", (queries) => queries.me.household("g1")],
     ["a search", (queries) => queries.documents.search("g1", { q: "camp" })],
     ["a shared search", (queries) => queries.documents.searchShared("v1", { q: "camp" })],
-  ])("%s is asked for once", async (_, optionsOf) => {
+  ])("%s is requested once", async (_, optionsOf) => {
     const { queries, queryClient, sent } = open(defaults);
     const options = optionsOf(queries);
     for (let place = 0; place < 3; place++) show(queryClient, options);
@@ -177,7 +177,7 @@ describe.each(cases)("where an app's default of %s is %o,", (name, value) => {
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
   });
 
-  test("what is refused is asked for once", async () => {
+  test("a refused request is sent once", async () => {
     const { queries, queryClient, sent } = open(defaults, 403);
     show(queryClient, queries.me.household("g1"));
     await soon();

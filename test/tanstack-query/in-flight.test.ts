@@ -101,7 +101,7 @@ describe.each([
       : new core.QueryObserver(queryClient, options as never);
 
   describe.each(Object.entries(kinds))("%s", (_name, { options, change }) => {
-    test("whose first load began before a change is read again for whoever shows it", async () => {
+    test("whose first load began before a change is refetched if it is shown", async () => {
       const service = held();
       const queryClient = open();
       service.hold();
@@ -115,7 +115,7 @@ describe.each([
       observer.destroy();
     });
 
-    test("that was prefetched meanwhile is stale when it arrives", async () => {
+    test("that is being prefetched is stale when it arrives", async () => {
       const service = held();
       const queryClient = open();
       service.hold();
@@ -137,7 +137,7 @@ describe.each([
       observer.destroy();
     });
 
-    test("that is fetched again without being shown does not hide what the change wrote", async () => {
+    test("that is refetched without an observer does not overwrite the change for good", async () => {
       const service = held();
       const queryClient = open();
       const given = { ...options(service.queries), staleTime: 0 };
@@ -157,7 +157,7 @@ describe.each([
     });
   });
 
-  test('a change with `invalidate: "wait"` is pending until it was read again', async () => {
+  test('a change with `invalidate: "wait"` is pending until it was refetched', async () => {
     const service = held("wait");
     const queryClient = open();
     service.hold();
@@ -183,7 +183,7 @@ describe.each([
     await service.release();
   });
 
-  test("what another fetch has replaced is read no third time", async () => {
+  test("a fetch that another one replaced causes no third one", async () => {
     const service = held();
     const queryClient = open();
     const observer = observe(queryClient, service.queries.groups.overview("g1"));
@@ -201,7 +201,7 @@ describe.each([
     observer.destroy();
   });
 
-  test("what was cancelled meanwhile is stale with what it held before", async () => {
+  test("a cancelled fetch leaves the old data, stale", async () => {
     const service = held();
     const queryClient = open();
     const given = service.queries.groups.overview("g1");
@@ -216,7 +216,7 @@ describe.each([
     await service.release();
   });
 
-  test("what another person reads at that moment is left alone", async () => {
+  test("another person's fetch in flight is left alone", async () => {
     const service = held();
     const theirs = held(true, "p2");
     const queryClient = open();

@@ -64,12 +64,12 @@ describe("equal requests have equal keys", () => {
     );
   });
 
-  test("and lists of another length have not", () => {
+  test("lists of another length have other keys", () => {
     const hashes = [1, 2, Infinity].map((max) => hash(list.all("g1", { max })));
     expect(new Set(hashes).size).toBe(3);
   });
 
-  test("and different ones have not", () => {
+  test("different requests have different keys", () => {
     const filter = fc.record(
       {
         type: fc.constantFrom("ADULT", "YOUTH"),
@@ -125,7 +125,7 @@ test("a filter that is changed after the options were made changes neither key n
   expect(options.queryKey[4]).toEqual({ limit: 3 });
 });
 
-test("a date that is none is refused by the client when it is asked for, not while options are made", async () => {
+test("an invalid date is refused by the client when it is fetched, not when options are made", async () => {
   const { queries: own, queryClient, sandbox } = openStage();
   const options = own.groups.contacts.list(sandbox.demo.groupId, { updatedSince: new Date("?") });
   await expect(queryClient.fetchQuery(options)).rejects.toMatchObject({
@@ -133,7 +133,7 @@ test("a date that is none is refused by the client when it is asked for, not whi
   });
 });
 
-test("a key says what is asked: root, subject, operation, form, parameters", () => {
+test("a key has root, subject, operation, form and parameters", () => {
   const scoped = createQueries(clientOf({ baseUrl: "https://service.example/api/v2" }), {
     scope: "p1",
   });
@@ -170,7 +170,7 @@ test("a key says what is asked: root, subject, operation, form, parameters", () 
 });
 
 describe("identities", () => {
-  test("two people on one QueryClient are each given their own answers", async () => {
+  test("two people on one QueryClient each get their own responses", async () => {
     const { sandbox, queryClient } = openStage();
     const { groupId, people } = sandbox.demo;
     const rosterOf = (personId: string) => {
@@ -190,7 +190,7 @@ describe("identities", () => {
     expect(members.items.filter(({ birthDate }) => birthDate !== null)).toHaveLength(0);
   });
 
-  test("no client and no credential is in a key, in meta or in what is dehydrated", async () => {
+  test("no client and no credential is in a key, in meta or in dehydrated state", async () => {
     const { sandbox, queryClient } = openStage();
     const groupKey = sandbox.groupKey();
     const own = createQueries(clientOf(sandbox, { groupKey, fetch: sandbox.fetch }), {
@@ -229,9 +229,9 @@ describe("filter", () => {
     return cached.flatMap((query, at) => (matchQuery(filter, query) ? [at] : []));
   };
 
-  test("finds what is of its scope", () =>
+  test("finds the queries of its scope", () =>
     expect(found(scoped.filter())).toEqual([0, 1, 2, 3, 4, 5]));
-  test("finds what is about a group", () =>
+  test("finds the queries about a group", () =>
     expect(found(scoped.filter({ groupId: "g1" }))).toEqual([0, 1, 2, 3]));
   test("finds an operation, in every group", () =>
     expect(found(scoped.filter({}, "groups.overview"))).toEqual([0, 4]));
@@ -241,9 +241,9 @@ describe("filter", () => {
     ]));
   test("finds a form of any operation", () =>
     expect(found(scoped.filter({ groupId: "g1" }, undefined, "infinite"))).toEqual([2, 3]));
-  test("finds what has no scope where it has none, and nobody else's", () =>
+  test("finds, without a scope, only queries without a scope", () =>
     expect(found(queries.filter({ groupId: "g1" }))).toEqual([6]));
-  test("finds its own alone, whatever scope it is asked for", () =>
+  test("finds queries of its own scope only, even with another one in its subject", () =>
     expect(found(queries.filter({ scope: "p1", groupId: "g1" } as object))).toEqual([6]));
 });
 
@@ -273,7 +273,7 @@ describe("services", () => {
     expect(services(nameless.staleAfter("circles.addMembers", "g1"))).toEqual([undefined]);
   });
 
-  test("do not take up each other's changes after a restart", () => {
+  test("do not resume each other's changes after a restart", () => {
     const queryClient = new QueryClient();
     const defaults = nameless.circles.create();
     queryClient.setMutationDefaults(defaults.mutationKey, defaults);

@@ -92,7 +92,7 @@ test.each([
       return new QueryObserver(openQueryClient(), { ...albums.items("g1", "a1"), ...still });
     },
   ],
-])("%s are stale then, and not a moment before", async (_, observe) => {
+])("%s are stale then, and not before", async (_, observe) => {
   const observer = observe();
   observer.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(88 * minute - 10);
@@ -101,7 +101,7 @@ test.each([
   expect(observer.getCurrentResult().isStale).toBe(true);
 });
 
-test("whoever looks is given new links in time, once each time", async () => {
+test("shown links are replaced in time, by one request each time", async () => {
   const service = serviceOf();
   const observer = show(service);
   await vi.advanceTimersByTimeAsync(88 * minute - 10);
@@ -136,34 +136,28 @@ describe("a reader whose clock is wrong", () => {
     ["five hours behind", 5 * hour],
     ["five hours ahead", -5 * hour],
     ["ten minutes ahead", -10 * minute],
-  ])(
-    "by being %s is given links that have not ended, and asks no more often",
-    async (_, aheadMs) => {
-      const service = serviceOf({ aheadMs });
-      const observer = show(service);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(freshUntil(observer)).toBe(88 * minute);
-      await vi.advanceTimersByTimeAsync(87 * minute);
-      expect(service.requests).toBe(1);
-      await vi.advanceTimersByTimeAsync(2 * minute);
-      expect(service.requests).toBe(2);
-    },
-  );
+  ])("by being %s gets valid links, and sends no more requests", async (_, aheadMs) => {
+    const service = serviceOf({ aheadMs });
+    const observer = show(service);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(freshUntil(observer)).toBe(88 * minute);
+    await vi.advanceTimersByTimeAsync(87 * minute);
+    expect(service.requests).toBe(1);
+    await vi.advanceTimersByTimeAsync(2 * minute);
+    expect(service.requests).toBe(2);
+  });
 
   test.each([
     ["right", 0, 58],
     ["five hours behind", 5 * hour, 58],
     ["five hours ahead", -5 * hour, 58],
-  ])(
-    "or %s, and cannot see the service's, has the hour that the document promises",
-    async (_, aheadMs, minutes) => {
-      const observer = show(serviceOf({ aheadMs, tellsTime: false }));
-      await vi.advanceTimersByTimeAsync(1);
-      expect(freshUntil(observer)).toBe(minutes * minute);
-    },
-  );
+  ])("or %s, without a Date header, uses the specification's hour", async (_, aheadMs, minutes) => {
+    const observer = show(serviceOf({ aheadMs, tellsTime: false }));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(freshUntil(observer)).toBe(minutes * minute);
+  });
 
-  test("believes it where it says less than that hour", async () => {
+  test("uses its own clock if that leaves less than an hour", async () => {
     const observer = show(serviceOf({ tellsTime: false, lifeMs: () => 20 * minute }));
     await vi.advanceTimersByTimeAsync(1);
     expect(freshUntil(observer)).toBe(18 * minute);
@@ -184,21 +178,21 @@ test("links that last for years set no timer that fires at once", async () => {
   expect(refetchInterval(query)).toBeLessThan(2 ** 31);
 });
 
-test("links that came ended are not asked for without a pause", async () => {
+test("links that are expired when they come are requested once a minute", async () => {
   const service = serviceOf({ lifeMs: () => -minute });
   show(service);
   await vi.advanceTimersByTimeAsync(10 * minute - 10);
   expect(service.requests).toBe(10);
 });
 
-test("nothing is read again before anything was read", () => {
+test("without data there is no refetch", () => {
   const { staleTime, refetchInterval } = serviceOf().queries.groups.albums.list("g1");
   const query = { state: { data: undefined, dataUpdatedAt: 0 } };
   expect(staleTime(query)).toBe(0);
   expect(refetchInterval(query)).toBe(false);
 });
 
-test("an album whose time of ending cannot be read has the hour that the document promises", async () => {
+test("an album with an invalid expiry uses the specification's hour", async () => {
   const client = clientOver(() =>
     Response.json(page([{ ...album(), linksExpireAt: "soon" }]), {
       headers: { date: new Date().toUTCString() },
@@ -232,7 +226,7 @@ describe("the service's clock", () => {
     "Sun Mar  1 15:00:00 2026",
     "Sun, 01 Mar 2026 15:00:00 GMT, Sun, 01 Mar 2026 15:00:01 GMT",
     "Sun Mar  1 15:00:00 2026, Sun Mar  1 15:00:01 2026",
-  ])("is the one that HTTP means by: %s", async (date) => {
+  ])("is read from: %s", async (date) => {
     for (const name of ["UTC", "America/New_York", "Asia/Kolkata"]) {
       process.env["TZ"] = name;
       expect(await freshFor(date)).toBe(88 * minute);
@@ -240,13 +234,13 @@ describe("the service's clock", () => {
   });
 
   test.each(["5", "2026", "soon", "2026-03-01 15:00:00", "Sun, 01 Mar 2026 15:00:00", ""])(
-    "is not told by: %s",
+    "is not read from: %s",
     async (date) => expect(await freshFor(date)).toBe(58 * minute),
   );
 });
 
 test.each([[null], [5], [{}]])(
-  "an item that is %j, where responses are not refused, does not fail the page",
+  "an item that is %j, with validation off, does not fail the page",
   async (item) => {
     const ending = { ...album(), linksExpireAt: new Date(begin + 90 * minute).toISOString() };
     const body = page([item, ending]);
@@ -258,7 +252,7 @@ test.each([[null], [5], [{}]])(
   },
 );
 
-test("whoever comes back to the page is given new links when theirs have ended meanwhile", async () => {
+test("a page that comes back replaces links that have expired meanwhile", async () => {
   const service = serviceOf();
   focusManager.setFocused(true);
   show(service);

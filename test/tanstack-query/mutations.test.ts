@@ -106,7 +106,7 @@ const agreeable = (scope?: string, invalidate?: boolean) =>
   );
 
 describe.each(names)("%s", (name) => {
-  test("makes stale what it changed, in its group, and nothing else", async () => {
+  test("invalidates the changed queries of its group, and no others", async () => {
     const queryClient = openQueryClient();
     const queries = agreeable();
     fill(queryClient, [queries, "g1"], [queries, "g2"]);
@@ -118,7 +118,7 @@ describe.each(names)("%s", (name) => {
     expect(invalidate).toHaveBeenCalledTimes(mutations[name].length > 0 ? 1 : 0);
   });
 
-  test("leaves alone what is another person's", async () => {
+  test("leaves another person's queries alone", async () => {
     const queryClient = openQueryClient();
     const queries = agreeable("p1");
     fill(queryClient, [agreeable("p2"), "g1"], [agreeable(), "g1"]);
@@ -126,7 +126,7 @@ describe.each(names)("%s", (name) => {
     expect(stale(queryClient)).toEqual([]);
   });
 
-  test("makes nothing stale where the app does that itself, which `staleAfter` helps with", async () => {
+  test("invalidates nothing with `invalidate: false`, and `staleAfter` gives the filter", async () => {
     const queryClient = openQueryClient();
     const queries = agreeable("p1", false);
     fill(queryClient, [queries, "g1"], [queries, "g2"]);
@@ -137,7 +137,7 @@ describe.each(names)("%s", (name) => {
     expect(new Set(found)).toEqual(new Set(mutations[name]));
   });
 
-  test("makes stale what the app adds to that", async () => {
+  test("invalidates the operations that the app adds", async () => {
     const queryClient = openQueryClient();
     const queries = createQueries(
       clientOver(() => Response.json({}), { responseValidation: "warn" }),
@@ -152,7 +152,7 @@ describe.each(names)("%s", (name) => {
     expect(new Set(found.map(({ queryKey }) => queryKey[2]))).toEqual(wanted);
   });
 
-  test("that was refused makes nothing stale", async () => {
+  test("that was refused invalidates nothing", async () => {
     const refusing = createQueries(
       clientOver(() =>
         Response.json({ error: { code: "forbidden", message: "No." } }, { status: 403 }),
@@ -164,7 +164,7 @@ describe.each(names)("%s", (name) => {
     expect(stale(queryClient)).toEqual([]);
   });
 
-  test("that was done, but answered oddly, makes stale what it changed", async () => {
+  test("whose response is invalid invalidates the changed queries", async () => {
     const odd = createQueries(clientOver(() => new Response("<html>", { status: 200 })));
     const queryClient = openQueryClient();
     fill(queryClient, [odd, "g1"]);
@@ -176,7 +176,7 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-test("leaves alone what the app keeps under keys of its own", async () => {
+test("leaves queries with the app's own keys alone", async () => {
   const queryClient = openQueryClient();
   const key = ["app", { groupId: "g1" }, "blueprints.plan"];
   queryClient.setQueryData<object>(key, {});
@@ -225,7 +225,7 @@ describe.each([true, "wait" as const])("with `invalidate: %j`", (invalidate) => 
   });
 });
 
-test("makes stale also where the app has callbacks of its own", async () => {
+test("invalidates although the app has callbacks of its own", async () => {
   const { queries, queryClient, sandbox, sent } = openStage();
   const { groupId, circles, contacts } = sandbox.demo;
   watch(queryClient, queries.groups.overview(groupId));
@@ -242,7 +242,7 @@ test("makes stale also where the app has callbacks of its own", async () => {
   expect(sent("groups.overview")).toBe(2);
 });
 
-test("is done when the service has done it, not when everything was read again", async () => {
+test("succeeds with the response, and does not wait for refetches", async () => {
   const { queries, queryClient, sandbox } = openStage();
   const { groupId, circles, contacts } = sandbox.demo;
   watch(queryClient, queries.groups.overview(groupId));
@@ -255,7 +255,7 @@ test("is done when the service has done it, not when everything was read again",
 });
 
 describe('with `invalidate: "wait"`', () => {
-  test("a change is pending until what is shown was read again", async () => {
+  test("a change is pending until active queries were refetched", async () => {
     const { queries, queryClient, sandbox, sent } = openStage({ queries: { invalidate: "wait" } });
     const { groupId, circles, contacts } = sandbox.demo;
     watch(queryClient, queries.groups.overview(groupId));
@@ -269,7 +269,7 @@ describe('with `invalidate: "wait"`', () => {
     expect(seen.at(-1)).toBe("success, 2 read");
   });
 
-  test("one whose data cannot be read again is done all the same", async () => {
+  test("a change succeeds although a refetch fails", async () => {
     const { queries, queryClient, sandbox } = openStage({ queries: { invalidate: "wait" } });
     const { groupId, circles, contacts } = sandbox.demo;
     watch(queryClient, queries.groups.overview(groupId));
@@ -282,7 +282,7 @@ describe('with `invalidate: "wait"`', () => {
 });
 
 describe("the group that comes back from a change of its profile", () => {
-  test("is in its overviews and memberships before they are read again", async () => {
+  test("is in its overviews and memberships before they are refetched", async () => {
     const { queries, queryClient, client, sandbox } = openStage();
     const { groupId, packId } = sandbox.demo;
     const overviews = [
@@ -319,7 +319,7 @@ describe("the group that comes back from a change of its profile", () => {
     for (const memberships of lists) expect(memberships).toEqual(now);
   });
 
-  test("is another person's own business, and an app's that does without", async () => {
+  test("is written for no other person, and not with `invalidate: false`", async () => {
     const { sandbox, client, queryClient } = openStage();
     const { groupId } = sandbox.demo;
     const mine = createQueries(client, { scope: "p1", invalidate: false });
@@ -332,7 +332,7 @@ describe("the group that comes back from a change of its profile", () => {
     expect(queryClient.getQueryData(theirs.groups.overview(groupId).queryKey)).toBe(seen);
   });
 
-  test("is not believed where checks are off and it is no such group", async () => {
+  test("is not written if validation is off and it is another group", async () => {
     const queries = agreeable();
     const queryClient = openQueryClient();
     const { queryKey } = queries.groups.overview("g1");
@@ -342,7 +342,7 @@ describe("the group that comes back from a change of its profile", () => {
   });
 });
 
-describe("a change of a profile that is made succeeds, and makes stale what it changed,", () => {
+describe("a saved profile succeeds, and invalidates the changed queries,", () => {
   /** A QueryClient in which something is cached, and how a change ends in it. */
   async function changed(answer: object, overview: unknown, memberships: unknown) {
     const client = clientOver(() => Response.json(answer), { responseValidation: "warn" });
@@ -362,7 +362,7 @@ describe("a change of a profile that is made succeeds, and makes stale what it c
   const group = { id: "g1", name: "Troop", metadata: { subtype: "CREW" } };
   const membership = { group: { id: "g1", name: "Old" }, role: "OWNER" };
 
-  test.each([null, undefined])("where the group comes with metadata %j", async (metadata) => {
+  test.each([null, undefined])("if the group has metadata %j", async (metadata) => {
     const cached = { items: [membership] };
     const found = await changed({ ...group, metadata }, { group: { id: "g1" } }, cached);
     expect(found).toMatchObject([
@@ -382,17 +382,17 @@ describe("a change of a profile that is made succeeds, and makes stale what it c
     expect(await changed(group, overview, memberships)).toEqual([overview, memberships]);
   });
 
-  test("where other memberships in the list are odd", async () => {
+  test("if other memberships in the list are invalid", async () => {
     const [, memberships] = await changed(group, null, { items: [null, membership, {}] });
     expect(memberships).toMatchObject({ items: [null, { group: { name: "Troop" } }, {}] });
   });
 
-  test("where an overview has a field `role` that nobody knows, and gets the whole group", async () => {
+  test("if an overview has an unknown field `role`, and gets the whole group", async () => {
     const [overview] = await changed(group, { group: { id: "g1" }, role: "OWNER" }, []);
     expect(overview).toMatchObject({ group: { metadata: { subtype: "CREW" } }, role: "OWNER" });
   });
 
-  test("where the app's own code fails as the group is written into the cache", async () => {
+  test("if the app's own code throws while the group is written into the cache", async () => {
     const queries = createQueries(
       clientOver(() => Response.json(group), { responseValidation: "warn" }),
     );
@@ -411,7 +411,7 @@ describe("a change of a profile that is made succeeds, and makes stale what it c
   });
 });
 
-test("makes stale what it may have changed, when nobody knows how it ended", async () => {
+test("invalidates the queries that it may have changed, if its outcome is unknown", async () => {
   const lost = Object.assign(new Error("lost"), { outcome: "unknown" });
   const client = clientOver(() => Response.json({}));
   vi.spyOn(client.circles, "create").mockImplementation(() => {
@@ -451,7 +451,7 @@ describe("a change made without a connection", () => {
     return { sent: before.sent, queryClient };
   }
 
-  test("is sent after a restart, and makes stale what it changed", async () => {
+  test("is sent after a restart, and invalidates the changed queries", async () => {
     const { sent, queryClient } = await restarted("p1", "p1");
     expect(sent("circles.create")).toBe(1);
     expect(stale(queryClient).map(({ operation }) => operation)).toEqual(["blueprints.plan"]);
@@ -469,7 +469,7 @@ describe("a change made without a connection", () => {
   });
 });
 
-test("can be called by hand, where there is no QueryClient", async () => {
+test("can be called without a QueryClient", async () => {
   const { queries, sandbox } = openStage();
   const { groupId, events } = sandbox.demo;
   const { mutationFn } = queries.circles.addMembers();

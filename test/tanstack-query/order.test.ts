@@ -164,7 +164,7 @@ test("changes of different people, services and kinds do not wait for each other
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("what makes something new waits for nothing, so that one may be made when another was", () => {
+test("creating something waits for nothing, so that the onSuccess of one may await another", () => {
   const { groups, circles, events } = createQueries(clientOf(server()));
   for (const options of [groups.createSubgroup(), circles.create(), events.createCheckoutLink()]) {
     expect(options).not.toHaveProperty("scope");

@@ -50,7 +50,7 @@ const three = {
 };
 
 describe("a page", () => {
-  test("has its items, where the next begins, and nothing else", async () => {
+  test("has its items and the next cursor, and nothing else", async () => {
     const { queries } = listing(three);
     const page = await openQueryClient().fetchQuery(queries.me.groups());
     expect(Reflect.ownKeys(page)).toEqual(["items", "nextCursor", "hasNext"]);
@@ -66,7 +66,7 @@ describe("a page", () => {
     expect(asked).toEqual(["c"]);
   });
 
-  test("is whole after a refetch, after another and after a dehydrated state", async () => {
+  test("survives two refetches and dehydration", async () => {
     const { queries } = listing(three);
     const queryClient = openQueryClient();
     const options = queries.me.groups();
@@ -78,7 +78,7 @@ describe("a page", () => {
     expect(other.getQueryData(options.queryKey)).toEqual(first);
   });
 
-  test("without items is read past, to one with items or to the end", async () => {
+  test("without items is skipped, to one with items or to the end", async () => {
     const gaps = listing({
       first: { items: [], next: "b" },
       b: { items: [], next: "c" },
@@ -138,7 +138,7 @@ describe("an infinite list", () => {
     expect(asked).toEqual(["b", "c"]);
   });
 
-  test("reads past pages without items", async () => {
+  test("skips pages without items", async () => {
     const { queries } = listing({
       first: { items: [1], next: "b" },
       b: { items: [], next: "c" },
@@ -225,7 +225,7 @@ describe("an infinite list", () => {
     expect(sent()).toBe(50);
   });
 
-  test("asks for as many items as it is told to", async () => {
+  test("requests the given number of items", async () => {
     const { queries, queryClient, sandbox } = openStage();
     await queryClient.fetchInfiniteQuery(
       queries.groups.contacts.list.infinite(sandbox.demo.groupId, { limit: 7 }),
@@ -342,7 +342,7 @@ describe("an infinite list whose cursor expired", () => {
 });
 
 describe("all", () => {
-  test("gives the items of every page, and no more than were said", async () => {
+  test("returns the items of every page, up to the maximum", async () => {
     const { queries, asked } = listing(three);
     const queryClient = openQueryClient();
     const everything = await queryClient.fetchQuery(queries.me.groups.all({ max: Infinity }));
@@ -363,7 +363,7 @@ describe("all", () => {
     expect(sandbox.requests.map(({ query }) => query)).toEqual([{ type: "ADULT", limit: "3" }]);
   });
 
-  test("wants its maximum said", async () => {
+  test("requires a maximum", async () => {
     const { queries } = listing(three);
     // @ts-expect-error -- max is missing
     for (const options of [queries.me.groups.all({}), queries.me.groups.all()]) {
@@ -373,7 +373,7 @@ describe("all", () => {
     }
   });
 
-  test("is an error where the service leads in circles: half a list is not all of it", async () => {
+  test("is an error if the service repeats a cursor: half a list is not all of it", async () => {
     const { queries } = listing({ ...three, c: { items: [3], next: "b" } });
     const options = queries.me.groups.all({ max: Infinity });
     await expect(openQueryClient().fetchQuery(options)).rejects.toBeInstanceOf(PaginationError);

@@ -8,7 +8,7 @@ import { asInAPage, openQueryClient, openStage } from "../support/queries.ts";
 
 asInAPage();
 
-test("groups, overviews, events and blueprints are kept; rosters, documents, households, searches, links and what names people are not", async () => {
+test("groups, overviews, events and blueprints are persisted; rosters, documents, households, searches, links and names of people are not", async () => {
   const { queries, queryClient, sandbox } = openStage();
   const { groupId, vertical, events, albums, positions, blueprints } = sandbox.demo;
   const q = "what to bring to camp";
@@ -48,7 +48,7 @@ test("groups, overviews, events and blueprints are kept; rosters, documents, hou
   expect(keys).toEqual([...kept, queries.me.groups.infinite()].map(({ queryKey }) => queryKey));
 });
 
-test("what was kept is there after a restart, and may be kept again", async () => {
+test("a persisted query is restored after a restart, and persisted again", async () => {
   const { queries, queryClient, sandbox, sent } = openStage();
   const options = queries.groups.overview(sandbox.demo.groupId);
   const overview = await queryClient.fetchQuery(options);
@@ -63,7 +63,7 @@ test("what was kept is there after a restart, and may be kept again", async () =
   expect(again.queries).toHaveLength(1);
 });
 
-test("what failed, or is on its way, is not kept", async () => {
+test("a query that failed, or is being fetched, is not persisted", async () => {
   const { queries, queryClient, sandbox } = openStage();
   await rejection(queryClient.fetchQuery(queries.groups.overview("no-such-group")));
   sandbox.failNext("groups.overview", { network: "hang" });
@@ -73,7 +73,7 @@ test("what failed, or is on its way, is not kept", async () => {
   expect(kept).toEqual([]);
 });
 
-test("what an app made, or changed the meta of, is not kept", () => {
+test("an app's own queries, and those whose meta it replaced, are not persisted", () => {
   const state = { status: "success" };
   expect(isPersistable({ state })).toBe(false);
   expect(isPersistable({ state, meta: undefined })).toBe(false);
@@ -85,7 +85,7 @@ test("what an app made, or changed the meta of, is not kept", () => {
   }
 });
 
-test("nobody's name is kept: not a leader's, a holder's, a contact's or a child's", async () => {
+test("no name is persisted: not a leader's, a holder's, a contact's or a child's", async () => {
   const { queries, queryClient, client, sandbox } = openStage();
   const { groupId, events } = sandbox.demo;
   const include = ["upcomingEvents", "rosterCounts", "positions"] as const;
@@ -104,13 +104,13 @@ test("nobody's name is kept: not a leader's, a holder's, a contact's or a child'
   for (const name of names) expect(stored).not.toContain(name);
 });
 
-describe("people who come unasked", () => {
+describe("people in a response that were not requested", () => {
   const { meta } = createQueries(
     clientOf({ baseUrl: "https://service.example/api/v2" }),
   ).groups.overview("g1");
   const kept = (data: unknown) => isPersistable({ state: { status: "success", data }, meta });
 
-  test("are not kept, in whatever shape", () => {
+  test("are not persisted, in any shape", () => {
     const group = {};
     expect(kept({ group, upcomingEvents: [{ name: "Camp", leaders: [] }] })).toBe(true);
     expect(kept({ group, upcomingEvents: [{ name: "Camp" }, { leaders: [{ name: "R" }] }] })).toBe(
@@ -138,7 +138,7 @@ describe("people who come unasked", () => {
   );
 });
 
-test("what an app adds to the meta changes nothing", () => {
+test("further meta of an app changes nothing", () => {
   const { queries } = openStage();
   const { meta } = queries.groups.overview("g1");
   const state = { status: "success" };

@@ -41,7 +41,7 @@ describe("a roster", () => {
     expect(later.walk).toBe(first.walk);
   });
 
-  test("merges what has changed, and keeps the other entries as they are", async () => {
+  test("merges changed entries, and keeps the others as the same objects", async () => {
     const { first, again, client, sandbox, sentSince } = await followed();
     const { groupId } = sandbox.demo;
     const list = vi.spyOn(client.groups.contacts, "sync");
@@ -72,7 +72,7 @@ describe("a roster", () => {
     expect(sentSince()).toBe(0);
   });
 
-  test("is walked again after a day, loses who was removed, and keeps who was not", async () => {
+  test("is walked again after a day, which drops removed entries and no others", async () => {
     const { first, clock, again, sentSince, sandbox, queryClient, options } = await followed();
     const gone = { ...first.contacts[0], id: "gone", lastName: "Gone" };
     const held = { ...first, contacts: [gone as never, ...first.contacts] };
@@ -122,7 +122,7 @@ describe("a roster", () => {
     expect(roster(groupId).queryKey.slice(2)).toEqual(["groups.contacts.list", "single", {}]);
   });
 
-  test("is never persisted, and ends with the last that shows it", async () => {
+  test("is never persisted, and stops with its last observer", async () => {
     const { queries, queryClient, sandbox } = openStage();
     const options = queries.groups.contacts.roster(sandbox.demo.groupId);
     await queryClient.fetchQuery(options);
@@ -135,7 +135,7 @@ describe("a roster", () => {
     expect(queryClient.isFetching()).toBe(0);
   });
 
-  test("is not read while its group is not known", () => {
+  test("is not read without a group id", () => {
     const { queries } = openStage();
     const options = queries.groups.contacts.roster(skipToken);
     expect(options).toMatchObject({ enabled: false, queryFn: skipToken });
@@ -227,7 +227,7 @@ describe("a read of an app's own", () => {
 });
 
 describe("options for one query", () => {
-  test("reach its calls, before those of the set, and are in no key", async () => {
+  test("reach its calls, override those of the set, and are in no key", async () => {
     const sent: (string | null)[] = [];
     const client = clientOver(
       (_url, { headers }) => {
@@ -347,7 +347,7 @@ describe("the priority of a call", () => {
     expect(seen).toEqual(["high"]);
   });
 
-  test("is what the app says, for the set or for one query", async () => {
+  test("can be set for all queries or for one", async () => {
     const { queries, demo, queryClient, seen } = noting({ priority: "auto" });
     const { list } = queries.groups.contacts;
     const variables = { groupId: demo.groupId, circleId: "c", contactIds: ["x"] };
@@ -410,7 +410,7 @@ describe("how long data is fresh", () => {
     expect(await shownTwice({}, 1000, at)).toBe(2);
   });
 
-  test.each([0, 1, 2, 3, 4, 5, 6])("is what the app says, where it says so (%i)", async (at) => {
+  test.each([0, 1, 2, 3, 4, 5, 6])("is the app's, if it sets one (%i)", async (at) => {
     expect(await shownTwice({ staleTime: 0 }, 1000, at)).toBe(2);
     expect(await shownTwice({ staleTime: () => 2 * minute }, minute + 1000, at)).toBe(1);
   });

@@ -42,7 +42,7 @@ describe("an outage", () => {
     expect(server().arrivals).toHaveLength(4);
   });
 
-  test("never sends twice what makes a circle, when nobody knows how the first ended", async () => {
+  test("never sends the creation of a circle twice if the outcome is unknown", async () => {
     server().always(failure(500, "internal_error"));
     const change = new MutationObserver(openQueryClient(), queriesOf().circles.create());
     const circle = { groupId: "g1", kind: "patrol", name: "Foxes" };
@@ -69,7 +69,7 @@ describe("a change whose response was lost and whose next attempt was refused", 
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
-  test("was not made if nothing was lost, so nothing is read again", async () => {
+  test("was not made if no response was lost, so nothing is refetched", async () => {
     const queryClient = openQueryClient();
     const queries = queriesOf();
     const { queryKey } = queries.groups.overview("g1");
@@ -81,7 +81,7 @@ describe("a change whose response was lost and whose next attempt was refused", 
   });
 });
 
-test("a missing scope is told at once, by one request", async () => {
+test("a missing scope is an error after one request", async () => {
   server().always(failure(403, "insufficient_scope"));
   const queryClient = openQueryClient();
   const startedAt = performance.now();
@@ -95,7 +95,7 @@ test("a missing scope is told at once, by one request", async () => {
   expect(performance.now() - startedAt).toBeLessThan(1000);
 });
 
-test("leaving ends a request on its way, and coming back asks anew", async () => {
+test("unmounting aborts a request in flight, and mounting again sends a new one", async () => {
   server().next(hang);
   const queryClient = openQueryClient();
   const options = queriesOf().groups.contacts.list("g1");
@@ -115,7 +115,7 @@ test("leaving ends a request on its way, and coming back asks anew", async () =>
   expect(server().arrivals).toHaveLength(2);
 });
 
-test("leaving ends a list in the middle", async () => {
+test("unmounting stops a list in the middle", async () => {
   server().next(json(page([contact("1")], "b")), hang);
   const queryClient = openQueryClient();
   const seen = watch(queryClient, queriesOf().groups.contacts.list.all("g1", { max: Infinity }));
@@ -125,7 +125,7 @@ test("leaving ends a list in the middle", async () => {
   expect(server().arrivals).toHaveLength(2);
 });
 
-test("a change is not broken off by whoever leaves", async () => {
+test("a change is not aborted when its component unmounts", async () => {
   server().next(json(group()));
   const change = new MutationObserver(openQueryClient(), queriesOf().groups.updateProfile());
   const leave = change.subscribe(() => {});

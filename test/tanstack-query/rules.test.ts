@@ -124,7 +124,7 @@ describe("a search", () => {
       expect(cached(page)).toBe(0);
     });
 
-    test("that was prefetched waits to be shown, whoever prepares to show it", async () => {
+    test("that was prefetched is kept until it is shown", async () => {
       const { page, options } = await opened();
       page.clear();
       await page.prefetchQuery(options);
@@ -148,7 +148,7 @@ describe("a search", () => {
   });
 });
 
-describe("what is asked once", () => {
+describe("searches and the household", () => {
   const q = "what to bring to camp";
   const asked = (stage: Stage) => {
     const { groupId, vertical } = stage.sandbox.demo;
@@ -223,7 +223,7 @@ describe("what is asked once", () => {
     },
   );
 
-  test.each([0, 1, 2])("is asked again by whoever calls `refetch` (%i)", async (at) => {
+  test.each([0, 1, 2])("are requested again by `refetch` (%i)", async (at) => {
     const stage = openStage();
     const [operation, options] = asked(stage)[at] as readonly [string, AnyQuery];
     const observer = new QueryObserver(stage.queryClient, options);
@@ -333,7 +333,7 @@ describe("a skip token", () => {
     expect(asked("groups.overview")).toBe(1);
   });
 
-  test("wins over what the app enables", () => {
+  test("wins over `enabled: true` of the app", () => {
     const { queries, queryClient } = openStage();
     const { groups } = queries;
     const observer = new QueryObserver(queryClient, {

@@ -29,7 +29,7 @@ function openDisk(options: object = {}) {
 const written = () =>
   new Promise<void>((resolve) => notifyManager.schedule(() => setTimeout(resolve, 5)));
 
-test("the first reading of what may be kept is stored, and restored after a restart", async () => {
+test("the first response of a persistable query is stored, and restored after a restart", async () => {
   const { queries, queryClient, sandbox, sent } = openStage();
   const { persister, stored } = openDisk();
   const options = { ...queries.groups.overview(sandbox.demo.groupId), persister };
@@ -54,7 +54,7 @@ test("an event's leaders reach no disk, however often it is read", async () => {
   expect(disk.size).toBe(0);
 });
 
-test("what may no longer be kept is removed", async () => {
+test("a stored query that is no longer persistable is removed", async () => {
   const { queries, queryClient, client, sandbox } = openStage();
   const { groupId, events } = sandbox.demo;
   const { persister, disk } = openDisk();
@@ -90,7 +90,7 @@ test("rosters, searches, households, links and an app's own queries reach no dis
   expect(disk.size).toBe(0);
 });
 
-test("what is no JSON is not stored, and objects are judged as they are", async () => {
+test("text that is not JSON is not stored, and objects are checked as they are", async () => {
   const { queries, queryClient, sandbox } = openStage();
   const options = queries.groups.overview(sandbox.demo.groupId);
   const encrypted = openDisk({ serialize: () => "c2VjcmV0" });
@@ -111,7 +111,7 @@ test("what is no JSON is not stored, and objects are judged as they are", async 
   expect(database.size).toBe(1);
 });
 
-test("what has expired can be collected", async () => {
+test("expired entries can be collected", async () => {
   const { queries, queryClient, sandbox } = openStage();
   const { persister, persisterGc, disk } = openDisk({ maxAge: -1 });
   await queryClient.fetchQuery({ ...queries.groups.overview(sandbox.demo.groupId), persister });
