@@ -8,7 +8,7 @@ const longest = 200;
 const bracket = /(\\?)\[([^[\]]{1,200})\]/g;
 // A word of letters in any script: \p{L} would keep earlier React Native from loading this file.
 const anyWord = /^[A-Z\u00c0-\uffff][A-Z\u00c0-\uffff' -]*$/i;
-// After the vertical's word: letters, and what is meant of them. A model may write them small.
+// The rest of a placeholder, after the vertical's word: letters, and which name is meant. A model may write it in lower case.
 const meaning = / ([A-Z]{1,3}(?: or [A-Z]{1,3})*)( surname|['\u2019]s (?:email|phone|address))?$/i;
 
 /** Options of `restoreNames` and `nameRestorer`. */
@@ -73,7 +73,7 @@ export function nameRestorer(
 }
 
 function restore(text: string, people: People | undefined, word: string | null): string {
-  // With `responseValidation: "warn"` it may be anything.
+  // With `responseValidation: "warn"` the people may be anything.
   if (typeof people !== "object" || people === null) return text;
   return text.replace(bracket, (whole, escape: string, content: string) => {
     // An escaped bracket, \[Scout A\], has its second backslash within.
@@ -90,7 +90,7 @@ function nameFor(content: string, people: People, word: string | null): string |
   const start = content.slice(0, content.length - tail.length);
   const isWord = word === null ? anyWord.test(start) : start.toLowerCase() === word.toLowerCase();
   if (!isWord || letters === undefined) return null;
-  // No address, email or phone is in `people`.
+  // `people` has names only.
   if (companion !== undefined && !companion.startsWith(" ")) return null;
   const part = companion === undefined ? "firstName" : "lastName";
   const names = letters
@@ -131,7 +131,7 @@ function wordOf(options: RestoreNamesOptions): string | null {
 }
 
 function nameOf(people: People, letter: string, part: keyof PersonName): string | null {
-  // Only what the service sent: no letter finds what every object has.
+  // Own properties only: `constructor` is not a child's letter.
   const known = Object.prototype.hasOwnProperty.call(people, letter) ? people[letter] : null;
   const name: unknown = known?.[part];
   return typeof name === "string" ? name : null;

@@ -1,4 +1,4 @@
-// What the specification tells clients to do with values and kinds that are newer than they are.
+// Values and kinds that are newer than the client, handled as the specification demands.
 import { fits } from "../core/validation/response-schema.ts";
 import { RequestValidationError } from "../core/errors/errors.ts";
 import { isRecord } from "../core/runtime/values.ts";

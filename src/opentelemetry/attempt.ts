@@ -17,9 +17,9 @@ import type { Tools } from "./tools.ts";
 export interface AttemptOf {
   /** Such as `GET /api/v2/groups/{groupId}`. */
   readonly name: string;
-  /** The attributes that all attempts of a call share, metrics included. */
+  /** The attributes of all its attempts, in spans and in metrics. */
   readonly target: Attributes;
-  /** Those that they share in spans alone. */
+  /** The further attributes of their spans. */
   readonly spanOnly: Attributes;
   readonly server: Attributes;
   /** The context in which the call's span is active. */
@@ -41,7 +41,7 @@ export function followAttempt(call: AttemptOf, event: CallEvent, tools: Tools): 
   const sending = keepHeaders(carried, headers);
   return {
     headers,
-    // An instrumentation of fetch or undici starts its own span in here, as a child of this one.
+    // The span of an instrumentation of fetch or undici becomes a child of this one.
     run: (send) => context.with(sending.context, send),
     end: (end) => {
       sending.stop();

@@ -11,7 +11,7 @@ export const operationName = "group_management.operation";
 export const waitReason = "group_management.wait.reason";
 /** Seconds until the next attempt. */
 export const delay = "group_management.delay";
-/** How many differences a response has from what is described. */
+/** How many issues the validation of a response found. */
 export const driftIssues = "group_management.drift.issues";
 /** Why a call or an attempt failed. */
 export const errorType = "error.type";
@@ -28,7 +28,7 @@ export function methodOf({ method }: CallStart): string {
   return known.has(method) ? method : "_OTHER";
 }
 
-/** The path with the names of its parameters, from the address's root on, as a server's `http.route` has it. */
+/** The path from the root of the address, with the names of its parameters, as in a server's `http.route`. */
 export function templateOf({ template, baseUrl }: CallStart): string {
   return template && new URL(baseUrl).pathname.replace(/\/$/, "") + template;
 }
@@ -96,7 +96,7 @@ export function typeOf(error: unknown): string {
   return error instanceof GroupManagementError ? error.name : "_OTHER";
 }
 
-/** Why there is no connection, of Node. Other codes could be any text, and tell less. */
+/** The codes of Node that say why there is no connection. Another code could be any text. */
 const connectionCodes = new Set([
   "CERT_HAS_EXPIRED",
   "DEPTH_ZERO_SELF_SIGNED_CERT",
@@ -109,7 +109,7 @@ const connectionCodes = new Set([
   "ETIMEDOUT",
 ]);
 
-/** The code in the causes of an error. A fetch puts the cause that has it into one of its own. */
+/** The code in the causes of an error. A fetch wraps the error that has it. */
 function connectionCode({ cause }: { cause?: unknown }, depth = 3): string | undefined {
   if (typeof cause !== "object" || cause === null || depth === 0) return undefined;
   const { code } = cause as { code?: unknown };
@@ -117,5 +117,5 @@ function connectionCode({ cause }: { cause?: unknown }, depth = 3): string | und
   return known ? code : connectionCode(cause, depth - 1);
 }
 
-/** That the caller ended a call or an attempt. It is no error: leaving a page does it, and leaving a list. */
+/** Marks a call or an attempt that the caller ended, for example by leaving a page. It is no error. */
 export const aborted: Attributes = { "group_management.aborted": true };

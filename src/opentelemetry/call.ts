@@ -43,7 +43,7 @@ export function followCall(start: CallStart, tools: Tools): CallInstrument | und
   };
 
   return {
-    // So that spans of hooks and of the access-token provider become children of the call's.
+    // Spans of hooks and of the access-token provider become children of the call's.
     run: (work) => context.with(active, work),
 
     onRequest: (event) => followAttempt(call, event, tools),
@@ -61,7 +61,7 @@ export function followCall(start: CallStart, tools: Tools): CallInstrument | und
       measures.waits.record(delayMs / 1000, { ...operation, ...why }, active);
     },
 
-    // Not the paths of the issues: these may hold keys of a response, which are anybody's words.
+    // The paths of the issues are left out: they may hold keys of a response, such as a name.
     onDrift: ({ issues }) => {
       note("drift", { [driftIssues]: issues.length });
       measures.drifts.add(1, operation, active);
@@ -78,7 +78,7 @@ export function followCall(start: CallStart, tools: Tools): CallInstrument | und
   };
 }
 
-/** What the spans of a call's attempts share, by the conventions for HTTP clients. */
+/** The name and the attributes of all attempts of a call, by the conventions for HTTP clients. */
 function attemptsOf(start: CallStart, callContext: Context): AttemptOf {
   const template = templateOf(start);
   const method = methodOf(start);

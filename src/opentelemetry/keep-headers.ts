@@ -2,14 +2,14 @@
 // appends its own to those that a request has, and a service ignores a traceparent that comes twice.
 import { type Context, context, createContextKey } from "@opentelemetry/api";
 
-/** Under which the context of an attempt holds the names of its headers. */
+/** The key of an attempt's headers in its context. */
 const namesKey = createContextKey("group-management-sdk: header names");
 
 /** The sending of a request whose headers are kept. */
 export interface Sending {
   /** The context to send it in. */
   readonly context: Context;
-  /** To be called when the attempt has ended. */
+  /** Call it when the attempt has ended. */
   readonly stop: () => void;
 }
 
@@ -29,12 +29,12 @@ interface Channel {
 let requests: Channel | undefined;
 let attempts = 0;
 
-/** Looks at what undici is about to send for as long as an attempt lasts. */
+/** Watches the requests of undici for as long as an attempt lasts. */
 function watchRequests(): () => void {
   const channel = (requests ??= requestChannel());
   if (!channel) return () => {};
   attempts++;
-  // Last of all subscribers, to see what the others append; not at all if there are none.
+  // The last subscriber sees the headers that the others append. Without others there is nothing to remove.
   channel.unsubscribe(dropRepeated);
   if (channel.hasSubscribers) channel.subscribe(dropRepeated);
   return () => {
@@ -43,7 +43,7 @@ function watchRequests(): () => void {
   };
 }
 
-/** Where undici publishes each request before it is written. Only Node has it. */
+/** The channel on which undici publishes each request before it is written. Only Node has it. */
 function requestChannel(): Channel | undefined {
   const { process } = globalThis as {
     process?: {

@@ -11,19 +11,19 @@ import type { RateLimit } from "group-management-sdk";
 import { LeastOfMinute } from "./least-of-minute.ts";
 
 export interface Measures {
-  /** Seconds of one call to its end, however it ends, also of one that sent nothing. */
+  /** Seconds of a call, whatever its outcome; also of one that sent nothing. */
   readonly calls: Histogram;
-  /** Seconds of one request, its body included. */
+  /** Seconds of a request, with its body. */
   readonly duration: Histogram;
-  /** Calls sent once more. */
+  /** Retries of calls. */
   readonly retries: Counter;
   /** Seconds that calls wait for the service's limits, as expected when a wait begins. */
   readonly waits: Histogram;
-  /** Responses that are not as described. */
+  /** Responses that failed validation. */
   readonly drifts: Counter;
   /** Records the window that a response of a service reports, of any credential. */
   window(limit: RateLimit, server: Attributes): void;
-  /** Whether nothing is measured: the meter is that of a program without an SDK. */
+  /** Whether the program has no SDK, so that nothing is measured. */
   readonly idle: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Measures {
 const secondsOfRequests = [
   0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
 ];
-/** Queue, retries and backoff included. */
+/** With queue, retries and backoff. */
 const secondsOfCalls = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
 const partsOfWindows = [0.1, 0.25, 0.5, 0.75, 0.8, 0.9, 0.95, 0.99, 1];
 /** A window lasts a minute. */
@@ -39,7 +39,7 @@ const secondsOfWaits = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 45, 60, 90, 120];
 
 const made = new WeakMap<Meter, Measures>();
 
-/** The metrics of a meter. It has one set, however many clients record to it: a gauge has one callback. */
+/** The metrics of a meter: one set for all clients that record to it, because a gauge has one callback. */
 export function measuresOf(meter: Meter): Measures {
   const measures = made.get(meter) ?? createMeasures(meter);
   made.set(meter, measures);
@@ -83,7 +83,7 @@ interface Service {
   readonly fewest: LeastOfMinute;
 }
 
-/** The windows of many credentials, of which none is named: how far they are used, and the fullest of the last minute. */
+/** Measures windows without naming their credentials: the used part of each, and the fewest requests remaining. */
 function measureWindows(meter: Meter): Measures["window"] {
   const used = meter.createHistogram("group_management.client.rate_limit.utilization", {
     description: "Used part of the window of a credential, at each response.",

@@ -54,13 +54,13 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): Instrumentati
       }),
     capture: () => {
       const made = context.active();
-      // Where nothing is traced, a list may be made long before somebody reads it.
+      // Without a span there is no context to keep: a list may be made long before it is read.
       return trace.getSpan(made) && ((work) => context.with(made, work));
     },
   };
 }
 
-/** Makes something from a source, and anew when the source has changed: an SDK may be registered at any time. */
+/** Keeps what was made of a source until the source changes: an SDK may be registered at any time. */
 function whileSame<Source, Made>(
   sourceNow: () => Source,
   make: (source: Source) => Made,

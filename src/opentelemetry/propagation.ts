@@ -1,22 +1,22 @@
-// Which requests carry the trace, as the registered propagator writes it, and that none carries baggage unasked.
+// Decides which requests carry the trace, as the registered propagator writes it. Baggage is sent only if it is asked for.
 import { type Context, propagation } from "@opentelemetry/api";
 
 /** Whether requests carry the trace; a function gets the address of each, without its query. */
 export type CarriesTrace = boolean | ((url: URL) => boolean);
 
-/** What requests carry. */
+/** The contexts that requests carry. */
 export interface PropagationOptions {
-  /** Whether they carry the trace, as `propagate` itself says it where it is no object. */
+  /** Whether they carry the trace. `propagate: true` is short for it. */
   trace?: CarriesTrace | undefined;
-  /** Whether those that do carry the context's baggage too, whatever the program has put there. Default false. */
+  /** Whether requests with the trace also carry all of the context's baggage. Default false. */
   baggage?: boolean | undefined;
 }
 
-/** What a request carries. */
+/** The headers of a request, and the context to send it in. */
 export interface Carried {
-  /** None if it is not to carry the trace. */
+  /** Empty for a request without the trace. */
   readonly headers: Record<string, string>;
-  /** The context to send it in: without baggage, so that no instrumentation of fetch or undici sends that either. */
+  /** Without baggage, so that no instrumentation of fetch or undici sends it either. */
   readonly context: Context;
 }
 
@@ -31,7 +31,7 @@ export function createPropagation({ trace, baggage = false }: PropagationOptions
       if (applies(url)) propagation.inject(context, headers);
       return { headers, context };
     } catch {
-      // A function or a propagator that throws costs the headers, and nothing else.
+      // If a function or a propagator throws, the request is sent without the headers.
       return { headers: {}, context };
     }
   };
@@ -52,7 +52,7 @@ function choose(propagate: CarriesTrace | undefined): (url: string) => boolean {
   };
 }
 
-/** In a page, another origin that does not allow the headers would refuse every request. */
+/** In a page, another origin that does not allow the headers would block every request. */
 function originOfPage(): string | undefined {
   try {
     return (globalThis.location as Location | undefined)?.origin;

@@ -1,4 +1,4 @@
-// What calls are recorded with. Taken anew for each call, because an SDK may be registered at any time.
+// The tracer, the metrics and the propagation of a call. Read for each call, because an SDK may be registered at any time.
 import type { Tracer } from "@opentelemetry/api";
 
 import type { Measures } from "./measures.ts";

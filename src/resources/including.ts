@@ -1,4 +1,4 @@
-// What an `include` asks of a response: in its type, where it is literal.
+// The type of a response with the parts that a literal `include` names.
 
 /**
  * `Model` in which the parts named by a literal `include` are required. Parts that are only chosen at run time stay
@@ -6,7 +6,7 @@
  */
 export type Including<Model, Parts> = Parts extends readonly [infer Part, ...infer Others]
   ? Including<Model, Others> & {
-      // Where one of several parts is possible, none of them is certain.
+      // A union of parts names none of them for certain.
       [Name in keyof Model as [Part] extends [Name] ? Name : never]-?: Exclude<
         Model[Name],
         undefined

@@ -1,4 +1,4 @@
-// What every list with cursors takes.
+// The query parameters of every list with cursors.
 
 /** Its fields, for the operation of such a list. */
 export const pageFields = { limit: "pageSize", cursor: "textOrNull" } as const;

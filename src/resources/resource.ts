@@ -1,4 +1,4 @@
-// What the resource modules share: the way to the transport, hidden from whoever inspects a client.
+// The base of the resource modules: the transport, hidden from `util.inspect`.
 import type { CallOptions } from "../core/options/options.ts";
 import type { ApiPromise } from "../core/results/api-promise.ts";
 import type { Arguments, Operation } from "../core/operation.ts";

@@ -127,7 +127,7 @@ test("an event without a start, or with one that is no date, is null", () => {
   }
 });
 
-describe("whatever the zones, the locale and the times", () => {
+describe("for all zones, locales and times", () => {
   const zones = Intl.supportedValuesOf("timeZone");
   const zone = fc.constantFrom(...zones);
   const locale = fc.constantFrom("en-US", "en-GB", "de-CH", "fr", "ja", "ar-EG", "fa", "hi", "th");

@@ -80,7 +80,7 @@ describe("helpers", () => {
     }
   });
 
-  test("judge items by the fields of their kind, whatever newer fields they have", () => {
+  test("recognize items by the fields of their kind, also with newer fields", () => {
     const known = [
       { type: "event", id: "e1", kind: "primary" },
       { type: "EVENT", id: "e1", key: "k" },

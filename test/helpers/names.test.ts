@@ -117,14 +117,14 @@ test("without people all of it stays", () => {
   expect(restoreNames("[Scout A] cooks.", undefined)).toBe("[Scout A] cooks.");
 });
 
-test("a name is put in as it is, whatever it looks like", () => {
+test("a name is inserted literally, also with special characters", () => {
   for (const firstName of ["$&", "$1", "[Scout B]", "\\", "O’Neil", "<b>"]) {
     const odd = { A: { firstName, lastName: null }, B: { firstName: "Bo", lastName: null } };
     expect(restoreNames("[Scout A]!", odd)).toBe(`${firstName}!`);
   }
 });
 
-test("only what the service sent is looked up", () => {
+test("only the letters that the service sent are looked up", () => {
   const inherited = Object.create({ A: { firstName: "Ann", lastName: null } }) as People;
   expect(restoreNames("[Scout A]", inherited)).toBe("[Scout A]");
   expect(restoreNames("[Scout CONSTRUCTOR] [Scout X]", {})).toBe("[Scout CONSTRUCTOR] [Scout X]");

@@ -51,7 +51,7 @@ test("the duration of each request, by method, template, status and service", as
   for (const { value } of points) expect(sumOf(value).sum).toBeLessThan(10);
 });
 
-test("a request that was aborted is told apart, and is no error", async () => {
+test("an aborted request is marked, and is no error", async () => {
   server().next(hang);
   const controller = new AbortController();
   const pending = rejection(open().me.inboxSummary({ signal: controller.signal }));
@@ -85,7 +85,7 @@ test("retries by operation and reason, other tokens included", async () => {
   ]);
 });
 
-test("waits in seconds, by what was waited for", async () => {
+test("waits in seconds, by their reason", async () => {
   const headers = windowHeaders(60, 0, Date.now() + 1000);
   const queue = [Response.json({ unreadMessages: 3 }, { headers })];
   const client = clientOver(() => queue.shift() ?? Response.json({ unreadMessages: 3 }), {

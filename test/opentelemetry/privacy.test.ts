@@ -58,7 +58,7 @@ test("every operation tells its template and nothing of its arguments, body or r
   }
 });
 
-test("every published code is told as it is, and no other text of a service's", async () => {
+test("every published code is recorded, and no other text of a service", async () => {
   const client = open();
   const secret = "elsa_of_42";
   const codes: readonly ApiErrorCode[] = [...apiErrorCodes, secret];
@@ -89,7 +89,7 @@ test("the guide's way keeps addresses out of the spans of undici's instrumentati
   expect(JSON.stringify(span?.attributes)).not.toContain("inbox");
 });
 
-test("nothing is told of a drift but in how many places, nor of an error but its class", async () => {
+test("of a drift only the number of issues is recorded, of an error only its class", async () => {
   const schema = {
     "~standard": {
       version: 1,

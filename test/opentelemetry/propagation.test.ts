@@ -215,7 +215,7 @@ describe("propagate", () => {
     expect(telemetry().open()).toBe(0);
   });
 
-  test("a propagator that throws, or writes what no header can carry, harms nothing", async () => {
+  test("a propagator that throws, or writes an invalid header, harms no call", async () => {
     server().always(fine);
     const odd = [
       () => {
@@ -321,7 +321,7 @@ describe("in a page", () => {
     );
   });
 
-  test("a place that will not be told of leaves it as on a server", async () => {
+  test("a location that cannot be read counts as a server", async () => {
     vi.stubGlobal("location", undefined);
     expect(await sentTo({})).toBe(true);
     Object.defineProperty(globalThis, "location", {

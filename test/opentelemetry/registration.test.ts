@@ -28,7 +28,7 @@ test("without an SDK calls are as they are without an instrumentation", async ()
   expect(new Set(sent)).toHaveLength(1);
 });
 
-test("an SDK that is registered after the client was made, and after its first call, is told", async () => {
+test("an SDK that is registered after the client's first call records the next ones", async () => {
   server().always(fine);
   const client = open();
   await client.me.inboxSummary();
@@ -38,7 +38,7 @@ test("an SDK that is registered after the client was made, and after its first c
   expect(await telemetry.points(duration)).toHaveLength(1);
 });
 
-test("where two SDKs are registered the first is told, and a request carries one trace", async () => {
+test("of two registered SDKs the first one records, and a request carries one trace", async () => {
   server().always(fine);
   telemetry = startTelemetry();
   const diagnosed = vi.fn();
@@ -76,7 +76,7 @@ test("without an SDK a trace that came from elsewhere is carried on", async () =
   expect(server().arrivals[0]?.headers["traceparent"]).toContain(traceId);
 });
 
-test("an SDK that takes the place of another is told from then on", async () => {
+test("an SDK that replaces another records from then on", async () => {
   server().always(fine);
   const client = open();
   telemetry = startTelemetry();
@@ -88,7 +88,7 @@ test("an SDK that takes the place of another is told from then on", async () => 
   expect(await telemetry.points(duration)).toHaveLength(1);
 });
 
-test("a tracer and a meter that are given are told in place of the registered ones", async () => {
+test("a given tracer and meter are used in place of the registered ones", async () => {
   server().always(fine);
   telemetry = startTelemetry();
   const tracer = trace.getTracer("own tracer");
@@ -163,7 +163,7 @@ describe("options of a wrong kind", () => {
     expect(() => openTelemetry(options as never)).toThrow(name);
   });
 
-  test("are refused where there is no such option, with those that there are", () => {
+  test("are refused if they are unknown, with the known ones", () => {
     expect(() => openTelemetry({ propagat: true } as never)).toThrow(
       'The option "propagat" of openTelemetry is not known: there are tracer, meter and propagate.',
     );

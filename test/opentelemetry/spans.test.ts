@@ -43,7 +43,7 @@ const inbox = (client: GroupManagement) => client.me.inboxSummary();
 const fine = json({ unreadMessages: 3 });
 
 describe.each(senders)("over %s", (_, fetch) => {
-  test("a call is a span below what is active, and its request one below that", async () => {
+  test("a call is a child of the active span, and its request a child of the call", async () => {
     server().next(json(payloads.event()));
     await inSpan("screen", () => open({ fetch }).events.get("g1", "e1"));
     const [call, ...others] = telemetry().below("screen");
@@ -134,7 +134,7 @@ describe("waits", () => {
     });
   }
 
-  test("for the window are told, and are in no attempt", async () => {
+  test("for the window are events of the call, and are in no attempt", async () => {
     const headers = windowHeaders(60, 0, start.getTime() + 20_000, start.getTime());
     const client = afterOne(Response.json({ unreadMessages: 3 }, { headers }));
     await inbox(client);
@@ -151,7 +151,7 @@ describe("waits", () => {
     expect(telemetry().below(call)).toMatchObject([{ duration: [0, expect.any(Number)] }]);
   });
 
-  test("that a response asks for are told with the retry, as waits of that call", async () => {
+  test("that a response asks for are recorded with the retry, as waits of that call", async () => {
     const error = { error: { code: "rate_limited", message: "" } };
     const headers = { "retry-after": "7" };
     const pending = inbox(afterOne(Response.json(error, { status: 429, headers })));
@@ -164,7 +164,7 @@ describe("waits", () => {
   });
 });
 
-test("another token is told as such, and what its provider does is below the call", async () => {
+test("a new token is an event, and its provider's spans are children of the call", async () => {
   server().next(failure(401, "unauthorized"), failure(403, "terms_required"), fine);
   const accessToken = () => inSpan("sign in", async () => "t");
   await inSpan("screen", () => inbox(open({ accessToken })));
@@ -182,7 +182,7 @@ test("another token is told as such, and what its provider does is below the cal
   ]);
 });
 
-describe("what ends a call for good is told by", () => {
+describe("the end of a failed call is recorded as", () => {
   const answer = (given: Answer) => () => server().next(given);
   test.each<[string, ClientOptions, () => void, string]>([
     ["its code", {}, answer(failure(401, "unauthorized")), "unauthorized"],
@@ -279,7 +279,7 @@ async function gathered<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
   return all;
 }
 
-describe("a list's pages are below what was active where it was made", () => {
+describe("a list's pages are children of the span that was active where the list was made", () => {
   const made = (use: (list: PagedList<Membership>) => Promise<unknown>) => async () => {
     server().always(listOf(100));
     const list = await inSpan("made", async () => ({ list: open().me.groups({ limit: 30 }) }));

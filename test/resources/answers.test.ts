@@ -63,7 +63,7 @@ describe.each(describedCalls)("$name", ({ name, invoke, answer }) => {
     expect(JSON.parse(JSON.stringify(value))).toMatchObject(answer());
   });
 
-  test("keeps fields that nobody knows, at every depth", async () => {
+  test("keeps unknown fields, at every depth", async () => {
     const grown = answer();
     const objects = [[], ...fieldPaths(grown)].filter((path: Path) => {
       const inner = path.length === 0 ? grown : parentOf(grown, path)[path.at(-1) as string];
@@ -242,21 +242,21 @@ describe("include", () => {
 });
 
 describe("responseValidation: warn", () => {
-  test("hands back what came, whatever it is", async () => {
+  test("returns any JSON as it came", async () => {
     for (const body of [{ id: 1 }, [], "text", 5, null]) {
       const client = answering(body, { responseValidation: "warn" });
       expect(await client.me.inboxSummary()).toEqual(body);
     }
   });
 
-  test("still refuses what is not JSON, and a page without items", async () => {
+  test("still refuses a body that is not JSON, and a page without items", async () => {
     const html = clientOver(() => new Response("<p>Welcome</p>"), { responseValidation: "warn" });
     await failureOf(html.me.inboxSummary(), ResponseValidationError);
     const pageless = answering({ nextCursor: null }, { responseValidation: "warn" });
     await failureOf(pageless.groups.albums.list("g"), ResponseValidationError);
   });
 
-  test("hands back a page whose items are odd", async () => {
+  test("returns a page with invalid items", async () => {
     const client = answering({ items: [{ id: 7 }, null] }, { responseValidation: "warn" });
     expect(await client.groups.albums.list("g").toArray({ max: 9 })).toEqual([{ id: 7 }, null]);
   });

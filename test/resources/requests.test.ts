@@ -65,7 +65,7 @@ test("every method of every resource is one of those", () => {
   expect(methods.toSorted()).toEqual(expected.toSorted());
 });
 
-test("what is left out is not sent", async () => {
+test("undefined parameters are not sent", async () => {
   const client = clientOf(server());
   server().next(json({ items: [], nextCursor: null }), json({ items: [], nextCursor: null }));
   await client.groups.contacts.list("g1");

@@ -59,7 +59,7 @@ test("a forged checkpoint of a sound kind is taken, so that the tests below test
   expect(asked.map(({ searchParams }) => searchParams.get("cursor"))).toEqual(["2", "3"]);
 });
 
-describe("a checkpoint of odd kinds is damaged, and nothing is sent", () => {
+describe("a checkpoint with values of wrong types is damaged, and nothing is sent", () => {
   const odd: unknown[] = [
     null,
     5,
@@ -149,7 +149,7 @@ describe("a checkpoint of odd kinds is damaged, and nothing is sent", () => {
   });
 });
 
-describe("a checkpoint that somebody made", () => {
+describe("a forged checkpoint", () => {
   const hostile = [
     "2&type=YOUTH",
     "../../other",
@@ -221,7 +221,7 @@ describe("the arguments of a sync", () => {
     expect(asked).toEqual([]);
   });
 
-  test("an id that none can be is refused as it is in a list", async () => {
+  test("an invalid id is refused as in a list", async () => {
     const { client } = service(1);
     const error = await failureOf(follow(client, {}, ".."), RequestValidationError);
     expect(error.parameter).toBe("groupId");
@@ -244,7 +244,7 @@ describe("full", () => {
     ]);
   });
 
-  test("is what a checkpoint of null begins, as none does", async () => {
+  test("starts with a checkpoint of null, as without one", async () => {
     const { client, asked } = service(1);
     expect((await follow(client, { checkpoint: null })).map(({ phase }) => phase)).toEqual([
       "full",

@@ -95,7 +95,7 @@ test("a restart that gets further than the one before goes on", async () => {
   expect(batches.map(({ done }) => done).lastIndexOf(false)).toBe(batches.length - 2);
 });
 
-test("one that falls back ends with the error, whatever was reached before", async () => {
+test("a restart that gets less far ends with the error", async () => {
   const reached = [2, 5, 4];
   const { client } = service(9, (walk, at) => at <= (reached[walk - 1] ?? 9));
   const { error, pages } = await follow(client);
@@ -127,7 +127,7 @@ test("after a restart the next changes are those since the walk that got through
   expect(changes.since[0]).toMatch(/^2026-03-01T11:59:5/);
 });
 
-describe("what is no stale cursor ends the sync at once", () => {
+describe("any other error than a stale cursor ends the sync at once", () => {
   test.each([
     [400, "invalid_parameter", "limit"],
     [400, "invalid_parameter", undefined],
@@ -146,7 +146,7 @@ describe("what is no stale cursor ends the sync at once", () => {
     expect(requests).toBe(2);
   });
 
-  test("an invalid cursor where none was sent", async () => {
+  test("an invalid cursor although none was sent", async () => {
     let requests = 0;
     const client = clientOver(() => {
       requests++;

@@ -116,7 +116,7 @@ describe("a walk's name", () => {
     expect(begun?.walk).toBe(before.walk);
   });
 
-  test("finds what was removed while the program was away", async () => {
+  test("finds entries that were removed while the program was not running", async () => {
     const { client, state } = service(["a", "b", "c", "d", "e"]);
     const copy = new Map<string, string>();
     let checkpoint: string | undefined;

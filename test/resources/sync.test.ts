@@ -258,7 +258,7 @@ describe("checkpoints", () => {
     expect(error.parameter).toBe("checkpoint");
   });
 
-  test("are one line of plain characters, whatever the group is called", async () => {
+  test("are one line of plain characters, for any group id", async () => {
     const checkpoint = await checkpointOf('g"\n😀/\\');
     expect(checkpoint).toMatch(/^[\x21-\x7e]+$/);
   });

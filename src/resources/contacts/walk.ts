@@ -30,7 +30,7 @@ export interface ContactBatch {
   readonly done: boolean;
 }
 
-/** What a roster is followed with. */
+/** The beginning of a sync, and the lists that it may read. */
 export interface WalkPlan {
   readonly start: Position;
   readonly fullEvery: number | undefined;
