@@ -78,7 +78,7 @@ export function attemptTimedOut(call: Unanswered, exchange: Exchange): TimeoutEr
   );
 }
 
-/** The error of an attempt whose connection failed, or what steers a framework through it, as it is. */
+/** The error of an attempt whose connection failed. A framework's control flow, such as a redirect, stays as it is. */
 export function connectionFailed(
   call: Unanswered,
   exchange: Exchange,
@@ -96,7 +96,7 @@ export function connectionFailed(
   );
 }
 
-/** What is said of every call without a response. */
+/** The parts that the messages of all calls without a response share. */
 function unanswered(call: Unanswered, exchange: Exchange | undefined, error?: unknown) {
   const { id, idempotent } = call.input.operation;
   const host = call.request.url.split("/", 3)[2] ?? "the service";
@@ -106,7 +106,7 @@ function unanswered(call: Unanswered, exchange: Exchange | undefined, error?: un
   return { id, host, facts, nextStep: nextStepAfter(outcome, idempotent) };
 }
 
-/** What an outcome means for whoever reads of it in a log: what may have happened, and whether to call again. */
+/** The end of a message: what may have happened, and whether to call again. */
 function nextStepAfter(outcome: Outcome, idempotent: boolean): string {
   if (outcome === "not-sent") return "Nothing was done: calling again is safe.";
   return idempotent
@@ -118,21 +118,21 @@ function inAttempts(attempts: number): string {
   return attempts === 1 ? "in 1 attempt" : `in ${attempts} attempts`;
 }
 
-/** Reasons that are named of the addresses of one name. */
+/** The most addresses of a host whose reasons a message names. */
 const mostReasons = 4;
-/** Its words stand between an address in memory and a place in its source. */
+/** OpenSSL puts its reason between a memory address and a line of its source. */
 const ofOpenSsl = /:error:(?:[^:]*:){3}([^:]+)/;
 
 /**
- * What the innermost error with a code says, such as ECONNREFUSED, or undici's of what is not HTTP, or Deno's of a
- * connection. Others may repeat anything, so they stay the cause.
+ * The reason of a failed connection: the innermost error with a code, such as ECONNREFUSED, undici's parser error, or
+ * Deno's connection error. Other errors may contain anything, so only the cause repeats them.
  */
 function reasonOf(error: unknown, isInner = false): string {
   let reason = "the connection failed, see the cause";
   for (const failure of withCauses(error)) {
     const { code, name, message } = failure;
     const inner = innerErrors(failure).slice(0, mostReasons);
-    // An AggregateError often has no words of its own.
+    // An AggregateError often has no message of its own.
     if (inner.length > 0 && !isInner) {
       return inner.map((one) => reasonOf(one, true)).join(", ");
     }
@@ -149,8 +149,8 @@ function reasonOf(error: unknown, isInner = false): string {
 }
 
 /**
- * Some runtimes name the whole address in their errors, and a query may hold a child's name. It is cut out as it was
- * sent, as a person reads it, and in whatever form it stands after the address's path.
+ * Removes the query, which may contain a child's name, from an error's text: some runtimes put the whole URL there. It is
+ * removed as it was sent, decoded, and in any other form after the URL's path.
  */
 function withoutQuery(text: string, url: string): string {
   const start = url.indexOf("?");
@@ -167,14 +167,14 @@ function withoutQuery(text: string, url: string): string {
   return [first, ...rest.map((after) => after.replace(/^[^\s"<>]*/, ""))].join(path);
 }
 
-/** Says in the error of a call whose attempt may have been carried out that nobody knows. */
+/** Marks the error of a call of which an attempt may have been carried out. */
 export function markUnknown(error: unknown): void {
   if (error instanceof ApiError || error instanceof CredentialError) error.outcome = "unknown";
 }
 
 const namedErrors = new WeakSet<Error>();
 
-/** Names the call in its own error, and the line that made it. What ended the call from outside stays as it is. */
+/** Adds the operation and the caller's line to an error of this call. An abort reason stays as it is. */
 export function attachCallContext(input: CallInput, error: unknown): unknown {
   if (!(error instanceof GroupManagementError)) return error;
   if (namedErrors.has(error) || isAbortReason(input, error)) return error;
@@ -186,6 +186,6 @@ export function attachCallContext(input: CallInput, error: unknown): unknown {
 
 export function isAbortReason({ options, signal }: CallInput, error: unknown): boolean {
   const isReasonOf = (given?: AbortSignal) => given?.aborted && given.reason === error;
-  // What only looks like a signal may throw. It has been refused, and aborts nothing.
+  // An object that only looks like a signal may throw. It was refused, so it aborts nothing.
   return attempted(() => [options?.signal, signal].some(isReasonOf)) ?? false;
 }

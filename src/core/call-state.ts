@@ -1,4 +1,4 @@
-// What is known of one call while it runs.
+// The state of one call while it runs.
 import type { CallInput } from "./call-input.ts";
 import type { CredentialUse } from "./credentials.ts";
 import type { ApiError } from "./errors/errors.ts";
@@ -102,7 +102,7 @@ export class Call implements PendingCall {
 }
 
 /**
- * What hooks receive of a call.
+ * The fields of a call that every hook receives.
  * @param ahead - 1 for an attempt that is yet to be sent.
  */
 export function describe({ input, request, attempts }: Call, ahead: 0 | 1 = 0): CallEvent {

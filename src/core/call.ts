@@ -217,7 +217,7 @@ function toHttpRequest(
   };
 }
 
-/** Its `Headers` are made when they are read: they are slow on some runtimes, and few callers need them. */
+/** Makes the `Headers` when they are read: they are slow on some runtimes, and few callers need them. */
 function responseInfo({ status, headers, url }: RawResponse, attempts: number): ResponseInfo {
   let full: Headers | undefined;
   return {

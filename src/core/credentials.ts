@@ -1,4 +1,4 @@
-// Where the bearer credential comes from, and its replacement once the service refuses it: one request for all waiting calls.
+// The source of the bearer credential, and its renewal once the service refuses it: one request for all waiting calls.
 import type { AccessTokenContext, AccessTokenProvider } from "./options/options.ts";
 import type { CallScope } from "./runtime/call-scope.ts";
 import { ApiError, CredentialError, ResponseValidationError } from "./errors/errors.ts";
@@ -7,11 +7,11 @@ import { later, steadyNow } from "./runtime/clock.ts";
 import { isolatesRequests } from "./runtime/environment.ts";
 import { isControlFlow } from "./runtime/values.ts";
 
-/** A credential as it was issued. Two may read the same: the object tells which of them a call was sent with. */
+/** A credential as it was issued. Two may have the same text: the object identifies the one a call was sent with. */
 export interface IssuedCredential {
-  /** Undefined where the app's own backend adds it. */
+  /** Undefined if the app's own backend adds it. */
   readonly bearer: string | undefined;
-  /** Whether the service has taken it. */
+  /** Whether the service has accepted it. */
   accepted: boolean;
 }
 
@@ -27,11 +27,11 @@ function renewalReason(error: unknown): RenewalReason | null {
   return code === "terms_required" ? "terms_required" : null;
 }
 
-/** For what a call was sent again with another credential. */
+/** Why a call was sent again with another credential. */
 export interface CredentialUse {
-  /** Whether the one it was sent with had ended, and was replaced before its refusal came. */
+  /** Whether the credential of an attempt had been replaced before its refusal came. */
   hadEnded: boolean;
-  /** Each reason once in a call. */
+  /** Reasons of renewals; each counts once in a call. */
   readonly renewedFor: RenewalReason[];
 }
 
@@ -65,13 +65,13 @@ export function reasonToRenew(
 export interface CredentialSource {
   /** Whether another credential can be had when this one is refused. */
   readonly renewable: boolean;
-  /** Lets go of what was issued: the next call asks anew. */
+  /** Drops the current credential: the next call asks for another. */
   forget(): void;
   /** The credential of this moment; undefined while another is awaited. */
   readonly current: IssuedCredential | undefined;
   /** The current credential, or the next one. */
   get(scope: CallScope, operation: string): Promise<IssuedCredential> | IssuedCredential;
-  /** Lets go of a credential that the service refused. Returns whether it was the current one. */
+  /** Drops a credential that the service refused. Returns whether it was the current one. */
   refuse(issued: IssuedCredential, reason: RenewalReason): boolean;
 }
 
@@ -87,38 +87,38 @@ type TokenOutcome =
   | { readonly failure: (operation: string) => unknown };
 
 /**
- * A call of the provider. It runs on until it settles, whoever still waits for it: a refresh token may be good for one
- * use, and its token is then the only one to be had.
+ * A call of the provider. It runs until it settles, even if no call waits for it any more: with one-use refresh tokens
+ * its token is the only valid one.
  */
 interface TokenRequest {
   readonly outcome: Promise<TokenOutcome>;
   /** The end of its time limit, by the steady clock. */
   readonly deadline: number;
   readonly controller: AbortController;
-  /** How often the token had been forgotten when it began. */
+  /** The number of `forgetToken` calls before it began. */
   readonly forgotten: number;
-  /** Ends it for all who wait. */
+  /** Ends it for all waiting calls. */
   readonly settle: (outcome: TokenOutcome) => void;
-  /** Its outcome, once it has settled. */
+  /** The outcome, once it has settled. */
   known?: TokenOutcome;
-  /** In a worker: when the request that made it was last alive. */
+  /** In a worker: when the request that began it was last alive. */
   seenAt: number;
 }
 
-// In a worker nothing of another request can wake a call, so each looks by a timer of its own; and what a request has
-// begun goes away with it.
+// In a worker a request cannot wake a call of another request, so each call polls with its own timer. A token request
+// ends with the request that began it.
 const pollMs = 20;
 const goneAfterMs = 1000;
 
-/** Tokens from a provider: kept until the service refuses one, asked for once however many calls wait. */
+/** Tokens from a provider: kept until the service refuses one, and requested once for all waiting calls. */
 export function providedCredential(
   provider: AccessTokenProvider,
   timeout: number | false,
-  /** What the provider is called in errors. */
+  /** The provider's name in errors. */
   providerName = "access token provider",
 ): CredentialSource {
   let current: IssuedCredential | undefined;
-  /** Why there is no token. It stands until the provider has given one, however often it fails. */
+  /** Why there is no token; kept until the provider has returned one. */
   let reason: AccessTokenContext["reason"] = "initial";
   let underWay: TokenRequest | undefined;
   let forgotten = 0;
@@ -157,7 +157,7 @@ export function providedCredential(
         failure: isControlFlow(cause) ? () => cause : failure("failed. See the cause.", { cause }),
       }))
       .then((known) => {
-        // Late, it is better than none.
+        // A late token is used if there is no other.
         const isWanted = underWay === own || !current;
         if ("token" in known && isWanted && own.forgotten === forgotten) current = known.token;
         drop(own);
@@ -171,7 +171,7 @@ export function providedCredential(
     return own;
   }
 
-  /** Lets the next call ask anew. */
+  /** Makes the next call start another request. */
   function drop(request: TokenRequest): void {
     if (underWay === request) underWay = undefined;
   }
@@ -206,7 +206,7 @@ export function providedCredential(
     );
   }
 
-  /** As `wait`, in a worker; undefined where what made the request has gone away. */
+  /** Like `wait`, in a worker; undefined if the request that began it has ended. */
   async function poll(request: TokenRequest, scope: CallScope): Promise<TokenOutcome | undefined> {
     while (!request.known) {
       const now = steadyNow();
@@ -232,7 +232,7 @@ export function providedCredential(
     },
     get: (scope, operation) => current ?? next(scope, operation),
     refuse: (issued, why) => {
-      // A refusal of an older token says nothing of the one in its place.
+      // The refusal of an older token says nothing about the current one.
       if (issued !== current) return false;
       current = undefined;
       reason = why;

@@ -1,4 +1,4 @@
-// `client.request`: a call that the caller describes, for whatever the service has or may grow.
+// `client.request`: a call that the caller describes, for operations that this client does not have.
 import { refuse, RequestValidationError } from "./errors/errors.ts";
 import { callOptionNames } from "./options/option-validators.ts";
 import { unknownOptions } from "./options/option-warnings.ts";
@@ -34,7 +34,7 @@ export interface CustomRequest {
   idempotent?: boolean | undefined;
 }
 
-/** The operation and arguments of a custom request. What is wrong with it is thrown once it is sent. */
+/** The operation and arguments of a custom request. An error in them is thrown by the call. */
 export function customOperation(request: CustomRequest): readonly [Operation, Arguments] {
   const { method, path, query, body, schema, idempotent, refusal } = readRequest(request);
   const verb = isText(method) ? method.toUpperCase() : "";

@@ -8,10 +8,10 @@ import { readCallOptions } from "./options/settings.ts";
 import { applyToJson, readJsonValue } from "./validation/json-value.ts";
 import { attempted, isRecord, isText, timeOf } from "./runtime/values.ts";
 
-/** A request that only lacks its credential. */
+/** A request without its credential. */
 export interface PreparedRequest {
   readonly method: string;
-  /** Without the query: what hooks and logs may see. */
+  /** The URL without the query, for hooks and logs. */
   readonly url: string;
   readonly query: string;
   readonly headers: Record<string, string>;
@@ -20,7 +20,7 @@ export interface PreparedRequest {
   readonly parts: readonly string[];
 }
 
-/** Builds the request of an operation, or refuses what could not be sent or would certainly be refused. */
+/** Builds the request of an operation. Throws for arguments that cannot be sent or would certainly be refused. */
 export function prepareRequest(
   baseUrl: string,
   operation: Operation,
@@ -53,17 +53,17 @@ function partsIn({ include }: { include?: unknown }, known: readonly string[] = 
   return Array.isArray(include) ? known.filter((part) => include.includes(part)) : [];
 }
 
-/** The query as it was checked, whatever its object would say when it is asked again. */
+/** A checked copy of the query: an accessor may return another value the next time. */
 export function readQuery(operation: Operation, given: object = {}): object {
   const { argument = "query", query } = operation;
   if (!query) return given;
   const values = requireFields(argument, query, given);
-  // What a custom request asks for is not known here.
+  // The query fields of a custom request are not known.
   if (operation.path !== "") refuseCallOptions(argument, values, callOptionNames);
   return values;
 }
 
-/** The body as it was checked, likewise. */
+/** A checked copy of the body, likewise. */
 function readBody({ body: fields, argument = "body", requiresBody }: Operation, given: unknown) {
   if (given === undefined && !(fields && requiresBody)) return undefined;
   if (!fields) return readJsonValue(given);
@@ -81,7 +81,7 @@ function fillPath(template: string, parameters: Readonly<Record<string, string>>
 }
 
 function encodeId(name: string, id: unknown): string {
-  // The specification calls it blueprint in the path; the method's parameter is its ref.
+  // The path parameter is named blueprint, the method's parameter ref.
   const parameter = name === "blueprint" ? "ref" : name;
   if (id === undefined || id === "") throw refuse(parameter, "is missing: it must be an id.");
   if (typeof id !== "string" || id === "." || id === "..") {
@@ -92,7 +92,7 @@ function encodeId(name: string, id: unknown): string {
 
 function encode(value: string, parameter: string): string {
   try {
-    // An address carries @ as it is, and the specification writes a blueprint's ref so.
+    // A URL may contain @, and the specification writes a blueprint's ref with it.
     return encodeURIComponent(value).replace(/%40/g, "@");
   } catch {
     throw refuse(
@@ -138,7 +138,7 @@ export function snapshotArguments<Path extends string>(
 ): { given: Arguments<Path>; options: CallOptions } {
   const { path, query = {} } = given;
   try {
-    // Its lists are copies already; a date can be changed as well.
+    // Arrays are copies already; a Date can be changed, too.
     const fields = Object.entries(readQuery(operation, query)).map(([name, value]) => {
       const time = timeOf(value);
       return [name, time === undefined ? value : new Date(time)] as const;
@@ -155,14 +155,14 @@ export function requirePath(path: unknown): { path: string; query: string } {
   if (typeof path !== "string" || !/^\/(?!\/)/.test(path)) {
     throw refuse("path", 'must begin with one "/" and is appended to the base address.');
   }
-  // The ranges are \p{Cc}, which React Native's engine did not take for years.
+  // The ranges are those of \p{Cc}, which old versions of React Native do not support.
   // oxlint-disable-next-line no-control-regex -- it is for control characters
   if (/[\\#\u0000-\u001f\u007f-\u009f]/.test(path)) {
     throw refuse("path", "must have no backslash, no fragment and no control characters.");
   }
-  // Refuses half a character, which would be sent as another.
+  // Refuses a lone surrogate, which would be sent as another character.
   encode(path, "path");
-  // Those at its end would be cut off, and "/.. " would lead out of the base address.
+  // URL parsing trims trailing spaces, which would turn "/.. " into "/..".
   const whole = path.replace(/ /g, "%20");
   const at = whole.indexOf("?");
   const route = at < 0 ? whole : whole.slice(0, at);

@@ -1,4 +1,4 @@
-// A response's status, headers and text → a checked value or an error.
+// A response, read: a checked value, or an error.
 import { apiError, readEnvelope } from "./errors/api-error.ts";
 import { explain, fits, mostIssues } from "./validation/response-schema.ts";
 import type { RawResponse } from "./http/http-client.ts";
@@ -34,7 +34,7 @@ export function toApiError(
     attempts,
     rateLimit: readRateLimit(headers),
     headers: safeHeaders(headers, redact),
-    // As a header can carry them.
+    // Whole seconds, as in the header.
     retryAfter: retryAfter === null ? null : Math.ceil(retryAfter),
   });
 }
@@ -46,14 +46,14 @@ function withoutMessage(operation: string, status: number, code: string | null):
     : `${operation} got status ${status} and no error that the service describes. Check baseUrl, which ends in /api/v2, and what else may have responded, such as a proxy.`;
 }
 
-/** What differs from the specification in the body of a 2xx response. */
+/** A difference from the specification in the body of a 2xx response. */
 interface Drift {
   readonly error: ResponseValidationError;
-  /** True where there is nothing that could be handed back instead. */
+  /** Whether there is no value that could be returned in spite of it. */
   readonly fatal: boolean;
 }
 
-/** A value read from a response, and how it differs from what was expected. */
+/** The value of a response, and its difference from the specification. */
 interface Reading {
   readonly value: unknown;
   readonly drift: Drift | null;
@@ -66,7 +66,7 @@ type DriftFrom = (
   cause?: unknown,
 ) => Reading;
 
-/** Reads the body of a 2xx response and checks it against the operation's schema and the parts asked for. */
+/** Reads the body of a 2xx response and checks it by the operation's schema and the requested parts. */
 export function readBody(
   operation: Operation,
   parts: readonly string[],
@@ -109,7 +109,7 @@ function itemsOf(value: unknown): unknown {
   return (value as { items?: unknown } | null)?.items;
 }
 
-/** Adds the parts that did not come: of the value itself, or of each item of a page. */
+/** Adds an issue for each requested part that is missing in the value, or in an item of a page. */
 function addMissingParts(
   issues: ValidationIssue[],
   operation: Operation,
@@ -132,10 +132,7 @@ function addMissingParts(
   }
 }
 
-/**
- * A response whose shape nobody described: JSON, unless it is empty, says that it is another kind of text, or is
- * none.
- */
+/** The value of a response without a described shape: undefined if it is empty, JSON, or else its text. */
 function readAnything(
   text: string,
   headers: HeaderSource,
@@ -145,7 +142,7 @@ function readAnything(
   if (!json) return text;
   const type = headers.get("content-type") ?? "";
   if (!/^text\/(?!json)/i.test(type)) return json.value;
-  // Some servers call JSON plain text; a plain text may be nothing but a number.
+  // Some servers send JSON as text/plain. A plain text may also be a mere number.
   const isPart = typeof json.value === "object" && json.value !== null;
   return /^text\/plain/i.test(type) && isPart ? json.value : text;
 }

@@ -1,4 +1,4 @@
-// What clients have in common: one made by `withOptions` with its parent, those of a pool with each other.
+// The state that clients share: one made by `withOptions` with its parent, those of a pool with each other.
 import type { CredentialSource } from "./credentials.ts";
 import type { ChooseCarrier } from "./http/http-client.ts";
 import type { RateLimiter } from "./pacing/rate-limiter.ts";
@@ -11,6 +11,6 @@ export interface SharedState {
   readonly credential: CredentialSource;
   readonly semaphore: Semaphore;
   readonly chooseCarrier: ChooseCarrier;
-  /** Notified when calls begin and end, where somebody keeps clients as long as they are used. */
+  /** Notified when calls begin and end, for a pool that keeps clients while they are used. */
   readonly usage?: { begin(): void; end(): void } | undefined;
 }

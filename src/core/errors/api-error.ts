@@ -1,4 +1,4 @@
-// Which error a response outside 2xx becomes: by its code, else by its status (spec 7).
+// The error of a response outside 2xx: by its code, else by its status (spec 7).
 import { isRecord } from "../runtime/values.ts";
 import { type ApiErrorCode, type PublishedCode, publishedCodes } from "./codes.ts";
 import { ApiError, type ApiErrorFacts, errorClasses } from "./errors.ts";
@@ -23,7 +23,7 @@ export type ApiErrorOf<Code extends ApiErrorCode> = Code extends keyof typeof ap
   ? InstanceType<(typeof apiErrorClasses)[Code]>
   : ApiError;
 
-/** Lets a published code pass, and any other when it is said out loud: `"code_of_tomorrow" as string`. */
+/** Accepts a published code, and any other only when it is cast: `"code_of_tomorrow" as string`. */
 type KnownOrWide<Code extends string> = string extends Code
   ? unknown
   : Code extends PublishedCode

@@ -1,8 +1,8 @@
-// A library that is loaded when it is needed, and the error of a call that needs one which is not there.
+// Libraries that are loaded when they are needed, and the error if one is not installed.
 import { ConfigurationError } from "./errors.ts";
 import { MissingDependency } from "../http/http-client.ts";
 
-/** @throws ConfigurationError where the library is not installed. */
+/** @throws ConfigurationError if the library is not installed. */
 export async function loaded<Library>(load: () => Library | Promise<Library>): Promise<Library> {
   try {
     return await load();

@@ -1,4 +1,4 @@
-// The family of errors. Which class a response of the service becomes is decided in api-error.ts.
+// The error classes. api-error.ts chooses the class for a response.
 import type { ApiErrorCode } from "./codes.ts";
 import { firstUrl } from "./first-url.ts";
 import { type HeaderSource, toHeaders } from "../http/headers.ts";
@@ -128,7 +128,7 @@ export class TimeoutError extends GroupManagementError {
 export interface ValidationIssue {
   /** Path to the value: keys and indices. */
   path: (string | number)[];
-  /** What was expected. Never contains the value. */
+  /** The expectation that failed. Never contains the value. */
   message: string;
 }
 
@@ -142,7 +142,7 @@ export class ResponseValidationError extends GroupManagementError {
   readonly issues: readonly ValidationIssue[];
   /** The HTTP status, 2xx. */
   readonly status: number;
-  // Behind an accessor, so that no logger or inspector prints it by accident.
+  // Private, so that no logger or inspector prints it by accident.
   readonly #body: unknown;
 
   /** @internal */
@@ -177,7 +177,7 @@ export interface ApiErrorFacts {
   operation: string;
   attempts: number;
   rateLimit: RateLimit | null;
-  /** Null where there was no response. */
+  /** Null without a response. */
   headers: HeaderSource | null;
   retryAfter: number | null;
 }
@@ -218,7 +218,7 @@ export class ApiError extends GroupManagementError {
 
   /** The response's headers, without cookies. */
   get headers(): Headers {
-    // Made when it is asked for: on Node that loads its whole fetch.
+    // Made when it is read, since Headers makes Node load all of fetch.
     const headers = toHeaders(this.#headers ?? new Headers());
     this.#headers = headers;
     return headers;
@@ -230,7 +230,7 @@ export class AuthenticationError extends ApiError {}
 
 /** The credential or the person may not do this (spec 5). */
 export class PermissionDeniedError extends ApiError {
-  /** Where the group or the person can allow the scope, if the message contains a link. */
+  /** The page on which the group or the person can allow the scope, if the message contains a link. */
   get consentUrl(): string | null {
     return firstUrl(this.message);
   }
@@ -252,7 +252,7 @@ export class ConflictError extends ApiError {}
 
 /** There is nothing to pay, or the group cannot take payments yet (spec 4.15). */
 export class PaymentError extends ApiError {
-  /** Where a leader sets up payments, if the message contains a link. */
+  /** The page on which a leader sets up payments, if the message contains a link. */
   get setupUrl(): string | null {
     return firstUrl(this.message);
   }

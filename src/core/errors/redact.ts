@@ -33,7 +33,7 @@ function formsOf(secret: string): RegExp {
   return new RegExp(forms, "g");
 }
 
-/** What a terminal takes for a command, or shows in another order than it stands in. */
+/** Characters that a terminal runs as commands, or that change the order of the text. */
 // oxlint-disable-next-line no-control-regex -- it is for control characters
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 

@@ -6,7 +6,7 @@ import { type Fetch, type HttpClient, type RawResponse, UnusableFetch } from "./
 import { notSent } from "./not-sent.ts";
 import { readBody } from "./read-body.ts";
 
-/** What is used of ky. Handed in, because Node loads it only when it is needed. */
+/** The used part of ky. A parameter, because Node loads ky only when it is needed. */
 export interface Ky {
   readonly default: typeof ky;
 }
@@ -58,7 +58,7 @@ export function fetchClient({ default: library }: Ky): (given?: Fetch) => HttpCl
         const { status } = response;
         return { status, headers: response.headers, text, url: response.url || url };
       } catch (error) {
-        // As fetch threw it: ky's own error would carry the request, and with it the credential.
+        // Rethrows what fetch threw: an error of ky contains the request, and with it the credential.
         throw thrown ? thrown.value : error;
       }
     };

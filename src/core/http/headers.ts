@@ -1,4 +1,4 @@
-// Extra headers that a caller gives, checked before a request is made of them.
+// Extra headers of a caller, checked before they are sent.
 import { attempted, isRecord, isText, isToken } from "../runtime/values.ts";
 
 /** Headers as a caller may give them. A value of undefined leaves the header out. */
@@ -10,13 +10,12 @@ export type HeaderValues =
 /** Headers as they were when they were given: names in lower case. */
 export type HeaderPairs = readonly (readonly [name: string, value: string | undefined])[];
 
-// They say where a message goes, where it ends or what becomes of its connection.
+// Headers that determine a message's target, its end or its connection.
 const framing =
   /^(host|connection|content-length|transfer-encoding|trailer|te|expect|upgrade|keep-alive|proxy-.*)$/;
 
 /**
- * Reads the headers that a caller gives. Those that could break a request apart are refused, by their name or
- * their value, and no value is repeated in the message.
+ * Reads the headers of a caller. Refuses names and values that could break a request; the message repeats no value.
  */
 export function readHeaders(given: unknown, refuse: (message: string) => Error): HeaderPairs {
   if (given === undefined) return [];
@@ -31,7 +30,7 @@ export function readHeaders(given: unknown, refuse: (message: string) => Error):
       throw refuse(`has a value for ${name} that a header cannot carry, such as a line break.`);
     }
     const before = values.get(name);
-    // As `Headers` joins what is given twice.
+    // `Headers` joins repeated headers in the same way.
     values.set(name, before === undefined || value === undefined ? value : `${before}, ${value}`);
   }
   return [...values];
@@ -64,10 +63,10 @@ function pairsOf(given: unknown, refuse: (message: string) => Error): Pairs {
   throw refuse("must be an object of strings, a Headers, or an array of pairs.");
 }
 
-/** The pairs in a list; undefined where anything else is in it. */
+/** The pairs of a list; undefined if it contains anything else. */
 function listPairs(given: readonly unknown[]): Pairs | undefined {
   const pairs: (readonly [unknown, unknown])[] = [];
-  // By its iterator, because other ways pass over what a sparse array does not hold.
+  // The iterator also visits the holes of a sparse array.
   for (const pair of given) {
     if (!Array.isArray(pair) || pair.length !== 2) return undefined;
     pairs.push([pair[0], pair[1]]);
@@ -75,7 +74,7 @@ function listPairs(given: readonly unknown[]): Pairs | undefined {
   return pairs;
 }
 
-/** Of whichever realm or polyfill. */
+/** Recognizes `Headers` of another realm and of polyfills. */
 function isHeaders(given: unknown): given is Headers {
   const { append, forEach } = (given ?? {}) as Partial<Headers>;
   return typeof append === "function" && typeof forEach === "function";
@@ -88,7 +87,7 @@ function listHeaders(headers: Headers): [string, string][] {
   return pairs;
 }
 
-/** What is read of a response's headers. A runtime may have something lighter than `Headers`. */
+/** The headers of a response, as far as they are read. undici has something lighter than `Headers`. */
 export interface HeaderSource {
   get(name: string): string | null;
   forEach(visit: (value: string, name: string) => void): void;

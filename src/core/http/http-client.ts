@@ -1,13 +1,12 @@
-// The seam between a call and what carries its requests: ky over fetch wherever there is a fetch, and undici, which
-// Node's own fetch is built on, on Node's default path.
+// The interface of the two HTTP clients: ky over fetch, and undici, on which Node's own fetch is built.
 import type { HeaderSource } from "./headers.ts";
 
-/** Characters of the longest string: V8's, others hold more. A byte makes one character at the most. */
+/** Characters of V8's longest string; other engines allow more. A byte becomes at most one character. */
 export const longestText = 2 ** 29 - 24;
 
 const bodiless = new Set([204, 205, 304]);
 
-/** Whether a response ends at its headers, whatever they say of a length. */
+/** Whether a response of this status has no body, whatever its headers say. */
 export const hasNoBody = (status: number): boolean => bodiless.has(status);
 
 /** A request of one attempt, with its credential. */
@@ -17,11 +16,11 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** Whether it may be sent twice. One that may not goes out on a connection that is certainly open. */
+  /** Whether it may be sent twice. Otherwise it is sent over a connection that is certainly open. */
   readonly idempotent: boolean;
-  /** Bytes of a decoded body that are read at the most. */
+  /** The most bytes of a decoded body that are read. */
   readonly maxResponseSize: number;
-  /** Runs the sending inside the context of the instrumentation, if there is one. */
+  /** Sends in the context of the instrumentation, if there is one. */
   readonly within: (<Value>(send: () => Value) => Value) | undefined;
 }
 
@@ -31,7 +30,7 @@ export interface RawResponse {
   readonly headers: HeaderSource;
   /** The decoded body; null when it is larger than `maxResponseSize`. */
   readonly text: string | null;
-  /** The address that responded. */
+  /** The URL that responded. */
   readonly url: string;
 }
 
@@ -57,8 +56,8 @@ export interface Carrier {
 }
 
 /**
- * What carries the next request, given the `fetch` option. A promise while it is loaded; rejects with
- * `MissingDependency`.
+ * Chooses the HTTP client of the next request, given the `fetch` option. Returns a promise while it is loaded, which may
+ * reject with `MissingDependency`.
  */
 export type ChooseCarrier = (fetch: Fetch | undefined) => Carrier | Promise<Carrier>;
 
@@ -74,5 +73,5 @@ export class MissingDependency extends Error {
   }
 }
 
-/** What a client throws where sending once more would change nothing. Its message is for the caller. */
+/** A failure that sending once more would not change. Its message is for the caller. */
 export class UnusableFetch extends Error {}

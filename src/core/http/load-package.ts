@@ -2,7 +2,7 @@
 import { attempted } from "../runtime/values.ts";
 import { MissingDependency } from "./http-client.ts";
 
-/** Where this file belongs to its own package, and not to a program that a bundler has made one file of. */
+/** Resolves only from a file of this package, and not from a bundle that contains it. */
 const ownPackage = "#group-management-sdk";
 
 /**

@@ -1,4 +1,4 @@
-// Which failures of a fetch prove that the request never left: no connection was made for it.
+// The failures of a fetch which prove that the request was never sent: there was no connection.
 
 // Codes of errors that name no system call. That of an established connection may be any of the system's codes too: a
 // host that is gone in the middle of a response is EHOSTUNREACH from `read`.
@@ -7,12 +7,12 @@ const beforeSending = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
   "UND_ERR_CONNECT_TIMEOUT",
-  // Bun's words.
+  // Bun's codes.
   "ConnectionRefused",
   "FailedToOpenSocket",
 ]);
 
-/** Deno's errors have neither code nor system call, but these words. What follows them is the reason. */
+/** Deno's errors have neither code nor system call, but this message, which ends with the reason. */
 export const connecting = /\bclient error \(Connect\): (.+)/;
 
 /**
@@ -21,20 +21,20 @@ export const connecting = /\bclient error \(Connect\): (.+)/;
  */
 const noTls =
   /^(CERT_|UNABLE_TO_|SELF_SIGNED_CERT|DEPTH_ZERO_SELF_|ERR_TLS_CERT_|ERR_SSL_(?!.*BAD_RECORD_MAC))/;
-/** Node's words of a connection that ended before, whose code is that of any reset. */
+/** Node's message for a connection that ended before TLS; its code is that of any reset. */
 const beforeTls = /before secure TLS connection was established/;
-/** undici's words of a proxy that makes no connection to the service. */
+/** undici's message for a proxy that does not connect to the service. */
 const tunneling = /^Proxy response \(\d+\) !== 200 when HTTP Tunneling/;
 
 interface ConnectionFailure {
   readonly code?: unknown;
   readonly syscall?: unknown;
-  /** As node-fetch has it. */
+  /** node-fetch's name of it. */
   readonly erroredSysCall?: unknown;
   readonly name?: unknown;
   readonly message?: unknown;
   readonly cause?: unknown;
-  /** One for each address of a name, where none was reached. */
+  /** An AggregateError has one for each address of a host. */
   readonly errors?: unknown;
 }
 

@@ -1,4 +1,4 @@
-// `#http-client` wherever it is not Node: ky over the fetch that is there.
+// `#http-client` on other platforms than Node: ky over fetch.
 import * as ky from "ky";
 
 import { fetchClient } from "./fetch-client.ts";

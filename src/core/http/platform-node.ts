@@ -1,5 +1,5 @@
-// Which HTTP client sends a request on Node: undici, unless somebody else decides where requests go. Either is
-// loaded with the first request that needs it.
+// `#http-client` on Node: undici, unless the program has changed where requests go; then ky over its fetch. Each is loaded
+// when it is needed.
 import { loadKy } from "#libraries";
 import type * as undiciPackage from "undici";
 
@@ -11,7 +11,7 @@ import { undiciClient, type Undici } from "./undici-client.ts";
 
 let byUndici: Carrier | undefined;
 let byFetch: ReturnType<typeof fetchClient> | undefined;
-/** Why undici is not used although it might be: a bundler has taken it in where it cannot run. */
+/** Why undici is not used: a bundler has included it where it cannot run. */
 let withoutUndici: string | undefined;
 
 export const chooseCarrier: ChooseCarrier = (given) => {
@@ -54,10 +54,7 @@ function overUndici(): Carrier | Promise<Carrier> {
   });
 }
 
-/**
- * The two files of undici that are used, because the whole takes twice as long to load; the whole where they are not
- * there.
- */
+/** Loads the two used files of undici, since the whole takes twice as long; the whole if there are no such files. */
 function loadUndici(): Undici | Promise<Undici> {
   const inPart = loadNow((require) => ({
     Agent: require("undici/lib/dispatcher/agent.js") as typeof undiciPackage.Agent,
@@ -75,13 +72,13 @@ function usesNodeDefaults(): boolean {
     const { fetch } = globalThis;
     return typeof fetch === "function" && isNodesFetch(fetch) && dispatcherKeys.every(isPlain);
   };
-  // What cannot be judged is somebody's: fetch knows what to do with it.
+  // A fetch or dispatcher that cannot be examined belongs to the program, so it stays in use.
   return attempted(judge) ?? false;
 }
 
 const judged = new WeakMap<object, boolean>();
 
-/** Remembers the verdict on an object, since every request asks. */
+/** Remembers the result for each object, since every request asks. */
 function once<Subject extends object>(judge: (subject: Subject) => boolean) {
   return (subject: Subject): boolean => {
     let verdict = judged.get(subject);
@@ -94,30 +91,30 @@ const isNodesFetch = once((candidate: Fetch) =>
   /internal\/deps\/undici/.test(Function.prototype.toString.call(candidate)),
 );
 
-/** Where undici keeps the dispatcher of fetch: one for its version 7 and before, one since. */
+/** undici's keys of the global dispatcher: to version 7, and since version 8. */
 const dispatcherKeys = [1, 2].map((version) => Symbol.for(`undici.globalDispatcher.${version}`));
 
-/** Whether nobody has set a dispatcher here: there is none, or the one that Node makes for itself. */
+/** Whether the program has set no dispatcher here: there is none, or the one that Node makes for itself. */
 function isPlain(key: symbol, index: number): boolean {
   const dispatcher: unknown = Reflect.get(globalThis, key);
   if (dispatcher === undefined || isPlainAgent(dispatcher as object)) return true;
-  // undici 8 stands a wrapper where version 7 looks; what it wraps stands at the other key.
+  // undici 8 puts a wrapper at the key of version 7; the wrapped dispatcher is at the other key.
   const { name } = (dispatcher as object).constructor;
   const newer: unknown = Reflect.get(globalThis, dispatcherKeys[1] ?? key);
   return index === 0 && name === "Dispatcher1Wrapper" && ![undefined, dispatcher].includes(newer);
 }
 
-/** An agent of somebody's has options, a factory or interceptors; what cannot be read counts as theirs. */
+/** An agent of the program has options, a factory or interceptors; one that cannot be read counts as such. */
 function isPlainAgent(dispatcher: object): boolean {
   const { constructor, dispatch } = dispatcher as { constructor: Function; dispatch: object };
-  // Asked each time: it may be wrapped in its place.
+  // Checked each time, since the method may be replaced.
   const untouched = dispatch === constructor.prototype.dispatch && isAsBefore(dispatcher, dispatch);
   return untouched && isUnconfigured(dispatcher);
 }
 
 const dispatches = new WeakMap<object, object>();
 
-/** Whether a dispatcher dispatches by what it was first seen with. */
+/** Whether a dispatcher has the dispatch method that it had at first. */
 function isAsBefore(dispatcher: object, dispatch: object): boolean {
   if (!dispatches.has(dispatcher)) dispatches.set(dispatcher, dispatch);
   return dispatches.get(dispatcher) === dispatch;

@@ -1,4 +1,4 @@
-// What a response's headers say about limits and time: pure functions over headers.
+// Rate limit, clock and Retry-After from the headers of a response: pure functions.
 import type { HeaderSource } from "./headers.ts";
 
 /** The state of a credential's request window (spec 8). */
@@ -11,7 +11,7 @@ export interface RateLimit {
   resetAt: Date;
 }
 
-/** The numbers of a header, which a gateway may have given as well as the service; none if anything else is in it. */
+/** The numbers of a header, which a gateway may repeat; none if it contains anything else. */
 function numbersOf(headers: HeaderSource, name: string, form: RegExp): number[] {
   const text = headers.get(name);
   if (text === null) return [];
@@ -22,7 +22,7 @@ function numbersOf(headers: HeaderSource, name: string, form: RegExp): number[] 
 
 const whole = /^-?\d{1,15}$/;
 
-/** Whether a response comes from a cache: its limits and its `Date` are those of another time. */
+/** Whether a response comes from a cache, so that its limits and its `Date` are old. */
 const isCached = (headers: HeaderSource) =>
   Math.max(...numbersOf(headers, "age", /^\d{1,15}$/)) > 0;
 
@@ -32,7 +32,7 @@ const isCached = (headers: HeaderSource) =>
  */
 export function readRateLimit(headers: HeaderSource): RateLimit | null {
   if (isCached(headers)) return null;
-  // Of several, whatever lets less through.
+  // Of repeated headers the strictest counts.
   const limit = Math.min(...numbersOf(headers, "x-ratelimit-limit", whole));
   const remaining = Math.min(...numbersOf(headers, "x-ratelimit-remaining", whole));
   const reset = Math.max(...numbersOf(headers, "x-ratelimit-reset", whole));

@@ -1,4 +1,4 @@
-// Reads the body of a fetch's response, and no more of it than was asked for.
+// Reads the body of a fetch's response, up to a limit.
 import { hasNoBody } from "./http-client.ts";
 
 /** The text of a body; null when it is larger than `most` bytes. Ends early with the signal. */
@@ -11,19 +11,19 @@ export async function readBody(
   const length = knownLength(response);
   if (!isBodiless && length !== null && length <= most) return response.text();
   const chunks = chunksOf(response.body);
-  // A fetch that does not heed its signal would go on to deliver.
+  // A fetch that ignores its signal would go on delivering.
   const stop = () => void Promise.resolve(chunks?.stop()).catch(() => {});
   if (isBodiless) {
     stop();
     return "";
   }
-  // React Native hands bodies over whole.
+  // React Native's fetch has no streams.
   if (!chunks) {
     const text = await response.text();
     // A character takes at most three bytes.
     return text.length * 3 > most && new Blob([text]).size > most ? null : text;
   }
-  // A fetch that does not heed it may have been left before its headers came.
+  // With a fetch that ignores its signal, the call may have ended before the headers came.
   if (signal.aborted) stop();
   signal.addEventListener("abort", stop);
   try {

@@ -1,5 +1,5 @@
-// What stands in CommonJS builds for the global of the same name: ky makes a TextEncoder as it is loaded, for the progress
-// of uploads, which nobody asks it for. Older React Native has none.
+// Replaces the global TextEncoder in CommonJS builds: ky makes one as it is loaded, for the progress of uploads, which this
+// client does not use. Older React Native has none.
 
 class Missing {
   encode(): never {

@@ -14,13 +14,13 @@ import {
 import type { HeaderSource } from "./headers.ts";
 import { acceptedEncodings, decompress } from "./decompress.ts";
 
-/** What is used of undici. Handed in, because Node loads it with the first request. */
+/** The used part of undici. A parameter, because Node loads undici when it is needed. */
 export type Undici = Pick<typeof undici, "Agent" | "Client">;
 
-// The client has its own clock over headers and body; undici's would end a call with `timeout: false`.
+// The client has its own timeout; undici's would end a call with `timeout: false`.
 const settings = { headersTimeout: 0, bodyTimeout: 0 };
 
-/** Sends over kept connections, or over a new one what may not be sent twice. */
+/** Sends over kept connections; a request that is not idempotent over a new one. */
 export function undiciClient({ Agent, Client }: Undici): HttpClient {
   const agent = new Agent(settings);
   return (request, onHeaders) => {
@@ -35,10 +35,10 @@ export function undiciClient({ Agent, Client }: Undici): HttpClient {
     };
     const send = () => {
       if (request.idempotent) return void agent.dispatch(options, exchange);
-      // A kept connection may have been closed by the other side a moment ago; a new one is open.
+      // The server may have closed a kept connection a moment ago; a new one is open.
       const once = new Client(origin, settings);
       once.dispatch(options, exchange);
-      // Ends with the exchange.
+      // The connection ends with the exchange.
       once.close(() => {});
     };
     if (request.within) request.within(send);
@@ -61,9 +61,9 @@ class UndiciExchange implements Exchange, Dispatcher.DispatchHandler {
   #headers: HeaderSource | undefined;
   #chunks: Buffer[] = [];
   #size = 0;
-  /** What the body is packed with; empty where it is not. */
+  /** The content encoding of the body; empty without one. */
   #encoding = "";
-  /** Bytes that may come. */
+  /** The most bytes that are received. */
   #most = 0;
   #settled = false;
 
@@ -88,7 +88,7 @@ class UndiciExchange implements Exchange, Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Ended while it waited for its connection: it does not leave any more.
+    // The call ended while it waited for a connection, so nothing is sent.
     if (this.#ended) return controller.abort(asError(this.#ended.reason));
     this.#controller = controller;
   }
@@ -98,18 +98,18 @@ class UndiciExchange implements Exchange, Dispatcher.DispatchHandler {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    // Early hints and the like: the response is yet to come.
+    // Early hints and the like come before the response.
     if (status < 200) return;
     this.#status = status;
     this.#headers = headersOf(headers);
     const { method, maxResponseSize } = this.#request;
     if (method !== "HEAD") this.#encoding = this.#headers.get("content-encoding") ?? "";
-    // What cannot be packed grows a little by packing, and the limit is for what comes out.
+    // The limit is for the decoded body, and incompressible data grows a little by compression.
     this.#most = this.#encoding ? maxResponseSize * 1.01 + 1024 : maxResponseSize;
     this.#onHeaders(status, this.#headers);
     if (!hasNoBody(status)) return;
     this.#settle("");
-    // Its length is not to be trusted: what may follow would be taken for a body, or be waited for.
+    // A wrong length would make undici wait for a body, or read the next response as one.
     const announced =
       this.#headers.get("transfer-encoding") ?? this.#headers.get("content-length") ?? "0";
     if (announced !== "0")
@@ -140,7 +140,7 @@ class UndiciExchange implements Exchange, Dispatcher.DispatchHandler {
       : bytes;
     if (!decoded || decoded.length > maxResponseSize) return this.#tooLarge();
     const text = decoded.toString("utf8");
-    // As fetch does: a byte order mark is no part of the text.
+    // A byte order mark is no part of the text, as in fetch.
     this.#settle(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   }
 
@@ -175,7 +175,7 @@ function headersOf(headers: Record<string, string | string[] | undefined>): Head
     forEach: (visit) => {
       for (const name of Object.keys(headers)) {
         const value = headers[name];
-        // Cookies cannot be joined: their dates hold commas.
+        // Cookies cannot be joined, since their dates contain commas.
         if (name === "set-cookie" && Array.isArray(value))
           for (const one of value) visit(one, name);
         else visit(read(name) ?? "", name);
@@ -186,7 +186,7 @@ function headersOf(headers: Record<string, string | string[] | undefined>): Head
 
 const origins = new Map<string, string>();
 
-/** Origin and path of an address, as an URL writes them. */
+/** Origin and path of an address, as URL writes them. */
 function addressOf(url: string): { origin: string; path: string } {
   const end = url.indexOf("/", url.indexOf("://") + 3);
   const given = end < 0 ? url : url.slice(0, end);

@@ -1,4 +1,4 @@
-// Calls what a caller gave to observe calls, so that it can harm none.
+// Calls a caller's hooks and instruments in a way that cannot harm a call.
 
 /** @internal Calls an observer. What it throws, or its promise rejects with, harms no call. */
 export function callSafely<Value>(ask: () => Value): Value | undefined {

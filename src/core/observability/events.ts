@@ -1,7 +1,7 @@
-// What hooks and instruments receive of a call.
+// The events that hooks and instruments receive.
 import type { ValidationIssue } from "../errors/errors.ts";
 
-/** What every hook receives. */
+/** The fields that every event of an attempt has. */
 export interface CallEvent {
   /** Such as `"events.get"`. */
   readonly operation: string;
@@ -29,7 +29,7 @@ export interface RetryEvent extends CallEvent {
   readonly delayMs: number;
   /** The service's code, or `"connection"`, `"timeout"` or `"status 502"`. */
   readonly reason: string;
-  /** What the attempt failed with. */
+  /** The error of the attempt. */
   readonly error: unknown;
 }
 

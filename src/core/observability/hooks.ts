@@ -1,4 +1,4 @@
-// Hooks and log lines: what is reported of a call while it runs: only what `CallEvent` lists.
+// Hooks and log lines of calls. They have only the fields of the events: no query, no body, no credential.
 import { callSafely } from "./call-safely.ts";
 import type {
   CallEvent,
@@ -28,7 +28,7 @@ export interface Hooks {
   onSettled?: ((event: SettledEvent) => void) | undefined;
 }
 
-/** Where log lines go: `console`, or anything like it. */
+/** Receives log lines: `console`, or anything like it. */
 export interface Logger {
   /** Each request, each response, each call's end, and which HTTP client carries requests. */
   debug(message: string, fields: object): void;
@@ -39,7 +39,7 @@ export interface Logger {
    * `responseValidation: "warn"` responses in another shape than described.
    */
   warn(message: string, fields: object): void;
-  /** Nothing as yet: what fails is thrown. */
+  /** Not used: failures are thrown. */
   error(message: string, fields: object): void;
 }
 
@@ -93,7 +93,7 @@ export function observer(
   const logged = new Set((Object.keys(lines) as (keyof Hooks)[]).filter(isOn));
   return (name, event, instrument, error) => {
     const hook = hooks[name] as Listener | undefined;
-    // A copy, so that what it does with it reaches neither the log nor the instrument.
+    // A copy, so that a hook cannot change what the log and the instrument receive.
     if (hook) callSafely(() => hook({ ...event }));
     if (logged.has(name)) {
       const [level, message] = lines[name];
@@ -105,13 +105,13 @@ export function observer(
   };
 }
 
-/** In the line itself: a console shows no paths that lie deep in its fields. */
+/** The first issue as text, since a console does not show paths deep in the fields. */
 function firstIssue(event: object): string {
   const { issues: [first] = [] } = event as { readonly issues?: readonly ValidationIssue[] };
   return first ? `: ${issueText(first)}` : "";
 }
 
-/** The service's message may quote what was sent, such as a search for a name; `reason` and `status` are left. */
+/** The event without its error: the service's message may quote what was sent, such as a search for a name. */
 function withoutError(event: object): object {
   if (!("error" in event)) return event;
   const { error: _, ...fields } = event;
@@ -119,8 +119,8 @@ function withoutError(event: object): object {
 }
 
 /**
- * @internal Logs what belongs to no call, such as what is odd about the options of a client. Returns whether the log
- * level allows it.
+ * @internal Logs a warning that belongs to no call, such as about an unknown option. Returns whether the log level allows
+ * it.
  */
 export function warn(where: Log, message: string, fields: object = {}): boolean {
   return log("warn", where, message, fields);

@@ -1,4 +1,4 @@
-// The interface for tools that follow calls while they run, such as tracers, and how a call is kept safe from them.
+// The interface for tools that follow calls, such as tracers, and how a call is protected from their errors.
 import { type HeaderValues, mergeHeaders, readHeaders } from "../http/headers.ts";
 import { callSafely } from "./call-safely.ts";
 import type {
@@ -28,7 +28,7 @@ export interface Instrumentation {
   capture?(): (<Value>(work: () => Value) => Value) | undefined;
 }
 
-/** What is known of a call before its arguments are read. */
+/** The facts of a call before its arguments are read. */
 export interface CallStart {
   /** Such as `"events.get"`; `"request"` for `client.request`. */
   readonly operation: string;

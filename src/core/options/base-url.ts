@@ -2,7 +2,7 @@
 import { inBrowser } from "../runtime/environment.ts";
 import { attempted, isText } from "../runtime/values.ts";
 
-// By hand, because React Native's URL does not take addresses apart on every version.
+// A pattern, because URL of some React Native versions cannot parse addresses.
 const address = /^(https?):\/\/([^/?#\\\s]+)(\/[^?#\\\s]*)?(\?[^#]*)?(#.*)?$/i;
 const hostAndPort = /^(?:\[[\da-f:.]+\]|[^:[\]]+)(?::(\d*))?$/i;
 
@@ -34,7 +34,7 @@ export function readBaseUrl(
   if (query !== undefined || fragment !== undefined) {
     throw refuse("must end with its path: it has a query or a fragment.");
   }
-  // Without dots in its path. React Native's has no such parts on every version.
+  // URL removes dot segments from the path. On some React Native versions it lacks these properties.
   const read = attempted(() => ({ host: url.host, pathname: url.pathname }));
   const { host, pathname } = read?.host ? read : { host: authority, pathname: path };
   const ofService = `${scheme.toLowerCase()}://${host}`;
@@ -83,7 +83,7 @@ function isLoopback(authority: string): boolean {
   return /^(.+\.)?localhost$/.test(host) || /^127(\.\d{1,3}){3}$/.test(host) || host === "[::1]";
 }
 
-/** By hand: a pattern for slashes at the end takes quadratic time for slashes elsewhere. */
+/** A loop, because a pattern for final slashes takes quadratic time for slashes elsewhere. */
 export function withoutFinalSlashes(text: string): string {
   let end = text.length;
   while (text.charAt(end - 1) === "/") end--;

@@ -8,7 +8,7 @@ export function askNearest(name: string, known: readonly string[]): string {
 
 /**
  * The known name that shares the most pairs of letters with one that is not, as long as they share enough.
- * One that ends alike is nearer: what a name is about stands at its end, as in `apiKey` and `groupKey`.
+ * Names with the same end are nearer, as `apiKey` and `groupKey`.
  */
 export function nearestName(
   name: string,

@@ -1,4 +1,4 @@
-// What each option may be, of a client and of a call, and the check of them.
+// The valid values of each option of a client and of a call.
 import type { ClientOptions } from "./options.ts";
 import {
   attempted,
@@ -28,7 +28,7 @@ const oneOf = (...allowed: readonly string[]): Validator => [
 
 type Validators = Readonly<Record<string, Validator | null>>;
 
-/** Of a client as of a call. */
+/** The options that clients and calls share. */
 const shared = {
   timeout: time,
   totalTimeout: time,
@@ -77,7 +77,7 @@ export const ofClient = {
   allowInsecureBaseUrl: flag,
 } satisfies Record<keyof ClientOptions, Validator | null> & Validators;
 
-/** Of what was read of it, since its fields may be read otherwise the next time. */
+/** Validates a copy of `appInfo`, since accessors may return another value the next time. */
 export const ofAppInfo = {
   appInfo: [
     (value) =>

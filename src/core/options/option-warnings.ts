@@ -1,4 +1,4 @@
-// What is odd about a client's options without being wrong: logged once, when the client is made.
+// Warnings about unknown options and an unusual baseUrl, logged once.
 import type { Settings } from "./options.ts";
 import { hookNames, warn } from "../observability/hooks.ts";
 import { askNearest } from "./nearest-name.ts";
@@ -20,7 +20,7 @@ export function unknownOptions(
 /** The messages that a client has logged. */
 const logged = new WeakMap<Settings, Set<string>>();
 
-/** Logs options of a call that nobody knows, each once for a client. */
+/** Logs unknown options of a call, each once for a client. */
 export function warnOfCallOptions(given: unknown, settings: Settings): void {
   if (!isRecord(given)) return;
   const before = logged.get(settings) ?? new Set();
@@ -32,18 +32,18 @@ export function warnOfCallOptions(given: unknown, settings: Settings): void {
   }
 }
 
-/** Logs options that nobody knows, by their names alone, and an address that is probably not the service's. */
+/** Logs the names of unknown options, and an address that is probably not the service's. */
 export function warnOfOptions(
   given: object,
   settings: Settings,
-  /** The client that this one is made from, which has logged its own. */
+  /** The settings of the client that this one is made from, which has logged its own warnings. */
   origin: Settings | undefined,
-  /** As they were read, once. */
+  /** The hooks as they were read. */
   hooks: object = {},
 ): void {
   for (const message of unknownOptions(given, clientOptionNames)) warn(settings, message);
   for (const message of unknownOptions(hooks, hookNames, "The hook")) {
-    // An object of hooks may have other things for its own use.
+    // An object of hooks may have other members.
     if (/ "on[A-Z]/.test(message)) warn(settings, message);
   }
   const { baseUrl } = settings;

@@ -43,9 +43,9 @@ export interface CallOptions {
   maxRetries?: number | undefined;
   /** Extra headers. The credential cannot be replaced by them. */
   headers?: HeaderValues | undefined;
-  /** What to do when the rate limit is used up. */
+  /** Behavior when the rate limit is used up. */
   pacing?: Pacing | undefined;
-  /** Which queued call goes first. `"low"` leaves a tenth of each window to the others. */
+  /** The order of queued calls. `"low"` leaves a tenth of each window to the others. */
   priority?: Priority | undefined;
 }
 
@@ -83,7 +83,7 @@ export interface ClientOptions {
    */
   pacing?: Pacing | undefined;
   /**
-   * Which queued call goes first: `"high"`, `"auto"` or `"low"`, and in order within each. `"low"` leaves a tenth of
+   * The order of queued calls: `"high"`, then `"auto"`, then `"low"`, and first come first served within each. `"low"` leaves a tenth of
    * each window (at least one request, where the limit is more than one) to the others. Default `"auto"`.
    */
   priority?: Priority | undefined;
@@ -102,7 +102,7 @@ export interface ClientOptions {
    * most what a string can hold, which is 512 MiB on Node.
    */
   maxResponseSize?: number | undefined;
-  /** What to do if a response fails validation: throw (default), or log a warning and return it unchanged. */
+  /** Behavior when a response fails validation: throw (default), or log a warning and return it unchanged. */
   responseValidation?: "throw" | "warn" | undefined;
   /** Used instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;

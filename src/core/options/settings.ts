@@ -1,4 +1,4 @@
-// What a client's options and a call's come to: read, checked, and filled in with defaults and the environment.
+// The settings of a client and of a call: options that are read, checked, and completed by defaults and the environment.
 import { ConfigurationError, RequestValidationError } from "../errors/errors.ts";
 import { type HeaderPairs, mergeHeaders, readHeaders } from "../http/headers.ts";
 import { longestText } from "../http/http-client.ts";
@@ -108,7 +108,7 @@ export function clientSettings(given: ClientOptions, origin?: Settings): Setting
   return settings;
 }
 
-/** Its fields may be inherited, or read otherwise the next time: what is checked is the copy that is used. */
+/** Reads a copy, since fields may be inherited, and accessors may return another value the next time. */
 function readAppInfo(given: ClientOptions["appInfo"]): ClientOptions["appInfo"] {
   const refuse: Refuse = (name, message) => refuseOption(`appInfo.${name}`, message);
   const appInfo = isRecord(given) ? readOnce(given, ["name", "version"], refuse) : given;
@@ -123,7 +123,7 @@ const variables = {
   accessToken: "GROUP_MANAGEMENT_ACCESS_TOKEN",
 } as const;
 
-/** What an option comes to, and the name to blame for it: the variable's, where that is read in its place. */
+/** The value of an option, and its name for errors: that of the environment variable if it comes from there. */
 function sourceOf<Name extends keyof typeof variables>(
   options: ClientOptions,
   name: Name,
@@ -187,7 +187,7 @@ function noBaseUrl(): ConfigurationError {
   );
 }
 
-/** For whoever has neither yet. */
+/** Advice for a program without credential and address. */
 const tryIt = "To try it without either: npx group-management-sdk sandbox -- node first.mts.";
 
 function baseUrlOf(options: ClientOptions): string {

@@ -1,4 +1,4 @@
-// What this client calls itself, where a program may say so.
+// The User-Agent of requests, on platforms that let a program set it.
 import { version } from "../../version.ts";
 import { inBrowser, runtime } from "../runtime/environment.ts";
 
@@ -10,7 +10,7 @@ export interface AppInfo {
   version?: string | undefined;
 }
 
-/** `User-Agent` for every request; nothing in pages and apps, whose own it is. */
+/** `User-Agent` for every request; none in pages and apps, which set their own. */
 export function userAgent(app: AppInfo | undefined): Record<string, string> {
   if (inBrowser()) return {};
   const suffix = app?.version === undefined ? "" : `/${app.version}`;

@@ -1,4 +1,4 @@
-// What a single call returns: the promise of its value, with a way to the response behind it.
+// The promise that a call returns: of its value, and on request of its response.
 import type { RateLimit } from "../http/rate-limit.ts";
 
 /** A response without its body. */
@@ -23,7 +23,7 @@ export interface WithResponse<Value> {
   readonly response: ResponseInfo;
 }
 
-/** What a call resolves to within the client: its value, and a way to its response. */
+/** The result of a call within the client: its value, and its response on request. */
 export interface CallResult<Value> {
   readonly data: Value;
   readonly response: () => ResponseInfo;
@@ -40,7 +40,7 @@ export class ApiPromise<Value> extends Promise<Value> {
     return "ApiPromise";
   }
 
-  /** Promises made from this one, by `then` and the like, are plain ones. */
+  /** `then` and the like return plain promises. */
   static override get [Symbol.species](): PromiseConstructor {
     return Promise;
   }
@@ -55,7 +55,7 @@ export class ApiPromise<Value> extends Promise<Value> {
 
   /** The value together with the response's status, headers and rate limit. */
   withResponse(): Promise<WithResponse<Value>> {
-    // Whoever asks for the response handles its failure there.
+    // The returned promise rejects as well, and its caller handles that.
     this.catch(() => {});
     return this.#result.then(({ data, response }) => ({ data, response: response() }));
   }

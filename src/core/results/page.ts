@@ -1,5 +1,4 @@
-// One page of a list, the way to the next, and the guard against lists that go round in circles.
-// It takes a function that reads a page; it knows no client.
+// One page of a list, the next one, and the guard against cursors that repeat.
 import type { CallResult, ResponseInfo } from "./api-promise.ts";
 import { PaginationError } from "../errors/errors.ts";
 import { isText } from "../runtime/values.ts";
@@ -8,7 +7,7 @@ import { isText } from "../runtime/values.ts";
 export interface Page<Item> {
   /** This page's items. May be empty although another page follows. */
   readonly items: Item[];
-  /** Where the next page begins; null on the last one. Store it to resume with `cursor`. */
+  /** The cursor of the next page; null on the last one. Store it to resume with `cursor`. */
   readonly nextCursor: string | null;
   /** Whether another page follows. */
   readonly hasNext: boolean;
@@ -18,7 +17,7 @@ export interface Page<Item> {
   readonly response: ResponseInfo;
 }
 
-/** What a list needs to be read. */
+/** A list, as its pages are read. */
 export interface PageSource<Item> {
   readonly operation: string;
   /** Reads the page at a cursor; the first one at none. */
@@ -26,14 +25,14 @@ export interface PageSource<Item> {
     cursor: string | undefined,
     step: Step,
   ) => Promise<CallResult<{ items: Item[]; nextCursor: string | null }>>;
-  /** Rejects with an error of the list's own, as those of its calls are: under its name, with its caller's line. */
+  /** Rejects with an error of the list, after adding its operation and its caller's line. */
   readonly fail: (error: Error) => Promise<never>;
-  /** As the caller gave them. */
+  /** The values given by the caller. */
   readonly cursor: string | undefined;
   readonly limit: number | undefined;
-  /** What a walk asks for when the caller named no limit; undefined where the list takes none. */
+  /** The page size of a walk without a limit; undefined if the list has no page size. */
   readonly largestPage: number | undefined;
-  /** The caller's own. */
+  /** The caller's signal. */
   readonly signal: AbortSignal | undefined;
 }
 
@@ -57,14 +56,14 @@ function createHistory(seen: Set<string>): CursorHistory {
   };
 }
 
-/** How the next page is read. */
+/** Options for the next page. */
 export interface Step {
   readonly limit: number | undefined;
   /** Ends the reading early. */
   readonly signal: AbortSignal | undefined;
 }
 
-/** A page that was read, and the way on from it. */
+/** A page that was read, and the next one. */
 export interface Reading<Item> {
   readonly page: Page<Item>;
   /** Null after the last page. */

@@ -34,7 +34,7 @@ export function createWalk<Item>(source: PageSource<Item>, wanted = Infinity) {
       if (pages > 1 && page.hasNext && missing > 0) {
         const early = read();
         ahead = early;
-        // Its failure is for whoever asks for that page; it may be nobody. What was too early to be sent is read anew then.
+        // The failure is reported when the page is asked for. A page whose request was not sent is then read again.
         early.catch((error: unknown) => {
           if (ahead === early && nothingWasSent(error)) ahead = undefined;
         });
@@ -46,7 +46,7 @@ export function createWalk<Item>(source: PageSource<Item>, wanted = Infinity) {
   };
 }
 
-/** What a walk is handed to `for await` as: the values of one page after the other. */
+/** A walk as `for await` sees it: the values of one page after the other. */
 export function iterate<Item, Value>(
   source: PageSource<Item>,
   valuesOf: (page: Page<Item>) => readonly Value[],

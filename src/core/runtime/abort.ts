@@ -1,5 +1,5 @@
-// Listening to abort signals: one listener on a signal, however many calls share it. Runtimes look through all
-// the listeners of a signal for each one that is added, so thousands of calls would pay for each other.
+// One listener for each abort signal, however many calls share it: adding a listener takes time in proportion to those
+// that a signal has.
 import { attempted } from "./values.ts";
 
 interface Listening {
@@ -9,14 +9,14 @@ interface Listening {
 
 const listening = new WeakMap<AbortSignal, Listening>();
 
-/** Runs `action` once the signal is aborted. Returns a way to call that off, which leaves nothing on the signal. */
+/** Runs `action` when the signal is aborted. Returns a function that cancels this, and leaves no listener behind. */
 export function onAbort(signal: AbortSignal, action: () => void): () => void {
   const { actions, listener } = listening.get(signal) ?? listenTo(signal);
   actions.add(action);
   return () => {
     if (!actions.delete(action) || actions.size > 0) return;
     listening.delete(signal);
-    // A polyfill's may fail; a call that is over stands as it is.
+    // A polyfill may throw, which must not change the result of a call.
     attempted(() => signal.removeEventListener("abort", listener));
   };
 }

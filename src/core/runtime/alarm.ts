@@ -1,8 +1,8 @@
-// One timer for the next moment at which something is to be done.
+// A timer that is set to the next of many moments.
 import { later, steadyNow } from "./clock.ts";
 
 interface Alarm {
-  /** When it goes off, by the steady clock; Infinity for never. */
+  /** The moment at which it goes off, by the steady clock; Infinity for never. */
   readonly at: number;
   /** Sets it to another moment; Infinity calls it off. */
   set(moment: number): void;

@@ -1,5 +1,4 @@
-// An async iterator by hand, where a generator would not do: leaving it ends at once what is under way, also while
-// a call of `next` waits, and a value at hand costs one promise.
+// An async iterator that is no generator: leaving it ends a pending `next` at once, and a value at hand costs one promise.
 
 interface IteratorSource<Value> {
   /** The next value if it is at hand. */
@@ -23,7 +22,7 @@ export function createIterator<Value>(source: IteratorSource<Value>): AsyncItera
   ): Promise<void> {
     try {
       const result = over ? theEnd() : await advance();
-      // Left in the meantime: nobody is given what came all the same.
+      // The loop was left in the meantime, so the value is dropped.
       if (result.done) over = true;
       resolve(over ? theEnd() : result);
     } catch (error) {
@@ -42,7 +41,7 @@ export function createIterator<Value>(source: IteratorSource<Value>): AsyncItera
 
   const iterator: AsyncIterableIterator<Value> & Record<"@@asyncIterator", () => unknown> = {
     [Symbol.asyncIterator]: () => iterator,
-    // Where an engine has no Symbol.asyncIterator, as React Native's did, compiled loops look for this.
+    // Compiled loops look for this on engines without Symbol.asyncIterator.
     "@@asyncIterator": () => iterator,
     next: () => {
       const atHand = waiting === 0 && !over ? ready?.() : undefined;

@@ -1,18 +1,18 @@
-// The life of one call: what can end it early (the caller's signals, the total deadline) and what must then stop.
+// The scope of one call: the caller's signals and the total deadline end it early, and every wait in it.
 import { later, steadyNow } from "./clock.ts";
 import { onAbort } from "./abort.ts";
 
-/** One call, from its start to its settling. Everything that waits, waits through here. */
+/** The scope of a call, from its start to its end. Every wait of the call goes through it. */
 export interface CallScope {
   /** When the call must have ended, by the steady clock; Infinity without a `totalTimeout`. */
   readonly deadline: number;
   /** Whether the call was ended by one of its signals. */
   aborted(): boolean;
-  /** Rejects as soon as the call is over, whatever `work` does. */
+  /** The value of `work`; rejects as soon as the call ends. */
   race<Value>(work: PromiseLike<Value>): Promise<Value>;
-  /** As `race`, with a clock of its own; whatever ends it stops the sending. */
+  /** Like `race`, with a timeout of its own. Aborts the request if the call or the attempt ends early. */
   attempt<Response>(sending: Abortable<Response>, ends: AttemptEnds): Promise<Response>;
-  /** Waits; at once the error of the total deadline when that would come first. */
+  /** Waits; rejects at once if the total deadline comes first. */
   sleep(ms: number): Promise<void>;
   /** Throws when a wait of `ms` cannot end before the total deadline. */
   mustEndWithin(ms: number): void;
@@ -22,13 +22,13 @@ export interface CallScope {
   close(): void;
 }
 
-/** Something under way that can be stopped. */
+/** A request in flight. */
 interface Abortable<Response> {
   readonly response: Promise<Response>;
   abort(reason: unknown): void;
 }
 
-/** How an attempt fails: by its own clock, or by what carries it. */
+/** The timeout of an attempt, and the errors of its failures. */
 interface AttemptEnds {
   readonly timeout: number | false;
   readonly timedOut: () => unknown;
@@ -98,7 +98,7 @@ export function openScope(
     if (!hasTimeFor(ms)) throw outOfTime();
   };
 
-  // No getter: V8 makes a hidden class for each object with one of its own, and keeps what its closure reaches.
+  // Without a getter, since V8 makes a hidden class for each object with its own getter, and keeps its closure alive.
   return {
     deadline,
     aborted: () => aborted,
@@ -138,7 +138,7 @@ export function openScope(
   };
 }
 
-/** What a signal was aborted with. Runtimes that keep no reason get the usual one. */
+/** The reason of an aborted signal; an AbortError on runtimes that keep none. */
 export function abortReason(signal: AbortSignal): unknown {
   if (signal.reason !== undefined) return signal.reason;
   const error = new Error("This operation was aborted");

@@ -1,5 +1,5 @@
-// Errors arise many turns after the caller's line has returned; this brings that line into their stack. A program's own
-// Error.prepareStackTrace may run where a stack is taken or read, and make anything of it or throw.
+// Adds the line that made a call to the stack of its errors, which arise many turns later. A program's own
+// Error.prepareStackTrace may run when a stack is taken or read, return anything, or throw.
 import { attempted } from "./values.ts";
 
 export interface CallSite {

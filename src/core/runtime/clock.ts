@@ -1,9 +1,6 @@
 // The steady clock, and a timer that holds any delay.
 
-/**
- * Milliseconds that only ever grow, whatever becomes of the wall clock. Every wait and every duration is measured by
- * them.
- */
+/** Milliseconds that never go back, also when the wall clock is set. All waits and durations use them. */
 export function steadyNow(): number {
   return typeof performance === "undefined" ? Date.now() : performance.now();
 }

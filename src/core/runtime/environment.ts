@@ -1,17 +1,14 @@
-// Where a program runs: what it was started with, and who can read it.
+// The platform that the program runs on, and its environment variables.
 import { attempted } from "./values.ts";
 
-/** A variable of the environment; undefined where it is empty, or where there is no environment. */
+/** An environment variable; undefined if it is empty, or if there is no environment. */
 export function environment(name: string): string | undefined {
   // Deno throws without the permission to read it.
   const read = () => (typeof process === "undefined" ? undefined : process.env[name]);
   return attempted(read) || undefined;
 }
 
-/**
- * Whether this is a page, a browser's worker or an app: everybody can read it, and some headers are not its own to
- * set.
- */
+/** Whether this is a web page, a browser's worker or an app: everybody can read its code, and it cannot set all headers. */
 export function inBrowser(): boolean {
   const scope = globalThis as {
     document?: unknown;
@@ -29,19 +26,13 @@ export function inBrowser(): boolean {
   );
 }
 
-/**
- * Whether this is workerd, where requests are kept apart: a timer or a promise of one wakes no other, and what it
- * waits for goes away with it.
- */
+/** Whether this is workerd, which isolates requests: a timer or promise of one wakes no other, and ends with its request. */
 export function isolatesRequests(): boolean {
   const { navigator } = globalThis as { navigator?: { userAgent?: string } };
   return navigator?.userAgent === "Cloudflare-Workers";
 }
 
-/**
- * The runtime and its version, as in `node/24.1.0`; null where it does not say. Bun and Deno name Node's version as
- * well.
- */
+/** The runtime and its version, as in `node/24.1.0`; null if unknown. Bun and Deno report a version of Node, too. */
 export function runtime(): string | null {
   const versions: Partial<Record<string, string>> =
     typeof process === "undefined" ? {} : (process.versions ?? {});

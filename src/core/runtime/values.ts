@@ -1,16 +1,13 @@
-// What is distinguished in values that a caller gives before anything is read from them.
+// Tests and reads of a caller's values, whose accessors and proxies may throw.
 
-/** An object of fields: no list, date, map or promise, whose fields would be read as none at all. */
+/** Whether a value is an object of fields, and not an array, a date, a map or a promise. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
-  // A revoked proxy tells nothing of itself.
+  // A revoked proxy throws.
   const tag = attempted(() => Object.prototype.toString.call(value)) ?? "";
   return /^\[object (Object|Module)\]$/.test(tag);
 }
 
-/**
- * What a record holds under its own names and some more, which may be inherited: each read once, lists as they are
- * now.
- */
+/** Copies the fields of a record, and of `names` also inherited ones. Each is read once; arrays are copied. */
 export function readOnce(
   given: Readonly<Record<string, unknown>>,
   names: readonly string[],
@@ -22,14 +19,14 @@ export function readOnce(
     const value = readOrRefuse(() => asNow(given[name]), name, refuse);
     if (value !== undefined) values.push([name, value]);
   }
-  // Not by assignment: a field `__proto__` is one like any other.
+  // Assignment would take a field `__proto__` for the prototype.
   return Object.fromEntries(values);
 }
 
 /** Makes the error for a value: its name, and what is wrong with it. */
 export type Refuse = (name: string, message: string) => Error;
 
-/** What reading gives. Throws the error made by `refuse` where it cannot be read. */
+/** Reads a value. Throws the error made by `refuse` if an accessor throws. */
 export function readOrRefuse<Value>(read: () => Value, name: string, refuse: Refuse): Value {
   try {
     return read();
@@ -47,7 +44,7 @@ export const isText = (value: unknown): value is string => typeof value === "str
 export const isWhole = (value: unknown, least: number, most = Infinity): value is number =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 
-/** The time of a date, of whichever realm: NaN for an invalid one, undefined for what is no date. */
+/** The time of a Date of any realm: NaN for an invalid one, undefined for other values. */
 export function timeOf(value: unknown): number | undefined {
   const mayBe = typeof value === "object" && value !== null;
   return mayBe ? attempted(() => Date.prototype.getTime.call(value)) : undefined;
@@ -55,7 +52,7 @@ export function timeOf(value: unknown): number | undefined {
 
 export const isDate = (value: unknown): boolean => Number.isFinite(timeOf(value));
 
-/** What reading gives; undefined where it throws, as an accessor of a class does on what is half of an instance. */
+/** Reads a value; undefined if an accessor throws. */
 export function attempted<Value>(read: () => Value): Value | undefined {
   try {
     return read();
@@ -70,7 +67,7 @@ export function attempted<Value>(read: () => Value): Value | undefined {
  */
 export function isControlFlow(thrown: unknown): boolean {
   const tag = attempted(() => Object.prototype.toString.call(thrown)) ?? "";
-  // Of whichever realm.
+  // Recognizes errors of another realm.
   const isError = thrown instanceof Error || /^\[object (Error|DOMException)\]$/.test(tag);
   return !isError || isText(attempted(() => (thrown as { digest?: unknown }).digest));
 }
@@ -79,5 +76,5 @@ export function isControlFlow(thrown: unknown): boolean {
 export const isToken = (value: unknown): value is string =>
   isText(value) && /^[!#$%&'*+.^_`|~\w-]+$/.test(value);
 
-/** What a value must be: how that is tested, and how it is said after "must be". */
+/** A test of a value, and its description after "must be". */
 export type Validator = readonly [holds: (value: unknown) => boolean, words: string];

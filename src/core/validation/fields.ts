@@ -1,5 +1,4 @@
-// What the fields of a query and of a body may hold (spec 8), in words that stand beside each operation, and the check
-// of it before anything is sent. No message repeats a value.
+// The valid values of query and body fields (spec 8), by the words that operations use for them. No message repeats a value.
 import { refuse, RequestValidationError } from "../errors/errors.ts";
 import { isDate, isRecord, isText, isWhole, readOnce, type Validator } from "../runtime/values.ts";
 
@@ -27,7 +26,7 @@ const validators = {
 interface Items {
   readonly least: number;
   readonly most: number;
-  /** What each must look like, if that matters, and how it is said. */
+  /** A pattern for each item, and its description. */
   readonly form?: RegExp;
   readonly formName?: string;
 }

@@ -1,17 +1,17 @@
-// JSON texts of the service: parsed, unless reading them would hold the program up.
+// Parses JSON of the service, unless that would block the program.
 import { attempted } from "../runtime/values.ts";
 
-/** Levels of nesting that are read. No response that the specification describes comes near. */
+/** The deepest nesting that is parsed; described responses are far below it. */
 const deepestNesting = 1000;
-/** Lists and objects in a text that are always read. */
+/** Arrays and objects that a text may always have. */
 const mostParts = 1_000_000;
-/** In longer texts there may be one to so many characters. What the specification describes has one to a hundred. */
+/** A longer text may have one for so many characters; described responses have one for a hundred. */
 const charactersOfPart = 16;
 
-/** A text of no more characters is parsed within some 30 ms, whatever it holds. A page of 200 contacts has as many as a third. */
+/** Any text of so many characters is parsed within 30 ms. A page of 200 contacts has a third of that. */
 const harmless = 262_144;
 
-/** What a text says as JSON; null when it is none, or would take too long to parse. */
+/** Parses JSON; null for other text, or if it would take too long. */
 export function parseJson(text: string): { value: unknown } | null {
   if (whyTooCostly(text) !== null) return null;
   return attempted(() => ({ value: JSON.parse(text) as unknown })) ?? null;
@@ -26,8 +26,8 @@ const openBrace = 123;
 const closeBrace = 125;
 
 /**
- * Why parsing would take seconds, as that of 16 MiB of brackets does, deep in each other or side by side: what takes
- * the time is that there are millions of lists. Null for what is parsed.
+ * Why parsing would take seconds, as for 16 MiB of nested or adjacent brackets: the time goes into millions of arrays. Null
+ * for a text that is parsed.
  */
 export function whyTooCostly(text: string): string | null {
   if (text.length <= harmless) return null;
@@ -54,7 +54,7 @@ export function whyTooCostly(text: string): string | null {
   return null;
 }
 
-/** Where a string ends: at the next quote that an even number of backslashes, or none, stands before. */
+/** The end of a string: the next quote after an even number of backslashes, or none. */
 function endOfString(text: string, start: number): number {
   let end = start;
   for (;;) {

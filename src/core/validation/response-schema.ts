@@ -1,5 +1,5 @@
-// Checks of responses. A zod schema is compiled once into plain closures that look and do not copy: unknown
-// fields stay for free and nothing is evaluated from text. zod itself is asked only what is wrong with a value that fails.
+// Validation of responses. A zod schema is compiled once into closures that do not copy the value, so that unknown fields
+// stay. zod itself only explains a value that fails.
 import * as z from "zod/mini";
 
 import type { ValidationIssue } from "../errors/errors.ts";
@@ -21,7 +21,7 @@ interface Rule {
   readonly _zod: { readonly check: (payload: { value: unknown; issues: unknown[] }) => unknown };
 }
 
-/** zod's type of a definition has no parts: each kind of schema adds its own. */
+/** Reads a schema's definition; zod's type of it has no common parts. */
 export function definitionOf(schema: z.ZodMiniType): Definition {
   return schema._zod.def as unknown as Definition;
 }
@@ -110,7 +110,7 @@ function everyField(shape: Readonly<Record<string, z.ZodMiniType>>): Check {
   };
 }
 
-/** Whether any text passes: most fields are such, and are spared a call. */
+/** Whether any text passes. Most fields are such, and need no call. */
 function isPlainText(schema: z.ZodMiniType): boolean {
   const { type, innerType, checks } = definitionOf(schema);
   if (innerType && mayBeAbsent.has(type)) return isPlainText(innerType);
@@ -121,12 +121,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** As many differences are reported of one response; whatever has more differs for the same few reasons. */
+/** The most issues that are reported of one response; more have the same few reasons. */
 export const mostIssues = 20;
 
 /**
- * Where a value differs from a schema, without repeating any of it: the first 20 places. Walks with the
- * compiled checks and asks zod about what fails alone, so that a long list costs no more than its beginning.
+ * The first 20 differences of a value from a schema, without any part of the value. Asks zod only about the parts that fail,
+ * so that a long list costs no more than its beginning.
  */
 export function explain(schema: z.ZodMiniType, value: unknown): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
@@ -155,7 +155,7 @@ function collect(
     }
   } else if (type === "object" && shape && isObject(value)) {
     const named = Object.entries(shape);
-    // The keys of a map are data, such as the names of people: none is reported.
+    // The keys of a map are data, such as names of people, so none is reported.
     const rest = Object.values(value).map((held) => ["*", catchall, held] as const);
     const fields = named.map(([name, inner]) => [name, inner, value[name]] as const);
     for (const [name, inner, held] of named.length > 0 ? fields : rest) {

@@ -1,10 +1,10 @@
-// The part of the Standard Schema interface (standardschema.dev) that is used here, and how a caller's schema is asked.
+// The used part of the Standard Schema interface (standardschema.dev), and validation by a caller's schema.
 import { mostIssues } from "./response-schema.ts";
 import type { ValidationIssue } from "../errors/errors.ts";
 
 /** A schema of any library that follows the Standard Schema interface. */
 export interface StandardSchema<Output = unknown> {
-  /** What the interface asks of a schema. */
+  /** The members of the interface. */
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: string;
@@ -21,18 +21,18 @@ export type StandardResult<Output> =
 
 /** A problem found by a schema. */
 export interface StandardIssue {
-  /** What was expected. */
+  /** The expectation that failed. */
   readonly message: string;
-  /** Where it was expected. */
+  /** The path to the value. */
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** What a caller's schema makes of a value. */
+/** The result of a caller's schema. */
 type Verdict =
   | { readonly value: unknown; readonly issues?: undefined }
   | { readonly issues: readonly ValidationIssue[]; readonly cause?: unknown };
 
-/** Asks a caller's schema. It is somebody else's program: whatever it does ends in a value or in issues. */
+/** Validates by a caller's schema. A schema that throws or returns nonsense ends in issues. */
 export async function validateBy(schema: StandardSchema, value: unknown): Promise<Verdict> {
   try {
     const result: unknown = await schema["~standard"].validate(value);
@@ -48,7 +48,7 @@ export async function validateBy(schema: StandardSchema, value: unknown): Promis
 
 const anything = (what: string): ValidationIssue => ({ path: [], message: `the schema ${what}` });
 
-/** By hand: a library may have arrays of its own kind, whose methods make more of that kind. */
+/** A loop, because methods of a subclass of Array may do something else. */
 function beginningOf(list: unknown): unknown[] {
   const beginning: unknown[] = [];
   if (!Array.isArray(list)) return beginning;
