@@ -83,8 +83,9 @@ export interface ClientOptions {
    */
   pacing?: Pacing | undefined;
   /**
-   * The order of queued calls: `"high"`, then `"auto"`, then `"low"`, and first come first served within each. `"low"` leaves a tenth of
-   * each window (at least one request, where the limit is more than one) to the others. Default `"auto"`.
+   * The order of queued calls: `"high"`, then `"auto"`, then `"low"`, and first come first served within each. `"low"`
+   * leaves a tenth of each window (at least one request, where the limit is more than one) to the others. Default
+   * `"auto"`.
    */
   priority?: Priority | undefined;
   /**
