@@ -5,7 +5,7 @@ import type { Arguments, Operation } from "./operation.ts";
 import { callOptionNames } from "./options/option-validators.ts";
 import type { CallOptions } from "./options/options.ts";
 import { readCallOptions } from "./options/settings.ts";
-import { applyToJson, readJsonValue } from "./validation/json-value.ts";
+import { toJson } from "./validation/json-value.ts";
 import { attempted, isRecord, isText, timeOf } from "./runtime/values.ts";
 
 /** A request without its credential. */
@@ -31,10 +31,9 @@ export function prepareRequest(
   const raw = given.rawPath?.();
   const path = raw ? raw.path : fillPath(operation.path, given.path);
   const query = readQuery(operation, given.query);
-  const value = readBody(operation, given.body);
+  const body = readBody(operation, given.body);
   operation.check?.(given);
-  const body = value === undefined ? undefined : JSON.stringify(value);
-  if (body !== undefined && operation.requiresBody) requireSmallBody(body, value);
+  if (body !== undefined && operation.requiresBody) requireSmallBody(body);
   return {
     method: operation.method,
     url: baseUrl + path,
@@ -66,9 +65,13 @@ export function readQuery(operation: Operation, given: object = {}): object {
 /** A checked copy of the body, likewise. */
 function readBody({ body: fields, argument = "body", requiresBody }: Operation, given: unknown) {
   if (given === undefined && !(fields && requiresBody)) return undefined;
-  if (!fields) return readJsonValue(given);
-  const words = isRecord(given) ? attempted(() => applyToJson(given)) : given;
-  return readJsonValue(requireFields(argument, fields, words));
+  return toJson(fields ? requireFields(argument, fields, applyToJson(given)) : given);
+}
+
+/** What the `toJSON` of a body gives, where it has one. */
+function applyToJson(given: unknown): unknown {
+  const toJSON = attempted(() => (given as { toJSON?: unknown } | null)?.toJSON);
+  return typeof toJSON === "function" ? attempted(() => toJSON.call(given) as unknown) : given;
 }
 
 /** The parts of each path template: text and the name of a parameter by turns. */

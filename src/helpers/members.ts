@@ -1,7 +1,7 @@
 // Bodies of `circles.addMembers` that the service takes (spec 8).
 import { RequestValidationError } from "../core/errors/errors.ts";
 import { bytesOfText, maxBodyBytes, requireFields } from "../core/validation/fields.ts";
-import { readJsonValue } from "../core/validation/json-value.ts";
+import { toJson } from "../core/validation/json-value.ts";
 import { type CircleMembers, maxContactIds } from "../schemas/circle.ts";
 
 /**
@@ -15,7 +15,7 @@ export function splitMembers(members: CircleMembers): CircleMembers[] {
   const { contactIds, ...given } = requireFields("members", fields, members);
   if (!Array.isArray(contactIds))
     throw new RequestValidationError("contactIds must be an array of strings.", "contactIds");
-  const rest = readJsonValue(given) as Omit<CircleMembers, "contactIds">;
+  const rest = JSON.parse(toJson(given)) as Omit<CircleMembers, "contactIds">;
   const empty = bytesOfText(JSON.stringify({ ...rest, contactIds: [] }));
   const bodies: CircleMembers[] = [];
   let ids: string[] = [];

@@ -98,9 +98,10 @@ function requireItems(name: string, value: unknown, { least, most, form, formNam
 }
 
 /** A JSON body of at most 16 KB (spec 8). */
-export function requireSmallBody(json: string, body: unknown): void {
+export function requireSmallBody(json: string): void {
   if (fitsInBytes(json, maxBodyBytes)) return;
-  throw refuse("body", `must be at most 16 KB of JSON (${maxBodyBytes} bytes). ${whatFits(body)}`);
+  const advice = whatFits(JSON.parse(json));
+  throw refuse("body", `must be at most 16 KB of JSON (${maxBodyBytes} bytes). ${advice}`);
 }
 
 /** How much of the list that makes a body too large can be sent at once. */

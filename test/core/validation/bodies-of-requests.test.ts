@@ -46,6 +46,7 @@ const unsayable: [string, () => unknown][] = [
   ["a generator", () => generator()],
   ["a bigint", () => 1n],
   ["a boxed number that is none", () => Object(Number.NaN) as unknown],
+  ["an invalid date", () => new Date(Number.NaN)],
   ["a map that toJSON gives", () => ({ toJSON: () => new Map([["a", 1]]) })],
 ];
 
