@@ -1,9 +1,7 @@
-// What is kept for many people: at most so many, and none unused for long. What is in use is never let go, and each
-// step costs the same however many there are.
+// Values kept for many people: at most so many, and none unused for long. A value in use stays.
 import { steadyNow } from "../core/runtime/clock.ts";
 import { isolatesRequests } from "../core/runtime/environment.ts";
 
-/** Something that is kept, and its place among the unused, who stand in the order in which they were last used. */
 interface Entry<Value> {
   readonly id: string;
   value: Value;
@@ -11,11 +9,9 @@ interface Entry<Value> {
   active: number;
   /** By the steady clock. */
   unusedSince: number;
-  before: Entry<Value> | undefined;
-  after: Entry<Value> | undefined;
 }
 
-/** What is known of the calls of something that is kept. */
+/** The calls of a value report here. */
 export interface Use {
   begin(): void;
   end(): void;
@@ -26,15 +22,17 @@ export interface KeptOptions<Value> {
   /** Milliseconds. */
   readonly idle: number;
   readonly create: (id: string, use: Use) => Value;
-  /** What was deleted is used no more. */
+  /** A deleted value is used no more. */
   readonly forget: (value: Value) => void;
 }
 
 export class Kept<Value> {
   readonly #options: KeptOptions<Value>;
-  readonly #entries = new Map<string, Entry<Value>>();
-  #longestUnused: Entry<Value> | undefined;
-  #lastUsed: Entry<Value> | undefined;
+  readonly #inUse = new Map<string, Entry<Value>>();
+  /** In the order of their last use. */
+  readonly #unused = new Map<string, Entry<Value>>();
+  /** By the steady clock. No entry is looked at before: a new iterator walks over all deleted entries. */
+  #idleAfter = 0;
   #hasTimer = false;
 
   constructor(options: KeptOptions<Value>) {
@@ -42,106 +40,94 @@ export class Kept<Value> {
   }
 
   get size(): number {
-    this.#letGoIdle();
-    return this.#entries.size;
+    this.#dropIdle();
+    return this.#inUse.size + this.#unused.size;
   }
 
-  /** What is kept for an id; made when there is nothing. */
+  /** The value of an id, created if there is none. */
   get(id: string): Value {
-    this.#letGoIdle();
-    let entry = this.#entries.get(id);
-    if (entry === undefined) this.#entries.set(id, (entry = this.#create(id)));
-    if (entry.active === 0) this.#isUnused(entry);
-    this.#letGoBeyondMax(entry);
+    this.#dropIdle();
+    const entry = this.#find(id) ?? this.#create(id);
+    if (entry.active === 0) this.#putLast(entry);
+    this.#dropBeyondMax(entry);
     return entry.value;
   }
 
   delete(id: string): boolean {
-    const entry = this.#entries.get(id);
+    const entry = this.#find(id);
     if (entry === undefined) return false;
-    this.#entries.delete(id);
-    this.#unlink(entry);
+    this.#inUse.delete(id);
+    this.#unused.delete(id);
     if (entry.active === 0) this.#options.forget(entry.value);
     return true;
   }
 
+  #find(id: string): Entry<Value> | undefined {
+    return this.#inUse.get(id) ?? this.#unused.get(id);
+  }
+
   #create(id: string): Entry<Value> {
-    const links = { before: undefined, after: undefined };
     // Filled before anybody sees the entry.
-    const entry = { id, active: 0, unusedSince: 0, ...links } as unknown as Entry<Value>;
+    const entry = { id, active: 0, unusedSince: 0 } as Entry<Value>;
     entry.value = this.#options.create(id, {
       begin: () => {
         entry.active++;
-        if (!isolatesRequests()) this.#unlink(entry);
+        if (this.#find(id) !== entry) return;
         // A worker ends requests without a word, so there the last call counts, and not how many have ended.
-        else if (this.#entries.get(id) === entry) this.#isUnused(entry);
+        if (isolatesRequests()) return this.#putLast(entry);
+        this.#unused.delete(id);
+        this.#inUse.set(id, entry);
       },
       end: () => {
-        if (--entry.active === 0) this.#hasEnded(entry);
+        if (--entry.active > 0) return;
+        if (this.#find(id) !== entry) return this.#options.forget(entry.value);
+        this.#inUse.delete(id);
+        this.#putLast(entry);
+        this.#dropBeyondMax(entry);
       },
     });
     return entry;
   }
 
-  #hasEnded(entry: Entry<Value>): void {
-    if (this.#entries.get(entry.id) !== entry) return this.#options.forget(entry.value);
-    this.#isUnused(entry);
-    this.#letGoBeyondMax(entry);
-  }
-
-  /** Puts an entry behind all others who are unused. */
-  #isUnused(entry: Entry<Value>): void {
-    this.#unlink(entry);
+  #putLast(entry: Entry<Value>): void {
     entry.unusedSince = steadyNow();
-    entry.before = this.#lastUsed;
-    if (this.#lastUsed) this.#lastUsed.after = entry;
-    else this.#longestUnused = entry;
-    this.#lastUsed = entry;
-    this.#lookAgain();
+    this.#unused.delete(entry.id);
+    this.#unused.set(entry.id, entry);
+    this.#setTimer();
   }
 
-  #unlink(entry: Entry<Value>): void {
-    const { before, after } = entry;
-    if (before) before.after = after;
-    else if (this.#longestUnused === entry) this.#longestUnused = after;
-    if (after) after.before = before;
-    else if (this.#lastUsed === entry) this.#lastUsed = before;
-    entry.before = entry.after = undefined;
-  }
-
-  #letGoBeyondMax(latest: Entry<Value>): void {
-    while (this.#entries.size > this.#options.max) {
-      const entry = this.#longestUnused;
-      if (entry === undefined || entry === latest) return;
-      this.#letGo(entry);
+  #dropBeyondMax(latest: Entry<Value>): void {
+    let tooMany = this.#inUse.size + this.#unused.size - this.#options.max;
+    if (tooMany <= 0) return;
+    for (const entry of this.#unused.values()) {
+      if (entry === latest || tooMany-- <= 0) return;
+      this.#unused.delete(entry.id);
     }
   }
 
-  #letGoIdle(): void {
-    const last = steadyNow() - this.#options.idle;
-    for (let entry = this.#longestUnused; entry; entry = this.#longestUnused) {
-      if (entry.unusedSince > last) return;
-      this.#letGo(entry);
+  #dropIdle(): void {
+    const now = steadyNow();
+    if (now < this.#idleAfter) return;
+    this.#idleAfter = now + this.#options.idle;
+    for (const { id, unusedSince } of this.#unused.values()) {
+      if (unusedSince + this.#options.idle > now) {
+        this.#idleAfter = unusedSince + this.#options.idle;
+        return;
+      }
+      this.#unused.delete(id);
     }
   }
 
-  #letGo(entry: Entry<Value>): void {
-    this.#entries.delete(entry.id);
-    this.#unlink(entry);
-  }
-
-  /** Looks after the idle while nobody else does, where a timer does not keep the process alive. */
-  #lookAgain(): void {
-    const longest = this.#longestUnused;
-    if (this.#hasTimer || !longest || this.#options.idle > LONGEST_TIMER) return;
-    const left = longest.unusedSince + this.#options.idle - steadyNow();
+  /** Drops the idle while nothing is used, where a timer does not keep the process alive. */
+  #setTimer(): void {
+    if (this.#hasTimer || this.#unused.size === 0 || this.#options.idle > LONGEST_TIMER) return;
     const timer: unknown = setTimeout(
       () => {
         this.#hasTimer = false;
-        this.#letGoIdle();
-        this.#lookAgain();
+        this.#dropIdle();
+        this.#setTimer();
       },
-      Math.max(1, Math.ceil(left)),
+      Math.max(1, Math.ceil(this.#idleAfter - steadyNow())),
     );
     this.#hasTimer = isUnheld(timer);
     if (!this.#hasTimer) clearTimeout(timer as number);
