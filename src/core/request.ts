@@ -6,7 +6,7 @@ import { callOptionNames } from "./options/option-validators.ts";
 import type { CallOptions } from "./options/options.ts";
 import { readCallOptions } from "./options/settings.ts";
 import { toJson } from "./validation/json-value.ts";
-import { attempted, isRecord, isText, timeOf } from "./runtime/values.ts";
+import { attempted, isText, timeOf } from "./runtime/values.ts";
 
 /** A request without its credential. */
 export interface PreparedRequest {

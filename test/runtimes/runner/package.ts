@@ -9,6 +9,8 @@ export interface Installed {
   readonly tarball: string;
   /** Makes an empty consumer project that has the package installed, and gives back its folder. */
   consumer(name: string, manifest?: object): Promise<string>;
+  /** As `consumer`, with other dependencies, which npm installs. */
+  project(name: string, dependencies: Readonly<Record<string, string>>): Promise<string>;
   /** The folder of the package as installed. */
   readonly folder: string;
 }
@@ -16,9 +18,6 @@ export interface Installed {
 /** Builds and packs the repository, unless given a tarball, and installs it below `temporary`. */
 export async function installPackage(temporary: string, given?: string): Promise<Installed> {
   const tarball = given ?? (await pack(temporary));
-  const first = `${temporary}/installed`;
-  await mkdir(first);
-  await writeManifest(first, "installed", {});
   // The newest libraries that the package's ranges allow: what a user gets.
   const flags = [
     "--prefer-online",
@@ -27,11 +26,20 @@ export async function installPackage(temporary: string, given?: string): Promise
     "--ignore-scripts",
     "--no-package-lock",
   ];
-  const options = { cwd: first, env: network(), limitMs: 120_000 };
-  await runProgram("npm", ["install", ...flags, tarball], options);
+  const project = async (name: string, others: Readonly<Record<string, string>>) => {
+    const cwd = `${temporary}/${name}`;
+    await mkdir(cwd);
+    const dependencies = { ...others, "group-management-sdk": `file:${tarball}` };
+    await writeManifest(cwd, name, { dependencies });
+    const options = { cwd, env: network(), limitMs: 180_000 };
+    await runProgram("npm", ["install", ...flags], options);
+    return cwd;
+  };
+  const first = await project("installed", {});
   return {
     tarball,
     folder: `${first}/node_modules/group-management-sdk`,
+    project,
     consumer: async (name, manifest = {}) => {
       const folder = `${temporary}/${name}`;
       await mkdir(folder);

@@ -6,6 +6,7 @@ import { chromiumTarget } from "./chromium.ts";
 import { dependencyTargets } from "./dependencies.ts";
 import { firstHourTarget } from "./first-hour.ts";
 import { jestTarget } from "./jest.ts";
+import { nextTargets } from "./next.ts";
 import { packageTarget } from "./package.ts";
 import { programsTarget } from "./programs.ts";
 import { reactNativeTargets } from "./react-native.ts";
@@ -27,6 +28,7 @@ export const targets: readonly Target[] = [
   workerdRequestsTarget,
   chromiumTarget,
   reactPageTarget,
+  ...nextTargets,
   ...reactNativeTargets,
   ...bundlerTargets,
   jestTarget,
