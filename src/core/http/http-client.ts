@@ -1,7 +1,7 @@
 // The interface of the two HTTP clients: ky over fetch, and undici, on which Node's own fetch is built.
 import type { HeaderSource } from "./headers.ts";
 
-/** Characters of V8's longest string; other engines allow more. A byte becomes at most one character. */
+/** Characters of V8's longest string; other runtimes allow more. A byte becomes at most one character. */
 export const longestText = 2 ** 29 - 24;
 
 const bodiless = new Set([204, 205, 304]);

@@ -41,7 +41,7 @@ export function createIterator<Value>(source: IteratorSource<Value>): AsyncItera
 
   const iterator: AsyncIterableIterator<Value> & Record<"@@asyncIterator", () => unknown> = {
     [Symbol.asyncIterator]: () => iterator,
-    // Compiled loops look for this on engines without Symbol.asyncIterator.
+    // Compiled loops look for this on runtimes without Symbol.asyncIterator.
     "@@asyncIterator": () => iterator,
     next: () => {
       const atHand = waiting === 0 && !over ? ready?.() : undefined;
