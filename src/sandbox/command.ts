@@ -10,7 +10,7 @@ import { createSandbox, type Listening, type Sandbox } from "./index.ts";
 import { runWith } from "./run-with.ts";
 import { help, readSettings, type Settings } from "./settings.ts";
 
-/** Serves until it is stopped; gives the exit code. `name` is how it was called. */
+/** Serves until it is stopped, and returns the exit code. `name` is the command's. */
 export async function serveSandbox(
   name: string,
   args: readonly string[],
@@ -48,7 +48,7 @@ export async function serveSandbox(
   return exitCodes.well;
 }
 
-/** Why nothing listens. */
+/** The message for a port that cannot be listened on. */
 function inWords(error: unknown, port: number | undefined): unknown {
   if ((error as { code?: unknown }).code !== "EADDRINUSE") return error;
   return new Error(
@@ -84,7 +84,7 @@ function addressLines({ baseUrl, controlUrl = "" }: Listening): string {
   return row("base address", baseUrl) + row("control", controlUrl);
 }
 
-/** What a program finds its way by: the variables that the client reads, and the demo group's id. */
+/** The environment for a program: the client's variables, and the demo group's id. */
 function environmentOf(
   sandbox: Sandbox,
   { baseUrl }: Listening,
@@ -120,7 +120,7 @@ function credentialLines(sandbox: Sandbox, settings: Settings): string {
     ["group key", sandbox.groupKey({ scopes: ofKeys })],
     ["leader", sandbox.accessToken({ ...wanted, personId: people.owner })],
     ["parent", sandbox.accessToken({ ...wanted, personId: people.parent })],
-    // Of somebody who has signed in and has yet to allow anything: each refusal has a consent address.
+    // A token without any consent: each refusal has a consent address.
     ["no consent yet", sandbox.accessToken({ ...wanted, app: "partner", allowedScopes: [] })],
     ["partner app", sandbox.accessToken({ ...wanted, app: "partner" })],
     ["first-party app", sandbox.accessToken({ ...wanted, app: "first-party" })],
@@ -135,7 +135,7 @@ function row(name: string, value: string): string {
 /** The ids of the demo data, by the names that `sandbox.demo` has for them. */
 function demoLines({ demo }: Sandbox): string {
   const { fleet, ...handles } = demo;
-  // Of a fleet the first and the last say enough.
+  // Of a fleet only the first and the last group.
   const ends = fleet.length > 0 ? { fleet: `${fleet[0]} to ${fleet.at(-1)}` } : {};
   const all = Object.entries({ ...handles, ...ends });
   const lines = all.map(([name, held]: [string, string | object]) => {

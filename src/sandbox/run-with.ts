@@ -6,7 +6,7 @@ import { UsageError } from "../terminal/arguments.ts";
 import type { Host } from "../terminal/host.ts";
 import { exitCodes, onInterruption } from "../terminal/program.ts";
 
-/** Runs a program to its end, on this terminal; gives its exit code. An interruption is handed on to it. */
+/** Runs a program on this terminal, and returns its exit code. Signals are passed on to it. */
 export function runWith(
   environment: Readonly<Record<string, string>>,
   [command, ...args]: readonly string[],
@@ -17,7 +17,7 @@ export function runWith(
   }
   return new Promise((resolve, reject) => {
     const env: NodeJS.ProcessEnv = { ...host.env, ...environment };
-    // A key of the real service stays out of it: two credentials are refused.
+    // A key of the real service is removed: the client refuses two credentials.
     delete env["GROUP_MANAGEMENT_KEY"];
     const child = spawn(command, args, { stdio: "inherit", env });
     const stopListening = onInterruption(host, () => child.kill());
@@ -33,7 +33,7 @@ export function runWith(
     });
     child.on("close", (code, signal) => {
       stopListening();
-      // As a shell does: a program ended by SIGKILL (9) gives 137.
+      // As in a shell: 128 and the signal's number, such as 137 for SIGKILL.
       resolve(code ?? (signal === null ? exitCodes.wrong : 128 + constants.signals[signal]));
     });
   });

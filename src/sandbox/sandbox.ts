@@ -1,4 +1,4 @@
-// Makes a sandbox: one service in memory, three interfaces to it, and the handles that tests turn.
+// Makes a sandbox: a service in memory, three adapters, and methods for tests.
 
 import type { AccessLogEntry, Switches } from "./routing/call.ts";
 import {
@@ -35,9 +35,9 @@ import { dateEdits } from "./data/edits.ts";
 import { deepCopy } from "./data/records.ts";
 import { Store, type LiveData } from "./data/store.ts";
 
-/** How a sandbox is made. */
+/** Options of `createSandbox`. */
 export interface SandboxOptions {
-  /** What `fetch` and `handlers` answer to; `http://localhost/api/v2` by default. */
+  /** The base address of `fetch` and `handlers`; `http://localhost/api/v2` by default. */
   baseUrl?: string | URL | undefined;
   /**
    * `demo` (a scouting vertical), `empty`, or your own. `demo` by default. Throws a `RangeError` for an unknown list, and

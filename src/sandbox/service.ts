@@ -1,4 +1,4 @@
-// The life of one request, from top to bottom: what every interface (HTTP, fetch, msw) hands in and gets back.
+// The life of a request, from top to bottom, for each adapter (HTTP, fetch, msw).
 
 import { checkDemand, checkKeyOwner, checkPerson } from "./access/access.ts";
 import { checkSize, type RawBody } from "./routing/body.ts";
@@ -29,7 +29,7 @@ import {
 import { findRoute, type Route } from "./routing/router.ts";
 import type { Store } from "./data/store.ts";
 
-/** What an interface makes real. A truncated response breaks off in the middle. */
+/** The outcome of a request, which an adapter carries out. A truncated response breaks off in the middle. */
 export type Outcome =
   | { kind: "answer"; sent: Sent }
   | { kind: "truncate"; sent: Sent }
@@ -51,7 +51,7 @@ interface ServiceOptions {
   onAnswered: ((entry: RequestLogEntry, milliseconds: number) => void) | undefined;
 }
 
-/** Everything that a reset makes anew. A call keeps the state in which it arrived. */
+/** The state that a reset replaces. A call keeps the state in which it arrived. */
 interface State extends World {
   faults: Faults;
   requests: RequestLogEntry[];
@@ -85,7 +85,7 @@ export class Service {
   }
 
   reset(): void {
-    // Calls under way end in the state in which they arrived, and write to no log any more.
+    // Calls in flight end in the old state, and are not logged.
     this.#state.requests = [];
     this.#state.accessLog = [];
     this.#state = this.#newState();
@@ -129,7 +129,7 @@ export class Service {
       if (fault?.network === "reset" || fault?.network === "hang") return { kind: fault.network };
 
       const sent = this.#respond(state, request, route, url.searchParams, body, origin, fault);
-      // There is no half of what has no body.
+      // A response without a body cannot be truncated.
       const isCut = fault?.network === "truncate" && !hasNoBody(sent.status);
       if (isCut) return { kind: "truncate", sent };
       entry.status = sent.status;
@@ -140,7 +140,7 @@ export class Service {
     }
   }
 
-  /** From here to the response nothing waits, so that calls cannot see each other halfway. */
+  /** Synchronous up to the response, so that no call sees another one half done. */
   #respond(
     state: State,
     request: Request,
@@ -174,7 +174,7 @@ export class Service {
     }
   }
 
-  /** Checks what holds for every endpoint: the person, the kind of credential, its scope. */
+  /** The checks of every endpoint: the person, the kind of credential, its scope. */
   #admit(state: State, credential: Credential, call: Omit<Call, "credential" | "world">): Call {
     const demand = operations[call.operation];
     if (demand === undefined) throw new Refusal("not_found", "This path or method does not exist.");
@@ -216,7 +216,7 @@ function answered(sent: Sent): Outcome {
   return { kind: "answer", sent };
 }
 
-/** Waits, unless the caller goes away first. */
+/** Waits, unless the caller aborts. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const give = () => {

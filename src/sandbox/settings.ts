@@ -1,4 +1,4 @@
-// What the sandbox is served with from a shell: its command line.
+// The command line of the sandbox.
 import { readOptions, UsageError, wholeNumber } from "../terminal/arguments.ts";
 import { switchNames } from "./control/control.ts";
 import { appScopes, keyScopes, shortScopes } from "./access/credentials.ts";
@@ -41,7 +41,7 @@ export interface Settings {
   readonly allowedScopes?: readonly string[];
 }
 
-/** Reads the command line. Throws a `UsageError` for what cannot be served. */
+/** Reads the command line. Throws a `UsageError` for invalid options. */
 export function readSettings(args: readonly string[]): Settings | "help" {
   const values = readOptions(
     args,

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { columnsOf, fold } from "./folding.ts";
 import type { Host } from "./host.ts";
 
-/** Whether somebody is there who can read a question and answer it. */
+/** Whether there is a terminal to ask on. */
 export function canAsk({ stdin, stderr }: Host): boolean {
   return stdin?.isTTY === true && stderr.isTTY === true;
 }

@@ -1,7 +1,7 @@
 // The parts of `process` that a program uses, so that tests can replace them.
 
 export interface Output {
-  /** The width of a terminal; undefined if the output is none. */
+  /** The width of a terminal; undefined if the output is not a terminal. */
   readonly columns?: number;
   readonly isTTY?: boolean;
   /** False asks to wait for `drain`. */

@@ -17,7 +17,7 @@ export interface Position extends Followed {
   readonly next: string | null;
   /** The cursor of the next page; null when the walk has ended. */
   readonly cursor: string | null;
-  /** The name of the last walk over everything; null when there is none that has one. */
+  /** The name of the last full walk; null without one. */
   readonly walk: string | null;
   /** When that began; null when it is not known. */
   readonly fullSince: string | null;
@@ -87,7 +87,7 @@ function isTime(value: unknown): value is string {
   return typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value);
 }
 
-/** FNV-1a, against damage and not against intent: whoever can write a checkpoint can read the roster. */
+/** FNV-1a, to detect damage. It need not detect forgery: a program with checkpoints can read the roster. */
 function checksum(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

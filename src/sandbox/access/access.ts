@@ -1,4 +1,4 @@
-// Who may do what: the authorization rules of the specification's part 5.
+// The authorization rules of the specification's part 5.
 
 import { pathId, type Call } from "../routing/call.ts";
 import type { AccessToken, Credential } from "./credentials.ts";
@@ -34,11 +34,11 @@ export interface Install {
   active: boolean;
   source: "CONSENT" | "PLATFORM_DEFAULT" | null;
   reason: "not_installed" | "revoked" | "suspended" | "vertical" | null;
-  /** What the group allowed; null for everything. */
+  /** The scopes that the group allowed; null for all. */
   scopes: ReadonlySet<string> | null;
 }
 
-/** Refuses a credential that is good for nothing now, whatever it asks for. */
+/** Refuses a credential that may make no call at present. */
 export function checkPerson(store: Store, credential: Credential): void {
   if (credential.kind === "groupKey") return;
   if (credential.paused) {
@@ -98,13 +98,13 @@ export function insufficientScope(scope: string): Refusal {
 function carries(credential: Credential, scope: string): boolean {
   if (!credential.scopes.has(scope)) return false;
   if (credential.kind === "groupKey") {
-    // No key is ever shown a young person, whatever it was made with.
+    // No key gets young people, with any scope.
     return !scope.startsWith("roster.youth") && !scope.startsWith("guardians");
   }
   return scope !== "roster.youth.write" || credential.app === "first-party";
 }
 
-/** Refuses a key, whatever it asks for, once its maker no longer leads its group. */
+/** Refuses every call with a key whose creator no longer leads the group. */
 export function checkKeyOwner(store: Store, credential: Credential): void {
   if (credential.kind !== "groupKey") return;
   const group = store.groups.find("id", credential.groupId);
@@ -244,7 +244,7 @@ export function installIn(store: Store, credential: AccessToken, group: GroupDat
   };
 }
 
-/** Refuses whoever does not lead the group. A key acts as its leader. */
+/** Refuses a person who does not lead the group. A key acts as its leader. */
 export function mustLead(entrance: Entrance, what: string): void {
   if (!entrance.leads) {
     throw new Refusal("forbidden", `Only the group's owners and admins may ${what}.`);

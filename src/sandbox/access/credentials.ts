@@ -1,4 +1,4 @@
-// The credentials that a test makes, and what each of them stands for.
+// The credentials that a test makes, with their person, app and scopes.
 
 import type { GroupData } from "../model/index.ts";
 
@@ -60,7 +60,7 @@ export interface GroupKey {
   kind: "groupKey";
   secret: string;
   groupId: string;
-  /** The leader who made it, as whom it acts. */
+  /** The leader who created it. The key acts as this person. */
   personId: string;
   scopes: ReadonlySet<string>;
   creatorLeft: boolean;
@@ -74,7 +74,7 @@ export interface AccessToken {
   /** The vertical whose own app it is; null for an app of every vertical. */
   vertical: string | null;
   scopes: ReadonlySet<string>;
-  /** What group and person consented to; null for everything. */
+  /** The scopes that group and person consented to; null for all. */
   allowedScopes: ReadonlySet<string> | null;
   /** Whether groups have installed the app; null leaves it to the data. */
   installed: boolean | null;
@@ -108,7 +108,7 @@ export class Credentials {
     return this.#known.get(secret);
   }
 
-  /** The credential in an Authorization header; undefined when there is none that is known. */
+  /** The credential in an Authorization header; undefined if it is missing or unknown. */
   fromHeader(header: string | null): Credential | undefined {
     const match = /^bearer +(\S+) *$/i.exec(header ?? "");
     return match?.[1] === undefined ? undefined : this.find(match[1]);

@@ -2,7 +2,7 @@
 
 import { Refusal } from "../routing/refusal.ts";
 
-/** Where a credential stands in its window. */
+/** The state of a credential's window. */
 export interface Allowance {
   limit: number;
   remaining: number;
@@ -35,7 +35,7 @@ export class Windows {
     return {
       allowed,
       allowance: { limit: this.#limit, remaining: this.#limit - window.used, reset },
-      // Rounded up: whoever waits this long finds the window over.
+      // Rounded up: after this wait the window is over.
       retryAfter: Math.max(1, Math.ceil(reset - seconds)),
     };
   }

@@ -1,5 +1,5 @@
-// Where a sandbox that listens takes faults and settings. Open to programs on the same machine, and to no web page: a page
-// that somebody has open must not drive what listens beside it.
+// Control of a listening sandbox over HTTP. Programs on the same machine may use it. Web pages may not: any page that is open
+// in a browser could otherwise control it.
 
 import { control, controlNames, type Controls } from "../control/control.ts";
 import { badBody, Refusal, usualStatus } from "../routing/refusal.ts";

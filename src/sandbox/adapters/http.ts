@@ -11,7 +11,7 @@ import type { Service } from "../service.ts";
 import { answerControl, controlPath, isControl } from "./control-http.ts";
 import { byteLength, firstHalf, toResponse } from "./fetch.ts";
 
-/** Where a sandbox listens. */
+/** The address that a sandbox listens on. */
 export interface ListenOptions {
   /** The port. Default: a free one. */
   port?: number | undefined;
@@ -83,7 +83,7 @@ export async function listen(
   };
 }
 
-/** Nobody can call the address that stands for all addresses: a caller on this machine takes loopback. */
+/** The address for callers. A wildcard address cannot be called, so it becomes loopback. */
 function originOf({ address, family, port }: AddressInfo): string {
   if (address === "0.0.0.0") return `http://127.0.0.1:${port}`;
   if (address === "::") return `http://[::1]:${port}`;

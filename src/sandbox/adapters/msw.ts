@@ -1,4 +1,4 @@
-// The sandbox as a handler for msw 2 and 3. msw calls whatever has a handler's methods, so this is one
+// The sandbox as a handler for msw 2 and 3. msw calls any object with a handler's methods, so this is one
 // without importing msw: the sandbox loads where msw is not installed, in any module format.
 
 import { linkAt } from "../data/media.ts";

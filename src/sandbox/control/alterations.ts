@@ -1,4 +1,4 @@
-// Responses changed on purpose: what a client must bear, and what it must notice.
+// Changes of responses for tests: those that a client must accept, and those that it must report.
 
 import { isObject } from "../routing/body.ts";
 

@@ -1,4 +1,4 @@
-// What a sandbox that listens takes over HTTP: the methods of the same names, with their arguments as JSON.
+// The methods of a sandbox that can be called over HTTP, by their names, with their arguments as JSON.
 
 import { isObject } from "../routing/body.ts";
 import type { AccessLogEntry, Switches } from "../routing/call.ts";
@@ -17,7 +17,7 @@ import { checkFields, oneOf, text, texts, yesOrNo, type Check, type Fields } fro
 import { badBody, Refusal } from "../routing/refusal.ts";
 import type { RequestLogEntry } from "./request-log.ts";
 
-/** The part of a sandbox that can be set, or asked, from outside. */
+/** The part of a sandbox that can be controlled over HTTP. */
 export interface Controls {
   failNext: (operation: string, fault: Fault | readonly Fault[]) => void;
   configure: (switches: Partial<Switches>) => void;
@@ -77,7 +77,7 @@ export const advanceFields: Fields = {
   ],
 };
 
-/** Nobody sees a misspelt scope from outside; code may use one of the future. */
+/** Only published scopes: over HTTP a misspelled one would stay unnoticed. Code may use future ones. */
 const publishedKeyScopes: Fields = { ...groupKeyFields, scopes: scopesOf(keyScopes) };
 const publishedAppScopes: Fields = {
   ...accessTokenFields,
@@ -90,7 +90,7 @@ const allowFields: Fields = { accessToken: text, scopes: scopesOf(appScopes) };
 type Body = Readonly<Record<string, unknown>>;
 type Act = (controls: Controls, body: Body) => unknown;
 
-/** What can be set, by name: an act gives what is sent back, or nothing. */
+/** The methods that change something, by name. They return the response, or nothing. */
 const acts: Readonly<Record<string, Act>> = {
   failNext: (controls, { operation, faults, ...fault }) => {
     if (!isText(operation))
@@ -130,7 +130,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
 };
 
-/** What is asked for, by name. */
+/** The values that can be read, by name. */
 const views: Readonly<Record<string, (controls: Controls) => unknown>> = {
   demo: ({ demo }) => demo,
   requests: ({ requests }) => requests,
@@ -138,13 +138,13 @@ const views: Readonly<Record<string, (controls: Controls) => unknown>> = {
   accessLog: ({ accessLog }) => accessLog,
 };
 
-/** Everything there is, as `METHOD name`. */
+/** The names of all controls, as `METHOD name`. */
 export const controlNames: readonly string[] = [
   ...Object.keys(views).map((name) => `GET ${name}`),
   ...Object.keys(acts).map((name) => `POST ${name}`),
 ];
 
-/** Does, or shows, what a name stands for; undefined for nothing to show. Throws a `Refusal`. */
+/** Runs a control by its name, and returns its response, if it has one. Throws a `Refusal`. */
 export function control(controls: Controls, method: string, name: string, body: unknown): unknown {
   const known = method === "GET" ? views : method === "POST" ? acts : {};
   const act = Object.hasOwn(known, name) ? known[name] : undefined;
@@ -158,7 +158,7 @@ export function control(controls: Controls, method: string, name: string, body: 
   try {
     return act(controls, body);
   } catch (error) {
-    // What the sandbox itself refuses, such as an operation that there is none of.
+    // Errors of the sandbox itself, such as an unknown operation.
     if (error instanceof RangeError || error instanceof TypeError) {
       if (error.cause instanceof Refusal) throw error.cause;
       throw badBody("body", error.message);

@@ -52,7 +52,7 @@ function putInto(data: LiveData, list: string, given: unknown): void {
   for (const row of found) Object.assign(row, given);
 }
 
-/** A list of the data; one that there is not yet is made, and refused as every unknown one. */
+/** A list of the data, which is created if it is missing. An unknown list is refused. */
 function rowsOf(data: LiveData, list: string): Row[] {
   const lists = data as unknown as Record<string, Row[] | undefined>;
   if (Object.hasOwn(lists, list) && lists[list]) return lists[list];

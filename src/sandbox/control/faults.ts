@@ -1,4 +1,4 @@
-// Faults that a test asks for, and the queue in which they wait for their request.
+// Faults that a test requests, and their queue.
 
 import { isHeaderValue } from "../../core/http/headers.ts";
 import { askNearest, nearestName } from "../../core/options/nearest-name.ts";
@@ -97,7 +97,7 @@ export interface PendingFault {
 }
 
 interface Waiting extends PendingFault {
-  /** How many requests still go through before it. */
+  /** The number of requests that still succeed before it. */
   before: number;
   left: number;
   /** Whether a request has met it. */
@@ -142,7 +142,7 @@ export class Faults {
   }
 }
 
-/** A misspelt name would wait for ever, and the test that relies on it would pass for nothing. */
+/** Refuses an unknown operation: its fault would wait forever, and the test would prove nothing. */
 function checkOperation(operation: unknown): void {
   if (typeof operation !== "string")
     throw badBody("operation", 'operation must be the name of an operation, or "*".');
@@ -151,12 +151,12 @@ function checkOperation(operation: unknown): void {
   throw badBody("operation", there + askNearest(operation, Object.keys(operations)));
 }
 
-/** A fault with what it leaves to be understood. One that would do nothing is refused too. */
+/** A fault with its defaults. A fault without effect is refused. */
 export function readFault(given: unknown): Fault {
   if (!isObject(given))
     throw badBody("fault", "A fault must be an object, such as { status: 503 }.");
   checkFields(given, fields);
-  // Each field has just been found to be of its kind.
+  // The kind of each field has been checked.
   const fault = given as Fault;
   checkCode(fault);
   const { code, parameter, message, retryAfter, latency, network, alter } = fault;
@@ -176,10 +176,10 @@ function checkTextAlteration({ alter }: Fault): void {
   );
 }
 
-/** How alike two names are when one is taken for the other misspelt. */
+/** The similarity at which a name counts as a misspelling of another. */
 const MISSPELT = 0.7;
 
-/** A code of the future is welcome when it is meant: said with a status, and not a known one misspelt. */
+/** Allows a code of the future if it has a status, and is not a misspelled known one. */
 function checkCode({ code, status: given }: Fault): void {
   if (code === undefined || publishedCodes.includes(code)) return;
   if (given !== undefined && nearestName(code, publishedCodes, MISSPELT) === undefined) return;

@@ -1,5 +1,4 @@
-// Reads what the sandbox is given, by code or over HTTP: a field that there is not, or of a wrong kind, is refused, for
-// a test would rest on it.
+// Reads arguments from code or over HTTP. A field that is unknown or of a wrong kind is refused: a test would rely on it.
 
 import { askNearest } from "../../core/options/nearest-name.ts";
 import { isObject } from "../routing/body.ts";
@@ -37,7 +36,7 @@ export const either = (...checks: Check[]): Check => [
   (value) => checks.some(([, holds]) => holds(value)),
 ];
 
-/** Throws a `Refusal` that names the field which is not among these, or not of its kind. */
+/** Throws a `Refusal` that names a field that is unknown or of a wrong kind. */
 export function checkFields(given: object, fields: Fields): void {
   const known = Object.keys(fields);
   for (const [name, value] of Object.entries(given) as [string, unknown][]) {
@@ -51,7 +50,7 @@ export function checkFields(given: object, fields: Fields): void {
   }
 }
 
-/** The same for what code hands over: refused as code is, by a `RangeError` that names the method. */
+/** The same for arguments from code: a `RangeError` that names the method. */
 export function checkArguments(method: string, given: unknown, fields: Fields): void {
   if (!isObject(given)) throw new RangeError(`${method} takes an object of options.`);
   asRangeError(method, () => checkFields(given, fields));

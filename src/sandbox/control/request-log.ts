@@ -1,4 +1,4 @@
-// What arrived: read once, and kept for the tests that ask.
+// The log of requests, for tests. A body is read once.
 
 import { largestBody, largestOfAll, type RawBody } from "../routing/body.ts";
 import type { Route } from "../routing/router.ts";
@@ -35,7 +35,7 @@ export async function readBody(request: Request): Promise<RawBody> {
   return { text: new TextDecoder().decode(bytes), bytes: bytes.byteLength, contentType };
 }
 
-/** A body, or a little more of it than the largest may have: one that never ends would fill the memory. */
+/** A body, up to a little more than the largest one may have. Endless bodies would fill the memory. */
 async function bytesOf(request: Request): Promise<Uint8Array> {
   // Some browsers have no stream of a request's body. There it is in memory already.
   if (!request.body) return new Uint8Array(await request.arrayBuffer());
@@ -66,10 +66,10 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
 /** How much of a refused body is kept, in characters. */
 const BEGINNING = 1024;
 
-/** Lets go of the body of a request that was refused, but for its beginning: large ones would fill the memory. */
+/** Keeps only the beginning of a refused body: large ones would fill the memory. */
 export function dropRefusedBody(entry: RequestLogEntry, body: RawBody): void {
   if (body.bytes <= largestBody || (entry.status !== null && entry.status < 400)) return;
-  // Made anew from its characters: a part of a text holds on to the whole.
+  // A copy of its characters: a substring would keep the whole text in memory.
   entry.body = [...body.text.slice(0, BEGINNING), "…"].join("");
 }
 

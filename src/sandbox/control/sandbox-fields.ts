@@ -1,4 +1,4 @@
-// What `createSandbox` takes, each option with its kind.
+// The options of `createSandbox` with their kinds.
 
 import { attempted } from "../../core/runtime/values.ts";
 import { isObject } from "../routing/body.ts";

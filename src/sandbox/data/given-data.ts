@@ -1,5 +1,5 @@
-// Checks the records that a sandbox is given: a list that there is not would be left out, and of two records with one
-// id only the first would be found.
+// Checks the records of a new sandbox: an unknown list would be ignored, and of two records with one id only the first would
+// be found.
 
 import { asRangeError, checkFields, type Check, type Fields } from "../control/fields.ts";
 import type { SandboxData } from "../model/index.ts";

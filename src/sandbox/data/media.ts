@@ -69,7 +69,7 @@ function part(range: string | null, whole: Medium & { body: Uint8Array }): Mediu
   return { status: 206, headers: headers(`bytes ${first}-${last}/${length}`), body };
 }
 
-/** What a link leads to, if the sandbox has it and gave the link out. */
+/** The target of a link that the sandbox issued, if it exists. */
 export function linkAt({ store, mediaSecret }: World, pathname: string): Link | undefined {
   const [, expires, seal, encoded, size] = form.exec(pathname) ?? [];
   if (expires === undefined || encoded === undefined) return undefined;

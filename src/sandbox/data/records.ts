@@ -32,7 +32,7 @@ export interface Named {
   readonly groupId?: string;
 }
 
-/** What a record is known by: an id is of its group. */
+/** The key of a record: ids are unique within their group. */
 export function recordKey({ groupId, id }: Named): string {
   return JSON.stringify([groupId, id]);
 }

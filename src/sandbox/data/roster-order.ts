@@ -10,7 +10,7 @@ export class RosterOrder {
   readonly #places = new Map<ContactData, number>();
   #next = 0;
 
-  /** Whoever was there before keeps their place, wherever an edit put them; whoever came is at the end. */
+  /** Earlier entries keep their order, whatever an edit did with it. New entries are at the end. */
   constructor(rows: readonly ContactData[], before?: RosterOrder) {
     if (before === undefined) {
       for (const row of rows) this.add(row);

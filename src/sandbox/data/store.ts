@@ -1,4 +1,4 @@
-// Everything the running service knows: the data's tables and the few facts that follow from two of them.
+// The tables of a running sandbox, and facts that follow from two of them.
 
 import type {
   AlbumData,
@@ -46,7 +46,7 @@ export class Store {
   readonly creditUses: Table<CreditUseData>;
   /** Null when the data says nothing about installs: then every app is installed everywhere. */
   readonly installs: Table<InstallData> | null;
-  /** The date-time of what has none of its own. */
+  /** The date-time of records without one. */
   readonly startedAt: string;
 
   readonly #rosterOrder: RosterOrder;
@@ -190,7 +190,7 @@ export class Store {
     return isMinor || this.contacts.where("personId", personId).some(isYouthEntry);
   }
 
-  /** Whether an entry is a young person's, whatever it calls them. */
+  /** Whether an entry is a young person's, by its type or by its account. */
   isYoungEntry(contact: ContactData): boolean {
     if (isYouthEntry(contact)) return true;
     return contact.personId !== undefined && this.isYoungPerson(contact.personId);

@@ -1,4 +1,4 @@
-// Records of one sort with lookups that are built the first time somebody asks for them.
+// Records of one kind, with indexes that are built on first use.
 
 export class Table<Row extends object> {
   #rows: Row[];

@@ -94,7 +94,7 @@ const rows: AlbumRow[] = [
       ["Desmond Achterberg", "Site 7, room for nine tents"],
     ],
   },
-  // Nobody has put a picture in yet: members do not see it, leaders do.
+  // An album without pictures: leaders see it, members do not.
   {
     id: "alb_climbing",
     eventId: troopEventIds.climbing,

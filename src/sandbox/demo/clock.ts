@@ -21,9 +21,9 @@ export interface DemoClock {
   nextTime(month: number, day: number): number;
   /** The day on which an instant lies, in days from today. */
   dayOf(instant: Instant): number;
-  /** Where an instant lies, seen from now. */
+  /** Whether a time is before now. */
   isPast(instant: Instant): boolean;
-  /** A birthday that makes someone this old now; `spread` moves it within the year. */
+  /** A birth date for an age today. `spread` moves it within the year. */
   birthDate(age: number, spread: number): string;
   /** The first instant of the month so many months from this one. */
   monthStart(months: number): Instant;

@@ -1,8 +1,8 @@
-// Albums as the sandbox stores them.
+// Records of albums.
 
 import type { Instant } from "./instant.ts";
 
-/** Who sees an album or an item (spec 2, Album). */
+/** The people who see an album or an item (spec 2, Album). */
 export type MediaVisibility = "LEADERS" | "ATTENDEES" | "MEMBERS" | "PUBLIC";
 
 /** A photo album of a group or of one of its events (spec 2, 4.10). */
@@ -11,17 +11,17 @@ export interface AlbumData {
   id: string;
   /** The group that it belongs to. */
   groupId: string;
-  /** Makes it an event's album, which is titled with the event's name. */
+  /** The event of an event's album. */
   eventId?: string | null;
-  /** What it is called; an event's album takes the event's name. */
+  /** The title. An event's album has the event's name. */
   title?: string;
-  /** What it shows; null for none. */
+  /** A description; null for none. */
   description?: string | null;
   /** MEMBERS by default. */
   visibility?: MediaVisibility;
   /** Its photos and videos. */
   items?: AlbumItemData[];
-  /** When it was made: an ISO 8601 date-time. */
+  /** Time of creation: an ISO 8601 date-time. */
   createdAt?: Instant;
 }
 
@@ -47,8 +47,8 @@ export interface AlbumItemData {
   visibility?: MediaVisibility;
   /** The person who uploaded it. */
   uploadedBy: string;
-  /** Which of the demo's pictures it shows; one by its id by default. */
+  /** The number of a picture of the demo. By default it depends on the id. */
   picture?: number;
-  /** When it was made: an ISO 8601 date-time. */
+  /** Time of creation: an ISO 8601 date-time. */
   createdAt?: Instant;
 }

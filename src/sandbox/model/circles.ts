@@ -1,4 +1,4 @@
-// Circles and positions as the sandbox stores them: who is in one, who holds one.
+// Records of circles with their members, and of positions with their holders.
 
 import type { Instant } from "./instant.ts";
 
@@ -12,11 +12,11 @@ export interface CircleData {
   kind: string;
   /** Unique within its kind. */
   name: string;
-  /** What the vertical keeps about it. */
+  /** The fields of its kind. */
   metadata?: Record<string, unknown>;
-  /** Kept for history; it takes no one new. */
+  /** Whether it is archived: nobody can be added. */
   archived?: boolean;
-  /** Who is in it. */
+  /** Its members. */
   members?: CircleMemberData[];
 }
 
@@ -34,9 +34,9 @@ export interface PositionData {
   id: string;
   /** The group that it belongs to. */
   groupId: string;
-  /** What it is called. */
+  /** The name. */
   name: string;
-  /** What its holder does; null for none. */
+  /** The holder's tasks; null for none. */
   description?: string | null;
   /** GENERAL by default. */
   category?: string;
@@ -46,22 +46,22 @@ export interface PositionData {
   sortOrder?: number;
   /** True by default. */
   active?: boolean;
-  /** Who holds it, and who held it. */
+  /** Its holders, past ones included. */
   assignments?: AssignmentData[];
-  /** When it was made: an ISO 8601 date-time. */
+  /** Time of creation: an ISO 8601 date-time. */
   createdAt?: Instant;
-  /** When it was last changed: an ISO 8601 date-time. */
+  /** Time of the last change: an ISO 8601 date-time. */
   updatedAt?: Instant;
 }
 
-/** One who holds, or held, a position. */
+/** A person who holds, or held, a position. */
 export interface AssignmentData {
   /** Stable identifier. */
   id: string;
-  /** Who holds it. */
+  /** The holder. */
   personId: string;
-  /** Since when: an ISO 8601 date-time. */
+  /** The beginning: an ISO 8601 date-time. */
   startedAt: Instant;
-  /** No longer holds it from then on. */
+  /** The end; left out for a present holder. */
   endedAt?: Instant;
 }

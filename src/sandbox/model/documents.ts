@@ -1,14 +1,14 @@
-// Documents as the sandbox stores them, with their text, and what a vertical shares.
+// Records of documents with their text, and of copies that are shared in a vertical.
 
 import type { Instant } from "./instant.ts";
 
-/** A folder of documents; its path is worked out from the folders above it. */
+/** A folder of documents. Its path follows from the folders above it. */
 export interface FolderData {
   /** Stable identifier. */
   id: string;
   /** The group that it belongs to. */
   groupId: string;
-  /** What it is called. */
+  /** The name. */
   name: string;
   /** The folder above; null at the top. */
   parentId?: string | null;
@@ -30,7 +30,7 @@ export interface DocumentData {
   size?: number;
   /** GENERAL by default. */
   category?: string;
-  /** What it is; null for none. */
+  /** A description; null for none. */
   description?: string | null;
   /** The group's own labels. */
   tags?: string[];
@@ -40,26 +40,25 @@ export interface DocumentData {
   uploadedBy: string;
   /** Another person who wrote some of its text. */
   writtenBy?: string;
-  /** Types as the document of the service writes them: event, series, member, position, circle.
-   * A `member` is a roster entry. */
+  /** Types as in the specification: event, series, member, position, circle. A `member` is a roster entry. */
   linkedTo?: { type: string; id: string }[];
   /** FINAL by default. */
   status?: string;
   /** The number of its current text: 1 when there is a text, else null by default. */
   revision?: number | null;
-  /** The folder that it lies in; null for none. */
+  /** The folder that contains it; null for none. */
   folderId?: string | null;
-  /** Markdown; what the search reads. */
+  /** Markdown. Searches read it. */
   text?: string;
   /** People it is shared with by name. */
   sharedWith?: string[];
-  /** Taken down for review: nobody gets it. */
+  /** Whether it was taken down for review: no response has it. */
   takenDown?: boolean;
   /** Whether the assistant may use it; true by default. */
   assistant?: boolean;
-  /** When it was made: an ISO 8601 date-time. */
+  /** Time of creation: an ISO 8601 date-time. */
   createdAt?: Instant;
-  /** When it was last changed: an ISO 8601 date-time. */
+  /** Time of the last change: an ISO 8601 date-time. */
   updatedAt?: Instant;
 }
 
@@ -72,7 +71,7 @@ export interface SharedCopyData {
   verticalId: string;
   /** The group that shares it; never shown. */
   groupId: string;
-  /** Its original, if that is a document here: a copy whose original is taken down is not found. */
+  /** The original, if the sandbox has it. A copy of a document that was taken down is not found. */
   documentId?: string;
   /** `document` by default. */
   kind?: string;
@@ -86,6 +85,6 @@ export interface SharedCopyData {
   eventKind?: string;
   /** Its text, in pieces with the heading above each. */
   pieces: { heading?: string; text: string }[];
-  /** Taken back by its group. */
+  /** Whether its group withdrew it. */
   withdrawn?: boolean;
 }

@@ -1,4 +1,4 @@
-// Events as the sandbox stores them: what they cost, and who answered.
+// Records of events with costs and responses.
 
 import type { Instant } from "./instant.ts";
 
@@ -8,7 +8,7 @@ export interface SeriesData {
   id: string;
   /** The group that it belongs to. */
   groupId: string;
-  /** What it is called. */
+  /** The name. */
   name: string;
 }
 
@@ -20,7 +20,7 @@ export interface MoneyData {
   currency: string;
 }
 
-/** An event of a group (spec 2); its counts are worked out from `rsvps`. */
+/** An event of a group (spec 2). Its counts follow from `rsvps`. */
 export interface EventData {
   /** Stable identifier. */
   id: string;
@@ -30,27 +30,27 @@ export interface EventData {
   seriesId?: string | null;
   /** Such as the year, within a series; null for none. */
   iterationLabel?: string | null;
-  /** What it is called. */
+  /** The name. */
   name: string;
-  /** What happens; null for none. */
+  /** A description; null for none. */
   description?: string | null;
   /** PLANNED by default. */
   status?: string;
-  /** An ISO 8601 date-time; null while it is open. */
+  /** An ISO 8601 date-time; null if it is not yet known. */
   startsAt?: Instant | null;
-  /** An ISO 8601 date-time; null while it is open. */
+  /** An ISO 8601 date-time; null if it is not yet known. */
   endsAt?: Instant | null;
-  /** Whether only its days count. */
+  /** Whether it has days but no times. */
   allDay?: boolean;
   /** IANA name of a zone; null for none. */
   timezone?: string | null;
-  /** Where it is. */
+  /** The place. */
   location?: { name?: string | null; url?: string | null };
   /** Enabled, without deadline or limit by default. */
   rsvp?: { enabled?: boolean; deadline?: Instant | null; maxAttendees?: number | null };
   /** Whether a place counts only once it is paid for. */
   paymentRequired?: boolean;
-  /** What it costs. */
+  /** The costs. */
   cost?: {
     perPerson?: MoneyData | null;
     description?: string | null;
@@ -60,13 +60,13 @@ export interface EventData {
   circleId?: string | null;
   /** Its tickets, in the order they are shown. */
   ticketTypes?: TicketTypeData[];
-  /** Who holds a role in it. Leaders of its circle are added by the service. */
+  /** People with a role. The service adds the leaders of its circle. */
   leaders?: { personId: string; role: string }[];
-  /** What people have responded. */
+  /** The responses. */
   rsvps?: RsvpData[];
-  /** When it was made: an ISO 8601 date-time. */
+  /** Time of creation: an ISO 8601 date-time. */
   createdAt?: Instant;
-  /** When it was last changed: an ISO 8601 date-time. */
+  /** Time of the last change: an ISO 8601 date-time. */
   updatedAt?: Instant;
 }
 
@@ -74,11 +74,11 @@ export interface EventData {
 export interface TicketTypeData {
   /** Stable identifier. */
   id: string;
-  /** What it is called. */
+  /** The name. */
   name: string;
-  /** What it is for; null for none. */
+  /** A description; null for none. */
   description?: string | null;
-  /** What one costs. */
+  /** The price of one. */
   price: MoneyData;
   /** True by default. */
   active?: boolean;
@@ -86,25 +86,25 @@ export interface TicketTypeData {
 
 /** One household's response. */
 export interface RsvpData {
-  /** Who responded. */
+  /** The person who responded. */
   personId: string;
-  /** What they said. */
+  /** The response. */
   response: "GOING" | "NOT_GOING" | "MAYBE" | "PENDING";
-  /** The people coming. Left out: the responder and `guestCount` others. */
+  /** The people who come. By default the person who responded, and `guestCount` others. */
   attendees?: AttendeeData[];
-  /** How many they bring along. */
+  /** The number of guests. */
   guestCount?: number;
   /** For all its people, unless an attendee says otherwise. OWED by default. */
   payment?: PaymentState;
 }
 
-/** A roster entry on an answer to an event. */
+/** A roster entry in a response. */
 export interface AttendeeData {
   /** The roster entry; left out for a guest. */
   contactId?: string;
   /** Without one the event's cost per person is the price. */
   ticketTypeId?: string;
-  /** What is owed for them. */
+  /** The state of the payment. */
   payment?: PaymentState;
 }
 

@@ -1,19 +1,19 @@
-// Groups as the sandbox stores them, with what they spent, installed and applied.
+// Records of groups, with their installed apps, applied blueprints and used credits.
 
 import type { Instant } from "./instant.ts";
 import type { CircleKindData } from "./verticals.ts";
 
-/** A group (spec 2); its counts are worked out from the roster. */
+/** A group (spec 2). Its counts follow from the roster. */
 export interface GroupData {
   /** Stable identifier. */
   id: string;
-  /** What it is called. */
+  /** The name. */
   name: string;
   /** Made from the name by default. */
   slug?: string;
   /** INFORMAL by default. */
   type?: string;
-  /** What it is; null for none. */
+  /** A description; null for none. */
   description?: string | null;
   /** `subtype` and the profile's fields. */
   metadata?: Record<string, unknown>;
@@ -21,11 +21,11 @@ export interface GroupData {
   vertical?: string | null;
   /** The group above; null at the top. */
   parentId?: string | null;
-  /** Whether it is put away: lists of groups leave it out. */
+  /** Whether it is archived: lists of groups leave it out. */
   archived?: boolean;
-  /** Members see the e-mail addresses and phone numbers of adults. */
+  /** Whether members see the e-mail addresses and phone numbers of adults. */
   showsContactDetails?: boolean;
-  /** The group has turned its assistant off. */
+  /** Whether the group turned its assistant off. */
   assistantOff?: boolean;
   /** Credits of its plan for a month; 0 (the platform's AI is off) by default. */
   monthlyCredits?: number;
@@ -37,47 +37,47 @@ export interface GroupData {
   tags?: string[];
   /** Settings that it has chosen, by key. */
   settings?: Record<string, string>;
-  /** When it was made: an ISO 8601 date-time. */
+  /** Time of creation: an ISO 8601 date-time. */
   createdAt?: Instant;
-  /** When it was last changed: an ISO 8601 date-time. */
+  /** Time of the last change: an ISO 8601 date-time. */
   updatedAt?: Instant;
 }
 
-/** A blueprint that was applied to a group, and what became of its items. */
+/** A blueprint that was applied to a group, and the outcome of its items. */
 export interface AppliedBlueprintData {
   /** The group it was applied to. */
   groupId: string;
-  /** Which blueprint. */
+  /** The blueprint's id. */
   blueprintId: string;
-  /** Which version of it. */
+  /** Its version. */
   version: number;
-  /** When: an ISO 8601 date-time. */
+  /** An ISO 8601 date-time. */
   appliedAt: Instant;
-  /** What it added or matched. */
+  /** The outcome of its items. */
   items: AppliedItemData[];
 }
 
-/** What applying a blueprint did with one of its items. */
+/** The outcome of an item of an applied blueprint. */
 export interface AppliedItemData {
   /** `kind:key` */
   id: string;
-  /** `skipped` was left out as asked; the others were added, or found by name. */
+  /** `skipped`: left out on request. `matched`: found by its name. */
   outcome: "added" | "matched" | "skipped";
-  /** The group, circle, position or series it became. Left out for tags and settings. */
+  /** The group, circle, position or series. Left out for tags and settings. */
   entityId?: string;
 }
 
 /** AI credits that a group spent. Only those of the current month count. */
 export interface CreditUseData {
-  /** Whose credits. */
+  /** The group that spent them. */
   groupId: string;
-  /** When: an ISO 8601 date-time. */
+  /** An ISO 8601 date-time. */
   at: Instant;
-  /** How many, 0.001 US dollars each. */
+  /** The number of credits, of 0.001 US dollars each. */
   credits: number;
 }
 
-/** An app's place in a group. A first-party app needs none: it is there by default. */
+/** An app that a group installed. First-party apps are installed by default. */
 export interface InstallData {
   /** The group that installed the app. */
   groupId: string;

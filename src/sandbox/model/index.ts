@@ -1,5 +1,5 @@
-// What the sandbox stores: plain, serialisable records, which are also what a user passes as `data`.
-// Counts, orders, links and everything else that the service works out is left out here on purpose.
+// The records that the sandbox stores, and that a user passes as `data`: plain and serialisable. They have no counts, orders
+// or links, which the sandbox computes.
 
 import type { AlbumData } from "./albums.ts";
 import type { CircleData, PositionData } from "./circles.ts";
@@ -18,17 +18,18 @@ export type * from "./instant.ts";
 export type * from "./people.ts";
 export type * from "./verticals.ts";
 
-/** Everything the service knows. Every list may be left out. Order matters in two of them: entries
- * stand in `contacts` as they were added, and the first of `groups` is the one that credentials are
- * made for by default. */
+/**
+ * All data of the service. Each list may be left out. Order matters in two of them: `contacts` are in the order in which
+ * they were added, and credentials are for the first of `groups` by default.
+ */
 export interface SandboxData {
-  /** Everybody with an account. */
+  /** All accounts. */
   people?: PersonData[];
   /** The verticals and their descriptors. */
   verticals?: VerticalData[];
   /** Every group, at any depth. */
   groups?: GroupData[];
-  /** Who is in which group, and as what. */
+  /** Memberships of people in groups, with their roles. */
   memberships?: MembershipData[];
   /** The roster entries of all groups. */
   contacts?: ContactData[];
@@ -48,10 +49,10 @@ export interface SandboxData {
   sharedCopies?: SharedCopyData[];
   /** The albums of all groups. */
   albums?: AlbumData[];
-  /** Which blueprints were applied where. */
+  /** The blueprints that were applied to groups. */
   appliedBlueprints?: AppliedBlueprintData[];
   /** The AI credits that were used. */
   creditUses?: CreditUseData[];
-  /** Where apps are installed. Left out: every app is installed in every group. */
+  /** Installed apps. By default every app is installed in every group. */
   installs?: InstallData[];
 }

@@ -1,27 +1,27 @@
-// People as the sandbox stores them: accounts, their places in groups, roster entries.
+// Records of accounts, memberships and roster entries.
 
 import type { Instant } from "./instant.ts";
 
-/** An account on the platform: someone who can sign in. Not a roster entry. */
+/** An account of a person who can sign in. It is not a roster entry. */
 export interface PersonData {
   /** Stable identifier. */
   id: string;
   /** The account's name; null by default. */
   name?: string | null;
-  /** `adult` by default. A `minor` has an account of their own; a `child`'s account may not use
-   * an app at all (`child_account`). Both are young people wherever the youth rules speak. */
+  /** `adult` by default. A `minor` has an account of their own; a `child`'s account may not use an app (`child_account`). The
+   * rules for youth apply to both. */
   age?: "adult" | "minor" | "child";
-  /** Has not accepted the current terms: every call of theirs is `terms_required`. */
+  /** Whether the person must accept new terms: each of their calls is `terms_required`. */
   termsPending?: boolean;
   /** Unread messages over all their conversations; 0 by default. */
   unreadMessages?: number;
 }
 
-/** A person's own place in a group. Leading a group leads those below it too. */
+/** A membership in a group. A leader of a group also leads the groups below it. */
 export interface MembershipData {
-  /** Who is a member. */
+  /** The member. */
   personId: string;
-  /** Of which group. */
+  /** The group. */
   groupId: string;
   /** MEMBER by default. OWNER and ADMIN lead. */
   role?: "OWNER" | "ADMIN" | "MEMBER" | "VIEWER";
@@ -43,7 +43,7 @@ export interface ContactData {
   email?: string | null;
   /** Null for none. */
   phone?: string | null;
-  /** Never shown by itself; replaced in text that is searched. */
+  /** In no response; replaced in texts of searches. */
   address?: string | null;
   /** YYYY-MM-DD */
   birthDate?: string | null;
@@ -53,14 +53,14 @@ export interface ContactData {
   title?: string | null;
   /** The group's own labels. */
   tags?: string[];
-  /** The account it is linked to. */
+  /** The linked account. */
   personId?: string;
   /** ACCEPTED when linked to an account, else NOT_INVITED by default. */
   inviteStatus?: string;
-  /** Roster entries of the same group that are its guardians. */
+  /** The roster entries of its guardians, of the same group. */
   guardianIds?: string[];
-  /** When it was made: an ISO 8601 date-time. */
+  /** Time of creation: an ISO 8601 date-time. */
   createdAt?: Instant;
-  /** When it was last changed: an ISO 8601 date-time. */
+  /** Time of the last change: an ISO 8601 date-time. */
   updatedAt?: Instant;
 }

@@ -1,12 +1,12 @@
-// Verticals as the sandbox stores them: what they declare, and their blueprints.
+// Records of verticals: their descriptors and blueprints.
 
-/** An industry flavour: what it declares is checked and offered in each of its groups. */
+/** A vertical. Its declarations apply to each of its groups. */
 export interface VerticalData {
   /** The vertical key, such as `scouting`. */
   id: string;
   /** The word for its youth in placeholders, such as `Scout`; `Youth` by default. */
   youthWord?: string;
-  /** What its groups may be. */
+  /** The subtypes of its groups. */
   subtypes?: SubtypeData[];
   /** The profile fields. Left out: the vertical has no profile (`no_profile`). */
   profile?: { fields: FieldData[] };
@@ -18,15 +18,15 @@ export interface VerticalData {
 
 /** A subtype that groups of a vertical may have. */
 export interface SubtypeData {
-  /** As `metadata.subtype` holds it, such as `TROOP`. */
+  /** The value of `metadata.subtype`, such as `TROOP`. */
   key: string;
   /** Subtypes of a parent under which it may be made; anywhere by default. */
   under?: string[];
-  /** No longer offered to new groups; what is stored stays. */
+  /** Whether new groups cannot have it. Stored ones keep it. */
   retired?: boolean;
 }
 
-/** One field of a profile, or of what a circle kind keeps. */
+/** A field of a profile, or of a kind of circles. */
 export interface FieldData {
   /** The field's name in `metadata`. */
   key: string;
@@ -44,48 +44,48 @@ export interface FieldData {
   subtypes?: string[];
 }
 
-/** A kind of circle that a vertical offers, and whom it is for. */
+/** A kind of circles. */
 export interface CircleKindData {
-  /** What `circles.create` takes as `kind`. */
+  /** The `kind` of `circles.create`. */
   key: string;
   /** The word for one circle. */
   singular: string;
   /** The word for several. */
   plural: string;
-  /** A person is in at most one circle of this kind. */
+  /** Whether a person can be in only one circle of this kind. */
   onePerPerson?: boolean;
-  /** Whom its members are: everyone by default. Leaders are always adults. */
+  /** The type of its members; any by default. Leaders are always adults. */
   members?: "ADULT" | "YOUTH";
-  /** Worked out by the service: nobody makes one. `leaders` and `parents` are in any case. */
+  /** Whether the service makes them itself. `leaders` and `parents` always are. */
   workedOut?: boolean;
-  /** What `metadata` may hold; anything by default. */
+  /** The fields of `metadata`; any by default. */
   fields?: FieldData[];
 }
 
-/** One version of a ready-made setup (spec 2). */
+/** A version of a blueprint (spec 2). */
 export interface BlueprintData {
-  /** Identifies it in all its versions. */
+  /** The same in all its versions. */
   id: string;
-  /** The current version. Earlier ones are not kept: asking for one is `version_not_current`. */
+  /** The current version. Other versions are `version_not_current`. */
   version: number;
-  /** What it is called. */
+  /** The name. */
   name: string;
-  /** What it sets up; null for none. */
+  /** A description; null for none. */
   description?: string | null;
-  /** Subtypes that are offered it; any group of the vertical by default. */
+  /** The subtypes of groups that can apply it; any by default. */
   subtypes?: string[];
-  /** What it adds. */
+  /** Its items. */
   items: BlueprintItemData[];
 }
 
-/** One thing that a blueprint sets up. */
+/** An item of a blueprint. */
 export interface BlueprintItemData {
-  /** What the item is. */
+  /** The kind of the item. */
   kind: "subgroup" | "circle" | "position" | "tag" | "setting" | "series";
   /** Stable across the blueprints of a vertical; `kind:key` is the item's id. For a setting, the
    * key in `GroupData.settings`. */
   key: string;
-  /** The name of the thing, the tag itself, or what the setting does. */
+  /** A name, a tag, or the description of a setting. */
   name: string;
   /** A subgroup's subtype, a setting's value, or a series' first day as YYYY-MM-DD. */
   detail?: string;

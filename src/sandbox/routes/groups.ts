@@ -164,7 +164,7 @@ function firstProfile(
   return changedProfile({ stored: {}, sent: filled, vertical, parentSubtype });
 }
 
-/** Whoever makes a group is the first on its roster. */
+/** The first roster entry of a new group: the person who created it. */
 function ownersEntry(store: Store, entrance: Entrance, group: GroupData, now: string): ContactData {
   const known = store.entriesOf(entrance.personId, entrance.group.id)[0];
   const [firstName, ...rest] = (store.person(entrance.personId).name ?? "").split(" ");

@@ -1,4 +1,4 @@
-// Reads a JSON body as strictly as the specification asks, and names the field at fault.
+// Reads a JSON body as strictly as the specification requires. Errors name the field.
 
 import { badBody, Refusal } from "./refusal.ts";
 
@@ -12,20 +12,20 @@ const withLimit = new Set([
   "groups.updateProfile",
 ]);
 
-/** A body larger than this is read by nobody. */
+/** The largest body that any endpoint reads. */
 export const largestOfAll = 1024 * 1024;
 
 export type Body = Readonly<Record<string, unknown>>;
 
 export interface RawBody {
-  /** Its beginning, where it is too large for any endpoint. */
+  /** Only its beginning if it is too large for any endpoint. */
   text: string;
-  /** As many as were read. */
+  /** The number of bytes that were read. */
   bytes: number;
   contentType: string | null;
 }
 
-/** Refuses what is too large for any endpoint, except for those that refuse it as one of theirs. */
+/** Refuses a body that is too large for any endpoint, unless the endpoint has a limit of its own. */
 export function checkSize(operation: string, { bytes }: RawBody): void {
   if (bytes > largestOfAll && !withLimit.has(operation)) {
     throw new Refusal("payload_too_large", "The body must not exceed 1 MB.");

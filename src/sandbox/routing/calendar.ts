@@ -1,6 +1,6 @@
-// Days that there are: JavaScript reads February 30 as a day of March.
+// Checks calendar dates: JavaScript reads February 30 as a day of March.
 
-/** Whether a value is a day written YYYY-MM-DD that the calendar has. */
+/** Whether a value is an existing day, written YYYY-MM-DD. */
 export function isCalendarDate(value: unknown): boolean {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);

@@ -1,4 +1,4 @@
-// What a rule or an endpoint gets to see of one request, and what an endpoint gives back.
+// The request that rules and endpoints get, and the response that an endpoint returns.
 
 import type { RawBody } from "./body.ts";
 import type { Credential } from "../access/credentials.ts";
@@ -19,27 +19,27 @@ export interface Switches {
   signIn: boolean;
 }
 
-/** One entry of the log that the service keeps about youth data and HEALTH documents. */
+/** An entry of the access log of youth data and HEALTH documents. */
 export interface AccessLogEntry {
-  /** When, by the sandbox's clock. */
+  /** The time, by the sandbox's clock. */
   at: Date;
   /** Such as `"me.household"`. */
   operation: string;
   /** The person who read it. */
   personId: string;
-  /** What was read: names of a search, a household or a document. */
+  /** The kind of data: names of a search, a household or a document. */
   what: "people" | "household" | "health";
   /** Ids of the roster entries or documents. */
   ids: string[];
 }
 
-/** What is shared by every call to one sandbox. */
+/** The state that all calls to a sandbox share. */
 export interface World {
   store: Store;
   switches: Switches;
   searches: Windows;
   accessLog: AccessLogEntry[];
-  /** What links to pictures are sealed with. */
+  /** The key that signs links to pictures. */
   mediaSecret: string;
 }
 
@@ -51,7 +51,7 @@ export interface Call {
   body: RawBody;
   credential: Credential;
   now: Date;
-  /** Where the request came in, such as `http://localhost`. */
+  /** The origin that the request was sent to, such as `http://localhost`. */
   origin: string;
   world: World;
 }

@@ -1,4 +1,4 @@
-/** FNV-1a: enough to tell what was damaged, borrowed or made up from what the sandbox gave out. */
+/** FNV-1a, to recognize texts that the sandbox issued. */
 export function checksum(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

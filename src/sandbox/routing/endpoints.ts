@@ -1,4 +1,4 @@
-// Which code answers which operation.
+// The function of each operation.
 
 import type { Endpoint } from "./call.ts";
 import { listAlbums, listItems } from "../routes/albums.ts";

@@ -1,5 +1,5 @@
-// What each operation asks of its caller, from the catalogue. Three that the specification only names
-// ask what their neighbours ask.
+// The scopes and roles that each operation requires, from the catalogue. The three operations that the specification only
+// names require the same as similar ones.
 
 import { operations as catalogue } from "../../catalogue.ts";
 import type { Demand } from "../access/access.ts";

@@ -1,12 +1,12 @@
-// Pages and their cursors. A cursor holds the place of the last item given, not a count of items,
-// so that what is added or removed meanwhile neither repeats nor hides anything.
+// Pages and their cursors. A cursor holds the sort key of the last item, not a count of items, so that items added or
+// removed meanwhile neither repeat nor hide others.
 
 import type { Call } from "./call.ts";
 import { checksum } from "./checksum.ts";
 import { badParameter } from "./refusal.ts";
 import { integerParameter, type Query } from "./query.ts";
 
-/** Where an item stands in a list's order: compared part by part. */
+/** An item's sort key in a list, compared part by part. */
 export type Place = readonly (string | number)[];
 
 interface PageBody {
@@ -91,7 +91,7 @@ function firstAfter<Item>(
   return low;
 }
 
-/** A cursor is good for the list and the filters that it was given for, at any page size. */
+/** The list and the filters that a cursor is valid for, at any page size. */
 function cursorScope(call: Call, query: Query): string {
   const filters = Object.entries(query)
     .filter(([name]) => name !== "cursor" && name !== "limit")
@@ -99,7 +99,7 @@ function cursorScope(call: Call, query: Query): string {
   return JSON.stringify([call.operation, call.path, filters]);
 }
 
-/** A cursor to the very beginning of a list: what a service that loops would hand out. */
+/** A cursor to the beginning of a list, as a service that loops would return. */
 export function startCursor(call: Call, query: Query): string {
   return encodeCursor([], cursorScope(call, query));
 }
@@ -129,7 +129,7 @@ function decodeCursor(cursor: string, scope: string): Place | undefined {
   }
   const json = text.slice(8);
   if (text.slice(0, 8) !== checksum(scope + json)) throw damaged;
-  // The checksum says that the text was written above.
+  // The checksum proves that the text was written above.
   const place = JSON.parse(json) as Place;
   return place.length === 0 ? undefined : place;
 }

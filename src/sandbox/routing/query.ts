@@ -1,11 +1,11 @@
-// Reads a query as strictly as the specification asks: what is unknown or malformed is named.
+// Reads a query as strictly as the specification requires. Errors name the parameter that is unknown or malformed.
 
 import { isCalendarDate } from "./calendar.ts";
 import { badParameter } from "./refusal.ts";
 
 export type Query = Readonly<Record<string, string | undefined>>;
 
-/** The query's parameters, each once; one that the endpoint does not have is refused. */
+/** The query's parameters, each once. A parameter that the endpoint does not have is refused. */
 export function readQuery(search: URLSearchParams, known: readonly string[]): Query {
   const query: Record<string, string> = {};
   for (const [name, value] of search) {
@@ -33,7 +33,7 @@ export function integerParameter(
   return number;
 }
 
-/** One of some values, in any case where allowed; the value as the service writes it. */
+/** One of the values, without regard to case where that is allowed. Returns it as the service writes it. */
 export function choiceParameter(
   query: Query,
   name: string,

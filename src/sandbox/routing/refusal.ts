@@ -1,4 +1,4 @@
-// How the sandbox says no: a published code, its status, and the envelope of the specification's part 7.
+// Refusals of the sandbox: a published code, its status, and the envelope of the specification's part 7.
 
 const statuses: Record<string, number> = {
   unauthorized: 401,
@@ -47,7 +47,7 @@ export function usualStatus(code: string): number {
   return statuses[code] ?? 400;
 }
 
-/** The code that a status has when nothing else is known. */
+/** The default code of a status. */
 export function usualCode(status: number): string {
   const codes: Record<number, string> = {
     400: "invalid_parameter",

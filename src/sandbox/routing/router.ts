@@ -1,4 +1,4 @@
-// Finds the operation that a method and a path mean.
+// Finds the operation of a method and a path.
 
 import { operations } from "./operations.ts";
 

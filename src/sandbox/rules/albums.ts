@@ -1,4 +1,4 @@
-// Albums: which pictures a caller may see, and links to them that hold for the hour.
+// Albums: the pictures that a caller may see, and links to them that last for the hour.
 
 import type { Entrance } from "../access/access.ts";
 import type { Call } from "../routing/call.ts";
@@ -28,7 +28,7 @@ export function visibleItems(call: Call, entrance: Entrance, album: AlbumData): 
   });
 }
 
-/** Group albums always; an event's once there is a photo to see, or for its leaders. */
+/** Whether an album is listed: a group's always, an event's with a visible photo or for its leaders. */
 export function isListed(call: Call, entrance: Entrance, album: AlbumData): boolean {
   return (
     album.eventId == null ||

@@ -1,11 +1,11 @@
-// How the e-mail, the phone number and the address of a child are found in a text.
+// Finds the e-mail, the phone number and the address of a child in a text.
 
 import type { ContactData } from "../model/index.ts";
 import { spacedLetter } from "./words.ts";
 
-/** How a detail of a child is found in a text. */
+/** Finds a detail of a child in a text. */
 interface Finder {
-  /** Cheap, and true wherever the pattern matches. */
+  /** A cheap test that is true if the pattern matches. */
   isIn: (text: { lowerCase: string; digits: string }) => boolean;
   pattern: () => RegExp;
 }
@@ -34,13 +34,13 @@ function isNumber(value: string): boolean {
   return /^[+\d\s()./\p{Pd}]*\d[\s()./\p{Pd}]*$/u.test(value);
 }
 
-/** What may stand between the digits of a number. */
+/** Separators between the digits of a number. */
 const gap = String.raw`[\s()./\p{Pd}]{0,3}`;
 
-/** Before a number: the country's code, the zero of calls within a country, both or neither. */
+/** The prefix of a number: the country's code, the zero of calls within a country, both or neither. */
 const dialled = String.raw`(?:\+|(?:\+|00)${gap}\d{1,3}${gap})?(?:\(?0\)?${gap})?`;
 
-/** A number, with and without the country's code, whatever stands between its digits. */
+/** A number with or without the country's code, with any separators. */
 function byDigits(value: string): Finder {
   const numbers = numbersOf(value);
   return {
@@ -52,7 +52,7 @@ function byDigits(value: string): Finder {
   };
 }
 
-/** Fewer digits than these are too often something else. */
+/** The fewest digits of a number: shorter ones are often something else. */
 const SHORTEST_NUMBER = 6;
 
 /** The digits that a number may be written with. A country's code has one to three of them. */
@@ -65,7 +65,7 @@ function numbersOf(value: string): string[] {
   return long.length === 0 ? [digits] : long;
 }
 
-/** What may not touch a detail, which would be a part of another word then. */
+/** Characters beside which a detail would be a part of another word. */
 const partOfWord = String.raw`(?:${spacedLetter}|\p{N})`;
 
 /** A text in any case, with any white space, commas and semicolons between its words. */
@@ -81,7 +81,7 @@ function byWords(value: string): Finder {
   };
 }
 
-/** A text without soft hyphens and other characters that nobody sees, but for those that emoji are made of. */
+/** A text without soft hyphens and other invisible characters, except those inside emoji. */
 export function visible(text: string): string {
   return text.replaceAll(
     /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\p{Default_Ignorable_Code_Point}+/gu,

@@ -8,7 +8,7 @@ export function kindsOf(store: Store, group: GroupData): CircleKindData[] {
   return [...(group.circleKinds ?? []), ...(verticalOf(store, group)?.circleKinds ?? [])];
 }
 
-/** Whether the service works out who is in it, so that nobody makes one: of two kinds whatever the data says. */
+/** Whether the service makes circles of this kind itself. For two kinds it always does. */
 export function isWorkedOut({ key, workedOut }: CircleKindData): boolean {
   return (workedOut ?? false) || key === "leaders" || key === "parents";
 }

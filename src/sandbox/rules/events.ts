@@ -1,4 +1,4 @@
-// An event as the service answers it: its leaders, its counts of people, its viewer.
+// The response for an event: its leaders, its counts of people, its viewer.
 
 import type { Entrance } from "../access/access.ts";
 import { isApp, type Call } from "../routing/call.ts";
@@ -172,7 +172,7 @@ function hasPrice(money: { amount: string } | null | undefined): boolean {
   return money != null && /[1-9]/.test(money.amount) && !money.amount.startsWith("-");
 }
 
-/** Whether anything is to be paid for an event at all. */
+/** Whether an event has a price. */
 export function costsSomething(event: EventData): boolean {
   return (
     hasPrice(event.cost?.perPerson) ||

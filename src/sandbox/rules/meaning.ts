@@ -12,7 +12,7 @@ interface Hit<Source> extends Piece {
   score: number;
 }
 
-/** Words that mean much the same, as far as a search goes. */
+/** Groups of synonyms, for searches. */
 const families = [
   ["bring", "pack", "packing", "gear", "equipment", "kit"],
   ["money", "cost", "price", "fee", "pay", "payment", "dues", "budget"],

@@ -1,4 +1,4 @@
-// What applying a blueprint would do, item by item, without doing it.
+// Previews applying a blueprint, item by item.
 
 import type { BlueprintData, BlueprintItemData, GroupData } from "../model/index.ts";
 import type { Store } from "../data/store.ts";
@@ -75,7 +75,7 @@ function entityId(group: GroupData, item: BlueprintItemData, known: string | nul
   return known ?? `${group.id}.${item.kind}.${item.key}`;
 }
 
-/** What the group has by an item's name: an id, an empty text where there is no id to give. */
+/** The id of the group's own thing with an item's name; an empty text if such things have no ids. */
 function findNamed(store: Store, group: GroupData, item: BlueprintItemData): string | undefined {
   const same = ({ name }: { name: string }) => fold(name) === fold(item.name);
   switch (item.kind) {

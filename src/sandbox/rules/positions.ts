@@ -1,4 +1,4 @@
-// A position as the service answers it: who holds it now, earliest first.
+// The response for a position: its present holders, earliest first.
 
 import type { Entrance } from "../access/access.ts";
 import type { PositionData } from "../model/index.ts";

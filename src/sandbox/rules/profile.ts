@@ -7,9 +7,9 @@ import { isCalendarDate } from "../routing/calendar.ts";
 import { badBody, Refusal } from "../routing/refusal.ts";
 
 interface ProfileChange {
-  /** What is stored so far. */
+  /** The stored profile. */
   stored: Readonly<Record<string, unknown>>;
-  /** What was sent. */
+  /** The body of the request. */
   sent: Body;
   vertical: VerticalData;
   /** The subtype of the group above, for a group that is being made. */
@@ -20,7 +20,7 @@ interface ProfileChange {
 export function changedProfile(change: ProfileChange): Record<string, unknown> {
   const { stored, sent, vertical } = change;
   const fields = vertical.profile?.fields ?? [];
-  // What is stored may be sent back as it was read, whatever the descriptor says of it by now.
+  // Stored values may be sent back as they were read, even if the descriptor no longer allows them.
   const changes = Object.entries(sent).filter(([name, value]) => !isStored(stored, name, value));
   for (const [name, value] of changes) {
     const known = name === "subtype" || fields.some(({ key }) => key === name);

@@ -1,4 +1,4 @@
-// Puts placeholders in the place of each child on a roster: names, e-mail, phone, address.
+// Replaces names, e-mail, phone and address of each child on a roster by placeholders.
 
 import type { ContactData } from "../model/index.ts";
 import { withoutAccents } from "./fold.ts";
@@ -10,7 +10,7 @@ interface NamedPerson {
   lastName: string | null;
 }
 
-/** A stretch of a text: as it was written, or a placeholder that nothing may change any more. */
+/** A piece of a text: as it was written, or a final placeholder. */
 type Stretch = string | { placeholder: string };
 
 interface Found {
@@ -51,7 +51,7 @@ export class Pseudonyms {
       .join("");
   }
 
-  /** Whom the letters given so far stand for. */
+  /** The children that have letters already. */
   people(): Record<string, NamedPerson> {
     return Object.fromEntries(
       [...this.#letters].map(([child, letter]) => [
@@ -184,7 +184,7 @@ export class Pseudonyms {
       const key = keyOf(words.slice(index, index + length));
       const children = map.get(key);
       if (children !== undefined) return { children, length, left: 0 };
-      // What "the Novaks" end in stays behind the placeholder.
+      // The plural's s, as in "the Novaks", stays behind the placeholder.
       const family =
         map !== this.#byFirstName && key.endsWith("s") ? map.get(key.slice(0, -1)) : null;
       if (family) return { children: family, length, left: 1 };

@@ -2,7 +2,7 @@
 
 export interface Word {
   text: string;
-  /** Where it begins in the text. */
+  /** The index of its first character in the text. */
   index: number;
 }
 
@@ -27,7 +27,7 @@ export function wordsOf(text: string): Word[] {
   return Array.from(text.matchAll(run), (match) => ({ text: match[0], index: match.index }));
 }
 
-/** What stands between a word and the next one. */
+/** The text between a word and the next one. */
 export function gapAfter(text: string, words: readonly Word[], index: number): string {
   const word = words[index];
   return word === undefined ? "" : text.slice(endOf(word), words[index + 1]?.index);

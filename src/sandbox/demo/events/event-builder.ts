@@ -11,7 +11,7 @@ const localHour = new Intl.DateTimeFormat("en-US", {
   hourCycle: "h23",
 });
 
-/** What is added to a local hour of a day: five in summer, six in winter. */
+/** The offset of local time on a day: five hours in summer, six in winter. */
 function hoursBehindUtc(clock: DemoClock, day: number): number {
   return 12 - Number(localHour.format(new Date(clock.at(day, 12))));
 }
@@ -44,7 +44,7 @@ export function createEvent(clock: DemoClock, group: DemoGroup, row: EventRow): 
   const created = Math.min(-1, (day ?? 0) - 60);
   const local = (at: number, hours: number) => clock.at(at, hours + hoursBehindUtc(clock, at));
   const startsAt = day === null ? null : local(day, hour ?? 0);
-  // A day's end is the next one's beginning, whatever the clocks do in between.
+  // A day ends at the beginning of the next one, also when clocks change.
   const end = allDay ? { days: length, hours: 0 } : { days: 0, hours: (hour ?? 0) + length };
   const endsAt = day === null ? null : local(day + end.days, end.hours);
   return {

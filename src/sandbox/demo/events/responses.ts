@@ -1,4 +1,4 @@
-// Who comes to the troop's events, and what of it is paid.
+// Responses to the troop's events, and their payments.
 import type { AttendeeData, PaymentState, RsvpData, TicketTypeData } from "../../model/index.ts";
 import { contactId, personId } from "../ids.ts";
 

@@ -1,4 +1,4 @@
-// What the links of albums lead to: a few small files, so that a screen has something to show.
+// The files behind the links of albums: a few small ones, for screens to show.
 import { uprightPictures, widePictures } from "./pictures.ts";
 import { video } from "./video.ts";
 

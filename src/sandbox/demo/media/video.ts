@@ -1,4 +1,4 @@
-// What every video of the sandbox shows: two seconds of one color that moves over another, in H.264, 160 by 90.
+// The video of every album item: two seconds of one color that moves over another, in H.264, 160 by 90.
 
 export const video = `
 AAAAIGZ0eXBpc29tAAACAGlzb21pc28yYXZjMW1wNDEAAANKbW9vdgAAAGxtdmhkAAAAAAAAAAAAAAAAAAAD6AAAB9AA

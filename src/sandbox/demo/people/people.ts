@@ -7,7 +7,7 @@ import type { DemoGroup } from "../ids.ts";
 import { contactId, groupIds, personId, slug } from "../ids.ts";
 import { randomFrom } from "./random.ts";
 
-/** What the table of households does not say about an account. */
+/** Details of accounts that the table of households lacks. */
 const accountDetails: Record<string, Pick<PersonData, "termsPending" | "unreadMessages">> = {
   [personId("Marisol Vega-Tanaka")]: { unreadMessages: 7 },
   [personId("Desmond Achterberg")]: { unreadMessages: 3 },
