@@ -53,13 +53,18 @@ const isoTime = new RegExp(
 );
 
 function readTime(field: string, text: string): Date {
-  const time = isoTime.test(text) ? new Date(text) : new Date(Number.NaN);
-  if (Number.isNaN(time.getTime())) {
+  const time = new Date(text);
+  if (!isoTime.test(text) || Number.isNaN(time.getTime()) || !isDay(text.slice(0, 10))) {
     throw new UsageError(
       `--${field} must be a day or a time with its zone, such as 2026-01-31 (0:00 UTC) or 2026-01-31T18:00:00Z.`,
     );
   }
   return time;
+}
+
+/** Whether a day exists: JavaScript reads February 30 as a day of March. */
+function isDay(text: string): boolean {
+  return new Date(text).toISOString().startsWith(text);
 }
 
 /** An object as JSON, or `@` and the name of a file that holds it. */
@@ -86,7 +91,7 @@ export function parseObject(option: string, text: string): Record<string, unknow
       /(?<= at )position \d+(?: \(line \d+ column \d+\))?/.exec(String(error)) ?? [];
     const where = place && `, at ${place}`;
     throw new UsageError(
-      `${option} must be JSON, or @ and the name of a file with it. It is no valid JSON${where}.`,
+      `${option} must be JSON, or @ and the name of a file with it. It is not valid JSON${where}.`,
     );
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {

@@ -266,6 +266,8 @@ describe("a wrong command line is reported before anything is sent, with 2", () 
       /--updatedSince must be a day or a time/,
     ],
     [["groups.contacts.list", "g", "--updatedSince", "2026-01-31T10:00"], /with its zone/],
+    [["groups.contacts.list", "g", "--updatedSince", "2026-02-30"], /must be a day or a time/],
+    [["groups.contacts.list", "g", "--updatedSince", "2025-02-29T10:00Z"], /must be a day/],
     [["groups.contacts.list", "g", "--csv", "--jsonl"], /--jsonl or --csv, not both/],
     [["groups.contacts.list", "g", "--columns", "id"], /--columns needs --csv/],
     [
@@ -276,7 +278,7 @@ describe("a wrong command line is reported before anything is sent, with 2", () 
     [["events.get", "g", "e", "--all"], /--all is for lists/],
     [["me.groups", "--body", "{}"], /takes no --body/],
     [["circles.create", "g"], /needs a field or --body/],
-    [["circles.create", "g", "--body", "{", "--yes"], /no valid JSON, at position 1/],
+    [["circles.create", "g", "--body", "{", "--yes"], /not valid JSON, at position 1/],
     [["circles.create", "g", "--body", "[]", "--yes"], /must be a JSON object/],
     [["circles.create", "g", "--body", "@/no/such/file", "--yes"], /could not be read \(ENOENT\)/],
     [["circles.create", "g", "--body", big, "--yes"], /body must be at most 16 KB/],
