@@ -93,6 +93,6 @@ export function fieldFacts(operation: string, field: string): FieldFacts {
 function factsOf<Facts>(table: Readonly<Record<string, Facts>>, ...keys: string[]): Facts {
   const key = keys.find((one) => Object.hasOwn(table, one)) ?? "";
   const found = table[key];
-  if (found === undefined) throw new Error(`Nothing is said of ${keys.join(" or ")}.`);
+  if (found === undefined) throw new Error(`There is no description of ${keys.join(" or ")}.`);
   return found;
 }
