@@ -68,7 +68,7 @@ function readBody({ body: fields, argument = "body", requiresBody }: Operation, 
   return toJson(fields ? requireFields(argument, fields, applyToJson(given)) : given);
 }
 
-/** What the `toJSON` of a body gives, where it has one. */
+/** The result of the `toJSON` of a body, or the body itself. */
 function applyToJson(given: unknown): unknown {
   const toJSON = attempted(() => (given as { toJSON?: unknown } | null)?.toJSON);
   return typeof toJSON === "function" ? attempted(() => toJSON.call(given) as unknown) : given;
