@@ -38,7 +38,7 @@ const opening =
   /(?<=\/\*\*\s+(?:\* )?|^(?<!^ *\/\/.*\n) *\/\/ |\S *\/\/ )(?:What|Whatever|Who|Whoever|Those|Nobody|Somebody|Where)\b/gm;
 
 /** Rooms with comments that still begin so. */
-const unread = /^src\/(?:core\/(?:pacing|validation\/json-value)|fleet|pool)/;
+const unread = /^src\/(?:core\/(?:pacing|validation\/json-value)|fleet)/;
 
 /** Ordinary English, or the name of something: by where it stands. */
 const allowed: readonly (readonly [path: RegExp, phrase: RegExp])[] = [

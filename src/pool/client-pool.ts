@@ -1,5 +1,5 @@
-// Clients for many people on one service: each with a credential, a window and a line of its own, all with one
-// HTTP client, one retry budget and one limit of what is under way.
+// Clients for many people. Each has its own credential, rate-limit window and queue. They share the HTTP client, the retry
+// budget and `maxConcurrency`.
 import { GroupManagement } from "../client.ts";
 import { ClientParts, createCommonState, createLimiter, createParts } from "../client-parts.ts";
 import { providedCredential } from "../core/credentials.ts";
@@ -83,7 +83,7 @@ export function createClientPool(options: ClientPoolOptions): ClientPool {
   const provide = readCredential(given);
   const pacingOf = readPacing(sharedPacing);
   const isKey = given.groupKey !== undefined;
-  // Read and checked once, with what stands for anybody's credential: a key where it is keys that need protection.
+  // The options are checked once, with a placeholder for the credential. A key has its own checks, so it stands for keys.
   const anybody = isKey ? { groupKey: "anybody" } : { accessToken: () => "" };
   const { settings } = createParts({
     ...given,
@@ -125,11 +125,11 @@ export function createClientPool(options: ClientPoolOptions): ClientPool {
 
 const optionNames = [...clientOptionNames, "max", "idle"];
 
-/** The known options, each read once, wherever an object has them from. */
+/** The known options, own and inherited, each read once. */
 function readPoolOptions(options: unknown): PoolOptions & GivenCredential {
   try {
     if (!isRecord(options)) throw refuse("options must be an object with accessToken or groupKey.");
-    // What they hold is checked one by one.
+    // The values are checked one by one.
     return Object.fromEntries(optionNames.map((name) => [name, options[name]]));
   } catch (cause) {
     if (cause instanceof ConfigurationError) throw cause;
@@ -137,7 +137,7 @@ function readPoolOptions(options: unknown): PoolOptions & GivenCredential {
   }
 }
 
-/** A credential as it was given, unchecked. */
+/** The options for the credential, unchecked. */
 interface GivenCredential {
   accessToken?: unknown;
   groupKey?: unknown;
@@ -154,7 +154,7 @@ function readCredential({ accessToken, groupKey }: GivenCredential) {
       `${name} must be a function that takes an id: in a pool each id has its own credential.`,
     );
   }
-  // What it gives is checked whenever it is asked; a key's function needs no context.
+  // Its results are checked at each call. A key's function ignores the context.
   return provide as (id: string, context: AccessTokenContext) => string | Promise<string>;
 }
 

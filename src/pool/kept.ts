@@ -1,4 +1,4 @@
-// Values kept for many people: at most so many, and none unused for long. A value in use stays.
+// Values by id: a limited number, and none that is unused for long. A value in use stays.
 import { steadyNow } from "../core/runtime/clock.ts";
 import { isolatesRequests } from "../core/runtime/environment.ts";
 
@@ -22,7 +22,7 @@ export interface KeptOptions<Value> {
   /** Milliseconds. */
   readonly idle: number;
   readonly create: (id: string, use: Use) => Value;
-  /** A deleted value is used no more. */
+  /** Called when a deleted value is no longer in use. */
   readonly forget: (value: Value) => void;
 }
 
@@ -31,7 +31,7 @@ export class Kept<Value> {
   readonly #inUse = new Map<string, Entry<Value>>();
   /** In the order of their last use. */
   readonly #unused = new Map<string, Entry<Value>>();
-  /** By the steady clock. No entry is looked at before: a new iterator walks over all deleted entries. */
+  /** By the steady clock. The map is not read before: a new iterator passes all deleted entries. */
   #idleAfter = 0;
   #hasTimer = false;
 
@@ -67,13 +67,13 @@ export class Kept<Value> {
   }
 
   #create(id: string): Entry<Value> {
-    // Filled before anybody sees the entry.
+    // The value is set below: it needs the entry itself.
     const entry = { id, active: 0, unusedSince: 0 } as Entry<Value>;
     entry.value = this.#options.create(id, {
       begin: () => {
         entry.active++;
         if (this.#find(id) !== entry) return;
-        // A worker ends requests without a word, so there the last call counts, and not how many have ended.
+        // A worker may end a request without calling `end`. So in a worker only the time of the last call counts.
         if (isolatesRequests()) return this.#putLast(entry);
         this.#unused.delete(id);
         this.#inUse.set(id, entry);
@@ -118,7 +118,7 @@ export class Kept<Value> {
     }
   }
 
-  /** Drops the idle while nothing is used, where a timer does not keep the process alive. */
+  /** Drops idle entries while the pool is not used, on runtimes whose timers need not keep the process alive. */
   #setTimer(): void {
     if (this.#hasTimer || this.#unused.size === 0 || this.#options.idle > LONGEST_TIMER) return;
     const timer: unknown = setTimeout(

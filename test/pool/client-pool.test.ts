@@ -1,4 +1,4 @@
-// Clients for many people: whose credential is whose, what they share, and what is let go.
+// Clients for many people: whose credential is whose, what they share, and the client that is dropped.
 import {
   AuthenticationError,
   type ClientPoolOptions,
@@ -66,7 +66,7 @@ describe("a client of the pool", () => {
     expect(pool.size).toBe(2);
   });
 
-  test("sends that person's token and nobody else's, whatever they are called", async () => {
+  test("sends that person's token and no other, for any id", async () => {
     server().always(json({ unreadMessages: 1 }));
     const ids = ["ann", "__proto__", "constructor", " ", "\u0000", "é", "e\u0301", "😀", "\ud800"];
     const pool = poolOf({ accessToken: (id) => `token-${ids.indexOf(id)}` });
@@ -106,7 +106,7 @@ describe("a client of the pool", () => {
     ]);
   });
 
-  test("has a window of its own: one that is spent holds nobody else up", async () => {
+  test("has its own window: a spent one delays no other client", async () => {
     server().next(json({}, 200, windowHeaders(10, 0, Date.now() + 30_000)));
     server().always(json({ unreadMessages: 1 }));
     const pool = poolOf({ pacing: "fail", responseValidation: "warn" });
@@ -180,7 +180,7 @@ describe("all clients of the pool together", () => {
   });
 });
 
-describe("what is let go", () => {
+describe("the client that is dropped", () => {
   test("beyond max is the one unused for longest", () => {
     const pool = poolOf({ max: 3 });
     const [ann, bo] = ["ann", "bo", "cy"].map((id) => pool.client(id));
@@ -232,7 +232,7 @@ describe("what is let go", () => {
     await expect.poll(() => pool.size).toBe(0);
   });
 
-  test("works on where somebody holds it, with the same token", async () => {
+  test("works on where it is still referenced, with the same token", async () => {
     server().always(json({ unreadMessages: 1 }));
     const accessToken = vi.fn((id: string) => `token-of-${id}`);
     const pool = poolOf({ max: 1, accessToken });
@@ -246,7 +246,7 @@ describe("what is let go", () => {
 });
 
 describe("delete", () => {
-  test("forgets the token, so that a client somebody holds asks for one again", async () => {
+  test("forgets the token, so that a client that is still referenced requests a new one", async () => {
     server().always(json({ unreadMessages: 1 }));
     const signedIn = new Set(["ann"]);
     const pool = poolOf({
@@ -266,7 +266,7 @@ describe("delete", () => {
     expect(server().arrivals).toHaveLength(1);
   });
 
-  test("lets calls end as they would, those that wait in line too", async () => {
+  test("lets calls end, queued ones included", async () => {
     const held = heldAnswers();
     const accessToken = vi.fn((id: string) => `token-of-${id}`);
     const pool = poolOf({ accessToken, maxConcurrency: 1 });
@@ -359,7 +359,7 @@ describe("options that cannot work", () => {
     expect(() => createClientPool(proxy as ClientPoolOptions)).toThrow(ConfigurationError);
   });
 
-  test("nobody knows are logged once, with the nearest name", () => {
+  test("that are unknown are logged once, with the nearest name", () => {
     const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
     const pool = poolOf({ logger, logLevel: "warn", maxx: 5 } as object);
     pool.client("ann");
@@ -401,7 +401,7 @@ describe("options that cannot work", () => {
   });
 });
 
-test("a token that is refused for good is told to the one whose it is", async () => {
+test("a token that is refused for good is an error of its own client alone", async () => {
   server().always(failure(401, "unauthorized"));
   const error = await failureOf(poolOf().client("ann").me.inboxSummary(), AuthenticationError);
   expect(JSON.stringify(error) + String(error)).not.toContain("token-of-ann");

@@ -105,7 +105,7 @@ const collect = (): void => {
   (runInNewContext("gc") as () => void)();
 };
 
-test("is let go when it was unused for long, although nobody asks for anything", async () => {
+test("is dropped after its idle time, although the pool is not used", async () => {
   vi.useRealTimers();
   const kept = new Kept<object>({ max: 9, idle: 20, create: () => ({}), forget: () => {} });
   const seen = new WeakRef(kept.get("ann"));
@@ -139,7 +139,7 @@ test("many people one after the other leave a level heap", async () => {
   expect(after - before).toBeLessThan(4_000_000);
 }, 60_000);
 
-test("in a worker, what a request left without a word is let go by its last call, and is no longer in the way", () => {
+test("in a worker, an entry whose request ended without `end` becomes unused with its last call", () => {
   vi.stubGlobal("navigator", { userAgent: "Cloudflare-Workers" });
   onTestFinished(() => void vi.unstubAllGlobals());
   const uses = new Map<string, Use>();
@@ -159,7 +159,7 @@ test("in a worker, what a request left without a word is let go by its last call
   expect(kept.delete("ann")).toBe(true);
 });
 
-test("in a worker, a call of what was deleted lets go of nobody else who has its id", () => {
+test("in a worker, a call of a deleted entry does not drop a new entry with the same id", () => {
   vi.stubGlobal("navigator", { userAgent: "Cloudflare-Workers" });
   onTestFinished(() => void vi.unstubAllGlobals());
   const uses: Use[] = [];
