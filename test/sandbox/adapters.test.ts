@@ -130,7 +130,7 @@ describe.each(Object.entries(adapters))("through %s", (_name, open) => {
     expect((await get("/me/groups")).status).toBe(200);
   });
 
-  test("breaks off in the middle of a truncated body, after doing what was asked", async () => {
+  test("breaks off in the middle of a truncated body, after carrying out the request", async () => {
     const { fetch, baseUrl, headers, sandbox } = await start();
     const write = () =>
       fetch(`${baseUrl}/groups/troop/circles`, {
@@ -283,7 +283,7 @@ test("closing a server ends a hang and a delay under way", async () => {
   await failed;
 });
 
-test("the server answers what is not HTTP in the envelope too", async () => {
+test("the server answers invalid HTTP with the envelope, too", async () => {
   const sandbox = createSandbox({ data: "empty" });
   const { port } = new URL((await serve(sandbox)).baseUrl);
   const ask = (bytes: string) =>

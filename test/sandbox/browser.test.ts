@@ -44,7 +44,7 @@ test("responds through fetch, and says that a page cannot listen", async () => {
   await expect(sandbox.listen()).rejects.toThrow(/A page cannot listen/);
 });
 
-test("is what a bundler finds for a page, which has the exports of the entry for Node", async () => {
+test("is the file that a bundler takes for a page, with the exports of the entry for Node", async () => {
   const { exports } = JSON.parse(readFileSync("package.json", "utf8")) as {
     exports: Record<string, { browser: { import: { default: string } } }>;
   };

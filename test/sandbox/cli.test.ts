@@ -9,7 +9,7 @@ import { start, startProcess } from "../support/command.ts";
 
 const run = (...args: string[]) => start(["sandbox", ...args]);
 
-test("serves what it prints, logs one line a request without queries or credentials, stops on Ctrl-C", async () => {
+test("serves the printed address, logs one line a request without queries or credentials, stops on Ctrl-C", async () => {
   const { signal, printed, ended, seen } = run("--contacts", "700", "--requests-per-minute", "3");
   await seen(/first-party app: +(token\S+)\n\n/);
   const baseUrl = await seen(/base address: +(\S+)/);
@@ -64,7 +64,7 @@ test("takes faults and settings while it runs, where it says", async () => {
   expect(printed.out).not.toContain("POST");
 });
 
-test("begins with the faults and without the features that it is told", async () => {
+test("begins with the given faults, and without the given features", async () => {
   const faults = [
     "--fail",
     "me.groups:code=unavailable,retryAfter=7",
@@ -83,7 +83,7 @@ test("begins with the faults and without the features that it is told", async ()
   expect(await search.json()).toMatchObject({ error: { code: "unavailable" } });
 });
 
-test("issues the scopes and the consent that it is told, and one credential that lacks all consent", async () => {
+test("issues the given scopes and consent, and one credential without consent", async () => {
   const { seen } = run(
     "--scopes",
     "me.read,groups.read,documents.read",
@@ -122,7 +122,7 @@ test("stops although a connection is kept open", async () => {
   expect(await ended).toBe(0);
 });
 
-test("begins with what the guide's command says", async () => {
+test("begins as in the guide's command", async () => {
   const guide = readFileSync("docs/guides/testing.md", "utf8");
   const [, given = ""] =
     /^npx group-management-sdk sandbox (--port 4010 [^]*?)\n```/m.exec(guide) ?? [];
@@ -132,7 +132,7 @@ test("begins with what the guide's command says", async () => {
   await seen(/no consent yet: +(token\S+)/);
 });
 
-test("prints what a program finds its way by, to be pasted into another shell", async () => {
+test("prints a program's environment, to be pasted into another shell", async () => {
   const { seen } = run();
   const baseUrl = await seen(/export GROUP_MANAGEMENT_BASE_URL=(\S+)/);
   const token = await seen(/export GROUP_MANAGEMENT_ACCESS_TOKEN=(\S+)/);
@@ -236,7 +236,7 @@ test("says how to run a program when -- was forgotten", async () => {
   }
 });
 
-test("asks for the nearest command, and repeats none that it does not know", async () => {
+test("suggests the nearest command, and does not repeat an unknown one", async () => {
   const commands: [string, string][] = [
     ["sandbx", "Unknown command. Did you mean sandbox?"],
     ["chek", "Unknown command. Did you mean check?"],
@@ -263,7 +263,7 @@ test("repeats nothing that may be a secret typed by mistake", async () => {
   );
 });
 
-test("ends quietly when nobody reads its lines any more", async () => {
+test("ends quietly when its output is closed", async () => {
   const { abandon, printed, ended, seen } = startProcess(["sandbox"]);
   const baseUrl = await seen(/base address: +(\S+)/);
   abandon();

@@ -35,7 +35,7 @@ async function tell(name: string, body?: unknown): Promise<{ status: number; jso
 const client = (credential: { groupKey: string } | { accessToken: string }) =>
   new GroupManagement({ baseUrl: listening.baseUrl, maxRetries: 0, ...credential });
 
-describe("what it can be told", () => {
+describe("methods that change the sandbox", () => {
   test("failNext makes a request go wrong as often as it says, and no more", async () => {
     const { groupKey, demo } = sandbox;
     const told = await tell("failNext", {
@@ -122,7 +122,7 @@ describe("what it can be told", () => {
     await expect(client({ groupKey }).me.groups()).rejects.toMatchObject({ code: "unauthorized" });
   });
 
-  test("allow changes what a token that is out already may do", async () => {
+  test("allow changes the scopes of an issued token", async () => {
     const accessToken = sandbox.accessToken();
     const { documents } = client({ accessToken });
     await expect(documents.list(sandbox.demo.groupId)).resolves.toBeDefined();
@@ -207,7 +207,7 @@ test("the commands in the guide do what they say", async () => {
   }
 });
 
-describe("what it can be asked", () => {
+describe("values that can be read", () => {
   test("demo has the ids", async () => {
     expect(await ask("demo")).toEqual(sandbox.demo);
   });
@@ -242,7 +242,7 @@ describe("what it can be asked", () => {
   });
 });
 
-describe("what it cannot do is refused, with the field at fault, and changes nothing", () => {
+describe("an invalid call is refused, names the field, and changes nothing", () => {
   test.each<[string, unknown, string, RegExp]>([
     ["failNext", {}, "operation", /must be the name/],
     [
@@ -315,7 +315,7 @@ describe("what it cannot do is refused, with the field at fault, and changes not
   });
 });
 
-describe("nobody else may", () => {
+describe("others are refused", () => {
   const reset = (headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
       request(address("reset"), { method: "POST", headers }, (response) => {
@@ -340,7 +340,7 @@ describe("nobody else may", () => {
     await expect(me.groups()).rejects.toMatchObject({ status: 500 });
   });
 
-  test("a page that asks first is told no, and nothing of the origins that may", async () => {
+  test("a preflight from a page is refused, without naming allowed origins", async () => {
     const headers = { origin: "https://app.example", "access-control-request-method": "POST" };
     const response = await fetch(address("reset"), { method: "OPTIONS", headers });
     expect(response.status).toBe(403);

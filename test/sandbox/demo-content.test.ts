@@ -137,7 +137,7 @@ describe("the troop's numbers agree with each other", () => {
         .map((member) => member.contactId),
     );
 
-  test("its youth fill three patrols of a patrol's size, but for who leads them all and who is new", () => {
+  test("its youth fill three patrols, except the senior patrol leader and a new one", () => {
     expect(patrols).toHaveLength(3);
     for (const { members = [] } of patrols) {
       const young = members.filter(({ role = "MEMBER" }) => role === "MEMBER").length;
@@ -270,7 +270,7 @@ describe("the texts", () => {
     expect(troopDocuments.filter(({ writtenBy }) => writtenBy)).toHaveLength(1);
   });
 
-  test("a health document is shared by name and another with nobody", () => {
+  test("one health document is shared by name, another is not shared", () => {
     const shares = troopDocuments
       .filter(({ category }) => category === "HEALTH")
       .map(({ sharedWith = [] }) => sharedWith.length);
@@ -278,7 +278,7 @@ describe("the texts", () => {
     expect(shares).toHaveLength(2);
   });
 
-  test("shared copies name nobody of any roster and use every placeholder", () => {
+  test("shared copies have no name of any roster, and use every placeholder", () => {
     const text = data.sharedCopies
       .flatMap(({ title, pieces }) => [title, ...pieces.map((piece) => piece.text)])
       .join("\n");
@@ -315,7 +315,7 @@ describe("the setups", () => {
     expect(applied?.items.filter(({ id }) => !itemIds.has(id))).toEqual([]);
   });
 
-  test("what was applied is partly there, partly removed and partly left out", () => {
+  test("items of an applied blueprint are partly there, partly removed and partly left out", () => {
     const circles = new Set(data.circles.map(({ id }) => id));
     const there = (id: string) =>
       circles.has(applied?.items.find((item) => item.id === id)?.entityId ?? "");
@@ -325,7 +325,7 @@ describe("the setups", () => {
     expect(outcome("position:quartermaster")).toBe("skipped");
   });
 
-  test("what was never applied is partly there by name, chosen by the group, or new", () => {
+  test("items of other blueprints are partly there by name, chosen by the group, or new", () => {
     const troop = data.groups.find(({ id }) => id === demo.groupId);
     expect(outcome("circle:otter-patrol")).toBeUndefined();
     expect(ofTroop(data.circles).map(({ name }) => name)).toContain("Otter Patrol");

@@ -20,7 +20,7 @@ async function rostersOf(groups: number, contacts: number) {
   );
 }
 
-test("whoever leads the council reaches every group of the fleet, with its roster", async () => {
+test("the council's leader reaches every group of the fleet, with its roster", async () => {
   const { sandbox, fleet, clientOf } = fleetOf({ groups: 30, contacts: 120 });
   expect(fleet).toHaveLength(30);
   const client = clientOf(sandbox.accessToken());
@@ -38,7 +38,7 @@ test("whoever leads the council reaches every group of the fleet, with its roste
   expect(group.memberCount).toBe(120);
 });
 
-test("a partner app reaches the fleet too, and nobody else does", async () => {
+test("a partner app reaches the fleet too, and no other person does", async () => {
   const { sandbox, fleet, clientOf } = fleetOf({ groups: 3, contacts: 10 });
   const [groupId = ""] = fleet;
   const partner = clientOf(sandbox.accessToken({ app: "partner" }));

@@ -9,7 +9,7 @@ function rosterOf(contacts?: number) {
   return data.contacts.filter(({ groupId }) => groupId === demo.groupId);
 }
 
-test("the troop's roster is of about forty by default, with nobody who only fills it", () => {
+test("the troop's roster has about forty entries by default, all with a part in the demo", () => {
   expect(rosterOf().length).toBeGreaterThanOrEqual(36);
   expect(rosterOf().length).toBeLessThanOrEqual(46);
   expect(rosterOf()).toEqual(rosterOf(0));
@@ -19,7 +19,7 @@ test.each([100, 451, 2500])("a roster of %i has exactly so many entries", (size)
   expect(rosterOf(size)).toHaveLength(size);
 });
 
-test("those who take part are kept on a roster asked to be tiny", () => {
+test("the smallest roster keeps all entries with a part in the demo", () => {
   const roster = rosterOf(0);
   expect(roster.length).toBeGreaterThan(36);
   expect(roster).toEqual(rosterOf(500).slice(0, roster.length));
@@ -33,7 +33,7 @@ test("a larger roster begins with the smaller one", () => {
   expect(rosterOf(900).slice(0, 600)).toEqual(rosterOf(600));
 });
 
-test("entries are in the order in which they were added, none of them after now", () => {
+test("entries are in the order in which they were added, none of them in the future", () => {
   const added = rosterOf(3000).map(({ createdAt = "" }) => createdAt);
   expect(added).toEqual(added.toSorted());
   expect((added.at(-1) ?? "") < now.toISOString()).toBe(true);

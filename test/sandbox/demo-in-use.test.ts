@@ -26,7 +26,7 @@ async function ask(
   return response.json();
 }
 
-test("what comes next is the same at every hour of every weekday", async () => {
+test("the coming events are the same at every hour of every weekday", async () => {
   const seen = new Set<string>();
   for (let hours = 0; hours < 8 * 24; hours += 1) {
     const { upcomingEvents } = await ask(

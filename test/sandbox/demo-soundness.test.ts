@@ -82,7 +82,7 @@ test("every account that is mentioned exists", () => {
   expect(missing(people, mentioned)).toEqual([]);
 });
 
-test("whoever acts in a group is a member of it", () => {
+test("people who act in a group are its members", () => {
   const places = new Set(data.memberships.map(({ personId, groupId }) => personId + groupId));
   const acts = [
     ...data.documents.map(({ uploadedBy, groupId }) => uploadedBy + groupId),
@@ -99,7 +99,7 @@ test("whoever acts in a group is a member of it", () => {
   expect(missing(places, acts)).toEqual([]);
 });
 
-test("nobody is twice a member of a group", () => {
+test("a person is a member of a group only once", () => {
   const places = data.memberships.map(({ personId, groupId }) => `${personId} ${groupId}`);
   expect(new Set(places).size).toBe(places.length);
 });
@@ -124,7 +124,7 @@ describe("relations inside one roster", () => {
     expect(youth.filter(({ guardianIds = [] }) => guardianIds.length === 0)).toEqual([]);
   });
 
-  test("circles hold those whom their kind is for, and no one is in two of a kind", () => {
+  test("circles hold members of their kind's type, and a person is in one of a kind only", () => {
     const kinds = data.verticals.flatMap(({ circleKinds = [] }) => circleKinds);
     const seen = new Set<string>();
     for (const { id, groupId, kind, members = [] } of data.circles) {

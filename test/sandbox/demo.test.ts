@@ -95,7 +95,7 @@ describe("the people of the demo", () => {
     expect(roles[demo.packId]).toBeUndefined();
   });
 
-  test("somebody has unread messages and somebody has none", () => {
+  test("some people have unread messages, others do not", () => {
     const unread = data.people.map(({ unreadMessages }) => unreadMessages ?? 0);
     expect(unread).toContain(0);
     expect(Math.max(...unread)).toBeGreaterThan(0);

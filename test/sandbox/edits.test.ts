@@ -17,7 +17,7 @@ function onClock() {
   return { clock, sandbox, client: clientOf(sandbox), groupId: sandbox.demo.groupId };
 }
 
-describe("what an edit adds or changes", () => {
+describe("added and changed records", () => {
   test("comes with a sync from an earlier checkpoint, and nothing else does", async () => {
     const { clock, sandbox, client, groupId } = onClock();
     const follow = async (checkpoint?: string) => {
@@ -155,7 +155,7 @@ test("the log has the moment of each request, also where the clock is one date t
 });
 
 describe("a fault", () => {
-  test.each([204, 205, 304])("of status %i has no body, whatever else is said", async (status) => {
+  test.each([204, 205, 304])("of status %i has no body", async (status) => {
     const sandbox = createSandbox();
     const listening = await sandbox.listen();
     onTestFinished(() => listening.close());

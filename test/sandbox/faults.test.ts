@@ -13,7 +13,7 @@ test("fails the next request of one operation, once", async () => {
   expect((await get(contacts)).status).toBe(200);
 });
 
-test("fails as many as told, first in first out, whatever the operation with *", async () => {
+test("fails the given number of requests, first in first out, of any operation with *", async () => {
   const { get, sandbox } = openService();
   sandbox.failNext("*", { code: "unavailable", times: 2 });
   sandbox.failNext("groups.contacts.list", { code: "internal_error" });
@@ -48,7 +48,7 @@ test("lists the faults that no request has met yet", async () => {
   expect(sandbox.pendingFaults).toEqual([]);
 });
 
-test("does nothing of what was asked when it fails", async () => {
+test("does nothing of a request that fails", async () => {
   const { get, patch, sandbox } = openService();
   sandbox.failNext("groups.updateProfile", { status: 500 });
   expect(refusal(await patch("/groups/troop/profile", { motto: "No" }))).toEqual([
@@ -242,7 +242,7 @@ test("edits nothing when the change throws", async () => {
   expect(idsOf(await get(contacts))).toHaveLength(7);
 });
 
-test("says what it cannot make: credentials of nobody, keys of no group, handles without the demo", () => {
+test("refuses credentials of unknown people, keys of unknown groups, and handles without the demo", () => {
   const { sandbox } = openService();
   expect(() => sandbox.accessToken({ personId: "none" })).toThrow(RangeError);
   expect(() => sandbox.groupKey({ groupId: "none" })).toThrow(RangeError);
@@ -250,7 +250,7 @@ test("says what it cannot make: credentials of nobody, keys of no group, handles
   expect(() => sandbox.demo).toThrow(TypeError);
 });
 
-test("knows nobody and nothing when it is made empty", async () => {
+test("has no data when it is made empty", async () => {
   const { get, sandbox } = openService({ data: "empty" });
   expect((await get("/me/groups")).json).toEqual({ items: [], nextCursor: null });
   expect((await get("/me/inbox/summary")).json).toEqual({ unreadMessages: 0 });

@@ -27,7 +27,7 @@ test("each error happens by its recipe", async () => {
   }
 });
 
-test("the guide to testing tells of each error", () => {
+test("the guide to testing describes each error", () => {
   const guide = read("docs/guides/testing.md");
   for (const code of publishedCodes) expect(guide, code).toContain(`\`${code}\``);
 });
@@ -39,7 +39,7 @@ test("the guide's code is the code that runs", () => {
   }
 });
 
-test("the table of rules is what the tests say", () => {
+test("the table of rules is that of the tests", () => {
   expect(read("docs/sandbox.md")).toContain(rulesTable());
 });
 

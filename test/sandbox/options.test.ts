@@ -65,7 +65,7 @@ test("records without an id of their own may be alike", () => {
   expect(() => createSandbox({ data })).not.toThrow();
 });
 
-test("what is left out stays as it would be", () => {
+test("options that are left out keep their defaults", () => {
   const made = createSandbox({ contacts: 50, requestsPerMinute: Number.POSITIVE_INFINITY });
   expect(made.demo.groupId).toBe(createSandbox().demo.groupId);
 });

@@ -125,7 +125,7 @@ test.each([
   }
 });
 
-test("takes an address of separators alone for none", async () => {
+test("ignores an address of separators alone", async () => {
   const text = "Lane, Creek; and more";
   expect(await pseudonymized(text, [["Anna", "Schmidt", { address: " ,; " }]])).toBe(text);
 });

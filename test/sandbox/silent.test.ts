@@ -31,14 +31,14 @@ test("the items of an event album that is not listed are an empty page", async (
   expect([items.status, items.json]).toEqual([200, { items: [], nextCursor: null }]);
 });
 
-test("the role that somebody already has counts as nothing", async () => {
+test("a role that a member already has is not counted", async () => {
   const { post } = openService();
   const body = { contactIds: ["c-mo"], role: "MEMBER" };
   const same = await post("/groups/troop/circles/gear/members", body);
   expect(same.json).toEqual({ added: 0, changed: 0, moved: 0 });
 });
 
-test("a key's searches count as those of the leader who created it", async () => {
+test("a key's searches count for the leader who created it", async () => {
   const { get, sandbox } = openService({ searchesPerHour: 2 });
   const search = "/groups/troop/documents/search?q=stove";
   const key = sandbox.groupKey({ groupId: "troop" });
@@ -92,7 +92,7 @@ test("an invalid field within profile is named by its own name", async () => {
   expect(refusal(refused)).toEqual([400, "invalid_body", "color"]);
 });
 
-test("what an earlier blueprint made, was removed and is there again under its name stays removed", async () => {
+test("an item of an earlier blueprint that was removed stays removed, also if its name is used again", async () => {
   const { post, sandbox } = openService();
   sandbox.edit(({ positions }) =>
     positions.push({ id: "again", groupId: "troop", name: "Historian" }),

@@ -3,7 +3,7 @@ import { GroupManagement } from "group-management-sdk";
 import { createSandbox } from "group-management-sdk/sandbox";
 import { expect, test } from "vitest";
 
-test("the guide's credentials are of those whom they are said to be of", async () => {
+test("the guide's credentials belong to the people that it names", async () => {
   const sandbox = createSandbox();
   // #region callers
   const credentials = [
