@@ -1,4 +1,4 @@
-// When an event takes place, in words for a reader who may be in another time zone (spec 2, Event).
+// The time of an event as a text, for a reader who may be in another time zone (spec 2, Event).
 import { RequestValidationError } from "../core/errors/errors.ts";
 import { isRecord } from "../core/runtime/values.ts";
 import type { GroupEvent } from "../schemas/event.ts";
@@ -43,7 +43,7 @@ export function formatEventTime(
   const formatter = (parts: Intl.DateTimeFormatOptions, timeZone = zone) =>
     withLocale(locale, (tags) => new Intl.DateTimeFormat(tags, { ...parts, timeZone }));
 
-  // Made before anything else is read, so that a locale is checked for every event.
+  // Created first, so that an invalid locale is refused for every event.
   const days = formatter(day);
   const start = instant(startsAt);
   if (!start) return null;
@@ -58,7 +58,7 @@ export function formatEventTime(
 
   const isOneDay = days.format(start) === days.format(end);
   if (isOneDay && nameOfZone(start, zone) !== nameOfZone(end, zone)) {
-    // The clocks change in between: 1:30 AM EDT – 1:30 AM EST. `formatRange` names only one of the two.
+    // If the clocks change in between, `formatRange` names only one zone: 1:30 AM EDT – 1:30 AM EST.
     const times = { ...clock, ...zoneName };
     return `${formatter({ ...day, ...times }).format(start)} – ${formatter(times).format(end)}`;
   }
@@ -74,7 +74,7 @@ function instant(value: unknown): Date | null {
   return date && !Number.isNaN(date.getTime()) ? date : null;
 }
 
-/** The day in a date-time as it is written, at midnight of UTC: null where it is to be read in the event's zone. */
+/** The day of a date-time as it is written, at midnight UTC; null if it must be read in the event's zone. */
 function writtenDay(startsAt: unknown, hasZone: boolean): Date | null {
   const [, date = "", time] = /^(\d{4}-\d{2}-\d{2})(?:T([\d:.]*))?/.exec(String(startsAt)) ?? [];
   const isMidnight = time === undefined || /^[0:.]*$/.test(time);

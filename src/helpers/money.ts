@@ -39,14 +39,14 @@ export function formatMoney(money: Money, locale?: string | readonly string[]): 
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   });
-  // Whole units go through as a bigint; the hundredths are put in their place in the reader's digits.
+  // Intl formats the whole units as a bigint. The hundredths replace its zeros, in the locale's digits.
   const counting = numberFormat(locale, { useGrouping: false }).format(9876543210);
   // oxlint-disable-next-line unicorn/no-array-reverse -- toReversed is missing on older runtimes
   const localDigits = [...counting].reverse();
   const localized = (text: string) => text.replace(/\d/g, (digit) => localDigits[+digit] ?? digit);
 
   const [whole = "", hundredths = ""] = amount.split(".");
-  // -0.50 has no whole part to carry its sign: -1 lends its own.
+  // A bigint has no -0, so the sign of -0.50 is taken from -1.
   const borrowed = /^-0+$/.test(whole) && hundredths !== "00";
   return format
     .formatToParts(borrowed ? -1 : BigInt(whole))

@@ -1,4 +1,4 @@
-// The photo albums of a group and what is in them.
+// The photo albums of a group and their items.
 import type { CallOptions } from "../core/options/options.ts";
 import { operation } from "../core/operation.ts";
 import type { PagedList } from "../core/results/paged-list.ts";

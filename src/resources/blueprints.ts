@@ -1,4 +1,4 @@
-// Blueprints: the ready-made setups of a vertical, and what applying one would do.
+// Blueprints of a vertical, and previews of applying one.
 import type { CallOptions } from "../core/options/options.ts";
 import type { ApiPromise } from "../core/results/api-promise.ts";
 import { RequestValidationError } from "../core/errors/errors.ts";

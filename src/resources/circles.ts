@@ -1,4 +1,4 @@
-// Circles of a group: making one, and putting people into it.
+// Circles of a group: creating them, and adding members.
 import type { CallOptions } from "../core/options/options.ts";
 import type { ApiPromise } from "../core/results/api-promise.ts";
 import { operation } from "../core/operation.ts";

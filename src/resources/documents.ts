@@ -1,4 +1,4 @@
-// Documents of a group, the search in them, and the search in what the groups of a vertical share.
+// Documents of a group, searches in them, and searches in the documents that a vertical shares.
 import type { CallOptions } from "../core/options/options.ts";
 import type { ApiPromise } from "../core/results/api-promise.ts";
 import { operation } from "../core/operation.ts";

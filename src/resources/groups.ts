@@ -1,4 +1,4 @@
-// Groups: the overview of a group's screen, its profile, its subgroups and its AI credits; the way to contacts, positions and albums.
+// Groups: overview, profile, subgroups and AI credits. Contacts, positions and albums are members.
 import type { CallOptions } from "../core/options/options.ts";
 import type { ApiPromise } from "../core/results/api-promise.ts";
 import { operation } from "../core/operation.ts";

@@ -1,9 +1,9 @@
 // The query parameters of every list with cursors.
 
-/** Its fields, for the operation of such a list. */
+/** The fields of the operation of such a list. */
 export const pageFields = { limit: "pageSize", cursor: "textOrNull" } as const;
 
-/** Which part of a list to read. */
+/** The part of a list to read. */
 export interface PageQuery {
   /** Items per page, 1 to 200. By default `await` gets 50 (the service's default), and a loop requests 200. */
   limit?: number | undefined;

@@ -1,4 +1,4 @@
-// The positions of a group and who holds them.
+// The positions of a group and their holders.
 import type { CallOptions } from "../core/options/options.ts";
 import type { ApiPromise } from "../core/results/api-promise.ts";
 import { operation } from "../core/operation.ts";

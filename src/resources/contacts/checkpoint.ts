@@ -1,8 +1,8 @@
-// The checkpoint of a roster that is followed: the position of a walk as an opaque text, and back. The text that comes
-// back may be anything, so only a position of the same group and type is accepted.
+// The checkpoint of a sync: the position of a walk as an opaque text. A given text may be anything, so only a position of
+// the same group and type is accepted.
 import { RequestValidationError } from "../../core/errors/errors.ts";
 
-/** The part of a roster that is followed. */
+/** The part of a roster to follow. */
 export interface Followed {
   readonly groupId: string;
   /** In capitals; null for everybody. */
@@ -11,21 +11,21 @@ export interface Followed {
 
 /** The position of a walk over a roster. Times are of the service's clock. */
 export interface Position extends Followed {
-  /** The `updatedSince` of the walk in progress; null for a walk over everything. */
+  /** The `updatedSince` of the walk in progress; null for a full walk. */
   readonly since: string | null;
-  /** The `updatedSince` of the walk after it; null until the first page of this one has come. */
+  /** The `updatedSince` of the next walk; null before the first page of this one. */
   readonly next: string | null;
   /** The cursor of the next page; null when the walk has ended. */
   readonly cursor: string | null;
   /** The name of the last full walk; null without one. */
   readonly walk: string | null;
-  /** When that began; null when it is not known. */
+  /** The beginning of the last full walk; null if it is unknown. */
   readonly fullSince: string | null;
 }
 
 const version = "1";
 
-/** Writes a position. Every page has given `next` and `walk` by the time there is a checkpoint. */
+/** Writes a position. After a page, `next` and `walk` are known. */
 export function writeCheckpoint(position: Position): string {
   const { groupId, since, next, cursor, type, walk, fullSince } = position;
   const fields = [groupId, since, next, cursor, type, walk, fullSince];
@@ -57,7 +57,7 @@ function parse(checkpoint: string): Position | null {
   return fields?.length === 7 ? readPosition(fields) : null;
 }
 
-/** A walk over everything that has not begun yet. */
+/** The position before a full walk. */
 export function beginning({ groupId, type, walk }: Followed & { walk: string | null }): Position {
   return { groupId, type, since: null, next: null, cursor: null, walk, fullSince: null };
 }
@@ -82,7 +82,7 @@ function parseArray(text: string): unknown[] | null {
   }
 }
 
-/** Whether a value is a moment as `toISOString` writes it. */
+/** Whether a value is a time in the form of `toISOString`. */
 function isTime(value: unknown): value is string {
   return typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value);
 }

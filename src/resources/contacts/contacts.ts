@@ -1,4 +1,4 @@
-// The roster of a group: its entries page by page, and a copy of it kept up to date.
+// The roster of a group: its entries page by page, and `sync` for a copy that follows it.
 import type { CallOptions } from "../../core/options/options.ts";
 import { operation } from "../../core/operation.ts";
 import type { PagedList } from "../../core/results/paged-list.ts";

@@ -1,4 +1,4 @@
-// Following a roster safely (spec 4.12 rule 5): what a caller gives, read at once, and the lists that a walk needs.
+// Follows a roster (spec 4.12 rule 5): reads the arguments of a sync, and creates the lists of its walk.
 import { GroupManagementError, RequestValidationError } from "../../core/errors/errors.ts";
 import type { PagedList } from "../../core/results/paged-list.ts";
 import { createIterator } from "../../core/runtime/async-iterator.ts";
@@ -30,7 +30,7 @@ export interface ContactSync {
   fullEvery?: number | undefined;
 }
 
-/** The list that a roster is read by. */
+/** Creates the list of a roster. */
 export type ListContacts = (
   filter: Pick<ContactSync, "type" | "include"> & {
     updatedSince?: string | undefined;
@@ -48,7 +48,7 @@ const syncNames: readonly string[] = [
   "fullEvery",
 ] satisfies (keyof ContactSync)[];
 
-/** The arguments are read at once; what is wrong with them is thrown by the first batch. */
+/** Reads the arguments immediately. The first batch throws the error of invalid ones. */
 export function syncContacts(
   list: ListContacts,
   groupId: string,
@@ -58,7 +58,7 @@ export function syncContacts(
   try {
     const { start, fullEvery, ...filter } = readSync(groupId, sync);
     const changed = { ...filter, updatedSince: start.since ?? undefined };
-    // All are made now, while the caller's line is known and what it gave is as it was.
+    // The lists are created now: the caller's line is known, and the caller may change its objects later.
     const onward = list({ ...changed, cursor: start.cursor ?? undefined });
     const lists = { onward, anew: list(changed), everything: list(filter) };
     return walkContacts({ start, fullEvery, lists, name: (error) => named(error, site) });
@@ -92,27 +92,27 @@ function readSync(groupId: string, sync: ContactSync) {
   if (fullEvery !== undefined && !(typeof fullEvery === "number" && fullEvery > 0)) {
     throw new RequestValidationError("fullEvery must be milliseconds, more than 0.", "fullEvery");
   }
-  // The service takes a type in any case.
+  // The service ignores the case of a type.
   const followed = { groupId, type: type?.toUpperCase() ?? null };
   if (checkpoint === undefined || checkpoint === null) {
     return { start: beginning({ ...followed, walk: null }), include, type, fullEvery };
   }
   const stored = readCheckpoint(checkpoint, followed);
   const unknownAge = fullEvery !== undefined && stored.fullSince === null;
-  // Begun anew by every run, a walk that takes longer than one would never end.
+  // A full walk that every run began again would never end if it takes longer than a run.
   const isWithinFull = stored.since === null && stored.cursor !== null;
   const beginsAnew = (full || unknownAge) && !isWithinFull;
   const start = beginsAnew ? beginning(stored) : onwardFrom(stored);
   return { start, include, type, fullEvery };
 }
 
-/** After a walk that has ended comes what changed since before it began. */
+/** After a finished walk, the changes since before it began. */
 function onwardFrom(stored: Position): Position {
   const ended = stored.next !== null && stored.cursor === null;
   return ended ? { ...stored, since: stored.next, next: null } : stored;
 }
 
-/** Gives an error of following its name and its caller's line. Those of reading have them already. */
+/** Adds the operation and the caller's line to an error of a sync. Errors of its lists have them already. */
 function named(error: unknown, site: CallSite): unknown {
   if (error instanceof GroupManagementError && error.operation === null) {
     error.operation = operation;

@@ -1,4 +1,4 @@
-// The name of a walk over everything: unlike any other, and greater than those of walks that began before, as text.
+// The name of a full walk: unique, and greater than the names of earlier walks, compared as text.
 
 let lastStamp = 0;
 
@@ -8,12 +8,12 @@ let lastStamp = 0;
  * @param previous - The walk before it, as far as it is known.
  */
 export function nameWalk(now: number, previous: string | null): string {
-  // Within one second of the service the order is this machine's, and strict within a process.
+  // Within one second of the service's clock, the order is that of this machine, and strict within a process.
   lastStamp = Math.max(lastStamp + 1, Date.now());
   const second = new Date(now).toISOString().replaceAll(/\D/g, "").slice(0, 14);
   const chance = Math.floor(Math.random() * 36 ** 4);
   const name = second + inBase36(lastStamp, 9) + inBase36(chance, 4);
-  // A clock was set back. A text is greater than its own beginning.
+  // After a clock was set back: a longer text is greater than its own beginning.
   return previous !== null && name <= previous ? `${previous}0` : name;
 }
 

@@ -1,5 +1,5 @@
-// One walk over all entries of a roster or over what changed (spec 4.12 rule 5), in batches that can each be stored
-// together with a checkpoint to go on from.
+// A walk over all entries of a roster, or over changed ones (spec 4.12 rule 5), in batches. Each batch is stored with a
+// checkpoint to continue from.
 import { isApiError } from "../../core/errors/api-error.ts";
 import { ResponseValidationError } from "../../core/errors/errors.ts";
 import { readDate } from "../../core/http/rate-limit.ts";
@@ -24,7 +24,7 @@ export interface ContactBatch {
    * the roster.
    */
   readonly walk: string;
-  /** Whether this is of a full walk, or of changes. */
+  /** Whether the batch is of a full walk, or of changes. */
   readonly phase: "full" | "changes";
   /** True for the last batch of a walk or of changes. */
   readonly done: boolean;
@@ -35,17 +35,17 @@ export interface WalkPlan {
   readonly start: Position;
   readonly fullEvery: number | undefined;
   readonly lists: {
-    /** From where the checkpoint stands. */
+    /** The rest of the walk, from the checkpoint. */
     readonly onward: PagedList<Contact>;
     /** The same walk from its beginning. */
     readonly anew: PagedList<Contact>;
     readonly everything: PagedList<Contact>;
   };
-  /** Gives an error its name and its caller's line. */
+  /** Adds the operation and the caller's line to an error. */
   readonly name: (error: unknown) => unknown;
 }
 
-/** A second that `Date` may hide, and one for clocks of a service with several machines. */
+/** A second because `Date` has whole seconds, and one for the clocks of a service with several machines. */
 const overlap = 2000;
 
 export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch> {
@@ -54,9 +54,9 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
   let { since, next, cursor, walk, fullSince } = plan.start;
   let { onward: list, anew } = lists;
   let pages = list.pages();
-  /** Whether the last walk over everything may still be too old. */
+  /** Whether the last full walk may still be too old. */
   let ageUnknown = fullEvery !== undefined && since !== null;
-  /** How many pages this walk has given, and the one before it when a stale cursor ended that. */
+  /** The number of pages of this walk, and of the one before if a stale cursor ended it. */
   let given = 0;
   let givenBefore = -1;
   let left = false;
@@ -88,7 +88,7 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
     pages = from.pages();
   }
 
-  /** The response to the first request tells the service's time, and with it how old the last full walk is. */
+  /** The first response has the service's time, and with it the age of the last full walk. */
   function isTooOld(page: Page<Contact>, elapsed: number): boolean {
     if (!ageUnknown || fullEvery === undefined || fullSince === null) return false;
     ageUnknown = false;
@@ -103,7 +103,7 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
         const { done, value: page } = await pages.next();
         if (done || left) return { done: true, value: undefined };
         const elapsed = steadyNow() - askedAt;
-        // A walk that only seems to be complete would have entries removed that it never reached.
+        // A walk that only seems complete would let callers remove entries that it never reached.
         if (page.nextCursor !== null && !isText(page.nextCursor)) {
           throw unreadableCursor("groups.contacts.sync");
         }
@@ -114,7 +114,7 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
       } catch (error) {
         const stale = isApiError(error, "invalid_parameter") && error.parameter === "cursor";
         if (!stale || cursor === null || given <= givenBefore || left) throw name(error);
-        // Once more from its beginning, as long as that leads further than the last time.
+        // Restart from the beginning, as long as each restart gets further.
         givenBefore = given;
         begin(anew);
       }
@@ -130,11 +130,11 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
   });
 }
 
-/** A moment of the service's clock that is certainly not after the request was sent, as its response says. */
+/** A time of the service's clock that is not after the request was sent, from its response. */
 function serviceTimeBefore(page: Page<Contact>, elapsed: number): string {
   const date = readDate(page.response.headers);
   const moment = new Date((date ?? Number.NaN) - Math.ceil(Math.max(0, elapsed)) - overlap);
-  // A year that a checkpoint cannot carry is as good as no date.
+  // A checkpoint cannot hold such a year, so it counts as no date.
   if (moment.getUTCFullYear() >= 0 && moment.getUTCFullYear() <= 9999) return moment.toISOString();
   const issues = [{ path: ["headers", "date"], message: "is missing or cannot be read here" }];
   throw new ResponseValidationError(
