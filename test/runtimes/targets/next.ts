@@ -61,7 +61,7 @@ async function playApp(
     if (had !== wanted) wrong.push(`${what}: ${had} in the place of ${wanted}`);
   };
 
-  await runProgram(node, [next, "build"], { cwd, env, limitMs: 180_000 });
+  await runProgram(node, [next, "build"], { cwd, env, limitMs: 300_000 });
   for (const { name } of pages) {
     expect(`${name}, requests of the build`, made(`${name}/client`), made(`${name}/plain`));
   }
