@@ -16,7 +16,7 @@ import {
 import type { Semaphore } from "./pacing/queue/semaphore.ts";
 import { outOfTime, windowSpent } from "./call-errors.ts";
 import { type PreparedRequest, prepareRequest } from "./request.ts";
-import { type CallScope, openScope } from "./runtime/call-scope.ts";
+import { CallScope } from "./runtime/call-scope.ts";
 import type { SharedState } from "./shared-state.ts";
 
 /** A client, as its calls use it. */
@@ -67,7 +67,7 @@ export class Call implements PendingCall {
     this.input = input;
     this.settings = settings;
     this.request = prepareRequest(client.settings.baseUrl, operation, given, settings.headers);
-    this.scope = openScope([settings.signal, input.signal], settings.totalTimeout, () =>
+    this.scope = new CallScope([settings.signal, input.signal], settings.totalTimeout, () =>
       outOfTime(this),
     );
     this.target = `${operation.id} ${this.request.url}`;

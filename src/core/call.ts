@@ -25,7 +25,7 @@ import {
 import type { Permit, ResponseHead } from "./pacing/request-window.ts";
 import { readBody, toApiError } from "./response.ts";
 import type { CallResult, ResponseInfo } from "./results/api-promise.ts";
-import { reportRetry, waiting, withRetries } from "./retry.ts";
+import { reportRetry, withRetries } from "./retry.ts";
 import { steadyNow } from "./runtime/clock.ts";
 
 /** Runs a call to its end. Every call of a client comes through here. */
@@ -81,8 +81,14 @@ async function admit(call: Call): Promise<{ permit: Permit; issued: IssuedCreden
   const { credential, limiter } = call.client.shared;
   for (;;) {
     if (!credential.current) await credential.get(call.scope, call.input.operation.id);
-    const acquired = limiter.acquire(call);
-    const permit = acquired instanceof Promise ? await waiting(call, acquired) : acquired;
+    const arrivedAt = steadyNow();
+    let permit: Permit;
+    try {
+      const acquired = limiter.acquire(call);
+      permit = acquired instanceof Promise ? await acquired : acquired;
+    } finally {
+      call.waitedMs += steadyNow() - arrivedAt;
+    }
     const issued = credential.current;
     if (issued) return { permit, issued };
     permit.end("unsent");

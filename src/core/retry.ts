@@ -9,27 +9,31 @@ import { readRetryAfter } from "./http/rate-limit.ts";
 import { steadyNow } from "./runtime/clock.ts";
 
 /** Makes attempts until one succeeds or its error stands. Rejects with exactly what the last one threw. */
-export async function withRetries<Result>(
+export function withRetries<Result>(
   call: Call,
   attempt: (call: Call) => Promise<Result>,
 ): Promise<Result> {
-  try {
-    return await attempt(call);
-  } catch (error) {
-    // p-retry takes over here, since Node loads it only for a call that may be sent again.
-    if (!mayRetry(call, error)) throw error;
-    const pRetry = await loaded(loadPRetry);
-    if (!(await waitForRetry(call, error, 1))) throw error;
-    const last = await pRetry(() => attemptOnce(call, attempt), {
-      retries: call.settings.maxRetries - 1,
-      // The wait depends on the error, so it is in shouldRetry.
-      minTimeout: 0,
-      shouldRetry: ({ error: failure, attemptNumber }) =>
-        waitForRetry(call, failure, attemptNumber + 1),
-    });
-    if ("error" in last) throw last.error;
-    return last.result;
-  }
+  return attempt(call).catch((error: unknown) => retryFailed(call, error, attempt));
+}
+
+/** Retries a call after its first attempt failed. p-retry is loaded here, since most calls do not need it. */
+async function retryFailed<Result>(
+  call: Call,
+  error: unknown,
+  attempt: (call: Call) => Promise<Result>,
+): Promise<Result> {
+  if (!mayRetry(call, error)) throw error;
+  const pRetry = await loaded(loadPRetry);
+  if (!(await waitForRetry(call, error, 1))) throw error;
+  const last = await pRetry(() => attemptOnce(call, attempt), {
+    retries: call.settings.maxRetries - 1,
+    // The wait depends on the error, so it is in shouldRetry.
+    minTimeout: 0,
+    shouldRetry: ({ error: failure, attemptNumber }) =>
+      waitForRetry(call, failure, attemptNumber + 1),
+  });
+  if ("error" in last) throw last.error;
+  return last.result;
 }
 
 /** Rejects only with errors that a retry may follow: p-retry would change an abort reason that is not an Error. */
@@ -60,7 +64,12 @@ async function waitForRetry(call: Call, failure: unknown, retry: number): Promis
   try {
     const delay = delayBefore(call, failure, retry);
     if (delay === null) return false;
-    await waiting(call, scope.sleep(delay));
+    const since = steadyNow();
+    try {
+      await scope.sleep(delay);
+    } finally {
+      call.waitedMs += steadyNow() - since;
+    }
     return true;
   } catch (error) {
     // The failure that there was no time left to retry is why the call is out of time.
@@ -120,14 +129,4 @@ export function reportRetry(call: Call, error: unknown, reason: string, delayMs:
   const ofResponse = status === null ? {} : { status };
   const event = { ...describe(call), ...ofResponse, delayMs, reason, error };
   call.client.observe("onRetry", event, call.input.instrument);
-}
-
-/** Adds the time of a wait to the call's, however the wait ends. */
-export async function waiting<Value>(call: Call, wait: Promise<Value>): Promise<Value> {
-  const began = steadyNow();
-  try {
-    return await wait;
-  } finally {
-    call.waitedMs += steadyNow() - began;
-  }
 }

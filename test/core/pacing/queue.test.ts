@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { ClientOptions, GroupManagement } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { openScope } from "../../../src/core/runtime/call-scope.ts";
+import { CallScope } from "../../../src/core/runtime/call-scope.ts";
 import type { PendingCall } from "../../../src/core/pacing/queue/pending-call.ts";
 import { createRateLimiter, type RateLimiter } from "../../../src/core/pacing/rate-limiter.ts";
 import type { Permit, RequestWindow } from "../../../src/core/pacing/request-window.ts";
@@ -34,7 +34,7 @@ function pendingCall(rank: number, semaphore: Semaphore): PendingCall {
     pacing: "wait",
     maxWait: 60_000,
     semaphore,
-    scope: openScope([], false, () => new Error("out of time")),
+    scope: new CallScope([], false, () => new Error("out of time")),
     isRetry: false,
     onWait: () => {},
     refuse: () => new Error("refused"),

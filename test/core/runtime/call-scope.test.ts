@@ -7,11 +7,11 @@ import { expect, test } from "vitest";
 /** In a process of its own, whose heap holds nothing else. Prints by how many bytes its old objects grew. */
 const program = `
 import { getHeapSpaceStatistics } from "node:v8";
-const { openScope } = await import(process.argv[1]);
+const { CallScope } = await import(process.argv[1]);
 const used = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === "old_space").space_used_size;
 async function scopes(count) {
   for (let index = 0; index < count; index++) {
-    const scope = openScope([], 60_000, () => new Error("out of time"));
+    const scope = new CallScope([], 60_000, () => new Error("out of time"));
     await scope.race(Promise.resolve());
     scope.close();
   }

@@ -40,7 +40,7 @@ export class QueuedCall {
     // A call admitted as it joined goes no sooner than those woken before it.
     if (this.permit !== undefined) await scope.race(Promise.resolve());
     while (this.permit === undefined) {
-      await scope.race(new Promise<void>((resolve) => (this.#wake = resolve)));
+      await scope.wait<void>((resolve) => void (this.#wake = resolve));
       this.#tellNotice();
     }
     return this.permit;
