@@ -1,13 +1,13 @@
-// Until when nothing is sent: by anybody, or of what has a limit of its own. By the steady clock.
+// The cooldowns of a credential: of all its calls, or of one operation and path. Moments are of the steady clock.
 
 export interface Cooldowns {
-  /** Milliseconds until the cooldown of a key is over; `"*"` is everybody's. */
+  /** Milliseconds until the cooldown of a key is over; `"*"` is the key of all calls. */
   remaining(key: string, now: number): number;
-  /** Begins a cooldown that ends at a moment, or later where the key has one that does. */
+  /** Begins a cooldown, or extends that of the key. */
   start(key: string, until: number, now: number): void;
 }
 
-/** From this many on, those that are over are looked for. */
+/** The number of cooldowns from which on those that are over are removed. */
 const many = 100;
 
 export function createCooldowns(): Cooldowns {

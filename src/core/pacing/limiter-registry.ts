@@ -1,14 +1,14 @@
-// The rate limiters of this process by credential and base address, for clients that are made apart. A limiter stays as
-// long as a client has it, and for some minutes after it was last asked for: it remembers what is left of a window.
+// The rate limiters of this process by credential and base address, for clients that are created separately. A limiter is
+// kept while a client has it, and for some minutes after its last use, since it knows what is left of its window.
 import { steadyNow } from "../runtime/clock.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 
 export interface LimiterRegistry {
-  /** The limiter of a name; made when there is none. */
+  /** The limiter of a name; created if there is none. */
   limiter(name: string, create: () => RateLimiter): RateLimiter;
 }
 
-/** How long a limiter is remembered without a client, in milliseconds, and how many are at most. */
+/** Milliseconds for which a limiter without a client is kept, and the most that are kept. */
 const remembered = 300_000;
 const mostRemembered = 1000;
 
@@ -18,11 +18,11 @@ export function createLimiterRegistry(): LimiterRegistry {
 
   function remember(name: string, limiter: RateLimiter): void {
     const now = steadyNow();
-    // In the order in which they were last asked for.
+    // Inserted anew, so that the Map is in the order of last use.
     recent.delete(name);
     recent.set(name, { limiter, askedAt: now });
     for (const [other, { askedAt }] of recent) {
-      // Where none can be held weakly, a client may still have it, however long ago that was made.
+      // Without weak references a client may still have the limiter, so its age says nothing.
       const isOld = living !== undefined && now - askedAt >= remembered;
       if (recent.size <= mostRemembered && !isOld) return;
       recent.delete(other);
@@ -45,7 +45,7 @@ interface WeakMemory {
   set(name: string, limiter: RateLimiter): void;
 }
 
-/** Limiters for as long as anybody has them; undefined where a runtime does not know, as older Hermes. */
+/** Weak references to limiters; undefined on runtimes without them, such as older Hermes. */
 function createWeakMemory(): WeakMemory | undefined {
   if (typeof WeakRef === "undefined" || typeof FinalizationRegistry === "undefined") {
     return undefined;
@@ -66,11 +66,11 @@ function createWeakMemory(): WeakMemory | undefined {
 const providers = new WeakMap<object, number>();
 let lastProvider = 0;
 
-/** What identifies a credential: itself, or the provider that gives it. */
+/** The identity of a credential: its text, or its provider. */
 export function nameOf(credential: string | object): string {
   if (typeof credential === "string") return credential;
   const number = providers.get(credential) ?? ++lastProvider;
   providers.set(credential, number);
-  // No credential has a space in it.
+  // A credential contains no space, so this is not the name of one.
   return `provider ${number}`;
 }

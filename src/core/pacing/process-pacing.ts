@@ -1,4 +1,4 @@
-// One limiter for all clients of this process that have the same credential and base address, however they were made.
+// One limiter for all clients of this process with the same credential and base address.
 import { createLimiterRegistry, type LimiterRegistry, nameOf } from "./limiter-registry.ts";
 import type { SharedPacing } from "./shared-pacing.ts";
 

@@ -1,10 +1,10 @@
-// How far the service's clock is ahead of our steady one. `Date` has whole seconds only, so each response
-// narrows it down between two bounds. The wall clock of this machine is used only where a response has no Date.
+// The difference between the service's clock and the steady one. `Date` has whole seconds, so each response narrows it down
+// between two bounds. The wall clock of this machine is used only if a response has no Date.
 
 export interface ServiceClock {
   /** Milliseconds to add to `steadyNow()`. The lower bound: counting with it never sends too early. */
   ahead(): number;
-  /** Learns from a response: its `Date`, if it has one, and when it was sent for and received. */
+  /** Learns from the `Date` of a response, if it has one, and the moments of its request and its arrival. */
   learn(date: number | null, sentAt: number, receivedAt: number): void;
 }
 

@@ -1,5 +1,5 @@
-// The seam by which clients that know nothing of each other keep one window: a client asks for the limiter of its
-// credential instead of making one, and a limiter may be given another view of its window than its own.
+// The interface by which separate clients share a window: a client takes the limiter of its credential instead of creating
+// one, and a limiter may use a shared view of its window.
 import type { RateLimiter } from "./rate-limiter.ts";
 import type { Share } from "./share.ts";
 
@@ -11,7 +11,7 @@ export interface SharedPacing {
   limiter(subject: PacingSubject, create: (share?: Share) => RateLimiter): RateLimiter;
 }
 
-/** @internal Whose limiter is asked for. */
+/** @internal The credential whose limiter is requested. */
 export interface PacingSubject {
   readonly baseUrl: string;
   readonly credential: string | object;

@@ -1,18 +1,17 @@
-// A binary heap that knows where each item is: what is least comes first, and any item can be taken out, at a cost
-// that hardly grows with how much is in it.
+// A binary heap with the index of each item: the least item is first, and any item can be removed in logarithmic time.
 
 export interface Heap<Item> extends Iterable<Item> {
   readonly size: number;
   peek(): Item | undefined;
-  /** Puts in an item that is not in the heap. */
+  /** Adds an item that is not in the heap. */
   push(item: Item): void;
-  /** Takes an item out, wherever it is; false for one that is not in the heap. */
+  /** Removes an item; false if it is not in the heap. */
   delete(item: Item): boolean;
   /** Moves an item whose rank has changed. */
   update(item: Item): void;
 }
 
-/** A heap ordered by `rank`. Whoever changes the rank of an item calls `update`. */
+/** A heap ordered by `rank`. `update` must be called after the rank of an item has changed. */
 export function createHeap<Item>(rank: (item: Item) => number): Heap<Item> {
   const items: Item[] = [];
   const indexOf = new Map<Item, number>();
@@ -27,7 +26,7 @@ export function createHeap<Item>(rank: (item: Item) => number): Heap<Item> {
     indexOf.set(item, index);
   }
 
-  /** Puts an item where it belongs between a free index and the root; the index where it is then. */
+  /** Puts an item between a free index and the root, where its rank belongs. Returns its index. */
   function rise(item: Item, from: number): number {
     const own = rank(item);
     let at = from;
@@ -41,7 +40,7 @@ export function createHeap<Item>(rank: (item: Item) => number): Heap<Item> {
     return at;
   }
 
-  /** Puts an item where it belongs between a free index and the bottom. */
+  /** Puts an item between a free index and the bottom, where its rank belongs. */
   function sink(item: Item, from: number): void {
     const own = rank(item);
     let at = from;

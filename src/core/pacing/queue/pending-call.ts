@@ -1,21 +1,21 @@
-// A call, as the limiter sees it.
+// A call as the limiter sees it.
 import type { CallScope } from "../../runtime/call-scope.ts";
 import type { Semaphore } from "./semaphore.ts";
 
-/** What to do when the rate limit is used up: queue, fail with a `RateLimitError`, or send anyway. */
+/** Behavior when the rate limit is used up: queue, fail with a `RateLimitError`, or send anyway. */
 export type Pacing = "wait" | "fail" | "off";
 
-/** Which queued call goes first. `"low"` leaves a tenth of each window to the others. */
+/** The order of queued calls. `"low"` leaves a tenth of each window to the others. */
 export type Priority = "high" | "auto" | "low";
 
 /** A call that wants to send a request. */
 export interface PendingCall {
-  /** What is refused together: the operation and the path, so that a limit of one group's search holds up no other. */
+  /** The operation and the path, which a long `Retry-After` is for: the limit of one group's search holds up no other. */
   readonly target: string;
-  /** Its place among all calls, by priority and then by time. A retry keeps it. */
+  /** The rank among all calls, by priority and then by time. A retry keeps it. */
   readonly rank: number;
   readonly isLow: boolean;
-  /** A retry of an `"off"` call turns to `"wait"` where others queue. */
+  /** A retry of an `"off"` call changes to `"wait"` if others queue. */
   pacing: Pacing;
   /** The longest wait for a window or a `Retry-After`, in milliseconds. */
   readonly maxWait: number;
@@ -29,12 +29,12 @@ export interface PendingCall {
   readonly refuse: (delayMs: number) => Error;
 }
 
-/** Why a call waits: the window is used up, or the service asked everybody to wait. */
+/** The reason of a wait: the window is used up, or the service sent a `Retry-After`. */
 export type WaitReason = "window" | "retry-after";
 
 let calls = 0;
 
-/** More calls than a process ever makes, and few enough that ranks stay exact. */
+/** More calls than a process makes, within the integers that a number represents exactly. */
 const manyCalls = 2 ** 50;
 const ahead: Record<Priority, number> = { high: -manyCalls, auto: 0, low: manyCalls };
 

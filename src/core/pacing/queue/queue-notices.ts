@@ -1,4 +1,4 @@
-// How calls that queue at a closed limiter learn for how long and why they wait, and which must not wait longer.
+// Notices to calls that queue at a closed limiter: how long and why they wait, or that they must not wait longer.
 import type { Cooldowns } from "../cooldowns.ts";
 import type { CallQueue, WaitGroup } from "./queue.ts";
 import type { QueuedCall } from "./queued-call.ts";
@@ -11,8 +11,8 @@ export function createQueueNotices(queue: CallQueue, cooldowns: Cooldowns) {
 
   return {
     /**
-     * Calls onWait for those of a closed group, and refuses those who cannot or will not wait that long.
-     * @param waitMs - the wait that is certain; 0 where any response may open the window.
+     * Calls onWait for the calls of a closed group, and refuses those that cannot or must not wait that long.
+     * @param waitMs - the certain wait; 0 if any response may open the window.
      */
     explain: (group: WaitGroup, waitMs: number, now: number): void => {
       if (waitMs === 0) return;
@@ -22,18 +22,18 @@ export function createQueueNotices(queue: CallQueue, cooldowns: Cooldowns) {
         if (first.pending.scope.deadline >= now + waitMs) break;
         refuse(first, waitMs);
       }
-      // A Retry-After is not cut short, so one that is too long is not waited for.
+      // A Retry-After never becomes shorter, so no call waits for one that is too long.
       const tooLong = maxWait !== null && cooldown > maxWait;
       for (const queued of tooLong ? queue.callsOf(group) : []) refuse(queued, cooldown);
       for (const queued of unnotified) {
-        // It has waited for a place alone.
+        // A call with pacing "fail" waits only for its semaphore.
         if (queued.pending.pacing === "fail") refuse(queued, waitMs);
         else queued.notify(waitMs, cooldown > 0 ? "retry-after" : "window");
       }
       unnotified.clear();
     },
 
-    /** Refuses all calls that do not wait as long as a window is closed. */
+    /** Refuses all calls whose longest wait is shorter than the window is closed. */
     refuseOutlasted: (closedMs: number): void => {
       for (const group of queue.groups()) {
         if (group.maxWait === null || closedMs <= group.maxWait) continue;
@@ -41,7 +41,7 @@ export function createQueueNotices(queue: CallQueue, cooldowns: Cooldowns) {
       }
     },
 
-    /** Sends calls that have come to have a cooldown of their own back to the limiter's entrance. */
+    /** Sends the calls of a new cooldown back to `acquire`. */
     requeueCoolingDown: (now: number): void => {
       for (const group of queue.groups()) {
         if (group.maxWait === null) continue;

@@ -1,28 +1,28 @@
-// The calls that wait at one limiter. Calls that wait for a window equally long, and use equally much of it, are a group:
-// the window opens for all of them at once. In it the calls of one client stand in line, since they wait for the same
-// places. A line waits at one spot at a time, the window or a semaphore, by the rank of its first call. So joining,
-// leaving and being admitted cost the same however many calls, lines and limiters there are.
+// The calls that wait at one limiter. Calls with the same longest wait and the same share of the window are a group: the
+// window opens for all of them at once. The calls of a group that wait for the same semaphore are a line. A line waits for
+// the window or for its semaphore, by the rank of its first call. So the cost of joining, leaving and being admitted does not
+// depend on the number of calls, lines and limiters.
 import { createHeap, type Heap } from "./heap.ts";
 import type { PendingCall } from "./pending-call.ts";
 import type { QueuedCall } from "./queued-call.ts";
 import type { PlaceSeeker, Semaphore } from "./semaphore.ts";
 
-/** Calls for which the window opens at once. */
+/** Calls for which the window opens at the same moment. */
 export interface WaitGroup {
-  /** How long they wait for a window or a `Retry-After`; null for those who heed neither. */
+  /** The longest wait for a window or a `Retry-After`; null for calls that heed neither. */
   readonly maxWait: number | null;
-  /** Whether they leave a tenth of the window to others. */
+  /** Whether the calls leave a tenth of the window to others. */
   readonly isLow: boolean;
   readonly lines: Map<Semaphore, Line>;
-  /** The lines that wait for the window, as far as is known. */
+  /** The lines that wait for the window. */
   readonly atWindow: Heap<PlaceSeeker>;
-  /** Those whose onWait has not been called yet. */
+  /** The calls whose onWait has not been called yet. */
   readonly unnotified: Set<QueuedCall>;
-  /** Those that have a deadline. */
+  /** The calls that have a deadline. */
   readonly byDeadline: Heap<QueuedCall>;
 }
 
-/** The calls of one group that wait for the same places. */
+/** The calls of one group that wait for the same semaphore. */
 export class Line implements PlaceSeeker {
   readonly group: WaitGroup;
   readonly semaphore: Semaphore;
@@ -30,7 +30,7 @@ export class Line implements PlaceSeeker {
   readonly offer: () => void;
   #waitsAt: Heap<PlaceSeeker> | undefined;
 
-  /** @param offer - what to do when there is a place for the line. */
+  /** @param offer - called when there is a place for the line. */
   constructor(group: WaitGroup, semaphore: Semaphore, offer: (line: Line) => void) {
     this.group = group;
     this.semaphore = semaphore;
@@ -45,7 +45,7 @@ export class Line implements PlaceSeeker {
     return this.#waitsAt === this.group.atWindow;
   }
 
-  /** Waits at a spot; nowhere once it is empty. */
+  /** Moves the line to another heap; out of all heaps once it is empty. */
   waitAt(spot: Heap<PlaceSeeker> | undefined): void {
     if (spot === this.#waitsAt) {
       spot?.update(this);
@@ -56,36 +56,36 @@ export class Line implements PlaceSeeker {
     spot?.push(this);
   }
 
-  /** The rank of its first call has changed. */
+  /** Moves the line after the rank of its first call has changed. */
   rerank(): void {
     this.#waitsAt?.update(this);
   }
 }
 
-/** All who wait at one limiter. */
+/** All calls that wait at one limiter. */
 export interface CallQueue {
   readonly isEmpty: boolean;
-  /** There are hardly ever more than two or three. */
+  /** The groups; hardly ever more than two or three. */
   groups(): Iterable<WaitGroup>;
-  /** Every call of a group, in no order. */
+  /** The calls of a group, in no order. */
   callsOf(group: WaitGroup): QueuedCall[];
   /** Whether a call waits for the window. */
   waitsAtWindow(): boolean;
-  /** The lines of those who heed the window. */
+  /** The lines of calls that heed the window. */
   linesForWindow(): Iterable<Line>;
   /** Puts a call into its line. */
   join(queued: QueuedCall): Line;
-  /** Takes a call out; false for one that is out already. */
+  /** Removes a call; false if it is not in the queue. */
   leave(queued: QueuedCall): boolean;
 }
 
-/** Names the group of a call. */
+/** The key of a call's group. */
 function groupKey({ pacing, maxWait, isLow }: PendingCall): number | string {
   if (pacing === "off") return "off";
   return isLow ? `low ${maxWait}` : maxWait;
 }
 
-/** @param offer - what to do when there is a place for a line. */
+/** @param offer - called when there is a place for a line. */
 export function createCallQueue(offer: (line: Line) => void): CallQueue {
   const groups = new Map<number | string, WaitGroup>();
 

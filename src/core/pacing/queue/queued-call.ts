@@ -1,11 +1,11 @@
-// A call that waits at a limiter. The decision about it is written down here, and the call acts on it by itself: so its
-// hooks run in the asynchronous context of its own caller.
+// A call that waits at a limiter. The limiter stores its decision here, and the call itself acts on it, so that its hooks run
+// in the asynchronous context of its caller.
 import type { PendingCall, WaitReason } from "./pending-call.ts";
 import type { Permit } from "../request-window.ts";
 
 export class QueuedCall {
   readonly pending: PendingCall;
-  /** Set once it may send; null sends it back to the limiter's entrance. */
+  /** Set once the call may send; null sends it back to `acquire`. */
   permit: Permit | null | undefined;
   #refusal: { readonly error: unknown } | undefined;
   #notice: { readonly delayMs: number; readonly reason: WaitReason } | undefined;
@@ -15,29 +15,29 @@ export class QueuedCall {
     this.pending = pending;
   }
 
-  /** It may send; or, without a permit, comes to the limiter once more. */
+  /** Lets the call send, or, without a permit, sends it back to `acquire`. */
   admit(permit: Permit | null): void {
     this.permit = permit;
     this.#wake();
   }
 
-  /** It is not to wait any longer. */
+  /** Ends the wait with an error. */
   refuse(error: unknown): void {
     this.#refusal = { error };
     this.#wake();
   }
 
-  /** It is known why it waits. */
+  /** Reports why and how long the call waits. */
   notify(delayMs: number, reason: WaitReason): void {
     this.#notice = { delayMs, reason };
     this.#wake();
   }
 
-  /** Waits until it is admitted; rejects when it is refused, or ends before. */
+  /** Waits until the call is admitted; rejects if it is refused or ends before. */
   async decision(): Promise<Permit | null> {
     const { scope } = this.pending;
     this.#tellNotice();
-    // A call admitted as it joined goes no sooner than those woken before it.
+    // A call that was admitted as it joined must not overtake those woken before it.
     if (this.permit !== undefined) await scope.race(Promise.resolve());
     while (this.permit === undefined) {
       await scope.wait<void>((resolve) => void (this.#wake = resolve));
