@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { csvLine } from "../../src/call/output/csv.ts";
 import { jsonText, listWriter } from "../../src/call/output/writers.ts";
 import { start, startProcess } from "../support/command.ts";
+import { runs } from "../support/runs.ts";
 
 let sandbox: Sandbox;
 let listening: Listening;
@@ -138,6 +139,7 @@ describe("--csv", () => {
           cells,
         );
       }),
+      { numRuns: runs(100) },
     );
   });
 });

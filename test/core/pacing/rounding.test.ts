@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { clientOver } from "../../support/client.ts";
+import { runs } from "../../support/runs.ts";
 import { processOf, simulatedStore } from "../../support/simulated-fleet.ts";
 import { type WindowServiceOptions, windowService } from "../../support/window-service.ts";
 
@@ -93,7 +94,7 @@ describe.each(Object.entries(senders))("%s", (_, clientsOf) => {
         await sendAll(clientsOf(service));
         expect(service.refused).toEqual([]);
       }),
-      { numRuns: Number(process.env["RUNS"] ?? 30) },
+      { numRuns: runs(60) },
     );
   }, 120_000);
 });
