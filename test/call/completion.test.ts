@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What is typed, and what the shell makes of it. */
+/** A typed line, and the shell's completions. */
 const typed: readonly (readonly [string, readonly string[]])[] = [
   ["cal", ["call"]],
   ["call circles.", ["circles.create", "circles.addMembers", "circles.listKinds"]],

@@ -32,7 +32,7 @@ async function call(
   return { code: await ended, ...printed };
 }
 
-/** What remains of a text that erases lines, without its colors. */
+/** The visible rest of a text that erases lines, without its colors. */
 function screenOf(text: string): string {
   // oxlint-disable-next-line no-control-regex -- they are what a terminal acts on
   const plain = text.replace(/\u001b\[\d+m/g, "");

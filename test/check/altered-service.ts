@@ -86,14 +86,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a check says of a service, both ways. */
+/** The two reports of a check on a service. */
 export interface Checked {
   readonly text: string;
   readonly json: string;
   readonly report: Report;
-  /** What is said of a fact, `"verdict: words"`. */
+  /** The report on a fact, `"verdict: words"`. */
   fact(subject: string): string;
-  /** What is said of an operation, with its part after a space: `"outcome code reason"`. */
+  /** The report on an operation, with its part after a space: `"outcome code reason"`. */
   reading(name: string): string;
 }
 

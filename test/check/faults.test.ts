@@ -413,7 +413,7 @@ describe("an operation", () => {
     expect(reading).toMatchObject({ status: 403, advice: expect.stringMatching(advice) });
     expect(checked.text).toMatch(new RegExp(`REFUSED +documents\\.list +${code}`));
     expect(checked.report.well).toBe(false);
-    // What rests on it says so, and is no fault of its own.
+    // Checks that depend on it say so, and are no faults of their own.
     expect(checked.reading("documents.getMarkdown")).toBe(
       "skipped it needs documents.list, which is refused",
     );

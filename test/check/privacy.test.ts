@@ -1,4 +1,4 @@
-// Whatever a check meets, it prints nobody's data: no name, no address, no text of the demo, and no credential.
+// A check prints no personal data of any response: no name, no address, no text of the demo, and no credential.
 import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
 import { afterEach, beforeEach, expect, test } from "vitest";
 

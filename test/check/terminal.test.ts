@@ -1,4 +1,4 @@
-// What a service may say to a check that no terminal, no pipe and no log should get raw.
+// Texts of a service that a check must not print raw to a terminal, a pipe or a log.
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { tell } from "../../src/check/command.ts";
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** What a check prints of a service whose one group has this id. */
+/** The output of a check on a service whose only group has this id. */
 async function printedOf(groupId: string, key: string, ...args: string[]): Promise<string> {
   server.always(json({ items: [{ group: { id: groupId } }], nextCursor: null }));
   const environment = {

@@ -230,7 +230,7 @@ describe("in a stream", () => {
   });
 });
 
-// Where the machine is busy with something else, a measurement is repeated.
+// A measurement is repeated if the machine was busy.
 describe("takes time in proportion to the text", { retry: 5 }, () => {
   /** The least of several runs. */
   const leastTime = (text: string): number => {

@@ -1,4 +1,4 @@
-// What spans and metrics must not hold: ids, queries, bodies, names, credentials, and what a service or a program writes.
+// Spans and metrics must not hold ids, queries, bodies, names, credentials, or texts of a service or a program.
 import type { Attributes } from "@opentelemetry/api";
 import { type ApiErrorCode, apiErrorCodes, operations } from "group-management-sdk";
 import { openTelemetry } from "group-management-sdk/opentelemetry";

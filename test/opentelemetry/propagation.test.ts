@@ -69,7 +69,7 @@ describe.each(senders)("over %s", (_, fetch) => {
     try {
       server().always(fine);
       const client = open({}, { fetch });
-      // Whatever others send, however odd, is theirs.
+      // Requests of others stay as they are.
       const other = sendByUndici(`${server().baseUrl}/other`, {
         headers: ["x-a", "1", "x-a", "2"],
       });

@@ -1,4 +1,4 @@
-// What is kept for many people, against a plain model of it: whatever happens, it is the same that stays.
+// `Kept` compared with a plain model of it, for any order of uses.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 

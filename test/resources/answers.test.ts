@@ -72,7 +72,7 @@ describe.each(describedCalls)("$name", ({ name, invoke, answer }) => {
     for (const path of objects) {
       const inner =
         path.length === 0 ? grown : parentOf(grown, path)[path.at(-1) as unknown as string];
-      // What `people` holds are people.
+      // The values in `people` are people.
       if (path.at(-1) !== "people") (inner as Record<string, unknown>)["fromTheFuture"] = { at: 1 };
     }
     const value = await invoke(answering(grown));

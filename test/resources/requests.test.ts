@@ -1,4 +1,4 @@
-// What each method sends, held against the document.
+// The request of each method, compared with the specification.
 import { operations, RequestValidationError } from "group-management-sdk";
 import { describe, expect, test } from "vitest";
 

@@ -208,7 +208,7 @@ describe("fullEvery", () => {
       stored = last(await sync(stored.checkpoint));
       expect([hours, stored.phase, stored.walk]).toEqual([hours, "changes", first]);
     }
-    // Whatever the caller's clock says.
+    // With any clock of the caller.
     vi.setSystemTime(Date.now() - 40 * DAY);
     // And a minute, for the time that requests take is taken off.
     state.clock += DAY / 4 + 60_000;

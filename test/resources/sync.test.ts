@@ -26,7 +26,7 @@ interface Entry {
   walk: string;
 }
 
-/** What a program stores: a copy of the roster and the checkpoint that belongs to it. */
+/** The storage of a program: a copy of the roster, and its checkpoint. */
 interface Stored {
   copy: Map<string, Entry>;
   checkpoint: string | undefined;

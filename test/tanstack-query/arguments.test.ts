@@ -1,4 +1,4 @@
-// What is given: a value of a wrong kind is an error that names it.
+// Arguments: a value of a wrong type is an error that names it.
 import { createQueries, isPersistable, type Queries } from "group-management-sdk/tanstack-query";
 import { describe, expect, test, vi } from "vitest";
 

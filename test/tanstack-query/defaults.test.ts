@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 type Defaults = NonNullable<DefaultOptions["queries"]>;
-/** What each query has of its own, or what is of no app's defaults. */
+/** Options that each query sets, or that are in no app's defaults. */
 type Given = "queryFn" | "queryHash" | "initialData" | "initialDataUpdatedAt" | "behavior";
 
 /** Values that TanStack Query has for no default itself, of every option. */

@@ -56,7 +56,7 @@ function fill(queryClient: QueryClient, ...groups: [Queries, string][]): void {
   }
 }
 
-/** What has become stale. */
+/** The queries that are stale. */
 const stale = (queryClient: QueryClient) =>
   queryClient
     .getQueryCache()

@@ -1,4 +1,4 @@
-// What may be kept on a device, and what never is.
+// Queries that may be stored on a device, and those that may not.
 import { dehydrate, hydrate } from "@tanstack/query-core";
 import { createQueries, isPersistable } from "group-management-sdk/tanstack-query";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// What goes over the wire: the client's retries and no others, and an end to what nobody waits for.
+// Requests: only the client retries, and unmounting aborts.
 import { MutationObserver } from "@tanstack/query-core";
 import { ServerError } from "group-management-sdk";
 import { createQueries } from "group-management-sdk/tanstack-query";

@@ -1,4 +1,4 @@
-// What is not asked for: what is not known yet, and what nobody asked to repeat.
+// Queries that send nothing: those with a skip token, and repeated searches and households.
 import * as latest from "@tanstack/query-core";
 import {
   dehydrate,

@@ -1,4 +1,4 @@
-// What the programs share: arguments, colours and folding.
+// The parts that the programs share: arguments, colours and folding.
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 
