@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { timeUsed } from "./support/devices.ts";
 import { expectText, seen } from "./support/seen.ts";
 import { setStage, type Stage } from "./support/stage.ts";
 
@@ -12,15 +13,13 @@ let stage: Stage;
 beforeAll(async () => void (stage = await setStage({ contacts: 5000 })));
 afterAll(() => stage.end());
 
-/** The page's costs so far: seconds of scripts, layout and styles, and MB of the heap. */
-async function used(page: Page) {
+/** MB of the heap of scripts. */
+async function heap(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Performance.enable");
   await devtools.send("HeapProfiler.collectGarbage");
-  const { metrics } = await devtools.send("Performance.getMetrics");
+  const { usedSize } = await devtools.send("Runtime.getHeapUsage");
   await devtools.detach();
-  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
-  return { seconds: of("TaskDuration"), megabytes: of("JSHeapUsedSize") / 2 ** 20 };
+  return usedSize / 2 ** 20;
 }
 
 /** Keeps the lengths of tasks that held the page up. */
@@ -33,7 +32,7 @@ const watchTasks = (page: Page) =>
     }).observe({ type: "longtask" });
   });
 
-test("5,000 people are opened, searched and read to the end in 25 requests", async () => {
+test("5,000 people are opened, searched and read to the end in 26 requests", async () => {
   const page = await stage.open({ at: `${stage.groupId}/documents`, before: watchTasks });
   await seen(page.locator(".document"));
   const opened = performance.now();
@@ -50,36 +49,41 @@ test("5,000 people are opened, searched and read to the end in 25 requests", asy
     .poll(() => page.locator(".roster-count").innerText(), { timeout: 20_000, interval: 50 })
     .toMatch(/^[\d,]+ people found$/);
   const all = performance.now() - asked;
+  const typed = await timeUsed(page);
   // With all of them at hand every key looks through 5,000 people, and the list is long and short in turns.
   await page.getByRole("searchbox").pressSequentially("bernathy", { delay: 60 });
-  for (let letter = 0; letter < 9; letter++) await page.keyboard.press("Backspace", { delay: 30 });
+  for (let letter = 0; letter < 8; letter++) await page.keyboard.press("Backspace", { delay: 30 });
+  const typing = ((await timeUsed(page)) - typed) / 16;
+  await page.keyboard.press("Backspace");
   await expectText(page.locator(".roster-count")).toBe("5,000 people");
-  expect(await page.locator(".contact").count()).toBe(5000);
+  await expect.poll(() => page.locator(".contact").count()).toBe(5000);
 
   const longest = Math.max(
     0,
     ...(await page.evaluate(() => (globalThis as never as Watched).longTasks)),
   );
-  const before = await used(page);
+  const before = await timeUsed(page);
   await page.mouse.move(700, 500);
   for (let turn = 0; turn < SCROLLS; turn++) {
     await page.mouse.wheel(0, 2000);
     await page.waitForTimeout(50);
   }
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(20_000);
-  const after = await used(page);
-  const scroll = (1000 * (after.seconds - before.seconds)) / SCROLLS;
+  const scroll = ((await timeUsed(page)) - before) / SCROLLS;
+  const megabytes = await heap(page);
 
   const requests = stage.sandbox.requests.filter(
     ({ operation }) => operation === "groups.contacts.list",
   ).length;
   console.log(
-    `first page ${first.toFixed(0)} ms, first found ${found.toFixed(0)} ms, all searched ${all.toFixed(0)} ms, longest task ${longest.toFixed(0)} ms, ${requests} requests, ${scroll.toFixed(0)} ms of work a scroll, ${after.megabytes.toFixed(0)} MB`,
+    `first page ${first.toFixed(0)} ms, first found ${found.toFixed(0)} ms, all searched ${all.toFixed(0)} ms, longest task ${longest.toFixed(0)} ms, ${requests} requests, ${typing.toFixed(0)} ms of work a key, ${scroll.toFixed(0)} ms a scroll, ${megabytes.toFixed(0)} MB`,
   );
-  expect(requests).toBeLessThanOrEqual(25);
-  expect(requests).toBeGreaterThan(20);
+  // The whole roster, and its first people beforehand.
+  expect(requests).toBe(25 + 1);
+  // Of a core, however busy the machine is.
+  expect(typing).toBeLessThan(50);
   expect(scroll).toBeLessThan(100);
-  expect(after.megabytes).toBeLessThan(200);
+  expect(megabytes).toBeLessThan(200);
   // A busy machine may be slow; a page that does the wrong thing is slower than that.
   expect(longest).toBeLessThan(1000);
   await page.evaluate(hold, 120);

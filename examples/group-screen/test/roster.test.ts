@@ -1,4 +1,5 @@
-// The roster: paged while scrolling, searched as a whole, and nothing sent for a reader who has left.
+// The roster: the first people at once, all of them after that, and nothing sent for a reader who has left.
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { expectText, seen } from "./support/seen.ts";
@@ -12,19 +13,55 @@ afterAll(() => stage.end());
 const rosterCalls = () =>
   stage.sandbox.requests.filter(({ operation }) => operation === "groups.contacts.list");
 
+/** The pages of a list after its first one. */
+const others = /\/contacts\?.*cursor=/;
+const refuseOthers = (page: Page) => page.route(others, (route) => route.fulfill({ status: 500 }));
+
 describe("the roster", () => {
-  test("reads on as one scrolls, and no sooner", async () => {
-    const page = await stage.open({ at: `${stage.groupId}/roster` });
+  test("shows the first people at once, and the others as soon as they are read", async () => {
+    // Held until nobody takes them any more.
+    const page = await stage.open({
+      at: `${stage.groupId}/roster`,
+      before: (fresh) => fresh.route(others, () => undefined),
+    });
     await expectText(page.locator(".roster-count")).toBe("The first 200 people");
-    expect(rosterCalls()).toHaveLength(1);
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expectText(page.locator(".roster-count")).toBe("The first 400 people");
-    expect(rosterCalls()).toHaveLength(2);
+    await page.getByRole("searchbox", { name: "Search the roster" }).fill("linh nguyen");
+    await expectText(page.locator(".roster-count")).toMatch(/found, searched 200 people so far…$/);
+    await page.unroute(others);
+    await page.getByRole("searchbox").fill("");
+    await expectText(page.locator(".roster-count")).toBe("480 people");
+    // Three pages, and the first of them beforehand.
+    expect(rosterCalls()).toHaveLength(4);
+    const names = await page
+      .locator(".contact-reach a[href^=mailto]")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(new Set(names).size).toBe(names.length);
   });
 
-  test("is printed with everybody at hand and their numbers, and without tabs", async () => {
+  test("asks only for what has changed once all are read", async () => {
+    const page = await stage.open({
+      at: `${stage.groupId}/roster`,
+      before: (fresh) => fresh.clock.install(),
+    });
+    await expectText(page.locator(".roster-count")).toBe("480 people");
+    const before = rosterCalls().length;
+    stage.pass(60_000);
+    stage.sandbox.edit(({ contacts }) => {
+      const last = contacts.findLast(({ groupId }) => groupId === stage.groupId);
+      Object.assign(last ?? {}, { title: "Keeper of the lamps" });
+    });
+    await page.clock.fastForward("11:00");
+    await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+    await page
+      .locator(".contact", { hasText: "Keeper of the lamps" })
+      .waitFor({ state: "attached" });
+    // The first page, and what has changed since.
+    expect(rosterCalls()).toHaveLength(before + 2);
+  });
+
+  test("is printed with everybody and their numbers, and without tabs", async () => {
     const page = await stage.open({ at: `${stage.groupId}/roster` });
-    await expectText(page.locator(".roster-count")).toBe("The first 200 people");
+    await expectText(page.locator(".roster-count")).toBe("480 people");
     await page.emulateMedia({ media: "print" });
     expect(await page.locator(".view-links").isVisible()).toBe(false);
     const skipped = await page
@@ -37,31 +74,12 @@ describe("the roster", () => {
     expect(await page.locator(".contact-reach a[href^=tel]").first().innerText()).toMatch(/^\+1 /);
   });
 
-  test("reads to its end, each person once", async () => {
-    const page = await stage.open({ at: `${stage.groupId}/roster` });
-    await seen(page.locator(".contact"));
-    await expect
-      .poll(
-        async () => {
-          await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-          return page.locator(".roster-count").innerText();
-        },
-        { timeout: 20_000 },
-      )
-      .toBe("480 people");
-    const names = await page
-      .locator(".contact-reach a[href^=mailto]")
-      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-    expect(new Set(names).size).toBe(names.length);
-  });
-
   test("finds somebody on a page that was not read yet, whatever their accents", async () => {
     const page = await stage.open({ at: `${stage.groupId}/roster` });
     await seen(page.locator(".contact"));
     await page.getByRole("searchbox", { name: "Search the roster" }).fill("nguyen treas");
     await expectText(page.locator(".roster-count")).toBe("1 person found");
     await expectText(page.locator(".rows")).toContain("Linh Nguyễn Treasurer");
-    expect(rosterCalls()).toHaveLength(3);
     await page.getByRole("searchbox").fill("nobody by this name");
     await seen(page.getByText("Nobody found"));
   });
@@ -101,18 +119,16 @@ describe("the roster", () => {
       alter: (body) => ({ ...(body as object), items: [] }),
     });
     const page = await stage.open({ at: `${stage.groupId}/roster` });
-    await expectText(page.locator(".roster-count")).toBe("The first 200 people");
-    expect(rosterCalls()).toHaveLength(2);
+    await expectText(page.locator(".roster-count")).toBe("480 people");
   });
 
-  test("keeps who is there when a further page fails, and goes on from it", async () => {
-    const page = await stage.open({ at: `${stage.groupId}/roster` });
-    await expectText(page.locator(".roster-count")).toBe("The first 200 people");
-    stage.sandbox.failNext("groups.contacts.list", { status: 500, times: 3 });
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  test("keeps who is there when a further page fails, and reads the rest when told to", async () => {
+    const page = await stage.open({ at: `${stage.groupId}/roster`, before: refuseOthers });
     await seen(page.getByRole("alert"));
+    await expectText(page.locator(".roster-count")).toBe("The first 200 people");
     await seen(page.locator(".contact").nth(199));
+    await page.unroute(others);
     await page.getByRole("button", { name: "Try again" }).click();
-    await expectText(page.locator(".roster-count")).toBe("The first 400 people");
+    await expectText(page.locator(".roster-count")).toBe("480 people");
   });
 });

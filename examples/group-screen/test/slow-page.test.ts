@@ -1,26 +1,18 @@
 // A page that is made slow, as many tests here do, takes as much longer for its work as on a cheap phone, and no core
 // while it waits.
-import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-import { slowDown } from "./support/devices.ts";
+import { slowDown, timeUsed } from "./support/devices.ts";
 import { seen } from "./support/seen.ts";
-import { processOf } from "./support/slow-process.ts";
 import { setStage, type Stage } from "./support/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => void (stage = await setStage()));
 afterEach(() => stage.clear());
 afterAll(() => stage.end());
-
-/** The milliseconds that the page's process has had a core. */
-async function timeUsed(page: Page): Promise<number> {
-  const id = await processOf(await page.context().newCDPSession(page));
-  return Number(readFileSync(`/proc/${id}/schedstat`, "latin1").split(" ")[0]) / 1e6;
-}
 
 /** How much longer work takes than the core that it has. */
 async function timesSlower(page: Page): Promise<number> {

@@ -9,8 +9,8 @@ import { counted } from "../../../shared/locale.ts";
 import { fieldId } from "../forms/field.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Loading } from "../parts/loading.tsx";
-import { MorePages } from "../parts/more-pages.tsx";
 import { SearchField } from "../parts/search-field.tsx";
+import { RestOfRoster } from "../roster/rest-of-roster.tsx";
 import { useRoster } from "../roster/use-roster.ts";
 import "./people-picker.css";
 
@@ -27,7 +27,7 @@ interface PeoplePickerProps {
 export function PeoplePicker({ name, legend, show, chosen, onChoose, problem }: PeoplePickerProps) {
   const { locales } = useSession();
   const [search, setSearch] = useState("");
-  const { list, items, people, searching } = useRoster(search, show);
+  const { first, whole, found, searching, complete } = useRoster(search, show);
   const id = fieldId(name);
   const toggle = (person: Contact) => {
     const others = chosen.filter(({ id: other }) => other !== person.id);
@@ -49,11 +49,11 @@ export function PeoplePicker({ name, legend, show, chosen, onChoose, problem }: 
         </p>
       )}
       <SearchField label="Search people" value={search} onChange={setSearch} />
-      <Answer query={list} loading={<Loading label="Loading the roster" shape="lines" />}>
+      <Answer query={first} loading={<Loading label="Loading the roster" shape="lines" />}>
         {() => (
           <div className="people-box" tabIndex={-1}>
-            {items.map((person) => (
-              <label className="row field-check" key={person.id} hidden={!people.has(person)}>
+            {found.map((person) => (
+              <label className="row field-check" key={person.id}>
                 <input
                   type="checkbox"
                   checked={chosen.some(({ id: other }) => other === person.id)}
@@ -65,10 +65,10 @@ export function PeoplePicker({ name, legend, show, chosen, onChoose, problem }: 
                 </span>
               </label>
             ))}
-            {people.size === 0 && !list.isFetching && (
+            {found.length === 0 && complete && (
               <p className="people-none">{searching ? "Nobody found" : "Nobody on the roster"}</p>
             )}
-            {!searching && <MorePages list={list} what="people" />}
+            {!complete && <RestOfRoster whole={whole} />}
           </div>
         )}
       </Answer>

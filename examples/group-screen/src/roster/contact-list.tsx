@@ -1,23 +1,70 @@
 // The people of a roster. All of them are on the page, so that printing and the browser's search find each; the browser
-// lays out the chunks in sight. A search hides rows: to make thousands of them anew takes longer than a key press.
+// lays out the chunks in sight. A search sets them aside as a whole and has rows of its own: to take thousands of rows
+// out and to put them back takes longer than a key press.
 import type { Contact } from "group-management-sdk";
-import { type CSSProperties, useLayoutEffect, useMemo, useRef } from "react";
+import {
+  type CSSProperties,
+  memo,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 
 import { ContactRow } from "./contact-row.tsx";
 
 interface ContactListProps {
+  everybody: readonly Contact[];
+  /** The people whom the search finds; everybody without one. */
+  found: readonly Contact[];
+  searching: boolean;
+}
+
+export function ContactList({ everybody, found, searching }: ContactListProps) {
+  // Thousands of new rows do not hold up a key, and come after a search.
+  const [listed, setListed] = useState(everybody);
+  useEffect(() => {
+    if (!searching) startTransition(() => setListed(everybody));
+  }, [everybody, searching]);
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const all = box.current?.firstElementChild;
+    return () => keepHeights(listed, all);
+  }, [listed]);
+  // The first of those found are shown at once, the others when no further key is pressed meanwhile.
+  const settled = useDeferredValue(found);
+  const results = settled === found ? found : found.slice(0, CHUNK);
+  return (
+    <div className="rows" role="list" hidden={found.length === 0} ref={box}>
+      <Chunks contacts={listed} aside={searching} />
+      {searching && <Chunks contacts={results} aside={false} />}
+    </div>
+  );
+}
+
+/** Heights that were measured before, by the first contact of a chunk: the way back leads to the same people. */
+const heights = new WeakMap<Contact, number>();
+
+function keepHeights(contacts: readonly Contact[], chunks: Element | null | undefined): void {
+  for (const [index, { clientHeight }] of [...(chunks?.children ?? [])].entries()) {
+    const first = contacts[index * CHUNK];
+    if (first && clientHeight > 0) heights.set(first, clientHeight);
+  }
+}
+
+interface ChunksProps {
   contacts: readonly Contact[];
-  /** The people to show. */
-  found: ReadonlySet<Contact>;
+  /** Neither seen nor read out, and kept as they are. */
+  aside: boolean;
 }
 
 /** Rows that are laid out together: one observer for each row would make scrolling slow. */
 const CHUNK = 50;
 
-/** Heights that were measured before, by the first contact of a chunk: the way back leads to the same people. */
-const heights = new WeakMap<Contact, number>();
-
-export function ContactList({ contacts, found }: ContactListProps) {
+const Chunks = memo(function Chunks({ contacts, aside }: ChunksProps) {
   const chunks = useMemo(
     () =>
       Array.from({ length: Math.ceil(contacts.length / CHUNK) }, (_, index) =>
@@ -26,32 +73,26 @@ export function ContactList({ contacts, found }: ContactListProps) {
     [contacts],
   );
   return (
-    <div className="rows" role="list" hidden={found.size === 0}>
+    <div className="chunks" role="none" data-aside={aside}>
       {chunks.map((chunk, index) => (
-        <Chunk key={index} contacts={chunk} found={found} />
+        <Chunk key={index} contacts={chunk} />
       ))}
     </div>
   );
-}
+});
 
-function Chunk({ contacts, found }: ContactListProps) {
+const Chunk = memo(function Chunk({ contacts }: Pick<ChunksProps, "contacts">) {
   const [first] = contacts;
-  const box = useRef<HTMLDivElement>(null);
-  const rows = contacts.filter((contact) => found.has(contact)).length;
-  const isWhole = rows === contacts.length;
-  useLayoutEffect(() => {
-    const { current } = box;
-    return () => {
-      if (first && current && isWhole) heights.set(first, current.offsetHeight);
-    };
-  }, [first, isWhole]);
-  const height = first && isWhole ? heights.get(first) : undefined;
-  const style = { "--rows": rows, ...(height && { "--height": `${height}px` }) } as CSSProperties;
+  const height = first && contacts.length === CHUNK ? heights.get(first) : undefined;
+  const style = {
+    "--rows": contacts.length,
+    ...(height && { "--height": `${height}px` }),
+  } as CSSProperties;
   return (
-    <div className="chunk" role="none" ref={box} data-whole={isWhole} style={style}>
+    <div className="chunk" role="none" style={style}>
       {contacts.map((contact) => (
-        <ContactRow key={contact.id} contact={contact} hidden={!found.has(contact)} />
+        <ContactRow key={contact.id} contact={contact} />
       ))}
     </div>
   );
-}
+});

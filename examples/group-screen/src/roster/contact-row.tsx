@@ -9,18 +9,13 @@ import { Avatar } from "../parts/avatar.tsx";
 import { Badge } from "../parts/badge.tsx";
 import "./contact-row.css";
 
-interface ContactRowProps {
-  contact: Contact;
-  hidden: boolean;
-}
-
-export const ContactRow = memo(function ContactRow({ contact, hidden }: ContactRowProps) {
+export const ContactRow = memo(function ContactRow({ contact }: { contact: Contact }) {
   const name = fullName(contact);
   const { type, email, phone, tags } = contact;
   const isInvited = !["ACCEPTED", "NOT_INVITED"].includes(contact.inviteStatus);
   const told = about(contact);
   return (
-    <div className="row contact" role="listitem" hidden={hidden}>
+    <div className="row contact" role="listitem">
       <Avatar name={name} id={contact.id} />
       <div className="contact-who">
         <div className="contact-name">

@@ -1,4 +1,4 @@
-// The roster: read on as one scrolls, and all of it while one searches.
+// The roster, with a search and a choice of whom to show.
 import { getRouteApi, Link } from "@tanstack/react-router";
 
 import { isOffered } from "../access/access.ts";
@@ -10,10 +10,10 @@ import { useSearchText } from "../navigation/use-search-text.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Empty } from "../parts/empty.tsx";
 import { Loading } from "../parts/loading.tsx";
-import { MorePages } from "../parts/more-pages.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { ContactList } from "./contact-list.tsx";
 import { HiddenYouth } from "./hidden-youth.tsx";
+import { RestOfRoster } from "./rest-of-roster.tsx";
 import { rosterScopes } from "./roster-scopes.ts";
 import { useRoster } from "./use-roster.ts";
 import "./roster-view.css";
@@ -33,7 +33,7 @@ export function RosterView() {
   const navigate = route.useNavigate();
   const [typed, setTyped] = useSearchText(searched, (text) => write({ search: text }));
   const { seesYouth } = rosterScopes(membership);
-  const { list, items, people, searching, complete } = useRoster(typed, show);
+  const { first, whole, everybody, found, searching, complete } = useRoster(typed, show);
 
   return (
     <div className="roster">
@@ -49,7 +49,7 @@ export function RosterView() {
       {!seesYouth && show !== "ADULT" && <HiddenYouth />}
       <div className="roster-line">
         <p className="roster-count" role="status">
-          {list.data && told()}
+          {first.data && told()}
         </p>
         {isOffered("circles", membership) && (
           <Link className="button small" to="/groups/$groupId/circles/new" params={{ groupId }}>
@@ -57,18 +57,18 @@ export function RosterView() {
           </Link>
         )}
       </div>
-      <Answer query={list} loading={<Loading label="Loading the roster" shape="rows" count={8} />}>
+      <Answer query={first} loading={<Loading label="Loading the roster" shape="rows" count={8} />}>
         {() => (
           <>
-            <ContactList contacts={items} found={people} />
-            {complete && people.size === 0 && (
+            <ContactList {...{ everybody, found, searching }} />
+            {complete && found.length === 0 && (
               <Empty icon="roster" title={searching ? "Nobody found" : "Nobody on the roster"}>
                 {searching
                   ? "Try a part of a name, a title, a tag, a number or an email address."
                   : "People appear here once a leader adds them."}
               </Empty>
             )}
-            {!(searching && list.error === null) && <MorePages list={list} what="people" />}
+            {!complete && <RestOfRoster whole={whole} />}
           </>
         )}
       </Answer>
@@ -85,9 +85,9 @@ export function RosterView() {
   }
 
   function told(): string {
-    const reading = counted(items.length, "person", "people", locales);
+    const reading = counted(everybody.length, "person", "people", locales);
     if (!searching) return complete ? reading : `The first ${reading}`;
-    const found = counted(people.size, "person", "people", locales);
-    return complete ? `${found} found` : `${found} found, searched ${reading} so far…`;
+    const people = counted(found.length, "person", "people", locales);
+    return complete ? `${people} found` : `${people} found, searched ${reading} so far…`;
   }
 }

@@ -1,11 +1,10 @@
-// The roster, and a search in it. The service does not search rosters: only the people at hand can be searched, so a
-// search reads the rest, page by page.
-import { skipToken, useInfiniteQuery } from "@tanstack/react-query";
+// The roster, and a search in it. The service does not search rosters, so all of a long one is read: the first people are
+// shown at once, the others follow, and from then on only what has changed is read.
+import { skipToken, useQuery } from "@tanstack/react-query";
 import type { Contact } from "group-management-sdk";
-import { useDeferredValue, useEffect, useMemo } from "react";
+import { useMemo } from "react";
 
 import { useSession } from "../connection/session.ts";
-import { useItems } from "../data/lists.ts";
 import { useGroup } from "../group.ts";
 import { matching } from "../../../shared/contact-search.ts";
 import { rosterScopes } from "./roster-scopes.ts";
@@ -13,44 +12,40 @@ import { rosterScopes } from "./roster-scopes.ts";
 /** A long roster is not read anew because somebody looked away. */
 const STALE_AFTER = 10 * 60_000;
 
+const nobody: readonly Contact[] = [];
+
 /** `show` is a type of entry, empty for all of them. */
 export function useRoster(search: string, show: string) {
   const { queries } = useSession();
   const { groupId, membership, membershipsSettled } = useGroup();
-  const { seesGuardians } = rosterScopes(membership);
-  const list = useInfiniteQuery({
-    ...queries.groups.contacts.list.infinite(
-      // What to ask for follows from the app's scopes; asking twice would be a waste.
-      membershipsSettled ? groupId : skipToken,
-      {
-        type: show === "ADULT" || show === "YOUTH" ? show : undefined,
-        include: seesGuardians ? ["guardians"] : undefined,
-      },
-    ),
+  const { contacts } = queries.groups;
+  const include = rosterScopes(membership).seesGuardians ? (["guardians"] as const) : undefined;
+  const first = useQuery({
+    // What to ask for follows from the app's scopes; asking twice would be a waste.
+    ...contacts.list(membershipsSettled ? groupId : skipToken, { include, limit: 200 }),
     staleTime: STALE_AFTER,
   });
-  const { hasNextPage, isFetching, error, fetchNextPage } = list;
-  const items: readonly Contact[] = useItems(list.data);
-  // The field is never behind the keys; the list may be.
-  const wanted = useDeferredValue(search);
-  const people: ReadonlySet<Contact> = useMemo(
-    () => new Set(matching(items, wanted)),
-    [items, wanted],
+  const isLong = first.data?.hasNext === true;
+  const whole = useQuery({
+    ...contacts.roster(isLong ? groupId : skipToken, { include }),
+    staleTime: STALE_AFTER,
+  });
+  // The field is never behind the keys; the list may be, and thousands of new rows may wait for it.
+  const items = whole.data?.contacts ?? first.data?.items ?? nobody;
+  const everybody = useMemo(
+    () => (show === "" ? items : items.filter(({ type }) => type === show)),
+    [items, show],
   );
-  const searching = search.trim() !== "";
-
-  const readsOn = searching && hasNextPage && !isFetching && error === null;
-  useEffect(() => {
-    if (readsOn) void fetchNextPage();
-  }, [readsOn, fetchNextPage]);
+  const found = useMemo(() => matching(everybody, search), [everybody, search]);
 
   return {
-    list,
-    /** The people at hand, and those of them that the search finds. */
-    items,
-    people,
-    searching,
+    first,
+    whole,
+    /** The people at hand, and those of them whom the search finds. */
+    everybody,
+    found,
+    searching: search.trim() !== "",
     /** There is nobody else. */
-    complete: list.isSuccess && !hasNextPage,
+    complete: first.isSuccess && (!isLong || whole.isSuccess),
   };
 }

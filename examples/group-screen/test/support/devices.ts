@@ -1,7 +1,15 @@
 // The device of most people who open this page: a phone, and not a new one, where the network is slow.
+import { readFileSync } from "node:fs";
+
 import type { CDPSession, Page } from "playwright-core";
 
 import { processOf, slowProcess } from "./slow-process.ts";
+
+/** The milliseconds that the page's process has had a core. */
+export async function timeUsed(page: Page): Promise<number> {
+  const id = await processOf(await page.context().newCDPSession(page));
+  return Number(readFileSync(`/proc/${id}/schedstat`, "latin1").split(" ")[0]) / 1e6;
+}
 
 export const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
