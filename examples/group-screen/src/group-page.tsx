@@ -64,7 +64,7 @@ export function GroupPage() {
   }
   return (
     <Page name={name} about={membership && about(membership)}>
-      <ViewLinks groupId={groupId} membership={membership} />
+      <ViewLinks groupId={groupId} membership={membership} isSettled={membershipsSettled} />
       <Part membership={membership} />
       <div className="group-part">
         <GroupProvider value={{ groupId, membership, membershipsSettled }} key={groupId}>

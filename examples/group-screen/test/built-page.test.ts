@@ -1,6 +1,7 @@
 // What is deployed: no secret in it, a policy that keeps strangers' scripts out, and something to see at once.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 
@@ -30,6 +31,20 @@ test("a built page has the settings that it needs, and no token that lay beside 
   const has = (text: string) => built.includes(text);
   expect(has(serviceSettings.VITE_GROUP_MANAGEMENT_BASE_URL)).toBe(true);
   expect(has(pastedToken.VITE_GROUP_MANAGEMENT_ACCESS_TOKEN)).toBe(false);
+});
+
+test("the README says how large a built page's scripts are", async () => {
+  const folder = join(inject("servicePage").folder, "assets");
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".js"));
+  const scripts = await Promise.all(names.map((name) => readFile(join(folder, name))));
+  const kilobytes = (buffers: Buffer[]) =>
+    buffers.reduce((sum, { length }) => sum + length, 0) / 1000;
+  const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
+  const [, whole, compressed] = /JavaScript is (\d+) kB, (\d+) kB compressed/.exec(readme) ?? [];
+  // A few kB more or less come with any change of the package.
+  expect(Math.abs(Number(whole) - kilobytes(scripts))).toBeLessThan(10);
+  const packed = kilobytes(scripts.map((script) => gzipSync(script)));
+  expect(Math.abs(Number(compressed) - packed)).toBeLessThan(5);
 });
 
 test("a built page talks to its service and to itself, and runs no script but its own", async () => {

@@ -71,5 +71,14 @@ describe("on a phone nothing sticks out", () => {
         }),
     });
     await expectAllIn(page);
+    // No name of a tab is broken.
+    const lines = await page.locator(".view-links a > span").evaluateAll((names) =>
+      names.map((name) => {
+        const words = document.createRange();
+        if (name.firstChild) words.selectNode(name.firstChild);
+        return words.getClientRects().length;
+      }),
+    );
+    expect(lines).toEqual([1, 1, 1, 1, 1]);
   });
 });

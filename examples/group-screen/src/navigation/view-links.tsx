@@ -14,12 +14,14 @@ const active = { exact: false, includeSearch: false };
 interface ViewLinksProps {
   groupId: string;
   membership: Membership | undefined;
+  /** It is known which parts are offered. */
+  isSettled: boolean;
 }
 
-export function ViewLinks({ groupId, membership }: ViewLinksProps) {
+export function ViewLinks({ groupId, membership, isSettled }: ViewLinksProps) {
   const { view } = useOpenPart();
   return (
-    <nav className="view-links" aria-label="Parts of the group">
+    <nav className="view-links" aria-label="Parts of the group" data-settled={isSettled}>
       {views
         .filter((name) => isOffered(name, membership))
         .map((name) => (

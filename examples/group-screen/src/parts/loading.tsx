@@ -12,10 +12,10 @@ export function Loading({ label, shape, count = 3 }: LoadingProps) {
   return (
     <div className={`loading loading-${shape}`} role="status">
       <span className="only-read">{label}</span>
-      <span className="loading-late">Still loading…</span>
       {Array.from({ length: count }, (_, index) => (
         <span className="loading-piece" key={index} aria-hidden="true" />
       ))}
+      <span className="loading-late">Still loading…</span>
     </div>
   );
 }
