@@ -2,7 +2,7 @@
 import * as ky from "ky";
 
 import { fetchClient } from "./fetch-client.ts";
-import type { ChooseCarrier } from "./http-client.ts";
+import type { ChooseCarrier, Fetch } from "./http-client.ts";
 
 const clientOver = fetchClient(ky);
 
@@ -12,4 +12,4 @@ export const chooseCarrier: ChooseCarrier = (given) => ({
 });
 
 /** Everything is loaded already. */
-export function loadAhead(): void {}
+export function loadAhead(_given: Fetch | undefined): void {}
