@@ -20,7 +20,8 @@ export async function startSecureServer(listener: RequestListener): Promise<Secu
   const key = join(folder, "key.pem");
   const certificate = join(folder, "certificate.pem");
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
-  const kind = ["-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"];
+  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"];
+  const kind = ["-x509", ...curve, "-nodes", "-days", "2"];
   const files = ["-keyout", key, "-out", certificate];
   execFileSync("openssl", ["req", ...kind, ...subject, ...files], { stdio: "ignore" });
   const server = createServer(
