@@ -87,10 +87,10 @@ export class RosterFile {
     }
     const prepare = (sql: string) => this.#database.prepare(sql);
     this.#find = prepare("SELECT entry FROM contacts WHERE id = ?");
-    // Never to an earlier walk: another run may be over the same file, in a later one.
+    // An earlier walk replaces no entry of a later one: another run may use the same file.
     this.#put = prepare(
       `INSERT INTO contacts (id, entry, walk) VALUES (?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET entry = excluded.entry, walk = max(walk, excluded.walk)`,
+       ON CONFLICT (id) DO UPDATE SET entry = excluded.entry, walk = excluded.walk WHERE walk <= excluded.walk`,
     );
     this.#mark = prepare("UPDATE contacts SET walk = max(walk, ?) WHERE id = ?");
     this.#removeUnmet = prepare("DELETE FROM contacts WHERE walk < ?");
@@ -142,10 +142,10 @@ export class RosterFile {
   #storeEntry(contact: Contact, walk: string): "added" | "changed" | "same" {
     const entry = JSON.stringify(contact);
     const stored = this.#find.get(contact.id)?.["entry"];
-    if (stored === entry) this.#mark.run(walk, contact.id);
-    else this.#put.run(contact.id, entry, walk);
+    const { changes } =
+      stored === entry ? this.#mark.run(walk, contact.id) : this.#put.run(contact.id, entry, walk);
     if (stored === undefined) return "added";
-    return stored === entry ? "same" : "changed";
+    return stored === entry || changes === 0 ? "same" : "changed";
   }
 
   #layOut(source: string, groupId: string): void {

@@ -122,6 +122,23 @@ describe("roster-sync", () => {
     file.close();
   });
 
+  it("keeps what a later walk has stored, also where an earlier one in another run ends after it", async () => {
+    await scene.run();
+    const file = new RosterFile(
+      scene.file,
+      new URL(scene.baseUrl).host,
+      scene.sandbox.demo.groupId,
+    );
+    const [first] = [...scene.copy().values()] as Contact[];
+    const later = { ...first!, firstName: "Later" };
+    const batch = { checkpoint: "c", phase: "full", done: true } as const;
+    file.store({ ...batch, walk: "w2", contacts: [later] });
+    const difference = file.store({ ...batch, walk: "w1", contacts: [first!] });
+    expect(difference).toEqual({ added: 0, changed: 0, removed: 0 });
+    expect([...scene.copy().values()]).toEqual([later]);
+    file.close();
+  });
+
   it("stops at Ctrl-C with exit code 130, and the next run asks for no page twice", async () => {
     scene.sandbox.failNext(listing, { latency: 30, times: Infinity });
     const stopped = await scene.endAfter(5, 0, "SIGINT");
