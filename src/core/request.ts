@@ -158,9 +158,7 @@ export function requirePath(path: unknown): { path: string; query: string } {
   if (typeof path !== "string" || !/^\/(?!\/)/.test(path)) {
     throw refuse("path", 'must begin with one "/" and is appended to the base address.');
   }
-  // The ranges are those of \p{Cc}, which old versions of React Native do not support.
-  // oxlint-disable-next-line no-control-regex -- it is for control characters
-  if (/[\\#\u0000-\u001f\u007f-\u009f]/.test(path)) {
+  if (/[\\#\p{Cc}]/u.test(path)) {
     throw refuse("path", "must have no backslash, no fragment and no control characters.");
   }
   // Refuses a lone surrogate, which would be sent as another character.

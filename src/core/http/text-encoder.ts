@@ -1,10 +1,9 @@
-// Replaces the global TextEncoder in CommonJS builds: ky makes one as it is loaded, for the progress of uploads, which this
-// client does not use. Older React Native has none.
+// Stands in CommonJS builds for the global of the same name: ky creates one while it is loaded, and Jest's jsdom has none.
 
-class Missing {
-  encode(): never {
-    throw new Error("This runtime has no TextEncoder.");
+class EncoderOfBuffer {
+  encode(text: string): Uint8Array {
+    return Buffer.from(text);
   }
 }
 
-export const TextEncoder = globalThis.TextEncoder ?? Missing;
+export const TextEncoder = globalThis.TextEncoder ?? EncoderOfBuffer;

@@ -47,7 +47,7 @@ export class ApiPromise<Value> extends Promise<Value> {
 
   /** @internal */
   constructor(result: Promise<CallResult<Value>> | Executor<Value>) {
-    // Runtimes without Symbol.species (React Native's) make what `then` gives by this constructor too.
+    // Hermes has no Symbol.species: there `then` makes its promise by this constructor, too.
     const derived = typeof result === "function";
     super(derived ? result : (resolve, reject) => result.then(({ data }) => resolve(data), reject));
     this.#result = derived ? new Promise(() => {}) : result;

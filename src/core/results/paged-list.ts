@@ -53,7 +53,7 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
     return iterate(this.#source, (page) => page.items);
   }
 
-  /** @internal For runtimes without Symbol.asyncIterator. */
+  /** @internal For Hermes before React Native 0.84, which has no Symbol.asyncIterator. */
   ["@@asyncIterator"](): AsyncIterableIterator<Item> {
     return iterate(this.#source, (page) => page.items);
   }

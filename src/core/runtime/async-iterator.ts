@@ -41,7 +41,7 @@ export function createIterator<Value>(source: IteratorSource<Value>): AsyncItera
 
   const iterator: AsyncIterableIterator<Value> & Record<"@@asyncIterator", () => unknown> = {
     [Symbol.asyncIterator]: () => iterator,
-    // Compiled loops look for this on runtimes without Symbol.asyncIterator.
+    // Hermes has no Symbol.asyncIterator before React Native 0.84: compiled loops look for this there.
     "@@asyncIterator": () => iterator,
     next: () => {
       const atHand = waiting === 0 && !over ? ready?.() : undefined;

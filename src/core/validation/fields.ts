@@ -131,12 +131,7 @@ function fitsInBytes(text: string, most: number): boolean {
   return text.length <= most && bytesOfText(text) <= most;
 }
 
-/** The length of a text in UTF-8. By hand: TextEncoder is missing on older React Native. */
+/** The length of a text in UTF-8. */
 export function bytesOfText(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const point = character.codePointAt(0) ?? 0;
-    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-  }
-  return bytes;
+  return new TextEncoder().encode(text).length;
 }
