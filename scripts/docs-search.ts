@@ -57,8 +57,37 @@ const types =
   ReflectionKind.Property |
   ReflectionKind.Variable;
 
+interface Hit {
+  ref: string;
+  score: number;
+}
+
+/** The terms of an index, as a trie. */
+interface Terms {
+  toArray(): string[];
+}
+
+interface SearchIndex {
+  search(query: string): Hit[];
+  tokenSet: Terms;
+  invertedIndex: Readonly<Record<string, unknown>>;
+}
+
+interface Lunr {
+  Index: { load(index: object): SearchIndex };
+  tokenizer: { separator: RegExp };
+}
+
+/** TypeDoc's own dependency, which its pages use too. */
+function loadLunr(): Lunr {
+  const near = createRequire(createRequire(import.meta.url).resolve("typedoc"));
+  return near("lunr") as Lunr;
+}
+
 /** Puts methods and guides first, types after them, and the sandbox and other entries last. */
 export function rankSearch(event: IndexEvent, paths: ReadonlyMap<unknown, string>): void {
+  // Long terms with digits, such as `list:status=503,times=2`, make lunr confuse parts of its trie.
+  loadLunr().tokenizer.separator = /[\s\-:=,;()[\]{}"'`]+/;
   event.searchFieldWeights["call"] = 500;
   for (const [index, reflection] of event.searchResults.entries()) {
     const path = paths.get(reflection) ?? "";
@@ -82,11 +111,6 @@ interface SearchData {
   index: object;
 }
 
-interface Hit {
-  ref: string;
-  score: number;
-}
-
 /** Searches a built site as its own page does, best result first. */
 export function createSearch(site: string): (question: string) => string[] {
   const script = readFileSync(join(site, "assets/search.js"), "utf8");
@@ -94,12 +118,11 @@ export function createSearch(site: string): (question: string) => string[] {
   const { rows, index } = JSON.parse(
     inflateSync(Buffer.from(packed, "base64")).toString(),
   ) as SearchData;
-  // TypeDoc's own dependency, and that of its pages.
-  const near = createRequire(createRequire(import.meta.url).resolve("typedoc"));
-  const lunr = near("lunr") as {
-    Index: { load(index: object): { search(query: string): Hit[] } };
-  };
-  const loaded = lunr.Index.load(index);
+  const loaded = loadLunr().Index.load(index);
+  const confused = loaded.tokenSet.toArray().filter((term) => !(term in loaded.invertedIndex));
+  if (confused.length > 0) {
+    throw new Error(`lunr confuses terms, and a search for one fails: ${confused.join(" ")}`);
+  }
   return (question) => {
     const query = question
       .split(" ")
