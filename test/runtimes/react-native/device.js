@@ -7,6 +7,12 @@ const tell = (message) => global.print(`DEVICE ${JSON.stringify(message)}`);
 // The engine's timers and console are host functions in an app without the old bridge.
 global.RN$Bridgeless = true;
 global.performance = { now: () => Date.now() };
+// Hermes has one from React Native 0.74 on: the Hermes of npm is older, and V8 by itself has none.
+global.TextEncoder = class {
+  encode(text) {
+    return Uint8Array.from(unescape(encodeURIComponent(text)), (byte) => byte.charCodeAt(0));
+  }
+};
 const timers = new Map();
 let lastId = 0;
 global.setTimeout = (callback, ms, ...given) => {
