@@ -28,9 +28,6 @@ export interface ClientContext {
   readonly httpClient: () => HttpClient | Promise<HttpClient>;
 }
 
-/** How far the request of the current attempt has come. */
-type Phase = "unsent" | "unanswered" | "answered";
-
 /** A prepared call. The constructor throws for arguments and options that cannot be sent. */
 export class Call implements PendingCall {
   readonly client: ClientContext;
@@ -48,8 +45,7 @@ export class Call implements PendingCall {
   readonly credentials: CredentialUse = { hadEnded: false, renewedFor: [] };
   /** Every credential that the call was sent with, for redaction in its errors. */
   readonly bearers: string[] = [];
-  phase: Phase = "unsent";
-  /** The request in flight, for the error of a `totalTimeout` that ends meanwhile. */
+  /** The request in flight. */
   exchange: Exchange | undefined;
   /** The response to the last attempt; undefined where it has none. */
   response: RawResponse | undefined;

@@ -105,7 +105,6 @@ async function send(
 ): Promise<RawResponse> {
   const { client, input, scope, settings } = call;
   if (bearer !== undefined) call.bearers.push(bearer);
-  call.phase = "unsent";
   call.response = undefined;
   const startedAt = steadyNow();
   const duration = () => steadyNow() - startedAt;
@@ -118,18 +117,16 @@ async function send(
     const exchange = httpClient(toHttpRequest(call, bearer, instrument), (status, headers) => {
       head = { status, headers };
       permit.end("answered", head);
-      call.phase = "answered";
       call.status = status;
     });
     call.exchange = exchange;
-    call.phase = "unanswered";
     call.response = await scope.attempt(exchange, {
       timeout: settings.timeout,
       timedOut: () => attemptTimedOut(call, exchange),
       failed: (error) => connectionFailed(call, exchange, error, redactor(call.bearers)),
     });
   } catch (error) {
-    if (!head) permit.end(call.phase === "unsent" || wasNotSent(error) ? "unsent" : "unanswered");
+    if (!head) permit.end(!call.exchange || wasNotSent(error) ? "unsent" : "unanswered");
     if (!head || scope.aborted() || !isRefusal(head.status, error)) {
       const outcome = scope.aborted() ? "aborted" : "error";
       const received = head && { status: head.status };

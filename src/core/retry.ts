@@ -65,11 +65,7 @@ async function waitForRetry(call: Call, failure: unknown, retry: number): Promis
     const delay = delayBefore(call, failure, retry);
     if (delay === null) return false;
     const since = steadyNow();
-    try {
-      await scope.sleep(delay);
-    } finally {
-      call.waitedMs += steadyNow() - since;
-    }
+    await scope.sleep(delay).finally(() => (call.waitedMs += steadyNow() - since));
     return true;
   } catch (error) {
     // The failure that there was no time left to retry is why the call is out of time.
@@ -78,12 +74,11 @@ async function waitForRetry(call: Call, failure: unknown, retry: number): Promis
   }
 }
 
-/** Milliseconds until the call comes to the limiter again, or null where its error stands. */
+/** Milliseconds until the call comes to the limiter again after an error that may be retried; null if the error stands. */
 function delayBefore(call: Call, error: unknown, retry: number): number | null {
   const { limiter, budget } = call.client.shared;
   const { scope, response } = call;
   const { maxRetryDelay, pacing } = call.settings;
-  if (!mayRetry(call, error)) return null;
   const limited = isRateLimited(error);
   if (limited && pacing === "fail") return null;
   const retryAfter =

@@ -1,5 +1,5 @@
 // Values by id: a limited number, and none that is unused for long. A value in use stays.
-import { steadyNow } from "../core/runtime/clock.ts";
+import { longestTimer, steadyNow } from "../core/runtime/clock.ts";
 import { isolatesRequests } from "../core/runtime/environment.ts";
 
 interface Entry<Value> {
@@ -120,7 +120,7 @@ export class Kept<Value> {
 
   /** Drops idle entries while the pool is not used, on runtimes whose timers need not keep the process alive. */
   #setTimer(): void {
-    if (this.#hasTimer || this.#unused.size === 0 || this.#options.idle > LONGEST_TIMER) return;
+    if (this.#hasTimer || this.#unused.size === 0 || this.#options.idle > longestTimer) return;
     const timer: unknown = setTimeout(
       () => {
         this.#hasTimer = false;
@@ -133,9 +133,6 @@ export class Kept<Value> {
     if (!this.#hasTimer) clearTimeout(timer as number);
   }
 }
-
-/** The longest delay that `setTimeout` holds. */
-const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** Whether a timer could be set not to keep the process alive, which Node, Bun and Deno can do. */
 function isUnheld(timer: unknown): boolean {

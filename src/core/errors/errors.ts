@@ -19,8 +19,7 @@ export class GroupManagementError extends Error {
 
   /**
    * Name, message, operation and, if any, code, status, parameter, `retryAfter`, outcome, attempts and scope; no body,
-   * headers or cause. The
-   * message of an `ApiError` is the service's, and may quote what was sent.
+   * headers or cause. The message of an `ApiError` is the service's, and may quote what was sent.
    */
   toJSON(): object {
     const { name, message, operation } = this;
