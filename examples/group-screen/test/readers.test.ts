@@ -1,4 +1,4 @@
-// What a reader has: a slow service, colors of their own, a small screen.
+// Readers with a slow service, forced colors or a small screen.
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 

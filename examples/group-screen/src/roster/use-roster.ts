@@ -21,7 +21,7 @@ export function useRoster(search: string, show: string) {
   const { contacts } = queries.groups;
   const include = rosterScopes(membership).seesGuardians ? (["guardians"] as const) : undefined;
   const first = useQuery({
-    // What to ask for follows from the app's scopes; asking twice would be a waste.
+    // The list waits for the app's scopes, which decide whether guardians are requested: else it would be read twice.
     ...contacts.list(membershipsSettled ? groupId : skipToken, { include, limit: 200 }),
     staleTime: STALE_AFTER,
   });
