@@ -84,8 +84,9 @@ export class ProcessWindow implements RequestWindow {
   /** Requests under way that were sent in this window, and in the one before. */
   #current = 0;
   #before = 0;
-  /** The last request that was sent. */
+  /** The last request that was sent; and the last one when the known window's `remaining` was reported. */
   #order = 0;
+  #reportedAt = 0;
   /** The orders of requests that were answered without a report, and that no later request's report includes. */
   #unreported: number[] = [];
   /** Requests without a response, likewise: the order of the last one sent when each of them ended. */
@@ -152,7 +153,9 @@ export class ProcessWindow implements RequestWindow {
     const { limit, remaining } = reported;
     const end = ms - this.#clock.ahead();
     const isAfterLast = this.#last !== null && (date ?? Infinity) >= 1000 * this.#last.reset;
-    this.#learn({ reset: ms / 1000, limit, remaining, end }, isOfThisWindow, isAfterLast, now);
+    const before = this.known?.remaining;
+    this.#learn({ reset: ms / 1000, limit, remaining, end }, sent, isAfterLast, now);
+    if (this.known?.remaining !== before) this.#reportedAt = this.#order;
     return reported;
   }
 
@@ -249,10 +252,11 @@ export class ProcessWindow implements RequestWindow {
    * Learns what a response reports: of the window that is known, of a later one, or of one before.
    * @param isAfterLast - whether the service's clock was past the end of the last window.
    */
-  #learn(reported: KnownWindow, isOfThisWindow: boolean, isAfterLast: boolean, now: number): void {
+  #learn(reported: KnownWindow, sent: SentRequest, isAfterLast: boolean, now: number): void {
     const old = this.known ?? this.#last;
     if (!old) return this.#adopt(reported);
     const later = reported.reset - old.reset;
+    const isOfThisWindow = sent.epoch === this.#epoch;
     // The service's clock was set back, where a response to a recent request names an earlier end that is yet to come.
     const wasSetBack = isOfThisWindow && later < -rounding && reported.end > now + doubt;
     if (!this.known) {
@@ -261,10 +265,11 @@ export class ProcessWindow implements RequestWindow {
       if (isNew || wasSetBack) this.#adopt(reported);
       return;
     }
-    const isEnding = old.end - now < doubt;
-    // A service may move the end with every response; that alone makes no new window.
-    const isNext =
-      later > rounding && (isEnding || (isOfThisWindow && reported.remaining > old.remaining));
+    const isEnding = later > rounding && old.end - now < doubt;
+    // Within one window a later request finds less. A service may move the end with every response; that alone makes no
+    // new window.
+    const hasMore = sent.order > this.#reportedAt && reported.remaining > old.remaining;
+    const isNext = isEnding || (later > 0 && hasMore);
     if (isNext || wasSetBack) return this.#begin(reported, now);
     if (later < -rounding) return;
     this.known = {

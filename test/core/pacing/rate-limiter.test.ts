@@ -367,6 +367,35 @@ test("a call under way since the window before is counted before another is sent
   expect(service.refused).toEqual([]);
 });
 
+test("requests of a window of one second go side by side, although a response named it before the last one seemed over", async () => {
+  const service = windowService({
+    limit: 20,
+    windowMs: 1000,
+    latency: () => 10,
+    aligned: true,
+  });
+  const client = clientOver(service.handle);
+  const sendAll = (count: number) => Promise.all(Array.from({ length: count }, () => call(client)));
+  // 0.4 s into a window. By the Date of the responses it may last until 0.4 s into the next one.
+  for (const [count, ms] of [
+    [1, 50],
+    [17, 650],
+    [1, 100],
+  ] as const) {
+    const sent = sendAll(count);
+    await vi.advanceTimersByTimeAsync(ms);
+    await sent;
+  }
+  const before = origin();
+  const rest = sendAll(19);
+  let took = Infinity;
+  void rest.then(() => (took = origin() - before));
+  await vi.runAllTimersAsync();
+  await rest;
+  expect(service.refused).toEqual([]);
+  expect(took).toBeLessThanOrEqual(50);
+});
+
 describe("very many calls", () => {
   test("that wait are all let in, in order, and none after it was aborted", async () => {
     const sent: number[] = [];
