@@ -12,7 +12,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    globalSetup: ["test/support/describe-once.ts"],
+    globalSetup: ["test/support/describe-once.ts", "test/support/bundle.ts"],
     reporters: ["default", closingLine],
     // Programs that tests start are compiled once.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("temp/compile-cache", import.meta.url)) },

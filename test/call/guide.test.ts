@@ -8,15 +8,15 @@ import { join } from "node:path";
 import { createSandbox } from "group-management-sdk/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { cli } from "../support/bundle.ts";
+
 let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "shell-"));
-  const program = new URL("../../src/cli.ts", import.meta.url).pathname;
-  const flags = "--conditions=group-management-source --disable-warning=ExperimentalWarning";
   const install = (name: string, line: string) =>
     writeFileSync(join(folder, name), `#!/bin/sh\nexec ${line} "$@"\n`, { mode: 0o755 });
-  install("group-management-sdk", `${process.execPath} ${flags} ${program}`);
+  install("group-management-sdk", `${process.execPath} ${cli}`);
   // The package is there already, so npx has nothing to install.
   install("npx", "");
 });

@@ -14,6 +14,7 @@ import { codeMeanings } from "../../src/codes.ts";
 import { apiError } from "../../src/core/errors/api-error.ts";
 import { callOptionNames, clientOptionNames } from "../../src/core/options/option-validators.ts";
 import { isRetriable } from "../../src/core/failure.ts";
+import { cli } from "../support/bundle.ts";
 
 /** Functions and classes of the package. */
 const exported = Object.entries(main).flatMap(([name, value]) =>
@@ -274,10 +275,14 @@ describe("the code in the guides", () => {
     );
     const source = "--conditions=group-management-source";
     const program = "docs/snippets/first-program.ts";
-    const { stdout } = await promisify(execFile)(
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      cli,
+      "sandbox",
+      "--",
       process.execPath,
-      [source, "src/cli.ts", "sandbox", "--"].concat([process.execPath, source, program]),
-    );
+      source,
+      program,
+    ]);
     expect(stdout).toBe(shown?.[1]);
   });
 });

@@ -3,11 +3,11 @@
 import { spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { Readable } from "node:stream";
-import { fileURLToPath } from "node:url";
 
 import { afterEach } from "vitest";
 
 import { main } from "../../src/commands.ts";
+import { cli } from "./bundle.ts";
 
 const running: Command[] = [];
 
@@ -70,10 +70,8 @@ export function startProcess(
   args: readonly string[],
   env: Environment = {},
 ): Command & { abandon: () => void } {
-  const flags = ["--conditions=group-management-source", "--disable-warning=ExperimentalWarning"];
-  const program = fileURLToPath(new URL("../../src/cli.ts", import.meta.url));
   const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
-  const child = spawn(process.execPath, [...flags, program, ...args], {
+  const child = spawn(process.execPath, [cli, ...args], {
     env: { PATH, NODE_COMPILE_CACHE, ...env },
   });
   const { printed, seen, take } = outputOf();

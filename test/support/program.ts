@@ -1,6 +1,8 @@
 // Programs in processes of their own, for what a process can do only once: its dispatcher, its limits, its end.
 import { spawn } from "node:child_process";
 
+import { overBundle } from "./bundle.ts";
+
 export interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
@@ -11,7 +13,7 @@ export interface ProgramOptions {
 /** Runs an ES module from its text, with the package's source, and gives back what it printed. */
 export function runProgram(source: string, options: ProgramOptions = {}): Promise<string> {
   const { env = {}, args = [], within } = options;
-  const flags = ["--conditions=group-management-source", "--input-type=module", "--eval", source];
+  const flags = ["--input-type=module", "--eval", overBundle(source)];
   const command = [process.execPath, ...flags, ...args];
   const [file = "", ...rest] = within ? ["bash", "-c", within, "program", ...command] : command;
   const child = spawn(file, rest, { env: { ...process.env, ...env } });

@@ -1,11 +1,10 @@
 // Stacks where a program or an engine makes them in its own way: no call is harmed, and every error stays what it is.
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 
 import { NotFoundError, RequestValidationError } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { clientOver, rejection } from "../../support/client.ts";
+import { runProgram } from "../../support/program.ts";
 
 const changed = ["prepareStackTrace", "stackTraceLimit", "captureStackTrace"] as const;
 const usual = Object.fromEntries(
@@ -93,14 +92,7 @@ describe("Error.stackTraceLimit", () => {
       const error = await client.events.get("g", "e").catch((reason) => reason);
       console.log(error instanceof NotFoundError, error.operation);
     `;
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      "--no-warnings",
-      "--conditions=group-management-source",
-      "--input-type=module",
-      "--eval",
-      program,
-    ]);
-    expect(stdout).toBe("true events.get\n");
+    expect(await runProgram(program)).toBe("true events.get");
   });
 });
 
