@@ -1,5 +1,5 @@
-// Unpacks a body as Node's fetch does: the same codings, as lenient with their ends; and never to more bytes
-// than asked for.
+// Decodes a body by its content encodings, as Node's fetch does: the same encodings, and a missing end is no error. Unlike
+// there, the size of the result is limited.
 import type * as zlibModule from "node:zlib";
 
 type Zlib = typeof zlibModule;
@@ -8,10 +8,10 @@ type Unpack = (bytes: Buffer, most: number, done: Done) => void;
 
 export const acceptedEncodings = "gzip, deflate, br";
 
-/** More than these on one body would only keep the reader busy. */
+/** The most content encodings of one body: a long list would only cost time. */
 const mostCodings = 5;
 
-/** The body behind its `Content-Encoding`; null where it, or a stage of it, is larger than `most` bytes. */
+/** Decodes a body; null if the result, or a stage on the way, is larger than `most` bytes. */
 export async function decompress(
   bytes: Buffer,
   encoding: string,
@@ -26,7 +26,7 @@ export async function decompress(
   const stages: Unpack[] = [];
   for (const coding of codings) {
     const unpack = unpackerOf(coding.trim());
-    // A coding that is not known leaves the body as it came.
+    // With an unknown encoding the body is returned as it is.
     if (!unpack) return bytes;
     stages.unshift(unpack);
   }
@@ -52,7 +52,7 @@ function run(unpack: Unpack, bytes: Buffer, most: number): Promise<Buffer | null
 function unpackerOf(coding: string): Unpack | undefined {
   const zlib: Zlib = process.getBuiltinModule("node:zlib");
   const { Z_SYNC_FLUSH, BROTLI_OPERATION_FLUSH } = zlib.constants;
-  // With these an end that is missing is no error: servers leave it out, and browsers read on.
+  // Accepts a missing end: some servers leave it out, and browsers read such bodies.
   const lenient = { finishFlush: Z_SYNC_FLUSH };
   switch (coding) {
     case "gzip":
@@ -60,7 +60,7 @@ function unpackerOf(coding: string): Unpack | undefined {
       return unpackWith(zlib.gunzip, lenient);
     case "deflate":
       return (bytes, most, done) => {
-        // Some servers send it without the header that tells it apart.
+        // Some servers send raw deflate, without the header of zlib.
         const wrapped = ((bytes[0] ?? 0) & 0x0f) === 0x08;
         unpackWith(wrapped ? zlib.inflate : zlib.inflateRaw, lenient)(bytes, most, done);
       };

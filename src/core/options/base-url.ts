@@ -1,4 +1,4 @@
-// The address of the service: what one must look like, and what is refused.
+// Reads the `baseUrl` option: the address of the service, or a path of the page that makes the client.
 import { inBrowser } from "../runtime/environment.ts";
 import { attempted, isText } from "../runtime/values.ts";
 
@@ -7,14 +7,14 @@ const address = /^(https?):\/\/([^/?#\\\s]+)(\/[^?#\\\s]*)?(\?[^#]*)?(#.*)?$/i;
 const hostAndPort = /^(?:\[[\da-f:.]+\]|[^:[\]]+)(?::(\d*))?$/i;
 
 /**
- * An address as requests are made from it: no slash at its end. What is refused is in no message: it may hold a
- * password.
+ * The address without final slashes, to which paths are appended. No message repeats a refused address, which may
+ * contain a password.
  */
 export function readBaseUrl(
   given: unknown,
   allowInsecure: boolean,
   refuse: (message: string) => Error,
-  /** That no credential is sent, so a page may give a path of its own origin, which may be an http: one. */
+  /** Whether `credential` is "none": then a page may give a path of its own origin, even of an http: one. */
   sendsNone: boolean,
 ): string {
   const origin = sendsNone ? pageOrigin() : undefined;
@@ -47,7 +47,7 @@ export function readBaseUrl(
   return ofService + withoutFinalSlashes(pathname);
 }
 
-/** An address as it was given, or a path with the page's origin before it. */
+/** Puts the page's origin before a path; returns an address as it is. */
 function withOrigin(
   text: string,
   sendsNone: boolean,
@@ -83,7 +83,7 @@ function isLoopback(authority: string): boolean {
   return /^(.+\.)?localhost$/.test(host) || /^127(\.\d{1,3}){3}$/.test(host) || host === "[::1]";
 }
 
-/** A loop, because a pattern for final slashes takes quadratic time for slashes elsewhere. */
+/** Uses a loop: a pattern for final slashes takes quadratic time in a text of many slashes. */
 export function withoutFinalSlashes(text: string): string {
   let end = text.length;
   while (text.charAt(end - 1) === "/") end--;

@@ -1,4 +1,4 @@
-// The valid values of query and body fields (spec 8), by the words that operations use for them. No message repeats a value.
+// Validates the fields of queries and bodies by the kinds that operations name (spec 8). No message repeats a value.
 import { refuse, RequestValidationError } from "../errors/errors.ts";
 import { isDate, isRecord, isText, isWhole, readOnce, type Validator } from "../runtime/values.ts";
 
@@ -32,15 +32,14 @@ interface Items {
 }
 
 /**
- * The fields that an operation knows, and what each may hold. A question, and items of which one must be, cannot be
- * left out.
+ * The fields of an operation, each with its kind. Required are a question, and items of which there must be at least
+ * one.
  */
 export type Fields = Readonly<Record<string, keyof typeof validators | Items>>;
 
 /**
- * Refuses what is no object of fields, and a field of another kind than is described. `undefined` is left out.
- * Fields that are not described pass: the service may know more. No message repeats a value. Gives what was checked,
- * each field read once.
+ * The values of the described fields, each read once. Refuses a value of another kind. Fields that are not described
+ * pass, since the service may be newer, and `undefined` counts as left out.
  */
 export function requireFields(
   holder: string,
@@ -77,7 +76,7 @@ export function refuseCallOptions(
   );
 }
 
-/** Counted as a reader would: a character may take two places of a string. */
+/** Counts characters as a reader does: an emoji takes two places of a string. */
 function isQuestion(value: unknown): boolean {
   if (!isText(value) || value.length > 1000) return false;
   const { length } = [...value];
@@ -97,7 +96,7 @@ function requireItems(name: string, value: unknown, { least, most, form, formNam
   }
 }
 
-/** A JSON body of at most 16 KB (spec 8). */
+/** Refuses a JSON body of more than 16 KB (spec 8). */
 export function requireSmallBody(json: string): void {
   if (fitsInBytes(json, maxBodyBytes)) return;
   const advice = whatFits(JSON.parse(json));
