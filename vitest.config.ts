@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 
 import { defineConfig } from "vitest/config";
@@ -20,11 +21,13 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A busy machine takes its time.
-    expect: { poll: { timeout: 10_000 } },
-    // The files of a process share what they import: to load that for each would take longer than most tests do. As many
-    // processes as cores; Vitest's own choice is one less, which on two leaves one with nothing to do.
+    expect: { poll: { timeout: 10_000, interval: 2 } },
+    // The files of a process share what they import: to load that for each would take longer than most tests do.
     isolate: false,
-    maxWorkers: "100%",
+    // One more than there are cores: some tests wait, for a socket or for a program.
+    maxWorkers: availableParallelism() + 1,
+    // Most objects of a test are garbage at its end: with more room for new ones, the collector runs less often.
+    execArgv: ["--max-semi-space-size=64"],
     projects: [
       {
         extends: true,

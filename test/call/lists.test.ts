@@ -1,7 +1,7 @@
 // Lists from a shell: pages, every page, CSV and JSON lines, and lists that are cut short.
 import { createSandbox, type Listening, type Sandbox } from "group-management-sdk/sandbox";
 import * as fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { csvLine } from "../../src/call/output/csv.ts";
 import { jsonText, listWriter } from "../../src/call/output/writers.ts";
@@ -182,7 +182,7 @@ test.each([
     environment(),
   );
   await seen(/^(?:[^\n]*\n){400}()/);
-  await vi.waitFor(() => expect(sandbox.requests).toHaveLength(3), { timeout: 10_000 });
+  await expect.poll(() => sandbox.requests).toHaveLength(3);
   signal(name);
   expect(await ended).toBe(code);
   expect(linesOf(printed.out)).toHaveLength(400);

@@ -1,6 +1,6 @@
 // `call` on a terminal: how a response looks, the progress of a list, and the question before a change.
 import { createSandbox, type Listening, type Sandbox } from "group-management-sdk/sandbox";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { start } from "../support/command.ts";
 
@@ -153,7 +153,7 @@ describe("what changes something", () => {
       stderr: screen,
     });
     const ended = main(host);
-    await vi.waitFor(() => expect(shown).toContain("[y/N]"), { timeout: 10_000 });
+    await expect.poll(() => shown).toContain("[y/N]");
     signals.emit("SIGINT");
     expect(await ended).toBe(130);
     expect(sandbox.requests).toEqual([]);

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { createSandbox, type Sandbox, type Listening } from "group-management-sdk/sandbox";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 import type { Report } from "../../src/check/report/report.ts";
 import { start, startProcess } from "../support/command.ts";
@@ -157,7 +157,7 @@ describe("what cannot be checked with is refused with 2, and nothing is sent", (
 /** Until the request is there that is not answered. */
 async function untilHung(): Promise<void> {
   const arrived = () => sandbox.requests.some(({ operation }) => operation === "groups.overview");
-  await vi.waitFor(() => expect(arrived()).toBe(true), { timeout: 10_000, interval: 20 });
+  await expect.poll(() => arrived()).toBe(true);
 }
 
 test.each([

@@ -107,7 +107,7 @@ describe("a provider that keeps giving the same text", () => {
     const { provider, reasons } = recorded();
     const client = clientWith(provider);
     const late = client.me.inboxSummary();
-    await expect.poll(() => server().arrivals.length, { interval: 2 }).toBe(1);
+    await expect.poll(() => server().arrivals.length).toBe(1);
     await client.me.inboxSummary();
     await late;
     expect(reasons).toEqual(["initial", "unauthorized"]);
@@ -188,7 +188,7 @@ describe("callers that leave while a token is renewed", () => {
     const gone = new AbortController();
     const leaving = callsOf(client, 4, { signal: gone.signal }).map(rejection);
     const staying = client.me.inboxSummary();
-    await expect.poll(() => reasons.length, { interval: 2 }).toBe(2);
+    await expect.poll(() => reasons.length).toBe(2);
     await pause(20);
     gone.abort("left");
     expect(await Promise.all(leaving)).toEqual(["left", "left", "left", "left"]);
@@ -208,7 +208,7 @@ describe("callers that leave while a token is renewed", () => {
     const client = clientWith(provider);
     const gone = new AbortController();
     const call = rejection(client.me.inboxSummary({ signal: gone.signal }));
-    await expect.poll(() => reasons.length, { interval: 2 }).toBe(2);
+    await expect.poll(() => reasons.length).toBe(2);
     gone.abort("left");
     expect(await call).toBe("left");
     fail(new Error("too late"));
@@ -244,7 +244,7 @@ describe("callers that leave while a token is renewed", () => {
     const client = clientWith(provider);
     const gone = new AbortController();
     const call = rejection(client.me.inboxSummary({ signal: gone.signal }));
-    await expect.poll(() => reasons.length, { interval: 2 }).toBe(1);
+    await expect.poll(() => reasons.length).toBe(1);
     gone.abort("unmounted");
     expect(await call).toBe("unmounted");
     give("kept");

@@ -148,7 +148,7 @@ test("a late refusal of an old token does not replace the new one", async () => 
   const { provider, reasons } = counted();
   const client = clientWith(provider);
   const late = client.me.inboxSummary();
-  await expect.poll(() => server().arrivals.length, { interval: 2 }).toBe(1);
+  await expect.poll(() => server().arrivals.length).toBe(1);
   await client.me.inboxSummary();
   expect(reasons).toEqual(["initial", "unauthorized"]);
   await late;
@@ -347,10 +347,10 @@ describe("forgetToken", () => {
     const client = clientWith(provider);
     server().next(after(60, fine));
     const sent = client.me.inboxSummary().withResponse();
-    await expect.poll(() => server().arrivals.length, { interval: 2 }).toBe(1);
+    await expect.poll(() => server().arrivals.length).toBe(1);
     client.forgetToken();
     const waiting = client.me.inboxSummary();
-    await expect.poll(() => reasons.length, { interval: 2 }).toBe(2);
+    await expect.poll(() => reasons.length).toBe(2);
     client.forgetToken();
     give("token-2");
     const next = client.me.inboxSummary();

@@ -6,7 +6,7 @@ setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
 export async function isCollected(reference: WeakRef<object>): Promise<boolean> {
-  for (let tries = 0; tries < 20; tries++) {
+  for (let tries = 0; tries < 8; tries++) {
     // What was looked at is kept for the rest of that turn.
     await new Promise((resolve) => setTimeout(resolve, 5));
     collect();

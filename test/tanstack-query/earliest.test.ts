@@ -9,7 +9,7 @@ import {
   QueryObserver,
 } from "query-core-earliest";
 import earliest from "query-core-earliest/package.json" with { type: "json" };
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { openStage } from "../support/queries.ts";
 
@@ -34,11 +34,11 @@ test("reads, turns pages, changes and makes stale", async () => {
   expect(roster.getCurrentResult().data?.pages.map(({ items }) => items.length)).toEqual([10, 10]);
   const albums = await queryClient.fetchQuery(queries.groups.albums.list(groupId));
   expect(albums.freshUntil).toBeGreaterThan(Date.now());
-  await vi.waitFor(() => expect(overview.getCurrentResult().isSuccess).toBe(true));
+  await expect.poll(() => overview.getCurrentResult().isSuccess).toBe(true);
 
   const change = new MutationObserver(queryClient, queries.circles.addMembers());
   await change.mutate({ groupId, circleId: circles.committee, contactIds: [contacts.adult] });
-  await vi.waitFor(() => expect(sent("groups.overview")).toBe(2));
+  await expect.poll(() => sent("groups.overview")).toBe(2);
 
   const { queries: kept } = dehydrate(queryClient, { shouldDehydrateQuery: isPersistable });
   expect(kept.map(({ queryKey }) => queryKey[2])).toEqual(["groups.overview"]);

@@ -2,7 +2,7 @@
 import * as latest from "@tanstack/query-core";
 import { createQueries, type Queries } from "group-management-sdk/tanstack-query";
 import * as earliest from "query-core-earliest";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { clientOver } from "../support/client.ts";
 import { asInAPage } from "../support/queries.ts";
@@ -45,7 +45,7 @@ function held(invalidate: true | "wait" = true, scope?: string) {
     release: async () => {
       holding = false;
       for (const resolve of waiting.splice(0)) resolve();
-      await vi.waitFor(() => expect(waiting).toEqual([]));
+      await expect.poll(() => waiting).toEqual([]);
     },
     waiting,
   };
@@ -107,10 +107,10 @@ describe.each([
       service.hold();
       const observer = observe(queryClient, options(service.queries));
       observer.subscribe(() => {});
-      await vi.waitFor(() => expect(service.waiting).toHaveLength(1));
+      await expect.poll(() => service.waiting).toHaveLength(1);
       await save(queryClient, service.queries, change);
       await service.release();
-      await vi.waitFor(() => expect(nameIn(observer.getCurrentResult().data)).toBe("New"));
+      await expect.poll(() => nameIn(observer.getCurrentResult().data)).toBe("New");
       expect(service.reads).toHaveLength(2);
       observer.destroy();
     });
@@ -124,7 +124,7 @@ describe.each([
         "initialPageParam" in given
           ? queryClient.fetchInfiniteQuery(given as never)
           : queryClient.fetchQuery(given as never);
-      await vi.waitFor(() => expect(service.waiting).toHaveLength(1));
+      await expect.poll(() => service.waiting).toHaveLength(1);
       await save(queryClient, service.queries, change);
       await service.release();
       expect(nameIn(await fetched)).toBe("Old");
@@ -133,7 +133,7 @@ describe.each([
       expect(service.reads).toHaveLength(1);
       const observer = observe(queryClient, { ...given, staleTime: 60_000 } as never);
       observer.subscribe(() => {});
-      await vi.waitFor(() => expect(nameIn(observer.getCurrentResult().data)).toBe("New"));
+      await expect.poll(() => nameIn(observer.getCurrentResult().data)).toBe("New");
       observer.destroy();
     });
 
@@ -148,7 +148,7 @@ describe.each([
       await fetchNow();
       service.hold();
       const hover = fetchNow();
-      await vi.waitFor(() => expect(service.waiting).toHaveLength(1));
+      await expect.poll(() => service.waiting).toHaveLength(1);
       await save(queryClient, service.queries, change);
       await service.release();
       await hover;
@@ -163,7 +163,7 @@ describe.each([
     service.hold();
     const observer = observe(queryClient, service.queries.groups.overview("g1"));
     observer.subscribe(() => {});
-    await vi.waitFor(() => expect(service.waiting).toHaveLength(1));
+    await expect.poll(() => service.waiting).toHaveLength(1);
     const saved = save(queryClient, service.queries, "updateProfile");
     await tick();
     await service.release();
@@ -177,7 +177,7 @@ describe.each([
     const queryClient = open();
     service.hold();
     void queryClient.prefetchQuery(service.queries.groups.overview("g1"));
-    await vi.waitFor(() => expect(service.waiting).toHaveLength(1));
+    await expect.poll(() => service.waiting).toHaveLength(1);
     await save(queryClient, service.queries, "updateProfile");
     expect(service.waiting).toHaveLength(1);
     await service.release();
@@ -188,13 +188,13 @@ describe.each([
     const queryClient = open();
     const observer = observe(queryClient, service.queries.groups.overview("g1"));
     observer.subscribe(() => {});
-    await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+    await expect.poll(() => observer.getCurrentResult().isSuccess).toBe(true);
     service.hold();
     void observer.refetch();
-    await vi.waitFor(() => expect(service.waiting).toHaveLength(1));
+    await expect.poll(() => service.waiting).toHaveLength(1);
     await save(queryClient, service.queries, "updateProfile");
     await service.release();
-    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
     await tick();
     expect(nameIn(observer.getCurrentResult().data)).toBe("New");
     expect(service.reads).toHaveLength(3);
@@ -208,7 +208,7 @@ describe.each([
     await queryClient.fetchQuery(given);
     service.hold();
     void queryClient.prefetchQuery(given);
-    await vi.waitFor(() => expect(service.waiting).toHaveLength(1));
+    await expect.poll(() => service.waiting).toHaveLength(1);
     await save(queryClient, service.queries, "updateProfile");
     await queryClient.cancelQueries({ queryKey: given.queryKey });
     await tick();
@@ -223,7 +223,7 @@ describe.each([
     theirs.hold();
     const given = theirs.queries.groups.overview("g1");
     void queryClient.prefetchQuery(given);
-    await vi.waitFor(() => expect(theirs.waiting).toHaveLength(1));
+    await expect.poll(() => theirs.waiting).toHaveLength(1);
     await save(queryClient, service.queries, "updateProfile");
     await theirs.release();
     await tick();
@@ -243,13 +243,13 @@ describe.each([
     service.hold();
     const observer = observe(queryClient, service.queries.groups.overview("g1"));
     observer.subscribe(() => {});
-    await vi.waitFor(() => expect(service.waiting).toHaveLength(1));
+    await expect.poll(() => service.waiting).toHaveLength(1);
     const update = service.queries.groups.updateProfile();
     queryClient.setMutationDefaults(update.mutationKey, update as never);
     core.hydrate(queryClient, JSON.parse(stored));
     await queryClient.resumePausedMutations();
     await service.release();
-    await vi.waitFor(() => expect(nameIn(observer.getCurrentResult().data)).toBe("New"));
+    await expect.poll(() => nameIn(observer.getCurrentResult().data)).toBe("New");
     observer.destroy();
   });
 });

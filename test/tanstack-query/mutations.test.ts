@@ -431,7 +431,7 @@ describe("a change made without a connection", () => {
     onlineManager.setOnline(false);
     const change = new MutationObserver(before.queryClient, before.queries.circles.create());
     void change.mutate({ groupId, kind: circleKinds.patrol, name: "Otters" }).catch(() => {});
-    await vi.waitFor(() => expect(change.getCurrentResult().isPaused).toBe(true));
+    await expect.poll(() => change.getCurrentResult().isPaused).toBe(true);
     const stored = JSON.stringify(dehydrate(before.queryClient));
 
     const queryClient = openQueryClient();

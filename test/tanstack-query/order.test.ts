@@ -111,7 +111,7 @@ describe.each(copies)("on %s", (_, core) => {
     hydrate(after, JSON.parse(stored));
     onlineManager.setOnline(true);
     await after.resumePausedMutations();
-    await vi.waitFor(() => expect(after.isMutating()).toBe(0));
+    await expect.poll(() => after.isMutating()).toBe(0);
     expect(server().arrivals.map(({ body }) => body)).toEqual(
       ["first", "first", "second", "third"].map((subtype) => ({ subtype })),
     );
@@ -129,7 +129,7 @@ describe.each(copies)("on %s", (_, core) => {
     });
     server().always(json({ ...group(), id: "g2" }));
     const slow = saving(queryClient, queries, "g1")("first", "g1");
-    await vi.waitFor(() => expect(server().arrivals).toHaveLength(1));
+    await expect.poll(() => server().arrivals).toHaveLength(1);
     await saving(queryClient, queries, "g2")("second", "g2");
     release();
     await slow;

@@ -100,9 +100,9 @@ test("unmounting aborts a request in flight, and mounting again sends a new one"
   const queryClient = openQueryClient();
   const options = queriesOf().groups.contacts.list("g1");
   const seen = watch(queryClient, options);
-  await vi.waitFor(() => expect(server().arrivals).toHaveLength(1));
+  await expect.poll(() => server().arrivals).toHaveLength(1);
   seen.leave();
-  await vi.waitFor(() => expect(server().brokenOff).toBe(1));
+  await expect.poll(() => server().brokenOff).toBe(1);
   expect(queryClient.getQueryState(options.queryKey)).toMatchObject({
     status: "pending",
     fetchStatus: "idle",
@@ -119,9 +119,9 @@ test("unmounting stops a list in the middle", async () => {
   server().next(json(page([contact("1")], "b")), hang);
   const queryClient = openQueryClient();
   const seen = watch(queryClient, queriesOf().groups.contacts.list.all("g1", { max: Infinity }));
-  await vi.waitFor(() => expect(server().arrivals).toHaveLength(2));
+  await expect.poll(() => server().arrivals).toHaveLength(2);
   seen.leave();
-  await vi.waitFor(() => expect(server().brokenOff).toBe(1));
+  await expect.poll(() => server().brokenOff).toBe(1);
   expect(server().arrivals).toHaveLength(2);
 });
 

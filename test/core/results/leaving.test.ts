@@ -57,12 +57,12 @@ describe.each(iterators)("%s", (_kind, item, open) => {
       server().always(hang);
       const iterator = open(clientOf(server()));
       const waiting = [iterator.next(), iterator.next(), iterator.next()];
-      await expect.poll(() => server().arrivals.length, { interval: 2 }).toBe(1);
+      await expect.poll(() => server().arrivals.length).toBe(1);
       const leftAt = performance.now();
       await leave(iterator);
       expect(await Promise.all(waiting)).toEqual([done, done, done]);
       expect(performance.now() - leftAt).toBeLessThan(1000);
-      await expect.poll(() => server().brokenOff, { interval: 2 }).toBe(1);
+      await expect.poll(() => server().brokenOff).toBe(1);
       expect(await iterator.next()).toEqual(done);
       await pause(20);
       expect(server().arrivals).toHaveLength(1);
@@ -75,10 +75,10 @@ describe.each(iterators)("%s", (_kind, item, open) => {
       await iterator.next();
       await iterator.next();
       const waiting = iterator.next();
-      await expect.poll(() => server().arrivals.length, { interval: 2 }).toBe(3);
+      await expect.poll(() => server().arrivals.length).toBe(3);
       await leave(iterator);
       expect(await waiting).toEqual(done);
-      await expect.poll(() => server().brokenOff, { interval: 2 }).toBe(1);
+      await expect.poll(() => server().brokenOff).toBe(1);
       await pause(20);
       expect(server().arrivals).toHaveLength(3);
     });
@@ -89,9 +89,9 @@ describe.each(iterators)("%s", (_kind, item, open) => {
       const iterator = open(clientOf(server()));
       await iterator.next();
       await iterator.next();
-      await expect.poll(() => server().arrivals.length, { interval: 2 }).toBe(3);
+      await expect.poll(() => server().arrivals.length).toBe(3);
       await leave(iterator);
-      await expect.poll(() => server().brokenOff, { interval: 2 }).toBe(1);
+      await expect.poll(() => server().brokenOff).toBe(1);
       expect(await iterator.next()).toEqual(done);
       expect(server().arrivals).toHaveLength(3);
     });
@@ -101,7 +101,7 @@ describe.each(iterators)("%s", (_kind, item, open) => {
       server().always(endless);
       const iterator = open(clientOf(server()));
       const waiting = iterator.next();
-      await expect.poll(() => server().arrivals.length, { interval: 2 }).toBe(1);
+      await expect.poll(() => server().arrivals.length).toBe(1);
       await pause(20);
       await leave(iterator);
       expect(await waiting).toEqual(done);
@@ -117,7 +117,7 @@ describe.each(iterators)("%s", (_kind, item, open) => {
       };
       const iterator = open(clientOf(server(), { accessToken }));
       const waiting = iterator.next();
-      await expect.poll(() => signals.length, { interval: 2 }).toBe(1);
+      await expect.poll(() => signals.length).toBe(1);
       await leave(iterator);
       expect(await waiting).toEqual(done);
       // Another call may have its token.
@@ -201,7 +201,7 @@ describe.each(iterators)("%s", (_kind, item, open) => {
         let count = 0;
         for await (const _ of open(clientOf(server()))) {
           if (++count < 2) continue;
-          await expect.poll(() => server().arrivals.length - before, { interval: 2 }).toBe(3);
+          await expect.poll(() => server().arrivals.length - before).toBe(3);
           if (way === "break") break;
           if (way === "return") return;
           throw new Error("the caller's own");
@@ -211,7 +211,7 @@ describe.each(iterators)("%s", (_kind, item, open) => {
         expect(await rejection(loop())).toHaveProperty("message", "the caller's own");
       else await loop();
     }
-    await expect.poll(() => server().brokenOff, { interval: 2 }).toBe(3);
+    await expect.poll(() => server().brokenOff).toBe(3);
     await pause(20);
     expect(server().arrivals).toHaveLength(9);
   });

@@ -112,7 +112,7 @@ describe("reading ahead", () => {
     for (const sent of [1, 3, 4, 5, 5]) {
       const { value } = await pages.next();
       expect(value?.items).toHaveLength(2);
-      await expect.poll(() => server().arrivals.length, { interval: 2 }).toBe(sent);
+      await expect.poll(() => server().arrivals.length).toBe(sent);
       await pause(30);
       expect(server().arrivals).toHaveLength(sent);
     }
@@ -126,7 +126,7 @@ describe("reading ahead", () => {
     for await (const _ of clientOf(server()).me.groups({ limit: 2 }).pages()) {
       at++;
       // The caller is busy until the next page is asked for.
-      if (at > 1 && at < 6) await expect.poll(sent, { interval: 2 }).toBe(at + 1);
+      if (at > 1 && at < 6) await expect.poll(sent).toBe(at + 1);
     }
     expect(at).toBe(6);
   });
@@ -173,7 +173,7 @@ describe("reading ahead", () => {
     let pages = 0;
     for await (const _ of clientOf(server()).me.groups({ limit: 2 }).pages()) {
       if (++pages === 2) {
-        await expect.poll(() => server().arrivals.length, { interval: 2 }).toBe(3);
+        await expect.poll(() => server().arrivals.length).toBe(3);
         await pause(30);
         break;
       }

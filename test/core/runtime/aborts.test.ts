@@ -160,7 +160,7 @@ describe.each(senders)("over %s", (_over, sender) => {
     const client = clientOf(server(), options);
     await before?.(client);
     const outcome = rejection(call(client, callOptions));
-    await expect.poll(() => server().arrivals.length - already, { interval: 2 }).toBe(sent);
+    await expect.poll(() => server().arrivals.length - already).toBe(sent);
     await new Promise((resolve) => setTimeout(resolve, 25));
     return { outcome };
   }
