@@ -1,5 +1,7 @@
 // Checks a page of each kind of the built documentation with axe in Chromium, as wide as a phone and as a desk, with the
-// navigation and all sections open. `node scripts/docs-accessibility.ts [FOLDER]`
+// navigation and all sections open. axe's own command opens no sections.
+//
+//   node scripts/docs-accessibility.ts [FOLDER]
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { argv } from "node:process";

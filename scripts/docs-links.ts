@@ -1,5 +1,7 @@
-// Follows every link inside the built documentation: pages, their headings, pictures. Fails on one that leads nowhere.
-// `node scripts/docs-links.ts [FOLDER]`, after the site is built; links to other sites are not followed.
+// Follows every link inside the built documentation, those to headings included. Crawlers, such as linkinator, need a server,
+// and bring more than these lines.
+//
+//   node scripts/docs-links.ts [FOLDER]        after the site is built; fails on a broken link
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { argv } from "node:process";

@@ -1,5 +1,7 @@
-// The search of the documentation site: what is found first for a question. `node scripts/docs-search.ts [FOLDER]`
-// asks the built site the questions below, as its page does, and fails on another answer.
+// The search of the documentation site: adds the words of readers to its index, and tests what they find first. TypeDoc's
+// own settings raise whole categories alone.
+//
+//   node scripts/docs-search.ts [FOLDER]        asks the built site the questions below, and fails on another answer
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";

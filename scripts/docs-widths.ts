@@ -1,6 +1,7 @@
-// Opens every page of the built documentation in Chromium, as wide as a phone, and fails on one that is wider. TypeDoc's
-// pages fit a phone, but tables and code in the guides may not.
-// `node scripts/docs-widths.ts [FOLDER]`
+// Opens every page of the built documentation in Chromium, as wide as a phone, and fails on one that is wider: tables and
+// code in the guides may be. axe does not measure this.
+//
+//   node scripts/docs-widths.ts [FOLDER]
 import { globSync } from "node:fs";
 import { argv } from "node:process";
 

@@ -1,6 +1,7 @@
-// Follows the relative links of Markdown files, their headings and pictures included, among the files that are
-// there: those of a tarball, for example. Links to other sites are not followed.
-// `node scripts/markdown-links.ts` follows those of this repository, and fails on one that leads nowhere.
+// Follows the relative links of Markdown files, those to headings included, among given files, such as those of a tarball.
+// remark-validate-links does this for a repository only, and brings 200 packages.
+//
+//   node scripts/markdown-links.ts        follows those of this repository, and fails on a broken one
 import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { argv } from "node:process";
