@@ -1,5 +1,5 @@
-// A port where no connection is ever made: the process stops itself once it listens, and its short
-// queue of connections is filled by whoever measures.
+// A port where no connection is ever made: the process stops itself once it listens, and the measurement fills its short
+// queue of connections.
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 

@@ -38,7 +38,7 @@ export async function check(args: readonly string[], host: Host): Promise<number
   try {
     const page = { columns, paint: painter(host.stdout, host.env) };
     const write = (text: string) => void host.stdout.write(text);
-    const well = await tell(settings, page, write, stopping.signal);
+    const well = await printCheck(settings, page, write, stopping.signal);
     return well ? exitCodes.well : exitCodes.wrong;
   } catch (error) {
     if (!stopping.signal.aborted) throw error;
@@ -50,7 +50,7 @@ export async function check(args: readonly string[], host: Host): Promise<number
 }
 
 /** Prints the whole check; returns whether nothing is wrong. */
-export async function tell(
+export async function printCheck(
   settings: Settings,
   page: Page,
   write: (text: string) => void,

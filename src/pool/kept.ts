@@ -31,7 +31,7 @@ export class Kept<Value> {
   readonly #inUse = new Map<string, Entry<Value>>();
   /** In the order of their last use. */
   readonly #unused = new Map<string, Entry<Value>>();
-  /** By the steady clock. The map is not read before: a new iterator passes all deleted entries. */
+  /** No entry is idle before this moment of the steady clock. An earlier look would pass all deleted entries of the map. */
   #idleAfter = 0;
   #hasTimer = false;
 
@@ -129,13 +129,13 @@ export class Kept<Value> {
       },
       Math.max(1, Math.ceil(this.#idleAfter - steadyNow())),
     );
-    this.#hasTimer = isUnheld(timer);
+    this.#hasTimer = unreference(timer);
     if (!this.#hasTimer) clearTimeout(timer as number);
   }
 }
 
-/** Whether a timer could be set not to keep the process alive, which Node, Bun and Deno can do. */
-function isUnheld(timer: unknown): boolean {
+/** Lets the process end in spite of a timer. False on runtimes without this, unlike Node, Bun and Deno. */
+function unreference(timer: unknown): boolean {
   if (typeof (timer as { unref?: unknown } | null)?.unref !== "function") return false;
   (timer as { unref(): void }).unref();
   return true;

@@ -115,12 +115,12 @@ export function createFactories(
     // oxlint-disable-next-line typescript/no-explicit-any -- each operation has its own type, which the public types give
   ): any {
     const { operation, ids } = question;
-    // The name of an operation is the way to its method: client.groups.contacts.list.
+    // The name of an operation is the path of its method: client.groups.contacts.list.
     const path = operation.split(".");
     const name = path.pop() ?? "";
     // oxlint-disable-next-line typescript/no-explicit-any -- resources, and the calls in them
-    const room = path.reduce<Record<string, any>>((at, step) => at[step], client);
-    return room[name](...Object.values(ids), ...rest, optionsFor(question, context));
+    const resource = path.reduce<Record<string, any>>((at, step) => at[step], client);
+    return resource[name](...Object.values(ids), ...rest, optionsFor(question, context));
   }
 
   /** The options of any query. `Result` is what its function gives, `Data` what is cached. */

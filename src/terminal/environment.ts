@@ -21,7 +21,7 @@ export function readVariables(environment: Host["env"]): ClientVariables {
   };
 }
 
-/** Makes a client. What is wrong with its options is a usage error that names their variables. */
+/** Makes a client. The error of an option becomes a usage error that names the variable. */
 export function orUsageError<Client>(make: () => Client): Client {
   try {
     return make();

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import { createSandbox, type Sandbox, type SandboxOptions } from "group-management-sdk/sandbox";
 
-import { tell } from "../../src/check/command.ts";
+import { printCheck } from "../../src/check/command.ts";
 import type { Reading, Report } from "../../src/check/report/report.ts";
 import { readSettings } from "../../src/check/settings.ts";
 
@@ -116,7 +116,7 @@ export async function checkAt(baseUrl: string, given: CheckedWith): Promise<Chec
     if (settings === "help") throw new Error("It was asked for help.");
     let output = "";
     const page = { columns: given.columns ?? 80, paint: (_: string, text: string) => text };
-    await tell(settings, page, (text) => (output += text), new AbortController().signal);
+    await printCheck(settings, page, (text) => (output += text), new AbortController().signal);
     return output;
   };
   const text = await printed();

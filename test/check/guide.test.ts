@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createSandbox, type Listening, type Sandbox } from "group-management-sdk/sandbox";
 import { afterEach, expect, test } from "vitest";
 
-import { tell } from "../../src/check/command.ts";
+import { printCheck } from "../../src/check/command.ts";
 import { readSettings } from "../../src/check/settings.ts";
 
 const guide = readFileSync("docs/guides/check.md", "utf8");
@@ -22,7 +22,7 @@ async function picture(
   if (settings === "help") throw new Error("It was asked for help.");
   let output = "";
   const page = { columns: 80, paint: (_: string, text: string) => text };
-  await tell(settings, page, (text) => (output += text), new AbortController().signal);
+  await printCheck(settings, page, (text) => (output += text), new AbortController().signal);
   return output;
 }
 

@@ -9,13 +9,13 @@ export interface WindowServiceOptions {
   readonly aheadMs?: number;
   /** Milliseconds until a request arrives, and until its answer is back. */
   readonly latency?: () => number;
-  /** Seconds by which a response, numbered from 0, tells its window's end later than it is. */
+  /** Seconds by which the Reset of a response, numbered from 0, is later than the end of its window. */
   readonly rounding?: (response: number) => number;
   /** Whether windows begin at whole multiples of their length, and not with the first request. */
   readonly aligned?: boolean;
-  /** Whether answers tell the service's clock. */
+  /** Whether responses have a Date header. */
   readonly date?: boolean;
-  /** What becomes of a request that the window allows. */
+  /** Responds to a request that the window allows. */
   readonly answer?: (request: ServedRequest) => Response | Promise<Response>;
 }
 
@@ -28,9 +28,9 @@ export interface ServedRequest {
 
 export interface WindowService {
   readonly handle: (url: URL, given: Request) => Promise<Response>;
-  /** What the window allowed, in the order of arrival. */
+  /** The requests that the window allowed, in the order of arrival. */
   readonly served: readonly ServedRequest[];
-  /** What it refused. */
+  /** The requests that it refused. */
   readonly refused: readonly (ServedRequest & { readonly sentAt: number })[];
   /** When each request was sent, in that order. */
   readonly sent: readonly ServedRequest[];
@@ -46,14 +46,13 @@ export function windowService(options: WindowServiceOptions): WindowService {
   const now = () => Date.now() + aheadMs;
   let endsAt = 0;
   let used = 0;
-
-  let told = 0;
+  let responses = 0;
 
   const headers = () => ({
     ...(date ? { date: new Date(now()).toUTCString() } : {}),
     "x-ratelimit-limit": String(limit),
     "x-ratelimit-remaining": String(Math.max(0, limit - used)),
-    "x-ratelimit-reset": String(endsAt / 1000 + rounding(told++)),
+    "x-ratelimit-reset": String(endsAt / 1000 + rounding(responses++)),
   });
 
   const handle = async (url: URL, given: Request): Promise<Response> => {

@@ -62,8 +62,10 @@ export interface DocumentData {
   updatedAt?: Instant;
 }
 
-/** A de-identified copy that a group shares with its vertical. Its text already carries
- * placeholders such as `[Scout A]`, `[our troop]`, `[place]`. */
+/**
+ * A de-identified copy that a group shares with its vertical. Its text already has placeholders such as `[Scout A]`,
+ * `[our troop]`, `[place]`.
+ */
 export interface SharedCopyData {
   /** The copyId. */
   id: string;

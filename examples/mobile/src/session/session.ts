@@ -1,5 +1,5 @@
-// Who is signed in: one person's client and queries, their tokens in the phone's secure store, and what of their
-// groups is kept on the phone. Signing out takes all of it away.
+// The session of a person: their client and queries, their tokens in the phone's secure store, and the data of their groups
+// that is kept on the phone. Signing out removes all of it.
 import { QueryClient } from "@tanstack/react-query";
 import { type AccessTokenProvider, GroupManagement } from "group-management-sdk";
 import { createQueries, type Queries } from "group-management-sdk/tanstack-query";
@@ -23,7 +23,7 @@ export interface Session {
   readonly queries: Queries;
   readonly queryClient: QueryClient;
   readonly persistOptions: KeptQueries["persistOptions"];
-  /** What was typed and is not saved. */
+  /** Texts in forms that are not saved. */
   readonly drafts: Drafts;
   readonly pauses: Pauses;
   /** Goes on with other tokens of the same person. */
@@ -42,7 +42,7 @@ export async function signIn(connection: Connection, signedIn: SignedIn): Promis
   return openSession(connection, signedIn);
 }
 
-/** The session of whoever was signed in when the app was last used. */
+/** The session of the person who was signed in when the app was last used. */
 export async function restoreSession(connection: Connection): Promise<Session | null> {
   const stored = await readSecret(keys.signedIn);
   // Written below, by this app.
@@ -103,7 +103,7 @@ async function openSession(
 /** The access token: from the secure store at first, and renewed once the service has refused it. */
 function keepTokens(authorization: Authorization, { person, refreshToken: first }: Stored) {
   let refreshToken = first;
-  /** Signing in again gave it, and it was not sent yet. */
+  /** A token of a later sign-in that was not sent yet. */
   let unused: string | null = null;
   let renewing: Promise<string> | undefined;
   let writing: Promise<void> | undefined;
