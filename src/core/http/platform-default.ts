@@ -1,10 +1,10 @@
 // `#http-client` on other platforms than Node: ky over fetch.
-import * as ky from "ky";
+import ky from "ky";
 
 import { fetchClient } from "./fetch-client.ts";
 import type { ChooseCarrier, Fetch } from "./http-client.ts";
 
-const clientOver = fetchClient(ky);
+const clientOver = fetchClient({ default: ky });
 
 export const chooseCarrier: ChooseCarrier = (given) => ({
   name: given ? "the fetch option" : "the global fetch",
