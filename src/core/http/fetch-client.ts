@@ -17,7 +17,6 @@ export function fetchClient({ default: library }: Ky): (given?: Fetch) => HttpCl
     retry: 0,
     timeout: false,
     throwHttpErrors: false,
-    redirect: "manual",
   });
   return (given) => (request, onHeaders) => {
     const controller = new AbortController();
@@ -55,8 +54,15 @@ export function fetchClient({ default: library }: Ky): (given?: Fetch) => HttpCl
         const text = await readBody(response, maxResponseSize, signal);
         // The body is too large. Some libraries read on although their stream was cancelled.
         if (text === null) controller.abort();
-        const { status } = response;
-        return { status, headers: response.headers, text, url: response.url || url };
+        return {
+          status: response.status,
+          headers: response.headers,
+          text,
+          // Some runtimes write the address anew for each read.
+          get url() {
+            return response.url || url;
+          },
+        };
       } catch (error) {
         // Rethrows what fetch threw: an error of ky contains the request, and with it the credential.
         throw thrown ? thrown.value : error;

@@ -2,14 +2,23 @@
 import { hasNoBody } from "./http-client.ts";
 
 /** The text of a body; null when it is larger than `most` bytes. Ends early with the signal. */
-export async function readBody(
+export function readBody(
   response: Response,
   most: number,
   signal: AbortSignal,
 ): Promise<string | null> {
   const isBodiless = hasNoBody(response.status);
-  const length = knownLength(response);
-  if (!isBodiless && length !== null && length <= most) return response.text();
+  const length = isBodiless ? null : knownLength(response);
+  if (length !== null && length <= most) return response.text();
+  return readChunks(response, isBodiless, most, signal);
+}
+
+async function readChunks(
+  response: Response,
+  isBodiless: boolean,
+  most: number,
+  signal: AbortSignal,
+): Promise<string | null> {
   const chunks = chunksOf(response.body);
   // A fetch that ignores its signal would go on delivering.
   const stop = () => void Promise.resolve(chunks?.stop()).catch(() => {});

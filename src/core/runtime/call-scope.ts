@@ -75,7 +75,7 @@ export class CallScope {
   }
 
   /** Like `race`, with a timeout of its own. Aborts the request if the call or the attempt ends early. */
-  async attempt<Response>(
+  attempt<Response>(
     request: Abortable<Response>,
     { timeout, timedOut, failed }: AttemptEnds,
   ): Promise<Response> {
@@ -84,22 +84,30 @@ export class CallScope {
       request.response.catch(() => {});
       request.abort(this.ended.reason);
     }
-    let cancelTimer = () => {};
-    try {
-      return await this.wait((resolve, reject) => {
-        if (timeout !== false && timeout < Infinity) {
-          cancelTimer = later(timeout, () => {
-            const error = timedOut();
-            reject(error);
-            request.abort(error);
-          });
-        }
-        request.response.then(resolve, (error: unknown) => reject(failed(error)));
-        return (reason) => request.abort(reason);
-      });
-    } finally {
-      cancelTimer();
-    }
+    return this.wait((resolve, reject) => {
+      let cancelTimer = () => {};
+      if (timeout !== false && timeout < Infinity) {
+        cancelTimer = later(timeout, () => {
+          const error = timedOut();
+          reject(error);
+          request.abort(error);
+        });
+      }
+      request.response.then(
+        (response) => {
+          cancelTimer();
+          resolve(response);
+        },
+        (error: unknown) => {
+          cancelTimer();
+          reject(failed(error));
+        },
+      );
+      return (reason) => {
+        cancelTimer();
+        request.abort(reason);
+      };
+    });
   }
 
   /**

@@ -16,7 +16,11 @@ export function rememberCaller(publicMethod: Function): CallSite {
   // Only V8 can leave the client's own frames out.
   if (typeof Error.captureStackTrace !== "function") return new Error();
   const site = new CapturedSite();
-  attempted(() => Error.captureStackTrace(site, publicMethod));
+  try {
+    Error.captureStackTrace(site, publicMethod);
+  } catch {
+    // Error.prepareStackTrace threw.
+  }
   return site;
 }
 
