@@ -1,4 +1,4 @@
-// The tests of the fleet on real servers: `npm run test:roster-fleet` in the repository's root.
+// The tests of the fleet on real servers: `npm test` in this folder, after `npm ci`.
 import { fileURLToPath } from "node:url";
 
 import { defineConfig } from "vitest/config";

@@ -1,4 +1,4 @@
-// The tests of many processes on real Redis servers: `npm run test:fleet`, and beside them `npm run test:fleet:minute`:
+// The tests of many processes on real Redis servers: `npm run test:fleet`, and with `-- --mode minute` those of
 // windows of a minute, stores far away and values of another shape. The second mostly waits, and so costs others little.
 import { defineConfig } from "vitest/config";
 
