@@ -134,7 +134,7 @@ async function send(
       throw error;
     }
     // The status of a refusal says enough, also when its body breaks off.
-    call.response = { ...head, text: "", url: call.request.url + call.request.query };
+    call.response = { ...head, text: "", url: () => call.request.url + call.request.query };
   } finally {
     call.exchange = undefined;
     call.semaphore.release();
@@ -230,7 +230,7 @@ function responseInfo({ status, headers, url }: RawResponse, attempts: number): 
     },
     rateLimit: readRateLimit(headers),
     attempts,
-    url,
+    url: url(),
   };
 }
 

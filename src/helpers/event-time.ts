@@ -1,5 +1,5 @@
 // The time of an event as a text, for a reader who may be in another time zone (spec 2, Event).
-import { RequestValidationError } from "../core/errors/errors.ts";
+import { RequestValidationError } from "../core/errors/errors-before-sending.ts";
 import { isRecord } from "../core/runtime/values.ts";
 import type { GroupEvent } from "../schemas/event.ts";
 import { knownZone, requireZone, withLocale } from "./locale.ts";

@@ -1,5 +1,5 @@
 // The locale and the time zone that a caller gives to a helper.
-import { RequestValidationError } from "../core/errors/errors.ts";
+import { RequestValidationError } from "../core/errors/errors-before-sending.ts";
 
 /**
  * Makes a formatter for a locale.

@@ -1,5 +1,5 @@
 // Bodies of `circles.addMembers` that the service takes (spec 8).
-import { RequestValidationError } from "../core/errors/errors.ts";
+import { RequestValidationError } from "../core/errors/errors-before-sending.ts";
 import { bytesOfText, maxBodyBytes, requireFields } from "../core/validation/fields.ts";
 import { toJson } from "../core/validation/json-value.ts";
 import { type CircleMembers, maxContactIds } from "../schemas/circle.ts";

@@ -1,5 +1,5 @@
 // Money without floats: amounts are decimal strings with two digits after the dot (spec, conventions).
-import { RequestValidationError } from "../core/errors/errors.ts";
+import { RequestValidationError } from "../core/errors/errors-before-sending.ts";
 import type { Money } from "../schemas/shared.ts";
 import { withLocale } from "./locale.ts";
 

@@ -1,5 +1,5 @@
 // Puts children's names back into a text that the service pseudonymized (spec 2, DocumentSearchHit).
-import { RequestValidationError } from "../core/errors/errors.ts";
+import { RequestValidationError } from "../core/errors/errors-before-sending.ts";
 import { isRecord } from "../core/runtime/values.ts";
 import type { People, PersonName } from "../schemas/document.ts";
 

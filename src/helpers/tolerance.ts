@@ -1,6 +1,6 @@
 // Values and kinds that are newer than the client, handled as the specification demands.
 import { fits } from "../core/validation/response-schema.ts";
-import { RequestValidationError } from "../core/errors/errors.ts";
+import { RequestValidationError } from "../core/errors/errors-before-sending.ts";
 import { isRecord } from "../core/runtime/values.ts";
 import { albumEventSchema } from "../schemas/album.ts";
 import { type PlanItem, planItemKinds } from "../schemas/blueprint.ts";

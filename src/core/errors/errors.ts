@@ -1,87 +1,11 @@
-// The error classes. api-error.ts chooses the class for a response.
+// The errors of what was sent. api-error.ts chooses the class for a response.
 import type { ApiErrorCode } from "./codes.ts";
 import { firstUrl } from "./first-url.ts";
 import { type HeaderSource, toHeaders } from "../http/headers.ts";
 import type { RateLimit } from "../http/rate-limit.ts";
+import { GroupManagementError, nameClasses, type Outcome } from "./errors-before-sending.ts";
 
-const kind = Symbol.for("group-management-sdk.error");
-
-const own = (value: object, key: PropertyKey): boolean =>
-  Object.prototype.hasOwnProperty.call(value, key);
-
-/**
- * The base class of all errors of this package. `instanceof` also works across two copies of the package, such as its
- * ES module and its CommonJS build.
- */
-export class GroupManagementError extends Error {
-  /** The operation that failed, such as `"events.get"`; null outside of one. */
-  operation: string | null = null;
-
-  /**
-   * Name, message, operation and, if any, code, status, parameter, `retryAfter`, outcome, attempts and scope; no body,
-   * headers or cause. The message of an `ApiError` is the service's, and may quote what was sent.
-   */
-  toJSON(): object {
-    const { name, message, operation } = this;
-    const { code, status, parameter, retryAfter } = this as Partial<ApiErrorFacts>;
-    const { outcome, attempts, scope } = this as Partial<TimeoutError & ApiError>;
-    return {
-      name,
-      message,
-      operation,
-      ...(code === undefined ? {} : { code }),
-      ...(status === undefined ? {} : { status }),
-      ...(parameter == null ? {} : { parameter }),
-      ...(retryAfter == null ? {} : { retryAfter }),
-      ...(outcome == null ? {} : { outcome }),
-      ...(attempts == null ? {} : { attempts }),
-      ...(scope == null ? {} : { scope }),
-    };
-  }
-
-  /** @internal */
-  static override [Symbol.hasInstance](this: Function, value: unknown): boolean {
-    const wanted: unknown = own(this.prototype, kind) ? this.prototype[kind] : undefined;
-    if (wanted === undefined) return Function.prototype[Symbol.hasInstance].call(this, value);
-    let link: unknown = value;
-    while (typeof link === "object" && link !== null) {
-      if (own(link, kind) && (link as Record<symbol, unknown>)[kind] === wanted) return true;
-      link = Object.getPrototypeOf(link);
-    }
-    return false;
-  }
-}
-
-/**
- * An option is invalid, or conflicts with another. Thrown by the constructor and by `withOptions`, before anything is
- * sent.
- */
-export class ConfigurationError extends GroupManagementError {}
-
-/** There is no valid credential: the access token provider threw (see `cause`) or returned no valid token. */
-export class CredentialError extends GroupManagementError {
-  /** `"not-sent"`: nothing was done. `"unknown"`: an attempt with an earlier token may have been carried out. */
-  outcome: Outcome = "not-sent";
-}
-
-/** An argument is of the wrong type, or the service would refuse it in any case; nothing was sent. */
-export class RequestValidationError extends GroupManagementError {
-  /** The parameter at fault, by its name in the method's signature; `"body"` for a body that is too large. */
-  readonly parameter: string;
-
-  /** @internal */
-  constructor(message: string, parameter: string) {
-    super(message);
-    this.parameter = parameter;
-  }
-}
-
-/** @internal The error of an argument: `refuse("limit", "must be …")`. */
-export const refuse = (parameter: string, message: string): RequestValidationError =>
-  new RequestValidationError(`${parameter} ${message}`, parameter);
-
-/** Whether a request without a response may have reached the service: `"not-sent"` only if it provably did not. */
-export type Outcome = "not-sent" | "unknown";
+export * from "./errors-before-sending.ts";
 
 /** @internal */
 export interface UnansweredFacts {
@@ -266,12 +190,8 @@ export class RateLimitError extends ApiError {}
 /** The service failed, is unavailable, or its storage is full. */
 export class ServerError extends ApiError {}
 
-/** @internal The classes of all errors. */
+/** @internal The classes of errors of what was sent. */
 export const errorClasses = {
-  GroupManagementError,
-  ConfigurationError,
-  CredentialError,
-  RequestValidationError,
   ConnectionError,
   TimeoutError,
   ResponseValidationError,
@@ -288,13 +208,4 @@ export const errorClasses = {
   ServerError,
 };
 
-// Names are given here because builds and minifiers rename classes.
-for (const [name, type] of Object.entries(errorClasses)) {
-  Object.defineProperty(type, "name", { value: name, configurable: true });
-  Object.defineProperty(type.prototype, "name", {
-    value: name,
-    configurable: true,
-    writable: true,
-  });
-  Object.defineProperty(type.prototype, kind, { value: name });
-}
+nameClasses(errorClasses);

@@ -54,15 +54,8 @@ export function fetchClient({ default: library }: Ky): (given?: Fetch) => HttpCl
         const text = await readBody(response, maxResponseSize, signal);
         // The body is too large. Some libraries read on although their stream was cancelled.
         if (text === null) controller.abort();
-        return {
-          status: response.status,
-          headers: response.headers,
-          text,
-          // Some runtimes write the address anew for each read.
-          get url() {
-            return response.url || url;
-          },
-        };
+        const { status } = response;
+        return { status, headers: response.headers, text, url: () => response.url || url };
       } catch (error) {
         // Rethrows what fetch threw: an error of ky contains the request, and with it the credential.
         throw thrown ? thrown.value : error;

@@ -30,8 +30,8 @@ export interface RawResponse {
   readonly headers: HeaderSource;
   /** The decoded body; null when it is larger than `maxResponseSize`. */
   readonly text: string | null;
-  /** The URL that responded. */
-  readonly url: string;
+  /** The URL that responded. Node writes it anew for each read, and few callers need it. */
+  readonly url: () => string;
 }
 
 /** A request in flight, and its response. */

@@ -157,7 +157,7 @@ class UndiciExchange implements Exchange, Dispatcher.DispatchHandler {
   #settle(text: string | null): void {
     this.#settled = true;
     const headers = this.#headers ?? headersOf({});
-    this.#resolve({ status: this.#status, headers, text, url: this.#url });
+    this.#resolve({ status: this.#status, headers, text, url: () => this.#url });
   }
 }
 
