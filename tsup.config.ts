@@ -19,7 +19,7 @@ const parts = {
   "parts/client": "src/client.ts",
   "parts/pool": "src/pool/client-pool.ts",
   "parts/errors": "src/core/errors/api-error.ts",
-  "parts/errors-before-sending": "src/core/errors/errors-before-sending.ts",
+  "parts/helpers": "src/helpers/names.ts",
   "parts/catalogue": "src/catalogue.ts",
   "parts/scopes": "src/scopes.ts",
 };
