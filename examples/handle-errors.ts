@@ -1,4 +1,4 @@
-// What can go wrong with a call, and what to do about each: one function that an application would have once.
+// The errors of a call, and what to do about each: one function, as an application would have once.
 import {
   AuthenticationError,
   ConnectionError,

@@ -1,4 +1,4 @@
-// What is sent to a model: the question and the pieces found, with placeholders in the place of children's names.
+// The text that is sent to a model: the question and the pieces found, with placeholders in place of children's names.
 import type { DocumentSearch, People, PersonName } from "group-management-sdk";
 
 /** A prompt in the parts that models' interfaces take. */

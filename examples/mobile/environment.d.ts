@@ -1,4 +1,4 @@
-// What Expo puts in the place of process.env while it bundles. Whoever has the app can read all of it: no secret here.
+// The variables that Expo puts in place of process.env in the bundle. Anyone with the app can read them: no secret here.
 declare namespace NodeJS {
   interface ProcessEnv {
     /** The Group Management Service, such as `https://groups.example.org/api/v2`. */

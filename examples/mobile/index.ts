@@ -1,4 +1,4 @@
-// Where the app starts on a phone and in a browser.
+// The entry of the app, on a phone and in a browser.
 import { registerRootComponent } from "expo";
 import { maybeCompleteAuthSession } from "expo-web-browser";
 import { createElement } from "react";

@@ -1,4 +1,4 @@
-// What the command line of the whole fleet may say.
+// The arguments of the command line of the whole fleet.
 import { parseArgs } from "node:util";
 
 import { UsageError } from "../support/program.ts";

@@ -1,4 +1,4 @@
-// Where the servers are, as the environment says it: the same for the scheduler and for every worker.
+// The addresses of the servers, from the environment: the same for the scheduler and for every worker.
 import { Redis } from "ioredis";
 
 import { SetUpError } from "../support/program.ts";

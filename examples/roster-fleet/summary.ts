@@ -1,4 +1,4 @@
-// What a round came to, in words for people at a terminal.
+// The result of a round, in words for a terminal.
 import { styleText } from "node:util";
 
 import type { RoundOutcome } from "./run-round.ts";

@@ -1,4 +1,4 @@
-// What the database holds.
+// The tables of the database.
 
 export const tables = `
   -- Which service this is a copy of.

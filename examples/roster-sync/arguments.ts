@@ -1,4 +1,4 @@
-// What the command line may say.
+// The arguments of the command line.
 import { parseArgs } from "node:util";
 
 import { UsageError } from "../support/program.ts";

@@ -1,5 +1,5 @@
-// What the service's enumerations are called on the page. A value newer than this page is shown in its own
-// words rather than hidden or refused.
+// The words on the page for the service's enumerations. A value newer than this page is shown as it is, rather than
+// hidden or refused.
 import {
   albumVisibilities,
   documentCategories,

@@ -1,5 +1,5 @@
-// What makes an example a program: --help, refused arguments, errors on one line, lines that fit the terminal, and a
-// quiet end when nobody reads on.
+// The common parts of the examples as programs: --help, refused arguments, errors on one line, lines that fit the
+// terminal, and a quiet end when the reader stops.
 import { format } from "node:util";
 
 import {

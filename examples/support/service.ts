@@ -1,4 +1,4 @@
-// Where the examples find a service: the one that the environment names, or a sandbox of their own.
+// The service that the examples use: the one that the environment names, or a sandbox of their own.
 import { createSandbox } from "group-management-sdk/sandbox";
 
 import { SetUpError } from "./program.ts";

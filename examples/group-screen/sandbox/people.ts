@@ -1,4 +1,4 @@
-// Who one can look as in the sandbox: one access token for each way of seeing a group.
+// The people whom the page can be seen as in the sandbox: one access token for each way of seeing a group.
 import type { Sandbox } from "group-management-sdk/sandbox";
 
 import type { Identity } from "../src/connection/connection.ts";

@@ -1,4 +1,4 @@
-// What stands around every part of the screen: the way to the person's groups, a title, and what is below it.
+// The frame of every view: the way to the person's groups, a title, and the content below.
 import type { ReactNode } from "react";
 
 import { AsOf } from "./data/as-of.tsx";

@@ -1,4 +1,4 @@
-// Who is shown what: tabs, ways to forms, and what stands at an address that somebody was given.
+// Access by role: tabs, ways to forms, and the view at an address that somebody was given.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

@@ -1,5 +1,5 @@
-// What all tests share: the page as it is deployed, once with the sandbox beside it and once for a service of its
-// own, served; and one Chromium.
+// The set-up of all tests: the deployed page, served once with the sandbox beside it and once for a service of its own;
+// and one Chromium.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// What is deployed: no secret in it, a policy that keeps strangers' scripts out, and something to see at once.
+// The deployed page: no secret in it, a policy that keeps foreign scripts out, and something to see at once.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

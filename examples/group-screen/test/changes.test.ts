@@ -1,4 +1,4 @@
-// What a leader changes: subgroups, the profile, links to pay by.
+// Changes by a leader: subgroups, the profile, payment links.
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 

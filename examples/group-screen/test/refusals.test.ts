@@ -1,4 +1,4 @@
-// What the page does when the service says no, asks to wait, or fails.
+// The page when the service refuses, asks to wait, or fails.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { expectText, seen } from "./support/seen.ts";

@@ -1,4 +1,4 @@
-// Where the servers' programs are, as whom they run, on which port, and how a server is stopped.
+// The programs of the servers: their paths, users and ports, and how a server is stopped.
 import { type ChildProcess, execFile } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, constants, readdirSync } from "node:fs";

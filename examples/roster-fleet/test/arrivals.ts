@@ -1,4 +1,4 @@
-// What the service met, window by window.
+// The requests that the service received, by window.
 import type { RequestLogEntry } from "group-management-sdk/sandbox";
 
 const windowSeconds = 60;

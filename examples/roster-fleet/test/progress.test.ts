@@ -1,4 +1,4 @@
-// What is drawn while a round goes on.
+// The display of progress during a round.
 import { stripVTControlCharacters } from "node:util";
 
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// What a round does with what changes between rounds and within them: a small fleet, and one worker or none.
+// Rounds with changes between and within them: a small fleet, and one worker or none.
 import { afterEach, expect, test } from "vitest";
 
 import { GroupManagement } from "group-management-sdk";

@@ -1,5 +1,5 @@
-// Who may use what: one table of roles and of the app's scopes, for tabs, forms and buttons alike, and for whoever
-// comes by an address. What a person may really do, the service says.
+// The roles and app scopes that each tab, form and button needs, in one table, which also guards direct addresses. The
+// service decides in the end.
 import type { Membership } from "group-management-sdk";
 
 interface Demand {

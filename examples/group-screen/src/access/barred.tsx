@@ -1,4 +1,4 @@
-// What stands in the place of a part that is not for this person.
+// The message in place of a part that this person may not see.
 import { ProblemCard } from "../problems/problem.tsx";
 
 export function Barred({ because }: { because: "role" | "scope" }) {

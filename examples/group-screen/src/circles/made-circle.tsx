@@ -1,4 +1,4 @@
-// What became of a new circle.
+// The result of creating a circle.
 import { Link } from "@tanstack/react-router";
 import type { CircleMembersChange } from "group-management-sdk";
 

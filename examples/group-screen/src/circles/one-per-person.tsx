@@ -1,4 +1,4 @@
-// Somebody is in another circle of a kind that each person is in once: whether they move is the person's decision.
+// The question whether to move people who are in another circle of a kind that allows one circle for each person.
 import type { Circle, Contact } from "group-management-sdk";
 
 import { useSession } from "../connection/session.ts";

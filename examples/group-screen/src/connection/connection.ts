@@ -1,4 +1,4 @@
-// Where the service is and whose token the page uses: from the settings, or from the sandbox beside it.
+// The service's address and the page's access token: from the settings, or from the sandbox beside it.
 import type { AccessTokenProvider } from "group-management-sdk";
 
 import { settings } from "./settings.ts";

@@ -1,4 +1,4 @@
-// What stands on the page before anybody is known: the wait, and the ways on when it leads nowhere.
+// The page before sign-in: the wait, and ways to go on when it fails.
 import { useEffect } from "react";
 
 import { Loading } from "../parts/loading.tsx";

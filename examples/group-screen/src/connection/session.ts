@@ -1,5 +1,5 @@
-// What every part of the page needs: the queries and the client of the person who looks, their languages and the
-// platform's address.
+// The context of every part of the page: the signed-in person's queries and client, their languages and the platform's
+// address.
 import { GroupManagement } from "group-management-sdk";
 import { createQueries, type Queries } from "group-management-sdk/tanstack-query";
 import { createContext, use } from "react";

@@ -1,4 +1,4 @@
-// What stands in the place of a query's data until it is there: its shape, or the problem and a way on.
+// The placeholder of a query's data until it has loaded: its shape, or the problem and a way to go on.
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 

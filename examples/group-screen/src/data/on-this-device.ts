@@ -1,5 +1,5 @@
-// What stays on the device when the page is closed: the person's groups and their overviews, so that they are there
-// at once the next time. What names anybody else is never kept: positions, leaders of events, rosters, documents.
+// The data that stays on the device when the page is closed, to show it at once the next time: the person's groups and
+// their overviews. Nothing that names other people is kept: positions, leaders of events, rosters, documents.
 import { createAsyncStoragePersister } from "@tanstack/query-async-storage-persister";
 import type { PersistQueryClientOptions } from "@tanstack/react-query-persist-client";
 import { version } from "group-management-sdk";

@@ -1,4 +1,4 @@
-// What was made, and where to go from there. Stands in the form's place.
+// The confirmation in place of a form: the created thing, and where to go from there.
 import type { ReactNode } from "react";
 
 import { useFocus } from "../parts/use-focus.ts";

@@ -1,4 +1,4 @@
-// What the page remembers with an entry of the browser's history, besides its address.
+// The state of the page that an entry of the browser's history keeps, beside its address.
 import "@tanstack/react-router";
 
 declare module "@tanstack/history" {

@@ -1,4 +1,4 @@
-// What stands behind the question mark of an address: texts, written as any other page writes them.
+// The query of an address as texts, escaped as on any other page.
 
 /** What an address holds beside its path. */
 type Texts<Name extends string> = { readonly [Key in Name]?: string | undefined };

@@ -1,5 +1,5 @@
-// What is open over the page, such as the groups on a phone: an entry of the browser's history each, so that the
-// way back closes it.
+// Layers over the page, such as the list of groups on a phone. Each is an entry of the browser's history, so that going
+// back closes it.
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 
 import "./history-state.ts";

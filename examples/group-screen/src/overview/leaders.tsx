@@ -1,4 +1,4 @@
-// Who leads an event. Someone with two roles is one person here.
+// The leaders of an event. Someone with two roles is listed once.
 import type { EventLeader } from "group-management-sdk";
 
 import { leaderRole } from "../../../shared/words.ts";

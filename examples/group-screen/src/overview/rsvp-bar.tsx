@@ -1,4 +1,4 @@
-// Who is coming to an event: a bar for the eye, the same in words for everyone.
+// The replies to an event: a bar, and the same in words.
 import type { GroupEvent } from "group-management-sdk";
 
 import { count } from "../format/sizes.ts";

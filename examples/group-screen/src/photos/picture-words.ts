@@ -1,4 +1,4 @@
-// What a picture is called where it cannot be seen.
+// The text alternative of a picture.
 import type { AlbumItem } from "group-management-sdk";
 
 import { day } from "../../../shared/dates.ts";

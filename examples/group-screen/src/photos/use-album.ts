@@ -1,4 +1,4 @@
-// What the list of albums tells of one of them: the service has no call for a single album.
+// An album, taken from the list of albums: the service has no call for a single one.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Album } from "group-management-sdk";
 import { useEffect } from "react";

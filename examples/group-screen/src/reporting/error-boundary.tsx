@@ -1,4 +1,4 @@
-// What stands where something could not be drawn: words and a way on in place of an empty page.
+// The message in place of a part that could not be drawn, with a way to go on.
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { Component, type ReactNode } from "react";
 

@@ -1,4 +1,4 @@
-// What the app may ask the roster for.
+// The scopes of the app that the roster depends on.
 import type { Membership } from "group-management-sdk";
 
 export function rosterScopes(membership: Membership | undefined) {

@@ -1,4 +1,4 @@
-// What a setup would do, as a checklist: what is unticked is left out, and the plan is made anew.
+// The steps of a setup as a checklist: unticked ones are left out, and the plan is requested again.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type BlueprintPlan, InvalidRequestError, isApiError } from "group-management-sdk";
 import { useEffect, useEffectEvent, useState } from "react";

@@ -1,4 +1,4 @@
-// What goes on while one does something else: the page grows old, a change waits, another tab is open.
+// Changes in the background: the page grows old, a change waits, another tab is open.
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 

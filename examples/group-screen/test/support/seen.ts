@@ -1,4 +1,4 @@
-// What a reader sees, in one line: the text of a part of the page with its white space evened out.
+// The text of a part of the page in one line, with its white space collapsed.
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 

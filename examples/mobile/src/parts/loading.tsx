@@ -1,4 +1,4 @@
-// What is shown until the first answer is there.
+// The screen until the first response has come.
 import { ActivityIndicator, StyleSheet, View } from "react-native";
 import { space, useTheme } from "./theme.ts";
 

@@ -1,4 +1,4 @@
-// What a screen says when it has nothing to show: that there is nothing, or why not and what can be done.
+// The message of a screen without content: that there is none, or why it is missing and what to do.
 import type { ReactNode } from "react";
 import { StyleSheet, View } from "react-native";
 import { Text } from "./text.tsx";

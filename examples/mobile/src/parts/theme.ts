@@ -1,4 +1,4 @@
-// What everything is made from: one set of colours by day, one by night; the phone's own font.
+// The theme: one set of colours by day, one by night; the phone's own font.
 import { createContext, useContext } from "react";
 import { useColorScheme } from "react-native";
 

@@ -1,4 +1,4 @@
-// What a query has to show: its data, and until there are any the wheel, or why there are none.
+// The data of a query; until there are any, a spinner, or the reason why there are none.
 import type { ReactNode } from "react";
 import { noConnection } from "../../../shared/problem-words.ts";
 import { Loading } from "../parts/loading.tsx";

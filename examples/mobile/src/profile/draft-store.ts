@@ -1,4 +1,4 @@
-// Where it is kept what was typed and is not saved: on the phone, until it is.
+// The store of drafts on a phone.
 import AsyncStorage from "@react-native-async-storage/async-storage";
 
 export const readDrafts = (key: string): Promise<string | null> => AsyncStorage.getItem(key);

@@ -1,5 +1,4 @@
-// Where it is kept what was typed and is not saved: in the tab alone, where a reload finds it, and no other tab takes it
-// for its own.
+// The store of drafts in a browser: of the tab alone, so that a reload finds them and no other tab takes them.
 export async function readDrafts(key: string): Promise<string | null> {
   return sessionStorage.getItem(key);
 }

@@ -1,5 +1,5 @@
-// What was typed into a profile and is not saved yet. An app that is closed in the middle goes on from there, and knows
-// what it was sending when it was closed. Signing out removes all of it.
+// Drafts of profiles that are not saved yet. An app that was closed continues with them, and knows which it was sending
+// when it was closed. Signing out removes them all.
 // Without an ending: another file of that name is for browsers.
 import { readDrafts, removeDrafts, writeDrafts } from "./draft-store";
 import type { FormValues } from "./profile-fields.ts";

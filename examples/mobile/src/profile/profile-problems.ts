@@ -1,4 +1,4 @@
-// What a refused profile was refused for, and at which field. The service lists every problem in one message.
+// The problems of a refused profile, by field. The service lists all of them in one message.
 import {
   GroupManagementError,
   InvalidRequestError,

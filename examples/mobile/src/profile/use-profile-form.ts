@@ -1,5 +1,5 @@
-// What is in the form. It keeps the values that it was opened with, whatever is read meanwhile: only what was changed
-// here is sent, and what was changed elsewhere is shown, to be taken or to be written over.
+// The values in the form. It keeps those that it was opened with, whatever is read later: only fields changed here are
+// sent, and a field that was changed elsewhere is shown, to take or to overwrite.
 import { useIsMutating } from "@tanstack/react-query";
 import type { Group } from "group-management-sdk";
 import { useEffect, useState } from "react";

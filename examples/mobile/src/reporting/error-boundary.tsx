@@ -1,4 +1,4 @@
-// What stands where something could not be drawn: words and a way on in the place of an app that has ended.
+// The message in place of a part that could not be drawn, with a way to go on.
 import { Component, type ReactNode } from "react";
 import { Button } from "../parts/button.tsx";
 import { Message } from "../parts/message.tsx";

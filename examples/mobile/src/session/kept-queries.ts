@@ -1,5 +1,5 @@
-// What of a person's groups stays on the phone between two starts of the app: what `isPersistable` allows, which is
-// nobody else's name. An event names its leaders, so its screen asks for it anew.
+// The queries that stay on the phone between two starts of the app: those that `isPersistable` allows, without names of
+// other people. An event names its leaders, so its screen loads it again.
 import AsyncStorage from "@react-native-async-storage/async-storage";
 import { createAsyncStoragePersister } from "@tanstack/query-async-storage-persister";
 import type { PersistQueryClientProviderProps } from "@tanstack/react-query-persist-client";

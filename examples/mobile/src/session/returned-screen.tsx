@@ -1,4 +1,4 @@
-// What is left in the window of a sign-in, should nobody close it.
+// The last page in the window of a sign-in, if nobody closes it.
 import { SafeAreaProvider } from "react-native-safe-area-context";
 import { Message } from "../parts/message.tsx";
 import { Screen } from "../parts/screen.tsx";

@@ -1,4 +1,4 @@
-// What is shown while nobody is signed in.
+// The screen before sign-in.
 import { View } from "react-native";
 import { useSafeAreaInsets } from "react-native-safe-area-context";
 import { Button } from "../parts/button.tsx";

@@ -1,5 +1,4 @@
-// What must not happen: an address that is no web page is opened, one broken part takes the app with it, old data look
-// new.
+// Safety: no address that is not a web page is opened, a broken part does not end the app, and old data do not look new.
 import { act, render, screen, waitFor } from "@testing-library/react-native";
 import { Linking, Text } from "react-native";
 import { ErrorBoundary } from "../../src/reporting/error-boundary.tsx";

@@ -1,4 +1,4 @@
-// Where tokens come from, and what is left of a person once they have signed out.
+// The source of tokens, and the removal of a person's data at sign-out.
 import AsyncStorage from "@react-native-async-storage/async-storage";
 import { persistQueryClientSave } from "@tanstack/react-query-persist-client";
 import { getItemAsync } from "expo-secure-store";

@@ -1,4 +1,4 @@
-// What is in the bundles: of the package one build alone, the one that is meant for where the bundle runs.
+// The contents of the bundles: one build of the package alone, the one for the bundle's platform.
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// What the tests have in the place of a phone: its two stores, and its connection.
+// A phone for tests: its two stores, and its connection.
 jest.mock("@react-native-async-storage/async-storage", () =>
   jest.requireActual("@react-native-async-storage/async-storage/jest/async-storage-mock"),
 );

@@ -1,5 +1,5 @@
-// What goes wrong with the service and the sign-in, over real sockets for the one and at the browser's door for the
-// other, and how it ends.
+// Faults of the service and of the sign-in, and how each ends: those of the service over real sockets, the others in the
+// browser.
 import type { Route } from "playwright-core";
 import { setOffline, signIn, type Stage } from "./chromium.ts";
 import { button, type Walk } from "./tasks.ts";

@@ -1,5 +1,5 @@
-// What a person does with the app, one after the other on one phone: where each begins, what they do, and what they see
-// when it is done.
+// The tasks of a person with the app, one after the other on one phone: the beginning, the steps, and the result on the
+// screen.
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { signIn, type Stage } from "./chromium.ts";
