@@ -1,5 +1,5 @@
-// What long texts cost: time in proportion to their length, so that no answer and no argument stops a program.
-// Each text here is one that a careless pattern takes minutes over.
+// Time in proportion to the length of texts, so that no response and no argument stops a program. Each text here takes
+// minutes with a careless pattern.
 import {
   ConfigurationError,
   formatMoney,

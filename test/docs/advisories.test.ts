@@ -1,4 +1,4 @@
-// What a nightly job makes of the advisories that npm knows.
+// The nightly job's judgement of the advisories that npm knows.
 import { readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// What a reader finds who has the package alone: the README, the guides and the examples, with every link.
+// The package as its reader finds it: the README, the guides and the examples, with every link.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

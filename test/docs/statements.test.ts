@@ -1,4 +1,4 @@
-// What a reader has to know of the service beside the shapes: each statement of the specification, and where it is said.
+// Statements of the specification beside the shapes, and the place in the documentation of each.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 

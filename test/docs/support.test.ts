@@ -1,4 +1,4 @@
-// What is promised to be supported is what the runtimes' test runs on.
+// The promised support is that of the runtimes in the runtimes' test.
 import { readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// What the roster-sync example draws while it runs.
+// The progress that the roster-sync example draws.
 import type { ContactBatch } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 

@@ -1,5 +1,5 @@
-// What a partner's program does with a client made from the document: reads a sandbox, whose address, credential and
-// group it is given, and prints what it found as JSON.
+// A partner's program with a client made from the document: reads a sandbox, whose address, credential and group it is
+// given, and prints the results as JSON.
 import { createClient, createConfig } from "./temp/client/client/index.js";
 import {
   blueprintsList,

@@ -1,4 +1,4 @@
-// What stops a release before anything is packed: each is done to a repository that could be released, and undone.
+// Faults that stop a release before anything is packed: each is made in a repository that could be released, and undone.
 import { execFileSync } from "node:child_process";
 import { readdirSync, renameSync, rmSync } from "node:fs";
 

@@ -1,4 +1,4 @@
-// Who is let in, and with which code everybody else is refused: part 5 of the document.
+// Access, and the code of each refusal: part 5 of the specification.
 
 import { expect, test } from "vitest";
 import { at, openService, refusal } from "./service.ts";

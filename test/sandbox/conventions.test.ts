@@ -1,4 +1,4 @@
-// What every endpoint shares: paging, parameters, the envelope, the limits. Conventions, 7 and 8 of the document.
+// The rules of every endpoint: paging, parameters, the envelope, the limits. Conventions, 7 and 8 of the specification.
 
 import { expect, test } from "vitest";
 import { publishedCodes } from "../../src/sandbox/routing/refusal.ts";

@@ -1,4 +1,4 @@
-// What the demo data is for: asked through the sandbox, it shows the service at work.
+// The demo data as a client sees it: it shows the service at work.
 import { expect, test } from "vitest";
 import { createSandbox } from "../../src/sandbox/index.ts";
 

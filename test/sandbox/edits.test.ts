@@ -1,4 +1,4 @@
-// What is changed of the data, the switches and the clock from outside, and what that leaves alone.
+// Changes of the data, the switches and the clock from outside, and the parts that stay as they are.
 import { GroupManagement } from "group-management-sdk";
 import { http, HttpResponse } from "msw/http";
 import { setupServer } from "msw/node";

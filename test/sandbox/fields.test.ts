@@ -1,4 +1,4 @@
-// What the declared fields of a circle's metadata allow.
+// The values that the declared fields of a circle's metadata allow.
 import { expect, test } from "vitest";
 
 import { checkedMetadata } from "../../src/sandbox/rules/profile.ts";

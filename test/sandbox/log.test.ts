@@ -1,4 +1,4 @@
-// What the sandbox keeps of what arrived, and how it starts over.
+// The sandbox's log of requests, and its reset.
 
 import { expect, test, vi } from "vitest";
 import { column, idsOf, openService, refusal } from "./service.ts";

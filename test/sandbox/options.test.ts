@@ -1,4 +1,4 @@
-// What the sandbox is made with: an option that there is not is refused, for a test would rest on it.
+// The options of the sandbox: an unknown one is refused, because a test would rely on it.
 
 import { expect, test } from "vitest";
 import { createSandbox } from "../../src/sandbox/index.ts";

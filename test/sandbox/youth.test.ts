@@ -1,4 +1,4 @@
-// Who counts as a young person: by a roster of any group, as well as by the account.
+// A person is young by a roster of any group, as well as by the account.
 
 import { expect, test } from "vitest";
 import { at, column, openService, refusal } from "./service.ts";

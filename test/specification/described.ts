@@ -1,4 +1,4 @@
-// What the OpenAPI document has of models and operations, by their names.
+// The models and operations of the OpenAPI document, by their names.
 import type { OperationName } from "../../src/catalogue.ts";
 import { description, describedOperation } from "../support/openapi.ts";
 

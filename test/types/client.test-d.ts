@@ -1,4 +1,4 @@
-// What the compiler says to a caller: parts that were asked for, open enumerations, and typing errors that it finds.
+// The client's types: parts that were asked for, open enumerations, and mistakes that the compiler finds.
 import {
   type Album,
   type ApiError,

@@ -1,4 +1,4 @@
-// What the compiler says to somebody who uses the queries: typed data, and mistakes that it finds.
+// The types of the queries: typed data, and mistakes that the compiler finds.
 import {
   dehydrate,
   type InfiniteData,

@@ -1,4 +1,4 @@
-// What an answer outside 2xx becomes, and what every error tells.
+// The errors of responses outside 2xx, and the facts that every error has.
 import {
   ApiError,
   apiErrorClasses,

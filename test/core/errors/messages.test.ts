@@ -1,4 +1,4 @@
-// What an error without a response says to somebody who has nothing but the log line.
+// The messages of errors without a response, for a reader who has only the log line.
 import { ConnectionError, GroupManagement, TimeoutError } from "group-management-sdk";
 import { createSandbox } from "group-management-sdk/sandbox";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-// What an error tells of whether the service has done what was asked.
+// The outcome of an error: whether the service may have carried out the call.
 import {
   GroupManagementError,
   RateLimitError,

@@ -1,4 +1,4 @@
-// What comes from the service and reaches a screen: no terminal commands, no keys of maps, no credential.
+// Texts of the service that reach a screen: no terminal commands, no keys of maps, no credential.
 import { inspect } from "node:util";
 
 import {

@@ -1,4 +1,4 @@
-// Where a request goes: no address and no path that a caller gives leads anywhere else than it reads.
+// The address of a request: no base address and no path of a caller leads anywhere else than it reads.
 import { ConfigurationError, GroupManagement, RequestValidationError } from "group-management-sdk";
 import { describe, expect, test } from "vitest";
 

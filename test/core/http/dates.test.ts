@@ -1,4 +1,4 @@
-// What dates of headers say, wherever the machine stands.
+// Dates in headers, whatever the time zone of the machine.
 import { afterEach, describe, expect, test } from "vitest";
 
 import { readDate, readRateLimit, readRetryAfter } from "../../../src/core/http/rate-limit.ts";

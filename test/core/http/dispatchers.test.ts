@@ -1,4 +1,4 @@
-// Who has set a dispatcher for fetch is obeyed by the client too, whichever undici it comes from.
+// A dispatcher that was set for fetch carries the client's requests too, whichever undici it comes from.
 import { afterEach, describe, expect, test } from "vitest";
 
 import { runProgram } from "../../support/program.ts";

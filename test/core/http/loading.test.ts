@@ -1,5 +1,5 @@
-// What carries requests on Node is loaded with the first of them, and told of at debug. Each program here is a process of
-// its own, since a process loads a library once.
+// The HTTP client on Node is loaded with the first request, and named at debug. Each program here is a process of its
+// own, since a process loads a library once.
 import { describe, expect, test } from "vitest";
 
 import { runProgram } from "../../support/program.ts";

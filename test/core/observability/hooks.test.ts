@@ -1,4 +1,4 @@
-// What hooks receive of a call's end, and that nothing they do reaches anything else.
+// The end of a call as hooks receive it. Nothing that a hook does reaches anything else.
 import { inspect } from "node:util";
 
 import {

@@ -1,4 +1,4 @@
-// What a client makes of its options: read once, told about where they look odd, and named to the service.
+// The options of a client: read once, warned about where they look odd, and named to the service.
 import {
   type ClientOptions,
   ConfigurationError,

@@ -1,4 +1,4 @@
-// What a list or a sync is made with is read when it is made: what the caller changes afterwards changes nothing.
+// The arguments of a list or a sync are read when it is made: a later change by the caller has no effect.
 import {
   type CallOptions,
   type Contact,

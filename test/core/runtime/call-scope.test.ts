@@ -1,4 +1,4 @@
-// What a call leaves behind.
+// A call leaves no timer and no listener behind.
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";

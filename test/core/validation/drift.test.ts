@@ -1,4 +1,4 @@
-// What becomes of responses that differ from their description: in very many places, or by a caller's own schema.
+// Responses that differ from their description: in very many places, or by a caller's own schema.
 import {
   type ClientOptions,
   type GroupManagement,

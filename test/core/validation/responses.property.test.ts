@@ -1,4 +1,4 @@
-// Whatever a service answers, a call gives a value or an error of this package, and harms nothing else.
+// For any response a call gives a value or an error of this package, and harms nothing else.
 import {
   GroupManagementError,
   isUnrecognized,

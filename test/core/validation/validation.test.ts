@@ -1,4 +1,4 @@
-// What is found before anything is sent.
+// Problems that are found before anything is sent.
 import { type GroupManagement, RequestValidationError } from "group-management-sdk";
 import { describe, expect, test } from "vitest";
 

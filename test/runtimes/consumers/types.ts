@@ -1,5 +1,5 @@
-// What a consumer's compiler must accept, and what it must refuse. Compiled against the installed package by every
-// supported compiler; nothing here is run.
+// Code that a consumer's compiler must accept, and code that it must refuse. Compiled against the installed package by
+// every supported compiler; nothing here is run.
 import {
   type Contact,
   type EventPart,

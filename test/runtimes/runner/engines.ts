@@ -1,4 +1,4 @@
-// Where a bundle of React Native can be run: Hermes from npm, and V8 with nothing but the language.
+// The engines that run a bundle of React Native: Hermes from npm, and V8 with nothing but the language.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";

@@ -1,4 +1,4 @@
-// Where things are.
+// The paths of folders and files.
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";

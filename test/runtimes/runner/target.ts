@@ -1,4 +1,4 @@
-// What a target is: one runtime or one consumer, which runs or throws.
+// A target: one runtime or one consumer, which runs or throws.
 import type { Installed } from "./package.ts";
 
 export interface Context {

@@ -1,4 +1,4 @@
-// What the programs with OpenTelemetry have in common: their service, their libraries, and what they must record.
+// The common parts of the programs with OpenTelemetry: their service, their libraries, and what they must record.
 import { mkdir, realpath, symlink } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-// What a React app writes with the queries. Compiled and never run.
+// The queries in a React app. Compiled and never run.
 import {
   type InfiniteData,
   QueryClient,

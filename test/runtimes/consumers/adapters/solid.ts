@@ -1,4 +1,4 @@
-// What a Solid app writes with the queries. Compiled and never run.
+// The queries in a Solid app. Compiled and never run.
 import {
   QueryClient,
   skipToken,

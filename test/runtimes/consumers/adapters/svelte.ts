@@ -1,4 +1,4 @@
-// What a Svelte app writes with the queries. Compiled and never run.
+// The queries in a Svelte app. Compiled and never run.
 import {
   createInfiniteQuery,
   createMutation,

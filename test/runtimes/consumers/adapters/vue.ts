@@ -1,4 +1,4 @@
-// What a Vue app writes with the queries. Compiled and never run.
+// The queries in a Vue app. Compiled and never run.
 import {
   QueryClient,
   skipToken,
