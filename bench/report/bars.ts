@@ -27,7 +27,7 @@ export function barsOf(results: Results): Bar[] {
     {
       what: "one event, checked",
       value: results.event.contestants[client]?.median,
-      atMost: 0.7,
+      atMost: 0.66,
       unit: "× raw",
       digits: 2,
     },
@@ -69,7 +69,7 @@ export function barsOf(results: Results): Bar[] {
     {
       what: "one event over a given fetch (ky)",
       value: results.event.contestants["over-fetch"]?.median,
-      atMost: 1.75,
+      atMost: 1.55,
       unit: "× raw",
       digits: 2,
     },
