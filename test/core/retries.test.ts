@@ -1,5 +1,11 @@
 // When a failed call is sent once more: backoff, Retry-After, the budget and the deadline, on a simulated clock.
-import { ApiError, type ClientOptions, RateLimitError, ServerError } from "group-management-sdk";
+import {
+  ApiError,
+  type ClientOptions,
+  RateLimitError,
+  ServerError,
+  TimeoutError,
+} from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { backoff } from "../../src/core/retry.ts";
@@ -304,6 +310,16 @@ describe("the retry budget", () => {
 });
 
 describe("totalTimeout", () => {
+  test("is what ends a call whose deadline passes before its timer, where no limit is used up", async () => {
+    const late = performance.now() + 6000;
+    const { client } = scripted(() => {
+      vi.spyOn(performance, "now").mockReturnValue(late);
+      return refused(503, "unavailable");
+    });
+    const call = client.me.inboxSummary({ totalTimeout: 5000 });
+    expect((await failureOf(call, TimeoutError)).scope).toBe("total");
+  });
+
   test.each(["wait", "fail", "off"] as const)(
     "a 429 whose Retry-After would outlast it is thrown at once as it came, with pacing %s",
     async (pacing) => {
