@@ -71,7 +71,7 @@ export default [
     path: "dist/redis/index.js",
     ignore: ["crypto"],
     gzip: true,
-    limit: "14.3 KB",
+    limit: "10.6 KB",
   },
   {
     ...web,

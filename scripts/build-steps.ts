@@ -1,4 +1,4 @@
-// Plugins of esbuild for this build alone: one makes zod's registry private, one inlines the lease script, and one records
+// Plugins of esbuild for this build alone: one makes zod's registry private, one inlines the step script, and one records
 // the libraries that were compiled in.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -42,16 +42,16 @@ export function privateRegistry(): Plugin {
   };
 }
 
-/** Puts the text of the lease script in the place of the module that reads it where the source runs. */
+/** Puts the text of the step script in the place of the module that reads it where the source runs. */
 export function inlineScript(): Plugin {
   return {
     name: "inline-script",
     setup: (build) => {
-      build.onLoad({ filter: /\/lease-script\.ts$/ }, ({ path }) => {
+      build.onLoad({ filter: /\/pacing-script\.ts$/ }, ({ path }) => {
         const script = readFileSync(path.replace(/\.ts$/, ".lua"), "utf8");
         // Every server that does not know it is sent it: without the comments it is a sixth shorter.
         const text = JSON.stringify(script.replace(/^ *--.*\n/gm, ""));
-        return { contents: `export const leaseScript = ${text};`, loader: "ts" };
+        return { contents: `export const pacingScript = ${text};`, loader: "ts" };
       });
     },
   };

@@ -37,9 +37,6 @@ const words: readonly (readonly [pattern: RegExp, better: string])[] = [
 const opening =
   /(?<=\/\*\*\s+(?:\* )?|^(?<!^ *\/\/.*\n) *\/\/ |\S *\/\/ )(?:What|Whatever|Who|Whoever|Those|Nobody|Somebody|Where)\b/gm;
 
-/** Rooms with comments that still begin so. */
-const unread = /^src\/(?:core\/(?:pacing|validation\/json-value)|fleet)/;
-
 /** Ordinary English, or the name of something: by where it stands. */
 const allowed: readonly (readonly [path: RegExp, phrase: RegExp])[] = [
   // Documents of the demo's people.
@@ -57,7 +54,7 @@ export interface Found {
 export function wordsIn(path: string, text: string): Found[] {
   const isPage = path.endsWith(".md");
   const read = isPage ? proseOf(text) : sayingsOf(path, text);
-  const openings = isPage || unread.test(path) ? [] : [...text.matchAll(opening)];
+  const openings = isPage ? [] : [...text.matchAll(opening)];
   const found = words
     .flatMap(([pattern, better]) =>
       [...read.matchAll(pattern)].map(({ 0: word, index }) => ({ word, index, better })),

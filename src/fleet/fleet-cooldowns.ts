@@ -5,10 +5,7 @@ import { mostReported, type PacingReply, type PacingReport } from "./protocol.ts
 
 export interface FleetCooldowns extends Cooldowns {
   /** The cooldowns as the store is sent them; `tag` makes tags of names. */
-  report(
-    tag: (name: string) => string,
-    now: number,
-  ): Pick<PacingReport, "cooldown" | "cooldowns" | "seen">;
+  report(tag: (name: string) => string, now: number): Pick<PacingReport, "cooldown" | "cooldowns">;
   /** Takes in the store's cooldowns; whether there is news of what has a limit of its own. */
   join(reply: PacingReply, now: number): boolean;
 }
@@ -18,11 +15,10 @@ export function createFleetCooldowns(own: Cooldowns, onStart: () => void): Fleet
   const foreign = createCooldowns();
   /** Until when any of the foreign ones end. */
   let foreignEnd = 0;
-  let seen = 0;
   let tagOf: ((name: string) => string) | undefined;
   /** Names that began to cool down here, until the store knows. */
   const news = new Set<string>();
-  /** Those of them that are in the report under way. */
+  /** The names in the report under way. */
   let reported: string[] = [];
   return {
     remaining: (name, now) => {
@@ -43,13 +39,11 @@ export function createFleetCooldowns(own: Cooldowns, onStart: () => void): Fleet
       return {
         cooldown: left("*"),
         cooldowns: Object.fromEntries(named.map((name) => [tag(name), left(name)])),
-        seen,
       };
     },
     join: (reply, now) => {
       for (const name of reported) news.delete(name);
       reported = [];
-      seen = reply.seen;
       if (reply.cooldown > 0) own.start("*", now + reply.cooldown, now);
       for (const [tag, ms] of Object.entries(reply.cooldowns ?? {})) {
         foreign.start(tag, now + ms, now);

@@ -1,296 +1,300 @@
-// A limiter's window where many processes use it: requests go by permits that a store gives out. While the store cannot be
-// reached, the process keeps to its share of the fleet that it last knew.
-import type { RequestWindow } from "../core/pacing/request-window.ts";
-import type { OwnPacing, Share, SharedView } from "../core/pacing/share.ts";
-import { later, steadyNow } from "../core/runtime/clock.ts";
-import { createFleetCooldowns } from "./fleet-cooldowns.ts";
-import type { FleetLink } from "./fleet-link.ts";
-import { createHeldPermits, settleAfter } from "./held-permits.ts";
-import { createLedgerExchange } from "./ledger-exchange.ts";
-import { createLedgerWindow } from "./ledger-window.ts";
-import { createOutage } from "./outage.ts";
-import { isNamed, type PacingReply, type PacingReport } from "./protocol.ts";
-import { createReservations } from "./reservations.ts";
-import { createSyncLoop } from "./sync-loop.ts";
+// A limiter's window where many processes use it: requests are sent with permits that a store gives out, and what the
+// service's responses say goes back to the store.
+import type { RateLimit } from "../core/http/rate-limit.ts";
+import type { Cooldowns } from "../core/pacing/cooldowns.ts";
+import type {
+  KnownWindow,
+  RequestWindow,
+  ResponseHead,
+  SentRequest,
+} from "../core/pacing/request-window.ts";
+import type { OwnPacing, Share } from "../core/pacing/share.ts";
+import { waitApart } from "./apart.ts";
+import { type Demand, demandOf } from "./demand.ts";
+import { createFleetCooldowns, type FleetCooldowns } from "./fleet-cooldowns.ts";
+import { HeldPermits, probeFor } from "./held-permits.ts";
+import {
+  type FleetLink,
+  noReply,
+  type PacingReply,
+  type PacingReport,
+  reportedWindow,
+} from "./protocol.ts";
+import { StoreSteps } from "./store-steps.ts";
 
-/** While others wait, permits are reported and given back this often, in milliseconds. */
-const settleForOthers = 10;
-/** The name of a window is reported with the responses that come within so many milliseconds of the first. */
-const settleName = 50;
+/** The shortest wait for a step, in milliseconds. */
+const shortest = 20;
+/** Seconds by which responses may round the end of one window differently. */
+const rounding = 2;
 
 export function shareThrough(link: FleetLink): Share {
-  return (own) => createFleetWindow(own, link);
+  return (own) => {
+    const window = new FleetWindow(own, link);
+    return { window, cooldowns: window.cooldowns };
+  };
 }
 
-function createFleetWindow(own: OwnPacing, link: FleetLink): SharedView {
-  const alone = createLedgerWindow();
-  const { ledger } = alone;
-  const reservations = createReservations(own.queue, own.recheck);
-  const exchange = createLedgerExchange(ledger);
-  const permits = createHeldPermits();
-  const outage = createOutage(ledger, () => sync.replyTimeout);
-  const cooldowns = createFleetCooldowns(own.cooldowns, () => {
-    urgentAt = 0;
-    sync.plan();
-  });
-  /** Whether there is something to report, and when that becomes urgent, since others wait for it. */
-  let changed = false;
-  let urgentAt = Infinity;
-  let noLimitHeaders = false;
-  /** Whether the store reported a new cooldown. */
-  let newCooldowns = false;
-  /** Calls that want to know before they wait. */
-  let asking = 0;
-  /** Whether it said that nothing is left, and when it may be asked again. */
-  let isExhausted = false;
-  let askAt = 0;
-  /** Until when to sleep, where it takes longer than this window until it is this process's turn. */
-  let sleepsUntil = 0;
-  let lastStep = 0;
-  let repliedStep = 0;
-  let last = { storeId: "", steps: 0, fleet: 1, rank: 0, othersWaiting: false, lease: 0 };
-  let freeUntil = 0;
-  let exhaustedSince: number | null = null;
-  let sequence = 0;
-  /** Why a step failed when no call was left, as at the process's end: logged with the next request. */
-  let unloggedFailure: { readonly cause: unknown } | undefined;
+class FleetWindow implements RequestWindow {
+  readonly cooldowns: Cooldowns & FleetCooldowns;
+  readonly #own: OwnPacing;
+  readonly #link: FleetLink;
+  readonly #steps: StoreSteps;
+  readonly #permits = new HeldPermits();
+  #last = noReply;
+  /** The window of this process's own last response, by its reset. */
+  #ownReset = 0;
+  /** How many permits the last step asked for, and whether it was given all of them. */
+  #asked = 0;
+  #wasMet = false;
+  /** When the store is asked again, and until when no limit holds. */
+  #askAt = 0;
+  #freeUntil = 0;
+  /** Since when no request may be sent. */
+  #closedSince: number | null = null;
+  /** The store is to learn at once what responses said. */
+  #hasNews = false;
+  #noHeaders = false;
+  /** Whether a request was sent without a permit since the last reply. */
+  #wasApart = false;
+  /** Calls with pacing `"fail"` that wait for a step. */
+  #asking = 0;
+  /** Why a step failed while no call waited, as at the program's end: logged with the next request. */
+  #unlogged: { readonly cause: unknown } | undefined;
 
-  /** Stops watching the connection to a store that has not replied yet. */
-  let stopWatching = () => {};
+  constructor(own: OwnPacing, link: FleetLink) {
+    this.#own = own;
+    this.#link = link;
+    this.cooldowns = createFleetCooldowns(own.cooldowns, () => {
+      this.#hasNews = true;
+      this.#steps.plan();
+    });
+    this.#steps = new StoreSteps({
+      now: own.now,
+      connection: link.connection,
+      due: (now) => this.#due(now),
+      isAwaited: () => this.#waiting().wants > 0,
+      compose: () => this.#compose(),
+      send: (report) => link.step(report),
+      replied: (reply, sentAt) => this.#replied(reply, sentAt),
+      failed: (cause) => {
+        if (this.#waiting().wants + this.#permits.underWay > 0) link.failed(cause);
+        else this.#unlogged = { cause };
+      },
+      ended: () => {
+        this.#asking = 0;
+        own.recheck(false);
+      },
+    });
+  }
 
-  ledger.onEpoch(() => {
-    permits.nextEpoch();
-    isExhausted = false;
-    askAt = sleepsUntil;
-    exhaustedSince = null;
-    // What is under way may be counted in this window too, so it is reported.
-    changed ||= ledger.underWay > 0;
-    if (!outage.lasts) return;
-    outage.nextEpoch();
-    sync.retry();
-  });
+  get rateLimit(): RateLimit | null {
+    const { known, rateLimit } = this.#own.window;
+    const { limit, left, reset } = this.#last;
+    const now = this.#own.now();
+    if (!this.#isShared(now) || (known && known.reset > reset + rounding)) return rateLimit;
+    const remaining = Math.min(left + this.#permits.unused(now), known?.remaining ?? limit);
+    return { limit, remaining, resetAt: new Date(1000 * reset) };
+  }
 
-  const sync = createSyncLoop({
-    begin: () => void ready(),
-    compose,
-    send: (report) => link.step(report),
-    reached,
-    reachedLate: (reply) => {
-      // What it grants is not used, since others may have sent alone meanwhile; who the fleet are, and what they wait
-      // for, counts.
-      stopWatching();
-      if (reply.stale) return;
-      newCooldowns ||= cooldowns.join(reply, steadyNow());
-      last = reply;
-    },
-    failed: (cause) => {
-      outage.failed(sync.givenUpAt, steadyNow());
-      if (asking + reservations.ready(1) + ledger.underWay > 0) link.failed(cause);
-      else unloggedFailure = { cause };
-      stopWatching();
-      const now = steadyNow();
-      if (!awaitsFirstReply(now)) return;
-      stopWatching = link.connection.onceLost(() => own.recheck(false));
-      later(outage.firstUntil - now, stopWatching, false);
-    },
-    due,
-    asked: () => asking > 0,
-    awaited: () => asking + reservations.ready(1) > 0,
-    ended: () => {
-      asking = 0;
-      reservations.end(newCooldowns);
-      newCooldowns = false;
-    },
-  });
+  /** The window by this process's own responses, or by the store where that knows a later one. */
+  get known(): KnownWindow | null {
+    const now = this.#own.now();
+    const { known } = this.#own.window;
+    const isKnown = known !== null && now < known.end;
+    if (!this.#isShared(now)) return isKnown ? known : null;
+    return isKnown && known.reset >= this.#last.reset - rounding ? known : this.#last;
+  }
 
-  const lastReply = () => ({ ...last, at: lastStep, left: permits.leftToAll });
-
-  function due(now: number): number {
-    const wanted = reservations.ready(1) + asking;
-    const isActive = wanted + ledger.underWay > 0 || permits.count > 0 || changed;
-    if (outage.lasts) return isActive ? sync.retryAt : Infinity;
-    if (now < freeUntil) return urgentAt;
-    // A process may end as soon as its last response is there.
-    const isUrgent = ledger.underWay === 0 ? urgentAt < Infinity : urgentAt <= now;
-    if (isUrgent || permits.isLow(now)) return now;
-    const isShort = wanted > 0 && permits.unused(now) === 0;
-    const soonest = Math.min(urgentAt, isShort ? askAt : Infinity);
-    const isAwaited = ledger.window === null || (last.othersWaiting && ledger.underWay === 0);
-    const settle = isAwaited ? settleForOthers : settleAfter;
-    const { idleSince } = permits;
-    if (permits.count > 0 && idleSince !== null && !changed) {
-      // Nothing is held any more after a quiet while.
-      const quiet = Math.max(idleSince + settleAfter, lastStep + settleForOthers);
-      return Math.min(soonest, lastStep + settle, quiet);
+  waitTime(now: number, maxWait: number, isLow: boolean): number {
+    if (now < this.#freeUntil || this.#permits.unused(now) > 0) {
+      this.#closedSince = null;
+      return 0;
     }
-    if (permits.count > 0 || changed) return Math.min(soonest, lastStep + settle);
-    return Math.min(soonest, ledger.underWay > 0 ? lastStep + last.lease / 3 : Infinity);
+    this.#steps.plan();
+    const { failedAt, isBusy, timeout } = this.#steps;
+    if (failedAt === null || !this.#steps.isApart(now)) {
+      const step = isBusy ? timeout : this.#askAt - now;
+      const wait = this.#isSpent(now, isLow) ? this.#last.end - now : step;
+      return this.#bounded(Math.max(shortest, wait), now, maxWait);
+    }
+    const own = this.#own.window.waitTime(now, maxWait, isLow);
+    const [lasted, waited] = [now - failedAt, now - (this.#closedSince ?? now)];
+    const apart = waitApart(this.#last, this.#own.window.known, this.#permits, lasted, waited, now);
+    return Math.max(own, apart > 0 ? this.#bounded(apart, now, maxWait) : 0);
   }
 
-  /** How many calls the store is asked to admit. In an outage calls go without it, and need the places themselves. */
-  function ready(): number {
-    return outage.lasts ? reservations.ready() : reservations.reserve();
+  exhausted(isLow: boolean): boolean {
+    const now = this.#own.now();
+    if (this.#steps.isApart(now) && this.#own.window.exhausted(isLow)) return true;
+    return !this.#steps.isBusy && this.#permits.unused(now) === 0 && this.#isSpent(now, isLow);
   }
 
-  async function compose(): Promise<PacingReport | null> {
-    const tag = await link.tags();
-    const now = steadyNow();
-    ledger.advance(now);
-    const waiting = ready() + asking;
-    // Others took the places for which permits were to be asked for.
-    if (waiting + ledger.underWay === 0 && permits.count <= 0 && !changed && urgentAt === Infinity)
-      return null;
-    changed = false;
-    urgentAt = Infinity;
-    return {
-      process: link.process,
-      sequence: ++sequence,
-      storeId: last.storeId,
-      steps: last.steps,
-      quiet: Math.floor(now - repliedStep),
-      replyTimeout: Math.round(sync.replyTimeout),
-      ...exchange.report(now),
-      ...permits.ask(waiting, now - lastStep, now),
-      waiting,
-      noLimitHeaders,
-      ...cooldowns.report(tag, now),
-      offline: outage.lasted(now),
-      fleet: last.fleet,
-      rank: last.rank,
+  asking(): Promise<void> | undefined {
+    const now = this.#own.now();
+    if (this.#steps.isApart(now) || now < this.#freeUntil) return undefined;
+    if (this.#permits.unused(now) > 0) return undefined;
+    if (!this.#steps.isBusy && this.#askAt > now) return undefined;
+    this.#asking++;
+    this.#steps.plan();
+    return this.#steps.next();
+  }
+
+  send(now: number, isLow: boolean): SentRequest {
+    if (this.#unlogged) this.#link.failed(this.#unlogged.cause);
+    if (!this.#permits.send(now) && now >= this.#freeUntil) {
+      this.#permits.taken++;
+      this.#wasApart = true;
+    }
+    this.#steps.plan();
+    return this.#own.window.send(now, isLow);
+  }
+
+  onResponse(sent: SentRequest, head: ResponseHead, now: number): RateLimit | null {
+    this.#permits.end(now);
+    const { window } = this.#own;
+    const wasKnown = window.known !== null;
+    const rateLimit = window.onResponse(sent, head, now);
+    const { known } = window;
+    if (rateLimit) {
+      this.#freeUntil = 0;
+      if (known) this.#learn(known, wasKnown ? rounding : 0, head.status, now);
+    } else if (!wasKnown && head.status < 500 && head.status !== 429 && now >= this.#freeUntil) {
+      this.#noHeaders = this.#hasNews = true;
+    }
+    if (head.status === 429) {
+      this.#permits.limit(0);
+      this.#hasNews = true;
+    }
+    // It was to find out, and has not: the next one may.
+    if (!rateLimit && !this.#isShared(now)) this.#askAt = Math.min(this.#askAt, now);
+    this.#steps.plan();
+    return rateLimit;
+  }
+
+  /** @param doubt - by how many seconds another reset may name the same window: windows may be as short as the rounding. */
+  #learn(known: KnownWindow, doubt: number, status: number, now: number): void {
+    this.#permits.limit(known.remaining);
+    // Of a window that the store does not know yet requests are counted here.
+    if (known.reset > this.#ownReset + doubt) {
+      this.#ownReset = known.reset;
+      this.#permits.answered = 0;
+      if (this.#steps.failedAt !== null) this.#closedSince = null;
+    }
+    const isShared = this.#isShared(now);
+    if (!isShared && status !== 429) this.#permits.answered++;
+    if (isShared && known.reset <= this.#last.reset + doubt) return;
+    if (now < known.end) this.#hasNews = true;
+  }
+
+  onNoResponse(sent: SentRequest): void {
+    this.#permits.end(this.#own.now());
+    this.#own.window.onNoResponse(sent);
+    this.#steps.plan();
+  }
+
+  cancel(sent: SentRequest): void {
+    this.#permits.cancel(this.#own.now());
+    this.#own.window.cancel(sent);
+    this.#steps.plan();
+  }
+
+  #isShared(now: number): boolean {
+    return this.#last.isOpen && now < this.#last.end;
+  }
+
+  /** Whether all permits of the window are given out, or all but those that low priority leaves to others. */
+  #isSpent(now: number, isLow: boolean): boolean {
+    const { left, limit } = this.#last;
+    const kept = isLow && limit > 1 ? Math.ceil(limit / 10) : 0;
+    return this.#isShared(now) && left <= kept;
+  }
+
+  /** No call waits longer than its `maxWait` for one window, whatever its end is said to be: then one finds out. */
+  #bounded(ms: number, now: number, maxWait: number): number {
+    if (!this.#isShared(now) && !this.#steps.isApart(now)) {
+      this.#closedSince = null;
+      return ms;
+    }
+    this.#closedSince ??= now;
+    const left = this.#closedSince + maxWait - now;
+    if (left > 0) return Math.max(0, Math.min(ms, left));
+    return this.#permits.underWay > 0 ? probeFor : 0;
+  }
+
+  #waiting(): Demand {
+    return demandOf(this.#own.queue, this.#asking);
+  }
+
+  /** When the next step is to be made; Infinity for never. */
+  #due(now: number): number {
+    const { wants } = this.#waiting();
+    const unused = this.#permits.unused(now);
+    if (this.#steps.failedAt !== null) {
+      const isActive = wants + unused + this.#permits.underWay > 0 || this.#hasNews;
+      return isActive ? this.#steps.retryAt : Infinity;
+    }
+    if (this.#hasNews) return now;
+    if (now < this.#freeUntil) return Infinity;
+    if (wants > 0 && unused === 0) return this.#askAt;
+    // More are fetched before they are needed, as long as there is room for all.
+    const hasRoom = this.#wasMet && this.#last.left >= 2 * this.#last.fleet;
+    if (unused > 0 && unused < this.#permits.used && hasRoom) return now;
+    return wants > 0 ? Infinity : this.#permits.idleAt(now, this.#last.others > 0);
+  }
+
+  async #compose(): Promise<PacingReport> {
+    const tag = await this.#link.tags();
+    const now = this.#steps.now();
+    const { wants, low } = this.#waiting();
+    const isIdle = wants === 0 && now >= this.#permits.idleAt(now, this.#last.others > 0);
+    if (isIdle) this.#permits.limit(0);
+    const { used } = this.#permits;
+    const needsMore = wants > 0 || !(isIdle || this.#hasNews);
+    const { unused, has, taken } = this.#permits.report(now);
+    const { known } = this.#own.window;
+    const { number, steps, version, opened } = this.#last;
+    const report = {
+      process: this.#link.process,
+      number,
+      steps,
+      version,
+      timeout: Math.ceil(this.#steps.timeout),
+      window: known && now < known.end ? reportedWindow(known, now) : null,
+      noHeaders: this.#noHeaders,
+      unused,
+      has,
+      opened,
+      answered: this.#permits.answered,
+      taken,
+      wants: Math.max(0, wants - unused),
+      low: Math.max(0, low - unused),
+      prefetch: needsMore ? Math.max(0, 2 * used - unused) : 0,
+      wasApart: this.#wasApart,
+      fleet: this.#last.fleet,
+      ...this.cooldowns.report(tag, now),
     };
+    this.#asked = report.wants + report.prefetch;
+    this.#hasNews = false;
+    return report;
   }
 
-  function reached(reply: PacingReply, sentAt: number): void {
-    link.reached();
-    stopWatching();
-    unloggedFailure = undefined;
-    const now = steadyNow();
-    lastStep = now;
-    if (reply.stale) return;
-    repliedStep = sentAt;
-    newCooldowns ||= cooldowns.join(reply, now);
-    outage.ended();
-    noLimitHeaders = false;
-    last = reply;
-    freeUntil = now + reply.free;
-    const joined = exchange.join(reply, now);
-    const unmet = !permits.grant(reply, sentAt, joined);
-    askAt = unmet ? now + reply.again : 0;
-    // A store that knows nothing yet, an older window, or this one only as assumed, says nothing of its end.
-    isExhausted = unmet && joined && isNamed(reply.window) && !reply.mayReturn;
-    sleepsUntil = isExhausted && reply.again > (reply.window?.endsIn ?? 0) ? askAt : 0;
-  }
-
-  /** Milliseconds until another request may go by what this process knows alone. */
-  function waitOffline(now: number, maxWait: number): number {
-    const closed = alone.waitTime(now, maxWait, false);
-    const { window } = ledger;
-    if (awaitsFirstReply(now) && closed === 0) {
-      return outage.firstLeft(noLimitHeaders) > 0 ? 0 : Math.min(maxWait, outage.firstUntil - now);
+  #replied(reply: PacingReply, sentAt: number): void {
+    this.#link.reached();
+    this.#unlogged = undefined;
+    const now = this.#steps.now();
+    const { granted } = reply;
+    if (!reply.isOpen) this.#own.window.endKnown(reply.reset, now);
+    else if (reply.opened !== this.#last.opened) {
+      this.#permits.beginWindow();
+      this.#closedSince = null;
+      this.#own.window.endKnown(reply.reset - 1, now);
     }
-    if (closed > 0 || permits.unused(now) > 0) return closed;
-    if (sync.isOverdue(now)) {
-      return bounded(sync.busy ? sync.givenUpAt - now : sync.replyTimeout, now, maxWait);
-    }
-    if (last.fleet === 1 || !window) return 0;
-    const end = window.end - now;
-    const reply = lastReply();
-    if (outage.left(reply) > 0) return Math.max(0, Math.min(outage.from(reply) - now, end));
-    exhaustedSince ??= now;
-    return bounded(end, now, maxWait);
+    this.#last = { ...reply, end: sentAt + reply.endsIn };
+    this.#permits.grant(granted, reply.isOpen ? this.#last.end : now + probeFor, reply.isOpen);
+    this.#wasMet = granted === this.#asked;
+    this.#askAt = now + reply.again;
+    this.#freeUntil = reply.free > 0 ? now + reply.free : 0;
+    this.#wasApart = this.#noHeaders = false;
+    if (this.cooldowns.join(reply, now)) this.#own.recheck(true);
   }
-
-  /** Whether the store has never replied in time yet, and may only be slow, rather than down. */
-  function awaitsFirstReply(now: number): boolean {
-    return lastStep === 0 && sync.isSlow && !link.connection.isLost && now < outage.firstUntil;
-  }
-
-  /** Nobody waits longer for a window than they would, whatever the service says of its end. */
-  function bounded(ms: number, now: number, maxWait: number): number {
-    return Math.max(0, Math.min(ms, (exhaustedSince ?? now) + maxWait - now));
-  }
-
-  const window: RequestWindow = {
-    get rateLimit() {
-      if (!ledger.named) return alone.rateLimit;
-      const { limit, resets } = ledger.named;
-      const mine = Math.max(0, permits.count);
-      const remaining = Math.min(ledger.named.remaining, permits.leftToAll + mine);
-      return { limit, remaining, resetAt: new Date(resets * 1000) };
-    },
-    get known() {
-      return alone.known;
-    },
-    waitTime: (now, maxWait) => {
-      ledger.advance(now);
-      if (now < freeUntil) return 0;
-      if (outage.lasts) {
-        sync.plan();
-        return waitOffline(now, maxWait);
-      }
-      if (permits.unused(now) > 0) {
-        exhaustedSince = null;
-        return 0;
-      }
-      exhaustedSince ??= now;
-      sync.plan();
-      const end = ledger.window ? ledger.window.end - now : Infinity;
-      const again = isExhausted ? end : (sync.busy ? sync.givenUpAt : askAt) - now;
-      // A step that is about to be given up is waited for a moment longer.
-      return bounded(Math.max(again, 20), now, maxWait);
-    },
-    exhausted: () => {
-      if (!outage.lasts) return isExhausted;
-      if (alone.exhausted(false)) return true;
-      const now = steadyNow();
-      if (sync.isOverdue(now)) return false;
-      return last.fleet > 1 && permits.unused(now) === 0 && outage.left(lastReply()) <= 0;
-    },
-    asking: () => {
-      const now = steadyNow();
-      if (outage.lasts || now < freeUntil || permits.unused(now) > 0) return undefined;
-      const isKnown = isNamed(ledger.window) || sleepsUntil > now;
-      if (isKnown && !sync.busy && askAt > now) return undefined;
-      asking++;
-      sync.plan();
-      return sync.next();
-    },
-    send: () => {
-      if (unloggedFailure) link.failed(unloggedFailure.cause);
-      const permit = alone.send(steadyNow(), false);
-      permits.use(permit.sentAt, permit.sentAt >= freeUntil);
-      if (permits.fullyGranted) sync.plan();
-      return permit;
-    },
-    onResponse: (permit, head, now) => {
-      const { status } = head;
-      const isFirst = ledger.window === null;
-      const wasNamed = isNamed(ledger.window);
-      const rateLimit = alone.onResponse(permit, head, now);
-      changed = true;
-      if (status === 429 && !rateLimit) permits.drop();
-      if (rateLimit) {
-        if (ledger.window) permits.limit(ledger.window.remaining);
-        freeUntil = 0;
-        // A window that was assumed and is known now is shared soon, with what the responses under way say of it.
-        if (!wasNamed && isNamed(ledger.window)) urgentAt = Math.min(urgentAt, now + settleName);
-      } else if (isFirst && status < 500 && status !== 429) {
-        noLimitHeaders = true;
-        if (freeUntil < now) urgentAt = 0;
-      }
-      sync.plan();
-      return rateLimit;
-    },
-    onNoResponse: (permit) => {
-      alone.onNoResponse(permit);
-      changed = true;
-      sync.plan();
-    },
-    cancel: (permit) => {
-      alone.cancel(permit);
-      if (permit.epoch === ledger.epoch) permits.putBack();
-      sync.plan();
-    },
-  };
-  return { window, cooldowns, reservations };
 }

@@ -1,104 +1,130 @@
-// What a process and a store say to each other about a window that many processes share. All of it is absolute,
-// so that saying it twice, late or never does no harm; and every time is a duration, so that no two clocks are compared.
+// The reports and replies of a process and its store about a window that many processes share. Counts are absolute, so that a report that
+// comes twice or never does no harm; times are durations in milliseconds, so that no two clocks are compared.
 
-/** The largest count or duration that a store is sent, whatever a header says: more than a store remembers. */
+import type { KnownWindow } from "../core/pacing/request-window.ts";
+
+/** The largest figure that a store is sent, whatever a header says. */
 export const mostReported = 1e9;
 
-/** A window as the service reported it. */
-export interface ReportedWindow {
-  /** Its name: the second of the service's clock at which it ends. 0 for one that is only assumed, after another. */
-  readonly resets: number;
-  /** The name of a window that it is known to have followed; 0 for none. */
-  readonly before: number;
+export interface PacingReport {
+  readonly process: string;
+  /** The last reply's: the process's number in the fleet, the count of steps, the version of the cooldowns; 0 at first. */
+  readonly number: number;
+  readonly steps: number;
+  readonly version: number;
+  /** For how long the process waits for a reply. */
+  readonly timeout: number;
+  /** The window that the process knows: its `reset` is the second of the service's clock at which it ends. */
+  readonly window: {
+    readonly reset: number;
+    readonly limit: number;
+    readonly remaining: number;
+    readonly endsIn: number;
+  } | null;
+  /** Whether the service responds without rate-limit headers. */
+  readonly noHeaders: boolean;
+  /** Permits that are unused, and those together with requests under way. */
+  readonly unused: number;
+  readonly has: number;
+  /** How many requests were answered before the store knew their window. */
+  readonly answered: number;
+  /** The last reply's window, and how many requests of it are this process's, unused permits included. */
+  readonly opened: number;
+  readonly taken: number;
+  /** Calls that wait for a permit, and how many of them have low priority. */
+  readonly wants: number;
+  readonly low: number;
+  /** Permits that the process would have beyond that, as long as there is room. */
+  readonly prefetch: number;
+  /** Whether it has sent requests without permits since the last reply, and how many processes it knew of. */
+  readonly wasApart: boolean;
+  readonly fleet: number;
+  /** For how long nothing is to be sent; and the same by tag, for what has a limit of its own. */
+  readonly cooldown: number;
+  readonly cooldowns: Readonly<Record<string, number>>;
+}
+
+export function reportedWindow(known: KnownWindow, now: number): PacingReport["window"] {
+  return {
+    reset: known.reset,
+    limit: Math.min(known.limit, mostReported),
+    remaining: Math.min(known.remaining, mostReported),
+    endsIn: Math.min(Math.ceil(known.end - now), mostReported),
+  };
+}
+
+export interface PacingReply {
+  /** Set if the state was begun anew, since something else was stored in its place: what that was. */
+  readonly healed?: string;
+  /** Whether the window is known, and when it was found, by the store's clock: this names it. */
+  readonly isOpen: boolean;
+  readonly opened: number;
+  readonly reset: number;
   readonly limit: number;
   readonly remaining: number;
-  /** Milliseconds until it ends; not positive once it is over. */
   readonly endsIn: number;
-}
-
-/** Whether the service has reported a window, or it is only assumed after another. */
-export function isNamed(window: Pick<ReportedWindow, "resets"> | null | undefined): boolean {
-  return window !== null && window !== undefined && window.resets > 0;
-}
-
-/** What a process says of itself in a step. */
-export interface PacingReport {
-  /** Names the process. */
-  readonly process: string;
-  /** Grows with every step. One that comes after a later one changes nothing. */
-  readonly sequence: number;
-  /** Which state of the store the process has taken part in; empty at first. Another one is there once keys were lost. */
-  readonly storeId: string;
-  /** How many steps that state had seen in its last reply: with fewer, it was set back. */
-  readonly steps: number;
-  /** Milliseconds since the last step that got a reply was sent. */
-  readonly quiet: number;
-  /** Milliseconds that it waits for a reply. */
-  readonly replyTimeout: number;
-  /** The store's count of the window that `taken` and `lost` are of; -1 for the newest that the process knows. */
-  readonly epoch: number;
-  /** Permits that it holds and has not used. */
-  readonly unused: number;
-  /** Requests under way: any of them may be counted yet. */
-  readonly underWay: number;
-  /** Requests sent in the window. */
-  readonly taken: number;
-  /** Requests of the window that no response came for, and no later response accounts for. */
-  readonly lost: number;
-  /** Calls that wait for a permit. */
-  readonly waiting: number;
-  /** Permits that it would hold beyond that, as long as there is room. */
-  readonly prefetch: number;
-  /** The newest window that the process knows by its name. */
-  readonly window: ReportedWindow | null;
-  /** Milliseconds that a window of the service lasts, as far as it has been seen: for a store that knows nothing yet. */
+  /** How long it was when it was found. */
   readonly length: number;
-  /** Whether the service responds without rate-limit headers. */
-  readonly noLimitHeaders: boolean;
-  /** Milliseconds that the service wants nothing to be sent. */
-  readonly cooldown: number;
-  /** The same for what has a limit of its own, by tags that only those who know the credential can make. */
-  readonly cooldowns: Readonly<Record<string, number>>;
-  /** The version of `cooldowns` that the process knows. */
-  readonly seen: number;
-  /** Milliseconds that it has paced itself alone, since a step failed; 0 where the last one did not. */
-  readonly offline: number;
-  /** How many the fleet were, and which of them it was, when it last knew. */
-  readonly fleet: number;
-  readonly rank: number;
-}
-
-/** The reply of the store to a report. */
-export interface PacingReply {
-  /** Whether a later step of this process came first. Nothing else counts then. */
-  readonly stale?: boolean;
-  /** What was stored in the place of a state, so that it was begun anew. */
-  readonly healed?: string;
-  readonly storeId: string;
-  readonly steps: number;
-  readonly epoch: number;
-  /** How many requests more the process may send in the window. */
+  /** Permits to send: of the window, or to find out what it is. */
   readonly granted: number;
-  /** What nobody holds of it then. */
+  /** Permits of the window that no process has. */
   readonly left: number;
-  /** The window of all. Absent while nothing is known. */
-  readonly window?: ReportedWindow;
-  /** Milliseconds that a window of the service lasts, as far as the last ones of the fleet tell. */
-  readonly length: number;
-  /** Milliseconds that everybody may send freely, because the service sends no rate-limit headers. */
+  /** When a process whose calls wait asks again. */
+  readonly again: number;
+  /** How many other processes wait. */
+  readonly others: number;
+  readonly fleet: number;
+  readonly number: number;
+  readonly steps: number;
+  /** For how long all may send freely, since the service has no rate-limit headers. */
   readonly free: number;
   readonly cooldown: number;
-  /** Every cooldown by tag, where there is a version that the process does not know. */
+  readonly version: number;
+  /** All cooldowns by tag, where the process does not know this version. */
   readonly cooldowns?: Readonly<Record<string, number>>;
-  readonly seen: number;
-  /** Whether others wait for a permit. */
-  readonly othersWaiting: boolean;
-  /** Whether permits may come back before the window ends. */
-  readonly mayReturn: boolean;
-  /** Milliseconds after which those who wait ask again. */
-  readonly again: number;
-  /** Milliseconds that permits may be held without another step. */
-  readonly lease: number;
-  readonly fleet: number;
-  readonly rank: number;
+}
+
+/** The last reply of the store, with the end of its window by the limiter's clock. */
+export type LastReply = Omit<PacingReply, "granted" | "cooldowns"> & { readonly end: number };
+
+/** Before the first reply. */
+export const noReply: LastReply = {
+  isOpen: false,
+  opened: 0,
+  reset: 0,
+  limit: 0,
+  remaining: 0,
+  endsIn: 0,
+  end: 0,
+  length: 0,
+  left: 0,
+  again: 0,
+  others: 0,
+  fleet: 0,
+  number: 0,
+  steps: 0,
+  free: 0,
+  cooldown: 0,
+  version: 0,
+};
+
+/** How a process reaches its store. */
+export interface FleetLink {
+  /** Names the process. */
+  readonly process: string;
+  /** Makes tags of what has a limit of its own, once the credential's key is derived. */
+  tags(): Promise<(name: string) => string>;
+  step(report: PacingReport): Promise<PacingReply>;
+  /** The store has replied, or has failed. */
+  reached(): void;
+  failed(cause: unknown): void;
+  readonly connection: Connection;
+}
+
+/** The connection to the store, as far as it is known. */
+export interface Connection {
+  /** Whether the connection was refused or lost, and is tried again. */
+  readonly isLost: boolean;
+  /** Calls back when that happens next, unless the store is reached before. Returns what calls it off. */
+  onceLost(listener: () => void): () => void;
 }

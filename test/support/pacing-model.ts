@@ -1,521 +1,315 @@
-// The rules of the atomic step over a shared window, in plain terms: what a store does with a report. The script for
-// Redis is held against it, and tests of many processes use it in the place of a server.
-import { following, type KnownWindow, merge, relate } from "../../src/fleet/known-window.ts";
-import type { PacingReply, PacingReport, ReportedWindow } from "../../src/fleet/protocol.ts";
+// The rules of the step over a shared window, in plain terms: how a store answers a report. The script for Redis is held
+// against it, and tests of many processes use it in the place of a server.
+import type { PacingReply, PacingReport } from "../../src/fleet/protocol.ts";
 
-/** All times are durations left at the moment `at`. */
+/** Counts of processes, with their sums: of requests that are theirs, and of those that may yet arrive. */
+type Counts = Map<string, { all: number; open: number }>;
+
 export interface State {
-  format: number;
-  at: number;
-  storeId: string;
-  /** How many steps there have been. */
-  steps: number;
-  epoch: number;
-  window?: ReportedWindow;
-  /** What a window of the service lasts, as far as the last ones tell. */
+  reset: number;
+  limit: number;
+  remaining: number;
+  ends: number;
+  opened: number;
+  spent: number;
   length: number;
-  /** Permits that died with its holders in this window. */
-  forfeited: number;
-  /** How long somebody has been finding out what is not known; -1 while nobody is. */
-  asked: number;
+  arrived: number;
+  loose: number;
+  probed: number;
+  took: number;
+  scout: number;
   free: number;
   cooldown: number;
-  cooldowns: Record<string, number>;
-  version: number;
-  /** After an outage: for how long nobody gets more than their share, and among how many. */
-  recovering: number;
+  apart: number;
   fleet: number;
-  members: Record<string, Member>;
+  version: number;
+  at: number;
+  steps: number;
+  joined: number;
+  taken: Counts;
+  before: Counts;
+  members: Map<string, number>;
+  waiting: Map<string, number>;
+  deadlines: Map<string, number>;
+  cooldowns: Map<string, number>;
 }
 
-interface Member {
-  sequence: number;
-  /** How long ago its last report was. */
-  silence: number;
-  /** The epoch of its last report. */
-  epoch: number;
-  unused: number;
-  underWay: number;
-  taken: number;
-  lost: number;
-  waiting: number;
-  /** The epoch in which it was last given a permit. */
-  served: number;
-  lease: number;
-  wants: number;
-  stays: number;
-  /** Whether it has reported since an outage was reported. */
-  hasReported: boolean;
-}
-
-const usualLength = 60_000;
-/** By how many milliseconds a window's end may be misjudged. */
+const rounding = 2;
 const doubt = 2000;
+const nextProbe = 1000;
 const freeFor = 30_000;
-const recoverFor = 5000;
+const arrival = 1500;
+const settled = 1000;
+const rejoined = 3000;
+const poll = 250;
+const pollers = 6;
+const grace = 500;
 const stays = 90_000;
-const mostMembers = 100;
 const mostCooldowns = 100;
-const shortLease = 3000;
-const longLease = 15_000;
-const endGrace = 1000;
-const wantGrace = 500;
-const pollAfter = 250;
-const pollers = 8;
-const fewWaiting = 32;
-const delay = 2000;
 
-export function newState(now: number, report: PacingReport): State {
+export function newState(): State {
   return {
-    format: 2,
-    at: now,
-    storeId: `${report.process}.${report.sequence}`,
-    steps: 0,
-    epoch: 0,
-    length: report.length,
-    forfeited: 0,
-    asked: -1,
+    reset: 0,
+    limit: 0,
+    remaining: 0,
+    ends: 0,
+    opened: 0,
+    spent: 0,
+    length: 0,
+    arrived: 0,
+    loose: 0,
+    probed: 0,
+    took: 0,
+    scout: 0,
     free: 0,
     cooldown: 0,
-    cooldowns: {},
-    version: 0,
-    recovering: 0,
+    apart: 0,
     fleet: 0,
-    members: {},
+    version: 0,
+    at: 0,
+    steps: 0,
+    joined: 0,
+    taken: new Map(),
+    before: new Map(),
+    members: new Map(),
+    waiting: new Map(),
+    deadlines: new Map(),
+    cooldowns: new Map(),
   };
 }
 
-/** Keeps what is reported sound through all that is done with it. */
-function bound(figures: object): void {
-  for (const [name, value] of Object.entries(figures) as [string, unknown][]) {
-    if (typeof value === "object" && value !== null) bound(value);
-    if (typeof value !== "number") continue;
-    Object.assign(figures, { [name]: Math.max(-1e13, Math.min(1e13, value)) });
+const sumOf = (counts: Counts, sum: "all" | "open") =>
+  Array.from(counts.values()).reduce((total, count) => total + count[sum], 0);
+
+function expire(moments: Map<string, number>, now: number): string[] {
+  const over = Array.from(moments.keys()).filter((name) => (moments.get(name) ?? 0) <= now);
+  for (const name of over) moments.delete(name);
+  return over;
+}
+
+/** Takes in the window that a process knows. */
+function learn(state: State, report: PacingReport, now: number): void {
+  const reported = report.window;
+  if (!reported || reported.endsIn <= 0) return;
+  const later = reported.reset - state.reset;
+  const ends = now + reported.endsIn;
+  const isEnding = state.ends - now < doubt;
+  const isNext =
+    now < state.ends
+      ? later > rounding && (reported.remaining > state.remaining || isEnding)
+      : later > 0 || (later < -rounding && reported.endsIn > doubt);
+  if (isNext) {
+    if (state.probed > 0) state.took = Math.min(5000, now - state.probed);
+    const { reset, limit, remaining, endsIn: length } = reported;
+    Object.assign(state, { reset, limit, remaining, ends, length });
+
+    Object.assign(state, { opened: now, spent: Math.max(0, limit - remaining - report.answered) });
+    Object.assign(state, { probed: 0, scout: 0, free: 0, loose: 0 });
+    state.arrived = now + arrival + 2 * state.took;
+    state.before = state.taken;
+    state.taken = new Map();
+  } else if (
+    later === 0 ||
+    (later > 0 && reported.remaining <= state.remaining) ||
+    (later < 0 && later >= -rounding && report.opened === state.opened)
+  ) {
+    const end = ends - 1000 * Math.min(0, later);
+    state.limit = reported.limit;
+    state.remaining = Math.min(state.remaining, reported.remaining);
+    state.ends =
+      later > 0 ? Math.max(state.ends, end) : Math.max(end - doubt, Math.min(state.ends, end));
+    state.reset = Math.max(state.reset, reported.reset);
   }
 }
 
-/** The state that a step goes on with: one in which less has happened than the process has seen was set back. */
-export function soundState(state: State | undefined, now: number, report: PacingReport): State {
-  const isSetBack = state?.storeId === report.storeId && report.steps > state.steps;
-  return !state || isSetBack ? newState(now, report) : state;
+/** What a process finds as it asks: how many others wait, and how many of them before it. */
+interface Place {
+  readonly others: number;
+  readonly ahead: number;
+}
+
+/** How much of the room a process gets, which has had some permits of this window already. */
+function share(
+  state: State,
+  report: PacingReport,
+  room: number,
+  place: Place & { readonly had: number; readonly fleet: number },
+) {
+  const { others, ahead, had, fleet } = place;
+  const { wants, prefetch } = report;
+  if (others === 0) {
+    const spare = Math.floor((room - wants) / (2 * fleet));
+    return Math.min(room, wants + Math.max(0, Math.min(prefetch, spare)));
+  }
+  const first = Array.from(state.waiting.values()).filter((turn) => turn < state.opened).length;
+  const sharers = first === 0 ? others + 1 : first + (ahead < first ? 0 : 1);
+  if (room < sharers) return Math.min(wants, ahead < room ? 1 : 0);
+  if (first === 0) return Math.min(wants, Math.ceil(room / sharers));
+  const even = Math.ceil((state.limit - state.spent) / (others + 1));
+  return Math.min(wants, Math.min(Math.floor((room + had) / sharers), even) - had);
+}
+
+/** After how many milliseconds a process asks again, whose calls wait. */
+function askAgain(
+  state: State,
+  now: number,
+  { others, ahead }: Place,
+  me: { number: number; mayCome: boolean; carried: number; granted: number },
+): number {
+  const busy = Math.max(1, (others + 1) / pollers);
+  if (state.cooldown > now) return state.cooldown - now;
+  if (now >= state.ends) {
+    if (me.granted > 0) return nextProbe;
+    const waited = now - state.probed;
+    const many = others > 4 * state.limit;
+    if (waited < state.took) return (many ? busy : 1) * (state.took - waited + 10);
+    const soon = Math.min(poll, Math.max(30, waited / 4));
+    return busy * (waited < nextProbe ? Math.min(soon, nextProbe - waited + 1) : soon);
+  }
+  const left = state.ends - now;
+  const mayComeBack = me.granted === 0 && now < state.loose;
+  if ((me.mayCome || mayComeBack) && poll * busy < left) return poll * busy;
+  if (me.carried > 0 && state.arrived - now < left) return state.arrived - now;
+  if (state.scout === 0) state.scout = me.number;
+  const turns = others > 4 * pollers ? Math.floor(ahead / state.limit) : 0;
+  return left + (state.scout === me.number ? 0 : state.took + 10) + turns * state.length;
+}
+
+/** By when each waits, and by name at one moment. */
+function placeOf({ waiting }: State, id: string): Place {
+  const turn = waiting.get(id) ?? Infinity;
+  const isAhead = ([name, other]: [string, number]) =>
+    other < turn || (other === turn && name < id);
+  const isWaiting = waiting.has(id);
+  return {
+    others: waiting.size - (isWaiting ? 1 : 0),
+    ahead: isWaiting ? Array.from(waiting).filter(isAhead).length : 0,
+  };
 }
 
 /** One step. Changes the state. */
-export function step(state: State, now: number, said: PacingReport): PacingReply {
-  const report = structuredClone(said);
-  bound(report);
-  const known = state.members[report.process];
-  if (known && report.sequence <= known.sequence) return stale(state);
-  age(state, elapsedSince(state, now, report));
+export function step(state: State, now: number, report: PacingReport): PacingReply {
+  const { process: id, wants, has, low } = report;
+  const back = Math.max(0, state.at - now);
+  for (const name of ["ends", "arrived", "loose", "probed", "free", "cooldown", "apart"] as const) {
+    state[name] = Math.max(0, state[name] - back);
+  }
+  const wasReset = report.steps > state.steps;
   state.at = now;
-  state.steps++;
-  const storeWasReset = report.storeId !== "" && report.storeId !== state.storeId;
-  const isTold = learn(state, report, storeWasReset);
-  state.length = Math.max(1000, Math.min(usualLength, state.length));
-  const doubted = isDoubted(state, known, isTold) ? state.window : undefined;
-  if (doubted) {
-    state.asked = Math.max(0, state.asked);
-    delete state.window;
+  state.steps = Math.max(state.steps, report.steps) + 1;
+  learn(state, report, now);
+  const isOpen = now < state.ends;
+  if (wasReset && isOpen) state.remaining = 0;
+  if (wasReset && !isOpen) state.cooldown = Math.max(state.cooldown, now + settled);
+  if (now >= state.apart) state.fleet = 0;
+  if (report.wasApart) {
+    state.apart = now + rejoined;
+    state.fleet = Math.max(state.fleet, report.fleet);
   }
-  turnWhenOver(state);
-  if (storeWasReset || report.offline > 0) recover(state, report, storeWasReset);
-  heedCooldowns(state, report);
-  const me = enrol(state, report, known, storeWasReset);
-  const held = heldBy(Object.values(state.members));
-  const granted = grant(state, report, me, held);
-  const answer = {
-    storeId: state.storeId,
-    steps: state.steps,
-    epoch: state.epoch,
-    ...(state.window ? { window: { ...state.window } } : {}),
-    length: state.length,
-    free: state.free,
-    cooldown: state.cooldown,
-    ...(state.version > report.seen ? { cooldowns: { ...state.cooldowns } } : {}),
-    seen: state.version,
-    ...placeOf(state, report),
-    ...granted,
-  };
-  if (doubted) state.window = doubted;
-  return answer;
-}
+  if (report.noHeaders && !isOpen) state.free = now + freeFor;
 
-/** How much time has passed. Where it is far more than the process counts, the store's clock was set. */
-function elapsedSince(state: State, now: number, { process, quiet }: PacingReport): number {
-  const { silence } = state.members[process] ?? { silence: -Infinity };
-  const elapsed = now - state.at;
-  return Math.max(0, silence + elapsed > quiet + delay ? quiet - silence : elapsed);
-}
+  const had = report.opened === state.opened ? report.taken : has + report.answered;
+  state.taken.set(id, { all: had, open: has });
+  state.before.delete(id);
+  const all = sumOf(state.taken, "all");
+  const underWay = sumOf(state.taken, "open");
+  const carried = now < state.arrived ? sumOf(state.before, "open") : 0;
 
-/**
- * Whether a window is over by the word of who is new alone, who cannot tell whether the store's clock was set. Until
- * somebody names a window, one finds out for all.
- */
-function isDoubted({ window, asked }: State, known: Member | undefined, isTold: boolean): boolean {
-  return window !== undefined && window.endsIn <= 0 && !isTold && (!known || asked >= 0);
-}
+  expire(state.members, now);
+  for (const gone of expire(state.deadlines, now)) state.waiting.delete(gone);
+  state.members.set(id, now + stays);
+  const number = report.number > 0 ? report.number : state.joined + 1;
+  state.joined = Math.max(state.joined, number);
+  if (wants === 0) state.waiting.delete(id);
+  else if (!state.waiting.has(id)) state.waiting.set(id, now);
+  let place = placeOf(state, id);
+  const fleet = Math.max(state.fleet, state.members.size);
+  heedCooldowns(state, report, now);
 
-/** Who is there; after an outage, who was there before. */
-function placeOf(state: State, report: PacingReport): { fleet: number; rank: number } {
-  const ids = Object.keys(state.members);
-  if (state.recovering > 0) return { fleet: Math.max(ids.length, state.fleet), rank: report.rank };
-  return { fleet: ids.length, rank: ids.filter((id) => id < report.process).length };
-}
+  let granted = 0;
+  let part = 0;
+  let left = 0;
+  let room = 0;
+  if (isOpen) {
+    left = Math.max(0, state.limit - state.spent - all);
+    const free = Math.max(0, Math.min(left, state.remaining - underWay) - carried);
+    const kept = state.limit > 1 ? Math.ceil(state.limit / 10) : 0;
+    room = Math.max(Math.min(free, wants - low), free - kept);
+    const shared = left - carried - (wants === low ? kept : 0);
+    part = share(state, report, shared, { had, fleet, ...place });
+    granted = Math.min(room, part);
+    if (now < state.apart) {
+      granted = Math.min(granted, Math.floor(state.limit / fleet) - had);
+    }
+  } else if (wants > 0 && now < state.free) {
+    granted = wants + report.prefetch;
+  } else if (wants > 0 && (underWay === 0 || now - state.probed >= nextProbe)) {
+    granted = 1;
+    state.probed = now;
+  }
+  granted = state.cooldown > now ? 0 : Math.max(0, granted);
+  if (granted > 0) {
+    state.taken.set(id, { all: had + granted, open: has + granted });
+    left -= granted;
+    state.loose = Math.max(state.loose, now + poll);
+  }
+  if (granted > wants || report.unused > 0) state.loose = now + settled;
 
-function stale(state: State): PacingReply {
+  const { others } = place;
+  let again = 0;
+  if (granted < wants || (wants > 0 && !isOpen)) {
+    if (granted >= part && (granted > 0 || room > others)) {
+      state.waiting.set(id, now);
+      place = { others, ahead: others };
+    }
+    const mayCome = Math.min(left, state.remaining) > 0;
+    again = Math.ceil(askAgain(state, now, place, { number, mayCome, carried, granted }));
+  }
+  if (granted < wants) state.deadlines.set(id, now + again + grace + report.timeout);
+  else {
+    state.waiting.delete(id);
+    state.deadlines.delete(id);
+  }
+  state.members.set(id, now + again + stays);
+  for (const name of ["arrived", "took", "length"] as const) state[name] = Math.floor(state[name]);
+  const { opened, reset, limit, remaining, ends, length, steps, version } = state;
   return {
-    stale: true,
-    storeId: state.storeId,
-    steps: state.steps,
-    epoch: state.epoch,
-    granted: 0,
-    left: 0,
-    length: 0,
-    free: 0,
-    cooldown: 0,
-    seen: 0,
-    othersWaiting: false,
-    mayReturn: false,
-    again: 0,
-    lease: 0,
-    fleet: 0,
-    rank: 0,
+    isOpen,
+    opened,
+    reset,
+    limit,
+    remaining,
+    endsIn: Math.max(0, ends - now),
+    length,
+    granted,
+    left,
+    again,
+    others,
+    fleet,
+    number,
+    steps,
+    free: Math.max(0, state.free - now),
+    cooldown: Math.max(0, state.cooldown - now),
+    version,
+    ...(version === report.version ? {} : { cooldowns: cooldownsLeft(state, now) }),
   };
 }
 
-function age(state: State, elapsed: number): void {
-  const { window } = state;
-  if (window) state.window = { ...window, endsIn: window.endsIn - elapsed };
-  if (state.asked >= 0) state.asked += elapsed;
-  state.free = Math.max(0, state.free - elapsed);
-  state.cooldown = Math.max(0, state.cooldown - elapsed);
-  state.recovering = Math.max(0, state.recovering - elapsed);
-  if (state.recovering === 0) state.fleet = 0;
-  for (const [tag, left] of Object.entries(state.cooldowns)) {
-    if (left > elapsed) state.cooldowns[tag] = left - elapsed;
-    else delete state.cooldowns[tag];
-  }
-  for (const [id, member] of Object.entries(state.members)) {
-    member.silence += elapsed;
-    member.lease -= elapsed;
-    member.wants -= elapsed;
-    member.stays -= elapsed;
-    const here = member.epoch === state.epoch;
-    if (member.lease <= 0) {
-      // Nobody knows what became of it, so it is not given to others in this window.
-      if (here) state.forfeited += member.unused + member.underWay;
-      member.unused = 0;
-      member.underWay = 0;
-    }
-    if (member.wants <= 0) member.waiting = 0;
-    if (member.stays > 0) continue;
-    if (here) state.forfeited += member.lost;
-    delete state.members[id];
-  }
-}
-
-/** Takes in the newest window that the process knows; returns whether it says something of the store's. */
-function learn(state: State, report: PacingReport, storeWasReset: boolean): boolean {
-  const reported = report.window;
-  const { window } = state;
-  if (!reported) {
-    if (report.noLimitHeaders && (!window || state.asked >= 0)) state.free = freeFor;
-    return false;
-  }
-  if (!window) {
-    if (!storeWasReset || reported.endsIn > 0) {
-      adopt(state, reported, reported.before);
-      return false;
-    }
-    // Keys were lost. What came after a window that is over is for somebody to find out; one that the process has asked
-    // for a permit in is spent, and nothing is known of its end but that it comes.
-    const { resets: before, limit } = reported;
-    const next = { resets: 0, before, limit, remaining: 0, endsIn: report.length };
-    if (report.epoch >= 0) adopt(state, next, before);
-    return false;
-  }
-  const relation = relate(asKnown(window), asKnown(reported), 0);
-  if (relation !== "older") {
-    seeLength(state, window, reported, relation === "next");
-  }
-  if (relation === "same") {
-    const { end, ...merged } = merge(asKnown(window), asKnown(reported));
-    // Over by the store's clock alone, it goes on.
-    const goesOn = window.endsIn <= 0 && reported.endsIn > window.endsIn + doubt;
-    state.window = { ...merged, endsIn: goesOn ? reported.endsIn : end };
-    state.asked = -1;
-  }
-  if (relation === "next") adopt(state, reported, window.resets);
-  return relation !== "older";
-}
-
-/**
- * A window is no shorter than what is left of it, and no longer than the time since another was seen to its end. A count
- * that begins anew before that says nothing of it.
- */
-function seeLength(
-  state: State,
-  known: ReportedWindow,
-  reported: ReportedWindow,
-  isNext: boolean,
-): void {
-  if (reported.endsIn > state.length + doubt) {
-    state.length = 1000 * Math.ceil(reported.endsIn / 1000);
-  }
-  const wasSeen = known.resets === 0 || (isNext && known.endsIn < doubt);
-  const between = 1000 * (reported.resets - (known.resets || known.before));
-  if (wasSeen && between > 0) state.length = Math.min(state.length, between);
-}
-
-/** With its end by a clock that shows 0. */
-function asKnown({ endsIn, ...window }: ReportedWindow): KnownWindow {
-  return { ...window, end: endsIn };
-}
-
-function adopt(state: State, reported: ReportedWindow, before: number): void {
-  const { resets, limit, remaining, endsIn } = reported;
-  state.window = { resets, before, limit, remaining, endsIn };
-  state.epoch++;
-  state.forfeited = 0;
-  state.asked = -1;
-  state.free = 0;
-}
-
-/** After a window comes another, as large, and as long as windows have been. */
-function turnWhenOver(state: State): void {
-  const { window } = state;
-  if (!window || window.endsIn > 0) return;
-  const { end, ...next } = following(asKnown(window), state.length);
-  adopt(state, { ...next, endsIn: end }, next.before);
-}
-
-/** What follows when keys were lost, or a process had to pace itself alone. */
-function recover(state: State, report: PacingReport, storeWasReset: boolean): void {
-  const { window } = state;
-  // What others hold of this window is not known any more.
-  if (storeWasReset && window && isNamed(window, report))
-    state.window = { ...window, remaining: 0 };
-  if (state.recovering === 0)
-    for (const member of Object.values(state.members)) member.hasReported = false;
-  const elapsed = window ? state.length - window.endsIn : 0;
-  // Only those who were alone when the window began, and for a while, take a whole part of it unheard.
-  const beganAlone = report.offline > 0 && report.offline >= elapsed;
-  const rest = beganAlone ? (window?.endsIn ?? 0) : 0;
-  state.recovering = Math.max(state.recovering, recoverFor, rest);
-  state.fleet = Math.max(state.fleet, report.fleet);
-}
-
-function heedCooldowns(state: State, report: PacingReport): void {
-  state.cooldown = Math.max(state.cooldown, report.cooldown);
-  for (const [tag, ms] of Object.entries(report.cooldowns)) {
-    if (ms <= (state.cooldowns[tag] ?? 0)) continue;
-    state.cooldowns[tag] = ms;
+function heedCooldowns(state: State, { cooldown, cooldowns }: PacingReport, now: number): void {
+  state.cooldown = Math.max(state.cooldown, now + cooldown);
+  for (const [tag, left] of Object.entries(cooldowns)) {
+    state.cooldowns.set(tag, Math.max(state.cooldowns.get(tag) ?? 0, now + left));
     state.version++;
   }
-  const tags = Object.entries(state.cooldowns).toSorted(
-    ([one, left], [other, right]) => right - left || (one < other ? -1 : 1),
+  expire(state.cooldowns, now);
+  const byEnd = Array.from(state.cooldowns).toSorted(
+    ([one, ends], [other, end]) => end - ends || (one < other ? 1 : -1),
   );
-  for (const [tag] of tags.slice(mostCooldowns)) delete state.cooldowns[tag];
+  for (const [tag] of byEnd.slice(mostCooldowns)) state.cooldowns.delete(tag);
 }
 
-/** Whether it is the window that the process knows by its name. */
-function isNamed(window: State["window"], report: PacingReport): boolean {
-  return window !== undefined && window.resets > 0 && window.resets === report.window?.resets;
-}
-
-/** Writes down what the process says. */
-function enrol(
-  state: State,
-  report: PacingReport,
-  known: Member | undefined,
-  storeWasReset: boolean,
-): Member {
-  const current =
-    storeWasReset ||
-    report.epoch === state.epoch ||
-    (report.epoch === -1 && isNamed(state.window, report));
-  const me: Member = {
-    sequence: report.sequence,
-    silence: 0,
-    epoch: state.epoch,
-    unused: report.unused,
-    underWay: report.underWay,
-    taken: current ? report.taken : report.underWay,
-    lost: current ? report.lost : 0,
-    waiting: report.waiting,
-    served: known?.served ?? 0,
-    lease: 1,
-    wants: 1,
-    stays: 1,
-    hasReported: true,
-  };
-  state.members[report.process] = me;
-  const members = Object.entries(state.members);
-  if (members.length > mostMembers) {
-    const idle = members.filter(
-      ([id, { waiting, unused, underWay, lost }]) =>
-        id !== report.process && waiting + unused + underWay + lost === 0,
-    );
-    idle.sort(([one, a], [other, b]) => a.stays - b.stays || (one < other ? -1 : 1));
-    if (idle[0]) delete state.members[idle[0][0]];
-  }
-  return me;
-}
-
-function heldBy(members: readonly Member[]): number {
-  return members.reduce((sum, { unused, underWay }) => sum + unused + underWay, 0);
-}
-
-/** What a member has of this window. */
-function gotOf(state: State, { epoch, taken, unused }: Member): number {
-  return epoch === state.epoch ? taken + unused : 0;
-}
-
-type Granted = Pick<
-  PacingReply,
-  "granted" | "left" | "othersWaiting" | "mayReturn" | "again" | "lease"
->;
-
-function grant(state: State, report: PacingReport, me: Member, held: number): Granted {
-  const { window } = state;
-  const members = Object.values(state.members);
-  const others = members.filter((member) => member !== me);
-  const othersWaiting = others.some((other) => other.waiting > 0);
-  const mayReturn = others.some((other) => other.unused > 0 && other.waiting === 0);
-  const waiting = waitingOf(state);
-  // The more wait, the more seldom each asks.
-  const seldom = Math.max(1, waiting.length / pollers);
-  const poll = pollAfter * seldom;
-  let granted = 0;
-  let left = 0;
-  let again = 0;
-  let lease = shortLease;
-  if (state.free === 0 && !window) {
-    // One finds out for all. Should it die, or take its time, another follows every second.
-    if (report.waiting > 0 && (state.asked < 0 || held === 0)) state.asked = 0;
-    const probes = 1 + Math.floor(Math.max(0, state.asked) / 1000);
-    if (state.cooldown === 0) granted = Math.min(report.waiting, probes - held);
-    granted = Math.max(0, Math.min(granted, fairShare(state, report, me, Infinity)));
-    again = Math.min(poll, seldom * Math.max(30, Math.floor(state.asked / 2)));
-  } else if (window) {
-    const lost = members.reduce(
-      (sum, member) => sum + (member.epoch === state.epoch ? member.lost : 0),
-      0,
-    );
-    const room = window.remaining - state.forfeited - held - lost;
-    if (state.cooldown === 0) granted = Math.max(0, share(state, report, me, room));
-    // What was lost must not shut a window whose end nobody knows: one at a time finds out.
-    const shut = room <= 0 && held === 0 && window.resets === 0 && window.remaining > 0;
-    if (shut && state.cooldown === 0 && report.waiting > 0) granted = 1;
-    left = Math.max(0, room - granted);
-    if (left * 2 > window.limit) lease = longLease;
-    lease = Math.min(lease, window.endsIn + endGrace);
-    // What others hold may be counted in what remains already: then there is room once they have their responses, as
-    // far as nobody has taken it.
-    const had = members.reduce((sum, member) => sum + gotOf(state, member), 0);
-    const hidden = Math.min(room + held - heldBy([me]), window.limit - had - state.forfeited);
-    again = window.endsIn;
-    if (left > 0) {
-      // Kept for others who wait, as long as they are there to take it.
-      const until = others.filter((other) => other.waiting > 0).map(({ wants }) => wants);
-      again = Math.min(again, poll, Math.max(20, Math.min(...until)));
-    } else if (mayReturn || hidden > granted || window.resets === 0) {
-      again = Math.min(again, poll);
-    }
-  }
-  if (granted > 0) me.served = state.epoch;
-  me.unused += granted;
-  me.waiting = Math.max(0, me.waiting - granted);
-  if (window && window.resets > 0 && left === 0 && me.waiting > 0) {
-    const ahead = windowsAhead(me, waiting, window);
-    // What is left of the first window that is seen is no more than one.
-    const length = window.before > 0 ? state.length : window.endsIn;
-    if (ahead > 0) again = window.endsIn + ahead * length;
-  }
-  if (state.cooldown > 0) again = state.cooldown;
-  me.lease = lease;
-  me.wants = again + wantGrace + report.replyTimeout;
-  me.stays = again + stays;
-  return { granted, left, othersWaiting, mayReturn, again, lease };
-}
-
-/** Who waits for a permit. */
-function waitingOf(state: State): [string, Member][] {
-  return Object.entries(state.members).filter(([, { waiting }]) => waiting > 0);
-}
-
-/** Those who were served longest ago first. */
-function inTurn(waiting: [string, Member][]): [string, Member][] {
-  return waiting.toSorted(([one, a], [other, b]) => a.served - b.served || (one < other ? -1 : 1));
-}
-
-/** How many windows more it takes until it is the process's turn, where many more wait than a window has permits. */
-function windowsAhead(me: Member, waiting: [string, Member][], window: ReportedWindow): number {
-  const limit = Math.max(1, window.limit);
-  if (waiting.length <= Math.max(limit, fewWaiting)) return 0;
-  const place = inTurn(waiting).findIndex(([, member]) => member === me);
-  return Math.max(0, Math.floor(place / limit));
-}
-
-/** How much of the room a process gets, beside what others who wait are entitled to. */
-function share(state: State, report: PacingReport, me: Member, room: number): number {
-  const waiting = waitingOf(state);
-  const demand = waiting.reduce((sum, [, { waiting: calls }]) => sum + calls, 0);
-  const active = Object.values(state.members).filter(({ lease }) => lease > 0).length;
-  let granted;
-  if (room >= demand) {
-    const spare = Math.floor((room - demand) / (2 * active));
-    granted = report.waiting + Math.min(report.prefetch, spare);
-  } else {
-    granted = Math.min(report.waiting, room - kept(state, me, waiting, room));
-  }
-  return Math.min(granted, fairShare(state, report, me, room));
-}
-
-/** What is left of a process's part of the window, after an outage; any number at other times. */
-function fairShare(state: State, report: PacingReport, me: Member, room: number): number {
-  const limit = (state.window ?? report.window)?.limit;
-  if (state.recovering === 0 || limit === undefined) return Infinity;
-  const members = Object.values(state.members);
-  const fleet = Math.max(state.fleet, members.length);
-  // A little less than there is for each, but one for as many as there is one for.
-  const each = Math.floor((0.95 * limit) / fleet);
-  const one = limit >= fleet - (report.rank % fleet) ? 1 : 0;
-  // Who has not been here since may still be alone, and take a part unheard.
-  const here = members.filter(
-    ({ epoch, hasReported }) => hasReported && epoch === state.epoch,
-  ).length;
-  const unheard = Math.max(0, fleet - here) * Math.max(each, limit >= fleet ? 1 : 0);
-  return Math.min(Math.max(one, each) - me.taken - me.unused, room - unheard);
-}
-
-/**
- * What is kept for the others who wait. The room is poured out so that all come to the same level of the window; what
- * is left over goes to those who were served longest ago.
- */
-function kept(state: State, me: Member, waiting: [string, Member][], room: number): number {
-  const got = (member: Member) => gotOf(state, member);
-  const rising = waiting.map(([, member]) => got(member)).toSorted((one, other) => one - other);
-  let level = 0;
-  let poured = Math.max(0, room);
-  let over = 0;
-  for (const [place, least] of rising.entries()) {
-    poured += least;
-    const under = place + 1;
-    level = Math.floor(poured / under);
-    over = poured - level * under;
-    if (level <= (rising[under] ?? Infinity)) break;
-  }
-  let sum = 0;
-  for (const [, member] of inTurn(waiting)) {
-    let entitled = level - got(member);
-    if (entitled >= 0 && over > 0) {
-      over--;
-      entitled++;
-    }
-    if (member !== me) sum += Math.min(member.waiting, Math.max(0, entitled));
-  }
-  return sum;
+function cooldownsLeft({ cooldowns }: State, now: number): Record<string, number> {
+  return Object.fromEntries(Array.from(cooldowns, ([tag, end]) => [tag, end - now]));
 }
 
 /** A store in memory: as a server, without one. */
@@ -526,12 +320,34 @@ export function modelStore(clock: () => number = Date.now) {
     steps: 0,
     step: async (key: string, report: PacingReport) => {
       store.steps++;
-      const now = Math.floor(clock());
+      let state = states.get(key);
+      if (!state) states.set(key, (state = newState()));
       const said = JSON.parse(JSON.stringify(report)) as PacingReport;
-      const state = soundState(states.get(key), now, said);
-      states.set(key, state);
-      return JSON.parse(JSON.stringify(step(state, now, said))) as PacingReply;
+      return JSON.parse(JSON.stringify(step(state, Math.floor(clock()), said))) as PacingReply;
     },
   };
   return store;
+}
+
+/** The state as it is stored: by part, and in it by field or member. */
+export function fieldsOf(state: State): Record<string, Record<string, number>> {
+  const { taken, before, members, waiting, deadlines, cooldowns, ...window } = state;
+  const counts = (of: Counts) => {
+    const fields: Record<string, number> = {};
+    for (const [id, count] of of) {
+      for (const sum of ["all", "open"] as const) {
+        if (count[sum] > 0) fields[`${id}:${sum}`] = count[sum];
+      }
+    }
+    return fields;
+  };
+  return {
+    window,
+    taken: counts(taken),
+    before: counts(before),
+    members: Object.fromEntries(members),
+    waiting: Object.fromEntries(waiting),
+    deadlines: Object.fromEntries(deadlines),
+    cooldowns: Object.fromEntries(cooldowns),
+  };
 }

@@ -22,7 +22,7 @@ export interface SimulatedStore {
   /** Shared pacing of one more process, for a credential. */
   join(credential?: string): { pacing: SharedPacing; kill: () => void; failures: unknown[] };
   readonly steps: number;
-  /** Permits that processes hold without a request under way. */
+  /** Permits that processes hold, requests under way included. */
   readonly held: number;
   /** How many wait to be called back once the connection is lost. */
   readonly listeners: number;
@@ -68,8 +68,8 @@ export function simulatedStore(troubles: StoreTroubles = {}): SimulatedStore {
       return model.steps;
     },
     get held() {
-      const members = Object.values(model.states.get(onlyCredential)?.members ?? {});
-      return members.reduce((sum, { unused }) => sum + unused, 0);
+      const taken = model.states.get(onlyCredential)?.taken ?? new Map<string, { open: number }>();
+      return Array.from(taken.values()).reduce((sum, { open }) => sum + open, 0);
     },
     get listeners() {
       return listeners.size;

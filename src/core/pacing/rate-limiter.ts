@@ -38,7 +38,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
   const queue = createCallQueue(advance);
   const alone = { window: new ProcessWindow(), cooldowns: createCooldowns() };
   const shared: SharedView = share ? share({ ...alone, queue, recheck, now }) : alone;
-  const { window, cooldowns, reservations } = shared;
+  const { window, cooldowns } = shared;
   const { explain, refuseOutlasted, requeueCoolingDown } = createQueueNotices(queue, cooldowns);
   /** Calls that were given a permit and have yet to learn of it: a call that comes meanwhile goes after them. */
   let admitted = 0;
@@ -77,19 +77,9 @@ export function createRateLimiter(share?: Share): RateLimiter {
       const waitMs = waitTime(group, at);
       if (waitMs === 0) continue;
       explain(group, certain(waitMs, cooldowns.remaining("*", at), group.isLow), at);
-      if (reservations) requeueToAsk(group);
       if (group.atWindow.size > 0) opensAt = Math.min(opensAt, at + waitMs);
     }
     alarm.set(opensAt);
-  }
-
-  /** Moves the calls that cannot ask the store yet to the reservations' queue. */
-  function requeueToAsk({ atWindow }: WaitGroup): void {
-    let last;
-    for (let first = atWindow.peek(); first && first !== last; first = atWindow.peek()) {
-      last = first;
-      first.offer();
-    }
   }
 
   /** The first line, by rank, for which the window is open. */
@@ -108,7 +98,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
     const at = now();
     const waitMs = waitTime(line.group, at);
     if (waitMs > 0) {
-      line.waitAt(reservations?.waitingRoom(line) ?? line.group.atWindow);
+      line.waitAt(line.group.atWindow);
       alarm.set(Math.min(alarm.at, at + waitMs));
       return;
     }
@@ -125,7 +115,6 @@ export function createRateLimiter(share?: Share): RateLimiter {
   }
 
   function send({ semaphore, isLow, target }: PendingCall): Permit {
-    reservations?.use(semaphore);
     semaphore.acquire();
     const sent = window.send(now(), isLow);
     return {

@@ -168,6 +168,11 @@ export class ProcessWindow implements RequestWindow {
     this.#end(sent);
   }
 
+  /** Others know that the window with a reset is over, which this process may have expected to last a little longer. */
+  endKnown(reset: number, now: number): void {
+    if (this.known && this.known.reset <= reset) this.#begin(null, now);
+  }
+
   #endWhenOver(now: number): void {
     if (this.known && now >= this.known.end) this.#begin(null, now);
   }
@@ -268,10 +273,11 @@ export class ProcessWindow implements RequestWindow {
     const isEnding = later > rounding && old.end - now < doubt;
     // Within one window a later request finds less. A service may move the end with every response; that alone makes no
     // new window.
-    const hasMore = sent.order > this.#reportedAt && reported.remaining > old.remaining;
-    const isNext = isEnding || (later > 0 && hasMore);
+    const hasMore = later > 0 && reported.remaining > old.remaining;
+    const isNext = isEnding || (hasMore && sent.order > this.#reportedAt);
     if (isNext || wasSetBack) return this.#begin(reported, now);
-    if (later < -rounding) return;
+    // With more room it is either of the next window, or was overtaken by a response of this one.
+    if (hasMore || later < -rounding) return;
     this.known = {
       reset: Math.max(old.reset, reported.reset),
       limit: reported.limit,

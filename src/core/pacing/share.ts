@@ -1,13 +1,11 @@
-// Where others use a limiter's window too: what takes the place of its own view of the window, and what is handed over
-// for it.
+// The seam between a limiter and a window that many processes share: a shared view takes the place of the limiter's own.
 import type { Cooldowns } from "./cooldowns.ts";
-import type { CallQueue, Line } from "./queue/queue.ts";
-import type { Semaphore } from "./queue/semaphore.ts";
-import type { RequestWindow } from "./request-window.ts";
+import type { CallQueue } from "./queue/queue.ts";
+import type { ProcessWindow, RequestWindow } from "./request-window.ts";
 
 /** @internal What a limiter knows by itself, and how it is notified of changes. */
 export interface OwnPacing {
-  readonly window: RequestWindow;
+  readonly window: ProcessWindow;
   readonly cooldowns: Cooldowns;
   readonly queue: CallQueue;
   /** Looks again who may go; and who has a cooldown of its own by now. */
@@ -16,19 +14,10 @@ export interface OwnPacing {
   readonly now: () => number;
 }
 
-/** @internal Which calls may ask others for permits, where others use the window too. */
-export interface Reservations {
-  /** Where a line waits that may not ask; undefined for one that may, or has asked. */
-  waitingRoom(line: Line): ReturnType<Semaphore["waitingRoom"]>;
-  /** A call is sent: it needs no reservation any longer. */
-  use(semaphore: Semaphore): void;
-}
-
 /** @internal What takes the place of a limiter's own window and cooldowns. */
 export interface SharedView {
   readonly window: RequestWindow;
   readonly cooldowns: Cooldowns;
-  readonly reservations?: Reservations;
 }
 
 /** @internal Gives the view that many have of a window, by what one of them knows alone. */

@@ -1,13 +1,13 @@
 // Whether a client is connected. While a client reconnects, its commands wait, so a command alone does not tell a server
 // that is far away from one that is gone.
 import { attempted } from "../../core/runtime/values.ts";
-import type { Connection } from "../fleet-link.ts";
+import type { Connection } from "../protocol.ts";
 import type { RedisClient } from "./redis-client.ts";
 
 /** One for a client, however much is shared through it: each library warns of many listeners. */
 const connections = new WeakMap<RedisClient, Connection>();
 
-/** What ioredis, iovalkey and node-redis have in common beside the commands. */
+/** The events that ioredis, iovalkey and node-redis have in common. */
 interface Emitter {
   on?: (event: "reconnecting" | "ready", listener: () => void) => unknown;
 }

@@ -7,9 +7,9 @@ import { attempted } from "../../core/runtime/values.ts";
 /** An ioredis or iovalkey client, or a cluster of it. */
 export interface IoredisLike {
   /** Runs a script by its name; rejects with `NOSCRIPT …` where the server does not know it. */
-  evalsha(sha1: string, keyCount: number, key: string, argument: string): Promise<unknown>;
+  evalsha(sha1: string, keyCount: number, ...keysAndArguments: string[]): Promise<unknown>;
   /** Runs a script by its text. */
-  eval(script: string, keyCount: number, key: string, argument: string): Promise<unknown>;
+  eval(script: string, keyCount: number, ...keysAndArguments: string[]): Promise<unknown>;
 }
 
 /** A node-redis client, a pool, a cluster or a sentinel of it. */
@@ -20,19 +20,19 @@ export interface NodeRedisLike {
   eval(script: string, given: ScriptArguments): Promise<unknown>;
 }
 
-/** What node-redis runs a script with. */
+/** The keys and arguments of a script, in node-redis's shape. */
 export interface ScriptArguments {
-  /** The one key that the script reads and writes. */
+  /** The keys that the script reads and writes, all in one hash slot. */
   keys: string[];
-  /** What the script is given. */
+  /** The script's other arguments. */
   arguments: string[];
 }
 
 /** A client of Redis or Valkey: ioredis, iovalkey or node-redis; a cluster or a sentinel of these. */
 export type RedisClient = IoredisLike | NodeRedisLike;
 
-/** Runs one script over one key. */
-export type RunScript = (key: string, argument: string) => Promise<unknown>;
+/** Runs one script over its keys. */
+export type RunScript = (keys: readonly string[], argument: string) => Promise<unknown>;
 
 /** Runs by a script's text that are under way: one brings the server the script for all who share the client. */
 const loading = new WeakMap<RedisClient, Promise<unknown>>();
@@ -45,8 +45,8 @@ export function scriptRunner(redis: RedisClient, script: string): RunScript {
   const sha1 = createHash("sha1").update(script).digest("hex");
   const [byName, byText] = commandsOf(redis);
 
-  async function runByText(key: string, argument: string): Promise<unknown> {
-    const run = byText(script, key, argument);
+  async function runByText(keys: readonly string[], argument: string): Promise<unknown> {
+    const run = byText(script, keys, argument);
     loading.set(redis, run);
     try {
       return await run;
@@ -55,39 +55,43 @@ export function scriptRunner(redis: RedisClient, script: string): RunScript {
     }
   }
 
-  async function runScript(key: string, argument: string, mayWait: boolean): Promise<unknown> {
+  async function runScript(
+    keys: readonly string[],
+    argument: string,
+    mayWait: boolean,
+  ): Promise<unknown> {
     try {
-      return await byName(sha1, key, argument);
+      return await byName(sha1, keys, argument);
     } catch (error) {
       if (!isUnknownScript(error)) throw error;
     }
     const other = mayWait ? loading.get(redis) : undefined;
-    if (!other) return runByText(key, argument);
+    if (!other) return runByText(keys, argument);
     await Promise.allSettled([other]);
     // A cluster's other node may still not know it.
-    return runScript(key, argument, false);
+    return runScript(keys, argument, false);
   }
 
-  return (key, argument) => runScript(key, argument, true);
+  return (keys, argument) => runScript(keys, argument, true);
 }
 
 function isUnknownScript(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("NOSCRIPT");
 }
 
-type Run = (script: string, key: string, argument: string) => Promise<unknown>;
+type Run = (script: string, keys: readonly string[], argument: string) => Promise<unknown>;
 
 function commandsOf(redis: RedisClient): readonly [Run, Run] {
   if (has(redis, "evalSha")) {
     return [
-      (sha1, key, argument) => redis.evalSha(sha1, { keys: [key], arguments: [argument] }),
-      (script, key, argument) => redis.eval(script, { keys: [key], arguments: [argument] }),
+      (sha1, keys, argument) => redis.evalSha(sha1, { keys: [...keys], arguments: [argument] }),
+      (script, keys, argument) => redis.eval(script, { keys: [...keys], arguments: [argument] }),
     ];
   }
   if (has(redis, "evalsha")) {
     return [
-      (sha1, key, argument) => redis.evalsha(sha1, 1, key, argument),
-      (script, key, argument) => redis.eval(script, 1, key, argument),
+      (sha1, keys, argument) => redis.evalsha(sha1, keys.length, ...keys, argument),
+      (script, keys, argument) => redis.eval(script, keys.length, ...keys, argument),
     ];
   }
   throw new ConfigurationError(

@@ -10,7 +10,7 @@ import { attempted, isRecord } from "../../core/runtime/values.ts";
 import { shareThrough } from "../fleet-window.ts";
 import { parseReply } from "./reply.ts";
 import { connectionOf } from "./connection.ts";
-import { leaseScript } from "./lease-script.ts";
+import { pacingScript } from "./pacing-script.ts";
 import { type RedisClient, scriptRunner } from "./redis-client.ts";
 import { createStoreLog } from "./store-log.ts";
 import { deriveKey, type StoreKey } from "./store-key.ts";
@@ -31,7 +31,7 @@ export interface RedisPacingOptions {
  * or Valkey 7.2, or later.
  *
  * @param redis - your ioredis, iovalkey or node-redis client (or a cluster), connected or connecting. It runs one
- * script on one key, and is listened to for reconnects; it is neither configured nor closed.
+ * script on a few keys, and is listened to for reconnects; it is neither configured nor closed.
  * @throws ConfigurationError for another kind of client, and for invalid options.
  */
 export function redisPacing(redis: RedisClient, options: RedisPacingOptions = {}): SharedPacing {
@@ -41,7 +41,7 @@ export function redisPacing(redis: RedisClient, options: RedisPacingOptions = {}
     );
   }
   refuseUnknown(options);
-  const run = scriptRunner(redis, leaseScript);
+  const run = scriptRunner(redis, pacingScript);
   const prefix = text(options, "prefix") ?? "group-management";
   const id = text(options, "id");
   const registry = createLimiterRegistry();
@@ -59,8 +59,8 @@ export function redisPacing(redis: RedisClient, options: RedisPacingOptions = {}
         return (name) => key.tag(name);
       },
       step: async (report) => {
-        const { key } = await derive();
-        const reply = parseReply(await run(key, JSON.stringify(report)));
+        const { keys } = await derive();
+        const reply = parseReply(await run(keys, JSON.stringify(report)));
         if (reply.healed !== undefined) log.healed(reply.healed, warn);
         return reply;
       },

@@ -1,21 +1,24 @@
-// Parses and checks the reply of the lease script.
+// Parses and checks the reply of the step script.
 import type { PacingReply } from "../protocol.ts";
 
-const counts = [
-  "steps",
-  "epoch",
+const figures = [
+  "opened",
+  "reset",
+  "limit",
+  "remaining",
+  "endsIn",
+  "length",
   "granted",
   "left",
-  "length",
+  "again",
+  "others",
+  "fleet",
+  "number",
+  "steps",
   "free",
   "cooldown",
-  "seen",
-  "again",
-  "lease",
-  "fleet",
-  "rank",
+  "version",
 ] as const;
-const windowCounts = ["resets", "before", "limit", "remaining", "endsIn"] as const;
 
 /**
  * Parses a reply. A client may be configured to return bytes instead of strings.
@@ -24,11 +27,10 @@ const windowCounts = ["resets", "before", "limit", "remaining", "endsIn"] as con
 export function parseReply(text: unknown): PacingReply {
   const reply = JSON.parse(String(text)) as PacingReply | null;
   const numbers = [
-    ...counts.map((name) => reply?.[name]),
-    ...windowCounts.map((name) => (reply?.window ? reply.window[name] : 0)),
+    ...figures.map((name) => reply?.[name]),
     ...Object.values(reply?.cooldowns ?? {}),
   ];
-  if (reply && typeof reply.storeId === "string" && numbers.every(Number.isFinite)) return reply;
+  if (reply && typeof reply.isOpen === "boolean" && numbers.every(Number.isFinite)) return reply;
   throw new InvalidReply("The store returned an invalid response.");
 }
 

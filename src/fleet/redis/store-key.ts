@@ -1,10 +1,12 @@
-// Where a credential's window is kept: under a key that says nothing of the credential, nor of the service's address,
-// to who can read the store.
+// The keys of a credential's window. They tell a reader of the store neither the credential nor the service's address.
 import { createHmac, scrypt } from "node:crypto";
 
+/** The parts of a window's state (pacing-script.lua). */
+export const parts = ["window", "taken", "before", "members", "waiting", "deadlines", "cooldowns"];
+
 export interface StoreKey {
-  /** Names the window in the store. */
-  readonly key: string;
+  /** The keys of the window in the store, in the order in which the script takes them. */
+  readonly keys: readonly string[];
   /** Names what has a limit of its own. Only those who know the credential can make or check it. */
   tag(name: string): string;
 }
@@ -27,7 +29,7 @@ export function deriveKey(prefix: string, baseUrl: string, subject: Subject): Pr
   const cost = { N: isId ? idCost : credentialCost, r: 8, p: 1, maxmem: 64 * 2 ** 20 };
   return new Promise((resolve, reject) => {
     // With the version of what is stored: another version's processes keep a state of their own.
-    const salt = `group-management-sdk shared pacing 2 ${baseUrl}`;
+    const salt = `group-management-sdk shared pacing 3 ${baseUrl}`;
     scrypt(
       isId ? subject.id : subject.credential,
       salt,
@@ -37,7 +39,10 @@ export function deriveKey(prefix: string, baseUrl: string, subject: Subject): Pr
         if (error) return reject(error);
         const secret = derived.subarray(nameLength);
         resolve({
-          key: `${prefix}:pacing:${derived.toString("hex", 0, nameLength)}`,
+          // In one slot of a cluster: it goes by what is in braces.
+          keys: parts.map(
+            (part) => `${prefix}:pacing:{${derived.toString("hex", 0, nameLength)}}:${part}`,
+          ),
           tag: (name) => createHmac("sha256", secret).update(name).digest("hex").slice(0, 32),
         });
       },

@@ -1,4 +1,4 @@
-// What is logged about the store: one warning for each time that it cannot be used, or holds what is no state.
+// Warnings about the store: one for each outage, and one where something else is stored in the place of a state.
 import { steadyNow } from "../../core/runtime/clock.ts";
 import type { PacingSubject } from "../../core/pacing/shared-pacing.ts";
 
@@ -9,7 +9,7 @@ export interface StoreLog {
   healed(found: string, warn: PacingSubject["warn"]): void;
 }
 
-/** Where thousands share a Redis client, one of them speaks for all, for so many milliseconds. */
+/** Of all that share a Redis client, one logs for all, for so many milliseconds. */
 const pause = 60_000;
 const lastWarnings = new WeakMap<object, { readonly at: number; readonly by: StoreLog }>();
 const healedAt = new WeakMap<object, number>();
@@ -47,10 +47,10 @@ export function createStoreLog(client: object): StoreLog {
   return log;
 }
 
-/** What ioredis says of a connection: its errors have neither a code nor a name of their own. */
+/** Messages of ioredis about a connection: its errors have neither a code nor a name of their own. */
 const ofConnection = /^(?:Connection is closed|Command timed out|Stream isn't writeable)/;
 
-/** What a failure is called. Its text may hold an address or a password. */
+/** A short name of a failure. Its text may hold an address or a password. */
 function shortCause(cause: unknown): string {
   if (!(cause instanceof Error)) return "unknown";
   const { code } = cause as { code?: unknown };

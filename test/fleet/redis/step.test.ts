@@ -5,12 +5,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { PacingReport } from "../../../src/fleet/protocol.ts";
 import { parseReply } from "../../../src/fleet/redis/reply.ts";
-import { leaseScript } from "../../../src/fleet/redis/lease-script.ts";
-import { soundState, type State, step } from "../../support/pacing-model.ts";
+import { pacingScript } from "../../../src/fleet/redis/pacing-script.ts";
+import { parts } from "../../../src/fleet/redis/store-key.ts";
+import { fieldsOf, newState, type State, step } from "../../support/pacing-model.ts";
 import { type RedisServer, startRedis } from "./support/redis.ts";
 
 /** The script with the time given from outside. */
-const timedScript = leaseScript.replace("redis.call('TIME')", "cjson.decode(ARGV[2])");
+const timedScript = pacingScript.replace("redis.call('TIME')", "cjson.decode(ARGV[2])");
 
 let server: RedisServer;
 let redis: Redis;
@@ -27,37 +28,23 @@ afterAll(async () => {
 const small = fc.nat(6);
 const duration = fc.oneof(fc.nat(300), fc.nat(5000), fc.constant(60_000));
 
-/** What no sane report has in it: huge, negative, fractional. */
-const wild = fc.oneof(
-  fc.constantFrom(1_772_366_405_000, 1.7e15, 9e15, -9e15, 1e300, -1e300, 0.5, -0.25, 1e-9),
-  fc.double({ noNaN: true, noDefaultInfinity: true }),
-  fc.integer({ min: -10, max: 100 }),
-  fc.constantFrom(3_600_000.5, 60_000),
-);
-
-const told = fc.record({
-  resets: fc.oneof(
+const reportedWindow = fc.record({
+  reset: fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 1000, max: 1008 }) },
     fc.constantFrom(900, 1_772_366_405_000),
   ),
-  before: fc.oneof(fc.constant(0), fc.integer({ min: 996, max: 1008 })),
   limit: fc.integer({ min: 1, max: 12 }),
   remaining: fc.nat(12),
-  endsIn: fc.oneof(fc.integer({ min: -3000, max: 4000 }), fc.constantFrom(60_000, 4e15)),
+  endsIn: fc.oneof(fc.integer({ min: -3000, max: 4000 }), fc.constantFrom(60_000, 1e9)),
 });
 
 const damages = [
-  "no JSON",
-  "{}",
-  "an array",
-  "cut short",
-  "a field less",
-  "a member less",
-  "members in a list",
-  "cooldowns with gaps",
-  "a number without end",
-  "another version",
-  "a list",
+  "a window of text",
+  "a window as a list",
+  "a field that is no number",
+  "a field without end",
+  "members of text",
+  "a count that is no number",
 ] as const;
 type Damage = (typeof damages)[number];
 
@@ -65,30 +52,34 @@ type Damage = (typeof damages)[number];
 async function inflict(
   damage: Damage | null,
   key: string,
-  state: State | undefined,
 ): Promise<{ healed: string } | undefined> {
-  if (damage === null || !state) return undefined;
-  const { length: _, ...less } = state;
-  const values: Record<Damage, [string, string]> = {
-    "no JSON": ["hello", "no JSON"],
-    "{}": ["{}", "another shape"],
-    "an array": ["[1,2]", "another shape"],
-    "cut short": [JSON.stringify(state).slice(0, -9), "no JSON"],
-    "a field less": [JSON.stringify(less), "another shape"],
-    "a member less": [JSON.stringify({ ...state, members: { x: { lost: 1 } } }), "another shape"],
-    "members in a list": [JSON.stringify({ ...state, members: [{}] }), "another shape"],
-    "cooldowns with gaps": [JSON.stringify({ ...state, cooldowns: [5] }), "another shape"],
-    "a number without end": [
-      JSON.stringify(state).replace(/"steps":\d+/, '"steps":1e999'),
-      "another shape",
-    ],
-    "another version": [JSON.stringify({ ...state, format: 9 }), "another version"],
-    "a list": ["", "another type"],
+  if (damage === null) return undefined;
+  const replace = async (part: string, run: (key: string) => Promise<unknown>) => {
+    await redis.del(`${key}:${part}`);
+    await run(`${key}:${part}`);
   };
-  const [value, healed] = values[damage];
-  await redis.del(key);
-  await (damage === "a list" ? redis.rpush(key, "x") : redis.set(key, value));
-  return { healed };
+  const type = { healed: "another type" };
+  const shape = { healed: "another shape" };
+  switch (damage) {
+    case "a window of text":
+      await replace("window", (name) => redis.set(name, "hello"));
+      return type;
+    case "a window as a list":
+      await replace("window", (name) => redis.rpush(name, "x"));
+      return type;
+    case "a field that is no number":
+      await redis.hset(`${key}:window`, { steps: "x" });
+      return shape;
+    case "a field without end":
+      await redis.hset(`${key}:window`, { ends: "1e999" });
+      return shape;
+    case "members of text":
+      await replace("members", (name) => redis.set(name, "hello"));
+      return type;
+    case "a count that is no number":
+      await redis.hset(`${key}:taken`, { open: "x" });
+      return shape;
+  }
 }
 
 const event = fc.record({
@@ -96,32 +87,58 @@ const event = fc.record({
   /** Milliseconds since the one before; the store's clock may be set back. */
   elapsed: fc.oneof(fc.nat(400), fc.nat(4000), fc.constant(40_000), fc.constant(-5000)),
   process: fc.nat(5),
-  /** Said late: with a number that has been used. */
-  late: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
-  storeId: fc.constantFrom("", "known", "known", "known", "another"),
-  epoch: fc.constantFrom("known", "known", "none", "another"),
+  isKnown: fc.boolean(),
+  opened: fc.constantFrom("known", "known", "none", "another"),
   /** How many steps it has seen more than there were. */
   stepsAhead: fc.oneof({ weight: 19, arbitrary: fc.constant(0) }, fc.constant(1)),
-  quiet: duration,
-  replyTimeout: fc.constantFrom(500, 2500),
+  timeout: fc.constantFrom(500, 2500),
   unused: small,
-  underWay: small,
+  has: small,
   taken: small,
-  lost: fc.constantFrom(0, 0, 0, 1, 2),
-  waiting: small,
+  answered: small,
+  wants: fc.nat(30),
+  low: small,
   prefetch: small,
-  window: fc.option(told),
-  length: fc.constantFrom(60_000, 3000),
-  noLimitHeaders: fc.boolean(),
+  window: fc.option(reportedWindow),
+  noHeaders: fc.boolean(),
+  wasApart: fc.boolean(),
+  fleet: fc.nat(9),
   cooldown: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, duration),
-  cooldowns: fc.dictionary(fc.constantFrom("a", "b", "c"), fc.oneof(duration, fc.constant(1e16)), {
+  cooldowns: fc.dictionary(fc.constantFrom("a", "b", "c"), fc.oneof(duration, fc.constant(1e9)), {
     maxKeys: 2,
   }),
-  seen: fc.nat(3),
-  offline: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, duration),
-  fleet: fc.integer({ min: 1, max: 6 }),
-  rank: fc.nat(5),
+  version: fc.nat(3),
 });
+
+const keysOf = (key: string) => parts.map((part) => `${key}:${part}`);
+
+/** Of the window before only the requests that may yet arrive count. */
+function onlyOpen(counts: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).filter(([name]) => name.endsWith(":open")));
+}
+
+async function stored(key: string): Promise<Record<string, Record<string, number>>> {
+  const hash = async (part: string) => {
+    const entries = Object.entries(await redis.hgetall(`${key}:${part}`));
+    // The sums of all processes are checked by what is given out.
+    const own = entries.filter(([name]) => name !== "all" && name !== "open");
+    return Object.fromEntries(own.map(([name, value]) => [name, Number(value)]));
+  };
+  const sorted = async (part: string) => {
+    const words = await redis.zrange(`${key}:${part}`, "0", "-1", "WITHSCORES");
+    const pairs = words.flatMap((name, at) => (at % 2 ? [] : [[name, Number(words[at + 1])]]));
+    return Object.fromEntries(pairs) as Record<string, number>;
+  };
+  return {
+    window: await hash("window"),
+    taken: await hash("taken"),
+    before: onlyOpen(await hash("before")),
+    members: await sorted("members"),
+    waiting: await sorted("waiting"),
+    deadlines: await sorted("deadlines"),
+    cooldowns: await sorted("cooldowns"),
+  };
+}
 
 test("the script and the model say and keep the same, whatever is reported and whenever", async () => {
   let run = 0;
@@ -129,100 +146,129 @@ test("the script and the model say and keep the same, whatever is reported and w
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 40 }), async (events) => {
       const key = `step:${++run}`;
       let now = 1_790_000_000_000;
-      let state: State | undefined;
-      const sequences: number[] = [];
-      for (const {
-        damage,
-        elapsed,
-        process,
-        late,
-        storeId,
-        epoch,
-        stepsAhead,
-        ...said
-      } of events) {
+      let state: State = newState();
+      const numbers: number[] = [];
+      for (const { damage, elapsed, process, isKnown, opened, stepsAhead, ...said } of events) {
         now += elapsed;
-        const found = await inflict(damage, key, state);
-        if (found) state = undefined;
-        const last = sequences[process] ?? 0;
-        if (!late) sequences[process] = last + 1;
+        const found = await inflict(damage, key);
+        if (found) state = newState();
         const report: PacingReport = {
           ...said,
           process: `process-${process}`,
-          sequence: late ? last : last + 1,
-          steps: (state?.steps ?? 0) + stepsAhead,
-          storeId: storeId === "known" ? (state?.storeId ?? "") : storeId,
-          epoch: epoch === "known" ? (state?.epoch ?? -1) : epoch === "none" ? -1 : 3,
+          number: isKnown ? (numbers[process] ?? 0) : 0,
+          steps: state.steps + stepsAhead,
+          opened: opened === "known" ? state.opened : opened === "none" ? 0 : 3,
+          low: Math.min(said.low, said.wants),
         };
         const time = [String(Math.floor(now / 1000)), String((now % 1000) * 1000)];
-        const answer = await redis.eval(
-          timedScript,
-          1,
-          key,
-          JSON.stringify(report),
-          JSON.stringify(time),
-        );
-        state = soundState(state, now, report);
+        const given = [JSON.stringify(report), JSON.stringify(time)] as const;
+        const answer = await redis.eval(timedScript, parts.length, ...keysOf(key), ...given);
         const expected = step(state, now, report);
-        expect(JSON.parse(String(answer))).toEqual({ ...expected, ...found });
-        if (expected.stale) continue;
-        expect(JSON.parse((await redis.get(key)) ?? "")).toEqual(state);
-        expect(await redis.pttl(key)).toBeGreaterThan(0);
+        numbers[process] = expected.number;
+        expect(parseReply(answer)).toEqual({ ...expected, ...found });
+        const { before = {}, ...fields } = fieldsOf(state);
+        expect(await stored(key)).toEqual({ ...fields, before: onlyOpen(before) });
+        expect(await redis.pttl(`${key}:window`)).toBeGreaterThan(0);
       }
     }),
     { numRuns: Number(process.env["RUNS"] ?? 200) },
   );
 });
 
-const wildReport = fc.record({
+/** The most that a process reports, whatever headers say. */
+const figure = fc.oneof(fc.nat(10), fc.constantFrom(1, 60_000, 3_600_000, 1e9), fc.nat(1e9));
+
+const largeReport = fc.record({
   elapsed: fc.oneof(fc.nat(4000), fc.constantFrom(3_600_000, 1e13)),
   process: fc.nat(5),
-  isKnown: fc.boolean(),
-  steps: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, wild),
-  quiet: wild,
-  replyTimeout: wild,
-  epoch: fc.oneof(fc.constantFrom(-1, 1, 2), wild),
-  unused: wild,
-  underWay: wild,
-  taken: wild,
-  lost: wild,
-  waiting: wild,
-  prefetch: wild,
+  number: figure,
+  steps: figure,
+  version: figure,
+  timeout: fc.constantFrom(500, 5000),
+  unused: figure,
+  has: figure,
+  taken: figure,
+  answered: figure,
+  opened: fc.oneof(fc.constant(0), figure),
+  wants: figure,
+  low: figure,
+  prefetch: figure,
   window: fc.option(
-    fc.record({ resets: wild, before: wild, limit: wild, remaining: wild, endsIn: wild }),
+    fc.record({
+      reset: fc.oneof(figure, fc.constantFrom(1_772_366_405_000, 8.64e12)),
+      limit: figure,
+      remaining: figure,
+      endsIn: figure,
+    }),
   ),
-  length: wild,
-  noLimitHeaders: fc.boolean(),
-  cooldown: wild,
-  cooldowns: fc.dictionary(fc.constantFrom("a", "b", "c"), wild, { maxKeys: 2 }),
-  seen: wild,
-  offline: wild,
-  fleet: wild,
-  rank: wild,
+  noHeaders: fc.boolean(),
+  wasApart: fc.boolean(),
+  fleet: figure,
+  cooldown: figure,
+  cooldowns: fc.dictionary(fc.constantFrom("a", "b", "c"), figure, { maxKeys: 2 }),
 });
 
 test("whatever figures are reported, the next step accepts what is stored", async () => {
   let run = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(wildReport, { minLength: 1, maxLength: 20 }), async (reports) => {
-      const key = `wild:${++run}`;
+    fc.asyncProperty(fc.array(largeReport, { minLength: 1, maxLength: 20 }), async (reports) => {
+      const key = `large:${++run}`;
       let now = 1_790_000_000_000;
-      let storeId = "";
-      for (const [index, { elapsed, isKnown, ...said }] of reports.entries()) {
+      for (const { elapsed, ...said } of reports) {
         now += elapsed;
-        const report: PacingReport = {
-          ...said,
-          process: `process-${said.process}`,
-          sequence: index + 1,
-          storeId: isKnown ? storeId : "",
-        };
+        const report: PacingReport = { ...said, process: `process-${said.process}` };
         const time = [Math.floor(now / 1000), (now % 1000) * 1000].map(String);
         const given = [JSON.stringify(report), JSON.stringify(time)] as const;
-        const answer = parseReply(await redis.eval(timedScript, 1, key, ...given));
-        expect(answer.healed).toBeUndefined();
-        ({ storeId } = answer);
+        const answer = await redis.eval(timedScript, parts.length, ...keysOf(key), ...given);
+        expect(parseReply(answer).healed).toBeUndefined();
       }
     }),
     { numRuns: Number(process.env["RUNS"] ?? 200) },
   );
 });
+
+test("twenty processes that came and were killed leave little behind", async () => {
+  const key = "killed";
+  let now = 1_790_000_000_000;
+  const window = { limit: 60, remaining: 59, endsIn: 60_000 };
+  for (let index = 0; index < 20; index++) {
+    now += 61_000;
+    const given = {
+      ...idleReport,
+      process: `0123456789a${index}`,
+      wants: 1,
+      window: { ...window, reset: Math.floor(now / 1000) + 60 },
+    };
+    const time = [Math.floor(now / 1000), (now % 1000) * 1000].map(String);
+    const said = [JSON.stringify(given), JSON.stringify(time)] as const;
+    await redis.eval(timedScript, parts.length, ...keysOf(key), ...said);
+  }
+  const sizes = await Promise.all(
+    keysOf(key).map(async (name) => Number(await redis.call("MEMORY", "USAGE", name))),
+  );
+  const size = sizes.reduce((sum, bytes) => sum + bytes, 0);
+  console.info(`after twenty processes: ${size} bytes in all keys`);
+  expect(size).toBeLessThanOrEqual(2000);
+});
+
+const idleReport: PacingReport = {
+  process: "",
+  number: 0,
+  steps: 0,
+  version: 0,
+  timeout: 500,
+  window: null,
+  noHeaders: false,
+  unused: 0,
+  has: 0,
+  opened: 0,
+  taken: 0,
+  answered: 0,
+  wants: 0,
+  low: 0,
+  prefetch: 0,
+  wasApart: false,
+  fleet: 0,
+  cooldown: 0,
+  cooldowns: {},
+};

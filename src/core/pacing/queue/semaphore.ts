@@ -2,7 +2,7 @@
 import { isolatesRequests } from "../../runtime/environment.ts";
 import { createHeap, type Heap } from "./heap.ts";
 
-/** What waits for a place: calls of one client, in line. */
+/** Calls of one client that wait for a place, in line. */
 export interface PlaceSeeker {
   /** The rank of the first of them among all calls. */
   readonly rank: number;
@@ -10,25 +10,15 @@ export interface PlaceSeeker {
   offer(): void;
 }
 
-/** A number of places, and who waits for one. */
-export interface Places {
+/** The places of a client and those made from it. */
+export interface Semaphore {
   /** How many are free. */
   room(): number;
-  /** Where to wait while there is none; undefined while there is one. */
+  /** The line to wait in while there is none; undefined while there is one. */
   waitingRoom(): Heap<PlaceSeeker> | undefined;
   acquire(): void;
-  /** Hands places back, for `offer` to offer. */
-  vacate(places: number): void;
-  /** Offers what is free to the first calls, by rank, of all clients that may have it. */
-  offer(): void;
-}
-
-/** The places of a client and those made from it. */
-export interface Semaphore extends Places {
-  /** Hands a place back, and offers it. */
+  /** Hands a place back, and offers it to the first call, by rank, of all clients that may have it. */
   release(): void;
-  /** As many places, which are taken by those who ask whether they may send as well. */
-  readonly asking: Places;
   /** The places of a client made from this one. Fewer are counted for it alone, too; more count with all the others. */
   derive(most: number): Semaphore;
 }
@@ -51,52 +41,10 @@ const countedPlaces = (most: number) => (isolatesRequests() ? Infinity : most);
 /** @param given - how many requests may be under way at once. */
 export function createSemaphore(given: number): Semaphore {
   const most = countedPlaces(given);
-  return semaphoreOf([newBound(most)], [newBound(most)], most);
+  return semaphoreOf([newBound(most)], most);
 }
 
-function semaphoreOf(
-  bounds: readonly Bound[],
-  boundsOfAsking: readonly Bound[],
-  own: number,
-): Semaphore {
-  const sending = placesOf(bounds);
-  const asking = placesOf(boundsOfAsking);
-
-  function offer(): void {
-    sending.offer();
-    asking.offer();
-  }
-
-  function vacate(places: number): void {
-    sending.vacate(places);
-    asking.vacate(places);
-  }
-
-  return {
-    ...sending,
-    asking,
-    acquire: () => {
-      sending.acquire();
-      asking.acquire();
-    },
-    vacate,
-    offer,
-    release: () => {
-      vacate(1);
-      offer();
-    },
-    derive: (given) => {
-      const most = countedPlaces(given);
-      const derive = (from: readonly Bound[]) =>
-        most < own
-          ? [newBound(most), ...from]
-          : from.map((bound) => ({ ...bound, most: Math.max(bound.most, most) }));
-      return semaphoreOf(derive(bounds), derive(boundsOfAsking), most);
-    },
-  };
-}
-
-function placesOf(bounds: readonly Bound[]): Places {
+function semaphoreOf(bounds: readonly Bound[], own: number): Semaphore {
   return {
     room: () => Math.max(0, Math.min(...bounds.map(({ counter, most }) => most - counter.taken))),
     waitingRoom: () => {
@@ -108,11 +56,17 @@ function placesOf(bounds: readonly Bound[]): Places {
     acquire: () => {
       for (const { counter } of bounds) counter.taken++;
     },
-    vacate: (places) => {
-      for (const { counter } of bounds) counter.taken -= places;
-    },
-    offer: () => {
+    release: () => {
+      for (const { counter } of bounds) counter.taken--;
       for (let next = firstOf(bounds); next; next = firstOf(bounds)) next.offer();
+    },
+    derive: (given) => {
+      const most = countedPlaces(given);
+      const derived =
+        most < own
+          ? [newBound(most), ...bounds]
+          : bounds.map((bound) => ({ ...bound, most: Math.max(bound.most, most) }));
+      return semaphoreOf(derived, most);
     },
   };
 }

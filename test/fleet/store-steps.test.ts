@@ -1,8 +1,8 @@
 // When a process asks its store again, on the simulated clock.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { createSyncLoop } from "../../src/fleet/sync-loop.ts";
 import type { PacingReport } from "../../src/fleet/protocol.ts";
+import { StoreSteps } from "../../src/fleet/store-steps.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,26 +14,25 @@ afterEach(() => {
 
 /** How long a process waits between its steps while each of them fails at once. */
 async function waitsBetweenFailures(): Promise<number[]> {
-  const steps: number[] = [];
-  const sync = createSyncLoop({
-    begin: () => {},
+  const sentAt: number[] = [];
+  const steps: StoreSteps = new StoreSteps({
+    now: () => performance.now(),
+    due: () => (sentAt.length < 7 ? steps.retryAt : Infinity),
+    isAwaited: () => false,
     compose: async () => ({}) as PacingReport,
     send: async () => {
-      steps.push(performance.now());
+      sentAt.push(performance.now());
       throw new Error("refused");
     },
-    reached: () => {},
-    reachedLate: () => {},
+    connection: { isLost: false, onceLost: () => () => {} },
+    replied: () => {},
     failed: () => {},
-    due: () => (steps.length < 7 ? sync.retryAt : Infinity),
-    asked: () => false,
-    awaited: () => false,
     ended: () => {},
   });
-  sync.plan();
+  steps.plan();
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(steps).toHaveLength(7);
-  return steps.slice(1).map((at, before) => at - (steps[before] ?? 0));
+  expect(sentAt).toHaveLength(7);
+  return sentAt.slice(1).map((at, before) => at - (sentAt[before] ?? 0));
 }
 
 test.each([
@@ -53,3 +52,19 @@ test.each([
     }
   },
 );
+
+test("a step that is due is made at once, also between two milliseconds of the clock", () => {
+  const steps = new StoreSteps({
+    now: () => performance.now() + 0.3,
+    due: (now) => now,
+    isAwaited: () => false,
+    compose: () => new Promise(() => {}),
+    send: () => new Promise(() => {}),
+    connection: { isLost: false, onceLost: () => () => {} },
+    replied: () => {},
+    failed: () => {},
+    ended: () => {},
+  });
+  steps.plan();
+  expect(steps.isBusy).toBe(true);
+});

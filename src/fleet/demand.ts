@@ -1,0 +1,20 @@
+// How many permits the calls that wait could use.
+import type { CallQueue } from "../core/pacing/queue/queue.ts";
+
+export interface Demand {
+  readonly wants: number;
+  /** How many of them are for calls of low priority. */
+  readonly low: number;
+}
+
+/** @param asking - calls that wait outside of the queue. */
+export function demandOf(queue: CallQueue, asking: number): Demand {
+  let [wants, low] = [asking, 0];
+  for (const { calls, semaphore, group } of queue.linesForWindow()) {
+    // A line without a place asks as well: it would not ask when it gets one.
+    const count = Math.min(calls.size, semaphore.room() || 1);
+    wants += count;
+    if (group.isLow) low += count;
+  }
+  return { wants, low };
+}

@@ -1,5 +1,0 @@
-// The atomic step for Redis and Valkey. Run from source, it is read beside this file; the build puts its text in the
-// place of this module (scripts/build-steps.ts).
-import { readFileSync } from "node:fs";
-
-export const leaseScript = readFileSync(new URL("lease-script.lua", import.meta.url), "utf8");

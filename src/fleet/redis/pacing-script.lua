@@ -1,0 +1,255 @@
+-- One step over a request window that many processes share, which Redis or Valkey runs as one command. A process reports
+-- what it has, wants and knows, and gets permits to send. All keys are in one hash slot, and each has a life.
+--
+--   window     a hash: the service's window, and what the processes have in common
+--   taken      a hash: by process, how many requests of this window are its own, and how many of them may yet arrive
+--   before     the same of the window before
+--   members    a sorted set: the processes, by when they are forgotten
+--   waiting    a sorted set: the processes that wait for a permit, by when they were last given one, or came
+--   deadlines  a sorted set: the same processes, by when they are not waited for any longer
+--   cooldowns  a sorted set: tags of what has a limit of its own, by when its cooldown ends
+
+local window, taken, before, members, waiting, deadlines, cooldowns = unpack(KEYS)
+local rounding, doubt = 2, 2000          -- a reset may differ by so many seconds, an end by so many milliseconds
+local nextProbe, freeFor = 1000, 30000   -- one request finds out, another after a second; without headers all are sent
+local arrival, settled, rejoined = 1500, 1000, 3000      -- requests of the window before have arrived; unused permits are back
+local poll, pollers, grace = 250, 6, 500 -- a process asks again this often; where more than so many wait, more seldom
+local stays, life, longestLife, mostCooldowns = 90000, 3600000, 86400000, 100
+
+-- The fields of the window. Moments are the server's, in milliseconds.
+local fields = {
+  'reset', 'limit', 'remaining', 'ends',           -- by the least that a response reported
+  'opened', 'spent', 'length',                     -- when it was found; how much was used then, and how long it was
+  'arrived', 'loose',                              -- until when `before` counts, and permits may come back
+  'probed', 'took', 'scout',                       -- when one began to find out, how long that took, who is to be next
+  'free', 'cooldown',                              -- until when no limit holds, and nothing is sent
+  'apart', 'fleet',                                -- until when some may be apart from the store, and of how many
+  'version', 'at', 'steps', 'joined',
+}
+
+-- A number that was stored; 0 where there is none.
+local function number(value)
+  local read = tonumber(value or 0)
+  if not read or read % 1 ~= 0 or math.abs(read) > 1e15 then error('another shape', 0) end
+  return read
+end
+
+local function readWindow()
+  local values, w = redis.call('HMGET', window, unpack(fields)), {}
+  for index, name in ipairs(fields) do w[name] = number(values[index]) end
+  return w
+end
+
+local function writeWindow(w)
+  local values = {}
+  for _, name in ipairs(fields) do
+    values[#values + 1] = name
+    values[#values + 1] = math.floor(w[name])
+  end
+  redis.call('HSET', window, unpack(values))
+end
+
+-- Sets a count of a process, and returns the sum of all processes.
+local function setCount(key, sum, id, count)
+  local field = id .. ':' .. sum
+  local old = redis.call('HMGET', key, field, sum)
+  local all = number(old[2]) - number(old[1]) + count
+  if count > 0 then redis.call('HSET', key, field, count) else redis.call('HDEL', key, field) end
+  redis.call('HSET', key, sum, all)
+  return all
+end
+
+-- Takes in the window that a process knows: the one that is open, a later one, or an older one.
+local function learn(w, report, now)
+  local reported, answered = report.window, report.answered
+  local later, ends = reported.reset - w.reset, now + reported.endsIn
+  local isNext
+  if now < w.ends then
+    isNext = later > rounding and (reported.remaining > w.remaining or w.ends - now < doubt)
+  else
+    -- An earlier reset that is yet to come: the service's clock was set back.
+    isNext = later > 0 or (later < -rounding and reported.endsIn > doubt)
+  end
+  if isNext then
+    if w.probed > 0 then w.took = math.min(5000, now - w.probed) end
+    w.reset, w.limit, w.remaining, w.ends = reported.reset, reported.limit, reported.remaining, ends
+    w.opened, w.spent, w.length = now, math.max(0, reported.limit - reported.remaining - answered), reported.endsIn
+    w.probed, w.scout, w.free, w.loose = 0, 0, 0, 0
+    -- Requests of the window before may arrive in this one. Soon every process has said how many it has under way.
+    w.arrived = now + arrival + 2 * w.took
+    redis.call('DEL', before)
+    if redis.call('EXISTS', taken) == 1 then redis.call('RENAME', taken, before) end
+  -- With more room it may be the next window's. A process that does not know this one yet may report the one before it,
+  -- if windows are as short as the rounding.
+  elseif later == 0 or (later > 0 and reported.remaining <= w.remaining)
+    or (later < 0 and later >= -rounding and report.opened == w.opened) then
+    ends = ends - 1000 * math.min(0, later)
+    w.limit, w.remaining = reported.limit, math.min(w.remaining, reported.remaining)
+    -- The nearest end counts, unless it is far too near: then the server's clock was set ahead.
+    w.ends = later > 0 and math.max(w.ends, ends) or math.max(ends - doubt, math.min(w.ends, ends))
+    w.reset = math.max(w.reset, reported.reset)
+  end
+end
+
+-- How much of the room a process gets, which has had some permits of this window already. `ahead` wait since before it.
+local function share(w, report, room, had, ahead, others, fleet)
+  if others == 0 then
+    local spare = math.floor((room - report.wants) / (2 * fleet))
+    return math.min(room, report.wants + math.max(0, math.min(report.prefetch, spare)))
+  end
+  -- The room is for the processes that wait since before the window, in even parts; by turns if it is less than one each.
+  local first = redis.call('ZCOUNT', waiting, '-inf', '(' .. w.opened)
+  local sharers = first == 0 and others + 1 or math.max(first, math.min(first, ahead) + 1)
+  local part
+  if room < sharers then part = ahead < room and 1 or 0
+  elseif first == 0 then part = math.ceil(room / sharers)
+  else part = math.min(math.floor((room + had) / sharers), math.ceil((w.limit - w.spent) / (others + 1))) - had end
+  return math.min(report.wants, part)
+end
+
+-- After how many milliseconds a process asks again, whose calls wait.
+local function askAgain(w, now, others, ahead, number, mayCome, carried, granted)
+  local busy = math.max(1, (others + 1) / pollers)
+  if w.cooldown > now then return w.cooldown - now end
+  if now >= w.ends then
+    if granted > 0 then return nextProbe end
+    local waited = now - w.probed
+    -- Where many times more wait than a window has permits, most of them need not be in time.
+    if waited < w.took then return (others > 4 * w.limit and busy or 1) * (w.took - waited + 10) end
+    local soon = math.min(poll, math.max(30, waited / 4))
+    return busy * (waited < nextProbe and math.min(soon, nextProbe - waited + 1) or soon)
+  end
+  local left = w.ends - now
+  local mayComeBack = granted == 0 and now < w.loose
+  if (mayCome or mayComeBack) and poll * busy < left then return poll * busy end
+  if carried > 0 and w.arrived - now < left then return w.arrived - now end
+  -- One process asks as the window ends, and finds out; the others once that is done. Where many more wait than a window
+  -- has permits, each sleeps until its turn.
+  if w.scout == 0 then w.scout = number end
+  local turns = others > 4 * pollers and math.floor(ahead / w.limit) or 0
+  return left + (w.scout == number and 0 or w.took + 10) + turns * w.length
+end
+
+local function step()
+  local time = redis.call('TIME')
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+  local report, w = cjson.decode(ARGV[1]), readWindow()
+  local id, wants = report.process, report.wants
+
+  -- Where the server's clock was set back, all moments move along.
+  local back = math.max(0, w.at - now)
+  for _, name in ipairs({ 'ends', 'arrived', 'loose', 'probed', 'free', 'cooldown', 'apart' }) do
+    w[name] = math.max(0, w[name] - back)
+  end
+  local wasReset = report.steps > w.steps
+  w.at, w.steps = now, math.max(w.steps, report.steps) + 1
+
+  if report.window ~= cjson.null and report.window.endsIn > 0 then learn(w, report, now) end
+  local isOpen = now < w.ends
+  -- Keys were lost, or set back as by a failover: nothing is known of what others took of this window, or of the next.
+  if wasReset and isOpen then w.remaining = 0 end
+  if wasReset and not isOpen then w.cooldown = math.max(w.cooldown, now + settled) end
+  -- Others may be apart still: they use an even part each, so that more is not given out.
+  if now >= w.apart then w.fleet = 0 end
+  if report.wasApart then w.apart, w.fleet = now + rejoined, math.max(w.fleet, report.fleet) end
+  if report.noHeaders and not isOpen then w.free = now + freeFor end
+
+  -- Requests under way from before may be counted in this window as well.
+  local had = report.opened == w.opened and report.taken or report.has + report.answered
+  local all = setCount(taken, 'all', id, had)
+  local underWay = setCount(taken, 'open', id, report.has)
+  local carried = setCount(before, 'open', id, 0)
+  if now >= w.arrived then carried = 0 end
+
+  redis.call('ZREMRANGEBYSCORE', members, '-inf', now)
+  for _, gone in ipairs(redis.call('ZRANGEBYSCORE', deadlines, '-inf', now)) do redis.call('ZREM', waiting, gone) end
+  redis.call('ZREMRANGEBYSCORE', deadlines, '-inf', now)
+  redis.call('ZADD', members, now + stays, id)
+  local fleet = math.max(w.fleet, redis.call('ZCARD', members))
+  local number = report.number > 0 and report.number or w.joined + 1
+  w.joined = math.max(w.joined, number)
+  if wants > 0 then redis.call('ZADD', waiting, 'NX', now, id) else redis.call('ZREM', waiting, id) end
+  local ahead = redis.call('ZRANK', waiting, id) or 0
+  local others = redis.call('ZCARD', waiting) - (wants > 0 and 1 or 0)
+
+  w.cooldown = math.max(w.cooldown, now + report.cooldown)
+  for tag, left in pairs(report.cooldowns) do
+    redis.call('ZADD', cooldowns, 'GT', now + left, tag)
+    w.version = w.version + 1
+  end
+  redis.call('ZREMRANGEBYSCORE', cooldowns, '-inf', now)
+  redis.call('ZREMRANGEBYRANK', cooldowns, 0, -mostCooldowns - 1)
+
+  local granted, part, left, room = 0, 0, 0, 0
+  if isOpen then
+    -- Requests under way may be counted in `remaining` already: then there is more room once their responses are there.
+    left = math.max(0, w.limit - w.spent - all)
+    room = math.max(0, math.min(left, w.remaining - underWay) - carried)
+    -- Calls of low priority leave a tenth of the window to others.
+    local kept = w.limit > 1 and math.ceil(w.limit / 10) or 0
+    room = math.max(math.min(room, wants - report.low), room - kept)
+    part = share(w, report, left - carried - (wants == report.low and kept or 0), had, ahead, others, fleet)
+    granted = math.min(room, part)
+    if now < w.apart then granted = math.min(granted, math.floor(w.limit / fleet) - had) end
+  elseif wants > 0 and now < w.free then
+    granted = wants + report.prefetch
+  elseif wants > 0 and (underWay == 0 or now - w.probed >= nextProbe) then
+    granted, w.probed = 1, now
+  end
+  granted = w.cooldown > now and 0 or math.max(0, granted)
+  if granted > 0 then
+    setCount(taken, 'all', id, had + granted)
+    setCount(taken, 'open', id, report.has + granted)
+    left = left - granted
+    -- A call that is aborted hands its permit back.
+    w.loose = math.max(w.loose, now + poll)
+  end
+  if granted > wants or report.unused > 0 then w.loose = now + settled end
+
+  local again = 0
+  if granted < wants or (wants > 0 and not isOpen) then
+    -- Its turn is over, unless requests under way kept it from its part. It may have had its part before the window was found.
+    if granted >= part and (granted > 0 or room > others) then
+      redis.call('ZADD', waiting, now, id)
+      ahead = others
+    end
+    again = math.ceil(askAgain(w, now, others, ahead, number, math.min(left, w.remaining) > 0, carried, granted))
+  end
+  if granted < wants then
+    redis.call('ZADD', deadlines, now + again + grace + report.timeout, id)
+  else
+    redis.call('ZREM', waiting, id)
+    redis.call('ZREM', deadlines, id)
+  end
+  redis.call('ZADD', members, now + again + stays, id)
+
+  writeWindow(w)
+  for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, life) end
+  local last = tonumber(redis.call('ZREVRANGE', cooldowns, 0, 0, 'WITHSCORES')[2] or 0) - now
+  if last > life then redis.call('PEXPIRE', cooldowns, math.min(longestLife, last)) end
+  local reply = {
+    isOpen = isOpen, opened = w.opened, reset = w.reset, limit = w.limit, remaining = w.remaining,
+    endsIn = math.max(0, w.ends - now), length = w.length, granted = granted, left = left, again = again,
+    others = others, fleet = fleet, number = number, steps = w.steps, free = math.max(0, w.free - now),
+    cooldown = math.max(0, w.cooldown - now), version = w.version,
+  }
+  if w.version ~= report.version then
+    local tags = redis.call('ZRANGE', cooldowns, 0, -1, 'WITHSCORES')
+    reply.cooldowns = {}
+    for index = 1, #tags, 2 do reply.cooldowns[tags[index]] = tags[index + 1] - now end
+  end
+  return reply
+end
+
+-- Values of another program under these keys, or damaged ones, are replaced.
+local isDone, reply = pcall(step)
+if not isDone then
+  local fault = type(reply) == 'table' and reply.err or tostring(reply)
+  local found = string.find(fault, 'WRONGTYPE', 1, true) and 'another type'
+    or string.find(fault, 'another shape', 1, true) and 'another shape'
+  if not found then return { err = fault } end
+  redis.call('DEL', unpack(KEYS))
+  reply = step()
+  reply.healed = found
+end
+return cjson.encode(reply)
