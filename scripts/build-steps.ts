@@ -1,4 +1,4 @@
-// Plugins of esbuild for this build alone: one makes zod's registry private, one inlines the step script, and one records
+// Plugins of esbuild for this build alone: one makes zod's registry private, one inlines the pacing script, and one records
 // the libraries that were compiled in.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -42,7 +42,7 @@ export function privateRegistry(): Plugin {
   };
 }
 
-/** Puts the text of the step script in the place of the module that reads it where the source runs. */
+/** Puts the text of the pacing script in the place of the module that reads it where the source runs. */
 export function inlineScript(): Plugin {
   return {
     name: "inline-script",

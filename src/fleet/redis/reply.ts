@@ -1,4 +1,4 @@
-// Parses and checks the reply of the step script.
+// Parses and checks the reply of the pacing script.
 import type { PacingReply } from "../protocol.ts";
 
 const figures = [

@@ -6,7 +6,7 @@ import { brokenMarkdownLinks } from "../../../scripts/markdown-links.ts";
 import { largestPackage } from "../../../scripts/release/packed-files.ts";
 import type { Target } from "../runner/target.ts";
 
-const leaseScript = 'var leaseScript = "';
+const pacingScript = 'var pacingScript = "';
 
 interface Manifest {
   readonly version: string;
@@ -93,7 +93,7 @@ export const packageTarget: Target = {
     for (const file of scripts.filter((name) => name !== "dist/react-native.cjs")) {
       const lines = (await readFile(`${folder}/${file}`, "utf8")).split("\n");
       // The script that Redis runs is one string.
-      const long = lines.filter((text) => text.length > 2_000 && !text.startsWith(leaseScript));
+      const long = lines.filter((text) => text.length > 2_000 && !text.startsWith(pacingScript));
       if (long.length > 0) throw new Error(`${file} is minified: ${long[0]?.slice(0, 80)}`);
     }
 
