@@ -2,11 +2,13 @@
 // service's responses say goes back to the store.
 import type { RateLimit } from "../core/http/rate-limit.ts";
 import type { Cooldowns } from "../core/pacing/cooldowns.ts";
-import type {
-  KnownWindow,
-  RequestWindow,
-  ResponseHead,
-  SentRequest,
+import {
+  keptFrom,
+  type KnownWindow,
+  type RequestWindow,
+  type ResponseHead,
+  rounding,
+  type SentRequest,
 } from "../core/pacing/request-window.ts";
 import type { OwnPacing, Share } from "../core/pacing/share.ts";
 import { waitApart } from "./apart.ts";
@@ -24,8 +26,6 @@ import { StoreSteps } from "./store-steps.ts";
 
 /** The shortest wait for a step, in milliseconds. */
 const shortest = 20;
-/** Seconds by which responses may round the end of one window differently. */
-const rounding = 2;
 
 export function shareThrough(link: FleetLink): Share {
   return (own) => {
@@ -205,8 +205,7 @@ class FleetWindow implements RequestWindow {
   /** Whether all permits of the window are given out, or all but those that low priority leaves to others. */
   #isSpent(now: number, isLow: boolean): boolean {
     const { left, limit } = this.#last;
-    const kept = isLow && limit > 1 ? Math.ceil(limit / 10) : 0;
-    return this.#isShared(now) && left <= kept;
+    return this.#isShared(now) && left <= keptFrom(isLow, limit);
   }
 
   /** No call waits longer than its `maxWait` for one window, whatever its end is said to be: then one finds out. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { PacingReport } from "../../src/fleet/protocol.ts";
-import { newState, step } from "../support/pacing-model.ts";
+import { idleReport, newState, step } from "../support/pacing-model.ts";
 
 /** A store, and processes that ask for ten permits each. */
 function fleetStore() {
@@ -12,25 +12,12 @@ function fleetStore() {
   function ask(process: string, said: Partial<PacingReport> = {}, elapsed = 0) {
     now += elapsed;
     const reply = step(state, now, {
+      ...idleReport,
       process,
       number: numbers.get(process) ?? 0,
       steps: state.steps,
-      version: 0,
-      timeout: 500,
-      window: null,
-      noHeaders: false,
-      unused: 0,
-      has: 0,
-      answered: 0,
       opened: state.opened,
-      taken: 0,
       wants: 10,
-      low: 0,
-      prefetch: 0,
-      wasApart: false,
-      fleet: 0,
-      cooldown: 0,
-      cooldowns: {},
       ...said,
     });
     numbers.set(process, reply.number);

@@ -351,3 +351,26 @@ export function fieldsOf(state: State): Record<string, Record<string, number>> {
     cooldowns: Object.fromEntries(cooldowns),
   };
 }
+
+/** The report of a process that has nothing and wants nothing. */
+export const idleReport: PacingReport = {
+  process: "",
+  number: 0,
+  steps: 0,
+  version: 0,
+  timeout: 500,
+  window: null,
+  noHeaders: false,
+  unused: 0,
+  has: 0,
+  opened: 0,
+  taken: 0,
+  answered: 0,
+  wants: 0,
+  low: 0,
+  prefetch: 0,
+  wasApart: false,
+  fleet: 0,
+  cooldown: 0,
+  cooldowns: {},
+};

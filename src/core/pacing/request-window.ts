@@ -65,8 +65,13 @@ export interface RequestWindow {
   asking?(): Promise<void> | undefined;
 }
 
+/** How much of a window calls leave to others: those of low priority a tenth. */
+export function keptFrom(isLow: boolean, limit: number): number {
+  return isLow && limit > 1 ? Math.ceil(limit / 10) : 0;
+}
+
 /** Seconds by which responses may round the end of one window differently. */
-const rounding = 2;
+export const rounding = 2;
 /** Milliseconds by which the end of a window may be misjudged: the service gives both its times in whole seconds. */
 const doubt = 2000;
 /** Milliseconds after which another request finds out when the one before has no response yet. */
@@ -195,8 +200,7 @@ export class ProcessWindow implements RequestWindow {
 
   /** Requests that a window has room for, not counting those under way. */
   #left({ limit, remaining }: KnownWindow, isLow: boolean): number {
-    const kept = isLow && limit > 1 ? Math.ceil(limit / 10) : 0;
-    return remaining - this.#unreported.length - kept;
+    return remaining - this.#unreported.length - keptFrom(isLow, limit);
   }
 
   #isOpen(isLow: boolean): boolean {

@@ -7,7 +7,7 @@ import type { PacingReport } from "../../../src/fleet/protocol.ts";
 import { parseReply } from "../../../src/fleet/redis/reply.ts";
 import { pacingScript } from "../../../src/fleet/redis/pacing-script.ts";
 import { parts } from "../../../src/fleet/redis/store-key.ts";
-import { fieldsOf, newState, type State, step } from "../../support/pacing-model.ts";
+import { fieldsOf, idleReport, newState, type State, step } from "../../support/pacing-model.ts";
 import { type RedisServer, startRedis } from "./support/redis.ts";
 
 /** The script with the time given from outside. */
@@ -250,25 +250,3 @@ test("twenty processes that came and were killed leave little behind", async () 
   console.info(`after twenty processes: ${size} bytes in all keys`);
   expect(size).toBeLessThanOrEqual(2000);
 });
-
-const idleReport: PacingReport = {
-  process: "",
-  number: 0,
-  steps: 0,
-  version: 0,
-  timeout: 500,
-  window: null,
-  noHeaders: false,
-  unused: 0,
-  has: 0,
-  opened: 0,
-  taken: 0,
-  answered: 0,
-  wants: 0,
-  low: 0,
-  prefetch: 0,
-  wasApart: false,
-  fleet: 0,
-  cooldown: 0,
-  cooldowns: {},
-};
