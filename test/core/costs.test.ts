@@ -20,7 +20,7 @@ import { printed } from "../support/inside.ts";
 const once = { maxRetries: 0 } as const;
 const many = 400_000;
 
-/** What `work` gives, provided that it takes no minutes: a busy machine may need a while for a few milliseconds' work. */
+/** Returns the value of `work`. The bound is wide: on a busy machine, milliseconds of work may take a while. */
 async function inGoodTime<Value>(work: () => Value | Promise<Value>): Promise<Value> {
   const startedAt = performance.now();
   const value = await work();

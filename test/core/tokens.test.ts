@@ -275,7 +275,7 @@ describe("a provider that hangs", () => {
     expect(await first).toBe("enough");
     expect(await second).toMatchObject({ name: "TimeoutError", scope: "total" });
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
-    // Nobody waited for its end: the next call finds out.
+    // With no call waiting, the next call aborts it.
     await new Promise((resolve) => setTimeout(resolve, 60));
     await client.me.inboxSummary({ timeout: 9000 });
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);

@@ -201,7 +201,7 @@ const modules = await Promise.all(
   }),
 );
 
-/** What the code prints, or what it sends when it prints nothing, where there is something to be wrong about. */
+/** Output of snippets: printed lines, or the requests where none is printed. Others may print anything. */
 const told: Readonly<Record<string, RegExp>> = {
   abort: /^true$/,
   response: /Troop 42 .* 200 1 \d+/,

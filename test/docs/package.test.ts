@@ -9,7 +9,7 @@ import { expect, it } from "vitest";
 import { brokenMarkdownLinks } from "../../scripts/markdown-links.ts";
 import { guides } from "../../scripts/docs-guides.ts";
 
-/** What `npm pack` puts in, apart from the build. */
+/** Files of the package, apart from the build. */
 function pack(): string[] {
   const listing = JSON.parse(
     execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {

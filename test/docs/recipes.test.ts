@@ -16,7 +16,7 @@ const forAll = (printed: RegExp): Outcomes => ({
   "group key": printed,
 });
 
-/** What is printed, with each credential; of a key's roster there are adults alone, and no names of children. */
+/** Output with each credential; a group key's roster has adults alone, and no names of children. */
 const outcomes: Readonly<Record<string, Outcomes>> = {
   sessions: forAll(/^\/sign-in 303 200 \["Cedar Valley Council",/),
   everyError: forAll(

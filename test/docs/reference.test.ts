@@ -36,7 +36,7 @@ const methodsOf = (value: object) =>
     )
     .map(([name]) => name);
 
-/** What hangs on a client, by the path that leads there. */
+/** The methods of a client's resources, by path. */
 function callsOf(owner: object, path = ""): string[] {
   const own = path === "" ? [] : methodsOf(Object.getPrototypeOf(owner) as object);
   const below = Object.entries(owner).flatMap(([name, value]) =>

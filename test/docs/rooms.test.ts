@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const facts = ["catalogue.ts", "codes.ts", "operation-codes.ts", "scopes.ts", "version.ts"];
-/** What a room may import besides its own files: rooms with all that is in them, and single files. */
+/** Imports allowed in a room besides its own files: whole rooms, and single files. */
 const coreRooms: Record<string, string[]> = {
   "core/runtime": [],
   "core/http": ["core/runtime"],
@@ -64,7 +64,7 @@ const programs = [
 ];
 const listOfSchemas = "schemas/models.ts";
 const notInClient = facts.filter((file) => file !== "version.ts").concat(listOfSchemas);
-/** What a room or a file may not import, whatever else it may. */
+/** Imports refused in a room or a file; these rules come first. */
 const refusedIn: Record<string, string[]> = {
   resources: [listOfSchemas],
   helpers: [listOfSchemas],
@@ -92,7 +92,7 @@ function mayImport(from: string, to: string): boolean {
   const room = roomOf(from);
   if (isIn(to, refusedIn[room ?? from] ?? [])) return false;
   if (room === undefined) return true;
-  // What a folder shows to others is not for the folders in it.
+  // A folder's index.ts is not for the folders inside it.
   if (basename(to) === "index.ts" && isIn(dirname(dirname(from)), [dirname(to)])) return false;
   return isIn(to, [room, ...(rooms[room] ?? [])]);
 }
@@ -164,7 +164,7 @@ for (const [index, file] of circle.entries()) {
   written[file] = [`import type { Shape } from "${pathOf(file, next)}";`, `export type { Shape };`];
 }
 
-/** What the linter says of all the files. */
+/** Findings of the linter in all files. */
 let found: { rule: string; file: string; line: number }[];
 
 /** The lines of a file that this rule refuses. */

@@ -1,2 +1,2 @@
-/** What Node is told to run an example with: the client's sources, or its build where that has been made (`BUILT`). */
+/** Node's flags for an example: they select the client's sources, or with `BUILT` its build. */
 export const flags = process.env["BUILT"] ? [] : ["--conditions=group-management-source"];

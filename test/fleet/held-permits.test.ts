@@ -1,4 +1,4 @@
-// What a process does with the permits of its store.
+// Permits that a process holds from its store.
 import { describe, expect, test } from "vitest";
 
 import { HeldPermits } from "../../src/fleet/held-permits.ts";

@@ -203,7 +203,7 @@ test("a 429 is heeded by those who were idle", async () => {
     await busy;
   }
   await pass(560);
-  // Somebody else spends the rest beside the fleet.
+  // A client outside the fleet uses up the window.
   const stranger = clientOver(service.handle, { pacing: "off", maxConcurrency: 1000 });
   await spend(stranger, 600 - service.served.length);
   const before = service.refused.length;

@@ -1,4 +1,4 @@
-// What redisPacing takes and refuses, and what it says to a Redis client; on the rules themselves see test/fleet/redis.
+// Options of redisPacing, and its commands to a Redis client; on the rules themselves see test/fleet/redis.
 import { EventEmitter } from "node:events";
 import { inspect } from "node:util";
 
@@ -17,7 +17,7 @@ afterEach(() => vi.restoreAllMocks());
 const answer = () => Response.json({ unreadMessages: 0 });
 const store = modelStore();
 
-/** What a server makes of the script, without one. */
+/** Runs the script's model in place of a server. */
 async function run(...keysAndReport: string[]): Promise<string> {
   const report = JSON.parse(keysAndReport.at(-1) ?? "") as PacingReport;
   return JSON.stringify(await store.step(keysAndReport[0] ?? "", report));

@@ -93,8 +93,8 @@ test("no process is refused, and every call of one that lives ends", async () =>
         }
       });
       await onSimulatedClock(Promise.all(outcomes));
-      // What got no answer may have been counted or not: no more than one refusal for each. Where one that was to find
-      // out for all dies, another follows.
+      // A request without an answer may have been counted or not: no more than one refusal for each. If the process
+      // that probes the window dies, another one does.
       expect(service.refused.length).toBeLessThanOrEqual(sent - answered + (kill ? 1 : 0));
       // And nobody waits for nothing: it takes as many windows as there are calls for.
       const windows = Math.ceil(given.calls.length / limit) + 1;
@@ -176,7 +176,7 @@ test("none is refused, and no call fails or waits long, whatever becomes of the 
         );
       })();
       await onSimulatedClock(all);
-      // Where keys are lost while those who know the window have nothing to ask, one finds out for all.
+      // If keys are lost while the processes that know the window are idle, one request probes it.
       const probes = trouble === "flush" || trouble === "away and empty" ? 1 : 0;
       // In a window that outlasts the wait for a store, others may have used what a process takes to be left: it sends
       // its part of half of that.

@@ -1,4 +1,4 @@
-// What sharing a window means for one call and one client, on the simulated clock.
+// Effects of a shared window on one call and one client, on the simulated clock.
 import { type GroupManagement, RateLimitError } from "group-management-sdk";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 

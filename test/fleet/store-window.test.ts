@@ -1,4 +1,4 @@
-// What a store gives out, as far as it knows the window; the script is held against the same rules.
+// Permits that a store grants by what it knows of the window; the script has the same rules.
 import { describe, expect, test } from "vitest";
 
 import type { PacingReport } from "../../src/fleet/protocol.ts";

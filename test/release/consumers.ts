@@ -16,14 +16,14 @@ type Words = readonly [command: string, ...parameters: string[]];
 interface Consumer {
   readonly name: string;
   readonly shows: string;
-  /** What comes before the package's name. */
+  /** Words before the package's name. */
   readonly install: Words;
-  /** What comes before a script, and before a program of the package. */
+  /** Words before a script, and before a command of the package. */
   readonly node: Words;
   readonly program: Words;
   /** Files beside package.json. */
   readonly files?: Readonly<Record<string, string>>;
-  /** What compiles, where a compiler from elsewhere does not find the package: there is no `node_modules`. */
+  /** Commands that compile, where an outer compiler finds no package: there is no `node_modules`. */
   readonly compiler?: readonly Words[];
 }
 
@@ -129,7 +129,7 @@ function makeProject(
   for (const [file, text] of Object.entries(files)) writeFileSync(`${cwd}/${file}`, text);
   const env = {
     ...process.env,
-    // Those of the npm that runs this would lead others astray.
+    // The outer npm's values would mislead other managers.
     npm_config_prefix: undefined,
     npm_config_local_prefix: undefined,
     ...registry.environment,

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 export interface Registry {
   readonly address: string;
-  /** What npm needs to publish to it and to install from it. */
+  /** Variables for npm to publish to it and install from it. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): void;
 }

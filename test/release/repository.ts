@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const source = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What `prepare` made and told. */
+/** The package from `prepare`. */
 export interface Prepared {
   readonly file: string;
   readonly path: string;

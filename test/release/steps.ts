@@ -3,7 +3,6 @@
 let passed = 0;
 let failed = 0;
 
-/** What a command that failed leaves. */
 export interface CommandError extends Error {
   readonly stdout?: string;
   readonly stderr?: string;

@@ -317,7 +317,7 @@ test("loads and answers where msw is not installed, in a page without Node", asy
   });
   expect(Object.keys(metafile.inputs).filter((name) => name.includes("/msw/"))).toEqual([]);
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
-  // What only a server needs is loaded when it listens, and not before.
+  // Modules that only a server needs are loaded when it listens.
   expect(imports.every(({ kind }) => kind === "dynamic-import")).toBe(true);
   const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
   const bundle = (await import(`data:text/javascript;base64,${code}`)) as {

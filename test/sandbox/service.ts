@@ -70,14 +70,14 @@ export function openService(options: SandboxOptions = {}): Caller {
   };
 }
 
-/** What an answer refuses with: status, code and, when it names one, the parameter. */
+/** A refusal's status, code and, when it names one, the parameter. */
 export function refusal(answer: Answer): unknown[] {
   const found = [answer.status, at(answer, "error", "code")];
   const parameter = at(answer, "error", "parameter");
   return parameter === undefined ? found : [...found, parameter];
 }
 
-/** What stands at a path in an answer's body; undefined when there is nothing. */
+/** The value at a path in an answer's body; undefined when there is none. */
 export function at(answer: Answer, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>((value, step) => {
     if (typeof value !== "object" || value === null) return undefined;

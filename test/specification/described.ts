@@ -81,7 +81,6 @@ interface ParameterNames {
   readonly limits: Readonly<Record<string, number[]>>;
 }
 
-/** What an operation takes. */
 export function parameterNames(name: OperationName | undefined): ParameterNames {
   const operation = name && describedOperation(name);
   const body: Schema | undefined = operation?.requestBody?.content?.["application/json"].schema;

@@ -42,7 +42,7 @@ const modelsOf: Readonly<Record<string, readonly string[]>> = {
   "Membership (in the person's group list)": ["Membership"],
 };
 
-/** What a vertical's descriptor declares is no field of a schema. */
+/** Names that a vertical's descriptor declares, and no schema. */
 const declared = new Set(["subtype"]);
 
 describe.each(Object.entries(tables.resources))("section 2, %s", (title, resource) => {

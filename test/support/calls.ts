@@ -313,5 +313,5 @@ export function knownCall(name: OperationName): KnownCall {
   return found;
 }
 
-/** Those whose answers the document describes. */
+/** Calls whose answers the document describes. */
 export const describedCalls = knownCalls.filter(({ answer }) => !("anything" in answer()));

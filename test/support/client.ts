@@ -1,7 +1,7 @@
 // Clients for tests, and what a test does with the outcome of a call.
 import { type ClientOptions, GroupManagement } from "group-management-sdk";
 
-/** What every test client carries, and what no error, hook or log line may show. */
+/** The key of test clients, which no error, hook or log line may show. */
 export const secretKey = "gk_5e7f-do.not+print=me";
 
 /** Both ways in which requests leave a Node program: the client's usual one, and the global fetch. */
@@ -46,7 +46,7 @@ export function neverAnswers(signal: AbortSignal | null | undefined): Promise<ne
   });
 }
 
-/** What a promise rejects with. Fails when it does not. */
+/** A promise's rejection. Fails when there is none. */
 export async function rejection(promise: PromiseLike<unknown>): Promise<unknown> {
   try {
     await promise;

@@ -7,7 +7,7 @@ const collect = runInNewContext("gc") as () => void;
 
 export async function isCollected(reference: WeakRef<object>): Promise<boolean> {
   for (let tries = 0; tries < 8; tries++) {
-    // What was looked at is kept for the rest of that turn.
+    // An object read by deref() is kept until its turn ends.
     await new Promise((resolve) => setTimeout(resolve, 5));
     collect();
     if (!reference.deref()) return true;

@@ -30,7 +30,7 @@ export interface Command {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** What is typed, and the terminal that it is typed at. */
+/** The typed text, and the terminal that it is typed at. */
 interface Keyboard {
   readonly typed?: string;
   readonly terminal?: { readonly columns: number };
@@ -84,7 +84,7 @@ export function startProcess(
   return command;
 }
 
-/** What a program prints, and a way to wait for it. */
+/** A program's output, and a way to wait for it. */
 function outputOf() {
   const printed = { out: "", error: "" };
   const told = new EventEmitter();

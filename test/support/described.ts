@@ -8,7 +8,7 @@ import { findRoute } from "../../src/sandbox/routing/router.ts";
 import { Service } from "../../src/sandbox/service.ts";
 import { describedOperation, responseProblems } from "./openapi.ts";
 
-/** What was wrong with the responses so far. */
+/** Problems of the responses so far. */
 export const problems: unknown[] = [];
 
 const exchange = new AsyncLocalStorage<{ altered: boolean }>();

@@ -14,7 +14,7 @@ export function textsInside(value: unknown, except: readonly string[] = []): str
     if (inner instanceof Headers || inner instanceof Map || inner instanceof Set) {
       for (const entry of inner) visit(entry);
     }
-    // What the runtime itself brings is none of ours.
+    // Built-in objects hold no text of the client.
     for (let at: object | null = inner; at && !isBuiltIn(at); at = Object.getPrototypeOf(at)) {
       for (const key of Reflect.ownKeys(at)) {
         visit(key);

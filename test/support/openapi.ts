@@ -38,7 +38,7 @@ export const description = inject("openApiDocument") as {
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ $id: "description", components: description.components });
 
-/** What the document says of an operation; undefined for the three that the specification does not describe. */
+/** An operation in the document; undefined for the three that the specification does not describe. */
 export function describedOperation(name: OperationName): DescribedOperation | undefined {
   const { path, method } = operations[name];
   return description.paths[path]?.[method.toLowerCase()];
@@ -60,7 +60,7 @@ function absolute(schema: unknown): unknown {
 
 const responseValidators = new Map<string, Validator>();
 
-/** What is wrong with the body of a response, by what the document says of its status. */
+/** Errors in the body of a response, by the document's schema for its status. */
 export function responseProblems(name: OperationName, status: number, body: unknown): unknown[] {
   const described = describedOperation(name);
   if (!described) return [];

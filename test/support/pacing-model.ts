@@ -122,7 +122,7 @@ function learn(state: State, report: PacingReport, now: number): void {
   }
 }
 
-/** What a process finds as it asks: how many others wait, and how many of them before it. */
+/** A process's place in the queue: how many others wait, and how many of them before it. */
 interface Place {
   readonly others: number;
   readonly ahead: number;

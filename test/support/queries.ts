@@ -77,7 +77,7 @@ export function asInAPage(): void {
   });
 }
 
-/** What a component sees of a query; `leave` is its leaving. */
+/** A query as a component sees it; `leave` unsubscribes. */
 export function watch<Data, Key extends QueryKey>(
   queryClient: QueryClient,
   options: QueryObserverOptions<Data, Error, Data, Data, Key>,

@@ -53,7 +53,7 @@ export async function startRawServer(
   };
 }
 
-/** Where the first request of a text ends; 0 while it has not. */
+/** The end of a text's first request; 0 while it is incomplete. */
 function requestEnd(text: string): number {
   const head = text.indexOf("\r\n\r\n");
   if (head < 0) return 0;

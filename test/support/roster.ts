@@ -11,7 +11,7 @@ interface Entry {
 
 export interface Roster {
   readonly handle: (url: URL, request: Request) => Promise<Response>;
-  /** What is on it: versions by id. */
+  /** Versions of its entries by id. */
   contents(): Map<string, number>;
   add(): void;
   change(which: number): void;

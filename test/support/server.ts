@@ -25,7 +25,7 @@ export interface Exchange {
   readonly socket: Socket;
 }
 
-/** What is done with a request. */
+/** Handles a request. */
 export type Answer = (exchange: Exchange) => void | Promise<void>;
 
 export interface LoopbackServer {

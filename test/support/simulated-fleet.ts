@@ -6,7 +6,7 @@ import { shareThrough } from "../../src/fleet/fleet-window.ts";
 import { clientOver } from "./client.ts";
 import { modelStore, type State } from "./pacing-model.ts";
 
-/** What happens to the store, by moments of the simulated clock. */
+/** Failures of the store, by moments of the simulated clock. */
 export interface StoreTroubles {
   /** Milliseconds on the way to the store, and on the way back. */
   readonly latency?: (process: string) => number;

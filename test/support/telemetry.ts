@@ -116,7 +116,7 @@ export function inSpan<Value>(name: string, work: () => Promise<Value>): Promise
   });
 }
 
-/** What is looked at of a span: its name, how it ended, and how often it was sent before. */
+/** The tested facts of a span: its name, how it ended, and how often it was sent before. */
 export function outline({ name, attributes, status }: ReadableSpan): unknown[] {
   const facts = ["http.response.status_code", "http.request.resend_count", "error.type"];
   return [

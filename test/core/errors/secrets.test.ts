@@ -64,7 +64,7 @@ const open = (options: ClientOptions = {}, where = server() as { baseUrl: string
     ...options,
   });
 
-/** What no text may hold. Parts of a credential count too. */
+/** Forms and parts of the credential, which no text may hold. */
 const inAddress = encodeURIComponent(secretKey);
 const inLowerCase = inAddress.replace(/%../g, (digits) => digits.toLowerCase());
 const hidden = [secretKey, secretKey.slice(0, 12), inAddress, inLowerCase];
@@ -451,7 +451,7 @@ test.each<[string, (secret: string) => string]>([
 ])("a credential of any marks is cut as it stands in %s", (_, write) => {
   const marks = Array.from({ length: 0x7f - 0x21 }, (_none, at) => String.fromCharCode(0x21 + at));
   for (const secret of ["gk~5e7f!d'o(not)p*rint", 'gk"5e7f\\do/not', marks.join("")]) {
-    // Where an address would end.
+    // "#" ends the query of a URL.
     if (secret.includes("#") && write(secret).startsWith("?")) continue;
     const cut = redactor([secret])(`See ${write(secret)} there`);
     expect(cut).toContain("[credential]");

@@ -222,7 +222,7 @@ describe("options are read when the client is made", () => {
     });
     Object.assign(logger, { debug: (message: string) => lines.push(message) });
     await client.me.inboxSummary();
-    // What carries requests, which the first one tells; and the request, its response and the call's end.
+    // The HTTP client, logged by the first request; the request, its response and the end of the call.
     expect(lines).toHaveLength(4);
   });
 });

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What a service says of a request: whether it is allowed, how many are left, and the moment of `X-RateLimit-Reset`. */
+/** A service's decision on a request: whether it is allowed, the number left, and the moment of `X-RateLimit-Reset`. */
 interface Verdict {
   readonly isAllowed: boolean;
   readonly left: number;

@@ -137,7 +137,7 @@ test("no refusal that could be foreseen, nothing lost or mixed up, first in firs
           if (result === "given up") continue;
           expect(result).toEqual({ unreadMessages: name });
         }
-        // What got no answer may have been counted or not: each such request may cost one refusal, no more.
+        // A request without an answer may have been counted or not: each may cost one refusal, no more.
         const unforeseen = sent.length - answered;
         const foreseeable = service.refused.filter(({ sentAt }) => sentAt > firstAnswerAt);
         expect(foreseeable.length).toBeLessThanOrEqual(unforeseen);

@@ -1,4 +1,4 @@
-// Who may send when: windows that are spent, a service that asks to wait, clocks that differ, on a simulated clock.
+// Pacing on a simulated clock: windows that are spent, a service that asks to wait, clocks that differ.
 import { type GroupManagement, RateLimitError, type WaitEvent } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 

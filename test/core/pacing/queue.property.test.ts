@@ -62,7 +62,7 @@ test("no client has more under way than it may, and a call waits only for places
         clients.push({
           client: parent.client.withOptions({ groupKey: credential, maxConcurrency: own }),
           line: [...parent.line, at + 1],
-          // Who was given more may have that many, those of its parents counted.
+          // A higher limit than a parent's lifts the parent's for this client.
           places: [...parent.places.map((most) => Math.max(most, own)), own],
         });
       }

@@ -56,7 +56,7 @@ async function sendAll(clients: readonly GroupManagement[]): Promise<number> {
   return state.endedAt - began;
 }
 
-/** What a client sends alone, and what four processes send together. */
+/** One client, and the clients of four processes that share a store. */
 const senders = {
   "a client alone": (service: ReturnType<typeof windowService>) => [clientOver(service.handle)],
   "four processes": (service: ReturnType<typeof windowService>) => {

@@ -28,7 +28,7 @@ const threePages: Answer = (exchange) => {
 
 const since = new Date("2026-02-03T04:05:06.007Z");
 
-/** What a caller holds on to, and may change. */
+/** Arguments that a caller may change later. */
 function whatIsGiven(headers: CallOptions["headers"]) {
   const updatedSince = new Date(since);
   const include: ("guardians" | "dependents")[] = ["guardians"];
@@ -78,7 +78,7 @@ function changeAll({ filter, options, include, updatedSince, headers }: Given, c
   });
 }
 
-/** What every page must have been asked for with. */
+/** Each page was requested with the first values. */
 function expectAsGiven(count: number) {
   expect(server().arrivals).toHaveLength(count);
   for (const { query, headers } of server().arrivals) {

@@ -56,7 +56,7 @@ interface Place {
   readonly name: string;
   readonly options?: ClientOptions;
   readonly answer?: Answer;
-  /** What has to happen before the call is where it is to be aborted. */
+  /** Runs before the call, for instance to use up the window. */
   readonly before?: (client: GroupManagement) => PromiseLike<unknown>;
   readonly call?: Call;
   /** Whether the call waits for a rate limit, which a total deadline ends at once. */
@@ -175,7 +175,7 @@ describe.each(senders)("over %s", (_over, sender) => {
         const reason = new Error("changed my mind");
         controller.abort(reason);
         expect(await outcome).toBe(reason);
-        // Whatever it waited for would have taken half a minute.
+        // Without the abort, it would wait for half a minute.
         expect(performance.now() - abortedAt).toBeLessThan(2000);
       };
       await outcomeOf();

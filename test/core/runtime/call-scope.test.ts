@@ -26,6 +26,6 @@ test("a scope that was closed is freed with the young objects, and waits for no 
   const path = fileURLToPath(new URL("../../../src/core/runtime/call-scope.ts", import.meta.url));
   const given = ["--input-type=module", "-e", program, path];
   const { stdout } = await promisify(execFile)(process.execPath, given);
-  // Where they are kept, it is 1.2 MB.
+  // Scopes that are kept take 1.2 MB.
   expect(Number(stdout)).toBeLessThan(500_000);
 });

@@ -1,4 +1,4 @@
-// What sharing costs where there is room, and that a fleet with nothing to do asks nothing.
+// The cost of sharing a window with room; an idle fleet sends no commands.
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// What one process is told, the others know: that the service wants to be left alone, and what has a limit of its own.
+// Refusals and limits that one process learns from a response hold in the other processes too.
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterEach, beforeEach, expect, test } from "vitest";

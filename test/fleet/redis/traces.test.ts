@@ -1,4 +1,4 @@
-// What is left in the store: nothing that leads back to a credential or an address, little, and not for long.
+// Data in the store: nothing that leads back to a credential or an address, few keys, and none for long.
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterEach, beforeEach, expect, test } from "vitest";

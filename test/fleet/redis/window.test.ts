@@ -131,7 +131,7 @@ test("a service that tells of no window holds nobody up", async () => {
   expect((await commandsRun(redis, "evalsha", "eval")) - before).toBeLessThan(60);
 });
 
-/** What was measured, for whoever runs this to see. */
+/** Prints measured values. */
 function report(what: string, measured: Readonly<Record<string, number>>): void {
   const figures = Object.entries(measured).map(([name, value]) => `${name} ${value.toFixed(3)}`);
   console.info(`${what}: ${figures.join(", ")}`);

@@ -34,7 +34,7 @@ const everywhere: Facts = {
   "classes keep their names": ["GroupManagement", "PagedList", "ApiError"],
 };
 
-/** What differs in a page or an app, where the credential is a token. */
+/** Facts that differ in a page or app, where the credential is a token. */
 export const inApp: Facts = {
   "asks for a token once for two calls": 1,
   "a refused connection sent nothing": null,

@@ -10,7 +10,7 @@ const here = (relative: string) =>
 export const runtimesFolder = here("..");
 /** The repository whose package is tested. */
 export const repositoryFolder = here("../../..");
-/** What `npm ci` brought. */
+/** Installed by `npm ci`. */
 export const toolsFolder = here("../node_modules");
 
 /** The version of an installed tool, or of what another tool brings, read from its own package. */

@@ -5,7 +5,6 @@ import type { Target } from "./target.ts";
 
 export interface Outcome {
   readonly target: Target;
-  /** What ran. */
   readonly version: string;
 }
 

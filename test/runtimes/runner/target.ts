@@ -10,7 +10,7 @@ export interface Context {
 export interface Target {
   /** As it stands in the table, without its version. */
   readonly name: string;
-  /** What was done there, as it stands in the table. */
+  /** The tests run there, as named in the table. */
   readonly shows: string;
   /** Gives back the version that ran; throws for any fault, a runtime that cannot be had among them. */
   run(context: Context): Promise<string>;

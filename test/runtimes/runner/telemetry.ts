@@ -9,7 +9,7 @@ import type { Context } from "./target.ts";
 
 export interface Recorded {
   readonly spans: unknown;
-  /** What the requests must have carried. */
+  /** Expected `traceparent` headers. */
   readonly carried: readonly (string | null)[];
   readonly metrics: unknown;
 }

@@ -1,8 +1,8 @@
-// What every runtime does with the packed client. It asserts nothing: it reports facts, and the runner compares
+// The scenario of every runtime with the packed client. It asserts nothing: it reports facts, and the runner compares
 // them. Nothing here may rest on more than the oldest runtime has.
 import type * as Sdk from "group-management-sdk";
 
-/** Where the services of a run are, and what they hold. */
+/** Addresses, credentials and ids of a run's services. */
 export interface Service {
   readonly baseUrl: string;
   /** A second one, whose window of requests is nearly over. */
@@ -132,7 +132,7 @@ async function failures(
   };
 }
 
-/** What a call says that must not be sent twice, where nothing listens. */
+/** The outcome of a call that must not be sent twice, where nothing listens. */
 async function outcomeWithoutService(sdk: typeof Sdk, groupKey: string): Promise<string> {
   const baseUrl = "http://127.0.0.1:4/api/v2";
   const client = new sdk.GroupManagement({ baseUrl, groupKey, maxRetries: 0, logLevel: "off" });
@@ -192,7 +192,7 @@ function helpers(sdk: typeof Sdk): Facts {
   };
 }
 
-/** What a promise rejects with; undefined when it does not. */
+/** A promise's rejection; undefined when there is none. */
 async function caught(promise: PromiseLike<unknown>): Promise<unknown> {
   try {
     await promise;

@@ -9,7 +9,7 @@ import type { Target } from "../runner/target.ts";
 
 interface Adapter {
   readonly name: string;
-  /** What an app installs beside the adapter. */
+  /** Packages installed beside the adapter. */
   readonly framework: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const coreOf = (adapter: string) => {
 interface Variant {
   readonly title: string;
   readonly shows: string;
-  /** Where its query-core is. */
+  /** Its query-core's folder. */
   readonly core?: string;
   /** Conditions of its compiler's resolution. */
   readonly conditions?: readonly string[];

@@ -10,7 +10,7 @@ import type { Target } from "../runner/target.ts";
 const nodes = ["node22", "node24", "node26"];
 const undicis = ["undici6", "undici7", "undici8"];
 
-/** What fetch gets and what the client gets, where somebody has set a dispatcher that answers in the server's place. */
+/** Prints responses to fetch and to the client, before and after a global dispatcher answers for the server. */
 const withDispatcher = `
 import { createServer } from "node:http";
 import { MockAgent, setGlobalDispatcher } from "theirs";
@@ -128,7 +128,7 @@ const serverBundle: Target = {
   },
 };
 
-/** What a person sees of an error that nobody catches. */
+/** Code that throws an error which is not caught. */
 const mistakes = {
   constructor: "new sdk.GroupManagement();",
   call: 'new sdk.GroupManagement({ baseUrl: "https://groups.example/api/v2", groupKey: "k" }).events.get("", "e");',

@@ -6,7 +6,7 @@ import { repositoryFolder, toolsFolder, versionOf } from "../runner/paths.ts";
 import { runProgram, startProgram } from "../runner/processes.ts";
 import type { Target } from "../runner/target.ts";
 
-/** What a recipe needs around it, and what its program then prints. */
+/** Code that a recipe needs around it, and its program's output. */
 interface Recipe {
   readonly heading: string;
   readonly imports?: readonly string[];
@@ -146,7 +146,7 @@ interface Program extends Recipe {
 
 /** One program for each recipe; all recipes of the cookbook are among them. */
 async function writePrograms(folder: string, cookbook: string): Promise<readonly Program[]> {
-  // What stands before the first of them is how each begins.
+  // The code before the first heading begins each program.
   const [beginning = "", ...sections] = (await readFile(cookbook, "utf8")).split(/^## /m);
   const found = sections.filter((section) => section.includes("```ts\n"));
   const programs: Program[] = [];

@@ -3,7 +3,7 @@ import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { runtimesFolder } from "../runner/paths.ts";
 
-/** What views of a page show, one after the other, each with the number of requests that it made. */
+/** Texts of a page's views, one after the other, each with the number of requests that it made. */
 type Views = readonly string[];
 
 const [read, kept, signIn] = [

@@ -101,7 +101,7 @@ function viewsOf({ name, hasId, views, viewsOfStranger = [] }: Page) {
   );
 }
 
-/** What a page says, or where it leads: a redirect that is known late is written into the page. */
+/** A page's text, or its redirect's address: a redirect that is known late is written into the page. */
 function shownBy(html: string): string {
   const [, text, address] =
     /<p>([^<]*)<\/p>|(?:url=|NEXT_REDIRECT;replace;)([^";]+)/.exec(html) ?? [];

@@ -61,7 +61,7 @@ function platformFolder(): string {
   return folder;
 }
 
-/** What Hermes 0.12 wants: the language of 2009, and one line. */
+/** Hermes 0.12 needs the language of 2009, and one line. */
 async function toES5(bundle: string): Promise<string> {
   const result = await transformAsync(bundle, {
     configFile: false,
@@ -117,7 +117,7 @@ const withoutReason: Facts = {
   "an aborted signal sends nothing": "AbortError",
 };
 
-/** What React Native or its engine may lack although V8 has it. */
+/** Deletes features of V8 that React Native may lack. */
 const takenAway = `
 delete Symbol.asyncIterator; delete Error.captureStackTrace; delete Array.prototype.at;
 delete Array.fromAsync; delete Promise.withResolvers; delete globalThis.WeakRef;

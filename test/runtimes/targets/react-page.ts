@@ -84,7 +84,7 @@ async function play(
     );
   const shown = () =>
     page.evaluate(() => (window as unknown as { shown: [string, number][] }).shown);
-  /** What is kept on the device: the names of the operations. */
+  /** Operations whose results are kept on the device. */
   const kept = () =>
     page.evaluate(() => {
       const { clientState } = JSON.parse(localStorage["REACT_QUERY_OFFLINE_CACHE"] as string) as {

@@ -63,7 +63,7 @@ function programTarget(program: Program): Target {
   };
 }
 
-/** What the SDK for Node would export by itself. */
+/** Turns off default exports of the SDK for Node. */
 const quiet = { OTEL_METRICS_EXPORTER: "none", OTEL_LOGS_EXPORTER: "none" };
 
 const modules = "ES module and CommonJS";

@@ -30,7 +30,7 @@ const projects = [
   { resolution: "bundler", scope: "dom", files: ["types.ts"] },
 ] as const;
 
-/** What a project has that names no resolution beside CommonJS, before TypeScript 7: one that knows no `exports`. */
+/** CommonJS under node10, which does not read `exports`; TypeScript 7 has removed it. */
 const classic = {
   ...strict,
   ...globals.node,
@@ -88,7 +88,7 @@ function compilerTarget(tool: string): Target {
 const foreign = /\b(?:Zod\w*|Ky[A-Z]\w*|PRetry\w*|pRetry|zod|hono)\b|\$Zod/g;
 const imported = /(?:from\s*|import\s*\(\s*|import\s+|require\s*\(\s*)["']([^"']+)["']/g;
 
-/** What an entry point builds on: the client, by the package's own name, and what its user brings. */
+/** Packages that an entry point may import: this one by its name, and those that its user brings. */
 const peers = {
   "tanstack-query/": ["group-management-sdk", "@tanstack/query-core"],
   "opentelemetry/": ["group-management-sdk", "@opentelemetry/api"],

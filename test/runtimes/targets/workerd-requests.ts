@@ -95,7 +95,7 @@ async function expectAnswers(what: string, asked: readonly Promise<string>[]): P
 interface Service {
   readonly address: string;
   readonly refused: () => number;
-  /** What requests at the address for tokens were sent with. */
+  /** Tokens of the requests at the address for tokens. */
   readonly tokens: Set<string>;
   readonly stop: () => void;
 }

@@ -30,7 +30,6 @@ export interface Service {
   readonly baseUrl: string;
   readonly arrivals: readonly Arrival[];
   readonly refusals: number;
-  /** Requests of no process that is known: they spend the window beside the fleet. */
   msToNextWindow(): number;
   close(): Promise<void>;
 }

@@ -20,7 +20,7 @@ const persistOptions = {
   persister: createSyncStoragePersister({ storage: localStorage, throttleTime: 0 }),
   dehydrateOptions: { shouldDehydrateQuery: isPersistable },
 };
-/** What was ever shown to whom: how many birth dates. */
+/** Each render's person and number of birth dates. */
 const shown = [];
 Object.assign(window, { queryClient, queries, shown });
 

@@ -35,7 +35,7 @@ export function described(spans) {
   ]);
 }
 
-/** What requests must carry, in their order. */
+/** Expected `traceparent` headers, in order. */
 export function carried(spans) {
   return spans
     .filter(({ attributes }) => "http.request.method" in attributes)
