@@ -116,7 +116,7 @@ test("payments that are not ready, with the address to set them up", async () =>
   expect(error).toMatch(/payments_not_ready \(\d+\)\. .* Set up payments here: https?:\/\//);
 });
 
-test("a limit that lasts longer than a wait may", async () => {
+test("a rate limit that lasts longer than the longest wait ends with 1 and says when to try again", async () => {
   sandbox.failNext("me.groups", { code: "rate_limited", retryAfter: 3600 });
   const { code, error } = await call(["me.groups"]);
   expect(code).toBe(1);

@@ -86,7 +86,7 @@ test.each([80, 40])("a failure is folded to %i columns", async (columns) => {
   );
 });
 
-describe("what changes something", () => {
+describe("an operation that changes something", () => {
   const add = [
     "circles.addMembers",
     groupId,

@@ -84,7 +84,7 @@ test("has colours where they are wanted, and none where NO_COLOR is set", async 
   expect(refused.printed.out).not.toContain("\u001b[");
 });
 
-describe("what cannot be checked with is refused with 2, and nothing is sent", () => {
+describe("a wrong option, address or credential is refused with 2, and nothing is sent", () => {
   test.each<[string, string[], Record<string, string>, RegExp]>([
     ["no address", [], { GROUP_MANAGEMENT_BASE_URL: "" }, /No baseUrl.*GROUP_MANAGEMENT_BASE_URL/],
     ["no credential", [], { GROUP_MANAGEMENT_KEY: "" }, /No credential.*GROUP_MANAGEMENT_KEY/],
@@ -205,7 +205,7 @@ test("ends when it is done, though the preflight request's response never does",
   expect(printed.out).toMatch(/\n\d things are wrong\.\n$/);
 });
 
-test("ends quietly when nobody reads any more", async () => {
+test("ends quietly when its output is closed", async () => {
   const { abandon, printed, ended } = startProcess(["check"], environment());
   abandon();
   expect(await ended).toBe(0);
@@ -216,7 +216,7 @@ test.each([
   ["something is wrong", ["check"], 1],
   ["something is wrong, in JSON", ["check", "--json"], 1],
   ["it was called wrongly", ["check", "--speed"], 2],
-])("leaves with its own exit code when nobody reads it and %s", async (_, args, code) => {
+])("keeps its exit code when its output is closed and %s", async (_, args, code) => {
   const key = sandbox.groupKey();
   sandbox.revoke(key);
   const { abandon, printed, ended } = startProcess(

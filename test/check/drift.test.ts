@@ -151,7 +151,7 @@ describe("drift is wrong", () => {
   });
 });
 
-describe("what is newer is news, and nothing is wrong", () => {
+describe("additions of a newer service are reported, and nothing is wrong", () => {
   test("fields, values, kinds and alternatives, by their paths", async () => {
     service.alter = ({ path, body, status }) => {
       if (status >= 300) return;
@@ -215,7 +215,7 @@ describe("what is newer is news, and nothing is wrong", () => {
     expect(checked.report.well).toBe(true);
   });
 
-  test("values and names that may be somebody's are counted and not told", async () => {
+  test("values and names that may be personal are counted, not printed", async () => {
     alterBody(/\/contacts$/, (body) => {
       items(body).forEach((contact, index) => {
         contact["role"] = `Role of Elsa ${index}`;

@@ -96,7 +96,7 @@ describe("the address", () => {
     expectWrong(checked, "address", /^the TLS handshake failed/, /speaks HTTPS/);
   });
 
-  test("whose certificate nobody vouches for, unless it is named", async () => {
+  test("with a certificate that is not trusted, unless NODE_EXTRA_CA_CERTS names it", async () => {
     const server = await startSecureServer((_, response) => {
       response.writeHead(401, { "content-type": "application/json" });
       response.end('{"error":{"code":"unauthorized","message":"No."}}');
@@ -137,7 +137,7 @@ describe("the address", () => {
     expectWrong(checked, "address", says, /must end in \/api\/v2|of another service/);
   });
 
-  test("that redirects, of whose target no query is told", async () => {
+  test("that redirects: the target is printed without its query", async () => {
     const checked = await elsewhere((_, response) => {
       response.writeHead(302, { location: "https://login.example/sign-in?ticket=secret" }).end();
     });
@@ -207,7 +207,7 @@ describe("the address", () => {
 });
 
 describe("the credential", () => {
-  test("revoked or expired, after which only the limits cannot be told", async () => {
+  test("revoked or expired: address, clock and CORS are still checked", async () => {
     const accessToken = service.sandbox.accessToken();
     service.sandbox.revoke(accessToken);
     const args = ["--origin", "https://app.example"];
@@ -230,7 +230,7 @@ describe("the credential", () => {
     ["terms_required", /\/account\/welcome/],
     ["child_account", /Sign in as somebody else/],
     ["app_suspended", /Contact the platform/],
-  ])("of somebody who is kept out altogether: %s", async (code, advice) => {
+  ])("of a person whose every call is refused: %s", async (code, advice) => {
     service.sandbox.failNext("*", { code, times: 1000 });
     const checked = await check();
     expectWrong(checked, "credential", new RegExp(`refused: ${code}$`), advice);
@@ -264,7 +264,7 @@ describe("the clock", () => {
     expect(checked.report.well).toBe(verdict !== "wrong");
   });
 
-  test("is told by the first of two Date headers, as behind a gateway that adds one", async () => {
+  test("is read from the first of two Date headers, as behind a gateway that adds one", async () => {
     service.alter = ({ headers }) => headers.append("date", new Date().toUTCString());
     expect((await check()).fact("clock")).toBe("ok: matches the service's");
   });
@@ -307,7 +307,7 @@ describe("a page of an origin", () => {
     expect(checked.fact("cors")).toBe(`ok: pages of ${origin} may call it and read its headers`);
   });
 
-  test("is reminded that a key has no business there", async () => {
+  test("is checked with a key too, with the advice to keep keys out of pages", async () => {
     const checked = await checkAt(service.baseUrl, {
       groupKey: service.sandbox.groupKey(),
       args: ["--origin", `${origin}/`],
@@ -336,7 +336,7 @@ describe("a page of an origin", () => {
       (headers) => headers.set("access-control-allow-methods", "GET, POST"),
       /^the method PATCH is not allowed$/,
     ],
-  ])("is told that %s", async (_, change, says) => {
+  ])("cannot use the service where %s", async (_, change, says) => {
     service.alter = ({ headers }) => change(headers);
     expectWrong(await check("--origin", origin), "cors", says, /pages of https:\/\/app\.example/);
   });
@@ -364,14 +364,14 @@ describe("a page of an origin", () => {
       if (method !== "OPTIONS") headers.set("x-ratelimit-remaining", "0");
     };
 
-    test("is not tried, and told why", async () => {
+    test("is not checked, and the reason is shown", async () => {
       service.alter = spend;
       const checked = await check("--origin", origin);
       expect(checked.fact("cors")).toBe("skipped: the rate limit is used up");
       expect(checked.text).toMatch(/\n *not tried +CORS +the rate limit is used up\n.*Try again/);
     });
 
-    test("is told what the preflight request, which has no limit, showed", async () => {
+    test("fails where the preflight request, which has no limit, is refused", async () => {
       service.alter = (passing) => {
         spend(passing);
         if (passing.method === "OPTIONS") passing.status = 401;
@@ -381,7 +381,7 @@ describe("a page of an origin", () => {
     });
   });
 
-  test("is told that the preflight request is refused", async () => {
+  test("cannot use the service where the preflight request is refused", async () => {
     service.alter = (passing) => {
       if (passing.method === "OPTIONS") passing.status = 401;
     };

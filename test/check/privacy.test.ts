@@ -102,7 +102,7 @@ function turned(value: unknown): unknown {
   return { ...Object.fromEntries(entries), [`${String(named.firstName ?? named.name)} Berg`]: 1 };
 }
 
-test.each(occasions)("nothing of anybody is printed when %s", async (_, prepare) => {
+test.each(occasions)("no personal data is printed when %s", async (_, prepare) => {
   prepare(service);
   const { sandbox } = service;
   const texts = demoTexts(sandbox);

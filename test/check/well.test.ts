@@ -90,7 +90,7 @@ test("finds out whether a key may read AI credits, which the specification both 
   expect(reserved.report.well).toBe(true);
 });
 
-test("tells what there is nothing to read with", async () => {
+test("skips operations for which the group has no vertical or blueprint, and passes", async () => {
   const { demo } = service.sandbox;
   const checked = await checkAt(service.baseUrl, {
     accessToken: service.sandbox.accessToken(),
@@ -112,7 +112,7 @@ test("says so where there is no group at all", async () => {
   }
 });
 
-test("reads only the operations that --only names, and what gives their ids without a word", async () => {
+test("reports only the operations that --only names, although others are read for their ids", async () => {
   const { report } = await checkAt(service.baseUrl, {
     groupKey: service.sandbox.groupKey(),
     args: ["--only", "events.get, groups.updateProfile"],
@@ -156,7 +156,7 @@ test.each([
   ],
   ["groupKey", "GROUP_MANAGEMENT_ACCESS_TOKEN instead of GROUP_MANAGEMENT_KEY", "documents.read"],
 ] as const)(
-  "a credential given as %s whose scopes are the other kind's",
+  "a credential given as %s with scopes of the other kind names the variable to set instead",
   async (kind, advice, scope) => {
     const { groupId } = service.sandbox.demo;
     service.alter = ({ body }) => {

@@ -420,7 +420,7 @@ describe("onRetry", () => {
     expect(events[2]).not.toHaveProperty("status");
   });
 
-  test("is not told of where the error stands", async () => {
+  test("is not called where the call is not sent again", async () => {
     let told = 0;
     const options = { maxRetries: 0, hooks: { onRetry: () => void told++ } };
     const { client } = scripted(() => refused(503, "unavailable"), options);
@@ -430,7 +430,7 @@ describe("onRetry", () => {
   });
 });
 
-test("somebody else's Retry-After that is longer than maxRetryDelay leaves a call its own error", async () => {
+test("another call's Retry-After that is longer than maxRetryDelay leaves a call its own error", async () => {
   const told: string[] = [];
   const client = clientOver(
     async ({ pathname }) => {

@@ -54,7 +54,7 @@ function replacing(afterRequests: number, wait = 2) {
   return { answer, provider, issued: () => issued, refused: () => refused };
 }
 
-describe.each(senders)("over %s, what waits goes out with the token of the moment", (_, fetch) => {
+describe.each(senders)("over %s, a queued call is sent with the current token:", (_, fetch) => {
   test("500 calls, 10 at a time, lose no more than those under way to a token that ends", async () => {
     const { answer, provider, issued, refused } = replacing(100);
     server().always(answer);
@@ -85,7 +85,7 @@ describe.each(senders)("over %s, what waits goes out with the token of the momen
     expect(server().arrivals).toHaveLength(8 + 2);
   });
 
-  test("and what is aborted while the token is renewed is not sent", async () => {
+  test("and one that is aborted while the token is renewed is not sent", async () => {
     const { answer, provider } = replacing(1, 0);
     server().always(answer);
     const client = clientWith(provider, { maxConcurrency: 1, fetch });
@@ -161,25 +161,28 @@ describe("a provider that calls its own client", () => {
     ["through one made from it", (client) => client.withOptions({}).me.inboxSummary()],
   ];
 
-  test.each(providers)("%s is asked about it once its time is over", async (_how, use) => {
-    const client: GroupManagement = clientWith(
-      async () => {
-        await use(client);
-        return "t";
-      },
-      { timeout: 50 },
-    );
-    const errors = await Promise.all([
-      failureOf(client.me.groups(), CredentialError),
-      failureOf(client.me.inboxSummary(), CredentialError),
-    ]);
-    for (const { message } of errors) {
-      expect(message).toMatch(/timeout of 50 ms\. Does it call its own client\?/);
-    }
-    expect(server().arrivals).toHaveLength(0);
-  });
+  test.each(providers)(
+    "%s fails its calls after its timeout, and the error asks about it",
+    async (_how, use) => {
+      const client: GroupManagement = clientWith(
+        async () => {
+          await use(client);
+          return "t";
+        },
+        { timeout: 50 },
+      );
+      const errors = await Promise.all([
+        failureOf(client.me.groups(), CredentialError),
+        failureOf(client.me.inboxSummary(), CredentialError),
+      ]);
+      for (const { message } of errors) {
+        expect(message).toMatch(/timeout of 50 ms\. Does it call its own client\?/);
+      }
+      expect(server().arrivals).toHaveLength(0);
+    },
+  );
 
-  test("when it renews is told so, too", async () => {
+  test("when it renews fails them likewise", async () => {
     server().always(unauthorized);
     const client: GroupManagement = clientWith(
       async ({ reason }) => {
@@ -225,7 +228,7 @@ describe("a provider that calls its own client", () => {
     expect(server().arrivals).toHaveLength(3);
   });
 
-  test("two providers that call each other's client are told so", async () => {
+  test("two providers that call each other's client fail their calls likewise", async () => {
     const one: GroupManagement = clientWith(
       async () => {
         await two.me.inboxSummary();
@@ -274,7 +277,7 @@ describe("tokens that are refused while calls wait in line", () => {
       }),
     );
 
-  test("were taken where a 404 came: those who met only these are renewed for all", async () => {
+  test("are replaced for every call where they brought a 404 before: it shows that they were accepted", async () => {
     server().always(taking(20));
     const { provider, issued } = numbered();
     const codes = await codesOf(clientWith(provider, { maxConcurrency: 10 }), 100);
@@ -307,7 +310,7 @@ describe("tokens that are refused while calls wait in line", () => {
     expect(issued()).toBe(60);
   });
 
-  test("are told by the call that a refusal ends: the next one does not send them again", async () => {
+  test("are not sent again by the next call, where a refusal ended the one before", async () => {
     server().next(unauthorized, unauthorized);
     server().always(fine);
     const { provider } = numbered();

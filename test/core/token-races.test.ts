@@ -128,7 +128,7 @@ describe("a provider that keeps giving the same text", () => {
   });
 });
 
-test("both reasons at once for one token ask once", async () => {
+test("two refusals of one token for different reasons request one other token", async () => {
   server().next(after(10, unauthorized), after(10, failure(403, "terms_required")));
   server().always(fine);
   const { provider, reasons } = recorded();
@@ -293,7 +293,7 @@ describe("a token that comes after its time", () => {
   });
 });
 
-describe("what a provider gives may be", () => {
+describe("a provider may return", () => {
   const thenable = (then: (resolve: (token: unknown) => void, reject: () => void) => void) => ({
     // oxlint-disable-next-line unicorn/no-thenable -- what a provider may give
     then,

@@ -97,7 +97,7 @@ describe.each([
     expect(server().arrivals).toHaveLength(3);
   });
 
-  test("goes for what must not be sent twice as well: the service has done nothing", async () => {
+  test("brings another token for a call that must not be sent twice as well: the service has done nothing", async () => {
     server().always(byToken({ "token-1": refusal }, json({ id: "x" }, 201)));
     const { provider } = counted();
     await clientWith(provider).request({ method: "POST", path: "/x", body: {} });
@@ -119,7 +119,7 @@ test("each of the two reasons counts for itself", async () => {
   expect(reasons).toEqual(["initial", "unauthorized", "terms_required"]);
 });
 
-test("a redirect does not, whatever code it has: it is not the service's", async () => {
+test("a redirect brings no other token, whatever code it has", async () => {
   server().always(failure(302, "unauthorized", { headers: { location: "/" } }));
   const { provider, reasons } = counted();
   const error = await rejection(clientWith(provider).me.inboxSummary());
@@ -260,7 +260,7 @@ test.each([
 });
 
 describe("a provider that hangs", () => {
-  test("is told by its signal once its time is over, and the next call asks anew", async () => {
+  test("has its signal aborted once its timeout is over, and the next call requests a token again", async () => {
     server().always(fine);
     const signals: AbortSignal[] = [];
     const provider = ({ signal }: AccessTokenContext) => {
@@ -297,7 +297,7 @@ describe("a provider that hangs", () => {
     }
   });
 
-  test("and fails when everybody has gone is no unhandled rejection", async () => {
+  test("and fails after all calls have ended causes no unhandled rejection", async () => {
     const unhandled: unknown[] = [];
     const listen = (reason: unknown) => void unhandled.push(reason);
     process.on("unhandledRejection", listen);

@@ -114,7 +114,7 @@ describe("a window that others spent at its fiftieth second", () => {
     return { service, other: other.client };
   }
 
-  test("is told with the wait that is left by pacing fail and onWait", async () => {
+  test("gives pacing fail and onWait the wait that is left", async () => {
     const { service, other } = await spentLate();
     const failing = failureOf(other.me.inboxSummary({ pacing: "fail" }), RateLimitError);
     await pass(300);
@@ -193,7 +193,7 @@ test.each([0, 100, 200, 300, 400])(
   },
 );
 
-test("a 429 is heeded by those who were idle", async () => {
+test("a 429 holds back processes that were idle", async () => {
   const service = minuteService(600);
   const fleet = fleetOf(6, simulatedStore({ latency: () => 1 }), service);
   await acquaint(fleet);

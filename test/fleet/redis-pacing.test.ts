@@ -107,7 +107,7 @@ describe("a Redis client", () => {
   });
 
   test.each([undefined, null, {}, "redis://127.0.0.1", { get: () => {} }, { eval: () => {} }])(
-    "is wanted: %s is refused with what would do",
+    "is required: %s is refused, and the libraries that can be used are named",
     (given) => {
       const make = () => redisPacing(given as unknown as RedisClient);
       expect(make).toThrow(ConfigurationError);
@@ -205,7 +205,7 @@ describe("a store that fails", () => {
     ["nothing", "a text", "unknown"],
   ];
 
-  test("is told once for all who share its client, and again after a minute", async () => {
+  test("is logged once for all that share its client, and again after a minute", async () => {
     const warned: string[] = [];
     const logger = { debug() {}, info() {}, error() {}, warn: (text: string) => warned.push(text) };
     const redis = failing(new Error("LOADING the dataset"));
@@ -221,7 +221,7 @@ describe("a store that fails", () => {
     expect(warned).toHaveLength(2);
   });
 
-  test.each(causes)("is told once, by %s and nothing else", async (_, error, cause) => {
+  test.each(causes)("is logged once, with %s and nothing else", async (_, error, cause) => {
     const lines: unknown[][] = [];
     const logger = {
       ...console,
@@ -240,7 +240,7 @@ describe("a store that fails", () => {
     ]);
   });
 
-  test("is not told where the log is off", async () => {
+  test("is not logged below the level of warnings", async () => {
     const warn = vi.fn();
     const logger = { ...console, warn };
     const sharedPacing = redisPacing(failing(new Error("no")));
@@ -248,7 +248,7 @@ describe("a store that fails", () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test("is told by the next client that logs it, where the first does not", async () => {
+  test("is logged by the next client whose level allows it, where the first one's does not", async () => {
     const warn = vi.fn();
     const redis = failing(new Error("no"));
     const call = (id: string, logLevel: "error" | "warn") =>
@@ -349,7 +349,7 @@ describe("a store that has never answered", () => {
     expect(await twoCallsAfter(again)).toBeGreaterThanOrEqual(2500);
   });
 
-  test("calls back nobody who has called it off", () => {
+  test("does not call a listener that was removed", () => {
     const redis = Object.assign(new EventEmitter(), fakeIoredis());
     const connection = connectionOf(redis);
     const called: string[] = [];
@@ -368,7 +368,7 @@ describe("a store that has never answered", () => {
   });
 });
 
-test("a value under its key that is no state is told once, by what it was", async () => {
+test("an invalid value under its key is logged once, with what was found", async () => {
   const lines: unknown[][] = [];
   const warn = (message: string, fields: object) => void lines.push([message, fields]);
   let healed: object = { healed: "no JSON" };
@@ -389,7 +389,7 @@ test("a value under its key that is no state is told once, by what it was", asyn
   ]);
 });
 
-test("such a value is told once a minute, however often it is found", async () => {
+test("such a value is logged once a minute, however often it is found", async () => {
   const warn = vi.fn(() => true);
   const client = {};
   const log = createStoreLog(client);

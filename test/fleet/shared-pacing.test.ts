@@ -69,7 +69,7 @@ describe("a window that another process has spent", () => {
     expect(service.refused).toEqual([]);
   });
 
-  test("is known to rateLimit", async () => {
+  test("is reported by rateLimit", async () => {
     const { other } = await oneHasSpentAll();
     const failing = rejection(call(other, { pacing: "fail" }));
     await pass(50);
@@ -95,7 +95,7 @@ describe("a window that another process has spent", () => {
   });
 });
 
-test("a call with little time goes, although the window was heard of while the store still knew nothing", async () => {
+test("a call with little time is sent, although its process learns the window before the store does", async () => {
   // The store says no while the first response is on its way, or has just come: that is no word about the window.
   for (let latency = 200; latency <= 320; latency += 5) {
     vi.setSystemTime(start);
@@ -111,7 +111,7 @@ test("a call with little time goes, although the window was heard of while the s
   }
 });
 
-test("an aborted call's leave goes to others", async () => {
+test("an aborted call's permit goes to others", async () => {
   const service = windowService({ limit: 4, windowMs: 8000 });
   const store = simulatedStore({ latency: () => 20 });
   const [one, other] = [processOf(store, service.handle), processOf(store, service.handle)];
@@ -131,7 +131,7 @@ test("an aborted call's leave goes to others", async () => {
   expect(elapsed()).toBeLessThan(4000);
 });
 
-test("a process holds no more leave than it can send", async () => {
+test("a process holds no more permits than it can send requests at once", async () => {
   const service = windowService({ limit: 100, windowMs: 8000, latency: () => 2000 });
   const store = simulatedStore();
   const one = processOf(store, service.handle, { maxConcurrency: 2 });
@@ -163,7 +163,7 @@ test("a store that is closed when all is done is no outage; one that is away at 
 });
 
 test.each(["0", "-1"])(
-  "a window that ends at the moment %s is none: nobody waits for it",
+  "a window that ends at the moment %s is ignored: no call waits for it",
   async (reset) => {
     const store = simulatedStore();
     const headers = {
@@ -231,7 +231,7 @@ test("a window that ends in a hundred years is waited for without a busy timer",
   for (const [, ms] of timers.mock.calls) expect(ms).toBeLessThan(2 ** 31);
 });
 
-test("what is not used goes back, and then nothing is asked", async () => {
+test("unused permits go back, and then the store is not asked again", async () => {
   const service = windowService({ limit: 1000, windowMs: 60_000 });
   const store = simulatedStore();
   const { client } = processOf(store, service.handle);
@@ -268,7 +268,7 @@ test("a process tells the name of a window at once when no other response is to 
   expect(store.steps - before).toBe(2);
 });
 
-test("a service that tells of no window lets everybody go, and is asked once more by and by", async () => {
+test("a service without rate-limit headers holds no call up, and the store is asked rarely", async () => {
   const store = simulatedStore();
   let sent = 0;
   const answer = () => {

@@ -62,7 +62,7 @@ describe("a window that is known", () => {
     expect(granted.reduce((sum, count) => sum + count, 0)).toBe(25);
   });
 
-  test("is closed for those who were there where keys were lost", () => {
+  test("is closed for processes that were there before keys were lost", () => {
     const { ask } = fleetStore();
     expect(ask("one", { window, steps: 100 }).granted).toBe(0);
   });

@@ -192,7 +192,7 @@ describe("links in messages", () => {
     expect(await refused("payments_not_ready", message)).toHaveProperty("setupUrl", url);
   });
 
-  test("welcomePath leads a person to the terms, and nobody else", async () => {
+  test("welcomePath is set for terms_required alone", async () => {
     expect(await refused("terms_required", "Accept them.")).toHaveProperty(
       "welcomePath",
       "/account/welcome",
@@ -374,7 +374,7 @@ describe("JSON.stringify of an error", () => {
     });
   });
 
-  test("shows neither what came nor what caused it", async () => {
+  test("has neither the response body nor the cause", async () => {
     const drifting = clientOver(() => Response.json({ unreadMessages: "private words" }));
     const drift = (await logged(drifting.me.inboxSummary())) as object;
     expect(drift).toMatchObject({ name: "ResponseValidationError", status: 200 });

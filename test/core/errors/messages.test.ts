@@ -38,7 +38,7 @@ test("a request that was never sent: operation, host, attempts, cause, and that 
   );
 });
 
-test.each(senders)("what is no response of HTTP, over %s: that it is none", async (_, fetch) => {
+test.each(senders)("a response that is not HTTP is reported as such, over %s", async (_, fetch) => {
   server().always(({ socket }) => void socket.end("220 mail.example ready\r\n\r\n"));
   const client = clientOf(server(), { fetch, maxRetries: 0 });
   const error = await failureOf(client.me.inboxSummary(), ConnectionError);
@@ -51,7 +51,7 @@ test("a read whose response broke off does no harm when it is called again", asy
   expect(error.message).toMatch(/ in 1 attempt: .* calling again does no harm\.$/);
 });
 
-test("what may have been made may be made twice", async () => {
+test("a create whose response broke off warns that calling again may create it twice", async () => {
   sandbox.failNext("circles.create", { network: "truncate" });
   const circle = { kind: circleKinds.committee, name: "Kitchen" };
   const error = await failureOf(clientWith().circles.create(groupId, circle), ConnectionError);

@@ -45,7 +45,7 @@ test("a limit and a service that is off have done nothing", async () => {
   expect(await rejection(make())).toMatchObject({ outcome: "refused", attempts: 4 });
 });
 
-test("a call that runs out of time after its success was carried out", async () => {
+test("a call that runs out of time after a 201 has an unknown outcome", async () => {
   server().always(json(group(), 201));
   const schema: StandardSchema = {
     "~standard": { version: 1, vendor: "test", validate: () => new Promise(() => {}) },
@@ -56,7 +56,7 @@ test("a call that runs out of time after its success was carried out", async () 
   expect(error).toMatchObject({ scope: "total", outcome: "unknown", attempts: 1 });
 });
 
-test.each([500, 502, 504])("nobody knows what a %i has done", async (status) => {
+test.each([500, 502, 504])("a %i leaves the outcome unknown", async (status) => {
   server().always(failure(status, "internal_error"));
   expect(await rejection(make())).toMatchObject({ status, outcome: "unknown" });
 });
@@ -77,7 +77,7 @@ test.each<[string, Answer]>([
   expect(await rejection(change())).toMatchObject({ attempts: 3, outcome: "unknown" });
 });
 
-test("the hooks are told likewise", async () => {
+test("onRetry receives the same outcomes", async () => {
   const told: unknown[] = [];
   const client = clientOf(server(), { hooks: { onRetry: ({ error }) => told.push(error) } });
   server().next(failure(500, "internal_error"), failure(503, "unavailable"), json(group()));
@@ -104,7 +104,7 @@ test("a credential that cannot be renewed after such an attempt leaves it unknow
   expect(never).toMatchObject({ name: "CredentialError", outcome: "not-sent" });
 });
 
-test("what pacing refuses was not done", async () => {
+test("a call that pacing refuses has the outcome refused", async () => {
   const spent = {
     "x-ratelimit-limit": "9",
     "x-ratelimit-remaining": "0",

@@ -43,7 +43,7 @@ describe.each(senders)("over %s", (_over, fetch) => {
     options: ClientOptions = {},
   ): GroupManagement => plainClientOf(where, { fetch, ...options });
 
-  test("what may not be sent twice succeeds after the loop was blocked past the server's idle limit", async () => {
+  test("a call that must not be sent twice succeeds after the event loop was blocked past the server's idle limit", async () => {
     // Closes a connection that has been idle for 30 ms, and does not announce it.
     raw = await startRawServer((socket) => {
       socket.setTimeout(30, () => socket.destroy());
@@ -115,7 +115,7 @@ describe.each(senders)("over %s", (_over, fetch) => {
     },
   );
 
-  describe("what was never sent", () => {
+  describe("a request that was never sent", () => {
     test("is retried for every operation, and the error names host and cause", async () => {
       const gone = await startServer();
       await gone.close();
@@ -129,7 +129,7 @@ describe.each(senders)("over %s", (_over, fetch) => {
       expect(retries).toEqual(["connection", "connection"]);
     });
 
-    test("includes a host that nobody knows", async () => {
+    test("is retried where the host name does not resolve", async () => {
       const baseUrl = "https://no-such-host.invalid/api/v2";
       const client = clientOf({ baseUrl }, { maxRetries: 1, maxRetryDelay: 1 });
       const error = await failureOf(createSubgroup(client), ConnectionError);
@@ -167,7 +167,7 @@ describe.each(senders)("over %s", (_over, fetch) => {
     expect(error.message).toMatch(/1 attempt: [\w ]+ \(ERR_SSL_\w+\)\. [^\n]+$/);
   });
 
-  test("what is aborted before its connection is made is never sent", async () => {
+  test("a call aborted before its connection is made is never sent", async () => {
     const controller = new AbortController();
     server().always(json(summary));
     const client = clientOf(server());
@@ -181,7 +181,7 @@ describe.each(senders)("over %s", (_over, fetch) => {
     expect(server().arrivals).toEqual([]);
   });
 
-  test("what may have been sent says so, and is not sent again where it may not", async () => {
+  test("a write that may have been sent says so, and is not sent again", async () => {
     raw = await startRawServer((socket) => void socket.resetAndDestroy());
     const client = clientOf(raw, { maxRetries: 2, maxRetryDelay: 1 });
     const error = await failureOf(createSubgroup(client), ConnectionError);
@@ -232,7 +232,7 @@ describe.each(senders)("over %s", (_over, fetch) => {
 });
 
 describe("over undici", () => {
-  test("what may not be sent twice succeeds when it is spaced at the server's idle limit", async () => {
+  test("calls that must not be sent twice succeed when they are spaced at the server's idle limit", async () => {
     raw = await startRawServer((socket) => {
       socket.setTimeout(5, () => socket.destroy());
       socket.write(rawJson(payloads.group()));
@@ -269,7 +269,7 @@ describe("over undici", () => {
     }
   });
 
-  test("what may not be sent twice goes out on a connection of its own, which it does not leave behind", async () => {
+  test("a call that must not be sent twice uses a connection of its own, and closes it", async () => {
     let open = 0;
     raw = await startRawServer(
       (socket) => void socket.write(rawJson(payloads.group())),
@@ -284,7 +284,7 @@ describe("over undici", () => {
     await expect.poll(() => open).toBe(0);
   });
 
-  test("what may be sent twice goes out on kept connections", async () => {
+  test("calls that may be sent twice share kept connections", async () => {
     raw = await startRawServer((socket) => void socket.write(rawJson(summary)));
     const client = plainClientOf(raw);
     for (let round = 0; round < 5; round++) await client.me.inboxSummary();

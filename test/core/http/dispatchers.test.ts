@@ -156,7 +156,7 @@ describe.each(["undici", "undici8"])("a global dispatcher of %s", (library) => {
   });
 });
 
-test("a dispatcher that looks like none is left to fetch, which knows what to do with it", async () => {
+test("a dispatcher without constructor and prototype is used by way of fetch", async () => {
   raw = await startRawServer((socket) => void socket.write(rawJson({ unreadMessages: 6 })));
   const odd = `
     import { Agent } from "undici";
@@ -173,7 +173,7 @@ test("a dispatcher that looks like none is left to fetch, which knows what to do
   expect(raw.requests[0]).toContain("/me/inbox/summary?odd");
 });
 
-test("a proxy that Node itself is told of by its environment is used", async () => {
+test("a proxy that NODE_USE_ENV_PROXY turns on is used", async () => {
   raw = await startRawServer((socket, request) => {
     const tunnel = request.startsWith("CONNECT");
     socket.write(tunnel ? "HTTP/1.1 200 OK\r\n\r\n" : rawJson({ unreadMessages: 5 }));

@@ -71,7 +71,7 @@ describe.each(senders)("over %s", (_over, sender) => {
   const clientOf = (where: { readonly baseUrl: string }, options: ClientOptions = {}) =>
     plainClientOf(where, { fetch: sender, ...options });
 
-  describe("what is sent again", () => {
+  describe("a call is sent again where it may be", () => {
     test.each(faults)("after %s", async (_, answer, sentAgain, kind) => {
       server().always(answer);
       // Long enough for every attempt to arrive, on a busy machine too.
@@ -157,7 +157,7 @@ describe.each(senders)("over %s", (_over, sender) => {
     });
   });
 
-  describe("one clock", () => {
+  describe("the timeout of an attempt", () => {
     test("runs over headers and body together", async () => {
       // Each half alone would be in time.
       server().always(async (exchange) => {
@@ -175,7 +175,7 @@ describe.each(senders)("over %s", (_over, sender) => {
       expect(await client.me.inboxSummary()).toEqual({ unreadMessages: 1 });
     });
 
-    test("can be taken away", async () => {
+    test("can be turned off", async () => {
       server().always(after(80, json({ unreadMessages: 1 })));
       const client = clientOf(server(), { timeout: 20, maxRetries: 0 });
       await failureOf(client.me.inboxSummary(), TimeoutError);
@@ -256,7 +256,7 @@ describe.each(senders)("over %s", (_over, sender) => {
     });
   });
 
-  test("what a header must not carry is never sent", async () => {
+  test("a header with a line break is never sent", async () => {
     const odd = "1\r\nx-injected: 1";
     const client = clientOf(server());
     await rejection(client.me.inboxSummary({ headers: { "x-one": odd } }));
@@ -265,14 +265,14 @@ describe.each(senders)("over %s", (_over, sender) => {
     expect(server().arrivals).toEqual([]);
   });
 
-  test("a fetch that gives no Response is told of", async () => {
+  test("a fetch that gives no Response is named in the error", async () => {
     const fetch = (async () => ({ ok: true })) as unknown as typeof globalThis.fetch;
     const client = clientOf(server(), { ...quick, fetch });
     const error = await failureOf(client.me.inboxSummary(), ConnectionError);
     expect(error.message).toContain("fetch");
   });
 
-  test("where Request is missing nothing is sent, and the error says what to use", async () => {
+  test("a missing global Request sends nothing, and the error says what to use", async () => {
     vi.stubGlobal("Request", undefined);
     const fetch = vi.fn<typeof globalThis.fetch>();
     const client = clientOf(server(), { ...quick, fetch });
@@ -284,7 +284,7 @@ describe.each(senders)("over %s", (_over, sender) => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test("what fails before fetch is called was certainly not sent", async () => {
+  test("a failure before fetch is called has the outcome not-sent", async () => {
     // No constructor, so that none can be made.
     vi.stubGlobal("Request", () => {});
     const fetch = vi.fn<typeof globalThis.fetch>();

@@ -95,7 +95,7 @@ describe.each(libraries)("the fetch of %s", (_, fetch) => {
     await expect.poll(() => server().brokenOff).toBe(1);
   });
 
-  test("that finds nobody says so", async () => {
+  test("that reaches no server has the outcome not-sent", async () => {
     const closed = await startServer();
     await closed.close();
     const nowhere = clientOf(closed, { fetch, maxRetries: 0 });

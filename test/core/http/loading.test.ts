@@ -50,7 +50,7 @@ async function call(load: string, options = "", made = "me.inboxSummary()"): Pro
 const summary = { unreadMessages: 3 };
 const carried = (by: string) => [`group-management: requests are carried by ${by}`];
 
-describe("at debug the first request tells what carries it", () => {
+describe("at debug the first request logs its HTTP client", () => {
   test.each([
     ["undici", "", "undici"],
     ["a fetch that was given", "fetch: (...given) => fetch(...given),", "the fetch option"],

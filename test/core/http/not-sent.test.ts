@@ -57,6 +57,6 @@ test("of several connections one that was made proves nothing, nor do errors wit
   expect(notSent(failure({ code: "ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC" }))).toBe(false);
 });
 
-test("what is no error proves nothing", () => {
+test("a value that is no error does not count as not sent", () => {
   for (const value of [undefined, null, "ECONNREFUSED", 1, {}]) expect(notSent(value)).toBe(false);
 });

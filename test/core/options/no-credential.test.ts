@@ -114,7 +114,7 @@ describe("in a page", () => {
     expect(refusal({ baseUrl: "http://192.168.1.6/api/v2", credential: "none" })).toMatch(/http:/);
   });
 
-  test("a path needs a page: a server and a page without an origin are told so", () => {
+  test("a path is refused on a server and in a page without an origin", () => {
     const message = refusal({ baseUrl: "/api/v2", credential: "none" });
     expect(message).toMatch(/^baseUrl is a path.*page/);
     page("null");

@@ -28,7 +28,7 @@ function revoked(): never {
   return proxy as never;
 }
 
-describe("what throws when it is read is a typed error", () => {
+describe("an argument that throws when it is read is a typed error:", () => {
   test.each(["timeout", "fetch", "baseUrl", "hooks", "headers"])("a client's %s", (name) => {
     const options = Object.defineProperties({}, Object.getOwnPropertyDescriptors(throwing(name)));
     expect(() => new GroupManagement(usual).withOptions(options)).toThrow(ConfigurationError);
@@ -228,7 +228,7 @@ test("withOptions honours inherited and accessor options as the constructor does
   expect(server().arrivals[0]?.headers["x-mine"]).toBe("inherited");
 });
 
-describe("what stands in the wrong place is told", () => {
+describe("a misplaced argument is named:", () => {
   test.each([
     ["a filter", (client: GroupManagement) => client.documents.list("g", { timeout: 5 } as never)],
     [
@@ -258,7 +258,7 @@ describe("what stands in the wrong place is told", () => {
     expect(error.parameter).toBe(parameter);
   });
 
-  test("an option of a call that nobody knows, once for a client, with the nearest name", async () => {
+  test("an unknown option of a call is logged once for a client, with the nearest name", async () => {
     server().always(json({ unreadMessages: 0 }));
     const lines: string[] = [];
     const quiet = () => {};

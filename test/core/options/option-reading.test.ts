@@ -45,7 +45,7 @@ function warningsOf(make: (options: ClientOptions) => unknown): string[] {
   return lines;
 }
 
-describe("an option that nobody knows", () => {
+describe("an unknown option", () => {
   test.each([
     ["retries", "maxRetries"],
     ["baseURL", "baseUrl"],
@@ -64,7 +64,7 @@ describe("an option that nobody knows", () => {
     ]);
   });
 
-  test("a hook that there is not is logged likewise, and nothing else that hooks may have", () => {
+  test("of hooks is logged where its name is like a hook's, and not otherwise", () => {
     const hooks: object = { onRequst: () => {}, count: 0, once: () => {} };
     const lines = warningsOf((options) =>
       new GroupManagement({ ...options, hooks }).withOptions({ timeout: 5 }),
@@ -80,7 +80,7 @@ describe("an option that nobody knows", () => {
     expect(lines).toEqual(['group-management: The option "xyz" is not known.{}']);
   });
 
-  test("is told of once for a client: not for its calls, nor for clients made from it", async () => {
+  test("is logged once for a client, not for its calls, nor for clients made from it", async () => {
     const fetch = async () => Response.json({ unreadMessages: 0 });
     const odd: object = { retries: 5, xyz: 1 };
     const lines = warningsOf(async (options) => {
@@ -95,7 +95,7 @@ describe("an option that nobody knows", () => {
     expect(others).toHaveLength(1);
   });
 
-  test("is not told of below the level of warnings, nor where it is undefined", () => {
+  test("is not logged below the level of warnings, nor where it is undefined", () => {
     for (const change of [
       { logLevel: "error", xyz: 1 },
       { logLevel: "off", xyz: 1 },
@@ -140,7 +140,7 @@ describe("a baseUrl whose path does not end in /api/v2", () => {
     }
   });
 
-  test("is told of once, and not for clients made from it", () => {
+  test("is logged once, and not for clients made from it", () => {
     const lines = warningsOf((options) => {
       const client = new GroupManagement({ ...options, baseUrl: "https://service.example" });
       client.withOptions({ timeout: 5 });

@@ -176,7 +176,7 @@ describe("a window that is spent", () => {
     expect(service.refused).toEqual([]);
   });
 
-  test("is told of by rateLimit", async () => {
+  test("is reported by rateLimit", async () => {
     const service = windowService({ limit: 60, windowMs: 60_000 });
     const client = clientOver(service.handle);
     expect(client.rateLimit).toBeNull();
@@ -239,7 +239,7 @@ test("a Retry-After that is over leaves the window as spent as it was", async ()
 });
 
 describe("onWait", () => {
-  test("is told once of each call that waits, for how long and why", async () => {
+  test("is called once for each call that waits, with the delay and the reason", async () => {
     const events: WaitEvent[] = [];
     const service = windowService({ limit: 1, windowMs: 3000 });
     const client = clientOver(service.handle, {
@@ -260,7 +260,7 @@ describe("onWait", () => {
     }
   });
 
-  test("is not told of where nobody waits", async () => {
+  test("is not called where no call waits", async () => {
     let told = 0;
     const service = windowService({ limit: 100, windowMs: 3000 });
     await manyCalls(clientOver(service.handle, { hooks: { onWait: () => void told++ } }), 50, 10);
@@ -306,7 +306,7 @@ describe("pacing: fail", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("waits for what only others' requests under way hold up: the window is not known to be spent", async () => {
+  test("waits where only requests under way take up the window: it is not known to be spent", async () => {
     let used = 0;
     const resets = String(Math.floor(Date.now() / 1000) + 60);
     // Counts on arrival, and takes its time but for the first.

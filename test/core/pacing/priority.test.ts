@@ -123,7 +123,7 @@ test("the retries of a call with pacing off take their place before an import", 
   await end();
 });
 
-describe("a priority that is none", () => {
+describe("an invalid priority", () => {
   test.each(["urgent", 1, null])("%j is refused, of a client as of a call", async (priority) => {
     const given = { priority: priority as never };
     const client = clientOver(() => Response.json({ unreadMessages: 0 }));

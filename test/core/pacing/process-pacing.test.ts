@@ -82,7 +82,7 @@ describe("clients of another credential, or without it", () => {
   });
 });
 
-describe("what is kept", () => {
+describe("the registry of limiters", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["performance", "Date"] });
   });
@@ -90,7 +90,7 @@ describe("what is kept", () => {
     vi.useRealTimers();
   });
 
-  test("is a limiter that a client has, and for some minutes one that no client has", async () => {
+  test("keeps a limiter that a client has, and for some minutes one that no client has", async () => {
     const registry = createLimiterRegistry();
     const made = (name: string) => new WeakRef(registry.limiter(name, () => createRateLimiter()));
     const first = made("a");

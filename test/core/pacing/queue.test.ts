@@ -145,7 +145,7 @@ async function endedCall(client: GroupManagement): Promise<WeakRef<AbortSignal>>
   return new WeakRef(signal);
 }
 
-describe("what a call costs", () => {
+describe("the cost of a call", () => {
   let looks = 0;
   let order = 0;
   let open = false;
@@ -226,7 +226,7 @@ test("admitting those who wait ends, though the window closes meanwhile", async 
   expect(sent).toBeLessThan(500);
 });
 
-test("a window that opens between two looks at the clock is come back for", async () => {
+test("a window that opens between two reads of the clock admits its call", async () => {
   const opensAt = 1000;
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (now += 0.2));

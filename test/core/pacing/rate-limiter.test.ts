@@ -188,7 +188,7 @@ describe("a limit of its own", () => {
     },
   );
 
-  test("turns away at once those who queue for the same, and no others", async () => {
+  test("turns away at once calls that queue for the same search, and no others", async () => {
     let sent = 0;
     const client = clientOver(() => {
       sent++;
@@ -233,7 +233,7 @@ describe("a limit of its own", () => {
     expect(sent).toHaveLength(2);
   });
 
-  test("that is shorter than a window is everybody's", async () => {
+  test("that asks for one minute holds back every call", async () => {
     const waits: WaitEvent[] = [];
     let sent = 0;
     const client = clientOver(
@@ -279,7 +279,7 @@ describe("a Retry-After while a request under way holds the last place of a wind
     expect(waits[0]?.delayMs).toBeLessThanOrEqual(1000);
   });
 
-  test("is what a call that does not wait is told", async () => {
+  test("is the retryAfter of a call that does not wait", async () => {
     const { client, slow } = await heldUp();
     const refused = client.me.inboxSummary({ pacing: "fail" });
     expect(await failureOf(refused, RateLimitError)).toMatchObject({ status: null, retryAfter: 1 });
@@ -315,12 +315,15 @@ describe("the wait before a retry", () => {
     ["Retry-After: 1 ends before the window does", { "retry-after": "1" }, 0, 19_600, 20_000],
     ["no Retry-After, and a window that is spent", {}, 0, 19_600, 20_000],
     ["no Retry-After, and a window with room", {}, 5, 250, 250],
-  ])("%s: what is told is what is made", async (_case, headers, remaining, least, most) => {
-    const { told, made } = await retried(headers, { remaining, reset: inSeconds(20) });
-    expect(Math.abs(told - made)).toBeLessThanOrEqual(2);
-    expect(made).toBeGreaterThanOrEqual(least - 2);
-    expect(made).toBeLessThanOrEqual(most + 2);
-  });
+  ])(
+    "%s: onRetry receives the wait that is made",
+    async (_case, headers, remaining, least, most) => {
+      const { told, made } = await retried(headers, { remaining, reset: inSeconds(20) });
+      expect(Math.abs(told - made)).toBeLessThanOrEqual(2);
+      expect(made).toBeGreaterThanOrEqual(least - 2);
+      expect(made).toBeLessThanOrEqual(most + 2);
+    },
+  );
 });
 
 test("nine slow calls at a limit of ten do not shut the windows after the one they were sent in", async () => {

@@ -103,7 +103,7 @@ describe("a 429", () => {
     expect(waits).toEqual(["retry-after", "retry-after", "retry-after"]);
   });
 
-  test("of one operation is told of once by each call that waits for it, though a timer goes off early", async () => {
+  test("of one operation calls onWait once for each call that waits, though a timer goes off early", async () => {
     const waits: number[] = [];
     const punctual = globalThis.setTimeout;
     vi.spyOn(globalThis, "setTimeout").mockImplementation((action, ms = 0) =>
@@ -287,7 +287,7 @@ describe("headers that lie or are missing", () => {
     },
   );
 
-  test("negative remaining is told as none", async () => {
+  test("a negative remaining is reported as 0", async () => {
     const { client } = afterOne(answerWith(window("60", "-7", inSeconds(5))));
     await call(client);
     expect(client.rateLimit?.remaining).toBe(0);

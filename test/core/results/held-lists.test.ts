@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { clientOver, failureOf, rejection } from "../../support/client.ts";
 import * as payloads from "../../support/payloads.ts";
 
-test("what is refused of a list is told by each of its uses, and a later change of the objects does nothing", async () => {
+test("a list ignores later changes of its arguments, and each of its uses refuses a wrong one", async () => {
   const filter = { vertical: "scouting", limit: 2 };
   const headers = new Headers({ "x-trace": "one" });
   const options = { headers, maxRetries: 0 };

@@ -83,7 +83,7 @@ describe.each(iterators)("%s", (_kind, item, open) => {
       expect(server().arrivals).toHaveLength(3);
     });
 
-    test("while it reads ahead for nobody yet aborts that", async () => {
+    test("while it reads ahead aborts that request", async () => {
       server().next(endless, endless);
       server().always(hang);
       const iterator = open(clientOf(server()));

@@ -96,7 +96,7 @@ describe("await", () => {
     }
   });
 
-  test("next heeds nothing that it is given, as a listener or a callback may be", async () => {
+  test("next ignores its arguments, as a listener or a callback may get some", async () => {
     server().always(listOf(6));
     const first = await clientOf(server()).me.groups({ limit: 2 });
     const given = [{ limit: 1, signal: AbortSignal.abort() }] as unknown as [];

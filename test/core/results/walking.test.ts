@@ -135,7 +135,7 @@ describe("reading ahead", () => {
     ['is refused by pacing "fail"', { pacing: "fail" }],
     ["finds no time for its wait", { totalTimeout: 1500 }],
   ])(
-    "a page that %s while nobody asks for it is read again once somebody does",
+    "a page that %s while it is read ahead is read again once the caller asks for it",
     async (_, options) => {
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
       try {
@@ -159,7 +159,7 @@ describe("reading ahead", () => {
     },
   );
 
-  test("a page that failed for whoever asked for it is not read anew", async () => {
+  test("a page that the service refused while it was read ahead is not read again", async () => {
     server().next(listOf(9), listOf(9), failure(403, "forbidden"));
     const walk = async () => {
       for await (const _ of clientOf(server()).me.groups({ limit: 2 }).pages()) await pause(20);
@@ -168,7 +168,7 @@ describe("reading ahead", () => {
     expect(server().arrivals).toHaveLength(3);
   });
 
-  test("a failure of what nobody asks for stays silent", async () => {
+  test("a failure of a page read ahead stays silent where the caller leaves before it", async () => {
     server().next(listOf(9), listOf(9), failure(403, "forbidden"));
     let pages = 0;
     for await (const _ of clientOf(server()).me.groups({ limit: 2 }).pages()) {

@@ -105,7 +105,7 @@ describe("a page with very many items that differ", () => {
   });
 });
 
-describe("what differs is named by path, what was expected and what came", () => {
+describe("an issue names the path, the expected and the received value", () => {
   test.each([
     [{ id: 5 }, ["group", "id"], "expected string, got number"],
     [{ id: undefined }, ["group", "id"], "is missing: expected string"],

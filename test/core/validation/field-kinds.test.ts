@@ -18,7 +18,7 @@ const halfDates = [
   { [Symbol.toStringTag]: "Date" },
 ];
 
-describe("what a call is about", () => {
+describe("the arguments of a call", () => {
   const odd = (value: unknown) => value as never;
   const queries = ["text", null, 5, true, [], ["a"], new Map(), new Date(), Symbol("s")];
 
@@ -210,7 +210,7 @@ describe("what a call is about", () => {
     expect(sent).toEqual({ none: null, nothing: null, day: "1970-01-01T00:00:00.000Z" });
   });
 
-  test("of a custom request is told by name", async () => {
+  test("a field of a custom request of another kind is refused by its name", async () => {
     const usual = { method: "GET", path: "/x" };
     const cases: [string, unknown][] = [
       ["request", null],

@@ -20,7 +20,7 @@ describe.each(senders)("over %s", (_, fetch) => {
     ["16 MiB of lists side by side", `[${"[],".repeat(2 ** 24 / 3 - 5)}[]]`],
     ["16 MiB of objects in a page", `{"items":[${"{},".repeat(2 ** 24 / 3 - 9)}{}]}`],
     ["lists a thousand levels deep, side by side", `[${`${nested(998)},`.repeat(8000)}1]`],
-  ])("%s are told, and not parsed", async (_what, body) => {
+  ])("%s are refused without being parsed", async (_what, body) => {
     server().next(text(body));
     const parse = vi.spyOn(JSON, "parse");
     const error = await failureOf(

@@ -400,7 +400,7 @@ test("a max is needed for an array", async () => {
   }
 });
 
-test("what is wrong with the arguments is told before a token is asked for", async () => {
+test("wrong arguments are refused before a token is requested", async () => {
   let asked = 0;
   const accessToken = () => {
     asked++;

@@ -25,7 +25,7 @@ const plan = () => ({
   redis: { library: "ioredis" as const, port: redis.port },
 });
 
-test("three of eight killed while they hold leave", async () => {
+test("three of eight processes killed while they hold permits cause no refusal, and the rest keep two thirds of the rate", async () => {
   const fleet = await startFleet(8, plan());
   await Promise.all(fleet.map((process) => process.run(1, 1)));
   await sleep(1000 + service.msToNextWindow());
@@ -50,7 +50,7 @@ test("three of eight killed while they hold leave", async () => {
   expect(ideal / took).toBeGreaterThanOrEqual(2 / 3);
 });
 
-test("the one that finds out for all: another follows within about a second", async () => {
+test("a process killed while it probes the window is followed by another within about a second", async () => {
   await service.close();
   service = await startService({ limit: 60, windowMs: 60_000, delayMs: 700 });
   const fleet = await startFleet(2, plan());

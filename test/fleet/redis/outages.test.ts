@@ -137,7 +137,7 @@ describe.each(libraries)("over %s", (library) => {
   });
 });
 
-describe("a store that says no", () => {
+describe("a store that cannot be used", () => {
   /** Runs calls of which none fails. */
   async function runWith(plan: Partial<WorkerPlan>) {
     const fleet = await startFleet(2, {
@@ -150,7 +150,7 @@ describe("a store that says no", () => {
     return { fleet, durations: outcomes.flatMap(({ durations }) => durations) };
   }
 
-  test("because the password is wrong is told once, without the password", async () => {
+  test("because the password is wrong is logged once, without the password", async () => {
     await redis.command("CONFIG", "SET", "requirepass", "right-password");
     for (const library of libraries) {
       const { fleet } = await runWith({
@@ -162,20 +162,20 @@ describe("a store that says no", () => {
     }
   });
 
-  test("because it is a replica is told once", async () => {
+  test("because it is a replica is logged once", async () => {
     const main = await freePort();
     await redis.command("REPLICAOF", "127.0.0.1", String(main));
     await expectOneWarningEach((await runWith({})).fleet, /READONLY/);
     await redis.command("REPLICAOF", "NO", "ONE");
   });
 
-  test("because it is full is told once", async () => {
+  test("because it is full is logged once", async () => {
     await redis.command("CONFIG", "SET", "maxmemory-policy", "noeviction");
     await redis.command("CONFIG", "SET", "maxmemory", "1");
     await expectOneWarningEach((await runWith({})).fleet, /OOM/);
   });
 
-  test.each(libraries)("because nobody is there holds no call of %s up", async (library) => {
+  test.each(libraries)("because nothing listens there holds no call of %s up", async (library) => {
     const port = await freePort();
     const { fleet, durations } = await runWith({ redis: { library, port } });
     await expectOneWarningEach(fleet, /./);
@@ -183,7 +183,7 @@ describe("a store that says no", () => {
     expect(Math.max(...durations)).toBeLessThan(4000);
   });
 
-  test("and then yes is used again, and said no to again is told again", async () => {
+  test("is used again once it can be, and its next failure is logged again", async () => {
     const [process] = await startFleet(1, {
       baseUrl: service.baseUrl,
       redis: { library: "ioredis", port: redis.port },

@@ -62,7 +62,7 @@ test("a call takes 2 ms more at most in the median", async () => {
   expect(median(added)).toBeLessThanOrEqual(2);
 });
 
-test("nothing of it keeps a process alive", async () => {
+test("sharing a window keeps no process alive", async () => {
   const fleet = await startFleet(2, plan());
   await Promise.all(fleet.map((process) => process.run(40, 10)));
   const began = Date.now();

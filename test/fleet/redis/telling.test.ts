@@ -19,7 +19,7 @@ afterEach(async () => {
   await redis.stop();
 });
 
-test("a limit of its own is told to all, and holds that operation and path alone", async () => {
+test("a limit of one operation and path holds it in all processes, and nothing else", async () => {
   const search = "/groups/g1/documents/search";
   service = await startService({ limit: 600, windowMs: 60_000, refused: { [search]: 1800 } });
   const { baseUrl, arrivals } = service;
@@ -36,7 +36,7 @@ test("a limit of its own is told to all, and holds that operation and path alone
   expect(third?.failures).toEqual([]);
 });
 
-test("a refusal makes all wait", async () => {
+test("a refusal makes all processes wait", async () => {
   service = await startService({ limit: 20, windowMs: 4000 });
   const { baseUrl } = service;
   const shared = { baseUrl, redis: { library: "ioredis" as const, port: redis.port } };
@@ -55,7 +55,7 @@ test("a refusal makes all wait", async () => {
   expect(service.refusals).toBe(1);
 });
 
-test("what others have spent is known to pacing fail, onWait and rateLimit", async () => {
+test("requests of other processes count for pacing fail, onWait and rateLimit", async () => {
   service = await startService({ limit: 10, windowMs: 8000 });
   const { baseUrl, arrivals } = service;
   const shared = { baseUrl, redis: { library: "redis" as const, port: redis.port } };

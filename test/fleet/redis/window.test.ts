@@ -84,7 +84,7 @@ test("200 per 1 s are used to 95 in a hundred", async () => {
   report("200 per 1 s", { used });
 });
 
-test("a cold start is not refused either: one finds out for all", async () => {
+test("a cold start causes no refusal: one request probes the window", async () => {
   service = await startService({ limit: 30, windowMs: 3000 });
   const fleet = await startFleet(processes, {
     baseUrl: service.baseUrl,
@@ -118,7 +118,7 @@ test("clocks that are 90 s apart make no difference", async () => {
   expect(took).toBeLessThanOrEqual(8 * 2000 * 1.2);
 });
 
-test("a service that tells of no window holds nobody up", async () => {
+test("a service without rate-limit headers holds no call up", async () => {
   service = await startService({ limit: 1e6, windowMs: 1000, tells: false });
   const fleet = await startFleet(3, {
     baseUrl: service.baseUrl,
