@@ -43,6 +43,11 @@ it("a comment that begins without its subject is found, once for each comment", 
   ]);
 });
 
+it("in tests only the first word of a comment is looked at", () => {
+  const code = "// What is told.\nconst text = 'It was told so.';";
+  expect(wordsIn("test/one.test.ts", code)).toEqual([expect.objectContaining({ word: "What" })]);
+});
+
 it("links between pages, and to their headings, lead somewhere", () => {
   expect(brokenLinksHere()).toEqual([]);
 });
