@@ -20,7 +20,7 @@ beginProgram("Shows what can go wrong with a call, and what to tell the person."
 });
 
 // #region advice
-/** What to tell the person whose click led to the error. */
+/** The text for the person whose click led to the error. */
 function advice(error: unknown): string {
   if (error instanceof PermissionDeniedError) {
     if (error.consentUrl) return `This needs to be allowed first: ${error.consentUrl}`;

@@ -26,7 +26,7 @@ const client = new GroupManagement({
 // #endregion
 
 // #region scopes
-// What to ask consent for, from the names of the methods that an app uses.
+// The scopes to ask consent for, from the methods that an app uses.
 const scopes = requiredScopes(["documents.list", "me.groups"], {
   credential: "accessToken",
   scopeBase: "https://groups.example.org/scopes",

@@ -6,9 +6,9 @@ import { UsageError } from "../support/program.ts";
 const callers = ["app", "partner", "key"] as const;
 const occasions = ["assistant-off", "no-credits", "search-failed"] as const;
 
-/** With whose credential the sandbox is asked. */
+/** The credential that asks the sandbox. */
 export type Caller = (typeof callers)[number];
-/** What the sandbox is to rehearse. */
+/** The case that the sandbox rehearses. */
 export type Occasion = (typeof occasions)[number];
 
 export interface Wishes {

@@ -26,16 +26,15 @@ export interface Question {
 
 export interface Answered {
   kind: "answered";
-  /** Null for an app that is not told of credits. */
+  /** Null for an app that may not read credits. */
   credits: AiCredits | null;
   results: DocumentSearchHit[];
-  /** What was sent to the model. */
   prompt: Prompt;
-  /** What came back, placeholders and all. */
+  /** The model's text, with placeholders. */
   answer: string;
-  /** What the reader sees. */
+  /** The same with names, for the reader. */
   shown: string;
-  /** Whom the placeholders of this answer stand for; undefined for a caller that may not know. */
+  /** The people behind this answer's placeholders; undefined for a caller that may not know. */
   people: DocumentSearch["people"];
 }
 
@@ -82,7 +81,7 @@ export async function ask(question: Question): Promise<Answered | Unanswered> {
   return { kind: "answered", credits, results, prompt, answer, shown, people };
 }
 
-/** Only the platform's own apps are told (spec 4.4). Another's model is on its own bill. */
+/** Null for third-party apps (spec 4.4): they pay for their own model. */
 async function readCredits({ client, groupId, signal }: Question): Promise<AiCredits | null> {
   try {
     return await client.groups.aiCredits(groupId, { signal });

@@ -14,7 +14,7 @@ Words in square brackets such as [Scout A] stand for children. Write them exactl
 If the pieces do not answer the question, say so.`;
 
 /**
- * Builds a prompt of what may leave the house: the pieces' text, which the service has pseudonymized (spec 2). A
+ * Builds a prompt of what a model may read: the pieces' text, which the service has pseudonymized (spec 2). A
  * document's name and headings are for the reader alone, since the service promises that for the text only.
  */
 export function buildPrompt(question: string, { results, people }: DocumentSearch): Prompt {

@@ -1,12 +1,12 @@
-// Lets the built page show something before anything but itself has come: what index.html says is styled by rules that
-// stand in it, and the style sheet, which brings the fonts, is waited for by the script alone.
+// Lets the built page show something before any other file has loaded: inline rules style index.html, and only the
+// script waits for the style sheet, which brings the fonts.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import type { Plugin } from "vite";
 
-/** What the parts of index.html are styled by; the style sheet has the same again. */
+/** The style sheets of the parts of index.html; the built style sheet has them, too. */
 const sources = ["styles/tokens.css", "styles/base.css", "whole-page.css", "parts/loading.css"];
 
 /** The rules, as they stand in the page. */
@@ -31,7 +31,7 @@ export function firstPaint(): Plugin {
     name: "first-paint",
     apply: "build",
     transformIndexHtml: {
-      // Once the style sheet is named in it.
+      // After the style sheet's link was added.
       order: "post",
       handler: (html) => ({
         html: withLateStyles(html),
@@ -41,7 +41,7 @@ export function firstPaint(): Plugin {
   };
 }
 
-/** A style sheet holds up what stands behind it, so it stands behind what is to be seen at once. */
+/** A style sheet delays the rendering of everything after it, so it comes last. */
 function withLateStyles(html: string): string {
   const links = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
   if (links.length === 0) throw new Error("The built page names no style sheet to put behind it.");

@@ -7,9 +7,9 @@ declare namespace NodeJS {
     readonly EXPO_PUBLIC_PLATFORM_URL?: string;
     /** The host whose pages open in the app, such as `groups.example.org`. */
     readonly EXPO_PUBLIC_LINK_HOST?: string;
-    /** As what the authorization server knows this app. */
+    /** This app's id at the authorization server. */
     readonly EXPO_PUBLIC_CLIENT_ID?: string;
-    /** What to ask for, divided by spaces: a refresh token, who it is, and what the app needs of the service. */
+    /** The scopes to request, separated by spaces: for a refresh token, the person's id, and the service. */
     readonly EXPO_PUBLIC_SCOPES?: string;
     /** The page on which people sign in. */
     readonly EXPO_PUBLIC_AUTHORIZATION_URL?: string;

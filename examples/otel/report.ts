@@ -90,7 +90,7 @@ function points(metric: MetricData): [labels: string, value: string][] {
   return metric.dataPoints.map(({ attributes, value }) => [labelsOf(attributes), String(value)]);
 }
 
-/** What points of one metric are told apart by; the service is the same for all of them here. */
+/** The attributes that distinguish points of one metric; all have the same service here. */
 function labelsOf(attributes: ReadableSpan["attributes"]): string {
   const shown = Object.entries(attributes).filter(([key]) => !key.startsWith("server."));
   // The type of an error may be its status.

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 
 import { UsageError } from "../support/program.ts";
 
-/** What to show, as the command line said it. */
+/** The options of the command line. */
 export interface Wishes {
   groups: number;
   contacts: number;

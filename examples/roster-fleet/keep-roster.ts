@@ -11,7 +11,7 @@ export interface Job {
   signal: AbortSignal;
 }
 
-/** Whatever stops it, each batch before is stored, and whoever takes the job next goes on from there. */
+/** Each batch is stored at once: a job that was stopped is continued from there by any worker. */
 export async function keepRoster({ client, database, groupId, round, signal }: Job): Promise<void> {
   for (;;) {
     let standing = await database.begin(groupId, round);

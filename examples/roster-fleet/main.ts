@@ -19,7 +19,7 @@ import { startWorker } from "./workers.ts";
 const signals = { SIGINT: 130, SIGTERM: 143 } as const;
 
 behaveInTerminal();
-/** What was started, the last first: it is stopped in this order, however the program ends. */
+/** Functions that stop what was started, the last first; called however the program ends. */
 const started: (() => Promise<unknown>)[] = [];
 const stop = new AbortController();
 let exitCode = 0;
@@ -102,14 +102,14 @@ async function showFleet(wishes: Wishes): Promise<void> {
   await round();
 }
 
-/** Something to stop at the end, whatever comes before; and at once, if the program is to end already. */
+/** Registers a server to stop at the end; throws if the program is to end already. */
 async function keep<Server extends { stop(): Promise<void> }>(server: Server): Promise<Server> {
   started.unshift(() => server.stop());
   stop.signal.throwIfAborted();
   return server;
 }
 
-/** What people do in the web application meanwhile. */
+/** Changes entries, as in the web application. */
 function changeSome(sandbox: Sandbox): string {
   const { fleet } = sandbox.demo;
   const changed = new Set(fleet.slice(0, 3));

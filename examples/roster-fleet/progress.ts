@@ -48,7 +48,7 @@ export class Progress {
   }
 }
 
-/** What there is to say, the most important first. */
+/** The parts of the line, the most important first. */
 function partsOf({ groups, done, entries, workers, wait }: Standings): string[] {
   return [
     `${count.format(done)} of ${count.format(groups)} groups`,

@@ -6,7 +6,7 @@ import { Pool, type PoolClient } from "pg";
 import { SetUpError } from "../support/program.ts";
 import { tables } from "./tables.ts";
 
-/** Where a worker stands with a group: what it needs to go on, and what it must find unchanged to store a batch. */
+/** A worker's position in a group: the state to continue from, which must be unchanged to store a batch. */
 export interface Standing {
   readonly groupId: string;
   readonly round: number;
@@ -32,11 +32,11 @@ export class RosterDatabase {
 
   constructor(url: string, connections: number) {
     this.#pool = new Pool({ connectionString: url, max: connections });
-    // A connection that breaks while nobody uses it is replaced by the next who needs one.
+    // The pool replaces an idle connection that breaks.
     this.#pool.on("error", () => {});
   }
 
-  /** The pool, for those who read. */
+  /** The pool, for reading. */
   get reader(): Pick<Pool, "query"> {
     return this.#pool;
   }
@@ -45,7 +45,7 @@ export class RosterDatabase {
   async layOut(): Promise<void> {
     try {
       await this.transaction(async (client) => {
-        // Programs that start together lay out one after the other.
+        // Programs that start together make the tables in turn.
         await client.query("SELECT pg_advisory_xact_lock(4711)");
         await client.query(tables);
       });
@@ -56,7 +56,7 @@ export class RosterDatabase {
     }
   }
 
-  /** Where to begin, or to go on, with a group in a round; null when nothing is left to do. */
+  /** The position to begin or continue at with a group; null when the round has it done. */
   begin(groupId: string, round: number): Promise<Standing | null> {
     return this.transaction(async (client) => {
       const { rows } = await client.query<GroupRow>(
@@ -123,7 +123,7 @@ export class RosterDatabase {
     );
   }
 
-  /** A worker is there, and waits so long for the service's window. */
+  /** Records that a worker runs, and waits so long for the window. */
   async sign(worker: string, waitsFor: number): Promise<void> {
     await this.#pool.query(
       `INSERT INTO workers (name, seen_at, waits_until) VALUES ($1, now(), now() + $2 * interval '1 ms')
@@ -179,7 +179,7 @@ async function putEntries(
   return rows[0] ?? { added: 0, changed: 0 };
 }
 
-/** The service tells of changes, not of removals: a walk over everything removes what it did not meet. */
+/** The service lists changes, not removals: a walk over everything removes what it did not meet. */
 async function removeUnmet(
   client: PoolClient,
   groupId: string,

@@ -15,11 +15,11 @@ export class RosterQueue {
 
   constructor(connection: Redis) {
     this.#queue = new Queue(queueName, { connection });
-    // The connection tells of its own outages.
+    // The connection reports its own outages.
     this.#queue.on("error", () => {});
   }
 
-  /** Jobs that somebody works on, or will. */
+  /** Jobs that are waiting or under way. */
   async size(): Promise<number> {
     return this.#queue.getJobCountByTypes("wait", "active", "delayed", "prioritized");
   }

@@ -28,7 +28,7 @@ export interface Standings {
   readonly removed: number;
   /** Workers that were there a moment ago. */
   readonly workers: number;
-  /** Seconds until those of them who wait for the service's window may send again; 0 while nobody waits. */
+  /** Seconds until the workers that wait for the service's window may send again; 0 while none waits. */
   readonly wait: number;
 }
 
@@ -104,7 +104,7 @@ export async function groupsLeft({ reader }: RosterDatabase, { number }: Round):
   return rows.map(({ id }) => id);
 }
 
-/** What went wrong in a round: codes, and of how many groups. */
+/** The problems of a round: codes, and how many groups have each. */
 export async function problemsOf({ reader }: RosterDatabase): Promise<[string, number][]> {
   const { rows } = await reader.query<{ problem: string; groups: number }>(
     `SELECT problem, count(*)::integer AS groups FROM groups WHERE problem IS NOT NULL

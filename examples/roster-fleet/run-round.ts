@@ -77,7 +77,7 @@ async function keepFilled(
       const left = await groupsLeft(database, round);
       if (left.length > (await queue.size())) await queue.add(left, round.number);
     } catch {
-      // Redis is away, which its connection has told, or PostgreSQL is, of which those who watch hear.
+      // The connection reports an outage of Redis; one of PostgreSQL fails the loop in `runRound`.
     }
     await sleep(1000, undefined, { signal }).catch(() => {});
   }

@@ -27,7 +27,7 @@ export function readSettings(): Settings {
 }
 
 /**
- * A connection that outlives outages, and tells of each once.
+ * A connection that outlives outages, and reports each once.
  * @param patient - Whether commands wait for the end of an outage, as a worker's must; else they fail soon.
  */
 export function connectRedis(url: string, patient: boolean, tell: (line: string) => void): Redis {

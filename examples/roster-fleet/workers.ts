@@ -7,7 +7,7 @@ import { end, hasEnded } from "./servers/programs.ts";
 
 export interface WorkerProcess {
   readonly pid: number | undefined;
-  /** Dies at once, with whatever it has under way. */
+  /** Kills it at once, with its jobs under way. */
   kill(): Promise<void>;
   /** Gives its jobs back and ends. */
   stop(): Promise<void>;
@@ -16,7 +16,7 @@ export interface WorkerProcess {
 /**
  * Starts a worker.
  * @param environment - Where the service and the servers are.
- * @param onDeath - Told when it ends without having been told to.
+ * @param onDeath - Called when it ends by itself.
  */
 export function startWorker(
   environment: Readonly<Record<string, string>>,
@@ -28,7 +28,7 @@ export function startWorker(
   const child: ChildProcess = spawn(process.execPath, [...flags, program], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "ignore", "pipe"],
-    // Ctrl-C at a terminal reaches the one who started it, and that one ends it.
+    // Ctrl-C at a terminal reaches the parent alone, which ends the worker.
     detached: true,
   });
   let expected = false;

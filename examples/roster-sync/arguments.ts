@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 
 import { UsageError } from "../support/program.ts";
 
-/** What to do, as the command line said it. */
+/** The options of the command line. */
 export interface Wishes {
   file: string;
   full: boolean;

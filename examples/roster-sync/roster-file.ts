@@ -5,7 +5,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 
 import type { Contact, ContactBatch } from "group-management-sdk";
 
-/** Where a copy stands: what the next run needs to go on. */
+/** The state of a copy, which the next run continues. */
 export interface Standing {
   /** Null where everything has to be walked. */
   readonly checkpoint: string | null;
@@ -15,7 +15,7 @@ export interface Standing {
   readonly finished: boolean;
 }
 
-/** What storing a batch did to the copy. */
+/** The effect of one batch on the copy. */
 export interface Difference {
   added: number;
   changed: number;
@@ -73,7 +73,7 @@ export class RosterFile {
    */
   constructor(path: string, source: string, groupId: string) {
     try {
-      // It will hold people's names: nobody but its owner is to read it, nor the files that SQLite puts beside it.
+      // The file holds people's names: only its owner may read it and the files that SQLite puts beside it.
       closeSync(openSync(path, "a", 0o600));
       this.#database = new DatabaseSync(path, { timeout: 10_000 });
       this.#database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
@@ -108,7 +108,7 @@ export class RosterFile {
     };
   }
 
-  /** Everything is walked next, also by whoever comes after a run that was stopped at once. */
+  /** The next walk is over everything, also after a run that was stopped at once. */
   walkAnew(): void {
     this.#stand.run(null, null, 0);
   }

@@ -9,14 +9,14 @@ export interface Pause {
 }
 
 export interface Pauses {
-  /** For the client: told whenever a call has to wait. */
+  /** For the client: called whenever a call has to wait. */
   readonly hooks: Hooks;
   /** The longest; null when nothing waits. */
   readonly current: () => Pause | null;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** How long another try may take before nothing is said of it any more; in milliseconds. */
+/** How long the notice stays after another try has begun, in milliseconds. */
 const NEXT_TRY = 2_000;
 
 export function createPauses(): Pauses {
@@ -44,7 +44,7 @@ export function createPauses(): Pauses {
         if (reason === "rate_limited") pause(delayMs, "asked");
         else if (reason !== "unauthorized") pause(delayMs + NEXT_TRY, "trouble");
       },
-      // It has come, or has failed for good. Another call that still tries says so with its next try.
+      // The call has ended. Another one that is still retried sets the notice again with its next try.
       onSettled: () => {
         if (current?.why !== "trouble") return;
         clearTimeout(timer);

@@ -6,13 +6,13 @@ import { createSandbox, type Sandbox } from "../../../src/sandbox/index.ts";
 import { addAnswers } from "./answers.ts";
 import { sandboxPeople } from "./people.ts";
 
-/** Where the page asks for its connection. Nothing answers there in production. */
+/** The path of the page's connection settings; absent in production. */
 export const sandboxPath = "/sandbox.json";
 
 /** The platform's web application, as the sandbox's messages name it. */
 const platformUrl = "https://groups.example.org";
 
-/** What the page is told: where the service is, and who one can look as. */
+/** The page's settings: the service's address and the people to look as. */
 export function sandboxConnection(sandbox: Sandbox, baseUrl: string) {
   return {
     baseUrl,

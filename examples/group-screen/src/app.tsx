@@ -29,7 +29,7 @@ function Connecting() {
     queryFn: ({ signal }) => connect(signal),
     staleTime: Infinity,
     retry: false,
-    // A device without a connection is told so, rather than left to wait for one.
+    // Offline, the request fails at once instead of waiting for a connection.
     networkMode: "always",
   });
   const [problem, setProblem] = useState<Error | null>(null);
@@ -45,12 +45,12 @@ function Connected({ connection }: { connection: Connection }) {
   const shared = useQueryClient();
   const [chosen, setChosen] = useState(identities[0].id);
   const [isLeaving, setLeaving] = useState(false);
-  /** Where the sign-in ends, once nothing of the person is left here. */
+  /** The page that ends the sign-in, once the person's data is removed. */
   const [exit, setExit] = useState<string | null>(null);
   const identity: Identity = identities.find(({ id }) => id === chosen) ?? identities[0];
   const session = useMemo(() => {
     const begun = startSession(connection, identity, async (then) => {
-      // Nothing that is on the screen asks for its data again.
+      // Unmounts the views, so that none reads its data again.
       setLeaving("goTo" in then);
       await signOut(shared, begun);
       if ("lookAs" in then) {
@@ -65,7 +65,7 @@ function Connected({ connection }: { connection: Connection }) {
   useEffect(() => joinOtherTabs(shared, session), [shared, session]);
   useEffect(() => rememberUnfinished(shared), [shared]);
   const onRestored = () => {
-    // What is kept on the device is from before a change that nobody knows the end of.
+    // The stored data is older than a change whose outcome is unknown.
     if (whatWasInterrupted() !== null) void shared.invalidateQueries(session.queries.filter());
   };
   if (isLeaving) return <SigningOut exit={exit} />;

@@ -33,9 +33,9 @@ export function GroupPage() {
   const membership = memberships.data?.find(({ group }) => group.id === groupId);
   const membershipsSettled = !memberships.isPending;
   const notRead = useProblem(memberships);
-  // Whatever keeps the person's groups away keeps this one away, too. A refusal does not: it may be theirs to see.
+  // A failure to read the person's groups is shown here, too, but for a refusal: this group may be open to them.
   const isDown = notRead !== null && describeProblem(notRead, session).kind !== "closed";
-  // Not one of the person's groups: the service tells its name, or that there is nothing to see.
+  // Not one of the person's groups: the overview has its name, or is refused.
   const elsewhere = useQuery(
     queries.groups.overview(membershipsSettled && !membership && !isDown ? groupId : skipToken),
   );
@@ -84,18 +84,18 @@ const unknownGroup: ProblemText = {
   way: null,
 };
 
-/** A part, where it is for this person. Before their role is known, a form is not shown to be taken away again. */
+/** A part, if this person may see it. A form waits for their role, so that it need not be taken away again. */
 function Allowed({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
   const { part } = useOpenPart();
   const { membership, membershipsSettled } = useGroup();
   const bar = barTo(part, membership);
-  // What an app was not allowed to read, the service tells, with the way to allow it.
+  // The service's refusal of a missing scope says where to allow it.
   if (bar === null || (bar === "scope" && isReading(part))) return children;
   if (!membershipsSettled) return <Loading label="Loading this part" shape="rows" />;
   return isKnown ? <Barred because={bar} /> : children;
 }
 
-/** The part's heading. Whoever moves on by keyboard or by ear is taken to it. */
+/** The part's heading, focused after navigation for keyboards and screen readers. */
 function Part({ membership }: { membership: Membership | undefined }) {
   const { name, part, isForm } = useOpenPart();
   const hasTab = !isForm && (membership === undefined || isOffered(part, membership));

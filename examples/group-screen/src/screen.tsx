@@ -63,7 +63,7 @@ function isGate(error: unknown): boolean {
   return isApiError(error) && gates.includes(error.code ?? "");
 }
 
-/** What stands after # is the page's own address, so the link moves the focus itself. */
+/** The router uses the part after #, so the link moves the focus itself. */
 function skipToContent(event: { preventDefault: () => void }): void {
   event.preventDefault();
   document.getElementById("content")?.focus();

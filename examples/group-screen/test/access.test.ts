@@ -21,7 +21,7 @@ interface Looker {
   readonly who: string;
   readonly tabs: readonly string[];
   readonly ways: readonly string[];
-  /** What stands at an address, in place of a form. */
+  /** The message at an address, in place of a form. */
   readonly barred: Readonly<Record<string, string>>;
   readonly open: readonly string[];
 }

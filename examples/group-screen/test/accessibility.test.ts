@@ -24,7 +24,7 @@ interface AxeResults {
 /** The rules whose outcome depends on colors; all others find the same in dark as in light. */
 const colorRules = ["color-contrast", "link-in-text-block"];
 
-/** What axe finds in light, and what in dark by the rules that depend on colors. */
+/** Axe's findings in light, and in dark by the rules that depend on colors. */
 async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
   await page.emulateMedia({ colorScheme: "light" });
@@ -40,7 +40,7 @@ async function axe(page: Page, options: object): Promise<string[]> {
       const { axe } = globalThis as unknown as { axe: { run(given: object): Promise<AxeResults> } };
       return axe.run(given);
     },
-    // Of what is in order nothing is collected, which takes most of the time.
+    // Collecting the passed checks would take most of the time.
     { ...options, resultTypes: ["violations"] },
   );
   return results.violations.flatMap(({ id, nodes }) =>
@@ -189,7 +189,7 @@ describe("the keyboard alone", () => {
   const press = async (page: Page, ...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  /** Presses Tab until the focus is on what is called so. */
+  /** Presses Tab until the focused element has this name. */
   const tabTo = async (page: Page, name: RegExp) => {
     for (let presses = 0; presses < 60; presses++) {
       await page.keyboard.press("Tab");
@@ -287,7 +287,7 @@ describe("a phone", () => {
   );
 });
 
-/** What the thing with the focus is called: by its text, or by its label's. */
+/** The text of the focused element's label, or its own. */
 async function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement } = document;

@@ -12,7 +12,6 @@ import { startBrowserServer } from "./support/chromium.ts";
 import { pastedToken, serviceSettings } from "./support/settings.ts";
 
 export interface BuiltPage {
-  /** Where it is served. */
   readonly address: string;
   readonly folder: string;
 }
@@ -23,7 +22,7 @@ declare module "vitest" {
     sandboxPage: BuiltPage;
     /** The page that was built for a service, by `serviceSettings`. */
     servicePage: BuiltPage;
-    /** Where the browser is reached. */
+    /** The browser's WebSocket endpoint. */
     chromium: string;
   }
 }

@@ -16,7 +16,7 @@ afterAll(() => stage.end());
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** As the browser tells a page that its reader is there again. */
+/** The browser's event for a page that is shown again. */
 const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
 
 const calls = (operation: string) =>
@@ -89,13 +89,13 @@ describe("a reader who comes back", () => {
     await page.getByRole("link", { name: "Roster" }).click();
     await seen(page.locator(".contact"));
     await page.goBack();
-    // What is kept is written at most once a second.
+    // The device is written to at most once a second.
     await page.waitForTimeout(1_500);
     const before = calls("groups.overview").length;
     await page.reload();
     await seen(page.locator(".event-foot"));
     await seen(page.locator(".position-holders"));
-    // Who holds a position was not kept.
+    // The positions, which name people, were not kept.
     const again = calls("groups.overview").slice(before);
     expect(again.map(({ query }) => query["include"])).toEqual(["positions"]);
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
@@ -239,7 +239,7 @@ test("people and households are told apart in one event's answers", async () => 
   );
 });
 
-/** Of everybody who holds a position or leads an event. */
+/** The names of all who hold a position or lead an event. */
 async function namesOf(sandbox: Sandbox, groupId: string, events: string[]): Promise<string[]> {
   const { baseUrl, fetch } = sandbox;
   const client = new GroupManagement({ baseUrl, fetch, accessToken: sandbox.accessToken() });

@@ -16,7 +16,7 @@ const sent = (operation: string) =>
 
 const open = (part: string, options = {}) =>
   stage.open({ ...phone, at: `${stage.groupId}/${part}`, ...options });
-/** Where it is a matter of moments. Elsewhere a phone's speed is left to `bad-days`: it keeps a core busy. */
+/** For tests that depend on moments. All others leave a phone's speed to `bad-days`: it keeps a core busy. */
 const openSlow = (part: string) => open(part, { slow: true });
 
 /** Two presses before anything can be drawn, and a third while something is. */

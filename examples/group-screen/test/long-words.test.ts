@@ -24,7 +24,7 @@ const parts: [part: string, settled: string][] = [
   ["circles/new", ".people-box label"],
 ];
 
-/** What reaches beyond the right edge of the screen, or is wider inside than it shows. */
+/** The elements that reach beyond the right edge of the screen. */
 const sticksOut = (page: Page) =>
   page.evaluate(() => {
     const found = [...document.querySelectorAll("main *, nav.view-links *")].filter((element) => {

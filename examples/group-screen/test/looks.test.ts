@@ -1,5 +1,5 @@
-// How the main views look, by day and by night, on a phone and on a desk, beside how they looked when somebody last
-// said that it was right. `npm run looks` renews the pictures.
+// How the main views look, by day and by night, on a phone and on a desk, compared with the pictures last approved.
+// `npm run looks` renews the pictures.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 

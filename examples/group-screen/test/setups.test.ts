@@ -71,7 +71,7 @@ describe("a setup's plan", () => {
           stage.sandbox.requests.filter(({ operation }) => operation === "blueprints.list").length,
       )
       .toBeGreaterThanOrEqual(2);
-    // What was left out of the one stays out of the other.
+    // The newer version leaves the same item out.
     await expectText(page.locator(".plan-head p")).toContain("5 to add");
     expect(await page.getByRole("alert").count()).toBe(0);
   });

@@ -123,7 +123,7 @@ test("signing out leaves nothing on the device and goes to where the sign-in end
   const page = await open(asOwner);
   await seen(home(page));
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("overview");
-  // What changes after a second of rest is written to the device at once.
+  // A change after a second of rest is written to the device at once.
   await page.waitForTimeout(1_500);
   await page.route("**/sign-in/end", (route) =>
     route.fulfill({ contentType: "text/html", body: "<h1>Until next time</h1>" }),

@@ -22,7 +22,7 @@ async function timesSlower(page: Page): Promise<number> {
     for (let index = 0; index < 1e8; index++) sum += Math.sqrt(index);
     return sum;
   });
-  // What it still has to wait for that work it waits now.
+  // Ends once the page was stopped for all of that work.
   await page.evaluate(() => 0);
   const taken = performance.now() - begin;
   return taken / ((await timeUsed(page)) - before);

@@ -7,7 +7,7 @@ import type { Sandbox } from "group-management-sdk/sandbox";
 export interface IdentityRequest {
   readonly path: string;
   readonly query: URLSearchParams;
-  /** What a POST brings. */
+  /** The body of a POST. */
   readonly form: URLSearchParams;
   readonly authorization: string;
 }
@@ -52,7 +52,7 @@ export function identityServer(sandbox: Sandbox): IdentityServer {
   /** The page on which a person chooses who they are; with `person`, back to the app with a code. */
   function authorize(query: URLSearchParams): IdentityAnswer {
     const redirectUri = query.get("redirect_uri") ?? "";
-    // Nobody is sent to an address that is not the app's.
+    // An address that is not the app's gets no redirect.
     if (query.get("client_id") !== clientId || !isRedirect(redirectUri)) {
       return html(400, "<h1>This app is not known here.</h1>");
     }
@@ -85,7 +85,7 @@ export function identityServer(sandbox: Sandbox): IdentityServer {
     return refused("unsupported_grant_type");
   }
 
-  /** A code is taken once, and from whoever made the request for it. */
+  /** A code is taken once, and only with the verifier of its request. */
   function fromCode(form: URLSearchParams): IdentityAnswer {
     const code = form.get("code") ?? "";
     const issued = codes.get(code);

@@ -10,9 +10,9 @@ import { identityServer, type IdentityServer } from "./identity.ts";
 
 export interface Serving {
   readonly sandbox: Sandbox;
-  /** Where the sign-in and the page are. */
+  /** The address of the sign-in and the page. */
   readonly address: string;
-  /** Where the sandbox is: at the next port, where the page looks for it. */
+  /** The sandbox's address: at the next port, where the page looks for it. */
   readonly baseUrl: string;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Serving {
 export interface ServeOptions {
   /** The exported page; without it there is the sign-in alone. */
   readonly page?: string;
-  /** Of the sign-in; the sandbox takes the next one. Any free ones unless told. */
+  /** The sign-in's port; the sandbox takes the next one. By default any free ones. */
   readonly port?: number;
   readonly sandbox?: Sandbox;
 }
@@ -69,7 +69,7 @@ async function listenAt(port: number, server: Server, sandbox: Sandbox): Promise
   }
 }
 
-/** Two ports beside each other that nobody has. */
+/** Two free ports beside each other. */
 async function listenAnywhere(server: Server, sandbox: Sandbox): Promise<Listening> {
   for (let tries = 1; ; tries++) {
     const port = 20_000 + 2 * Math.floor(Math.random() * 5_000);
@@ -112,7 +112,7 @@ const types: Record<string, string> = {
   ".ttf": "font/ttf",
 };
 
-/** A file of the page, packed. What is none is an address inside the app, which the page itself knows. */
+/** A file of the page, packed; for any other path the page itself, which knows the app's addresses. */
 async function file(page: string, pathname: string): Promise<Answer> {
   const path = join(page, normalize(decodeURIComponent(pathname)));
   const type = types[extname(path)];

@@ -18,7 +18,7 @@ import { SignInScreen } from "./session/sign-in-screen.tsx";
 
 export function App({ connection }: { readonly connection: Connection }) {
   const theme = useSystemTheme();
-  /** Undefined while somebody comes or leaves. */
+  /** Undefined while a session is restored or ended. */
   const [session, setSession] = useState<Session | null | undefined>();
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function App({ connection }: { readonly connection: Connection }) {
     await enter(signedIn);
   };
   const leave = (leaving: Session) => {
-    // First no screen that could ask again, then everything is cleared, and only then may the next person come.
+    // The screens close first, since they could read again; the next person waits until all data is cleared.
     setSession(undefined);
     void leaving.signOut().finally(() => setSession(null));
   };
@@ -75,7 +75,7 @@ export function App({ connection }: { readonly connection: Connection }) {
 interface SignedInProps {
   readonly session: Session;
   readonly onLeave: (session: Session) => void;
-  /** Somebody else has signed in. */
+  /** Called when another person has signed in. */
   readonly onChange: (session: Session, signedIn: SignedIn) => Promise<void>;
 }
 

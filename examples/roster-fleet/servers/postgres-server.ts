@@ -32,7 +32,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "roster-fleet-postgres-"));
   let child: ChildProcess | undefined;
   const stop = async () => {
-    // SIGINT: it waits for nobody, and leaves its files in order.
+    // SIGINT: a fast shutdown that leaves the files in order.
     if (child) await end(child, "SIGINT");
     await rm(folder, { recursive: true, force: true });
   };
@@ -44,7 +44,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       "unix_socket_directories=",
       "max_connections=200",
     ];
-    // What is thrown away need not outlive a power cut.
+    // Temporary data need not outlive a power cut.
     const hasty = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
     const flags = [...settings, ...hasty].flatMap((setting) => ["-c", setting]);
     child = spawn(postgres, ["-D", data, "-p", `${port}`, ...flags], {
@@ -62,7 +62,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** Makes an empty cluster that takes nobody without its password. */
+/** Makes an empty cluster that requires its password. */
 async function layOut(initdb: string, folder: string, identity: Identity) {
   const password = randomBytes(18).toString("hex");
   const passwordFile = join(folder, "password");

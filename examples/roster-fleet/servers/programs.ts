@@ -46,20 +46,20 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** As whom a server runs that refuses to be root. */
+/** The account of a server that refuses to be root. */
 export interface Identity {
   uid?: number;
   gid?: number;
 }
 
-/** Oneself; for root the account that Debian's package makes. */
+/** The current account; for root the one of Debian's package. */
 export async function postgresIdentity(): Promise<Identity> {
   if (process.getuid?.() !== 0) return {};
   try {
     const [uid, gid] = await Promise.all(["-u", "-g"].map((flag) => id(flag, "postgres")));
     if (uid !== undefined && gid !== undefined) return { uid, gid };
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new SetUpError("PostgreSQL does not run as root, and there is no account named postgres.");
 }
@@ -81,7 +81,7 @@ export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Ends a process, and sees to it that it has ended. */
+/** Ends a process, and waits until it has ended. */
 export async function end(
   child: ChildProcess,
   signal: "SIGINT" | "SIGTERM" | "SIGKILL",

@@ -5,7 +5,6 @@ import type { Membership } from "group-management-sdk";
 interface Demand {
   /** Only those who lead the group, here or from above. */
   readonly leads?: boolean;
-  /** What the app needs for it. */
   readonly scope?: string;
 }
 
@@ -27,14 +26,14 @@ export type Part = keyof typeof demands;
 /** Why a part is not for this person: their role, or what the app may do here. Null when it is. */
 export type Bar = "role" | "scope" | null;
 
-/** Of a group that is not one of the person's nobody knows a role: its forms are not for them. */
+/** Without a membership the person's role is unknown, and the parts for leaders are barred. */
 export function barTo(part: Part, membership: Membership | undefined): Bar {
   const { leads = false, scope }: Demand = demands[part];
   if (leads && !(membership && isLeader(membership))) return "role";
   return scope !== undefined && membership && !membership.scopes.includes(scope) ? "scope" : null;
 }
 
-/** Whether a way to a part is shown. Who leads a group can allow the app what it lacks, and is shown where. */
+/** Whether a link to a part is shown. Leaders see a part to read without its scope, too: they can allow it. */
 export function isOffered(part: Part, membership: Membership | undefined): boolean {
   const bar = barTo(part, membership);
   return (

@@ -1,4 +1,4 @@
-// Tells wherever one goes what is still being sent, and how it ended.
+// Shows in every part which changes are being sent, and how they ended.
 import { useMutationState } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
@@ -10,7 +10,7 @@ import { SignIn } from "../problems/problem.tsx";
 import type { Change } from "./change.ts";
 import { forgetInterrupted, whatWasInterrupted } from "./interrupted.ts";
 
-/** Good news is gone after so many milliseconds; what failed stays until it is closed. */
+/** How long a success is shown, in milliseconds; a failure stays until it is closed. */
 const NEWS_LASTS = 8_000;
 
 export function ChangeNotice() {
@@ -26,7 +26,7 @@ export function ChangeNotice() {
       error: state.error,
     }),
   });
-  // What ends while its form is open is told there.
+  // An open form reports the end of its own change.
   const toldThere = changes
     .filter(({ id, change, status }) => {
       const isOver = status === "success" || status === "error";

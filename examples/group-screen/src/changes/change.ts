@@ -1,9 +1,9 @@
 // A change that a person makes here, in words: it goes on when they move to another part of the page, and its end is
-// told wherever they are.
+// reported wherever they are.
 import "@tanstack/react-query";
 
 export interface Change {
-  /** The path of the form, which tells of it by itself. */
+  /** The path of the form, which reports it by itself. */
   readonly form: string;
   /** Such as `The profile`. */
   readonly what: string;

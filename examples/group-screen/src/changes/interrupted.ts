@@ -1,10 +1,10 @@
-// A change that was on its way when the page was reloaded: nobody here knows how it ended. Remembered in this
-// tab alone, in words that name nobody.
+// A change that was being sent when the page was reloaded: its outcome is unknown. Remembered in this tab alone, in
+// words that name nobody.
 import type { QueryClient } from "@tanstack/react-query";
 
 const place = "group-screen interrupted";
 
-/** How long a page may take to go away once it was asked to, in milliseconds. */
+/** How long a page may take to unload after `beforeunload`, in milliseconds. */
 const GOING = 30_000;
 
 /** Remembers what is being sent for as long as it is, and asks before the page is left; returns how to stop. */
@@ -22,7 +22,7 @@ export function rememberUnfinished(queryClient: QueryClient): () => void {
     if (!mutation?.meta?.change) return;
     const what = unfinished()?.meta?.change?.what;
     if (what !== undefined) sessionStorage.setItem(place, what);
-    // A page that goes away breaks off its calls first: those failures tell nothing of how they ended.
+    // An unloading page aborts its calls first: such a failure says nothing about the outcome.
     else if (mutation.state.status !== "error" || Date.now() - askedToGo > GOING) {
       sessionStorage.removeItem(place);
     }
@@ -33,7 +33,7 @@ export function rememberUnfinished(queryClient: QueryClient): () => void {
   };
 }
 
-/** What was being sent when the page was reloaded; null when nothing was. */
+/** The change that a reload interrupted, in words; null without one. */
 export function whatWasInterrupted(): string | null {
   return sessionStorage.getItem(place);
 }

@@ -12,7 +12,7 @@ interface MadeCircleProps {
   name: string;
   /** How its people were put into it; undefined for a circle that nobody was put into. */
   change: CircleMembersChange | undefined;
-  /** An earlier try made it, which was not heard to the end. */
+  /** An earlier try made it, but its response was lost. */
   wasBefore?: boolean;
   onAgain: () => void;
 }
@@ -39,7 +39,7 @@ export function MadeCircle({ name, change, wasBefore = false, onAgain }: MadeCir
   function told(): string {
     if (!change) return "Nobody is in it yet.";
     const { added, moved } = change;
-    // An earlier try that was not heard to the end put them in.
+    // An earlier try, whose response was lost, put them in.
     if (added === 0) return "Everybody you chose is in it.";
     const who = `${counted(added, "person", "people", locales)} added`;
     if (moved === 0) return `${who}.`;

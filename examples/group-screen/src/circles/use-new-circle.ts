@@ -1,5 +1,5 @@
 // Makes a circle and puts people into it: two calls, of which the first is never sent twice by itself. Once the
-// circle is made, whatever is put right is about its people alone.
+// circle is made, another try only adds its people.
 import { useMutation } from "@tanstack/react-query";
 import {
   type Circle,
@@ -51,7 +51,7 @@ export function useNewCircle(): NewCircleState {
   const { groupId } = useGroup();
   const create = useMutation(queries.circles.create());
   const add = useMutation(queries.circles.addMembers());
-  /** What was sent, and nobody knows whether it was done. */
+  /** The circles that were sent and may have been made. */
   const [unclear, setUnclear] = useState<readonly string[]>([]);
 
   async function createOnce(wanted: NewCircle): Promise<Circle> {

@@ -11,7 +11,7 @@ export interface Identity {
   name: string;
   about: string;
   accessToken: string | AccessTokenProvider;
-  /** Nobody said who it is, so nothing may stay on the device for the next one. */
+  /** No person id is known, so nothing may be stored on the device. */
   isUnnamed?: boolean;
 }
 
@@ -55,7 +55,7 @@ async function connectToSandbox(signal: AbortSignal): Promise<Connection> {
   return (await response.json()) as Connection;
 }
 
-/** Who is signed in, as the back end tells it; while developing, a token from the settings will do. */
+/** The signed-in person, from the back end; while developing, a token from the settings will do. */
 async function signedInPerson(signal: AbortSignal): Promise<Identity> {
   const you = { name: "You", about: "" };
   const { pastedToken, tokenUrl } = settings;

@@ -30,7 +30,7 @@ export function NotEntered({ error, onRetry, retrying }: NotEnteredProps) {
   const box = useFocus();
   const href = signInLink(settings.signInUrl);
   const words = wordsFor(error);
-  // Whoever signed in beside this page, or has a connection again, need not press anything.
+  // Tries again after a sign-in in another tab, and when the connection is back.
   useEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;

@@ -12,9 +12,9 @@ import { createPauses, type Pauses } from "../../../shared/pauses.ts";
 export interface Session {
   /** Every described call, as options for TanStack Query. */
   readonly queries: Queries;
-  /** For what the queries do not have. */
+  /** For calls that have no query. */
   readonly client: GroupManagement;
-  /** What is kept of the person's data when the page is closed. */
+  /** The part of the person's data that stays on the device. */
   readonly persistence: Kept;
   readonly pauses: Pauses;
   readonly platformUrl: string;
@@ -22,17 +22,17 @@ export interface Session {
   readonly signInUrl: string | null;
   /** For dates and numbers: a kind of English, as the page is written in it. */
   readonly locales: readonly string[];
-  /** Who looks, and whom else one can look as. */
+  /** The one of `identities` that is in use. */
   readonly identity: Identity;
   readonly identities: Connection["identities"];
   readonly lookAs: (id: string) => void;
-  /** Leaves nothing of the person here, and ends the sign-in; null where no page for that is set. */
+  /** Removes the person's data here, and ends the sign-in; null where no page for that is set. */
   readonly signOut: (() => void) | null;
   /** The group to open first, when the address names none. */
   readonly openWith: string | null;
 }
 
-/** What comes after a person: another one to look as, or the page that ends the sign-in. */
+/** The step after leaving: another identity, or the page that ends the sign-in. */
 export type Leaving = { readonly lookAs: string } | { readonly goTo: string };
 
 export function startSession(
@@ -47,13 +47,13 @@ export function startSession(
     accessToken,
     hooks: pauses.hooks,
     // A service that hangs is given up after 25 seconds. A limit for the whole call would end waits for the rate limit,
-    // too, and a pause is told with its seconds.
+    // too, and a pause is shown with its seconds.
     timeout: 7_500,
     maxRetries: 2,
   });
   return {
     client,
-    // What one person may see another may not: whose data it is, is a part of every key.
+    // The person's id is part of every query key: another person may not see the same.
     queries: createQueries(client, { scope: id }),
     persistence: onThisDevice(isUnnamed ? null : id, baseUrl),
     pauses,

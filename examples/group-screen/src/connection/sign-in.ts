@@ -1,4 +1,4 @@
-// Asks the back end for the token of whoever is signed in there, and tells "nobody is" from "it did not answer".
+// Asks the back end for the signed-in person's token. "Not signed in" and "no answer" are different errors.
 
 export interface SignIn {
   readonly accessToken: string;
@@ -6,17 +6,17 @@ export interface SignIn {
   readonly personId: string | undefined;
 }
 
-/** Nobody is signed in: the person has to go and do it. */
+/** The person has to sign in. */
 export class SignedOutError extends Error {
   override readonly name = "SignedOutError";
 }
 
-/** Whether somebody is signed in could not be found out. */
+/** The back end gave no usable answer. */
 export class SignInUnavailableError extends Error {
   override readonly name = "SignInUnavailableError";
 }
 
-/** Longer than this nobody looks at an empty page; in milliseconds. */
+/** The time limit for the back end's response, in milliseconds. */
 const PATIENCE = 10_000;
 
 export async function askForToken(tokenUrl: string, signal: AbortSignal): Promise<SignIn> {
@@ -48,7 +48,7 @@ async function ask(tokenUrl: string, signal: AbortSignal): Promise<SignIn> {
   return { accessToken, personId: typeof personId === "string" ? personId : undefined };
 }
 
-/** The page to sign in on, which is told where to come back to; null when none is set. */
+/** The sign-in page's address, with the address to return to; null when none is set. */
 export function signInLink(signInUrl: string | null): string | null {
   if (!signInUrl) return null;
   const url = new URL(signInUrl, location.href);

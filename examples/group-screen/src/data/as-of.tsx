@@ -1,5 +1,5 @@
-// Says how old it is what the page shows, when it could not be read again: without a connection, after a failure,
-// and while something from the last visit waits to be replaced.
+// Says how old the data on the page is when it could not be read again: without a connection, after a failure, and
+// while data from the last visit waits to be replaced.
 import { onlineManager, type Query, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 
@@ -8,7 +8,7 @@ import { moment } from "../../../shared/dates.ts";
 import { useRetry } from "./use-retry.ts";
 import "./as-of.css";
 
-/** What is being read again is told of only when it is older than this; in milliseconds. */
+/** The age from which data that is being read again is marked, in milliseconds. */
 const OLD = 10 * 60_000;
 
 export function AsOf() {

@@ -8,10 +8,10 @@ type News = { readonly person: string; readonly what: "changed" | "signed-out" }
 
 const channelName = "group-screen";
 
-/** This tab is on its way to where the sign-in ends, and hears of itself through its other channel. */
+/** Set before this tab goes to the page that ends the sign-in: its own message reaches it, too. */
 let isLeaving = false;
 
-/** Listens and tells for as long as a person is on the page; returns how to stop. */
+/** Sends and receives news while a person is on the page; returns how to stop. */
 export function joinOtherTabs(
   queryClient: QueryClient,
   { identity, queries }: Session,

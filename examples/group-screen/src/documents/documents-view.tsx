@@ -44,7 +44,6 @@ export function DocumentsView() {
       search: search || undefined,
       category: isKnown(documentCategories, kind) ? kind : undefined,
     }),
-    // What was found before stays until the next is there.
     placeholderData: keepPreviousData,
   });
   const documents = useItems(list.data);

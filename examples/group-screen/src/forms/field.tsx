@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import "./field.css";
 
-/** What ties an input to its label and its problem. */
+/** An input's links to its label, hint and problem. */
 export interface Ties {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ interface FieldProps {
   children: (ties: Ties) => ReactNode;
 }
 
-/** Where a problem's link leads. */
+/** The id of a field's input. */
 export const fieldId = (name: string) => `field-${name}`;
 
 export function Field({ name, label, hint, problem, aside, children }: FieldProps) {

@@ -12,11 +12,11 @@ import { type Sending, type SendLock, useSendLock } from "./use-send-lock.ts";
 import "./form.css";
 
 interface FormProps {
-  /** What the button says. */
+  /** The button's text. */
   action: string;
-  /** While it is sent, or waits for a connection. */
+  /** The state of the mutation. */
   sending: Sending;
-  /** Why it was not done, as the call told it. */
+  /** The error of the call. */
   error: unknown;
   /** The problems of its fields; null when the failure is not about them. */
   problems: FormProblems | null;
@@ -24,17 +24,17 @@ interface FormProps {
   labelOf: (name: string) => string;
   /** False when there was nothing to send. */
   onSend: (values: FormData) => boolean;
-  /** Where other buttons send the same: the lock that they share. */
+  /** The lock shared with other buttons that send the same. */
   lock?: SendLock;
-  /** Another try of what failed, where that is not what its button would send. */
+  /** Retries a failed call that the button would not send. */
   onRetry?: (() => void) | undefined;
   /** Something was chosen that no named input holds. */
   changed?: boolean;
   /** Its button is not the one to press now: a question above it waits for an answer. */
   isAside?: boolean;
-  /** Where one goes without sending it. */
+  /** The part that Cancel leads to. */
   cancelTo: "overview" | "roster";
-  /** What that leaves behind, where it is more than nothing. */
+  /** The label of Cancel, where leaving has a consequence. */
   cancel?: string;
   children: ReactNode;
 }
@@ -56,13 +56,13 @@ export function Form(props: FormProps) {
       return isSent;
     });
   };
-  // What came back is only here, until it is sent again.
+  // The values of a failed call exist only here.
   useEffect(() => {
     if (sending.error !== null) typed.current = true;
   }, [sending.error]);
   const isBusy = sending.isPending || sending.isDone === true;
   return (
-    // The service knows best what fits, and tells every problem at once.
+    // The service validates the values, and reports every problem at once.
     <form
       className="form"
       ref={form}
@@ -100,7 +100,7 @@ export function Form(props: FormProps) {
           className="button"
           to={`/groups/$groupId/${cancelTo}`}
           params={{ groupId }}
-          // Whoever reads what is left behind need not be asked about it.
+          // The label says what is left behind, so no question follows.
           ignoreBlocker={cancel !== undefined}
         >
           {cancel ?? "Cancel"}

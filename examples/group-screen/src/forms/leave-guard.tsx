@@ -1,4 +1,4 @@
-// Asks before what was typed is lost: on the way to another part by a question, on the way out by the browser's own.
+// Asks before typed text is lost: by a dialog before another part opens, by the browser's own before the page closes.
 import { type ShouldBlockFn, useBlocker } from "@tanstack/react-router";
 import { useCallback, useEffect, useEffectEvent } from "react";
 
@@ -14,12 +14,12 @@ interface LeaveGuardProps {
 
 export function LeaveGuard({ hasChanges, isSending }: LeaveGuardProps) {
   const isInTheWay = useEffectEvent<ShouldBlockFn>(
-    // What opens over the page leaves it where it is.
+    // A layer over the page keeps the pathname.
     ({ current, next }) => current.pathname !== next.pathname && hasChanges(),
   );
   const isLost = useEffectEvent(() => hasChanges() || isSending());
   const blocker = useBlocker({
-    // The same functions in every render, or the browser is told anew each time.
+    // Stable functions, or the blocker is registered anew at each render.
     shouldBlockFn: useCallback<ShouldBlockFn>((way) => isInTheWay(way), []),
     enableBeforeUnload: useCallback(() => isLost(), []),
     withResolver: true,

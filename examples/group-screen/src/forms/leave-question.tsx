@@ -6,7 +6,7 @@ import "./leave-question.css";
 
 interface LeaveQuestionProps {
   title: string;
-  /** What the button says that loses it. */
+  /** The discarding button's text. */
   leave: string;
   onStay: () => void;
   onLeave: () => void;

@@ -4,11 +4,9 @@ import type { ReactNode } from "react";
 import { useFocus } from "../parts/use-focus.ts";
 
 interface MadeProps {
-  /** What it is called. */
   name: string;
   /** The links and buttons, the likeliest first. */
   ways: ReactNode;
-  /** What there is to know of it. */
   children: ReactNode;
 }
 

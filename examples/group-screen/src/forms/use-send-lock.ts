@@ -1,8 +1,8 @@
-// One press sends once. What React shows of a mutation is a render behind the finger: on a slow phone there is time
-// for a second press before the button says that it is sending.
+// One press sends once. A mutation's state reaches the button one render late: on a slow phone there is time for a
+// second press before it says that it is sending.
 import { useEffect, useRef } from "react";
 
-/** What a mutation is at. */
+/** The state of a mutation. */
 export interface Sending {
   readonly isPending: boolean;
   readonly isPaused: boolean;
@@ -12,12 +12,12 @@ export interface Sending {
   readonly isDone?: boolean;
 }
 
-/** Runs what it is given, unless something is being sent. `false` says that nothing was. */
+/** Runs `send`, unless a call is in flight. `send` returns false when it sent nothing. */
 export type SendLock = (send: () => boolean) => void;
 
 export function useSendLock({ isPending, submittedAt, error, isDone = false }: Sending): SendLock {
   const locked = useRef(false);
-  // Only once the outcome is on the screen may the next press be about it.
+  // Unlocks once the outcome is on the screen.
   useEffect(() => {
     if (!isPending && !isDone) locked.current = false;
   }, [isPending, isDone, submittedAt, error]);

@@ -1,6 +1,6 @@
 // The query of an address as texts, escaped as on any other page.
 
-/** What an address holds beside its path. */
+/** The query of an address, by name. */
 type Texts<Name extends string> = { readonly [Key in Name]?: string | undefined };
 
 export function parseSearch(search: string): Record<string, string> {
@@ -15,7 +15,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return written === "" ? "" : `?${written}`;
 }
 
-/** The texts by these names; whatever else somebody wrote into the address is left out. */
+/** The texts by these names; other parameters in the address are left out. */
 export function textsOf<const Name extends string>(...names: readonly Name[]) {
   return (search: Record<string, unknown>): Texts<Name> => {
     const known = names.filter((name) => typeof search[name] === "string" && search[name] !== "");

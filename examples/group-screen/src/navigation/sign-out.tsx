@@ -1,4 +1,4 @@
-// The way out. Asks first where something that was typed, or is still to be sent, would be lost with it.
+// The sign-out button. Asks first when typed text, or a change that is still to be sent, would be lost.
 import { useIsMutating } from "@tanstack/react-query";
 import { useState } from "react";
 

@@ -12,7 +12,7 @@ export const viewNames: Record<View, string> = {
   setups: "Setups",
 };
 
-/** What is changed in a form, and the part that it belongs to. */
+/** The forms, and the part that each belongs to. */
 const forms = {
   profile: { name: "The group’s profile", view: "overview" },
   subgroups: { name: "New subgroup", view: "overview" },
@@ -25,9 +25,8 @@ const isForm = (part: string): part is Form => Object.hasOwn(forms, part);
 
 export interface OpenPart {
   readonly view: View;
-  /** Who may use it is in the table of `access/`. */
+  /** The table in `access/` says who may use it. */
   readonly part: View | Form;
-  /** What the part is called. */
   readonly name: string;
   /** A form, which no tab names. */
   readonly isForm: boolean;

@@ -1,4 +1,4 @@
-// One event. What the overview tells of it stands at once; answers, leaders and prices follow.
+// One event. The overview's data is shown at once; answers, leaders and prices follow.
 import { useQuery } from "@tanstack/react-query";
 import { type GroupEvent, isUnrecognized } from "group-management-sdk";
 

@@ -24,7 +24,7 @@ export function PaymentLink({ eventId, eventName }: PaymentLinkProps) {
       link.mutate({ groupId, eventId });
       return true;
     });
-  // It is sent to members: anything but an encrypted web address is not theirs to follow.
+  // Members are to open it, so only an encrypted web address is shown.
   const url = webLink(link.data?.url);
   if (url !== null) return <Link url={url} eventName={eventName} />;
   const error = link.data ? new Error("The link is no encrypted web address.") : link.error;
@@ -54,7 +54,7 @@ function Link({ url, eventName }: { url: string; eventName: string }) {
       await navigator.clipboard.writeText(url);
       setTold("Copied");
     } catch {
-      // Not every page is let near the clipboard. What is selected can be copied by hand.
+      // Access to the clipboard may be refused. Selected text can be copied by hand.
       field.current?.select();
       setTold("Selected, to be copied by hand");
     }
@@ -63,7 +63,7 @@ function Link({ url, eventName }: { url: string; eventName: string }) {
     try {
       await navigator.share({ title: eventName, url });
     } catch (error) {
-      // Whoever closes the sheet has not failed.
+      // Closing the share sheet is no failure.
       if (!(error instanceof DOMException && error.name === "AbortError")) await copy();
     }
   };
@@ -77,7 +77,7 @@ function Link({ url, eventName }: { url: string; eventName: string }) {
         <input
           id={id}
           ref={field}
-          // It comes because a button was pressed, which is no longer there.
+          // Replaces the pressed button, which had the focus.
           autoFocus
           readOnly
           value={url}

@@ -9,7 +9,7 @@ import "./positions.css";
 
 interface PositionsProps {
   positions: readonly Position[];
-  /** Whether this app is told about youth: if not, some holders are counted but not named. */
+  /** Whether this app may read about youth: if not, some holders are counted but not named. */
   seesYouth: boolean;
 }
 

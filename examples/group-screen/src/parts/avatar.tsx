@@ -6,7 +6,7 @@ import "./avatar.css";
 
 interface AvatarProps {
   name: string;
-  /** What the tint is made from. */
+  /** Determines the tint. */
   id: string;
   size?: "small" | "usual";
 }

@@ -10,7 +10,7 @@ interface MorePagesProps {
     UseInfiniteQueryResult,
     "error" | "fetchNextPage" | "hasNextPage" | "isFetching" | "isFetchingNextPage"
   >;
-  /** What the list holds, such as "people". */
+  /** The items' plural, such as "people". */
   what: string;
 }
 

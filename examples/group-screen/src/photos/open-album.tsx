@@ -77,7 +77,7 @@ export function OpenAlbum() {
   );
 }
 
-/** An album that the list does not tell of has pictures all the same. */
+/** The album may be missing from the list of albums. */
 function titleOf(album: { title: string } | null): string {
   return album?.title ?? "Album";
 }

@@ -23,12 +23,12 @@ export function useLargePicture(): LargePictureState {
     open: (id) => {
       void navigate({ search: { picture: id }, state: { openedOver: true }, resetScroll: false });
     },
-    // Pictures that were turned are not gone through again on the way back.
+    // Going back skips the pictures in between.
     turnTo: (id) => {
       void navigate({ search: { picture: id }, state: true, replace: true, resetScroll: false });
     },
     close: () => {
-      // Whoever came by the picture's own address has no album to go back to.
+      // A picture opened by its own address has no entry to go back to.
       if (router.state.location.state.openedOver) router.history.back();
       else void navigate({ search: {}, replace: true, resetScroll: false });
     },

@@ -12,7 +12,7 @@ export function PauseNotice() {
   const isTrouble = pause?.why === "trouble";
   return (
     <div className="pause-notice">
-      {/* Read out once: a count that is heard every second is no quiet notice. */}
+      {/* Read out once: a screen reader would read a countdown every second. */}
       <p className="only-read" role="status">
         {pause !== null &&
           (isTrouble ? trouble : "The service asks for a short pause. The rest comes by itself.")}

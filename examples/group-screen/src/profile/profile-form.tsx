@@ -16,9 +16,9 @@ export function ProfileForm({ group }: { group: Group }) {
   const { locales } = useSession();
   const save = useSaveProfile(group.id);
   const [fields] = useState(() => profileFields(group));
-  /** What each field is compared with: as it was opened, or as the person has seen it since. */
+  /** The value that each field is compared with: from the opening, or seen since. */
   const [seen, setSeen] = useState(group.metadata);
-  /** Counts how often a field took the value from elsewhere: its input begins anew with that. */
+  /** Counts how often a field took the value from elsewhere: as a key, it resets the input. */
   const [taken, setTaken] = useState<Readonly<Record<string, number>>>({});
   const [unchanged, setUnchanged] = useState(false);
   const elsewhere = differing(seen, group.metadata);
@@ -103,7 +103,7 @@ function Elsewhere({ value, onTake, onKeep }: ElsewhereProps) {
   );
 }
 
-/** What the service found, or what somebody else has changed and is still to be decided. */
+/** The service's problems, or the fields that changed elsewhere and await a decision. */
 function useProblems(
   error: Error | null,
   names: readonly string[],
@@ -125,7 +125,7 @@ function useProblems(
   }, [error, known, undecided]);
 }
 
-/** Of some values those by the names of others. */
+/** The values whose names `named` has. */
 function pick(values: Group["metadata"], named: object): Group["metadata"] {
   return Object.fromEntries(Object.keys(named).map((name) => [name, values[name] ?? null]));
 }

@@ -10,7 +10,7 @@ interface ProfileInputProps {
   field: NamedField;
   stored: unknown;
   problem: string | undefined;
-  /** What somebody else has made of it meanwhile. */
+  /** A note on a change by somebody else. */
   elsewhere: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function ProfileInput({ field, stored, problem, elsewhere }: ProfileInput
           );
         }
         if (kind === "choice") {
-          // What is stored is taken as it is, even where it is no longer offered.
+          // A stored value stays a choice even when it is no longer offered.
           const offered =
             written === "" || choices.includes(written) ? choices : [written, ...choices];
           return (

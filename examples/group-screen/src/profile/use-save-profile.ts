@@ -1,5 +1,5 @@
-// Saves what was changed in a profile. The service takes whatever comes last, so what is stored is read once more
-// before anything is sent: what somebody else wrote meanwhile is not overwritten unseen.
+// Saves the changed fields of a profile. The service keeps the last write, so the stored profile is read once more
+// before anything is sent: nobody else's change is overwritten unseen.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Group, GroupProfile } from "group-management-sdk";
 
@@ -9,7 +9,7 @@ import { ChangedElsewhereError, conflicting } from "../../../shared/changed-else
 
 export interface ProfileWish {
   readonly changes: GroupProfile;
-  /** What was stored when the person began, or what they have seen of it since. */
+  /** The stored values when the person began, or as they have seen them since. */
   readonly seen: Group["metadata"];
 }
 
@@ -30,7 +30,7 @@ export function useSaveProfile(groupId: string) {
       const fields = conflicting(seen, group.metadata, { ...seen, ...changes });
       if (fields.length > 0) throw new ChangedElsewhereError(fields);
       const saved = await update.mutateAsync({ groupId, ...changes });
-      // The one that is read anew comes later, and until then the old values would look like somebody else's.
+      // Until the overview is read again, the old values would look like somebody else's change.
       queryClient.setQueryData(overview.queryKey, (known) => known && { ...known, group: saved });
       return saved;
     },

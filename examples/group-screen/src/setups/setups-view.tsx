@@ -21,7 +21,7 @@ export function SetupsView() {
   const navigate = route.useNavigate();
   const list = useQuery(queries.blueprints.list(groupId));
   const [renewals, setRenewals] = useState(0);
-  // Once: a service that replaces versions as fast as they are listed is told of rather than chased.
+  // Once: when the next version is outdated, too, the problem is shown instead of another try.
   const renew = async () => {
     await list.refetch();
     setRenewals(1);

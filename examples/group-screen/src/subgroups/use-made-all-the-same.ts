@@ -1,5 +1,5 @@
-// A subgroup may be there although nobody heard of it. Whoever makes one owns it, so it would be among their groups:
-// those are read anew after such a failure, and one by its name that was not there before is it.
+// A subgroup may exist although the response to its creation was lost. Its maker owns it, so the person's groups are
+// read again after such a failure: a new one of that name is the subgroup.
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { Membership, MembershipGroup } from "group-management-sdk";
 import { useState } from "react";

@@ -17,7 +17,7 @@ const retry = (page: Page) => page.locator("button:visible", { hasText: "Try aga
 const nothingIsWrong = (page: Page) =>
   expect.poll(() => page.locator(".problem:visible").count()).toBe(0);
 
-/** What may be seen of something that is on its way. */
+/** The placeholders and busy marks of loading data. */
 const onItsWay = "main .loading:visible, main [aria-busy=true]";
 
 interface Fault {

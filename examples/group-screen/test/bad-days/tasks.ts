@@ -23,20 +23,20 @@ export interface Reading {
   end?(phone: Phone): Promise<void>;
 }
 
-/** Something that is changed. `key` is another number for every time, so that each is told from the others. */
+/** Something that is changed. `key` is another number every time, so that no two changes are alike. */
 export interface Changing {
   readonly name: string;
   readonly call: OperationName;
   begin(phone: Phone, key: number): Promise<void>;
   press(phone: Phone, key: number): Promise<void>;
   done(phone: Phone, key: number): Promise<void>;
-  /** What was typed or chosen is still there. */
+  /** The input is still there. */
   kept(phone: Phone, key: number): Promise<void>;
   /** How often the service has it. */
   times(stage: Stage, key: number): number;
-  /** What the button says meanwhile. */
+  /** The button's text meanwhile. */
   readonly sending: RegExp;
-  /** Whether the page says after a reload that nobody heard how it ended. */
+  /** Whether the page says after a reload that the outcome is unknown. */
   readonly isRemembered: boolean;
   end?(phone: Phone): Promise<void>;
 }
@@ -59,7 +59,7 @@ export const readings: readonly Reading[] = [
     call: "groups.overview",
     begin: async ({ page }) => {
       await page.evaluate(() => localStorage.clear());
-      // What stands after # is no other page.
+      // A new hash alone loads no page.
       await page.goto("about:blank");
     },
     press: ({ page, home, idle }) => idle(() => page.goto(home.replace(/#.*/, ""))),
@@ -196,7 +196,7 @@ export const changings: readonly Changing[] = [
     },
     press: ({ page }) => button(page, "Make the subgroup").click(),
     done: ({ page }, key) =>
-      // Opened, or told of where its answer was lost.
+      // Opened, or reported where its answer was lost.
       seen(
         page
           .getByRole("heading", { level: 1, name: `Crew ${key}` })
@@ -209,7 +209,7 @@ export const changings: readonly Changing[] = [
     sending: /Sending/,
     isRemembered: true,
     end: async ({ page }) => {
-      // The news of it is told over the group that it led to. It may go by itself at this very moment.
+      // Its notice lies over the group that it led to, and may close by itself at this very moment.
       const news = page.locator(".change-notices button");
       await news.evaluateAll((closing: HTMLElement[]) =>
         closing.forEach((button) => button.click()),
@@ -246,7 +246,7 @@ export const changings: readonly Changing[] = [
     },
     press: ({ page }, key) => button(page, `Move Elsa Lindqvist to Patrol ${key}`).click(),
     done: ({ page }) =>
-      // Or, where it was done by a try that was not heard to the end.
+      // The second text follows a try whose response was lost.
       seen(
         page
           .getByText("1 person added, moved from another circle.")

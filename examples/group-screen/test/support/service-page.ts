@@ -7,9 +7,9 @@ import { inject } from "vitest";
 import { serviceSettings } from "./settings.ts";
 
 export interface ServicePageOptions extends BrowserContextOptions {
-  /** What the back end does when it is asked for a token. */
+  /** The back end's answer to a request for a token. */
   signIn: (route: Route) => unknown;
-  /** The address after #; the demo group's overview unless told. */
+  /** The address after #; by default the demo group's overview. */
   at?: string;
   /** Runs before the page is loaded. */
   before?: (page: Page) => Promise<unknown>;

@@ -10,7 +10,7 @@ const shared = new Int32Array(new SharedArrayBuffer(64 * Int32Array.BYTES_PER_EL
 const wanted = new Map<number, number>();
 let working: Promise<unknown> | undefined;
 
-/** What is used of playwright's session, of which each app has its own copy. */
+/** The part of playwright's session in use; each app has its own copy of the type. */
 interface Devtools {
   send(
     method:
@@ -24,7 +24,7 @@ interface Devtools {
   ): Promise<unknown>;
 }
 
-/** Which process draws the page: Chromium tells it by the way, in the names that the process gives to things. */
+/** The process that draws the page: Chromium puts its id into the ids of style sheets. */
 export async function processOf(devtools: Devtools): Promise<number> {
   await devtools.send("DOM.enable");
   await devtools.send("CSS.enable");
@@ -42,7 +42,7 @@ export async function processOf(devtools: Devtools): Promise<number> {
   return Number(id);
 }
 
-/** Slows a process of Chromium's down that draws pages, until what is returned is called. */
+/** Slows a renderer process of Chromium down until the returned function is called. */
 export async function slowProcess(id: number): Promise<() => void> {
   const command = readFileSync(`/proc/${id}/cmdline`, "latin1");
   if (!command.includes("--type=renderer")) throw new Error(`Process ${id} draws no pages.`);

@@ -15,38 +15,38 @@ type LiveData = Parameters<Parameters<Sandbox["edit"]>[0]>[0];
 
 export interface StageOptions {
   requestsPerMinute?: number;
-  /** How many people are on the demo group's roster; as many as the sandbox has of its own unless told. */
+  /** How many people are on the demo group's roster; by default as many as the sandbox has of its own. */
   contacts?: number;
-  /** The browser; the one for all test files unless told. */
+  /** The browser; by default the one for all test files. */
   browser?: Promise<Browser>;
   /** When the sandbox begins: always at the same time, so that every event has the same date in every run. */
   begin?: number;
 }
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** Whom to look as; the owner unless told. */
+  /** Whom to look as; by default the owner. */
   as?: string;
-  /** The address after #; the demo group's overview unless told. */
+  /** The address after #; by default the demo group's overview. */
   at?: string;
-  /** What else the page is told of its surroundings, such as where people sign in. */
+  /** Other settings of the page's connection, such as where people sign in. */
   connection?: Partial<Connection>;
   /** Runs before the page is loaded. */
   before?: (page: Page) => Promise<unknown>;
   /** Makes the page as slow as on a cheap phone, once it is loaded. */
   slow?: boolean;
-  /** How much of it has to be there; all of it unless told. */
+  /** How much has to be loaded; by default everything. */
   waitUntil?: "commit" | "load";
 }
 
 export interface Stage {
   readonly sandbox: Sandbox;
   readonly groupId: string;
-  /** Where the sandbox listens. */
+  /** The sandbox's address. */
   readonly serviceUrl: string;
   /** Lets time pass for the service alone. */
   pass(milliseconds: number): void;
   open(options?: OpenOptions): Promise<Page>;
-  /** What the service has stored, to look at. */
+  /** The sandbox's stored data, to look at. */
   stored(): LiveData;
   /** Ends faults for all calls that were to go on; what is stored stays. */
   endFaults(): Promise<void>;
@@ -87,7 +87,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     ...context
   }: OpenOptions = {}): Promise<Page> {
     const page = await openIn(browser, context);
-    // Whom to look as first is the sandbox's to say.
+    // The page looks as the first identity.
     const identities = connection.identities.toSorted(
       (one, other) => Number(other.id === as) - Number(one.id === as),
     );
@@ -124,7 +124,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       const headers = { authorization: `Bearer ${sandbox.accessToken()}` };
       const ending = new AbortController();
       const { signal } = ending;
-      // Each request takes one of those that are left, and none has to be answered.
+      // Each request uses up one of the faults that are left; none needs its response.
       const ask = () =>
         sandbox.fetch(`${sandbox.baseUrl}/me/groups`, { headers, signal }).catch(() => undefined);
       const asked = Array.from({ length: LASTING }, ask);

@@ -1,4 +1,4 @@
-// Tells wherever one goes what is still being sent, how it ended, and what was being sent when the app was closed.
+// Shows on every screen which changes are being sent, how they ended, and which ones the app's last end interrupted.
 import { useMutationState } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button } from "../parts/button.tsx";
@@ -9,11 +9,11 @@ import { useSession } from "../session/session-context.ts";
 import { settings } from "../settings.ts";
 import type { Change } from "./change.ts";
 
-/** Good news is gone after so many milliseconds; what failed stays until it is closed. */
+/** How long a success is shown, in milliseconds; a failure stays until it is closed. */
 const NEWS_LASTS = 8_000;
 
 interface Props {
-  /** The group whose form is open: it tells of itself. */
+  /** The group of the open form, which reports its own change. */
   readonly openForm: string | null;
   readonly onOpen: (groupId: string) => void;
 }
@@ -71,7 +71,7 @@ function failure({ groupName }: Change, error: unknown): string {
     : `The profile of ${groupName} was not saved. ${describeProblem(error, settings).title}.`;
 }
 
-/** What the last start of the app left unfinished. */
+/** The changes that the app's last run left unfinished. */
 function Interrupted({ openForm, onOpen }: Props) {
   const { drafts } = useSession();
   const [left, setLeft] = useState(drafts.interrupted);
@@ -100,7 +100,7 @@ function Saved({ text, onEnd }: { readonly text: string; readonly onEnd: () => v
 
 interface FailedProps {
   readonly text: string;
-  /** The way on. */
+  /** The label of the button. */
   readonly word: string;
   readonly onOpen: () => void;
   readonly onClose: () => void;

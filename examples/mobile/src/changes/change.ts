@@ -1,4 +1,4 @@
-// A change that a person makes: it goes on when they leave its form, and its end is told wherever they are.
+// A change that a person makes: it goes on when they leave its form, and its end is reported wherever they are.
 import "@tanstack/react-query";
 
 export interface Change {

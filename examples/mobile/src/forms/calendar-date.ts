@@ -14,7 +14,7 @@ export function writeDay(date: Date): string {
   return `${year}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** What is no day is shown as it was written. */
+/** A text that is not a day is shown as it is. */
 export function readableDay(text: string): string {
   const options = { year: "numeric", month: "long", day: "numeric" } as const;
   const date = parseDay(text);

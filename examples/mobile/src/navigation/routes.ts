@@ -1,4 +1,4 @@
-// The screens, and what each is told.
+// The screens and their parameters.
 import type { NativeStackScreenProps } from "@react-navigation/native-stack";
 
 /** A type, not an interface: React Navigation wants an index signature. */
@@ -6,7 +6,7 @@ export type Routes = {
   groups: undefined;
   group: { groupId: string };
   roster: { groupId: string };
-  /** `from`: `checkout` for whoever comes back from paying. */
+  /** `from`: `checkout` after a return from payment. */
   event: { groupId: string; eventId: string; from?: string };
   profile: { groupId: string };
 };

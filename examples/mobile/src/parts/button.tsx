@@ -1,16 +1,16 @@
-// Something to press that does something.
+// A button, with a spinner while it is busy.
 import { ActivityIndicator, Pressable, StyleSheet } from "react-native";
 import { Text } from "./text.tsx";
 import { round, space, useTheme } from "./theme.ts";
 
 interface Props {
-  /** What is read aloud, and shown where there is no `word`. */
+  /** Read aloud, and shown where there is no `word`. */
   readonly label: string;
-  /** Fewer words, where what is around it says the rest. */
+  /** A shorter text, where the context says the rest. */
   readonly word?: string;
   readonly onPress: () => void;
   readonly kind?: "strong" | "plain" | "small";
-  /** It is being done. */
+  /** The action is under way. */
   readonly busy?: boolean;
 }
 

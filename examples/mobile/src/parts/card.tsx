@@ -1,4 +1,4 @@
-// A sheet of paper on the page; one that leads somewhere when it is told to.
+// A card on the page; with `onPress`, a link.
 import type { ReactNode } from "react";
 import { Pressable, StyleSheet, View } from "react-native";
 import { round, space, useTheme } from "./theme.ts";
@@ -33,7 +33,7 @@ const styles = StyleSheet.create({
   },
   row: { flexDirection: "row", alignItems: "center", gap: space.medium },
   content: { flex: 1, gap: 2 },
-  // Drawn, not written: nobody is read a sign aloud.
+  // Drawn: a screen reader would read a character.
   arrow: {
     width: 8,
     height: 8,

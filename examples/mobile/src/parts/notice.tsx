@@ -10,7 +10,7 @@ interface Props {
   readonly tone?: "quiet" | "bad";
   /** Changes too often to be read out each time. */
   readonly silent?: boolean;
-  /** What can be done about it. */
+  /** The buttons beside the text. */
   readonly children?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ const day = {
   badFill: "#fbe9e7",
 } as const;
 
-/** The colours by the part that they play. */
+/** The colours by their use. */
 export type Theme = Readonly<Record<Exclude<keyof typeof day, "dark">, string>> & {
   readonly dark: boolean;
 };
@@ -47,8 +47,8 @@ const ThemeContext = createContext<Theme>(day);
 export const ThemeProvider = ThemeContext.Provider;
 
 /**
- * The theme of the phone's color scheme, for the app to provide. In a browser whoever asks a second time may miss a
- * change: react-native-web subscribes anew at each render, also while a change is being told.
+ * The theme of the phone's color scheme, for the app to provide. In a browser, a second caller may miss a change:
+ * react-native-web subscribes anew at each render, also while a change is being reported.
  */
 export function useSystemTheme(): Theme {
   return useColorScheme() === "dark" ? night : day;

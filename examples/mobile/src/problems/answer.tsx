@@ -19,7 +19,7 @@ interface Props<Data> {
 
 export function Answer<Data>({ query, children }: Props<Data>) {
   const { data, error, isPaused, refetch } = query;
-  // What was read before is worth showing, beside the news that it could not be read again.
+  // Earlier data is shown, with a note when it could not be read again.
   if (data !== undefined) {
     return (
       <>

@@ -1,5 +1,5 @@
-// Says how old it is what a screen shows, when it could not be read again: without a connection, after a failure, and
-// while something from the last start waits to be replaced.
+// Says how old the data on a screen is when it could not be read again: without a connection, after a failure, and
+// while data from the last start waits to be replaced.
 import { onlineManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { StyleSheet, View } from "react-native";
@@ -9,7 +9,7 @@ import { Button } from "../parts/button.tsx";
 import { Text } from "../parts/text.tsx";
 import { space } from "../parts/theme.ts";
 
-/** What a query of any kind says of its data. */
+/** The state of a query of any kind. */
 export interface Aged {
   readonly data: unknown;
   readonly error: unknown;
@@ -19,7 +19,7 @@ export interface Aged {
   readonly refetch: () => unknown;
 }
 
-/** What is being read again is told of only when it is older than this; in milliseconds. */
+/** The age from which data that is being read again is marked, in milliseconds. */
 const OLD = 10 * 60_000;
 
 const follow = (changed: () => void) => onlineManager.subscribe(changed);

@@ -1,12 +1,12 @@
 // Drafts of profiles that are not saved yet. An app that was closed continues with them, and knows which it was sending
 // when it was closed. Signing out removes them all.
-// Without an ending: another file of that name is for browsers.
+// No file extension: browsers get another file of that name.
 import { readDrafts, removeDrafts, writeDrafts } from "./draft-store";
 import type { FormValues } from "./profile-fields.ts";
 
 export interface Draft {
   readonly groupName: string;
-  /** What each field was compared with. */
+  /** The value that each field was compared with. */
   readonly seen: FormValues;
   readonly values: FormValues;
   /** It was sent, and no answer has come. */
@@ -15,12 +15,12 @@ export interface Draft {
 
 export interface Drafts {
   readonly of: (groupId: string) => Draft | undefined;
-  /** Those that were being sent when the app was closed, by their groups. */
+  /** Drafts that were being sent when the app was closed, by group. */
   readonly interrupted: readonly (readonly [groupId: string, draft: Draft])[];
   /** Resolves once the phone has it. */
   readonly put: (groupId: string, draft: Draft) => Promise<void>;
   readonly remove: (groupId: string) => Promise<void>;
-  /** Nothing is kept from here on. */
+  /** Removes all drafts, and stores no more. */
   readonly end: () => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function openDrafts(personId: string): Promise<Drafts> {
   let open = true;
   let writing = Promise.resolve();
 
-  /** One after the other. Where the phone has no room, the form still works. */
+  /** Writes in order. Where the phone has no room, the form still works. */
   const write = () => {
     const text = drafts.size === 0 || !open ? null : JSON.stringify([...drafts]);
     writing = writing

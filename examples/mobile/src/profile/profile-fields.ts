@@ -13,7 +13,7 @@ export type FieldKey = keyof typeof profileFields;
 // Object.keys knows its keys as mere strings.
 export const fieldKeys = Object.keys(profileFields) as FieldKey[];
 
-/** What is written in the form: a flag is `"true"` or `""`, as nothing at all is. */
+/** The texts in the form: a flag is `"true"` or `""`, an empty field is `""`. */
 export type FormValues = Readonly<Record<FieldKey, string>>;
 
 export function formValues({ metadata }: Group): FormValues {
@@ -30,15 +30,15 @@ function written(value: unknown): string {
 export const isSame = (key: FieldKey, one: unknown, other: unknown): boolean =>
   sent(key, `${one}`) === sent(key, `${other}`);
 
-/** The fields in which something else is written than was seen there. */
+/** The fields whose text differs from the one seen there. */
 export const changedFields = (seen: FormValues, values: FormValues): readonly FieldKey[] =>
   differing(seen, values, isSame);
 
-/** Those of them that are not stored yet. */
+/** The changed fields that are not stored yet. */
 export const unsaved = (seen: FormValues, stored: FormValues, values: FormValues) =>
   changedFields(seen, values).filter((key) => !isSame(key, stored[key], values[key]));
 
-/** What to send: these fields and no others, so that nobody else's change is undone. An emptied field is removed. */
+/** The body to send: these fields alone, so that nobody else's change is undone. An emptied field is removed. */
 export function profileOf(values: FormValues, fields: readonly FieldKey[]): GroupProfile {
   return Object.fromEntries(fields.map((key) => [key, sent(key, values[key])]));
 }
@@ -48,7 +48,7 @@ function sent(key: FieldKey, value: string): string | number | boolean | null {
   const text = value.trim();
   if (kind === "flag") return text !== "";
   if (text === "") return null;
-  // What is no number goes as it was written: the service says what is wrong with it.
+  // An invalid number is sent as it is: the service says what is wrong with it.
   return kind === "number" && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 

@@ -1,7 +1,7 @@
 // One field of the profile, with what is wrong with it right below.
 import type { ProfileField } from "../../../shared/profile-fields.ts";
 import { Platform, StyleSheet, Switch, TextInput, View } from "react-native";
-// Without an ending: another file of that name is for browsers.
+// No file extension: browsers get another file of that name.
 import { DateInput } from "../forms/date-input";
 import { inputStyle } from "../forms/input-style.ts";
 import { Choice } from "../parts/choice.tsx";

@@ -12,9 +12,9 @@ import { describeProblem } from "../problems/describe-problem.ts";
 import { type FieldKey, fieldKeys, profileFields } from "./profile-fields.ts";
 
 export interface FormProblems {
-  /** What is wrong with a field. */
+  /** The problems by field. */
   readonly fields: Partial<Record<FieldKey, string>>;
-  /** What belongs to no field of the form. */
+  /** The problem that belongs to no field. */
   readonly whole: ProblemText | null;
 }
 
@@ -42,7 +42,7 @@ export function formProblems(error: unknown, ways: Ways): FormProblems {
   return { fields: {}, whole: { ...notSaved(`${title}. ${text} ${told}`.trim()), way } };
 }
 
-/** Whether the profile may have been saved although an error came: no answer did, or an odd one. */
+/** Whether the profile may have been saved despite the error: no response came, or an invalid one. */
 export function isUnclear(error: unknown): boolean {
   if (!(error instanceof GroupManagementError) || error.operation !== "groups.updateProfile") {
     return false;
@@ -72,7 +72,7 @@ function changedMeanwhile(fields: readonly FieldKey[]): string {
   return `Somebody else has changed ${named} meanwhile. Choose which of the two stays, then save again.`;
 }
 
-/** A message such as `unitNumber: must be a number. chartered: must be a date.`, taken apart. What is none stays whole. */
+/** Splits `unitNumber: must be a number. chartered: must be a date.` by field. Any other message stays whole. */
 function problemsIn(message: string): FormProblems {
   const fields: Partial<Record<FieldKey, string>> = {};
   const parts = message.split(new RegExp(`(?:^|\\s)(${fieldKeys.join("|")}): `));

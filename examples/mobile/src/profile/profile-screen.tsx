@@ -18,15 +18,15 @@ const started = Date.now();
 export function ProfileScreen({ navigation, route }: ScreenProps<"profile">) {
   const { groupId } = route.params;
   const { queries, drafts } = useSession();
-  // What was read by the last start, or before a change of which nobody heard, is not enough to begin with, where it can
-  // be read again.
+  // Data from the last start, or from before a change whose outcome is unknown, is read again before the form opens, if
+  // that is possible.
   const [since] = useState(() => (drafts.of(groupId)?.isSent ? Date.now() : started));
   const query = useQuery({
     ...overviewQuery(queries, groupId),
     staleTime: ({ state }) => (state.dataUpdatedAt < since ? 0 : 60_000),
   });
   const isLeftBehind = query.dataUpdatedAt < since && query.fetchStatus === "fetching";
-  // Once it is open nothing that is read closes it again.
+  // Once open, the form stays while its data is read again.
   const [isOpen, setOpen] = useState(false);
   if (query.data && !isLeftBehind && !isOpen) setOpen(true);
   useLayoutEffect(() => {

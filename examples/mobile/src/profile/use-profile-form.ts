@@ -21,7 +21,7 @@ export function useProfileForm(group: Group, close: () => void) {
   const { drafts } = useSession();
   const stored = formValues(group);
   const [draft] = useState(() => drafts.of(group.id));
-  /** What each field is compared with: as it was opened, or as the person has seen it since. */
+  /** The value that each field is compared with: from the opening, or seen since. */
   const [seen, setSeen] = useState<FormValues>({ ...stored, ...draft?.seen });
   const [values, setValues] = useState<FormValues>({ ...stored, ...draft?.values });
   const save = useSaveProfile(group);
@@ -29,14 +29,14 @@ export function useProfileForm(group: Group, close: () => void) {
 
   const restored = useRestored(group.id, draft, stored);
 
-  // What is written here and stored by now is settled, whoever stored it.
+  // A value that is written here and stored by now is settled.
   const settled = changedFields(seen, stored).filter((key) =>
     isSame(key, stored[key], values[key]),
   );
   if (settled.length > 0) setSeen({ ...seen, ...pick(stored, settled) });
 
   const hasChanges = unsaved(seen, stored, values).length > 0;
-  // What was typed while it was being sent is still to be saved.
+  // Text typed during the call is still to be saved.
   const isDone = save.isSuccess && save.variables.values === values;
   useEffect(() => {
     if (isDone) close();
@@ -44,7 +44,7 @@ export function useProfileForm(group: Group, close: () => void) {
   }, [isDone, save.isSuccess]);
 
   const isUnheard = save.isPending || isUnclear(save.error);
-  // An app that is closed goes on from here.
+  // An app that is closed continues from the draft.
   useEffect(() => {
     if (isDone) return;
     if (hasChanges) {
@@ -65,7 +65,7 @@ export function useProfileForm(group: Group, close: () => void) {
     save,
     stored,
     hasChanges: hasChanges && !isDone,
-    // Once it is sent from here, the form has other news.
+    // After a send from here, the form shows its outcome.
     restored: save.isIdle ? restored : null,
     elsewhere: changedFields(seen, stored).filter((key) => !isSame(key, stored[key], values[key])),
     write: (key: FieldKey, value: string) => setValues({ ...values, [key]: value }),
@@ -79,7 +79,7 @@ export function useProfileForm(group: Group, close: () => void) {
   };
 }
 
-/** What the form was opened with besides what is stored, in words; null when that is nothing. */
+/** The note on the draft that the form was opened with; null without one. */
 function useRestored(groupId: string, draft: Draft | undefined, stored: FormValues): string | null {
   const sending = useIsMutating({ predicate: ({ meta }) => meta?.change?.groupId === groupId });
   const [wasSending] = useState(sending > 0);

@@ -1,5 +1,5 @@
-// Saves what was changed in a profile. The service takes whatever comes last, so what is stored is read once more before
-// anything is sent: nothing that somebody else wrote meanwhile is overwritten unseen.
+// Saves the changed fields of a profile. The service keeps the last write, so the stored profile is read once more
+// before anything is sent: nobody else's change is overwritten unseen.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Group } from "group-management-sdk";
 import { ChangedElsewhereError, conflicting } from "../../../shared/changed-elsewhere.ts";
@@ -10,7 +10,7 @@ import { isUnclear } from "./profile-problems.ts";
 import { overviewQuery } from "../group/overview-query.ts";
 
 export interface ProfileWish {
-  /** What was stored when the person began, or what they have seen of it since. */
+  /** The stored values when the person began, or as they have seen them since. */
   readonly seen: FormValues;
   readonly values: FormValues;
 }
@@ -24,13 +24,13 @@ export function useSaveProfile({ id: groupId, name: groupName }: Group) {
   const readAgain = async (): Promise<Group> => {
     const { group } = await queryClient.fetchQuery({
       ...queries.groups.overview(groupId),
-      // Without a connection the person is told so at once.
+      // Offline, the read fails at once instead of waiting.
       networkMode: "always",
       staleTime: 0,
       gcTime: 0,
     });
     const { queryKey } = overviewQuery(queries, groupId);
-    // The rest of what is shown there is as old as it was.
+    // The rest of the overview is as old as it was.
     const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
     queryClient.setQueryData(queryKey, (known) => known && { ...known, group }, { updatedAt });
     return group;

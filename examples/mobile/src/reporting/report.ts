@@ -1,6 +1,6 @@
-// The one place that hears of what went wrong in the app itself. Put your error tracker here. Send the error and where
-// it happened, and nothing of what was on the screen: it can be a person's name. Of an `ApiError` send code, operation
-// and status: its message is the service's, and may quote what a person typed.
+// The one place that receives the app's own errors. Put your error tracker here. Send the error and where it happened,
+// and nothing of what was on the screen: it can be a person's name. Of an `ApiError` send code, operation and status:
+// its message is the service's, and may quote what a person typed.
 import { Platform } from "react-native";
 
 /** `drawing`: while a part of the screen was drawn. `running`: anywhere else, such as in a timer. */
@@ -8,7 +8,7 @@ export function report(error: unknown, where: "drawing" | "running"): void {
   console.error(`The app failed while ${where}.`, error);
 }
 
-/** Hears what no part of the app catches. */
+/** Reports errors that nothing in the app catches. */
 export function reportUncaught(): void {
   if (Platform.OS === "web") {
     addEventListener("error", ({ error }) => report(error, "running"));

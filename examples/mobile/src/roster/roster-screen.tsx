@@ -57,7 +57,7 @@ export function RosterScreen({ route }: ScreenProps<"roster">) {
           if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
         }}
         ListEmptyComponent={
-          // What follows could not be read: that is said below, once.
+          // The failure of the next page is shown below, once.
           isFetchNextPageError ? null : (
             <Answer query={list}>{() => !hasNextPage && <Nobody searching={searching} />}</Answer>
           )

@@ -12,7 +12,7 @@ import { settings } from "../settings.ts";
 const { signIn: server } = settings;
 const { clientId } = server;
 
-/** Who is signed in. */
+/** A signed-in person. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -25,12 +25,12 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** What signing in gives. */
+/** The result of a sign-in. */
 export interface SignedIn extends Tokens {
   readonly person: Person;
 }
 
-/** What a session needs while it lasts. */
+/** A session's calls to the server. */
 export interface Authorization {
   /** New tokens; `SignInEnded` when the person has to sign in again. */
   readonly renew: (refreshToken: string) => Promise<Tokens>;
@@ -59,7 +59,7 @@ export const authorization: Authorization = {
   revoke: (token) => inTime(revokeAsync({ clientId, token }, server)),
 };
 
-/** What a code is worth, together with the secret that the request for it was made with. */
+/** An authorization code, with the PKCE secret of its request. */
 export interface Code {
   readonly code: string;
   readonly codeVerifier: string;
@@ -81,10 +81,10 @@ function tokensOf({ accessToken, refreshToken }: TokenResponse, earlier = ""): T
   return { accessToken, refreshToken: refreshToken ?? earlier };
 }
 
-/** Longer than this nobody looks at a wheel; in milliseconds. */
+/** The time limit for a response, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** The library waits for ever. */
+/** The library has no time limit. */
 function inTime<Result>(asked: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {

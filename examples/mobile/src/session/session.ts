@@ -8,10 +8,10 @@ import { settings } from "../settings.ts";
 import { type Authorization, type Person, type SignedIn, SignInEnded } from "./authorization.ts";
 import { keepQueries, type KeptQueries, keptFor } from "./kept-queries.ts";
 import { createPauses, type Pauses } from "../../../shared/pauses.ts";
-// Without an ending: another file of that name is for browsers.
+// No file extension: browsers get another file of that name.
 import { readSecret, removeSecret, writeSecret } from "./secure-store";
 
-/** What a session is made with. */
+/** The options of a session. */
 export interface Connection {
   readonly authorization: Authorization;
   /** In the place of the phone's own, for tests. */
@@ -85,7 +85,7 @@ async function openSession(
   // #endregion
   const resume = async (signedIn: SignedIn) => {
     await tokens.replace(signedIn);
-    // A form sends what it holds when its person says so; what was to be read is read now.
+    // Failed queries are read again now; a form is sent when the person says so.
     void queryClient.refetchQueries({ predicate: ({ state }) => state.error !== null });
   };
   return {

@@ -1,11 +1,11 @@
 // Lets the person sign in on the authorization server's own page: in the browser of the phone, in a window of its own on
-// the web. The library makes the request with PKCE, and hands out nothing whose `state` is another.
+// the web. The library makes the request with PKCE, and rejects a response with another `state`.
 import { AuthRequest, makeRedirectUri } from "expo-auth-session";
 import { useEffect, useRef, useState } from "react";
 import { settings } from "../settings.ts";
 import { type SignedIn, signInWith } from "./authorization.ts";
 
-/** Where the page sends the person back to; `navigation/linking.ts` keeps it from being taken for a link. */
+/** The address to return to from the page; `navigation/linking.ts` keeps it from being taken for a link. */
 export const redirectUri = makeRedirectUri({
   native: "org.example.groups://signed-in",
   path: "signed-in",
@@ -13,7 +13,7 @@ export const redirectUri = makeRedirectUri({
 
 export interface SignIn {
   readonly start: () => void;
-  /** The page is open, or what it gave is made into tokens. */
+  /** The page is open, or its code is exchanged for tokens. */
   readonly busy: boolean;
   readonly failed: boolean;
 }
@@ -37,10 +37,10 @@ export function useSignIn(onSignedIn: (signedIn: SignedIn) => Promise<void>): Si
   const run = async () => {
     if (!request.current) await prepare();
     const asked = request.current;
-    // Each is good for one answer.
+    // Each is good for one response.
     request.current = null;
     if (!asked) return;
-    // Nothing stays in the phone's browser for whoever signs in next.
+    // The phone's browser keeps no session for the next person.
     const result = await asked.promptAsync(settings.signIn, { preferEphemeralSession: true });
     if (result.type === "error") throw result.error ?? new Error("The sign-in was refused.");
     if (result.type !== "success") return;

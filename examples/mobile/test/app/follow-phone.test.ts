@@ -1,10 +1,10 @@
-// Whether somebody looks, and whether there is a connection.
+// The app's focus and its connection, from the phone's events.
 import NetInfo from "@react-native-community/netinfo";
 import { focusManager, onlineManager } from "@tanstack/react-query";
 import { AppState, type AppStateStatus } from "react-native";
 import { followPhone } from "../../src/session/follow-phone.ts";
 
-/** What the phone tells those who listen. */
+/** The phone's events, sent to the app. */
 function listenToPhone() {
   const app = jest.spyOn(AppState, "addEventListener");
   const net = jest.mocked(NetInfo.addEventListener);

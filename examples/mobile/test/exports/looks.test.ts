@@ -1,5 +1,5 @@
-// How the main views look, by day and by night, on a phone and on a desk, beside how they looked when somebody last said
-// that it was right. `npm run looks` renews the pictures.
+// How the main views look, by day and by night, on a phone and on a desk, compared with the pictures last approved.
+// `npm run looks` renews the pictures.
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ after(() => stage.end());
 
 const troop = "/groups/grp_troop-42";
 
-/** Where each view is, and what is on it once it is whole. */
+/** Each view's path, and a text shown once it is complete. */
 const views: Readonly<Record<string, readonly [at: string | null, shown: string]>> = {
   "sign-in": [null, "You are signed out. Sign in to see your groups."],
   groups: ["/", "Wednesday Trail Runners"],

@@ -13,13 +13,13 @@ after(() => stage.end());
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe has against the screen as it is. */
+/** Axe's findings on the screen as it is. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {
     // Put there by the line above.
     const { axe: checker } = globalThis as unknown as { axe: typeof Axe };
-    // Of what is in order nothing is collected, which takes most of the time.
+    // Collecting the passed checks would take most of the time.
     const { violations: found } = await checker.run({ resultTypes: ["violations"] });
     return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   });

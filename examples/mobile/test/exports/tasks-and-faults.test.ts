@@ -9,7 +9,7 @@ import { setStage, slowNetwork, slowProcessor, type Stage } from "./support/chro
 import { type FaultName, faults, goOn } from "./support/faults.ts";
 import { type Task, type TaskName, taskNames, tasks, type Walk } from "./support/tasks.ts";
 
-/** What is said meanwhile, and what is pressed when it is over. */
+/** The text meanwhile, and the buttons to press afterwards. */
 type Cell = "itself" | readonly [says: string | RegExp | Said, ...ways: Way[]];
 type Way = string | Task["act"];
 type Said = (page: Page) => Promise<void>;
@@ -131,7 +131,7 @@ describe("on a cheap phone with slow 4G", { concurrency: 4 }, () => {
       const walk = { stage, page: await openPhone(stage) };
       let goesOn = true;
       for (const taskName of taskNames) {
-        // What comes after a failure would fail for that alone.
+        // The tasks after a failure would fail for that alone.
         await t.test(taskName, { skip: !goesOn }, async () => {
           goesOn = false;
           await live(walk, faultName, taskName);
@@ -157,7 +157,7 @@ describe("on a cheap phone with slow 4G", { concurrency: 4 }, () => {
           return;
         }
         await Promise.all(walks.map(begin));
-        // Who signs out in one tab is signed out in both.
+        // One tab alone signs out, which signs out both.
         await Promise.all(walks.map(({ page: tab }) => slowProcessor(tab)));
         await Promise.all(walks.slice(taskName === "sign out" ? 1 : 0).map(act));
         await Promise.all(walks.map(done));
@@ -174,7 +174,7 @@ async function live(walk: Walk, faultName: FaultName, taskName: TaskName): Promi
   await task.begin(walk);
   await fault.strike(walk);
   await slowProcessor(walk.page);
-  // Nobody presses where it says that this needs a connection.
+  // Offline, the sign-in screen says so without a press.
   if (taskName !== "sign in" || faultName !== "no connection") await task.act(walk);
   const [says, ...ways] = cell === "itself" ? [] : cell;
   if (typeof says === "function") await says(walk.page);
@@ -198,7 +198,7 @@ async function openPhone(stage: Stage): Promise<Page> {
   const page = await stage.open();
   await slowNetwork(page);
   page.setDefaultTimeout(60_000);
-  // Whether to leave what was typed: yes.
+  // Confirms that typed text is lost.
   page.on("dialog", (dialog) => void dialog.accept());
   return page;
 }

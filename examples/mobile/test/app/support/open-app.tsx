@@ -76,7 +76,7 @@ export async function openAs(name: string, connection: Connection): Promise<void
   await user.press(await screen.findByRole("button", { name: "Sign in" }));
 }
 
-/** Nobody is signed in, and nothing is kept. */
+/** Clears the stores, the sign-in included. */
 export async function emptyPhone(): Promise<void> {
   dropTimers();
   await AsyncStorage.clear();

@@ -33,7 +33,7 @@ jest.mock("expo-crypto", () => {
     getRandomValues: (into: Uint8Array) => Object.assign(into, randomBytes(into.length)),
   };
 });
-// What an app that was built knows of its own settings.
+// The configuration as a built app has it.
 jest.mock("expo-constants", () => ({
   __esModule: true,
   default: {

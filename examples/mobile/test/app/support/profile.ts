@@ -25,7 +25,6 @@ export const save = () => user.press(screen.getByRole("button", { name: "Save" }
 export const sent = ({ requests }: Sandbox) =>
   requests.filter(({ operation }) => operation === "groups.updateProfile");
 
-/** What the service has stored. */
 export function storedProfile(sandbox: Sandbox): Record<string, unknown> {
   let stored: Record<string, unknown> = {};
   sandbox.edit(({ groups }) => {
@@ -34,7 +33,7 @@ export function storedProfile(sandbox: Sandbox): Record<string, unknown> {
   return stored;
 }
 
-/** Somebody else changes it. */
+/** A change by somebody else. */
 export function changeElsewhere(sandbox: Sandbox, changes: Record<string, unknown>): void {
   sandbox.edit(({ groups }) => {
     const group = groups.find(({ id }) => id === sandbox.demo.groupId);

@@ -22,7 +22,7 @@ const args = [
 export interface OpenOptions extends BrowserContextOptions {
   /** The path of the address. */
   readonly at?: string;
-  /** Who has signed in before the page is opened; nobody unless told. Their token cannot be renewed. */
+  /** The person signed in before the page is opened; by default none. Their token cannot be renewed. */
   readonly as?: keyof Sandbox["demo"]["people"];
   /** A cheap phone: six times slower than this machine, on slow 4G. */
   readonly slow?: boolean;
@@ -55,7 +55,7 @@ function keepSignedIn({ person, accessToken }: { person: object; accessToken: st
   sessionStorage.setItem("access-token", accessToken);
 }
 
-/** Presses the button, and is somebody in the window that opens. Without a connection there is nothing but to close it. */
+/** Presses the button, and chooses a person in the window that opens; offline, closes it. */
 export async function signIn(page: Page, name: string, button = "Sign in"): Promise<void> {
   const opening = page.waitForEvent("popup");
   await page.getByRole("button", { name: button, exact: true }).click();
@@ -67,7 +67,7 @@ export async function signIn(page: Page, name: string, button = "Sign in"): Prom
 /** Always the same day, so that every event has the same date in every run. */
 export const today = Date.parse("2027-01-12T15:30:00Z");
 
-/** What a browser's tools call slow 4G: bytes a second, and milliseconds until an answer begins. */
+/** Slow 4G as in a browser's tools: bytes a second, and milliseconds until a response begins. */
 const slow4G = { downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5 };
 
 const devtools = new WeakMap<Page, CDPSession>();
@@ -82,7 +82,7 @@ export async function slowNetwork(page: Page): Promise<void> {
 
 const slowPages = new WeakMap<Page, () => void>();
 
-/** As slow as a cheap phone, or no more; once its network is slow. */
+/** Slows the page down to a cheap phone, or ends that. `slowNetwork` comes first. */
 export async function slowProcessor(page: Page, isSlow = true): Promise<void> {
   slowPages.get(page)?.();
   if (!isSlow) return;
@@ -93,7 +93,7 @@ export async function slowProcessor(page: Page, isSlow = true): Promise<void> {
   slowPages.set(page, goOn);
 }
 
-/** Without a connection, or with one again: as slow as it was. */
+/** Cuts the connection, or restores it as slow as it was. */
 export async function setOffline(page: Page, offline: boolean): Promise<void> {
   await page.context().setOffline(offline);
   await devtools.get(page)?.send("Network.emulateNetworkConditions", { offline, ...slow4G });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { signIn, type Stage } from "./chromium.ts";
 
-/** Somebody with a phone in their hand. */
+/** One run through tasks, on one phone. */
 export interface Walk {
   readonly stage: Stage;
   readonly page: Page;
@@ -14,9 +14,9 @@ export interface Task {
   /** Brings the phone to where it starts, while nothing is wrong. */
   readonly begin: (walk: Walk) => Promise<void>;
   readonly act: (walk: Walk) => Promise<void>;
-  /** What they wanted is on the screen, and done at the service. */
+  /** The result is on the screen, and done at the service. */
   readonly done: (walk: Walk) => Promise<void>;
-  /** What they had typed is still there. */
+  /** The typed text is still there. */
   readonly isKept?: (walk: Walk) => Promise<void>;
 }
 
@@ -104,10 +104,10 @@ export const tasks = {
       await troop(page).or(back).last().waitFor();
       if (await back.isVisible()) await back.click();
       await troop(page).waitFor();
-      // What the last change made stale is read again by then.
+      // Waits for the queries that the last change made stale.
       const isReading = () => stage.sandbox.requests.at(-1)?.status === null;
       for (let turn = 0; turn < 50 && isReading(); turn++) await page.waitForTimeout(100);
-      // Its answer is still on the slow way to the phone, and is of before the absence.
+      // The last response is still on the slow network, from before the absence.
       await page.waitForTimeout(2_000);
     },
     act: ({ page }) =>
@@ -141,7 +141,7 @@ export type TaskName = keyof typeof tasks;
 // Object.keys knows its keys as mere strings.
 export const taskNames = Object.keys(tasks) as TaskName[];
 
-/** What the service has stored of the troop. */
+/** The troop's stored profile. */
 export function profile({ sandbox }: Stage): Record<string, unknown> {
   let stored: Record<string, unknown> = {};
   sandbox.edit(({ groups }) => {
@@ -150,7 +150,7 @@ export function profile({ sandbox }: Stage): Record<string, unknown> {
   return stored;
 }
 
-/** Somebody else changes it. */
+/** A change by somebody else. */
 export function changeProfile({ sandbox }: Stage, changes: Record<string, unknown>): void {
   sandbox.edit(({ groups }) => {
     const group = groups.find(({ id }) => id === sandbox.demo.groupId);
