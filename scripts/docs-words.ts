@@ -35,7 +35,7 @@ const words: readonly (readonly [pattern: RegExp, better: string])[] = [
 
 /** A first word of a comment that is not its subject. The second and later lines of a comment are not looked at. */
 const opening =
-  /(?<=\/\*\*\s+(?:\* )?|^(?<!^ *\/\/.*\n) *\/\/ |\S *\/\/ )(?:What|Whatever|Who|Whoever|Those|Nobody|Somebody|Where)\b/gm;
+  /(?<=\/\*\*?\s+(?:\* )?|^(?<!^ *\/\/.*\n) *\/\/ |\S *\/\/ )(?:What|Whatever|Who|Whoever|Those|Nobody|Somebody|Where)\b/gm;
 
 /** Ordinary English, or the name of something: by where it stands. */
 const allowed: readonly (readonly [path: RegExp, phrase: RegExp])[] = [
@@ -103,8 +103,10 @@ function sayingsOf(path: string, source: string): string {
       node.kind === ts.SyntaxKind.TemplateHead ||
       ts.isTemplateMiddleOrTemplateTail(node)
     ) {
-      // A single word is a name.
-      if (/\s/.test(node.getText())) keep(node.getStart(), node.end);
+      // A single word is a name. An example's texts are for the users of an app, or the names of its tests.
+      if (/\s/.test(node.getText()) && !path.startsWith("examples/")) {
+        keep(node.getStart(), node.end);
+      }
     }
     node.getChildren(file).forEach(visit);
   };
@@ -120,12 +122,13 @@ function privateWords(): Found[] {
       exclude: ["**/node_modules/**", "THIRD-PARTY-NOTICES.md"],
     },
   );
-  const sources = globSync(
-    ["*.ts", "src/**/*.ts", "scripts/**/*.ts", "bench/**/*.ts", "test/**/*.ts"],
-    {
-      exclude: ["**/node_modules/**", "test/docs/words.test.ts"],
-    },
-  );
+  const sources = globSync(["*.ts", "{src,scripts,bench,test}/**/*.ts", "examples/**/*.{ts,tsx}"], {
+    exclude: [
+      "**/node_modules/**",
+      "examples/**/{dist*,.expo,.next}/**",
+      "test/docs/words.test.ts",
+    ],
+  });
   return [...pages, ...sources]
     .toSorted()
     .flatMap((path) => wordsIn(path, readFileSync(path, "utf8")));

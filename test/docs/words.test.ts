@@ -48,6 +48,20 @@ it("in tests only the first word of a comment is looked at", () => {
   expect(wordsIn("test/one.test.ts", code)).toEqual([expect.objectContaining({ word: "What" })]);
 });
 
+it("the comments of an example are checked, and its texts are not", () => {
+  const code = [
+    'const title = "You were told so."; // Told by the gate.',
+    "const page = <p>{/* Nobody waits. */}You were told so.</p>;",
+  ].join("\n");
+  expect(
+    wordsIn("examples/one/page.tsx", code).map(({ place, word }) => `${place} ${word}`),
+  ).toEqual([
+    "examples/one/page.tsx:1 Told",
+    "examples/one/page.tsx:1 gate",
+    "examples/one/page.tsx:2 Nobody",
+  ]);
+});
+
 it("links between pages, and to their headings, lead somewhere", () => {
   expect(brokenLinksHere()).toEqual([]);
 });
