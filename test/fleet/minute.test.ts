@@ -90,12 +90,14 @@ test("eight processes share every full window evenly, however long they wait for
   await expectEvenShares(simulatedStore({ latency: () => 1 }), minuteService(60));
 });
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  "a window is shared evenly to its last permit, however unequally long responses take (%i)",
-  async (seed) => {
+test.each(
+  [1, 2, 3, 4, 5, 6, 7, 8].flatMap((seed) => [60, 250].map((slowest) => ({ seed, slowest }))),
+)(
+  "a window is shared evenly to its last permit where responses take up to $slowest ms each way ($seed)",
+  async ({ seed, slowest }) => {
     let draws = seed;
     const random = () => (draws = (draws * 48_271) % 0x7fffffff) / 0x7fffffff;
-    const service = minuteService(60, { latency: () => (random() < 0.5 ? 1 : 60) });
+    const service = minuteService(60, { latency: () => (random() < 0.5 ? 1 : slowest) });
     const store = simulatedStore({ latency: () => (random() < 0.5 ? 1 : 15) });
     await expectEvenShares(store, service);
   },

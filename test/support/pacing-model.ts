@@ -235,7 +235,7 @@ export function step(state: State, now: number, report: PacingReport): PacingRep
     const free = Math.max(0, Math.min(left, state.remaining - underWay) - carried);
     const kept = state.limit > 1 ? Math.ceil(state.limit / 10) : 0;
     room = Math.max(Math.min(free, wants - low), free - kept);
-    const shared = left - carried - (wants === low ? kept : 0);
+    const shared = left - (wants === low ? kept : 0);
     part = share(state, report, shared, { had, fleet, ...place });
     granted = Math.min(room, part);
     if (now < state.apart) {

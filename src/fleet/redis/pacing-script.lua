@@ -188,7 +188,7 @@ local function step()
     -- Calls of low priority leave a tenth of the window to others.
     local kept = w.limit > 1 and math.ceil(w.limit / 10) or 0
     room = math.max(math.min(room, wants - report.low), room - kept)
-    part = share(w, report, left - carried - (wants == report.low and kept or 0), had, ahead, others, fleet)
+    part = share(w, report, left - (wants == report.low and kept or 0), had, ahead, others, fleet)
     granted = math.min(room, part)
     if now < w.apart then granted = math.min(granted, math.floor(w.limit / fleet) - had) end
   elseif wants > 0 and now < w.free then
