@@ -60,11 +60,11 @@ export function whyNotBuilt(): string | undefined {
   const all = [...new Set([...Object.keys(built.files), ...Object.keys(files)])];
   const wrong = all.filter((file) => built.files[file] !== files[file]);
   if (wrong.length === 0) return undefined;
-  const told = wrong.slice(0, 3).map((file) => {
+  const examples = wrong.slice(0, 3).map((file) => {
     if (files[file] === undefined) return `${file} is missing`;
     return `${file} is ${built.files[file] === undefined ? "not of the build" : "changed"}`;
   });
-  return told.join(", ") + (wrong.length > 3 ? `, and ${wrong.length - 3} more` : "");
+  return examples.join(", ") + (wrong.length > 3 ? `, and ${wrong.length - 3} more` : "");
 }
 
 if (import.meta.main) {

@@ -4,12 +4,12 @@ import type { Prompt } from "./prompt.ts";
 /** Answers a prompt, piece by piece. The prompt has placeholders for children, never their names. */
 export type Model = (prompt: Prompt, signal?: AbortSignal) => AsyncIterable<string>;
 
-const piecesTold = 3;
+const repeatedPieces = 3;
 
 /** Stands in for a model: repeats from each of the closest pieces the sentence nearest to the question. */
 export const echoModel: Model = async function* echo({ question, pieces }) {
   const asked = wordsOf(question);
-  const told = pieces.slice(0, piecesTold).map((piece, index) => {
+  const sentences = pieces.slice(0, repeatedPieces).map((piece, index) => {
     const [closest = ""] = sentencesOf(piece)
       .map((sentence) => ({ sentence, nearness: nearness(asked, sentence) }))
       .toSorted((one, other) => other.nearness - one.nearness)
@@ -17,7 +17,7 @@ export const echoModel: Model = async function* echo({ question, pieces }) {
     return `${closest} [${index + 1}]`;
   });
   // Pieces as short as a model's tokens, which cut placeholders in two.
-  yield* told.join(" ").match(/[^]{1,5}/gu) ?? [];
+  yield* sentences.join(" ").match(/[^]{1,5}/gu) ?? [];
 };
 
 function sentencesOf(text: string): string[] {

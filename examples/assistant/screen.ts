@@ -23,12 +23,12 @@ export function showQuestion(q: string, groupName: string, source: string): void
 export function showAnswer(outcome: Answered): void {
   const { credits, results, prompt, answer, people } = outcome;
   console.log(
-    `\n${green("✓")} ${credits ? creditsLine(credits) : "Credits are told to the platform's own apps alone"}`,
+    `\n${green("✓")} ${credits ? creditsLine(credits) : "Only the platform's own apps see the credits"}`,
   );
   console.log(
     `${green("✓")} ${results.length === 1 ? "1 piece" : `${results.length} pieces`} found`,
   );
-  const who = people === undefined ? "not told to this credential" : count(people);
+  const who = people === undefined ? "not shown to this credential" : count(people);
   console.log(`${green("✓")} Children in them: ${who}`);
 
   heading("Sent to the model", "children as placeholders");

@@ -91,7 +91,7 @@ export async function standingsOf(
     [number],
   );
   const [standings] = rows;
-  if (standings === undefined) throw new Error("PostgreSQL told nothing of the round.");
+  if (standings === undefined) throw new Error("PostgreSQL returned no row for the round.");
   return standings;
 }
 

@@ -18,7 +18,7 @@ export interface ProblemText {
   readonly title: string;
   readonly text: string;
   /** The service's own words, where they may say more. */
-  readonly told?: string;
+  readonly serviceMessage?: string;
   /** `again`: it may work now. `sign-in`: the person has to sign in again. `link`: it can be put right there. */
   readonly way: "again" | "sign-in" | Link | null;
   /** `pause`: nothing is wrong. `closed`: not for this person or app. `fault`: something failed. */
@@ -132,14 +132,21 @@ export function problemWords(
       way: "again",
     };
   }
-  if (isApiError(error, "version_not_current")) return { ...replaced, told: error.message };
+  if (isApiError(error, "version_not_current"))
+    return { ...replaced, serviceMessage: error.message };
   const refusal = refused(error);
   if (refusal) {
     const [title, text] = refusal;
     const link = wayOut(error, ways);
     // An address in the service's words is behind the link already.
-    const told = isApiError(error) && link === null ? error.message : "";
-    return { kind: "closed", title, text, way: link, ...(told !== "" && { told }) };
+    const serviceMessage = isApiError(error) && link === null ? error.message : "";
+    return {
+      kind: "closed",
+      title,
+      text,
+      way: link,
+      ...(serviceMessage !== "" && { serviceMessage }),
+    };
   }
   const [title, text] = mayBeMade(error) ? unclear : fault(error);
   return { kind: "fault", title, text, way: "again" };

@@ -10,8 +10,8 @@ export interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-export function readPacked(told: string): Packed {
-  const [packed] = Object.values(JSON.parse(told) as Record<string, Packed>);
+export function readPacked(json: string): Packed {
+  const [packed] = Object.values(JSON.parse(json) as Record<string, Packed>);
   if (!packed) throw new Error("npm pack made no tarball");
   return packed;
 }

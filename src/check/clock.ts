@@ -31,20 +31,20 @@ export function judgeClock({ headers, at, milliseconds }: Answered): Fact {
   const uncertain = apart < 0.5 + milliseconds / 2000;
   const details = { secondsAhead: Math.round(seconds * 10) / 10 };
   if (apart < fine) {
-    const says = uncertain ? "matches the service's" : told(seconds);
+    const says = uncertain ? "matches the service's" : difference(seconds);
     return { subject: "clock", verdict: "ok", says, details };
   }
   return {
     subject: "clock",
     verdict: apart < far ? "note" : "wrong",
-    says: told(seconds),
+    says: difference(seconds),
     advice:
       "Synchronize this machine's clock. The client measures request windows by the service's clock, but your own times, such as updatedSince, are off.",
     details,
   };
 }
 
-function told(seconds: number): string {
+function difference(seconds: number): string {
   return `this machine's clock is ${inWords(Math.abs(seconds))} ${seconds > 0 ? "ahead" : "behind"}`;
 }
 

@@ -24,15 +24,15 @@ function run(command: readonly string[], looked: RegExp): Promise<string> {
   );
   onTestFinished(() => void program.kill());
   return new Promise((resolve, reject) => {
-    let told = "";
-    const hear = (text: Buffer) => {
-      told += text.toString();
-      const found = looked.exec(told)?.[1];
+    let output = "";
+    const read = (text: Buffer) => {
+      output += text.toString();
+      const found = looked.exec(output)?.[1];
       if (found !== undefined) resolve(found);
     };
-    program.stdout.on("data", hear);
-    program.stderr.on("data", hear);
-    program.once("exit", () => reject(new Error(told)));
+    program.stdout.on("data", read);
+    program.stderr.on("data", read);
+    program.once("exit", () => reject(new Error(output)));
   });
 }
 

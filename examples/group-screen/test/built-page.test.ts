@@ -95,18 +95,18 @@ describe("a part that cannot be drawn", () => {
   `;
 
   test("says so, is reported once, and leaves the rest of the page", async () => {
-    const heard: string[] = [];
+    const errors: string[] = [];
     const page = await stage.open({
       ...phone,
       before: async (fresh) => {
         fresh.on("console", (message) => {
-          if (message.type() === "error") heard.push(message.text());
+          if (message.type() === "error") errors.push(message.text());
         });
         await fresh.addInitScript(older);
       },
     });
     await expectText(page.getByRole("alert")).toContain("This part could not be shown");
-    expect(heard.filter((text) => text.includes("The page failed while drawing"))).toHaveLength(1);
+    expect(errors.filter((text) => text.includes("The page failed while drawing"))).toHaveLength(1);
     await page.getByRole("link", { name: "Documents" }).click();
     await seen(page.locator(".document"));
     await page.getByRole("link", { name: "Overview" }).click();

@@ -89,8 +89,8 @@ describe("the profile", () => {
     for (const label of ["Unit number", "Meeting place"]) {
       const field = page.getByLabel(label);
       expect(await field.getAttribute("aria-invalid")).toBe("true");
-      const told = await field.getAttribute("aria-describedby");
-      await seen(page.locator(`#${told}`));
+      const descriptionId = await field.getAttribute("aria-describedby");
+      await seen(page.locator(`#${descriptionId}`));
     }
     expect(await page.getByLabel("Meeting day").getAttribute("aria-invalid")).toBe("false");
     await page.getByLabel("Unit number").fill("44");

@@ -38,7 +38,7 @@ const outage = "The service is having trouble";
 describe("a problem", () => {
   test.each(apiErrorCodes)("with the code %s has words of its own, and a way on", async (code) => {
     const error = await refusal({ code });
-    const { title, text, told, way, kind } = words(error);
+    const { title, text, serviceMessage, way, kind } = words(error);
     expect(title).not.toBe("");
     expect(text).not.toContain("Patrols");
     const status = isApiError(error) ? (error.status ?? 0) : 0;
@@ -48,7 +48,7 @@ describe("a problem", () => {
     // Signing in again, a pause and a link say all there is to say.
     const isRefusal =
       status >= 400 && status < 500 && ![401, 429].includes(status) && !(way instanceof Object);
-    if (isRefusal) expect(told).toBe("Patrols have at most eight members.");
+    if (isRefusal) expect(serviceMessage).toBe("Patrols have at most eight members.");
   });
 
   test.each([
@@ -66,7 +66,7 @@ describe("a problem", () => {
         title,
         kind: "closed",
         way: null,
-        told: "Patrols have at most eight members.",
+        serviceMessage: "Patrols have at most eight members.",
       });
     },
   );
@@ -74,7 +74,7 @@ describe("a problem", () => {
   test("with 500 and a code of tomorrow is an outage, to be tried again", async () => {
     const problem = words(await refusal({ status: 500, code: "disk_on_fire" }));
     expect(problem).toMatchObject({ title: outage, way: "again" });
-    expect(problem.told).toBeUndefined();
+    expect(problem.serviceMessage).toBeUndefined();
   });
 
   test("of being asked to wait is a pause, not a fault", async () => {

@@ -15,7 +15,7 @@ const NEWS_LASTS = 8_000;
 
 export function ChangeNotice() {
   const { pathname } = useLocation();
-  const [heard, setHeard] = useState<readonly number[]>([]);
+  const [seen, setSeen] = useState<readonly number[]>([]);
   const changes = useMutationState({
     filters: { predicate: ({ meta }) => meta?.change !== undefined },
     select: ({ mutationId, meta, state }) => ({
@@ -27,13 +27,13 @@ export function ChangeNotice() {
     }),
   });
   // An open form reports the end of its own change.
-  const toldThere = changes
+  const reportedByForm = changes
     .filter(({ id, change, status }) => {
       const isOver = status === "success" || status === "error";
-      return isOver && change?.form === pathname && !heard.includes(id);
+      return isOver && change?.form === pathname && !seen.includes(id);
     })
     .map(({ id }) => id);
-  if (toldThere.length > 0) setHeard([...heard, ...toldThere]);
+  if (reportedByForm.length > 0) setSeen([...seen, ...reportedByForm]);
 
   const [interrupted, setInterrupted] = useState(whatWasInterrupted);
   const closeInterrupted = () => {
@@ -41,8 +41,8 @@ export function ChangeNotice() {
     setInterrupted(null);
   };
 
-  const away = changes.filter(({ id, change }) => change?.form !== pathname && !heard.includes(id));
-  const close = (id: number) => setHeard((before) => [...before, id]);
+  const away = changes.filter(({ id, change }) => change?.form !== pathname && !seen.includes(id));
+  const close = (id: number) => setSeen((before) => [...before, id]);
   return (
     <div className="change-notices" role="status">
       {interrupted !== null && (

@@ -32,11 +32,11 @@ export function MadeCircle({ name, change, wasBefore = false, onAgain }: MadeCir
   );
   return (
     <Made name={name} ways={ways}>
-      {wasBefore ? before : told()}
+      {wasBefore ? before : result()}
     </Made>
   );
 
-  function told(): string {
+  function result(): string {
     if (!change) return "Nobody is in it yet.";
     const { added, moved } = change;
     // An earlier try, whose response was lost, put them in.

@@ -25,7 +25,9 @@ export const fieldId = (name: string) => `field-${name}`;
 
 export function Field({ name, label, hint, problem, aside, children }: FieldProps) {
   const id = fieldId(name);
-  const told = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
+  const descriptionIds = [hint && `${id}-hint`, problem && `${id}-problem`]
+    .filter(Boolean)
+    .join(" ");
   return (
     <div className="field" data-invalid={problem !== undefined}>
       <label htmlFor={id}>{label}</label>
@@ -44,7 +46,7 @@ export function Field({ name, label, hint, problem, aside, children }: FieldProp
         id,
         name,
         "aria-invalid": problem !== undefined,
-        "aria-describedby": told || undefined,
+        "aria-describedby": descriptionIds || undefined,
       })}
     </div>
   );

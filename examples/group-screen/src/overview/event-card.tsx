@@ -62,7 +62,7 @@ export function EventCard({ event }: { event: GroupEvent }) {
           query={details}
           loading={<Loading label="Loading the answers" shape="details" count={1} />}
         >
-          {(told) => <EventDetails event={told} />}
+          {(detailed) => <EventDetails event={detailed} />}
         </Answer>
       </div>
     </article>

@@ -48,15 +48,15 @@ export function PaymentLink({ eventId, eventName }: PaymentLinkProps) {
 function Link({ url, eventName }: { url: string; eventName: string }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState("");
+  const [status, setStatus] = useState("");
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      setTold("Copied");
+      setStatus("Copied");
     } catch {
       // Access to the clipboard may be refused. Selected text can be copied by hand.
       field.current?.select();
-      setTold("Selected, to be copied by hand");
+      setStatus("Selected, to be copied by hand");
     }
   };
   const share = async () => {
@@ -97,7 +97,7 @@ function Link({ url, eventName }: { url: string; eventName: string }) {
           </a>
         )}
       </div>
-      <p role="status">{told}</p>
+      <p role="status">{status}</p>
     </div>
   );
 }

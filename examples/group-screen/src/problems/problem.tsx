@@ -36,7 +36,7 @@ interface ProblemCardProps {
 }
 
 export function ProblemCard({ problem, onRetry, retrying = false }: ProblemCardProps) {
-  const { kind, title, text, told, way } = problem;
+  const { kind, title, text, serviceMessage, way } = problem;
   return (
     // A pause is news, not an alarm: it is read out when the reader has finished what they were at.
     <div className="problem" data-kind={kind} role={kind === "fault" ? "alert" : "status"}>
@@ -46,7 +46,7 @@ export function ProblemCard({ problem, onRetry, retrying = false }: ProblemCardP
       <div className="problem-words">
         <p className="problem-title">{title}</p>
         <p>{text}</p>
-        {told && <p>The service says: {told}</p>}
+        {serviceMessage && <p>The service says: {serviceMessage}</p>}
       </div>
       {way === "sign-in" && <SignIn />}
       {typeof way === "object" && way !== null && (

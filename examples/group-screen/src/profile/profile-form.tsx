@@ -73,7 +73,7 @@ export function ProfileForm({ group }: { group: Group }) {
           }
         />
       ))}
-      <p className="form-told" role="status">
+      <p className="form-status" role="status">
         {unchanged && "Nothing was changed."}
         {save.isSuccess && !unchanged && "The profile is saved."}
       </p>
@@ -117,9 +117,9 @@ function useProblems(
   return useMemo(() => {
     if (!(error instanceof ChangedElsewhereError)) return formProblems(error, known.split(" "));
     if (undecided === "") return null;
-    const told = "Somebody else changed this meanwhile. Choose which of the two to keep.";
+    const problem = "Somebody else changed this meanwhile. Choose which of the two to keep.";
     return {
-      fields: Object.fromEntries(undecided.split(" ").map((name) => [name, told])),
+      fields: Object.fromEntries(undecided.split(" ").map((name) => [name, problem])),
       others: [],
     };
   }, [error, known, undecided]);

@@ -13,7 +13,7 @@ export const ContactRow = memo(function ContactRow({ contact }: { contact: Conta
   const name = fullName(contact);
   const { type, email, phone, tags } = contact;
   const isInvited = !["ACCEPTED", "NOT_INVITED"].includes(contact.inviteStatus);
-  const told = about(contact);
+  const description = about(contact);
   return (
     <div className="row contact" role="listitem">
       <Avatar name={name} id={contact.id} />
@@ -25,7 +25,7 @@ export const ContactRow = memo(function ContactRow({ contact }: { contact: Conta
           )}
           {isInvited && <Badge word={inviteStatus(contact.inviteStatus)} />}
         </div>
-        {told !== "" && <p className="contact-about">{told}</p>}
+        {description !== "" && <p className="contact-about">{description}</p>}
       </div>
       <p className="contact-about">{tags.join(" · ")}</p>
       <div className="contact-reach">

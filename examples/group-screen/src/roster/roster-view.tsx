@@ -49,7 +49,7 @@ export function RosterView() {
       {!seesYouth && show !== "ADULT" && <HiddenYouth />}
       <div className="roster-line">
         <p className="roster-count" role="status">
-          {first.data && told()}
+          {first.data && countText()}
         </p>
         {isOffered("circles", membership) && (
           <Link className="button small" to="/groups/$groupId/circles/new" params={{ groupId }}>
@@ -84,7 +84,7 @@ export function RosterView() {
     });
   }
 
-  function told(): string {
+  function countText(): string {
     const reading = counted(everybody.length, "person", "people", locales);
     if (!searching) return complete ? reading : `The first ${reading}`;
     const people = counted(found.length, "person", "people", locales);

@@ -32,8 +32,8 @@ export function inWords(summary: PlanSummary): string {
     [summary.removed, "removed before"],
     [summary.skip, "left out"],
   ];
-  const told = said.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
-  return told.join(" · ") || "Nothing to do";
+  const parts = said.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
+  return parts.join(" · ") || "Nothing to do";
 }
 
 /** Whether the reader decides about an item: only what would be added can be left out. */

@@ -53,9 +53,9 @@ export function Plan({ blueprint, name, skippedBefore, onSkip, onOutdated }: Pla
   if (renews || nobodyKnows) return loading;
   return (
     <Answer query={plan} loading={loading}>
-      {(told) => (
+      {(data) => (
         <Checklist
-          plan={told}
+          plan={data}
           name={name}
           busy={plan.isPlaceholderData}
           skipped={skipped}

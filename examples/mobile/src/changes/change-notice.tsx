@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function ChangeNotice({ openForm, onOpen }: Props) {
-  const [heard, setHeard] = useState<readonly number[]>([]);
+  const [seen, setSeen] = useState<readonly number[]>([]);
   const changes = useMutationState({
     filters: { predicate: ({ meta }) => meta?.change !== undefined },
     select: ({ mutationId, meta, state: { status, error } }) => ({
@@ -29,21 +29,20 @@ export function ChangeNotice({ openForm, onOpen }: Props) {
       error,
     }),
   });
-  const told = changes
+  const reportedByForm = changes
     .filter(({ id, status, change }) => {
-      return status === "error" && change?.groupId === openForm && !heard.includes(id);
+      return status === "error" && change?.groupId === openForm && !seen.includes(id);
     })
     .map(({ id }) => id);
-  if (told.length > 0) setHeard([...heard, ...told]);
-  const hear = (id: number) => setHeard((before) => [...before, id]);
+  if (reportedByForm.length > 0) setSeen([...seen, ...reportedByForm]);
 
   return (
     <>
       <Interrupted {...{ openForm, onOpen }} />
       {changes.map(({ id, change, status, error }) => {
-        if (!change || heard.includes(id)) return null;
+        if (!change || seen.includes(id)) return null;
         const { groupId, groupName } = change;
-        const close = () => hear(id);
+        const close = () => setSeen((before) => [...before, id]);
         if (status === "success") {
           return <Saved key={id} text={`The profile of ${groupName} is saved.`} onEnd={close} />;
         }

@@ -41,7 +41,7 @@ export function LeaveQuestion({ navigation, hasChanges, isSending, onLose }: Pro
           <Text kind="heading">Leave without saving?</Text>
           <Text color="inkSoft">
             {isSending
-              ? "It is still being sent. You are told how that ends."
+              ? "It is still being sent. A notice will show the result."
               : "What you changed here is not saved yet."}
           </Text>
           <Button label="Stay here" onPress={stay} />

@@ -22,8 +22,8 @@ export function ProblemMessage({
   onAgain,
   onSignedIn,
 }: Ways & { readonly problem: ProblemText }) {
-  const { title, text, told, way } = problem;
-  const words = told ? `${text} The service says: ${told}` : text;
+  const { title, text, serviceMessage, way } = problem;
+  const words = serviceMessage ? `${text} The service says: ${serviceMessage}` : text;
   return (
     <Message title={title} text={words} alert>
       {way === "again" && onAgain && (

@@ -37,9 +37,9 @@ export function formProblems(error: unknown, ways: Ways): FormProblems {
     return { fields: {}, whole: notSaved("Groups of this kind have no profile.") };
   }
   // Another try is the form's own button.
-  const { title, text, told = "", way } = describeProblem(error, ways);
+  const { title, text, serviceMessage = "", way } = describeProblem(error, ways);
   if (isUnclear(error)) return { fields: {}, whole: { ...unclear, way } };
-  return { fields: {}, whole: { ...notSaved(`${title}. ${text} ${told}`.trim()), way } };
+  return { fields: {}, whole: { ...notSaved(`${title}. ${text} ${serviceMessage}`.trim()), way } };
 }
 
 /** Whether the profile may have been saved despite the error: no response came, or an invalid one. */

@@ -17,13 +17,13 @@ async function startWith(link: string | null, sandbox = newSandbox()) {
   jest.spyOn(Linking, "getInitialURL").mockResolvedValue(link);
   const listening = jest.spyOn(Linking, "addEventListener");
   followLinks();
-  const [, hear] = listening.mock.calls.at(-1)!;
+  const [, follow] = listening.mock.calls.at(-1)!;
   chooses("Marisol");
   await render(<App connection={connectionTo(sandbox)} />);
   const signIn = await screen.findByRole("button", { name: "Sign in" });
   return {
     enter: () => user.press(signIn),
-    comes: (url: string) => act(async () => hear({ url })),
+    comes: (url: string) => act(async () => follow({ url })),
   };
 }
 
