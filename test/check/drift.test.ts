@@ -65,7 +65,7 @@ describe("drift is wrong", () => {
     expect(checked.text).toContain("\n1 thing is wrong.\n");
   });
 
-  test("where a field is of another type, whose value is not told", async () => {
+  test("where a field is of another type, and its value is not shown", async () => {
     alterBody(/\/events\//, (body) => {
       body["allDay"] = "Elsa";
       body["rsvp"] = { enabled: true, deadline: 5, maxAttendees: 1.5 };

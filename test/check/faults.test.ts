@@ -432,7 +432,7 @@ describe("an operation", () => {
     expect(checked.text).toContain("\n1 thing is wrong.\n");
   });
 
-  test("refused for a scope that nobody allowed tells where to allow it", async () => {
+  test("refused for a scope that is not allowed has the address to allow it", async () => {
     const accessToken = service.sandbox.accessToken({ allowedScopes: ["me.read"] });
     const checked = await checkAt(service.baseUrl, { accessToken, args: inTroop() });
     const address = `https://groups.example.org/groups/${service.sandbox.demo.groupId}/apps/consent?scope=documents.read`;
@@ -441,7 +441,7 @@ describe("an operation", () => {
     expect(reading?.advice).toContain(`can allow documents.read here: ${address}`);
   });
 
-  test("for adults alone tells a young person so, and nothing of --group (spec 4.1 rule 6)", async () => {
+  test("for adults alone advises to sign in as an adult, and says nothing of --group (spec 4.1 rule 6)", async () => {
     service.sandbox.failNext("documents.searchShared", { code: "forbidden", times: 9 });
     const checked = await check("--only", "documents.searchShared");
     expect(checked.reading("documents.searchShared")).toBe("refused forbidden");

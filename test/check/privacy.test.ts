@@ -70,7 +70,7 @@ const occasions: readonly [string, (service: AlteredService) => void][] = [
     },
   ],
   [
-    "everything is wrapped in what nobody knows",
+    "everything is wrapped in an unknown object",
     (altered) => {
       altered.alter = (passing) => {
         if (passing.status < 300) passing.body = { data: passing.body, items: [passing.body] };

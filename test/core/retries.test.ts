@@ -392,7 +392,7 @@ describe("totalTimeout", () => {
 });
 
 describe("onRetry", () => {
-  test("tells why and when a call is sent once more", async () => {
+  test("receives why and when a call is sent once more", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     const events: object[] = [];
     const answers = [

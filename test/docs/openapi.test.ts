@@ -72,7 +72,7 @@ describe("the document", () => {
     }
   });
 
-  it("tells the values of every enumeration that this client knows", () => {
+  it("lists the values of every enumeration that this client knows", () => {
     for (const [name, { known }] of Object.entries(models)) {
       const { properties } = description.components.schemas[name] as { properties: object };
       for (const [field, values] of Object.entries(known)) {

@@ -91,7 +91,7 @@ describe.each(jobs)("the job %s", (_name, job) => {
 });
 
 test.each(workflows)(
-  "$name grants nothing to all its jobs, knows no secret, and tells each action's version",
+  "$name grants nothing to all its jobs, uses no secret, and notes each action's version",
   ({ text, workflow }) => {
     expect(workflow.permissions).toEqual({});
     expect(text).not.toMatch(/\bsecrets\b/);

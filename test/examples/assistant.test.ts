@@ -76,7 +76,7 @@ describe("the assistant", () => {
     expect(shown).not.toContain("[Scout");
   });
 
-  it("sends text alone: no names of documents and no headings, which nobody has pseudonymized", async () => {
+  it("sends text alone: no names of documents and no headings, which are not pseudonymized", async () => {
     const { prompt, results } = await answered(gear);
     for (const { name, heading } of results) {
       expect(promptText(prompt)).not.toContain(name);
@@ -97,7 +97,7 @@ describe("the assistant", () => {
     }
   });
 
-  it("answers for a partner's app, which is not told of credits", async () => {
+  it("answers for a partner's app, which does not see the credits", async () => {
     const accessToken = sandbox.accessToken({ app: "partner" });
     const { credits } = await answered(gear, clientOf({ accessToken }));
     expect(credits).toBeNull();
@@ -135,7 +135,7 @@ describe("the assistant", () => {
     expect(model).toHaveBeenCalledTimes(1);
   });
 
-  it("tells a search that is switched off, or asked too often, from one that failed", async () => {
+  it("distinguishes a search that is switched off, or asked too often, from one that failed", async () => {
     sandbox = createSandbox({ searchesPerHour: 1 });
     await answered(gear);
     expect(await asking(gear)).toMatchObject({
@@ -172,7 +172,7 @@ describe("names in a question", () => {
     expect(hidden("Does O'Neil (jr.) come?")).toBe("Does [Young one C surname] come?");
   });
 
-  it("are left alone inside other words, and when nobody knows who is who", () => {
+  it("are left alone inside other words, and without known people or placeholders", () => {
     expect(hidden("Annette bought a fleece.")).toBe("Annette bought a fleece.");
     expect(hideNames("Is Ann here?", ["[Scout A]"], undefined)).toBe("Is Ann here?");
     expect(hideNames("Is Ann here?", ["nobody"], people)).toBe("Is Ann here?");

@@ -58,7 +58,7 @@ describe("each example", () => {
 
 describe("what reads the service of the environment", () => {
   it.each([...configurable, "assistant/main.ts"])(
-    "%s tells an unreachable one on one line",
+    "%s reports an unreachable one on one line",
     async (example) => {
       const { code, complaints } = await run(example, {
         env: {
@@ -99,7 +99,7 @@ describe("what reads the service of the environment", () => {
   });
 });
 
-it("ends quietly when nobody reads on", async () => {
+it("ends quietly when the reader of its output ends", async () => {
   const { code, complaints } = await run("show-group.ts", { line: '"$@" | head -c 1' });
   expect({ code, complaints }).toEqual({ code: 0, complaints: "" });
 });
@@ -125,7 +125,7 @@ describe("fold", () => {
     expect(fold("480 members in all · free", 20)).toBe("480 members in all ·\nfree");
   });
 
-  it("counts no colours, leaves a long word whole, and does nothing where nobody knows the width", () => {
+  it("counts no colours, leaves a long word whole, and does nothing where the width is unknown", () => {
     const green = "\u001B[32m";
     expect(fold(`${green}${"a".repeat(20)}\u001B[39m`, 20)).not.toContain("\n");
     expect(fold(`see https://example.org/${"x".repeat(30)}`, 20)).toBe(

@@ -83,7 +83,7 @@ describe("the progress of roster-sync", () => {
     ]);
   });
 
-  it("shows a count and no bar when nobody knows how long the roster is", () => {
+  it("shows a count and no bar when the length of the roster is unknown", () => {
     const screen = terminal(true);
     const progress = new Progress(screen, null);
     progress.begin(0, false);

@@ -176,7 +176,7 @@ describe("roster-sync", () => {
     ).toEqual([{ type: "ADULT", role: "OWNER", shoe: 43, has_account: 1 }]);
   });
 
-  it("writes plain lines without control characters when nobody watches", async () => {
+  it("writes plain lines without control characters when its output is no terminal", async () => {
     const { stdout, stderr } = await scene.run();
     // oxlint-disable-next-line no-control-regex -- these are what must not be there
     expect(stdout + stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);

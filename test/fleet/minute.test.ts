@@ -148,7 +148,7 @@ describe("a window that others spent at its fiftieth second", () => {
   });
 });
 
-test("the first response of a window tells all processes what it is, and none is refused", async () => {
+test("all processes learn a window from its first response, and no request is refused", async () => {
   const service = minuteService(10, { latency: () => 400 });
   const fleet = fleetOf(2, simulatedStore({ latency: () => 1 }), service);
   await acquaint(fleet);
@@ -264,7 +264,7 @@ test("a window of which nothing is known is taken to be as long as windows have 
   expect(await calls).toBeLessThanOrEqual(3 * windowMs);
 });
 
-test("a response in the middle of a window that tells of another makes none shorter", async () => {
+test("a response in the middle of a window with another reset makes no window shorter", async () => {
   let hangs = false;
   const answer = async () => {
     if (hangs) await new Promise((resolve) => setTimeout(resolve, 30_000));
@@ -415,7 +415,7 @@ test.each([600, 1100])(
   },
 );
 
-test("a state that was set back is treated as lost: nobody is refused", async () => {
+test("a state that was set back is treated as lost: no request is refused", async () => {
   const service = minuteService(60);
   const store = simulatedStore({ latency: () => 1 });
   const fleet = fleetOf(4, store, service);

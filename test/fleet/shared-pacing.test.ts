@@ -39,7 +39,7 @@ async function oneHasSpentAll(limit = 10) {
 }
 
 describe("a window that another process has spent", () => {
-  test("makes calls wait for its end, and onWait is told how long", async () => {
+  test("makes calls wait for its end, and onWait receives the wait", async () => {
     const { service, other } = await oneHasSpentAll();
     const waits: number[] = [];
     const watched = other.withOptions({ hooks: { onWait: ({ delayMs }) => waits.push(delayMs) } });
@@ -247,7 +247,7 @@ test("unused permits go back, and then the store is not asked again", async () =
   expect(store.steps).toBe(steps);
 });
 
-test("a process tells the name of a window at once when no other response is to come", async () => {
+test("a process sends the name of a window to the store at once when no other response is to come", async () => {
   // There and back of the first call, then there of two, and back.
   const latencies = [1, 1, 1, 1, 2, 4];
   const latency = () => latencies.shift() ?? 1;

@@ -221,7 +221,7 @@ test("how far windows are used, over all credentials", async () => {
 });
 
 test.each([undefined, (...given: Parameters<typeof fetch>) => globalThis.fetch(...given)])(
-  "a service that refuses connections is told from one that is not found (%s)",
+  "a service that refuses connections is distinguished from one that is not found (%s)",
   async (fetch) => {
     const options = { instrumentation, fetch, maxRetries: 0 };
     const closed = createServer().listen(0, "127.0.0.1");

@@ -29,7 +29,7 @@ async function everyAttribute(): Promise<Attributes[]> {
   return found;
 }
 
-test("every operation tells its template and nothing of its arguments, body or response", async () => {
+test("telemetry has the template of every operation, and nothing of its arguments, body or response", async () => {
   const client = open();
   for (const { invoke, answer } of knownCalls) {
     server().next(json(answer()));

@@ -356,7 +356,7 @@ describe("a list's pages are children of the span that was active where the list
 });
 
 test.each(senders)(
-  "a status that came is told although its body broke off, over %s",
+  "a status is recorded although its body broke off, over %s",
   async (_, fetch) => {
     server().next(resetInBody, truncate);
     const controller = new AbortController();

@@ -304,7 +304,7 @@ describe("sharedPacing", () => {
     expect(sharedPacing.mock.calls).toEqual([["ann"], ["bo"]]);
   });
 
-  test("of one window for everybody is refused where it is among processes", () => {
+  test("as one object for all clients is refused where it is among processes", () => {
     const limiter = () => expect.unreachable();
     const sharedPacing = { among: "processes", limiter } as const;
     expect(() => poolOf({ sharedPacing })).toThrow(/must be a function that takes an id/);
@@ -376,7 +376,7 @@ describe("options that cannot work", () => {
     expect(pool.size).toBe(0);
   });
 
-  test("read the environment for no credential, which would be everybody's", async () => {
+  test("take no credential from the environment, which all clients would share", async () => {
     vi.stubEnv("GROUP_MANAGEMENT_KEY", "everybodys-key");
     server().always(json({ unreadMessages: 1 }));
     await poolOf().client("ann").me.inboxSummary();

@@ -264,7 +264,7 @@ describe("checkpoints", () => {
   });
 });
 
-test("a service that tells no time cannot be followed, and says why", async () => {
+test("a service without a Date header cannot be followed, and the error names the header", async () => {
   const client = clientOver(() => Response.json(payloads.page([payloads.contact()])));
   const error = await failureOf(client.groups.contacts.sync("g").next(), ResponseValidationError);
   expect(error.issues[0]?.path).toEqual(["headers", "date"]);

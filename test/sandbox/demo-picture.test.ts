@@ -37,7 +37,7 @@ describe("a picture", () => {
     expect(all.size).toBeGreaterThan(3);
   });
 
-  test("has the proportions that its item tells", async () => {
+  test("has the proportions of its item's width and height", async () => {
     const sandbox = createSandbox();
     const { baseUrl, fetch } = sandbox;
     const client = new GroupManagement({ baseUrl, fetch, accessToken: sandbox.accessToken() });

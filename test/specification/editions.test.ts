@@ -170,12 +170,12 @@ test.each<[string, [from: string, to: string], string[]]>([
     ["new: limits › Page size (tickets): 500", "gone: limits › Page size (tickets): 200"],
   ],
   ["a release", ["| 2.1.0 |", "| 2.2.0 | |\n| 2.1.0 |"], ["new: releases › 2.2.0"]],
-])("%s that is new, gone or other is told by its place", (_, [from, to], told) => {
+])("%s that is new, gone or other is listed with its place", (_, [from, to], told) => {
   const next = readTables(edition.replace(from, to));
   expect(differences(readTables(edition), next).toSorted()).toEqual(told.toSorted());
 });
 
-test("nothing is told of the same edition, and a document that is none is refused", () => {
+test("the same edition has no differences, and a document that is no edition is refused", () => {
   expect(differences(readTables(edition), readTables(edition))).toEqual([]);
   expect(() => readTables("# Something else")).toThrow("no edition of the specification");
 });

@@ -463,7 +463,7 @@ describe("a change made without a connection", () => {
 
   test.each([
     ["by another person", "p1", "p2"],
-    ["by nobody in particular", "p1", undefined],
+    ["after a restart without a scope", "p1", undefined],
   ])("is not sent %s", async (_, scope, scopeAfter) => {
     expect((await restarted(scope, scopeAfter)).sent("circles.create")).toBe(0);
   });

@@ -125,7 +125,7 @@ describe("people in a response that were not requested", () => {
   });
 
   test.each(["leaders", "positions", "members", "guardians", 5])(
-    "nor is a part that is not known to name nobody: %s",
+    "nor is a part that may name people: %s",
     (part) => {
       const { groupManagement } = meta;
       const state = { status: "success" };

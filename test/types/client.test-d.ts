@@ -208,7 +208,7 @@ test("isApiError narrows to a code, and takes one that is newer", () => {
   expectTypeOf<PublishedCode>().toExtend<Parameters<typeof isApiError<"one_per_person">>[1]>();
 });
 
-test("isApiError narrows to the class of the code, with what that class tells", () => {
+test("isApiError narrows to the class of the code, with the fields of that class", () => {
   const error = new Error("x") as unknown;
   if (isApiError(error, "payments_not_ready")) {
     expectTypeOf(error).toExtend<PaymentError>();

@@ -64,7 +64,7 @@ test("data follow a literal include", async () => {
   expectTypeOf(whole.rosterCounts).toEqualTypeOf<RosterCounts | undefined>();
 });
 
-test("a key tells what is cached under it", () => {
+test("a key has the type of what is cached under it", () => {
   const { queryKey } = queries.groups.contacts.list(groupId);
   expectTypeOf(queryClient.getQueryData(queryKey)).toEqualTypeOf<PageData<Contact> | undefined>();
   const { queryKey: turning } = queries.me.groups.infinite();

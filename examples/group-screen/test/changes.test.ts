@@ -37,7 +37,7 @@ describe("a new subgroup", () => {
     await expectText(page.locator(".group-counts")).toContain("Subgroups 2");
   });
 
-  test("tells a missing name, and a kind that does not go there, each at its field", async () => {
+  test("shows a missing name, and a kind that is not allowed there, each at its field", async () => {
     const page = await open();
     await page.getByRole("button", { name: "Make the subgroup" }).click();
     await expectText(page.locator(".field-problem")).toContain("Name is required.");
@@ -78,7 +78,7 @@ describe("the profile", () => {
     expect(sent("groups.updateProfile")).toHaveLength(1);
   });
 
-  test("tells every problem at once, each at its field", async () => {
+  test("shows all problems at once, each at its field", async () => {
     const page = await open();
     await page.getByLabel("Unit number").fill("-4");
     await page.getByLabel("Meeting place").fill("At the creek ".repeat(20));

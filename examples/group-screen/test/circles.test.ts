@@ -61,7 +61,7 @@ describe("a new circle", () => {
     await seen(page.getByText("Nobody is in it yet."));
   });
 
-  test("asks before it takes somebody out of another circle, and moves them when told to", async () => {
+  test("asks before it takes somebody out of another circle, and moves them once that is confirmed", async () => {
     const page = await open();
     await page.getByRole("textbox", { name: "Name" }).fill("Heron Patrol");
     await choose(page, "Elsa Lindqvist", "Mateo Lindqvist");
@@ -95,7 +95,7 @@ describe("a new circle", () => {
     expect(sent("circles.create")).toHaveLength(1);
   });
 
-  test("tells at the people that not everyone of them fits", async () => {
+  test("shows at the list of people that not everyone chosen fits", async () => {
     const page = await open();
     await page.getByRole("textbox", { name: "Name" }).fill("Heron Patrol");
     await page.getByLabel("Kind").selectOption("Committee");
@@ -118,7 +118,7 @@ describe("a new circle", () => {
     await seen(page.getByRole("checkbox", { name: /Marisol Vega-Tanaka/ }));
   });
 
-  test("that nobody knows the fate of is to be looked for, not made twice", async () => {
+  test("whose response was lost is found by the next try, and not made twice", async () => {
     const page = await open();
     await page.getByRole("textbox", { name: "Name" }).fill("Heron Patrol");
     stage.sandbox.failNext("circles.create", { network: "truncate" });
@@ -151,7 +151,7 @@ describe("a new circle", () => {
     expect(await kind.inputValue()).toBe(stage.sandbox.demo.circleKinds.patrol);
   });
 
-  test("can be made where the kinds are not told", async () => {
+  test("can be made with a typed kind where the list of kinds is refused", async () => {
     stage.sandbox.failNext("circles.listKinds", { code: "forbidden" });
     const page = await stage.open({ at: `${stage.groupId}/circles/new` });
     await page.getByRole("textbox", { name: "Kind" }).fill("submarine");

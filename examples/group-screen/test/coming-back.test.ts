@@ -221,7 +221,7 @@ describe("the way back", () => {
     await expectText(page.locator(".roster-count")).toBe("480 people");
   });
 
-  test("leads to an address that nobody knows only to lead on to what there is", async () => {
+  test("leads from an unknown or malformed address to the group", async () => {
     const page = await stage.open({ at: `${stage.groupId}/attic` });
     await seen(page.locator(".event-card"));
     expect(page.url()).toContain(`${stage.groupId}/overview`);

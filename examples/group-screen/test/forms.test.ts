@@ -168,7 +168,7 @@ describe("a form with something typed in it", () => {
 });
 
 describe("a change that is still on its way", () => {
-  test("is told of wherever one goes, and how it ended", async () => {
+  test("is shown in another part, and then how it ended", async () => {
     const page = await openSlow("profile");
     await page.getByLabel("Unit number").fill("43");
     stage.sandbox.failNext("groups.updateProfile", { latency: 4_000 });
@@ -181,7 +181,7 @@ describe("a change that is still on its way", () => {
     await expectText(notices).toBe("");
   });
 
-  test("and fails is told of with the way back to the form", async () => {
+  test("is shown with a link back to the form when it fails", async () => {
     const page = await openSlow("subgroups/new");
     await page.getByRole("textbox", { name: "Name" }).fill("Trek crew");
     stage.sandbox.failNext("groups.createSubgroup", { latency: 4_000, code: "forbidden" });

@@ -60,7 +60,7 @@ describe("the overview", () => {
     expect(await textOf(canoe)).toMatch(/Sat, Feb \d+/);
   });
 
-  test("shows a status, a leader's role and a way of pricing that it has never heard of", async () => {
+  test("shows an unknown status, leader's role and way of pricing", async () => {
     const { free } = stage.sandbox.demo.events;
     const alter = (change: (event: Record<string, unknown>) => void) => (body: unknown) => {
       const changed = structuredClone(body) as Record<string, unknown>;
@@ -113,7 +113,7 @@ describe("the overview", () => {
     ]);
   });
 
-  test("tells every member when and where the group meets", async () => {
+  test("shows a parent when and where the group meets", async () => {
     const page = await stage.open({ as: "parent" });
     await expectText(page.locator(".group-facts")).toContain(
       "Meeting place Marigold Creek Community Hall Meeting day Tuesday",

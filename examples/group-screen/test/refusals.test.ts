@@ -79,7 +79,7 @@ describe("a failure", () => {
 });
 
 describe("being asked to wait", () => {
-  test("is told quietly, and what was asked for still comes", async () => {
+  test("is shown without an alert, and what was asked for still comes", async () => {
     stage.sandbox.failNext("documents.list", { code: "rate_limited", retryAfter: 2 });
     const page = await stage.open({ at: `${stage.groupId}/documents` });
     await expectText(page.locator(".pause-notice")).toContain("asks for a short pause");

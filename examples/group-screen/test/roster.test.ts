@@ -92,7 +92,7 @@ describe("the roster", () => {
     await expectText(elsa).toContain("Child of Inés Quintero and Björn Lindqvist");
   });
 
-  test("tells how many young people a partner's app is not shown", async () => {
+  test("shows how many young people are hidden from a partner's app", async () => {
     const page = await stage.open({ as: "partner", at: `${stage.groupId}/roster` });
     await expectText(page.locator(".hidden-youth")).toBe(
       "17 young people are on the roster, and not shown to this app.",
@@ -122,7 +122,7 @@ describe("the roster", () => {
     await expectText(page.locator(".roster-count")).toBe("480 people");
   });
 
-  test("keeps who is there when a further page fails, and reads the rest when told to", async () => {
+  test("keeps the first page when a further one fails, and reads the rest by another try", async () => {
     const page = await stage.open({ at: `${stage.groupId}/roster`, before: refuseOthers });
     await seen(page.getByRole("alert"));
     await expectText(page.locator(".roster-count")).toBe("The first 200 people");

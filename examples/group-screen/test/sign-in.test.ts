@@ -50,7 +50,7 @@ describe("who is not signed in", () => {
     expect(url.searchParams.get("return_to")).toBe(page.url());
   });
 
-  test("is told so by a back end that answers with its sign-in page, too", async () => {
+  test("sees that they are signed out when the back end answers with its sign-in page, too", async () => {
     const page = await open((route) =>
       route.fulfill({ contentType: "text/html", body: "<h1>Who are you?</h1>" }),
     );
@@ -80,7 +80,7 @@ describe("a sign-in that does not answer", () => {
     await seen(home(page));
   });
 
-  test("or fails is told without a word for developers", async () => {
+  test("or fails is shown without a word for developers", async () => {
     const page = await open((route) => route.fulfill({ status: 503, body: "upstream" }));
     await seen(page.getByRole("heading", { name: "Signing in did not work" }));
     expect(await page.locator("body").innerText()).not.toMatch(/503|upstream|VITE|token/i);

@@ -23,7 +23,7 @@ function drawn(columns: number, given: Partial<typeof standings> = {}): string {
   return stripVTControlCharacters(text);
 }
 
-test("the line says what is left, how long everybody waits, and who is there", () => {
+test("the line shows the groups that are done, the wait, the entries and the workers", () => {
   expect(drawn(120)).toMatch(
     /^━+─+  43 %  4,321 of 10,000 groups · 59 s until the next window · 12,345,678 entries · 64 workers$/,
   );

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => scene?.close());
 
-test("groups that are left are put into the queue again, and nobody is refused", async () => {
+test("groups that are left are put into the queue again, and no request is refused", async () => {
   const { sandbox, redis, said } = scene;
   const round = scene.round();
   await scene.requests(60);

@@ -201,7 +201,7 @@ describe("links in messages", () => {
   });
 });
 
-test("an error of the service tells its rate limit and how long to wait", async () => {
+test("an error of the service has its rate limit and how long to wait", async () => {
   server().always(
     failure(429, "rate_limited", {
       headers: {

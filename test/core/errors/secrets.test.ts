@@ -223,7 +223,7 @@ test("hooks and log lines of calls that go well show neither bodies nor queries"
   expect(printed(told)).not.toContain("Robin");
 });
 
-test("a drift tells paths and types, and no values", async () => {
+test("a reported drift has no values of the response", async () => {
   server().always(
     json(payloads.page([{ ...payloads.contact(), firstName: { name: childsName } }])),
   );
@@ -326,7 +326,7 @@ test("a cause is a copy of what runtimes say of a broken connection, redacted", 
   expect(copy).not.toHaveProperty("cause.errors.0.socket");
 });
 
-test("a connection that cannot be made tells of its address and of no query", async () => {
+test("the error of a connection that cannot be made has its cause, and nothing of the query", async () => {
   const gone = await startServer();
   await gone.close();
   const error = await rejection(open({}, gone).documents.search("g", { q: childsName }));

@@ -117,7 +117,7 @@ describe.each(senders)("over %s", (_over, fetch) => {
       expect(error.message).toContain("maxResponseSize");
     }, 60_000);
 
-    test("is one of more than 16 MiB, unless told otherwise", async () => {
+    test("is one of more than 16 MiB by default", async () => {
       const body = Buffer.from(JSON.stringify({ unreadMessages: 1, note: "x".repeat(2 ** 24) }));
       server().always(packed(gzipSync(body), "gzip"));
       const error = await failureOf(clientOf().me.inboxSummary(), ResponseValidationError);
@@ -155,7 +155,7 @@ describe.each(senders)("over %s", (_over, fetch) => {
       await failureOf(tight.me.inboxSummary(), ResponseValidationError);
     });
 
-    test("is measured under a coding that nobody knows, too", async () => {
+    test("is measured under an unknown coding, too", async () => {
       server().always(packed(Buffer.from('{"unreadMessages":7}'), "unheard-of"));
       const tight = clientOf({ maxResponseSize: 19 });
       await failureOf(tight.me.inboxSummary(), ResponseValidationError);

@@ -57,7 +57,7 @@ describe.each(senders)("over %s", (_over, fetch) => {
     expect(raw.requests).toHaveLength(10);
   });
 
-  test("a second response that nobody asked for is never taken for the next one", async () => {
+  test("an unsolicited second response is never taken for the next request's", async () => {
     raw = await startRawServer((socket, _request, number) => {
       socket.write(rawJson({ unreadMessages: number }));
       // Arrives while nothing is under way.
@@ -84,7 +84,7 @@ describe.each(senders)("over %s", (_over, fetch) => {
     }
   });
 
-  test("a 101 that nobody asked for ends its attempt at once, without a timeout too", async () => {
+  test("an unsolicited 101 ends its attempt at once, without a timeout too", async () => {
     raw = await startRawServer((socket) => {
       socket.write("HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n");
     });
@@ -204,7 +204,7 @@ describe.each(senders)("over %s", (_over, fetch) => {
     }
   });
 
-  test("a timeout tells whether the request may have been sent", async () => {
+  test("a timeout after the request was sent has the outcome unknown", async () => {
     server().always(hang);
     const client = clientOf(server(), { timeout: 40, maxRetries: 0 });
     const error = await failureOf(createSubgroup(client), TimeoutError);

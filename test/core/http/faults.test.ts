@@ -44,7 +44,7 @@ const faults: [string, Answer, Expected, abstract new (...given: never[]) => Err
   ["a body that stalls", stallInBody, "repeatable", TimeoutError],
   ["a 408", text("", 408), "repeatable", ApiError],
   ["a 500 internal_error", failure(500, "internal_error"), "repeatable", ApiError],
-  ["a 500 of nobody", text("<h1>oops</h1>", 500), "repeatable", ApiError],
+  ["a 500 of a proxy", text("<h1>oops</h1>", 500), "repeatable", ApiError],
   ["a 502", text("<h1>Bad gateway</h1>", 502), "repeatable", ApiError],
   ["a 503 of a proxy", text("<h1>Busy</h1>", 503), "repeatable", ApiError],
   ["a 504", text("", 504), "repeatable", ApiError],

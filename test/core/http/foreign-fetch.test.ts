@@ -156,7 +156,7 @@ test("a fetch is called with the address as text, and what the request consists 
 });
 
 test.each([[undefined], [null], [5], [{}]])(
-  "a fetch that gives %j in the place of a Response is told so, once",
+  "a fetch that gives %j in the place of a Response is called once, and the error says so",
   async (given) => {
     let asked = 0;
     const give = (wrap: (value: unknown) => unknown) =>

@@ -13,9 +13,9 @@ describe("a connection that was never made", () => {
   test.each<[string, Error]>([
     ["that is refused", failure({ code: "ECONNREFUSED", syscall: "connect" })],
     ["without a route", failure({ code: "EHOSTUNREACH", syscall: "connect" })],
-    ["to a name that nobody has", failure({ code: "ENOTFOUND", syscall: "getaddrinfo" })],
+    ["to an unknown name", failure({ code: "ENOTFOUND", syscall: "getaddrinfo" })],
     ["that takes too long", failure({ code: "UND_ERR_CONNECT_TIMEOUT" })],
-    ["to whom nobody vouches for", failure({ code: "DEPTH_ZERO_SELF_SIGNED_CERT" })],
+    ["to a self-signed certificate", failure({ code: "DEPTH_ZERO_SELF_SIGNED_CERT" })],
     ["to another name's certificate", failure({ code: "ERR_TLS_CERT_ALTNAME_INVALID" })],
     ["through a proxy that refuses", new Error("Proxy response (407) !== 200 when HTTP Tunneling")],
     ["of node-fetch", failure({ code: "ENETUNREACH", erroredSysCall: "connect" })],

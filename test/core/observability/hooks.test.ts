@@ -96,7 +96,7 @@ describe("an error names its operation and its caller's line", () => {
     return { name, operation, stack };
   };
 
-  test("where a hook is told of its retry", async () => {
+  test("where onRetry receives it", async () => {
     server().next(resetAtOnce, failure(503, "unavailable"));
     server().always(json(summary));
     const told: unknown[] = [];
@@ -110,7 +110,7 @@ describe("an error names its operation and its caller's line", () => {
     ]);
   });
 
-  test("where an instrument is told of its call's end", async () => {
+  test("where an instrumentation's onSettled receives it", async () => {
     const told: unknown[] = [];
     const onSettled = (_: SettledEvent, error: unknown) => void told.push(asToldNow(error));
     const { client } = followed({ instrumentation: { call: () => ({ onSettled }) } });

@@ -60,7 +60,7 @@ const endWords = ({ outcome, status, error }: AttemptEnd) =>
 const clientWith = (instrumentation: Instrumentation, options: ClientOptions = {}) =>
   clientOf(server(), { maxRetryDelay: 1, instrumentation, ...options });
 
-describe("an instrumentation is told", () => {
+describe("an instrumentation is notified", () => {
   test("of a call, of each request and response, of retries, and of the end", async () => {
     server().next(failure(503, "unavailable"), resetAtOnce, json({ unreadMessages: "many" }));
     const { lines, tool } = notes();

@@ -87,7 +87,7 @@ test("a count of the last window that fades out refuses at most five of 300", as
   expect(refused).toBeLessThanOrEqual(5);
 });
 
-test("a bucket that tells when the next token comes fails no call, and is used whole", async () => {
+test("a bucket whose reset is the time of the next token fails no call, and is used whole", async () => {
   let tokens = limit;
   let last = Date.now();
   const { refused, seconds } = await callAll(300, (now) => {

@@ -80,7 +80,7 @@ describe.each(lies)("a window that is spent and %s", (_lie, told) => {
     expect(Math.max(...waited)).toBeLessThanOrEqual(5010);
   });
 
-  test("is failed for no longer than that, and each error tells what is left to wait", async () => {
+  test("fails calls for no longer than maxRetryDelay with pacing fail, and each retryAfter is the wait that is left", async () => {
     const { client } = lyingService(told, { maxRetryDelay: 5000, pacing: "fail" });
     await call(client);
     const first = await failureOf(call(client), RateLimitError);
@@ -269,7 +269,7 @@ describe("a Retry-After while a request under way holds the last place of a wind
     return { client, slow };
   }
 
-  test("ends no call that has time for both, and its wait is told as the second that is certain", async () => {
+  test("ends no call that has time for both, and onWait receives the second that is certain", async () => {
     const waits: WaitEvent[] = [];
     const { client, slow } = await heldUp({ hooks: { onWait: (event) => void waits.push(event) } });
     const waiting = client.me.inboxSummary({ totalTimeout: 10_000 });
@@ -505,7 +505,7 @@ describe("maxConcurrency", () => {
     expect(order).toEqual(["1", "3"]);
   });
 
-  test("is 50 unless told", async () => {
+  test("is 50 by default", async () => {
     const { client, most } = counting({});
     const calls = Promise.all(
       Array.from({ length: 200 }, (_, index) => named(client, String(index))),

@@ -67,7 +67,7 @@ describe("a 429", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("with a wait that a call has no time for ends it, and tells of no wait", async () => {
+  test("with a wait that a call has no time for ends it, and onWait is not called", async () => {
     const waits: number[] = [];
     const hooks = { onWait: ({ delayMs }: WaitEvent) => void waits.push(delayMs) };
     const client = clientOver(() => answerWith({ "retry-after": "200" }, 429), {
@@ -81,7 +81,7 @@ describe("a 429", () => {
     expect(waits).toEqual([]);
   });
 
-  test("holds everybody back until its Retry-After is over, whatever the window says", async () => {
+  test("delays all calls until its Retry-After is over, whatever the window says", async () => {
     const waits: string[] = [];
     const options = { hooks: { onWait: ({ reason }: WaitEvent) => void waits.push(reason) } };
     const room = {
@@ -123,7 +123,7 @@ describe("a 429", () => {
     expect(waits).toHaveLength(1);
   });
 
-  test("holds everybody back for its time, though a count began anew within a window before", async () => {
+  test("delays all calls until its Retry-After is over, though a count began anew within a window before", async () => {
     const answers = [
       answerWith({ ...window("60", "40", inSeconds(60)), date: start.toUTCString() }),
       // As a refund tells it: more remains, and the end has moved by a second.
@@ -270,7 +270,7 @@ describe("headers that lie or are missing", () => {
     ["60", "0", "-62135596800", true],
     ["60", "0", "0", true],
   ])(
-    "with %s, %s and %s in every response, 60 calls go side by side, and no invalid date is told",
+    "with %s, %s and %s in every response, 60 calls go side by side, and resetAt is no invalid date",
     async (limit, remaining, reset, isRateLimit) => {
       const headers = window(limit, remaining, reset);
       const client = clientOver(async () => {

@@ -296,7 +296,7 @@ describe.each(senders)("over %s", (_over, sender) => {
     await expect.poll(() => server().brokenOff).toBe(1);
   });
 
-  test("a custom fetch that does not heed its signal holds nobody up", async () => {
+  test("a call whose custom fetch ignores its signal ends when it is aborted, and at its timeout", async () => {
     const fetch = () => new Promise<Response>(() => {});
     const controller = new AbortController();
     const client = clientOf(server(), { fetch });

@@ -139,7 +139,7 @@ test.each([
   expect(issues).toEqual([{ path, message }]);
 });
 
-test("a number that is too large for JavaScript is told as such", async () => {
+test("a number that is too large for JavaScript is reported as such", async () => {
   const client = clientOver(
     () =>
       new Response('{"unreadMessages":1e400}', { headers: { "content-type": "application/json" } }),
@@ -194,7 +194,7 @@ describe("a caller's own schema", () => {
     return error.issues;
   };
 
-  test("may find very many issues: twenty are told", async () => {
+  test("may find very many issues: twenty are reported", async () => {
     const many = Array.from({ length: 200_000 }, (_, at) => ({ message: "wrong", path: [at] }));
     const issues = await issuesOf({ issues: many });
     expect(issues).toHaveLength(20);

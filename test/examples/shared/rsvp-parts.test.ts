@@ -73,7 +73,7 @@ describe("an RSVP bar", () => {
     expect(bar?.total).toBe(14);
   });
 
-  test("is not drawn where no answers are wanted, or none were told", () => {
+  test("is not drawn where no answers are wanted, or their counts are missing", () => {
     const off = { ...rsvp, enabled: false };
     expect(rsvpParts({ rsvp: off, rsvpCounts: counts, paymentRequired: false })).toBeNull();
     expect(rsvpParts({ rsvp, rsvpCounts: undefined, paymentRequired: false })).toBeNull();

@@ -58,7 +58,7 @@ test("a price is exact, free when it is nothing, and says what it covers and how
   });
 });
 
-test("a profile is told to everybody, fields of no known name included", () => {
+test("a profile is shown as labels and values, fields of unknown names included", () => {
   const metadata = {
     subtype: "TROOP",
     unitNumber: 42,

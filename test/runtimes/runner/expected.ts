@@ -3,7 +3,7 @@ import type { Facts } from "../scenario/scenario.ts";
 
 const everywhere: Facts = {
   "a call answers with its value": true,
-  "a call tells status and attempts": [200, 1],
+  "a call gives status and attempts": [200, 1],
   "a literal include brings its part": true,
   "rate-limit headers are read": 600,
   "asks for a token once for two calls": null,

@@ -43,7 +43,7 @@ export async function scenario(sdk: typeof Sdk, service: Service): Promise<Facts
   ]);
   const call = {
     "a call answers with its value": one.data.id === eventId && again.id === eventId,
-    "a call tells status and attempts": [one.response.status, one.response.attempts],
+    "a call gives status and attempts": [one.response.status, one.response.attempts],
     "a literal include brings its part": typeof one.data.rsvpCounts.going === "number",
     "rate-limit headers are read": client.rateLimit?.limit ?? null,
     "asks for a token once for two calls": service.inApp ? tokensAsked : null,

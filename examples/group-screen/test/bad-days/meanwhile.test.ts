@@ -42,7 +42,7 @@ test("an outage after something was read leaves it there, and says how old it is
 });
 
 describe("offline and back", () => {
-  test("a change is told of elsewhere until it is sent, and then that it is done", async () => {
+  test("a notice in other parts shows a change that waits to be sent, and then that it is saved", async () => {
     const page = await open("profile");
     await page.getByLabel("Unit number").fill("43");
     await page.context().setOffline(true);

@@ -50,7 +50,7 @@ describe("who comes in", () => {
     ["breaks the connection", (route) => route.abort("connectionreset")],
   ];
   test.each(failures)(
-    "where the sign-in %s is told so, and comes in by another try",
+    "where the sign-in %s sees that it did not work, and comes in by another try",
     async (...failure) => {
       const { phone: held, now } = await open(failure[1]);
       const { page } = held;
@@ -79,7 +79,7 @@ describe("who comes in", () => {
     await troop(page);
   });
 
-  test("without a connection is told so, and comes in by themselves once there is one", async () => {
+  test("without a connection sees that the sign-in did not work, and is signed in once there is one", async () => {
     const { phone: held, now } = await open((route) => route.abort("internetdisconnected"));
     const { page, online } = held;
     await seen(page.getByRole("heading", { name: "Signing in did not work" }));
@@ -89,7 +89,7 @@ describe("who comes in", () => {
     await troop(page);
   });
 
-  test("by a reload while nobody answers comes in", async () => {
+  test("reloads while the sign-in does not answer, and is signed in", async () => {
     const { phone: held, now } = await open(() => undefined);
     const { page, idle } = held;
     await seen(page.getByRole("heading", { name: "Loading your groups" }));
@@ -160,7 +160,7 @@ describe("who goes out", () => {
     expect(await kept(page)).not.toContain("groups.overview");
   });
 
-  test("without a connection is told so, leaves nothing, and is out once there is one", async () => {
+  test("without a connection sees that there is none, leaves nothing, and is out once there is one", async () => {
     const { page, online, slowly } = await open();
     await online(false);
     await slowly(() => goOut(page));

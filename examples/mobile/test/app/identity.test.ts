@@ -45,7 +45,7 @@ function server() {
   return { ask, authorize, token, code, exchange };
 }
 
-test("a code is good once, for whoever has the secret of its request", () => {
+test("a code is good once, with the verifier and the redirect address of its request", () => {
   const { code, exchange } = server();
   expect(exchange({ code_verifier: "b".repeat(43) })).toMatchObject({ error: "invalid_grant" });
   expect(exchange({ redirect_uri: "exp://elsewhere" })).toMatchObject({ error: "invalid_grant" });

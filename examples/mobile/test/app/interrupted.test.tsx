@@ -44,7 +44,7 @@ async function closeWhileSaving(isDone: boolean): Promise<[Sandbox, Connection]>
 
 const check = /closed while it was saving the profile of Troop 42.+Check whether that was done/;
 
-test("a change that was done although nobody heard of it is found to be saved", async () => {
+test("a change that was saved although its response never came is found to be saved", async () => {
   const [sandbox] = await closeWhileSaving(true);
   expect(await screen.findByText(check)).toBeVisible();
   await press("Check");
@@ -69,7 +69,7 @@ test("a change that was not done is filled in again, and saved when the person s
   expect(sent(sandbox)).toHaveLength(1);
 });
 
-test("it is told once", async () => {
+test("an interrupted change is shown once", async () => {
   const [, connection] = await closeWhileSaving(true);
   await press("Check");
   await screen.findByText(/It is saved\.$/);

@@ -111,7 +111,7 @@ test.each([
   expect(await screen.findByRole("link", { name: /^Troop 42/ })).toBeVisible();
 });
 
-test("whoever closes the sign-in stays signed out, and is told nothing", async () => {
+test("a person who closes the sign-in stays signed out, and sees no error", async () => {
   const connection = connectionTo(newSandbox());
   await render(<App connection={connection} />);
   jest.mocked(openAuthSessionAsync).mockResolvedValue({ type: "cancel" } as never);

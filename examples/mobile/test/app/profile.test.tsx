@@ -88,7 +88,7 @@ describe("leaving the form", () => {
     await waitFor(() => expect(form()).toBeNull());
   });
 
-  test("asks before what was typed is lost, and stays when told", async () => {
+  test("asks before what was typed is lost, and keeps it when the person stays", async () => {
     await openProfile(newSandbox());
     await write("Meeting place", "The old mill");
     await cancel();

@@ -8,7 +8,7 @@ beforeEach(emptyPhone);
 const open = async (name: RegExp) => user.press(await screen.findByRole("link", { name }));
 const press = async (name: string) => user.press(await screen.findByRole("button", { name }));
 
-test("lists the groups of whoever signs in, each with their role", async () => {
+test("lists the groups of the person who signed in, each with their role", async () => {
   await openAs("Marisol", connectionTo(newSandbox()));
   expect(
     await screen.findByRole("link", { name: /^Troop 42 Marigold Creek.*Owner/ }),
@@ -16,7 +16,7 @@ test("lists the groups of whoever signs in, each with their role", async () => {
   expect(screen.getByText("Signed in as Marisol")).toBeVisible();
 });
 
-test("tells everybody when and where the group meets", async () => {
+test("shows a parent the day on which the group meets", async () => {
   await openAs("Inés", connectionTo(newSandbox()));
   await open(/^Troop 42/);
   expect(await screen.findByText("Meeting day")).toBeVisible();
@@ -129,7 +129,7 @@ test("finds people on pages that were not read yet, however their names are writ
   expect(await screen.findByText("Nobody found")).toBeVisible();
 });
 
-test("calls and mails whoever is on the roster, and dials nothing else", async () => {
+test("calls and mails people on the roster, and has no button for an unsafe number or address", async () => {
   const opened = jest.spyOn(Linking, "openURL").mockReset().mockResolvedValue(true);
   const sandbox = newSandbox();
   sandbox.edit((data) => {
@@ -187,7 +187,7 @@ test("says that payments are not set up yet, and where a leader can do it", asyn
   expect(opened).toHaveBeenCalledWith(expect.stringMatching(/^https:/));
 });
 
-test("tells a person with new terms to read them first", async () => {
+test("shows that the terms have changed, with a button to read them", async () => {
   await openAs("Ngozi", connectionTo(newSandbox()));
   expect(await screen.findByText("The terms have changed")).toBeVisible();
   expect(screen.getByRole("button", { name: "Read the terms" })).toBeVisible();

@@ -45,7 +45,7 @@ async function renewalOf(renew: jest.Mock): Promise<void> {
 
 const nextSecond = () => new Promise((done) => setTimeout(done, 1200));
 
-test("takes the token of the last start from the secure store, and asks nobody", async () => {
+test("takes the token of the last start from the secure store, without a renewal", async () => {
   const { connection, renew } = watchedConnection(newSandbox());
   await signIn(connection, await signedInAs("Marisol"));
   const session = await restoreSession(connection);
@@ -76,7 +76,7 @@ test("renews a refused token once for many calls, and keeps the new one", async 
   expect(renew).toHaveBeenCalledTimes(2);
 });
 
-test("finishes a renewal that nobody waits for, since a refresh token is taken only once", async () => {
+test("finishes a renewal whose calls were cancelled, since a refresh token is taken only once", async () => {
   const sandbox = newSandbox();
   const { connection, renew } = watchedConnection(sandbox);
   const session = await signIn(connection, await signedInAs("Marisol"));
