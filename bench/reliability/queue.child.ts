@@ -8,14 +8,14 @@ export interface QueueTask {
 }
 
 export interface QueueAnswer {
+  /** Microseconds of CPU for each call that waits for nothing, one after the other: what the others are compared with. */
+  oneByOne: number;
   /** Microseconds of CPU for each call: to join a queue on a spent window and be aborted in it. */
   joinedAndAborted: number;
   /** To wait in the queue and be let in when the window opens. */
   letIn: number;
   /** To be refused with a 429, all at once, wait, and be sent again. */
   refused: number;
-  /** The longest time for which the event loop did not turn, in milliseconds. */
-  longestBlock: number;
 }
 
 const { calls } = JSON.parse(process.argv[2] ?? "") as QueueTask;
@@ -50,13 +50,6 @@ const makeClient = (options: object = {}) =>
     ...options,
   });
 
-let longestBlock = 0;
-let turnedAt = performance.now();
-const watch = setInterval(() => {
-  longestBlock = Math.max(longestBlock, performance.now() - turnedAt);
-  turnedAt = performance.now();
-}, 5);
-
 /** Microseconds of CPU for each of so many calls. */
 async function cost(count: number, work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
@@ -74,6 +67,14 @@ const spentClient = async (options: object) => {
   const client = makeClient(options);
   await client.me.inboxSummary();
   return client;
+};
+
+const sendOneByOne = async (count: number) => {
+  window.spent = false;
+  const client = makeClient();
+  return await cost(count, async () => {
+    for (let sent = 0; sent < count; sent += 1) await client.me.inboxSummary();
+  });
 };
 
 const joinAndAbort = async (count: number) => {
@@ -112,9 +113,9 @@ const measured = async (job: (count: number) => Promise<number>) => {
   return await job(calls);
 };
 
+const oneByOne = await measured(sendOneByOne);
 const joinedAndAborted = await measured(joinAndAbort);
 const letIn = await measured(waitAndBeLetIn);
 const refused = await measured(beRefused);
 
-clearInterval(watch);
-answer({ joinedAndAborted, letIn, refused, longestBlock } satisfies QueueAnswer);
+answer({ oneByOne, joinedAndAborted, letIn, refused } satisfies QueueAnswer);

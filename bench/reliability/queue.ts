@@ -1,4 +1,5 @@
-// A queue of 50,000 calls must cost each of them what a queue of 1,000 does.
+// A queue of 50,000 calls must cost each of them what a queue of 1,000 does: a few times the CPU of a call that waits for
+// nothing.
 import { runChild } from "../runner/processes.ts";
 import type { QueueAnswer, QueueTask } from "./queue.child.ts";
 import { client, judge } from "./verdict.ts";
@@ -13,15 +14,17 @@ export async function queue(): Promise<Finding[]> {
     runChild<QueueAnswer>("reliability/queue.child", { calls } satisfies QueueTask, { limitMs });
   const [short, long] = [await run(few), await run(many)];
   if (short === null || long === null) throw new Error("the queue did not end in time");
-  /** With the microseconds of CPU that a call may take. */
-  const parts: [string, keyof QueueAnswer, number][] = [
-    ["joined and aborted", "joinedAndAborted", 60],
-    ["waited and let in", "letIn", 400],
-    ["refused with a 429, and sent again", "refused", 400],
+  /** With how many times the CPU of a call that waits for nothing each may take. */
+  const parts: [string, Exclude<keyof QueueAnswer, "oneByOne">, number][] = [
+    ["joined and aborted", "joinedAndAborted", 1],
+    ["waited and let in", "letIn", 2],
+    ["refused with a 429, and sent again", "refused", 6],
   ];
   return parts.map(([what, part, atMost]) => {
-    const measured = `${long[part].toFixed(0)} µs of CPU a call at ${many}, ${short[part].toFixed(0)} at ${few}`;
-    const finding = { scenario: `queue, ${what}`, contestant: client, measured, value: long[part] };
-    return judge(finding, `at most ${atMost} µs`, long[part] <= atMost);
+    const ratio = (run: QueueAnswer) => run[part] / run.oneByOne;
+    const value = ratio(long);
+    const measured = `${value.toFixed(2)} × a call without a queue at ${many}, ${ratio(short).toFixed(2)} at ${few}`;
+    const finding = { scenario: `queue, ${what}`, contestant: client, measured, value };
+    return judge(finding, `at most ${atMost} × a call without a queue`, value <= atMost);
   });
 }
