@@ -162,12 +162,9 @@ export function createRateLimiter(share?: Share): RateLimiter {
     const queued = new QueuedCall(pending);
     // A line that waits for the semaphore is notified by it; any other may find the window open.
     if (queue.join(queued).isAtWindow) drain();
+    let permit;
     try {
-      queued.heed();
-      do {
-        await queued.decided();
-        queued.heed();
-      } while (queued.permit === undefined);
+      permit = await queued.decision();
     } catch (error) {
       queue.leave(queued);
       if (queue.isEmpty) alarm.set(Infinity);
@@ -181,7 +178,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
       if (queued.permit) admitted--;
     }
     // Without a permit the call comes to the limiter once more: what it asks for has a cooldown by now.
-    return queued.permit ?? acquire(pending);
+    return permit ?? acquire(pending);
   }
 
   async function sleep({ scope }: PendingCall, ms: number): Promise<void> {

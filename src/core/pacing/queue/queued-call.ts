@@ -33,16 +33,20 @@ export class QueuedCall {
     this.#wake();
   }
 
-  /** Resolves at the limiter's next decision; rejects if the call ends before. */
-  decided(): Promise<void> {
+  /** Waits until the call is admitted; rejects if it is refused or ends before. */
+  async decision(): Promise<Permit | null> {
     const { scope } = this.pending;
+    this.#tellNotice();
     // A call that was admitted as it joined must not overtake those woken before it.
-    if (this.permit !== undefined) return scope.race(Promise.resolve());
-    return scope.wait((resolve) => void (this.#wake = resolve));
+    if (this.permit !== undefined) await scope.race(Promise.resolve());
+    while (this.permit === undefined) {
+      await scope.wait<void>((resolve) => void (this.#wake = resolve));
+      this.#tellNotice();
+    }
+    return this.permit;
   }
 
-  /** Reports a wait to the call's hooks, and throws a refusal. */
-  heed(): void {
+  #tellNotice(): void {
     const notice = this.#notice;
     this.#notice = undefined;
     if (notice) this.pending.onWait(notice.delayMs, notice.reason);
