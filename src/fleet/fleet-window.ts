@@ -54,7 +54,7 @@ class FleetWindow implements RequestWindow {
   /** The store is to learn at once what responses said. */
   #hasNews = false;
   #noHeaders = false;
-  /** Whether a request was sent without a permit since the last reply. */
+  /** Whether a step has failed since the last reply. */
   #wasApart = false;
   /** Calls with pacing `"fail"` that wait for a step. */
   #asking = 0;
@@ -77,6 +77,7 @@ class FleetWindow implements RequestWindow {
       send: (report) => link.step(report),
       replied: (reply, sentAt) => this.#replied(reply, sentAt),
       failed: (cause) => {
+        this.#wasApart = true;
         if (this.#waiting().wants + this.#permits.underWay > 0) link.failed(cause);
         else this.#unlogged = { cause };
       },
@@ -143,7 +144,6 @@ class FleetWindow implements RequestWindow {
     if (this.#unlogged) this.#link.failed(this.#unlogged.cause);
     if (!this.#permits.send(now) && now >= this.#freeUntil) {
       this.#permits.taken++;
-      this.#wasApart = true;
     }
     this.#steps.plan();
     return this.#own.window.send(now, isLow);

@@ -36,7 +36,7 @@ export interface PacingReport {
   readonly low: number;
   /** Permits that the process would have beyond that, as long as there is room. */
   readonly prefetch: number;
-  /** Whether it has sent requests without permits since the last reply, and how many processes it knew of. */
+  /** Whether a step has failed since the last reply, and how many processes it knew of. */
   readonly wasApart: boolean;
   readonly fleet: number;
   /** For how long nothing is to be sent; and the same by tag, for what has a limit of its own. */
