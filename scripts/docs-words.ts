@@ -124,7 +124,7 @@ function privateWords(): Found[] {
   );
   const sources = globSync(["*.ts", "{src,scripts,bench,test}/**/*.ts", "examples/**/*.{ts,tsx}"], {
     exclude: [
-      "**/node_modules/**",
+      "**/{node_modules,temp}/**",
       "examples/**/{dist*,.expo,.next}/**",
       "test/docs/words.test.ts",
     ],
