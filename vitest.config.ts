@@ -26,8 +26,6 @@ export default defineConfig({
     isolate: false,
     // One more than there are cores: some tests wait, for a socket or for a program.
     maxWorkers: availableParallelism() + 1,
-    // Most objects of a test are garbage at its end: with more room for new ones, the collector runs less often.
-    execArgv: ["--max-semi-space-size=64"],
     projects: [
       {
         extends: true,
