@@ -54,8 +54,6 @@ class FleetWindow implements RequestWindow {
   /** The store is to learn at once what responses said. */
   #hasNews = false;
   #noHeaders = false;
-  /** Whether a step has failed since the last reply. */
-  #wasApart = false;
   /** Calls with pacing `"fail"` that wait for a step. */
   #asking = 0;
   /** Why a step failed while no call waited, as at the program's end: logged with the next request. */
@@ -77,7 +75,6 @@ class FleetWindow implements RequestWindow {
       send: (report) => link.step(report),
       replied: (reply, sentAt) => this.#replied(reply, sentAt),
       failed: (cause) => {
-        this.#wasApart = true;
         if (this.#waiting().wants + this.#permits.underWay > 0) link.failed(cause);
         else this.#unlogged = { cause };
       },
@@ -268,7 +265,7 @@ class FleetWindow implements RequestWindow {
       wants: Math.max(0, wants - unused),
       low: Math.max(0, low - unused),
       prefetch: needsMore ? Math.max(0, 2 * used - unused) : 0,
-      wasApart: this.#wasApart,
+      wasApart: this.#steps.failedAt !== null,
       fleet: this.#last.fleet,
       ...this.cooldowns.report(tag, now),
     };
@@ -293,7 +290,7 @@ class FleetWindow implements RequestWindow {
     this.#wasMet = granted === this.#asked;
     this.#askAt = now + reply.again;
     this.#freeUntil = reply.free > 0 ? now + reply.free : 0;
-    this.#wasApart = this.#noHeaders = false;
+    this.#noHeaders = false;
     if (this.cooldowns.join(reply, now)) this.#own.recheck(true);
   }
 }
