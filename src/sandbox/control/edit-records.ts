@@ -54,6 +54,7 @@ function putInto(data: LiveData, list: string, given: unknown): void {
 
 /** A list of the data, which is created if it is missing. An unknown list is refused. */
 function rowsOf(data: LiveData, list: string): Row[] {
+  // The list's name came over HTTP, so it may be none that LiveData declares.
   const lists = data as unknown as Record<string, Row[] | undefined>;
   if (Object.hasOwn(lists, list) && lists[list]) return lists[list];
   const rows: Row[] = [];
