@@ -1,0 +1,175 @@
+import { readdirSync } from "node:fs";
+import { dirname, join, relative } from "node:path/posix";
+import { fileURLToPath } from "node:url";
+
+import { defineConfig, type OxlintOverride } from "oxlint";
+
+const facts = ["catalogue.ts", "codes.ts", "operation-codes.ts", "scopes.ts", "version.ts"];
+
+/**
+ * The rooms of `src`, from the bottom to the top: a folder with the folders inside it that have no line of their own, or a
+ * file. A room imports its own files and what its line lists: other rooms, single files, not those that begin with `!`.
+ */
+const rooms: Record<string, string[]> = {
+  "version.ts": [],
+
+  "core/runtime": [],
+  "core/http": ["core/runtime"],
+  "core/errors": ["core/runtime", "core/http"],
+  "core/pacing": ["core/runtime", "core/http", "core/errors"],
+  "core/observability": ["core/runtime", "core/http", "core/errors", "core/pacing"],
+  "core/results": ["core/runtime", "core/http", "core/errors"],
+  "core/validation": ["core/runtime", "core/errors"],
+  "core/options": [
+    "core/runtime",
+    "core/http",
+    "core/errors",
+    "core/pacing",
+    "core/observability",
+    "core/validation",
+    "version.ts",
+  ],
+  core: [],
+
+  schemas: [],
+  // models.ts lists every schema: importing it would put all of them into a user's bundle.
+  resources: ["core", "schemas", "!schemas/models.ts"],
+  helpers: ["core/runtime", "core/errors", "core/validation", "schemas", "!schemas/models.ts"],
+
+  "codes.ts": ["core"],
+  "operation-codes.ts": ["core"],
+  "catalogue.ts": ["core", "resources", "operation-codes.ts"],
+  "scopes.ts": ["core", "schemas", "catalogue.ts"],
+
+  "client-parts.ts": ["core"],
+  "client.ts": ["core", "resources", "client-parts.ts"],
+  pool: ["core", "client.ts", "client-parts.ts"],
+  "index.ts": ["core", "resources", "schemas", "helpers", "client.ts", "pool", ...facts],
+
+  fleet: ["core/runtime", "core/http", "core/errors", "core/pacing"],
+  "tanstack-query": [],
+  opentelemetry: ["core/errors/errors.ts", "version.ts"],
+
+  terminal: ["core/options/nearest-name.ts"],
+  sandbox: ["core", "schemas", "helpers", "terminal", ...facts],
+  check: ["core/validation/response-schema.ts", "schemas", "terminal", ...facts],
+  call: ["core/validation/response-schema.ts", "schemas", "terminal", ...facts],
+  "commands.ts": ["call", "check", "sandbox", "terminal", "core/options/nearest-name.ts", ...facts],
+  "cli.ts": ["terminal", "commands.ts"],
+};
+
+type Restriction = {
+  group?: string[];
+  regex?: string;
+  allowTypeImports?: boolean;
+  message: string;
+};
+
+const notItself = {
+  regex: "^group-management-sdk(/|$)",
+  message: "Only programs that build on the client import it by the package's name.",
+};
+/** Packages that a room does without, where that is not only this package. */
+const packages: Record<string, Restriction[]> = {
+  schemas: [{ group: ["**", "!./**", "!zod/mini"], message: "Schemas import zod/mini alone." }],
+  fleet: [
+    notItself,
+    {
+      regex: "^(ioredis|iovalkey|redis)$",
+      message: "A user's Redis client is known by its shape.",
+    },
+  ],
+  "tanstack-query": [
+    {
+      regex: "^(group-management-sdk|@tanstack/.*)$",
+      allowTypeImports: true,
+      message: "Types only: the queries carry neither the client nor TanStack Query.",
+    },
+  ],
+  opentelemetry: [
+    {
+      regex: "^group-management-sdk$",
+      allowTypeImports: true,
+      message: "Types only: telemetry does not carry the client.",
+    },
+  ],
+  check: [],
+  call: [],
+};
+
+const isFile = (place: string) => place.endsWith(".ts");
+
+/** The pattern of a file, or of all in a folder, as imports in `folder` name it. */
+function patternOf(place: string, folder: string): string {
+  const path = relative(folder, place);
+  return (path.startsWith("..") ? path : `./${path}`) + (isFile(place) ? "" : "/**");
+}
+
+/** What a room's files in one folder may not import. Of the patterns in a group the last that fits decides. */
+function refusals(room: string, folder: string): Restriction[] {
+  const imported = rooms[room] ?? [];
+  const allowed = imported.map((place) =>
+    place.startsWith("!") ? patternOf(place.slice(1), folder) : `!${patternOf(place, folder)}`,
+  );
+  const others = isFile(room) ? ["./**"] : [patternOf(dirname(room), folder), "./../**"];
+  const message = `${room} imports ${imported.join(", ") || "no other room"}: see oxlint.config.ts.`;
+  return [{ group: [...others, ...allowed], message }, ...(packages[room] ?? [notItself])];
+}
+
+function restrict(files: string, room: string, folder: string): OxlintOverride {
+  return {
+    files: [`src/${files}`],
+    rules: { "no-restricted-imports": ["error", { patterns: refusals(room, folder) }] },
+  };
+}
+
+function roomOf(place: string, folder = place): string {
+  if (folder in rooms) return folder;
+  if (folder === ".") throw new Error(`src/${place} has no line in the rooms of oxlint.config.ts.`);
+  return roomOf(place, dirname(folder));
+}
+
+const source = fileURLToPath(new URL("src", import.meta.url));
+const restrictions = readdirSync(source, { recursive: true, withFileTypes: true })
+  .map((entry) => ({ entry, path: relative(source, join(entry.parentPath, entry.name)) }))
+  .filter(({ entry, path }) => entry.isDirectory() || dirname(path) === ".")
+  .map(({ entry, path }) =>
+    entry.isDirectory()
+      ? restrict(`${path}/*.ts`, roomOf(path), path)
+      : restrict(path, roomOf(path), "."),
+  );
+
+export default defineConfig({
+  plugins: ["typescript", "unicorn", "oxc", "import", "promise", "node"],
+  categories: { correctness: "error", suspicious: "error", perf: "error" },
+  env: { es2024: true, browser: true, node: true },
+  ignorePatterns: [
+    "dist/**",
+    "node_modules/**",
+    "bench/**",
+    "docs/**",
+    "etc/**",
+    "examples/group-screen/**",
+    "examples/mobile/**",
+    "examples/otel/**",
+    "examples/roster-fleet/**",
+    "test/fleet/redis/libraries/**",
+    "test/openapi/consumer.ts",
+    "test/openapi/temp/**",
+    "test/runtimes/consumers/**",
+    "test/runtimes/react-native/**",
+  ],
+  rules: {
+    "import/no-cycle": ["error", { ignoreTypes: false }],
+    "typescript/no-explicit-any": "error",
+    "no-await-in-loop": "off",
+    "no-underscore-dangle": "off",
+    "promise/always-return": "off",
+    "typescript/consistent-return": "off",
+    "typescript/no-misused-spread": "off",
+    "typescript/no-unsafe-type-assertion": "off",
+    "unicorn/consistent-function-scoping": "off",
+    "typescript/consistent-type-imports": "error",
+  },
+  overrides: restrictions,
+});
