@@ -61,10 +61,11 @@ export default [
   },
   {
     ...web,
+    // The table of error codes counts here, although the client brings it along.
     name: "telemetry beside the client in a web bundle",
     path: "dist/opentelemetry/index.js",
     ignore: ["@opentelemetry/api"],
-    limit: "5.4 KB",
+    limit: "5.5 KB",
   },
   {
     name: "shared pacing through Redis beside the client, on a server",

@@ -20,8 +20,8 @@ const parts = {
   "parts/pool": "src/pool/client-pool.ts",
   "parts/errors": "src/core/errors/api-error.ts",
   "parts/helpers": "src/helpers/names.ts",
-  "parts/catalogue": "src/catalogue.ts",
-  "parts/scopes": "src/scopes.ts",
+  "parts/catalogue": "src/operations/catalogue.ts",
+  "parts/scopes": "src/operations/scopes.ts",
 };
 
 const sandbox = { "sandbox/index": "src/sandbox/index.ts" };

@@ -1,6 +1,5 @@
 // Makes docs/openapi.md, the reference for those who call the service from another language, out of the OpenAPI document.
-import { codeMeanings } from "../src/codes.ts";
-import { usualStatus } from "../src/sandbox/routing/refusal.ts";
+import { codeFacts } from "../src/operations/codes.ts";
 import { openApiDocument } from "./openapi/document.ts";
 
 export const openApiPage = "docs/openapi.md";
@@ -106,9 +105,9 @@ function headerTable(headers: Document["components"]["headers"]): string {
 }
 
 function codeTable(): string {
-  const rows = Object.entries(codeMeanings).map(([code, meaning]) => [
+  const rows = Object.entries(codeFacts).map(([code, { status, meaning }]) => [
     `\`${code}\``,
-    String(usualStatus(code)),
+    String(status),
     meaning,
   ]);
   return table(["Code", "Status", "Meaning"], rows);

@@ -1,13 +1,12 @@
-// Makes the table of operations in docs/guides/operations.md, and the list of calls on the first page, from the
-// catalogue and the methods.
+// Makes the table of operations in docs/guides/operations.md, and the list of calls on the first page, from the facts
+// and the methods.
+import { type OperationInfo, operationNames, operations } from "../src/operations/catalogue.ts";
 import {
-  type OperationInfo,
+  type OperationFacts,
+  operationFacts,
   type OperationName,
-  operations,
-  requiredScopes,
-  type ScopedOperation,
-} from "group-management-sdk";
-
+  operationWords,
+} from "../src/operations/facts.ts";
 import { callOf } from "./docs-calls.ts";
 
 export const operationsGuide = "docs/guides/operations.md";
@@ -16,45 +15,16 @@ export const firstPage = "docs/guides/index.md";
 const begin = "<!-- operations: written by scripts/docs-operations.ts -->";
 const end = "<!-- end of operations -->";
 
-const columns: readonly [title: string, cell: (name: string, info: OperationInfo) => string][] = [
+const columns: readonly [
+  title: string,
+  cell: (name: OperationName, info: OperationInfo) => string,
+][] = [
   ["Operation", operationCell],
   ["Scopes", (name, info) => [scopesOf(info), ...partScopesOf(name)].join("<br>")],
-  ["Who may call it", (name) => whoMay[name as OperationName]],
+  ["Who may call it", (name) => operationWords[name].whoMay],
   ["Idempotent", (_, { idempotent }) => (idempotent ? "yes" : "no")],
   ["Since", (_, { since }) => since ?? "—"],
 ];
-
-const sandboxLeaders = "not specified; in the sandbox leaders";
-const sandboxMembers = "not specified; in the sandbox members of the group";
-
-/** Roles, keys and apps, as far as the specification says (4, 5); else what the sandbox does. */
-export const whoMay: Readonly<Record<OperationName, string>> = {
-  "groups.overview": sandboxMembers,
-  "groups.updateProfile": sandboxLeaders,
-  "groups.createSubgroup": "owners and admins of the group or of one above it",
-  "groups.aiCredits": "first-party apps; in the sandbox also group keys",
-  "groups.contacts.list":
-    "members of the group, as far as each may see the roster; a key gets only adults",
-  "groups.positions.get": sandboxMembers,
-  "groups.albums.list": "people who can open the album; leaders see all",
-  "groups.albums.items": "people to whom the item is visible; leaders and the uploader always",
-  "events.get": sandboxMembers,
-  "events.createCheckoutLink": sandboxLeaders,
-  "documents.list":
-    "people, for the documents they may see; leaders for all but HEALTH; a key as its leader",
-  "documents.search": "people, for the documents they may open; a key as its leader",
-  "documents.searchShared": "adults in a group of the vertical, with the vertical's own app",
-  "documents.getMarkdown": "not specified; in the sandbox as `documents.list`",
-  "documents.getShared": "not specified; in the sandbox as `documents.searchShared`",
-  "circles.create": sandboxLeaders,
-  "circles.addMembers": `${sandboxLeaders}. Youth: first-party apps, with \`roster.youth.write\``,
-  "circles.listKinds": "not specified; in the sandbox everybody",
-  "blueprints.list": sandboxLeaders,
-  "blueprints.plan": sandboxLeaders,
-  "me.groups": "the person; a partner app sees only groups that allowed it `groups.read`",
-  "me.household": "the person; a key reads the household of the leader who created it",
-  "me.inboxSummary": "the person",
-};
 
 /** Its name, how it is called and what that gives, and its request, each on a line of its own. */
 function operationCell(name: string, { method, path, paging }: OperationInfo): string {
@@ -72,32 +42,17 @@ export function scopesOf({ scopes, groupKeyAccepted, firstPartyOnly }: Operation
   return lines.filter(Boolean).join("<br>") || "not listed";
 }
 
-/** Parts that need scopes beyond the operation's own (spec 4.5, 4.12). */
-const scopedParts: Partial<Record<string, readonly Omit<ScopedOperation, "operation">[]>> = {
-  "groups.overview": [
-    { include: ["upcomingEvents"] },
-    { include: ["rosterCounts"] },
-    { include: ["positions"] },
-  ],
-  "groups.contacts.list": [
-    { type: "YOUTH" },
-    { include: ["guardians"] },
-    { include: ["dependents"] },
-  ],
-};
-
-function partScopesOf(name: string): string[] {
-  const operation = name as OperationName;
-  return (scopedParts[name] ?? []).map((part) => {
-    const scopes = requiredScopes([{ operation, ...part }], { credential: "accessToken" });
-    const given = part.type ?? part.include?.join();
-    return `\`${given}\`: ${scopes.map((scope) => `\`${scope}\``).join(", ")}`;
-  });
+/** The scopes of parts and types that are beyond the operation's own (spec 4.5, 4.12). */
+function partScopesOf(operation: OperationName): string[] {
+  const { typeScopes = {}, partScopes = {} }: OperationFacts = operationFacts[operation];
+  return Object.entries({ ...typeScopes, ...partScopes }).map(
+    ([part, scopes]) => `\`${part}\`: ${scopes.map((scope) => `\`${scope}\``).join(", ")}`,
+  );
 }
 
 export function operationsTable(): string {
-  const rows = Object.entries(operations).map(([name, info]) =>
-    columns.map(([, cell]) => cell(name, info)),
+  const rows = operationNames.map((name) =>
+    columns.map(([, cell]) => cell(name, operations[name])),
   );
   const head = [columns.map(([title]) => title), columns.map(() => "---")];
   return [...head, ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
@@ -118,9 +73,7 @@ const resources: readonly [title: string, prefix: string, others?: readonly stri
 /** Every call with one line on what it does, by resource. */
 export function callsList(): string {
   const sections = resources.map(([title, prefix, others = []]) => {
-    const own = Object.keys(operations).filter(
-      (name) => name.slice(0, name.lastIndexOf(".")) === prefix,
-    );
+    const own = operationNames.filter((name) => name.slice(0, name.lastIndexOf(".")) === prefix);
     const lines = [...own, ...others].map(
       (name) => `- \`${name}\`: ${lowerFirst(callOf(name).does)}`,
     );

@@ -10,11 +10,11 @@ import {
   type Reflection,
 } from "typedoc";
 
-import { codeMeanings } from "../src/codes.ts";
+import { codeFacts } from "../src/operations/codes.ts";
 import { apiErrorClasses } from "../src/core/errors/api-error.ts";
-import { commonCodes } from "../src/operation-codes.ts";
+import { commonCodes, operationWords } from "../src/operations/facts.ts";
 import { readExamples } from "./docs-examples.ts";
-import { scopesOf, whoMay } from "./docs-operations.ts";
+import { scopesOf } from "./docs-operations.ts";
 
 export type Find = (code: string) => Reflection | undefined;
 
@@ -84,7 +84,7 @@ function addTag(method: DeclarationReflection, tag: `@${string}`, content: Comme
 function accessOf(name: OperationName): string {
   const info = operations[name];
   const lines = [
-    `${upperFirst(whoMay[name])}.`,
+    `${upperFirst(operationWords[name].whoMay)}.`,
     `Scopes: ${scopesOf(info).replace("<br>", ", ").replace(" ¹", ", first-party apps only")}.`,
     info.idempotent
       ? "Idempotent: retried after an unclear outcome."
@@ -112,7 +112,7 @@ function errorTable(name: OperationName, find: Find): CommentDisplayPart[] {
   for (const code of codes) {
     text(`| \`${code}\` | `);
     link(apiErrorClasses[code].name);
-    text(` | ${codeMeanings[code]} |\n`);
+    text(` | ${codeFacts[code].meaning} |\n`);
   }
   text("\nWithout a response: ");
   for (const className of ["ConnectionError", "TimeoutError", "CredentialError"]) {

@@ -205,15 +205,15 @@ export {
 } from "./schemas/position.ts";
 export type { Known, ListBody, Money, Open, Unrecognized } from "./schemas/shared.ts";
 
-export {
-  type CredentialKind,
-  type OperationInfo,
-  type OperationName,
-  operations,
-} from "./catalogue.ts";
+export { type CredentialKind, type OperationInfo, operations } from "./operations/catalogue.ts";
+export type { ErrorCodeOf, OperationName } from "./operations/facts.ts";
 export type { PublishedCode } from "./core/errors/codes.ts";
-export type { ErrorCodeOf } from "./operation-codes.ts";
-export { missingScopes, requiredScopes, type ScopeDemand, type ScopedOperation } from "./scopes.ts";
+export {
+  missingScopes,
+  requiredScopes,
+  type ScopeDemand,
+  type ScopedOperation,
+} from "./operations/scopes.ts";
 export { type EventTimeOptions, formatEventTime } from "./helpers/event-time.ts";
 export { splitMembers } from "./helpers/members.ts";
 export { formatMoney, fromMinorUnits, toMinorUnits } from "./helpers/money.ts";

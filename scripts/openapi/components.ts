@@ -3,8 +3,8 @@
 import type { ZodMiniType } from "zod/mini";
 import * as z from "zod/mini";
 
-import { definitions } from "../../src/catalogue.ts";
-import { codeMeanings } from "../../src/codes.ts";
+import { codeFacts } from "../../src/operations/codes.ts";
+import { definitions } from "../../src/operations/definitions.ts";
 import { positionPageSchema } from "../../src/schemas/group.ts";
 import { type ModelInfo, models } from "../../src/schemas/models.ts";
 import { integer, moneyPatterns } from "../../src/schemas/shared.ts";
@@ -138,7 +138,7 @@ const error: JsonSchema = {
           description:
             "Stable, for programs. Codes may be added: use the status of an unknown one.",
           type: "string",
-          ...openValues(Object.keys(codeMeanings)),
+          ...openValues(Object.keys(codeFacts)),
         },
         message: { description: "For people; its wording may change.", type: "string" },
         parameter: {

@@ -1,15 +1,10 @@
 // The service as an OpenAPI 3.1 document: every operation that the specification describes, from the schemas and the
 // catalogue that the client itself is made of, and open wherever the specification is.
-import {
-  definitions,
-  type OperationInfo,
-  type OperationName,
-  operations,
-} from "../../src/catalogue.ts";
-import { summaries } from "../../src/call/words/summaries.ts";
+import { type OperationInfo, operationNames, operations } from "../../src/operations/catalogue.ts";
+import { definitions } from "../../src/operations/definitions.ts";
+import { type OperationName, operationWords } from "../../src/operations/facts.ts";
 import { componentSchemas } from "./components.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { type DescribedOperation, operationFacts } from "./operation-facts.ts";
 import { bodyOf, parametersOf } from "./parameters.ts";
 import { headers, responsesOf, sharedResponses } from "./responses.ts";
 
@@ -85,30 +80,31 @@ export function openApiDocument(): JsonSchema {
 /** Operations by path and method. */
 function pathItems(): JsonSchema {
   const items: Record<string, Record<string, JsonSchema>> = {};
-  for (const name of (Object.keys(operations) as OperationName[]).filter(isDescribed)) {
+  for (const name of operationNames.filter(isDescribed)) {
     const { path, method } = operations[name];
     items[path] = { ...items[path], [method.toLowerCase()]: describe(name) };
   }
   return items;
 }
 
-function isDescribed(name: OperationName): name is DescribedOperation {
+/** Three operations are named without a shape. */
+function isDescribed(name: OperationName): boolean {
   return definitions[name].response !== null;
 }
 
-function describe(name: DescribedOperation): JsonSchema {
+function describe(name: OperationName): JsonSchema {
   const info = operations[name];
-  const facts = operationFacts[name];
+  const words = operationWords[name];
   const requestBody = bodyOf(name, definitions[name]);
   return {
     operationId: name,
     tags: name.split(".", 1),
-    summary: summaries[name],
-    description: [facts.description, about(info)].filter(Boolean).join("\n\n"),
+    summary: words.summary,
+    description: [words.description, about(info)].filter(Boolean).join("\n\n"),
     security: securityOf(info),
     parameters: parametersOf(name, definitions[name]),
     ...(requestBody ? { requestBody } : {}),
-    responses: responsesOf(definitions[name], facts, info),
+    responses: responsesOf(definitions[name], words, info),
     "x-scopes": info.scopes,
     "x-section": info.section,
     "x-idempotent": info.idempotent,

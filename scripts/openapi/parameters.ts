@@ -1,6 +1,6 @@
 // The parameters of an operation, from its path and its fields, and what is to be said of each.
 import { fieldFacts, idFacts } from "../../src/call/words/fields.ts";
-import type { OperationName } from "../../src/catalogue.ts";
+import type { OperationName } from "../../src/operations/facts.ts";
 import type { Fields } from "../../src/core/validation/fields.ts";
 import type { Operation } from "../../src/core/operation.ts";
 import { refForm } from "../../src/resources/blueprints.ts";

@@ -1,12 +1,16 @@
 // The responses of an operation: what it gives, and each refusal with its codes.
-import type { OperationInfo } from "../../src/catalogue.ts";
+import type { PublishedCode } from "../../src/core/errors/codes.ts";
 import type { Operation } from "../../src/core/operation.ts";
-import { codeMeanings, type PublishedCode } from "../../src/codes.ts";
-import { usualStatus } from "../../src/sandbox/routing/refusal.ts";
+import type { OperationInfo } from "../../src/operations/catalogue.ts";
+import { codeFacts } from "../../src/operations/codes.ts";
+import {
+  commonCodes,
+  groupCodes,
+  keyCodes,
+  type OperationWords,
+} from "../../src/operations/facts.ts";
 import { referenceTo } from "./components.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { commonCodes, groupCodes, keyCodes } from "../../src/operation-codes.ts";
-import type { OperationFacts } from "./operation-facts.ts";
 
 const integer = { type: "integer" };
 
@@ -70,27 +74,27 @@ export function sharedResponses(): Readonly<Record<string, JsonSchema>> {
 /** The responses of an operation, by status. */
 export function responsesOf(
   operation: Operation,
-  facts: OperationFacts,
+  words: OperationWords,
   { errorCodes: codes }: Pick<OperationInfo, "errorCodes">,
 ): JsonSchema {
   const { response } = operation;
   if (!response) throw new Error("An operation without a described response.");
   const given = {
-    description: facts.status === 201 ? "Created." : "Success.",
-    headers: { ...window, ...cachingOf(facts) },
+    description: words.status === 201 ? "Created." : "Success.",
+    headers: { ...window, ...cachingOf(words) },
     content: { "application/json": { schema: referenceTo(response) } },
   };
   const refusals = statusesOf(codes).map((status) => {
     const own = withStatus(status, codes);
     const isUsual =
-      !facts.neverCached && !facts.meanings && own.join() === withStatus(status, usualCodes).join();
+      !words.neverCached && !words.meanings && own.join() === withStatus(status, usualCodes).join();
     return [
       status,
-      isUsual ? sharedAs(usual[status] ?? "") : refusalOf(status, own, facts),
+      isUsual ? sharedAs(usual[status] ?? "") : refusalOf(status, own, words),
     ] as const;
   });
   return {
-    [facts.status ?? 200]: given,
+    [words.status ?? 200]: given,
     ...Object.fromEntries(refusals),
     default: sharedAs("OtherRefusal"),
   };
@@ -101,30 +105,33 @@ function sharedAs(name: string): JsonSchema {
 }
 
 function statusesOf(codes: readonly PublishedCode[]): number[] {
-  return [...new Set(codes.map(usualStatus))].toSorted((one, other) => one - other);
+  return [...new Set(codes.map((code) => codeFacts[code].status))].toSorted(
+    (one, other) => one - other,
+  );
 }
 
 /** The codes that come with a status, in the order in which they are published. */
 function withStatus(status: number, codes: readonly PublishedCode[]): PublishedCode[] {
-  const published = Object.keys(codeMeanings) as PublishedCode[];
-  return published.filter((code) => codes.includes(code) && usualStatus(code) === status);
+  const published = Object.keys(codeFacts) as PublishedCode[];
+  return published.filter((code) => codes.includes(code) && codeFacts[code].status === status);
 }
 
 function refusalOf(
   status: number,
   codes: readonly PublishedCode[],
-  facts: Pick<OperationFacts, "meanings" | "neverCached"> = {},
+  words: Pick<OperationWords, "meanings" | "neverCached"> = {},
 ): JsonSchema {
-  const meanings = { ...codeMeanings, ...facts.meanings };
   const retryAfter = status === 429 ? referencesTo("Retry-After") : {};
   return {
-    description: codes.map((code) => `\`${code}\`: ${meanings[code]}`).join("\n\n"),
-    headers: { ...window, ...retryAfter, ...cachingOf(facts) },
+    description: codes
+      .map((code) => `\`${code}\`: ${words.meanings?.[code] ?? codeFacts[code].meaning}`)
+      .join("\n\n"),
+    headers: { ...window, ...retryAfter, ...cachingOf(words) },
     content: refused,
     "x-error-codes": codes,
   };
 }
 
-function cachingOf({ neverCached }: Pick<OperationFacts, "neverCached">): JsonSchema {
+function cachingOf({ neverCached }: Pick<OperationWords, "neverCached">): JsonSchema {
   return neverCached ? referencesTo("Cache-Control") : {};
 }

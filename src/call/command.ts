@@ -1,5 +1,5 @@
 // Any operation of the catalogue from a shell.
-import { operations } from "../catalogue.ts";
+import { operationNames } from "../operations/catalogue.ts";
 import { UsageError } from "../terminal/arguments.ts";
 import { columnsOf } from "../terminal/folding.ts";
 import type { Host } from "../terminal/host.ts";
@@ -23,7 +23,7 @@ export async function call(args: readonly string[], host: Host): Promise<number>
       throw new UsageError("Give the name of an operation, as in: call me.groups.", "call --list");
     return exitCodes.well;
   }
-  if (!isOperation(name)) throw unknownOperation(name, Object.keys(operations));
+  if (!isOperation(name)) throw unknownOperation(name, operationNames);
   const operation = callable(name);
   const invocation = await readCommandLine(operation, args.toSpliced(at, 1), host);
   if (invocation !== "help") return run(invocation, host);

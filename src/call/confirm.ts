@@ -1,11 +1,11 @@
 // Describes a change before it is sent, and asks for confirmation.
-import { operations } from "../catalogue.ts";
+import { operations } from "../operations/catalogue.ts";
+import { operationWords } from "../operations/facts.ts";
 import { ask, canAsk } from "../terminal/ask.ts";
 import { UsageError } from "../terminal/arguments.ts";
 import type { Host } from "../terminal/host.ts";
 import { exitCodes, Failure } from "../terminal/program.ts";
 import { helpFor, type Invocation } from "./command-line.ts";
-import { summaries } from "./words/summaries.ts";
 
 /** Returns if the call may be sent. Throws if the answer is no, or if there is no terminal to ask on. */
 export async function confirm(
@@ -34,5 +34,5 @@ function describe({ operation, ids, argument = {} }: Invocation): string {
     Array.isArray(value) ? `${name} (${value.length})` : name,
   );
   const carried = fields.length > 0 ? ` with ${fields.join(", ")}` : "";
-  return `${summaries[operation.name]}: ${method} ${address}${carried}.`;
+  return `${operationWords[operation.name].summary}: ${method} ${address}${carried}.`;
 }

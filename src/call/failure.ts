@@ -11,8 +11,8 @@ import {
   TimeoutError,
 } from "group-management-sdk";
 
-import { type CredentialKind, operations } from "../catalogue.ts";
-import { codeMeanings } from "../codes.ts";
+import { type CredentialKind, operations } from "../operations/catalogue.ts";
+import { codeFacts } from "../operations/codes.ts";
 import { UsageError } from "../terminal/arguments.ts";
 import { exitCodes, Failure } from "../terminal/program.ts";
 import { helpFor, type Invocation } from "./command-line.ts";
@@ -67,8 +67,8 @@ function meaningOf({ code, message }: ApiError): string {
   // The problems of a profile are only in the message, and they concern a group, not a person.
   if (code === "invalid_profile") return message.replace(/[\p{Cc}\p{Cf}]/gu, " ");
   if (code === null) return "A proxy or a gateway may have responded in the place of the service.";
-  return Object.hasOwn(codeMeanings, code)
-    ? codeMeanings[code as keyof typeof codeMeanings]
+  return Object.hasOwn(codeFacts, code)
+    ? codeFacts[code as keyof typeof codeFacts].meaning
     : "This version does not know the code.";
 }
 

@@ -1,5 +1,7 @@
 // The arguments of an operation on a command line: its ids by position, its fields by name.
-import { definitions, type OperationName, operations } from "../catalogue.ts";
+import { changesSomething } from "../operations/catalogue.ts";
+import { definitions } from "../operations/definitions.ts";
+import type { OperationName } from "../operations/facts.ts";
 
 /** The kind of a field's value, as the operation describes it. */
 export type Kind = NonNullable<(typeof definitions)[OperationName]["query" | "body"]>[string];
@@ -19,11 +21,11 @@ export interface CallableOperation {
 }
 
 export function isOperation(name: string): name is OperationName {
-  return Object.hasOwn(operations, name);
+  return Object.hasOwn(definitions, name);
 }
 
 export function callable(name: OperationName): CallableOperation {
-  const { path, method, query, body, requiresBody = false, paging } = definitions[name];
+  const { path, query, body, requiresBody = false, paging } = definitions[name];
   return {
     name,
     ids: [...path.matchAll(/\{(\w+)\}/g)].map(([, id = ""]) => id),
@@ -31,8 +33,7 @@ export function callable(name: OperationName): CallableOperation {
     fieldsIn: query ? "query" : body ? "body" : null,
     requiresBody,
     isList: paging !== undefined,
-    // A plan is a preview that is sent as a POST.
-    changes: method !== "GET" && name !== "blueprints.plan",
+    changes: changesSomething(name),
   };
 }
 

@@ -1,5 +1,6 @@
 // The command `check`: prints rows as they are found, or one JSON report at the end.
 import { version } from "group-management-sdk";
+import { changesSomething } from "../operations/catalogue.ts";
 import { painter } from "../terminal/colours.ts";
 import { columnsOf, fold } from "../terminal/folding.ts";
 import type { Host } from "../terminal/host.ts";
@@ -18,7 +19,6 @@ import {
 import { plainId, withoutSecret } from "./report/plain.ts";
 import { type Fact, isWrong, type Reading, type Report } from "./report/report.ts";
 import { help, readSettings, type Settings } from "./settings.ts";
-import { isLeftAlone } from "./walk.ts";
 
 /** Runs the check of the address and the credential in the environment; returns the exit code. */
 export async function check(args: readonly string[], host: Host): Promise<number> {
@@ -69,13 +69,18 @@ export async function printCheck(
     } else if ("reading" in finding) {
       const { reading } = finding;
       readings.push(reading);
-      if (!isLeftAlone(reading)) show(readingLines(reading, page));
+      if (!changesSomething(reading.operation)) show(readingLines(reading, page));
     } else {
       ({ groupId } = finding);
       show(readingsHeading(groupId && plainId(groupId), page));
     }
   }
-  show(untriedLines(readings.filter(isLeftAlone), page));
+  show(
+    untriedLines(
+      readings.filter(({ operation }) => changesSomething(operation)),
+      page,
+    ),
+  );
   show(`\n${summary(facts, readings, page)}`);
   const well = ![...facts, ...readings].some(isWrong);
   if (json) {

@@ -1,10 +1,13 @@
 // Reads one operation: compares the response with what this version expects, or explains the refusal.
-import { definitions, operations, type OperationName } from "../catalogue.ts";
+import { operations } from "../operations/catalogue.ts";
+import { definitions } from "../operations/definitions.ts";
+import type { OperationName } from "../operations/facts.ts";
 import {
   ApiError,
   ConnectionError,
   PermissionDeniedError,
   RateLimitError,
+  requiredScopes,
   type ResponseEvent,
   ResponseValidationError,
   TimeoutError,
@@ -21,9 +24,8 @@ export interface Wish {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | readonly string[]>>;
   readonly body?: object;
-  /** Parts to include, and the scopes that the specification gives for them. */
+  /** Parts to include. */
   readonly include?: readonly string[];
-  readonly scope?: string;
   /** A part about the signed-in person: every access token gets it, no key does. */
   readonly partOfPerson?: string;
 }
@@ -119,13 +121,14 @@ function failed(settings: Settings, wish: Wish, error: unknown): Reading {
 }
 
 function refusal(settings: Settings, wish: Wish, error: ApiError) {
-  const { operation, scope = null } = wish;
+  const { operation, include } = wish;
+  const scopes = requiredScopes([{ operation, include }], { credential: settings.kind });
   return {
     operation,
     code: plainCode(error.code),
     status: error.status,
     kind: settings.kind,
-    scope: scope ?? operations[operation].scopes[settings.kind],
+    scope: scopes.length > 0 ? scopes.join(" and ") : null,
     consentUrl: error instanceof PermissionDeniedError ? addressToOpen(error.consentUrl) : null,
     retryAfter: error.retryAfter,
   };

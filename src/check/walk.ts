@@ -1,6 +1,7 @@
 // Reads every operation that changes nothing, with ids from other readings: my groups, a group's overview, and from there
 // its events, albums, positions, documents and blueprints. Each is sent once, however many others need its response.
-import { type OperationName, operations } from "../catalogue.ts";
+import { changesSomething, operationNames, operations } from "../operations/catalogue.ts";
+import type { OperationName } from "../operations/facts.ts";
 import { at, listAt, textAt } from "./report/plain.ts";
 import { begin, read, type Read, type Wish } from "./read.ts";
 import type { Reading } from "./report/report.ts";
@@ -21,16 +22,12 @@ const steps: readonly Step[] = [
   { operation: "me.inboxSummary" },
   { operation: "me.household", ids: { groupId: openGroup } },
   wholeOverview,
-  part("groups.overview", ["upcomingEvents"], "events.read"),
-  part("groups.overview", ["rosterCounts"], "roster.read"),
-  part("groups.overview", ["positions"], "positions.read"),
+  part("groups.overview", "upcomingEvents"),
+  part("groups.overview", "rosterCounts"),
+  part("groups.overview", "positions"),
   { operation: "groups.contacts.list", ids: { groupId: openGroup } },
   {
-    ...part(
-      "groups.contacts.list",
-      ["guardians", "dependents"],
-      "guardians.read and roster.youth.read",
-    ),
+    ...part("groups.contacts.list", "guardians", "dependents"),
     notForKeys: "a key never gets youth",
   },
   { operation: "groups.positions.get", ids: { groupId: openGroup, positionId: positionIn } },
@@ -63,13 +60,8 @@ interface Step extends Omit<Wish, "path"> {
   readonly notForKeys?: string;
 }
 
-function part(operation: OperationName, include: readonly string[], scope: string): Step {
-  return { operation, ids: { groupId: openGroup }, include, scope };
-}
-
-/** Whether an operation changes something, so that a check never tries it. */
-export function isLeftAlone({ operation }: Pick<Reading, "operation">): boolean {
-  return operations[operation].method !== "GET" && operation !== "blueprints.plan";
+function part(operation: OperationName, ...include: readonly string[]): Step {
+  return { operation, ids: { groupId: openGroup }, include };
 }
 
 export class Walk {
@@ -90,8 +82,8 @@ export class Walk {
     // All start now, and the client limits how many are in flight. Rejections are thrown by the loop below.
     for (const step of wanted) this.#read(step).catch(() => {});
     for (const step of wanted) yield (await this.#read(step)).reading;
-    for (const operation of Object.keys(operations) as OperationName[]) {
-      if (!isLeftAlone({ operation }) || !isWanted({ operation })) continue;
+    for (const operation of operationNames) {
+      if (!changesSomething(operation) || !isWanted({ operation })) continue;
       yield skipped({ operation }, "it writes");
     }
   }

@@ -1,14 +1,8 @@
 // Facts about a failed attempt, by its error alone.
+import { retriedCodes } from "./errors/codes.ts";
 import { ApiError, ConnectionError, TimeoutError } from "./errors/errors.ts";
 
 const retriedStatuses = new Set([408, 429, 500, 502, 503, 504]);
-const retriedCodes = new Set([
-  "rate_limited",
-  "unavailable",
-  "internal_error",
-  "assistant_failed",
-  "search_failed",
-]);
 
 /** Whether the same request may succeed later, and sending it again does no harm. */
 export function isRetriable(error: unknown, idempotent: boolean): boolean {

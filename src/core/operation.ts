@@ -25,9 +25,13 @@ export interface Arguments<Path extends string = string> {
   readonly refusal?: Error;
 }
 
-export interface Operation<Output = unknown, Path extends string = string> {
+export interface Operation<
+  Output = unknown,
+  Path extends string = string,
+  Id extends string = string,
+> {
   /** The method that sends it, such as `"events.get"`. */
-  readonly id: string;
+  readonly id: Id;
   readonly method: string;
   /** The path template, such as `"/groups/{groupId}/overview"`. */
   readonly path: Path;
@@ -53,9 +57,9 @@ export interface Operation<Output = unknown, Path extends string = string> {
   readonly check?: (given: Arguments) => void;
 }
 
-/** Defines an operation, and keeps path parameters and output in its type. */
-export function operation<Output, const Path extends string>(
-  definition: Operation<Output, Path> & { readonly method: Method },
-): Operation<Output, Path> & { readonly method: Method } {
+/** Defines an operation, and keeps id, path parameters and output in its type. */
+export function operation<const Id extends string, Output, const Path extends string>(
+  definition: Operation<Output, Path, Id> & { readonly method: Method },
+): Operation<Output, Path, Id> & { readonly method: Method } {
   return definition;
 }

@@ -2,7 +2,8 @@
 // service's host, or from a closed set: no id, query, body, credential or name.
 import type { Attributes } from "@opentelemetry/api";
 
-import type { apiErrorCodes, CallStart } from "group-management-sdk";
+import type { CallStart } from "group-management-sdk";
+import { publishedCodes } from "../core/errors/codes.ts";
 import { ApiError, ConnectionError, GroupManagementError } from "../core/errors/errors.ts";
 
 /** The operation of a call, such as `events.get`. */
@@ -43,46 +44,7 @@ export function serverOf({ baseUrl }: CallStart): Attributes {
 }
 
 /** Codes that are recorded. An unknown one, of a newer service or of a proxy, could be any text. */
-const knownCodes = new Set<string>(
-  Object.keys({
-    unauthorized: true,
-    forbidden: true,
-    insufficient_scope: true,
-    key_owner_not_leader: true,
-    app_not_installed: true,
-    scope_not_allowed: true,
-    app_suspended: true,
-    first_party_only: true,
-    terms_required: true,
-    child_account: true,
-    not_a_member: true,
-    invalid_parameter: true,
-    invalid_body: true,
-    invalid_profile: true,
-    invalid_descriptor: true,
-    payload_too_large: true,
-    not_found: true,
-    already_exists: true,
-    one_per_person: true,
-    version_not_current: true,
-    not_a_draft: true,
-    no_profile: true,
-    position_inactive: true,
-    position_full: true,
-    already_assigned: true,
-    assignment_ended: true,
-    nothing_to_pay: true,
-    payments_not_ready: true,
-    assistant_off: true,
-    not_for_assistant: true,
-    assistant_failed: true,
-    search_failed: true,
-    rate_limited: true,
-    storage_full: true,
-    unavailable: true,
-    internal_error: true,
-  } satisfies Record<(typeof apiErrorCodes)[number], true>),
-);
+const knownCodes = new Set(Object.keys(publishedCodes));
 
 /** The type of an error: the service's code, else the status, else the name of its class. */
 export function typeOf(error: unknown): string {

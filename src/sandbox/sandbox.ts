@@ -13,7 +13,7 @@ import {
   type GroupKeyOptions,
 } from "./access/credentials.ts";
 import { withoutFinalSlashes } from "../core/options/base-url.ts";
-import type { OperationName } from "../catalogue.ts";
+import type { OperationName } from "../operations/facts.ts";
 import { createDemoData, type SandboxDemo } from "./demo/index.ts";
 import { createFetch } from "./adapters/fetch.ts";
 import type { listen, Listening, ListenOptions } from "./adapters/http.ts";

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { definitions } from "../../src/catalogue.ts";
+import { definitions } from "../../src/operations/definitions.ts";
 import { fits } from "../../src/core/validation/response-schema.ts";
 import { findDrift, findNewer } from "../../src/check/shape.ts";
 import { describedCalls } from "../support/calls.ts";

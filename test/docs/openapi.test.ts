@@ -4,7 +4,8 @@ import { operations } from "group-management-sdk";
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 
-import { definitions, type OperationName } from "../../src/catalogue.ts";
+import { definitions } from "../../src/operations/definitions.ts";
+import type { OperationName } from "../../src/operations/facts.ts";
 import { fits } from "../../src/core/validation/response-schema.ts";
 import { type Fields, requireFields } from "../../src/core/validation/fields.ts";
 import { models } from "../../src/schemas/models.ts";

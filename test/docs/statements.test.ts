@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-import { codeMeanings, type PublishedCode } from "../../src/codes.ts";
+import type { PublishedCode } from "../../src/core/errors/codes.ts";
+import { codeFacts } from "../../src/operations/codes.ts";
 import { description, describedOperation } from "../support/openapi.ts";
 
 type Statement = readonly [section: string, place: string, said: RegExp];
@@ -112,8 +113,8 @@ describe("what the specification does not say", () => {
   ];
 
   test("the codes that it only names are marked as our reading, and no others", () => {
-    const marked = Object.entries(codeMeanings).filter(([, says]) =>
-      says.startsWith("Our reading"),
+    const marked = Object.entries(codeFacts).filter(([, { meaning }]) =>
+      meaning.startsWith("Our reading"),
     );
     expect(marked.map(([code]) => code).toSorted()).toEqual(named.toSorted());
   });

@@ -31,11 +31,8 @@ describe("operations", () => {
   });
 
   test("say the same of being sent twice as the client does", () => {
-    for (const { name, repeatable } of knownCalls)
-      expect([operations[name].idempotent, operations[name].repeatable]).toEqual([
-        repeatable,
-        repeatable,
-      ]);
+    for (const { name, idempotent } of knownCalls)
+      expect(operations[name].idempotent, name).toBe(idempotent);
   });
 
   test.each<[OperationName, object]>([
@@ -45,7 +42,7 @@ describe("operations", () => {
         method: "GET",
         path: "/verticals/{verticalId}/shared-documents/search",
         paging: null,
-        repeatable: true,
+        idempotent: true,
         scopes: { groupKey: null, accessToken: "ai.query" },
         groupKeyAccepted: false,
         firstPartyOnly: true,
@@ -67,7 +64,7 @@ describe("operations", () => {
       { paging: "single", scopes: { groupKey: null, accessToken: "blueprints.apply" } },
     ],
     ["me.household", { paging: "single", since: "2.19.0" }],
-    ["circles.create", { repeatable: false, since: "2.14.0", groupKeyAccepted: true }],
+    ["circles.create", { idempotent: false, since: "2.14.0", groupKeyAccepted: true }],
     ["events.createCheckoutLink", { scopes: { groupKey: null, accessToken: "payments.links" } }],
   ])("%s", (name, facts) => {
     expect(operations[name]).toMatchObject(facts);

@@ -2,7 +2,9 @@
 
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { definitions, operations, type OperationName } from "../../src/catalogue.ts";
+import { operations } from "../../src/operations/catalogue.ts";
+import { definitions } from "../../src/operations/definitions.ts";
+import type { OperationName } from "../../src/operations/facts.ts";
 import { createSandbox, type Sandbox } from "../../src/sandbox/index.ts";
 
 type Request = [operation: OperationName, path: string, body?: unknown];

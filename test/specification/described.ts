@@ -1,5 +1,5 @@
 // The models and operations of the OpenAPI document, by their names.
-import type { OperationName } from "../../src/catalogue.ts";
+import type { OperationName } from "../../src/operations/facts.ts";
 import { description, describedOperation } from "../support/openapi.ts";
 
 interface Schema {

@@ -14,7 +14,7 @@ export interface KnownCall {
   /** A valid answer with every part. */
   readonly answer: () => object;
   /** Whether it may be sent again after an unclear outcome. */
-  readonly repeatable: boolean;
+  readonly idempotent: boolean;
 }
 
 const profile = { subtype: "TROOP", meets: null, count: 2 };
@@ -41,7 +41,7 @@ export const knownCalls: readonly KnownCall[] = [
       rosterCounts: { adults: 12, youth: 28 },
       positions: payloads.page([payloads.position()]),
     }),
-    repeatable: true,
+    idempotent: true,
   },
   {
     name: "groups.updateProfile",
@@ -50,7 +50,7 @@ export const knownCalls: readonly KnownCall[] = [
     path: "/groups/g1/profile",
     body: profile,
     answer: payloads.group,
-    repeatable: true,
+    idempotent: true,
   },
   {
     name: "groups.createSubgroup",
@@ -59,7 +59,7 @@ export const knownCalls: readonly KnownCall[] = [
     path: "/groups/g1/subgroups",
     body: subgroup,
     answer: payloads.group,
-    repeatable: false,
+    idempotent: false,
   },
   {
     name: "groups.aiCredits",
@@ -67,7 +67,7 @@ export const knownCalls: readonly KnownCall[] = [
     method: "GET",
     path: "/groups/g1/ai/credits",
     answer: payloads.aiCredits,
-    repeatable: true,
+    idempotent: true,
   },
   {
     name: "groups.contacts.list",
@@ -102,7 +102,7 @@ export const knownCalls: readonly KnownCall[] = [
           dependents: [payloads.relative()],
         },
       ]),
-    repeatable: true,
+    idempotent: true,
   },
   {
     name: "groups.positions.get",
@@ -110,7 +110,7 @@ export const knownCalls: readonly KnownCall[] = [
     method: "GET",
     path: "/groups/g1/positions/p%2F1",
     answer: payloads.position,
-    repeatable: true,
+    idempotent: true,
   },
   {
     name: "groups.albums.list",
@@ -120,7 +120,7 @@ export const knownCalls: readonly KnownCall[] = [
     path: "/groups/g1/albums",
     query: { limit: "200", cursor: "c" },
     answer: () => payloads.page([payloads.album()], "next"),
-    repeatable: true,
+    idempotent: true,
   },
   {
     name: "groups.albums.items",
@@ -130,7 +130,7 @@ export const knownCalls: readonly KnownCall[] = [
     path: "/groups/g1/albums/a1/items",
     query: { limit: "1", cursor: "c" },
     answer: () => payloads.page([payloads.albumItem()]),
-    repeatable: true,
+    idempotent: true,
   },
   {
     name: "events.get",
@@ -140,7 +140,7 @@ export const knownCalls: readonly KnownCall[] = [
     path: "/groups/g1/events/e1",
     query: { include: "rsvpCounts,ticketTypes,leaders" },
     answer: payloads.event,
-    repeatable: true,
+    idempotent: true,
   },
   {
     name: "events.createCheckoutLink",
@@ -148,7 +148,7 @@ export const knownCalls: readonly KnownCall[] = [
     method: "POST",
     path: "/groups/g1/events/e1/checkout-links",
     answer: () => ({ url: "https://hub.example.org/e/1#pay", eventId: "e1" }),
-    repeatable: true,
+    idempotent: true,
   },
   {
     name: "documents.list",
@@ -176,7 +176,7 @@ export const knownCalls: readonly KnownCall[] = [
       cursor: "c",
     },
     answer: () => payloads.page([payloads.document()]),
-    repeatable: true,
+    idempotent: true,
   },
   {
     name: "documents.search",
@@ -186,7 +186,7 @@ export const knownCalls: readonly KnownCall[] = [
     path: "/groups/g1/documents/search",
     query: { q: "who drives?", limit: "20", eventId: "e1" },
     answer: payloads.documentSearch,
-    repeatable: true,
+    idempotent: true,
   },
   {
     name: "documents.searchShared",
@@ -216,7 +216,7 @@ export const knownCalls: readonly KnownCall[] = [
       kind: "document",
     },
     answer: payloads.sharedSearch,
-    repeatable: true,
+    idempotent: true,
   },
   {
     name: "documents.getMarkdown",
@@ -224,7 +224,7 @@ export const knownCalls: readonly KnownCall[] = [
     method: "GET",
     path: "/groups/g1/documents/d1/markdown",
     answer: () => ({ anything: 1 }),
-    repeatable: true,
+    idempotent: true,
   },
   {
     name: "documents.getShared",
@@ -232,7 +232,7 @@ export const knownCalls: readonly KnownCall[] = [
     method: "GET",
     path: "/verticals/scouting/shared-documents/copy1",
     answer: () => ({ anything: 1 }),
-    repeatable: true,
+    idempotent: true,
   },
   {
     name: "circles.create",
@@ -241,7 +241,7 @@ export const knownCalls: readonly KnownCall[] = [
     path: "/groups/g1/circles",
     body: newCircle,
     answer: payloads.circle,
-    repeatable: false,
+    idempotent: false,
   },
   {
     name: "circles.addMembers",
@@ -250,7 +250,7 @@ export const knownCalls: readonly KnownCall[] = [
     path: "/groups/g1/circles/c1/members",
     body: members,
     answer: () => ({ added: 1, changed: 1, moved: 0 }),
-    repeatable: true,
+    idempotent: true,
   },
   {
     name: "circles.listKinds",
@@ -258,7 +258,7 @@ export const knownCalls: readonly KnownCall[] = [
     method: "GET",
     path: "/circle-kinds",
     answer: () => ({ anything: 1 }),
-    repeatable: true,
+    idempotent: true,
   },
   {
     name: "blueprints.list",
@@ -266,7 +266,7 @@ export const knownCalls: readonly KnownCall[] = [
     method: "GET",
     path: "/groups/g1/blueprints",
     answer: () => payloads.page([payloads.blueprint()]),
-    repeatable: true,
+    idempotent: true,
   },
   {
     name: "blueprints.plan",
@@ -276,7 +276,7 @@ export const knownCalls: readonly KnownCall[] = [
     path: "/groups/g1/blueprints/starter@3/plan",
     body: { skip: ["tag:camp"] },
     answer: payloads.plan,
-    repeatable: true,
+    idempotent: true,
   },
   {
     name: "me.groups",
@@ -286,7 +286,7 @@ export const knownCalls: readonly KnownCall[] = [
     path: "/me/groups",
     query: { vertical: "scouting", limit: "3", cursor: "c" },
     answer: () => payloads.page([payloads.membership()]),
-    repeatable: true,
+    idempotent: true,
   },
   {
     name: "me.household",
@@ -294,7 +294,7 @@ export const knownCalls: readonly KnownCall[] = [
     method: "GET",
     path: "/groups/g1/me/household",
     answer: () => payloads.page([payloads.householdEntry()]),
-    repeatable: true,
+    idempotent: true,
   },
   {
     name: "me.inboxSummary",
@@ -302,7 +302,7 @@ export const knownCalls: readonly KnownCall[] = [
     method: "GET",
     path: "/me/inbox/summary",
     answer: () => ({ unreadMessages: 4 }),
-    repeatable: true,
+    idempotent: true,
   },
 ];
 

@@ -2,7 +2,7 @@
 // itself asked for an altered one. The sandbox is changed for that once in a process, however many files of tests share it.
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import type { OperationName } from "../../src/catalogue.ts";
+import type { OperationName } from "../../src/operations/facts.ts";
 import { Faults } from "../../src/sandbox/control/faults.ts";
 import { findRoute } from "../../src/sandbox/routing/router.ts";
 import { Service } from "../../src/sandbox/service.ts";

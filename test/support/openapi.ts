@@ -2,7 +2,8 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { inject } from "vitest";
 
-import { type OperationName, operations } from "../../src/catalogue.ts";
+import { operations } from "../../src/operations/catalogue.ts";
+import type { OperationName } from "../../src/operations/facts.ts";
 
 interface Reference {
   readonly $ref: string;

@@ -1,11 +1,11 @@
 // The words that complete a command line, from the catalogue.
-import { type OperationName, operations } from "../../catalogue.ts";
+import { operationNames } from "../../operations/catalogue.ts";
+import { type OperationName, operationWords } from "../../operations/facts.ts";
 import { ownOptions } from "../command-line.ts";
 import { callable, type CallableOperation } from "../operation.ts";
 import { schemaColumns } from "../output/columns.ts";
 import { isListKind } from "../values.ts";
 import { fieldFacts } from "../words/fields.ts";
-import { summaries } from "../words/summaries.ts";
 
 /** The known values of an option. */
 export interface OptionValues {
@@ -36,7 +36,7 @@ export function completionWords(helpTexts: Readonly<Record<string, string>>): Wo
     [...new Set([...help.matchAll(/^ {2}(--[a-z][a-z-]*)/gm)].map(([, option = ""]) => option))],
   ]);
   return {
-    operations: (Object.keys(operations) as OperationName[]).map((name) => wordsOf(callable(name))),
+    operations: operationNames.map((name) => wordsOf(callable(name))),
     commands: Object.fromEntries(commands) as Record<string, string[]>,
   };
 }
@@ -52,7 +52,7 @@ function wordsOf({ name, fields, fieldsIn, isList, changes }: CallableOperation)
   const kinds = Object.entries(fields);
   return {
     name,
-    summary: summaries[name],
+    summary: operationWords[name].summary,
     options: options.map((option) => `--${option}`),
     values: [
       ...kinds.map(([field, kind]) => {

@@ -1,8 +1,9 @@
 // The columns of a list as CSV: the fields of its items' schema, those of inner objects by their paths.
 import type { ZodMiniType } from "zod/mini";
 
-import { definitions, type OperationName } from "../../catalogue.ts";
 import { definitionOf } from "../../core/validation/response-schema.ts";
+import { definitions } from "../../operations/definitions.ts";
+import type { OperationName } from "../../operations/facts.ts";
 import { askNearest, UsageError } from "../../terminal/arguments.ts";
 
 /** The columns to write: the given ones, or those of the schema. A part is a column if `include` names it. */

@@ -1,5 +1,5 @@
 // An example of each operation, with the ids of the sandbox's demo data. A test runs every one of them.
-import type { OperationName } from "../../catalogue.ts";
+import type { OperationName } from "../../operations/facts.ts";
 import type { CallableOperation } from "../operation.ts";
 
 const ids: Readonly<Record<string, string>> = {

@@ -1,13 +1,18 @@
 // The help texts of `call`, from the catalogue.
-import { type OperationName, operations, type OperationInfo } from "../../catalogue.ts";
-import { codeMeanings } from "../../codes.ts";
-import { commonCodes, groupCodes, keyCodes } from "../../operation-codes.ts";
+import { operationNames, type OperationInfo, operations } from "../../operations/catalogue.ts";
+import { codeFacts } from "../../operations/codes.ts";
+import {
+  commonCodes,
+  groupCodes,
+  keyCodes,
+  type OperationName,
+  operationWords,
+} from "../../operations/facts.ts";
 import { fold, rows } from "../../terminal/folding.ts";
 import { type CallableOperation, callable, placeholder, usage } from "../operation.ts";
 import { valueName } from "../values.ts";
 import { example } from "./examples.ts";
 import { fieldFacts, idFacts } from "./fields.ts";
-import { summaries } from "./summaries.ts";
 
 const program = "group-management-sdk";
 
@@ -50,10 +55,10 @@ Exit codes: 0 done, 1 refused, 2 wrong usage, 3 nothing was sent, 4 may have bee
 
 /** Every operation with its ids and what it does. */
 export function listOfOperations(columns: number): string {
-  const all = (Object.keys(operations) as OperationName[]).map(callable);
+  const all = operationNames.map(callable);
   const lines = (those: readonly CallableOperation[]) =>
     rows(
-      those.map((operation) => [usage(operation), summaries[operation.name]]),
+      those.map((operation) => [usage(operation), operationWords[operation.name].summary]),
       columns,
     );
   const reading = all.filter(({ changes }) => !changes);
@@ -69,7 +74,7 @@ export function operationHelp(operation: CallableOperation, columns: number): st
     pairs.length === 0 ? "" : `\n${title}\n${rows(pairs, columns)}`;
   const usageLine = `  ${program} call ${usage(operation)}${fieldsIn ? " [--FIELD VALUE ...]" : ""}`;
   return [
-    fold(`${summaries[name]}.\n\n${usageLine}\n`, columns),
+    fold(`${operationWords[name].summary}.\n\n${usageLine}\n`, columns),
     section(
       "Ids",
       ids.map((id) => [placeholder(id), plain(idFacts(id))]),
@@ -90,7 +95,7 @@ export function operationHelp(operation: CallableOperation, columns: number): st
     section("Scopes", scopesOf(info)),
     section(
       "Error codes of its own",
-      ownCodes(info).map((code) => [code, codeMeanings[code]]),
+      ownCodes(info).map((code) => [code, codeFacts[code].meaning]),
     ),
     fold(`\nError codes of other calls too\n  ${sharedCodes(info).join(", ")}\n`, columns),
     `\nExample, on the sandbox\n  npx ${program} sandbox -- npx ${program} ${example(operation)}\n`,

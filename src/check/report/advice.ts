@@ -1,6 +1,8 @@
 // The advice that a check prints for each error code.
-import type { OperationName } from "../../catalogue.ts";
-import { codeMeanings, type PublishedCode } from "../../codes.ts";
+import type { PublishedCode } from "group-management-sdk";
+
+import { codeFacts } from "../../operations/codes.ts";
+import { type OperationName, operationWords } from "../../operations/facts.ts";
 
 export interface Refused {
   /** The refused operation; undefined if every operation would be refused. */
@@ -17,15 +19,20 @@ export interface Refused {
 
 type Advise = (refused: Refused) => string;
 
+const inVertical = "Sign in as an adult who is in a group of the vertical.";
+
 const advices: Partial<Record<PublishedCode, Advise>> = {
   unauthorized: ({ kind }) =>
     kind === "groupKey"
       ? "Ask a leader to create a new key, and set GROUP_MANAGEMENT_KEY."
       : "Sign in again for a new token, and set GROUP_MANAGEMENT_ACCESS_TOKEN.",
-  forbidden: ({ kind }) =>
-    kind === "groupKey"
-      ? "Set --group to the key's own group, or omit it."
-      : "Set --group to a group that the person is in, or ask its leaders for a role with this permission.",
+  forbidden: ({ kind, operation }) =>
+    // Its path has no group (spec 4.1 rule 6).
+    operation === "documents.searchShared"
+      ? inVertical
+      : kind === "groupKey"
+        ? "Set --group to the key's own group, or omit it."
+        : "Set --group to a group that the person is in, or ask its leaders for a role with this permission.",
   insufficient_scope: ({ kind, scope }) =>
     kind === "groupKey"
       ? `Ask a leader for a key with ${scope ?? "the scope that it needs (the specification lists none)"}.`
@@ -41,7 +48,7 @@ const advices: Partial<Record<PublishedCode, Advise>> = {
   terms_required: () =>
     "Have the person accept them on the platform, at /account/welcome, and sign in again.",
   child_account: () => "Sign in as somebody else.",
-  not_a_member: () => "Sign in as an adult who is in a group of the vertical.",
+  not_a_member: () => inVertical,
   not_found: () => "Check the id of the group in --group.",
   rate_limited: ({ retryAfter }) =>
     retryAfter === null ? "Try again later." : `Try again in ${inWords(retryAfter)}.`,
@@ -51,14 +58,11 @@ const advices: Partial<Record<PublishedCode, Advise>> = {
 /** Meaning of a refusal and advice, in one or two sentences. */
 export function adviceFor(refused: Refused): string {
   const { code, status, operation } = refused;
-  // Its path has no group, and the code has a single meaning there (spec 4.1 rule 6).
-  if (code === "forbidden" && operation === "documents.searchShared") {
-    return "The person is not an adult. Sign in as an adult who is in a group of the vertical.";
-  }
-  if (code !== null && Object.hasOwn(codeMeanings, code)) {
+  if (code !== null && Object.hasOwn(codeFacts, code)) {
     const published = code as PublishedCode;
+    const narrower = operation && operationWords[operation].meanings?.[published];
     const advise = advices[published] ?? whateverElse;
-    return `${codeMeanings[published]} ${advise(refused)}`;
+    return `${narrower ?? codeFacts[published].meaning} ${advise(refused)}`;
   }
   return code === null
     ? `Status ${status ?? "unknown"} without the service's error body: a proxy or a gateway may have responded.`

@@ -1,6 +1,6 @@
 // The report of a check, as printed and as JSON. No field holds personal data: of the service's own texts only codes,
 // paths and addresses are kept.
-import type { OperationName } from "../../catalogue.ts";
+import type { OperationName } from "../../operations/facts.ts";
 
 /** `note` is worth knowing and nothing to do about; `skipped` was not tried. */
 export type Verdict = "ok" | "note" | "wrong" | "skipped";

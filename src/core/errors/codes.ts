@@ -40,6 +40,15 @@ export const publishedCodes = {
   internal_error: "ServerError",
 } as const;
 
+/** Codes after which the same request may succeed later. */
+export const retriedCodes: ReadonlySet<string> = new Set<PublishedCode>([
+  "rate_limited",
+  "unavailable",
+  "internal_error",
+  "assistant_failed",
+  "search_failed",
+]);
+
 /** A code that the specification publishes. */
 export type PublishedCode = keyof typeof publishedCodes;
 

@@ -1,7 +1,7 @@
 // The scopes and roles that each operation requires, from the catalogue. The three operations that the specification only
 // names require the same as similar ones.
 
-import { operations as catalogue } from "../../catalogue.ts";
+import { operations as catalogue } from "../../operations/catalogue.ts";
 import type { Demand } from "../access/access.ts";
 
 interface RoutedOperation extends Demand {

@@ -34,23 +34,23 @@ const server = serverForEachTest();
 /** Two retries with next to no wait between. */
 const quick = { maxRetries: 2, maxRetryDelay: 1 } as const;
 
-type Expected = "always" | "repeatable" | "never";
+type Expected = "always" | "idempotent" | "never";
 const faults: [string, Answer, Expected, abstract new (...given: never[]) => Error][] = [
-  ["a reset before any answer", resetAtOnce, "repeatable", ConnectionError],
-  ["a reset in the middle of the headers", resetInHeaders, "repeatable", ConnectionError],
-  ["a reset in the middle of the body", resetInBody, "repeatable", ConnectionError],
-  ["a body cut short", truncate, "repeatable", ConnectionError],
-  ["no answer", hang, "repeatable", TimeoutError],
-  ["a body that stalls", stallInBody, "repeatable", TimeoutError],
-  ["a 408", text("", 408), "repeatable", ApiError],
-  ["a 500 internal_error", failure(500, "internal_error"), "repeatable", ApiError],
-  ["a 500 of a proxy", text("<h1>oops</h1>", 500), "repeatable", ApiError],
-  ["a 502", text("<h1>Bad gateway</h1>", 502), "repeatable", ApiError],
-  ["a 503 of a proxy", text("<h1>Busy</h1>", 503), "repeatable", ApiError],
-  ["a 504", text("", 504), "repeatable", ApiError],
-  ["assistant_failed", failure(422, "assistant_failed"), "repeatable", ApiError],
-  ["search_failed", failure(422, "search_failed"), "repeatable", ApiError],
-  ["internal_error with an odd status", failure(418, "internal_error"), "repeatable", ApiError],
+  ["a reset before any answer", resetAtOnce, "idempotent", ConnectionError],
+  ["a reset in the middle of the headers", resetInHeaders, "idempotent", ConnectionError],
+  ["a reset in the middle of the body", resetInBody, "idempotent", ConnectionError],
+  ["a body cut short", truncate, "idempotent", ConnectionError],
+  ["no answer", hang, "idempotent", TimeoutError],
+  ["a body that stalls", stallInBody, "idempotent", TimeoutError],
+  ["a 408", text("", 408), "idempotent", ApiError],
+  ["a 500 internal_error", failure(500, "internal_error"), "idempotent", ApiError],
+  ["a 500 of a proxy", text("<h1>oops</h1>", 500), "idempotent", ApiError],
+  ["a 502", text("<h1>Bad gateway</h1>", 502), "idempotent", ApiError],
+  ["a 503 of a proxy", text("<h1>Busy</h1>", 503), "idempotent", ApiError],
+  ["a 504", text("", 504), "idempotent", ApiError],
+  ["assistant_failed", failure(422, "assistant_failed"), "idempotent", ApiError],
+  ["search_failed", failure(422, "search_failed"), "idempotent", ApiError],
+  ["internal_error with an odd status", failure(418, "internal_error"), "idempotent", ApiError],
   ["a 503 unavailable", failure(503, "unavailable"), "always", ApiError],
   ["a 429", failure(429, "rate_limited"), "always", ApiError],
   ["a 429 of a proxy", text("<h1>Slow down</h1>", 429), "always", ApiError],
@@ -90,7 +90,7 @@ describe.each(senders)("over %s", (_over, sender) => {
         sent.set(`${method} ${path}`, (sent.get(`${method} ${path}`) ?? 0) + 1);
       }
       for (const { call, error } of outcomes) {
-        const again = sentAgain === "always" || (sentAgain === "repeatable" && call.repeatable);
+        const again = sentAgain === "always" || (sentAgain === "idempotent" && call.idempotent);
         expect
           .soft(`${call.name} ${sent.get(`${call.method} ${call.path}`)}`)
           .toBe(`${call.name} ${again ? 3 : 1}`);

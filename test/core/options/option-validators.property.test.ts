@@ -10,7 +10,7 @@ import {
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { definitions } from "../../../src/catalogue.ts";
+import { definitions } from "../../../src/operations/definitions.ts";
 import { knownCall } from "../../support/calls.ts";
 import { clientOver, secretKey } from "../../support/client.ts";
 import { runs } from "../../support/runs.ts";

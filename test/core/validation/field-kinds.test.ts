@@ -2,7 +2,7 @@
 import type { GroupManagement } from "group-management-sdk";
 import { describe, expect, test } from "vitest";
 
-import { definitions } from "../../../src/catalogue.ts";
+import { definitions } from "../../../src/operations/definitions.ts";
 import { knownCall, knownCalls } from "../../support/calls.ts";
 import { clientOver } from "../../support/client.ts";
 import * as payloads from "../../support/payloads.ts";

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 
-import { definitions } from "../../../src/catalogue.ts";
+import { definitions } from "../../../src/operations/definitions.ts";
 import { fits } from "../../../src/core/validation/response-schema.ts";
 import { describedCalls } from "../../support/calls.ts";
 import { mutate, mutation } from "../../support/mutations.ts";

@@ -1,10 +1,11 @@
 // The scopes that a credential needs for operations (spec 5) and for parts of responses (spec 4.5, 4.12).
-import { type CredentialKind, type OperationName, operations } from "./catalogue.ts";
-import { RequestValidationError } from "./core/errors/errors.ts";
-import { withoutFinalSlashes } from "./core/options/base-url.ts";
-import { askNearest } from "./core/options/nearest-name.ts";
-import { isRecord, isText } from "./core/runtime/values.ts";
-import type { Membership } from "./schemas/membership.ts";
+import { RequestValidationError } from "../core/errors/errors.ts";
+import { withoutFinalSlashes } from "../core/options/base-url.ts";
+import { askNearest } from "../core/options/nearest-name.ts";
+import { isRecord, isText } from "../core/runtime/values.ts";
+import type { Membership } from "../schemas/membership.ts";
+import { type CredentialKind, operations } from "./catalogue.ts";
+import { type OperationFacts, operationFacts, type OperationName } from "./facts.ts";
 
 /** An operation, with the parts that need scopes of their own. */
 export interface ScopedOperation {
@@ -18,19 +19,6 @@ export interface ScopedOperation {
 
 /** An operation by name, or with the parts that need scopes. */
 export type ScopeDemand = OperationName | ScopedOperation;
-
-const youth = "roster.youth.read";
-const partScopes: Partial<Record<OperationName, Readonly<Record<string, readonly string[]>>>> = {
-  "groups.overview": {
-    upcomingEvents: ["events.read"],
-    rosterCounts: ["roster.read"],
-    positions: ["positions.read"],
-  },
-  "groups.contacts.list": {
-    guardians: ["guardians.read", youth],
-    dependents: ["guardians.read", youth],
-  },
-};
 
 /**
  * The scopes that a credential needs for some operations (spec 5), without duplicates: those of the operation, and of
@@ -109,17 +97,16 @@ function scopesOf(
   credential: CredentialKind,
 ): string[] {
   const { scopes, groupKeyAccepted } = operations[operation];
-  const byPart = partScopes[operation] ?? {};
-  const parts = include.flatMap((part) =>
-    Object.hasOwn(byPart, part) ? (byPart[part] ?? []) : [],
-  );
-  const ofYouth = operation === "groups.contacts.list" && type?.toUpperCase() === "YOUTH";
-  if (ofYouth) parts.push(youth);
+  const { partScopes = {}, typeScopes = {} }: OperationFacts = operationFacts[operation];
+  const parts = [
+    ...include.flatMap((part) => listedFor(part, partScopes)),
+    ...listedFor(type?.toUpperCase() ?? "", typeScopes),
+  ];
   const isKey = credential === "groupKey";
   if (isKey && !groupKeyAccepted) {
     throw refuse("names", `holds ${operation}, which does not take a group key`);
   }
-  if (isKey && parts.includes(youth)) {
+  if (isKey && parts.includes("roster.youth.read")) {
     throw refuse(
       "names",
       `requests youth or households of ${operation}, which group keys never get`,
@@ -129,6 +116,13 @@ function scopesOf(
   // A key's scopes are written with a colon.
   const written = isKey ? parts.map((scope) => scope.replace(".", ":")) : parts;
   return [...(own === null ? [] : [own]), ...written];
+}
+
+function listedFor(
+  name: string,
+  scopes: Readonly<Record<string, readonly string[]>>,
+): readonly string[] {
+  return (Object.hasOwn(scopes, name) && scopes[name]) || [];
 }
 
 function refuse(parameter: string, message: string, hint = ""): RequestValidationError {
