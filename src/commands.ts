@@ -7,7 +7,7 @@ import { version } from "./version.ts";
 
 const name = "group-management-sdk";
 
-const commands = ["call", "check", "completion", "sandbox"];
+const commands = ["call", "check", "sandbox"];
 
 const help = `Commands of the Group Management SDK.
 
@@ -15,8 +15,6 @@ const help = `Commands of the Group Management SDK.
     checks what works with a credential, and says why something does not
   ${name} call OPERATION
     calls an operation, such as: call me.groups
-  ${name} completion SHELL
-    prints completions for bash or zsh
   ${name} sandbox
     serves the service in memory, with demo data, and prints credentials
   ${name} sandbox -- PROGRAM
@@ -35,7 +33,6 @@ export function main(host: Host): Promise<number> {
 async function run(host: Host): Promise<number> {
   const [command, ...args] = host.argv.slice(2);
   if (command === "call") return (await import("./call/command.ts")).call(args, host);
-  if (command === "completion") return complete(args, host);
   if (command === "check") return (await import("./check/command.ts")).check(args, host);
   if (command === "sandbox") {
     return (await import("./sandbox/command.ts")).serveSandbox(`${name} sandbox`, args, host);
@@ -51,15 +48,4 @@ async function run(host: Host): Promise<number> {
     return exitCodes.usage;
   }
   return exitCodes.well;
-}
-
-/** Of the other commands the options are completed: those in their help texts. */
-async function complete(args: readonly string[], host: Host): Promise<number> {
-  const [{ printCompletion }, checking, serving] = await Promise.all([
-    import("./call/completion/command.ts"),
-    import("./check/settings.ts"),
-    import("./sandbox/settings.ts"),
-  ]);
-  const helpTexts = { check: checking.help, sandbox: serving.help("sandbox") };
-  return printCompletion(args, host, helpTexts);
 }

@@ -30,7 +30,7 @@ export function readColumns(
 }
 
 /** Such as `id`, `role` and `group.name`. */
-export function schemaColumns(name: OperationName): readonly string[] {
+function schemaColumns(name: OperationName): readonly string[] {
   const { response } = definitions[name];
   const items = response && unwrap(response).shape?.["items"];
   const item = items && unwrap(items).element;
