@@ -1,5 +1,5 @@
 // Checks a page of each kind of the built documentation with axe in Chromium, as wide as a phone and as a desk, with the
-// navigation and all sections open. axe's own command opens no sections.
+// navigation and all sections open, and that the search finds something. axe's own command opens no sections.
 //
 //   node scripts/docs-accessibility.ts [FOLDER]
 import { readFileSync } from "node:fs";
@@ -85,6 +85,26 @@ async function check(
   return found;
 }
 
+/** Runs in the browser: types into the search of the first page, and waits for what it finds. */
+async function search(words: string): Promise<string> {
+  const frame = document.createElement("iframe");
+  frame.src = "/index.html";
+  document.body.append(frame);
+  await new Promise((loaded) => frame.addEventListener("load", loaded, { once: true }));
+  const content = frame.contentDocument;
+  const end = Date.now() + 30_000;
+  while (Date.now() < end) {
+    content?.querySelector<HTMLElement>("#tsd-search-trigger")?.click();
+    const input = content?.querySelector<HTMLInputElement>("#tsd-search-input");
+    if (input) input.value = words;
+    input?.dispatchEvent(new Event("input"));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const found = content?.querySelector("#tsd-search-results a")?.textContent.trim();
+    if (found) return found;
+  }
+  return "";
+}
+
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const violations = await inBrowser(site, check, pages, widths, argv[3]?.split(",") ?? rules, axe);
 for (const { page, width, rule, html, why } of violations) {
@@ -94,3 +114,9 @@ for (const { page, width, rule, html, why } of violations) {
 if (violations.length === 0) {
   console.log(`axe finds neither of ${rules.join(", ")} on ${pages.length} pages.`);
 }
+
+const found = await inBrowser(site, search, "list");
+if (found === "") {
+  console.error(`A search for "list" finds nothing.`);
+  process.exitCode = 1;
+} else console.log(`A search for "list" finds ${found} first.`);

@@ -1,6 +1,6 @@
 // The plugin of TypeDoc for the documentation site. Guides are named by their first heading, modules by their import. Code
-// such as `PagedList` or `client.events.get` in a guide links to the reference. Methods have examples and errors, and the
-// search finds them by `client.events.get`. Section numbers are left out: a reader may not have the specification.
+// such as `PagedList` or `client.events.get` in a guide links to the reference. Methods have examples and errors. Section
+// numbers are left out: a reader may not have the specification.
 import {
   Application,
   type CommentDisplayPart,
@@ -9,7 +9,6 @@ import {
   type DeclarationReflection,
   DefaultTheme,
   type DocumentReflection,
-  IndexEvent,
   JSX,
   type NavigationElement,
   PageEvent,
@@ -20,7 +19,6 @@ import {
 } from "typedoc";
 
 import { addToReference, type Find } from "./docs-reference.ts";
-import { rankSearch } from "./docs-search.ts";
 
 const moduleNames: Readonly<Record<string, string>> = {
   index: "group-management-sdk",
@@ -67,10 +65,6 @@ export function load(app: Application): void {
         `${property.getFriendlyFullName()} (Property) does not have any documentation`,
       );
     }
-  });
-  app.renderer.on(IndexEvent.PREPARE_INDEX, (event: IndexEvent) => {
-    const project = event.searchResults[0]?.project;
-    if (project) rankSearch(event, callPaths(project));
   });
   app.renderer.on(PageEvent.END, (page: PageEvent) => {
     page.contents = (page.contents ?? "").replaceAll(/<summary\b.*?<\/summary>/gs, withoutAnchor);
@@ -145,26 +139,6 @@ function finder(project: ProjectReflection): Find {
     else if (path.length < 2) return undefined;
     return path.reduce<DeclarationReflection | undefined>(memberOf, client);
   };
-}
-
-/** The path to each method: `client.groups.contacts.list`. */
-function callPaths(project: ProjectReflection): Map<Reflection, string> {
-  const paths = new Map<Reflection, string>();
-  const walk = (owner: DeclarationReflection, path: string) => {
-    for (const member of owner.children ?? []) {
-      const { type } = member;
-      const resource = type instanceof ReferenceType ? type.reflection : undefined;
-      if (member.kind === ReflectionKind.Method) paths.set(member, `${path}.${member.name}`);
-      else if (resource?.kindOf(ReflectionKind.ClassOrInterface)) {
-        walk(resource as DeclarationReflection, `${path}.${member.name}`);
-      }
-    }
-  };
-  const modules = project.getChildrenByKind(ReflectionKind.Module);
-  const main = modules.find(({ name }) => name === moduleNames["index"]);
-  const client = main?.children?.find(({ name }) => name === "GroupManagement");
-  if (client) walk(client, "client");
-  return paths;
 }
 
 function memberOf(

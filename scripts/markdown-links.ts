@@ -4,8 +4,6 @@
 //   node scripts/markdown-links.ts        follows those of this repository, and fails on a broken one
 import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { argv } from "node:process";
-import { pathToFileURL } from "node:url";
 
 const link = /\]\((?<markdown>[^)\s]+)[^)]*\)|\s(?:href|src|srcset)="(?<html>[^"\s]+)[^"]*"/g;
 
@@ -59,15 +57,10 @@ function foldersOf(file: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
 }
 
-/** The links in this repository's pages that lead nowhere. */
-export function brokenLinksHere(): string[] {
+if (import.meta.main) {
   const folders = "{*,.github/**,bench/**,docs/**,examples/**,scripts/**,src/**,test/**}";
   const files = globSync(folders, { exclude: ["**/node_modules/**", "docs/site/**"] });
-  return brokenMarkdownLinks(".", files);
-}
-
-if (import.meta.url === pathToFileURL(argv[1] ?? "").href) {
-  for (const broken of brokenLinksHere()) {
+  for (const broken of brokenMarkdownLinks(".", files)) {
     console.error(`A link leads nowhere: ${broken}`);
     process.exitCode = 1;
   }

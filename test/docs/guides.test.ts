@@ -1,4 +1,4 @@
-// The guides: their code runs, is what the files hold, and their tables leave nothing out.
+// The guides: their code runs, and their tables leave nothing out.
 import { execFile } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { apiErrorCodes, operations } from "group-management-sdk";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { openScene, type Scene } from "../../docs/snippets/scene.ts";
-import { freshGuide, guides, pages } from "../../scripts/docs-guides.ts";
+import { guides } from "../../scripts/docs-guides.ts";
 import { codeFacts } from "../../src/operations/codes.ts";
 import { apiError } from "../../src/core/errors/api-error.ts";
 import { callOptionNames, clientOptionNames } from "../../src/core/options/option-validators.ts";
@@ -24,11 +24,6 @@ const exported = Object.entries(main).flatMap(([name, value]) =>
 const errorsGuide = "docs/guides/errors.md";
 
 describe("the guides", () => {
-  it.each(pages)("%s shows the code and the facts of today", (path) => {
-    const { text, fresh } = freshGuide(path);
-    expect(text).toBe(fresh);
-  });
-
   it.each(guides)("%s has no code that is not compiled", (path) => {
     const text = readFileSync(path, "utf8");
     const blocks = text.match(/^```tsx?$/gm) ?? [];
@@ -50,16 +45,6 @@ describe("the guides", () => {
     });
     expect(missing).toEqual([]);
   });
-
-  it.each([...guides, ...globSync("docs/*.md")].filter((path) => !path.endsWith("/index.md")))(
-    "%s says in its first line for whom it is",
-    (path) => {
-      const [, first] = readFileSync(path, "utf8")
-        .split(/\n\n/)
-        .filter((part) => !part.startsWith("<!--"));
-      expect(first?.replace(/^# .*\n/, "")).toMatch(/^For \S.{20,}/);
-    },
-  );
 
   it("have a place in the site, each of them", () => {
     const { readme, projectDocuments } = JSON.parse(readFileSync("typedoc.json", "utf8")) as {

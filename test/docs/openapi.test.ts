@@ -83,29 +83,6 @@ describe("the document", () => {
     }
   });
 
-  it("describes what the fields mean, without naming this package's functions", () => {
-    const text = JSON.stringify(description.components.schemas);
-    expect(text).toContain("Stable. Identify a group by its id, never by its slug.");
-    expect(text).not.toMatch(/isUnrecognized|knownOnly|restoreNames|isLeaderRole|toMinorUnits/);
-  });
-
-  it.each([
-    ["Circle", "memberCount"],
-    ["Group", "memberCount"],
-    ["Group", "subgroupCount"],
-    ["RsvpCounts", "maybe"],
-    ["RsvpCounts", "notGoing"],
-    ["RsvpCounts", "pending"],
-  ])(
-    "marks as a reading whom %s.%s counts, which the specification does not say",
-    (name, field) => {
-      const { properties } = description.components.schemas[name] as {
-        properties: Record<string, { description: string }>;
-      };
-      expect(properties[field]?.description).toMatch(/in our reading\.$/);
-    },
-  );
-
   it("gives every response its rate-limit headers, and the codes of every refusal", () => {
     for (const [path, node] of nodes(description)) {
       if (path.at(-2) !== "responses" || "$ref" in node) continue;

@@ -1,12 +1,10 @@
-// The guides say what the tests do: their code is run or compiled, their tables are complete.
+// The guide to testing: its recipes make the errors that they name, and its test runs.
 
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { rulesTable } from "../../scripts/sandbox-rules.ts";
-import { withSnippets } from "../../scripts/snippets.ts";
 import { createSandbox } from "../../src/sandbox/index.ts";
 import { publishedCodes } from "../../src/sandbox/routing/refusal.ts";
 import { recipes } from "./guide/recipes.ts";
@@ -30,17 +28,6 @@ test("each error happens by its recipe", async () => {
 test("the guide to testing describes each error", () => {
   const guide = read("docs/guides/testing.md");
   for (const code of publishedCodes) expect(guide, code).toContain(`\`${code}\``);
-});
-
-test("the guide's code is the code that runs", () => {
-  for (const path of ["docs/guides/testing.md", "docs/sandbox.md"]) {
-    const guide = read(path);
-    expect(withSnippets(guide)).toBe(guide);
-  }
-});
-
-test("the table of rules is that of the tests", () => {
-  expect(read("docs/sandbox.md")).toContain(rulesTable());
 });
 
 test("the guide's test for Node's own runner passes there", async () => {
