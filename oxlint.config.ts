@@ -52,13 +52,20 @@ const rooms: Record<string, string[]> = {
   ],
 
   fleet: ["core/runtime", "core/http", "core/errors", "core/pacing"],
-  "tanstack-query": [],
+  "tanstack-query": ["core/validation/limits.ts"],
   opentelemetry: ["core/errors/errors.ts", "core/errors/codes.ts", "version.ts"],
 
   terminal: ["core/options/nearest-name.ts"],
   sandbox: ["core", "schemas", "helpers", "terminal", "operations", "version.ts"],
   check: ["core/validation/response-schema.ts", "schemas", "terminal", "operations", "version.ts"],
-  call: ["core/validation/response-schema.ts", "schemas", "terminal", "operations", "version.ts"],
+  call: [
+    "core/validation/limits.ts",
+    "core/validation/response-schema.ts",
+    "schemas",
+    "terminal",
+    "operations",
+    "version.ts",
+  ],
   "commands.ts": [
     "call",
     "check",

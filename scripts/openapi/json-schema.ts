@@ -1,5 +1,13 @@
 // The JSON Schema of what a client sends: each kind of field that an operation may name.
-import { type Fields, largestPage } from "../../src/core/validation/fields.ts";
+import type { Fields } from "../../src/core/validation/fields.ts";
+import {
+  defaultPage,
+  defaultSearch,
+  largestPage,
+  largestSearch,
+  longestQuestion,
+  shortestQuestion,
+} from "../../src/core/validation/limits.ts";
 
 /** A schema, as OpenAPI 3.1 and JSON Schema 2020-12 write it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -13,9 +21,9 @@ const kinds: Readonly<Record<Kind, JsonSchema>> = {
   names: { type: "array", items: { type: "string", minLength: 1 } },
   flag: { type: "boolean" },
   object: { type: "object", additionalProperties: true },
-  pageSize: { type: "integer", minimum: 1, maximum: largestPage, default: 50 },
-  searchSize: { type: "integer", minimum: 1, maximum: 20, default: 8 },
-  question: { type: "string", minLength: 2, maxLength: 500 },
+  pageSize: { type: "integer", minimum: 1, maximum: largestPage, default: defaultPage },
+  searchSize: { type: "integer", minimum: 1, maximum: largestSearch, default: defaultSearch },
+  question: { type: "string", minLength: shortestQuestion, maxLength: longestQuestion },
 };
 
 /** The schema of a field of a query or a body. */

@@ -51,7 +51,7 @@ export interface Operation<
   readonly parts?: readonly string[];
   /** The body fields, likewise. */
   readonly body?: Fields;
-  /** Whether a body is required, of at most 16 KB (spec 8). */
+  /** Whether a body is required, of at most `largestBody` (spec 8). */
   readonly requiresBody?: boolean;
   /** Refuses other arguments that the service would certainly refuse. */
   readonly check?: (given: Arguments) => void;

@@ -15,7 +15,7 @@ import { PagedList } from "./results/paged-list.ts";
 import { snapshotArguments } from "./request.ts";
 import { rememberCaller } from "./runtime/caller-stack.ts";
 import type { SharedState } from "./shared-state.ts";
-import { largestPage } from "./validation/fields.ts";
+import { largestPage } from "./validation/limits.ts";
 
 export interface Transport {
   call<Output, Path extends string>(

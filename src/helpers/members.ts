@@ -1,8 +1,9 @@
 // Bodies of `circles.addMembers` that the service takes (spec 8).
 import { RequestValidationError } from "../core/errors/errors-before-sending.ts";
-import { bytesOfText, maxBodyBytes, requireFields } from "../core/validation/fields.ts";
+import { bytesOfText, requireFields } from "../core/validation/fields.ts";
 import { toJson } from "../core/validation/json-value.ts";
-import { type CircleMembers, maxContactIds } from "../schemas/circle.ts";
+import { largestBody, mostContactIds } from "../core/validation/limits.ts";
+import type { CircleMembers } from "../schemas/circle.ts";
 
 /**
  * Splits entries for a circle, however many, into bodies of `circles.addMembers` that each have at most 500 ids and
@@ -34,8 +35,8 @@ export function splitMembers(members: CircleMembers): CircleMembers[] {
     }
     // With the comma before it, which the first one does not need.
     const more = bytesOfText(JSON.stringify(id)) + 1;
-    if (ids.length === maxContactIds || bytes + more > maxBodyBytes) finish();
-    if (bytes + more > maxBodyBytes) {
+    if (ids.length === mostContactIds || bytes + more > largestBody) finish();
+    if (bytes + more > largestBody) {
       throw new RequestValidationError(
         "contactIds must each fit into 16 KB of JSON.",
         "contactIds",

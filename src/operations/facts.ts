@@ -2,6 +2,7 @@
 //
 // Two records: `operations` and the scope helpers carry the facts, and no program but `call` carries the words.
 import type { PublishedCode } from "../core/errors/codes.ts";
+import { largestBody, mostBlueprints, searchesPerHour } from "../core/validation/limits.ts";
 import type { OperationId } from "./definitions.ts";
 
 /** Codes of any call. */
@@ -171,13 +172,12 @@ export interface OperationWords {
 
 const leaders = "not specified; in the sandbox leaders";
 const members = "not specified; in the sandbox members of the group";
-const smallBody =
-  "The body may be at most 16 KB of JSON. An unknown, missing or malformed field is refused.";
+const smallBody = `The body may be at most ${largestBody / 1024} KB of JSON. An unknown, missing or malformed field is refused.`;
 const linksExpire =
   "Links are valid until `linksExpireAt`, for at least an hour, and stay the same within the hour.";
 
 function searchLimit(whose: string): string {
-  return `At most 120 searches per hour for each ${whose}. Responses are never cached.`;
+  return `At most ${searchesPerHour} searches per hour for each ${whose}. Responses are never cached.`;
 }
 
 export const operationWords: Readonly<Record<OperationId, OperationWords>> =
@@ -283,8 +283,7 @@ export const operationWords: Readonly<Record<OperationId, OperationWords>> =
     "blueprints.list": {
       summary: "List the blueprints for a group's subtype",
       whoMay: leaders,
-      description:
-        "At most 20, on a single page; none for a group without a vertical. A version always has the same content.",
+      description: `At most ${mostBlueprints}, on a single page; none for a group without a vertical. A version always has the same content.`,
     },
     "blueprints.plan": {
       summary: "Preview what applying a blueprint would do",

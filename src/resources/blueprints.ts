@@ -3,6 +3,7 @@ import type { CallOptions } from "../core/options/options.ts";
 import type { ApiPromise } from "../core/results/api-promise.ts";
 import { RequestValidationError } from "../core/errors/errors.ts";
 import { operation } from "../core/operation.ts";
+import { mostSkipped } from "../core/validation/limits.ts";
 import type { PagedList } from "../core/results/paged-list.ts";
 import {
   type BlueprintPlan,
@@ -33,7 +34,12 @@ export const blueprintOperations = {
     idempotent: true,
     argument: "choice",
     body: {
-      skip: { least: 0, most: 300, form: /^[^:]+:[\s\S]+$/, formName: 'written "kind:key"' },
+      skip: {
+        least: 0,
+        most: mostSkipped,
+        form: /^[^:]+:[\s\S]+$/,
+        formName: 'written "kind:key"',
+      },
     },
     check: ({ path }) => {
       const { blueprint } = path as { blueprint: string };

@@ -2,13 +2,13 @@
 import type { CallOptions } from "../core/options/options.ts";
 import type { ApiPromise } from "../core/results/api-promise.ts";
 import { operation } from "../core/operation.ts";
+import { mostContactIds } from "../core/validation/limits.ts";
 import {
   type Circle,
   type CircleMembers,
   type CircleMembersChange,
   circleMembersChangeSchema,
   circleSchema,
-  maxContactIds,
 } from "../schemas/circle.ts";
 import { Resource } from "./resource.ts";
 
@@ -30,7 +30,7 @@ export const circleOperations = {
     response: circleMembersChangeSchema,
     idempotent: true,
     argument: "members",
-    body: { contactIds: { least: 1, most: maxContactIds }, role: "text", move: "flag" },
+    body: { contactIds: { least: 1, most: mostContactIds }, role: "text", move: "flag" },
     requiresBody: true,
   }),
   listKinds: operation({

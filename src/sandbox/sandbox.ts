@@ -1,5 +1,6 @@
 // Makes a sandbox: a service in memory, three adapters, and methods for tests.
 
+import { searchesPerHour } from "../core/validation/limits.ts";
 import type { AccessLogEntry, Switches } from "./routing/call.ts";
 import {
   appScopes,
@@ -135,7 +136,7 @@ export function makeSandbox(options: SandboxOptions, listenOn: typeof listen): S
   const service = new Service({
     basePath: new URL(baseUrl).pathname.replace(/\/$/, ""),
     requestsPerMinute: options.requestsPerMinute ?? 600,
-    searchesPerHour: options.searchesPerHour ?? 120,
+    searchesPerHour: options.searchesPerHour ?? searchesPerHour,
     now,
     credentials,
     onAnswered: options.onAnswered,

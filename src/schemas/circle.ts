@@ -7,9 +7,6 @@ export const circleRoles = values("MEMBER", "LEADER");
 /** A role in a circle; may be newer than this client. */
 export type CircleRole = Open<(typeof circleRoles)[number]>;
 
-/** The number of entries that one request may put into a circle (spec 8). */
-export const maxContactIds = 500;
-
 /** Entries to add to a circle (spec 4.9). */
 export interface CircleMembers {
   /** Ids of roster entries of the group: 1 to 500, within 16 KB of JSON (about 400 ids). See `splitMembers`. */

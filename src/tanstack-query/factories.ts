@@ -8,6 +8,7 @@ import type {
   GroupManagementError,
   OperationName,
 } from "group-management-sdk";
+import { largestPage } from "../core/validation/limits.ts";
 import { rarelyChanging } from "./asked-once.ts";
 import {
   type GroupManagementQueryKey,
@@ -75,9 +76,6 @@ const minute = 60_000;
 
 /** Names of operations that return lists. */
 const lists = /^me\.groups$|\.(list|items)$/;
-
-/** The largest page (spec 8): stale lists are refetched in few requests. */
-const largestPage = 200;
 
 /** Functions that make options, all of one client, service and scope. */
 export function createFactories(

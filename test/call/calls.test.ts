@@ -80,6 +80,17 @@ describe("every operation of the catalogue", () => {
     }
   });
 
+  test.each([
+    ["documents.list", "size of a page", "1 to 200"],
+    ["documents.search", "number of hits", "1 to 20"],
+    ["documents.search", "question", "2 to 500 characters"],
+    ["blueprints.plan", "list of ids to leave out", "at most 300"],
+    ["circles.addMembers", "list of ids to add", "1 to 500"],
+  ])("%s shows the bounds of its %s", async (name, _, bounds) => {
+    const { out } = await call([name, "--help"], { COLUMNS: "200" });
+    expect(out.toLowerCase()).toContain(bounds);
+  });
+
   test("is in the list, with its ids", async () => {
     for (const columns of [80, 40]) {
       const { code, out } = await call(["--list"], { COLUMNS: String(columns) });

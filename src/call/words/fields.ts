@@ -1,9 +1,16 @@
 // The ids in a path and the fields of a query or a body, for a help text and for the OpenAPI document.
+import {
+  largestPage,
+  largestSearch,
+  longestQuestion,
+  shortestQuestion,
+} from "../../core/validation/limits.ts";
 import { circleRoles } from "../../schemas/circle.ts";
 import { contactParts, contactTypes } from "../../schemas/contact.ts";
 import { documentCategories, seasons, sharedCopyKinds } from "../../schemas/document.ts";
 import { eventParts } from "../../schemas/event.ts";
 import { groupTypes, overviewParts } from "../../schemas/group.ts";
+import type { Kind } from "../operation.ts";
 
 export interface FieldFacts {
   readonly description: string;
@@ -79,6 +86,15 @@ const fields: Readonly<Record<string, FieldFacts>> = {
   },
   skip: { description: "Ids of plan items, `kind:key`, to leave out." },
 };
+
+/** The bounds of a value of this kind; empty without any. */
+export function boundsOf(kind: Kind): string {
+  if (kind === "pageSize") return `1 to ${largestPage}.`;
+  if (kind === "searchSize") return `1 to ${largestSearch}.`;
+  if (kind === "question") return `${shortestQuestion} to ${longestQuestion} characters.`;
+  if (typeof kind !== "object") return "";
+  return kind.least > 0 ? `${kind.least} to ${kind.most}.` : `At most ${kind.most}.`;
+}
 
 /** The meaning of an id in a path. */
 export function idFacts(id: string): string {

@@ -9,10 +9,10 @@ import {
   operationWords,
 } from "../../operations/facts.ts";
 import { fold, rows } from "../../terminal/folding.ts";
-import { type CallableOperation, callable, placeholder, usage } from "../operation.ts";
+import { type CallableOperation, callable, type Kind, placeholder, usage } from "../operation.ts";
 import { valueName } from "../values.ts";
 import { example } from "./examples.ts";
-import { fieldFacts, idFacts } from "./fields.ts";
+import { boundsOf, fieldFacts, idFacts } from "./fields.ts";
 
 const program = "group-management-sdk";
 
@@ -83,7 +83,7 @@ export function operationHelp(operation: CallableOperation, columns: number): st
       "Fields",
       Object.entries(fields).map(([field, kind]) => [
         [`--${field}`, valueName(kind)].filter(Boolean).join(" "),
-        describe(name, field),
+        describe(name, field, kind),
       ]),
     ),
     section("Options", [
@@ -102,10 +102,10 @@ export function operationHelp(operation: CallableOperation, columns: number): st
   ].join("");
 }
 
-function describe(name: OperationName, field: string): string {
+function describe(name: OperationName, field: string, kind: Kind): string {
   const { description, values } = fieldFacts(name, field);
-  const known = values ? ` Known: ${values.join(", ")}.` : "";
-  return plain(description) + known;
+  const known = values ? `Known: ${values.join(", ")}.` : "";
+  return [plain(description), boundsOf(kind), known].filter(Boolean).join(" ");
 }
 
 /** Text without Markdown. */

@@ -1,11 +1,13 @@
 // Validates the fields of queries and bodies by the kinds that operations name (spec 8). No message repeats a value.
 import { refuse, RequestValidationError } from "../errors/errors.ts";
 import { isDate, isRecord, isText, isWhole, readOnce, type Validator } from "../runtime/values.ts";
-
-/** The largest page of a list (spec, conventions). */
-export const largestPage = 200;
-/** The largest JSON body of four calls (spec 8). */
-export const maxBodyBytes = 16_384;
+import {
+  largestBody,
+  largestPage,
+  largestSearch,
+  longestQuestion,
+  shortestQuestion,
+} from "./limits.ts";
 
 const validators = {
   text: [isText, "a string"],
@@ -18,8 +20,11 @@ const validators = {
   flag: [(value) => typeof value === "boolean", "true or false"],
   object: [isRecord, "an object of fields"],
   pageSize: [(value) => isWhole(value, 1, largestPage), `a whole number from 1 to ${largestPage}`],
-  searchSize: [(value) => isWhole(value, 1, 20), "a whole number from 1 to 20"],
-  question: [isQuestion, "a question of 2 to 500 characters"],
+  searchSize: [
+    (value) => isWhole(value, 1, largestSearch),
+    `a whole number from 1 to ${largestSearch}`,
+  ],
+  question: [isQuestion, `a question of ${shortestQuestion} to ${longestQuestion} characters`],
 } satisfies Record<string, Validator>;
 
 /** An array of strings that are not empty. */
@@ -78,9 +83,9 @@ export function refuseCallOptions(
 
 /** Counts characters as a reader does: an emoji takes two places of a string. */
 function isQuestion(value: unknown): boolean {
-  if (!isText(value) || value.length > 1000) return false;
+  if (!isText(value) || value.length > 2 * longestQuestion) return false;
   const { length } = [...value];
-  return length >= 2 && length <= 500;
+  return length >= shortestQuestion && length <= longestQuestion;
 }
 
 function requireItems(name: string, value: unknown, { least, most, form, formName }: Items): void {
@@ -98,9 +103,12 @@ function requireItems(name: string, value: unknown, { least, most, form, formNam
 
 /** Refuses a JSON body of more than 16 KB (spec 8). */
 export function requireSmallBody(json: string): void {
-  if (fitsInBytes(json, maxBodyBytes)) return;
+  if (fitsInBytes(json, largestBody)) return;
   const advice = whatFits(JSON.parse(json));
-  throw refuse("body", `must be at most 16 KB of JSON (${maxBodyBytes} bytes). ${advice}`);
+  throw refuse(
+    "body",
+    `must be at most ${largestBody / 1024} KB of JSON (${largestBody} bytes). ${advice}`,
+  );
 }
 
 /** How much of the list that makes a body too large can be sent at once. */
@@ -110,7 +118,7 @@ function whatFits(body: unknown): string {
     const fits = (count: number) =>
       fitsInBytes(
         JSON.stringify({ ...(body as object), [name]: list.slice(0, count) }),
-        maxBodyBytes,
+        largestBody,
       );
     let [most, tooMany] = [0, list.length];
     while (tooMany - most > 1) {

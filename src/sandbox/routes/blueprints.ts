@@ -1,5 +1,6 @@
 // Blueprints on offer to a group, and what one would do to it (4.7, 4.17).
 
+import { mostBlueprints, mostSkipped } from "../../core/validation/limits.ts";
 import { mustLead, type Entrance } from "../access/access.ts";
 import { onlyFields, readObject, textsField } from "../routing/body.ts";
 import { pathId, type Call, type Reply } from "../routing/call.ts";
@@ -25,10 +26,12 @@ export function listBlueprints(call: Call): Reply {
 /** The descriptor's blueprints for the group's subtype; none outside a vertical. */
 function offered(store: Store, { group }: Entrance): BlueprintData[] {
   const subtype = subtypeOf(group);
-  return (verticalOf(store, group)?.blueprints ?? []).slice(0, 20).filter(({ subtypes }) => {
-    const list = subtypes ?? [];
-    return list.length === 0 || (subtype !== null && list.includes(subtype));
-  });
+  return (verticalOf(store, group)?.blueprints ?? [])
+    .slice(0, mostBlueprints)
+    .filter(({ subtypes }) => {
+      const list = subtypes ?? [];
+      return list.length === 0 || (subtype !== null && list.includes(subtype));
+    });
 }
 
 function summary(store: Store, { group }: Entrance, blueprint: BlueprintData): unknown {
@@ -66,7 +69,7 @@ export function planBlueprint(call: Call): Reply {
   const { store } = call.world;
   const body = readObject(call.body, { optional: true });
   onlyFields(body, ["skip"]);
-  const skip = new Set(textsField(body, "skip", 300));
+  const skip = new Set(textsField(body, "skip", mostSkipped));
   const blueprint = offered(store, entrance).find(({ id }) => id === ref[1]);
   if (blueprint === undefined) throw notFound("blueprint");
   if (BigInt(blueprint.version) !== BigInt(ref[2] ?? "")) {

@@ -20,7 +20,7 @@ import { fold } from "../rules/fold.ts";
 import { subtypeOf } from "../rules/group.ts";
 import { checkedMetadata } from "../rules/profile.ts";
 import type { Store } from "../data/store.ts";
-import { maxContactIds } from "../../schemas/circle.ts";
+import { mostContactIds } from "../../core/validation/limits.ts";
 import { enter } from "./endpoint.ts";
 
 export function createCircle(call: Call): Reply {
@@ -112,7 +112,7 @@ function moveField(body: Body): boolean {
 }
 
 function idsField(body: Body): string[] {
-  const ids = textsField(body, "contactIds", maxContactIds);
+  const ids = textsField(body, "contactIds", mostContactIds);
   if (ids === undefined || ids.length === 0) throw badBody("contactIds", "contactIds is required.");
   return ids;
 }

@@ -1,5 +1,6 @@
 // A group's documents: the list, the search, the text of one (4.2, 4.3).
 
+import { defaultSearch, largestSearch } from "../../core/validation/limits.ts";
 import { documentCategories } from "../../schemas/document.ts";
 import { isApp, logAccess, pathId, type Call, type Reply } from "../routing/call.ts";
 import type { Entrance } from "../access/access.ts";
@@ -90,7 +91,7 @@ export function getMarkdown(call: Call): Reply {
 export function searchDocuments(call: Call): Reply {
   const { entrance, query } = enter(call, ["q", "limit", "eventId"]);
   const question = questionParameter(query);
-  const limit = integerParameter(query, "limit", 1, 20) ?? 8;
+  const limit = integerParameter(query, "limit", 1, largestSearch) ?? defaultSearch;
   const eventId = query["eventId"];
   const { store, switches, searches } = call.world;
   const { group } = entrance;

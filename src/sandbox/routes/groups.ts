@@ -1,5 +1,6 @@
 // The group itself: overview, profile, subgroups, AI credits (4.4, 4.5, 4.8, 4.13).
 
+import { mostUpcomingEvents } from "../../core/validation/limits.ts";
 import { mustLead, needScope, type Entrance } from "../access/access.ts";
 import {
   notOneOf,
@@ -52,7 +53,7 @@ function upcoming(call: Call, entrance: Entrance): unknown[] {
     return ["PLANNED", "ACTIVE"].includes(event.status ?? "PLANNED") && ends >= now;
   });
   return inOrder(coming, (event) => [start(event), event.id])
-    .slice(0, 5)
+    .slice(0, mostUpcomingEvents)
     .map((event) => presentEvent(call, entrance, event, new Set()));
 }
 

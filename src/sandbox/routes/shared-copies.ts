@@ -1,5 +1,6 @@
 // De-identified copies that the groups of a vertical share (4.1).
 
+import { defaultSearch, largestSearch } from "../../core/validation/limits.ts";
 import { checkPersonalConsent } from "../access/access.ts";
 import { pathId, type Call, type Reply } from "../routing/call.ts";
 import { overTheLimit } from "../access/limits.ts";
@@ -28,7 +29,7 @@ export function searchShared(call: Call): Reply {
     "kind",
   ]);
   const question = questionParameter(query);
-  const limit = integerParameter(query, "limit", 1, 20) ?? 8;
+  const limit = integerParameter(query, "limit", 1, largestSearch) ?? defaultSearch;
   const docType = choiceParameter(query, "docType", documentCategories);
   const season = choiceParameter(query, "season", seasons);
   const kind = choiceParameter(query, "kind", sharedCopyKinds);

@@ -1,16 +1,14 @@
 // Reads a JSON body as strictly as the specification requires. Errors name the field.
 
+import { definitions } from "../../operations/definitions.ts";
 import { badBody, Refusal } from "./refusal.ts";
 
-/** The largest body of the four calls that have a limit of their own, in bytes. */
-export const largestBody = 16 * 1024;
+export { largestBody } from "../../core/validation/limits.ts";
 
-const withLimit = new Set([
-  "circles.addMembers",
-  "circles.create",
-  "groups.createSubgroup",
-  "groups.updateProfile",
-]);
+/** The calls whose body has a limit of its own. */
+const withLimit = new Set<string>(
+  Object.values(definitions).flatMap(({ id, requiresBody }) => (requiresBody ? [id] : [])),
+);
 
 /** The largest body that any endpoint reads. */
 export const largestOfAll = 1024 * 1024;

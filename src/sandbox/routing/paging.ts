@@ -4,6 +4,7 @@
 import type { Call } from "./call.ts";
 import { checksum } from "./checksum.ts";
 import { badParameter } from "./refusal.ts";
+import { defaultPage, largestPage } from "../../core/validation/limits.ts";
 import { integerParameter, type Query } from "./query.ts";
 
 /** An item's sort key in a list, compared part by part. */
@@ -26,7 +27,7 @@ interface Listing<Item> {
 
 /** Answers one page of a list, as the `limit` and `cursor` in the query ask. */
 export function page<Item>(call: Call, query: Query, listing: Listing<Item>): PageBody {
-  const limit = integerParameter(query, "limit", 1, 200) ?? 50;
+  const limit = integerParameter(query, "limit", 1, largestPage) ?? defaultPage;
   const scope = cursorScope(call, query);
   const cursor = query["cursor"];
   const after = cursor === undefined ? undefined : decodeCursor(cursor, scope);

@@ -1,5 +1,6 @@
 // Reads a query as strictly as the specification requires. Errors name the parameter that is unknown or malformed.
 
+import { longestQuestion, shortestQuestion } from "../../core/validation/limits.ts";
 import { isCalendarDate } from "./calendar.ts";
 import { badParameter } from "./refusal.ts";
 
@@ -73,12 +74,12 @@ export function dateTimeParameter(query: Query, name: string): number | undefine
   return time;
 }
 
-/** The question of a search: 2 to 500 characters. */
+/** The question of a search. */
 export function questionParameter(query: Query): string {
   const question = query["q"];
   const length = [...(question ?? "")].length;
-  if (question === undefined || length < 2 || length > 500) {
-    throw badParameter("q", "q must have 2 to 500 characters.");
+  if (question === undefined || length < shortestQuestion || length > longestQuestion) {
+    throw badParameter("q", `q must have ${shortestQuestion} to ${longestQuestion} characters.`);
   }
   return question;
 }
