@@ -33,8 +33,10 @@ export interface NameRestorer {
  * Pass the vertical's `word` if you know it. Without it, `[Tent A]` in a document also becomes the name of child A,
  * and words with digits or dots, such as `[U12 A]` or `[Jr. Scout A]`, are not replaced.
  *
- * Placeholders that are not in `people` stay; all of them stay if `people` is undefined, because only an app with
- * `roster.youth.read` gets it. Takes linear time.
+ * Placeholders that are not in `people`, or have a blank name there, stay; all of them stay if `people` is undefined,
+ * because only an app with `roster.youth.read` gets it. Takes linear time.
+ *
+ * A name can be any text. For a page that shows HTML or Markdown, put names back first, and escape or sanitize last.
  * @throws RequestValidationError for an invalid text or word.
  */
 export function restoreNames(
@@ -134,5 +136,5 @@ function nameOf(people: People, letter: string, part: keyof PersonName): string 
   // Own properties only: `constructor` is not a child's letter.
   const known = Object.prototype.hasOwnProperty.call(people, letter) ? people[letter] : null;
   const name: unknown = known?.[part];
-  return typeof name === "string" ? name : null;
+  return typeof name === "string" && name.trim() !== "" ? name : null;
 }

@@ -8,6 +8,7 @@ const people: People = {
   B: { firstName: "Bo", lastName: null },
   C: { firstName: "Ann", lastName: "Cole" },
   D: { firstName: null, lastName: null },
+  F: { firstName: "", lastName: " \t" },
   AA: { firstName: "Zed", lastName: "Zorn" },
 };
 
@@ -39,6 +40,9 @@ test.each([
   "[Scout B surname]",
   "[Scout D]",
   "[Scout D or A]",
+  "[Scout F]",
+  "[Scout F surname]",
+  "[Scout A or F]",
   "[Scout E]",
   "[Scout A or E]",
   "[our troop]",
