@@ -19,10 +19,15 @@ export function linkedPage<Item extends { readonly linksExpireAt: string }>({
 }: ReadPage<Item>): LinkedPageData<Item> {
   const now = Date.now();
   // With `responseValidation: "warn"` an item may be null.
-  const ends = data.items.map((item) => Date.parse(item?.linksExpireAt));
+  const ends = data.items.map((item) => readTime(item?.linksExpireAt));
   const first = Math.min(...ends.filter((end) => !Number.isNaN(end)));
   const serviceNow = readDate(headers.get("date") ?? "");
   return { ...data, freshUntil: now + lifeOf(first, serviceNow, now) - margin };
+}
+
+/** The time of an ISO 8601 text. Without an offset it is UTC, but `Date.parse` would use the machine's zone. */
+function readTime(text: string): number {
+  return Date.parse(/[T ][\d:.]+$/i.test(text) ? `${text}Z` : text);
 }
 
 /** The forms of a date in HTTP (RFC 9110, 5.6.7). The oldest form ends with the year, and has no zone. */

@@ -75,6 +75,26 @@ test("links are fresh until two minutes before the first of them ends", async ()
   expect(data.freshUntil - begin).toBe(68 * minute);
 });
 
+test.each(["America/Chicago", "Asia/Tokyo", "UTC"])(
+  "an end without an offset is in UTC on a machine in the zone %s",
+  async (zone) => {
+    vi.stubEnv("TZ", zone);
+    try {
+      const client = clientOver(() => {
+        const linksExpireAt = new Date(begin + 70 * minute).toISOString().replace("Z", "");
+        return Response.json(page([{ ...album(), linksExpireAt }]), {
+          headers: { date: new Date().toUTCString() },
+        });
+      });
+      const { albums } = createQueries(client).groups;
+      const data = await openQueryClient().fetchQuery(albums.list("g1"));
+      expect(data.freshUntil - begin).toBe(68 * minute);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  },
+);
+
 const still = { refetchInterval: false } as const;
 
 test.each([
