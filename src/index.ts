@@ -214,7 +214,12 @@ export {
   type ScopeDemand,
   type ScopedOperation,
 } from "./operations/scopes.ts";
-export { type EventTimeOptions, formatEventTime } from "./helpers/event-time.ts";
+export {
+  eventDay,
+  type EventDayOptions,
+  type EventTimeOptions,
+  formatEventTime,
+} from "./helpers/event-time.ts";
 export { splitMembers } from "./helpers/members.ts";
 export { formatMoney, fromMinorUnits, toMinorUnits } from "./helpers/money.ts";
 export {

@@ -22,7 +22,10 @@ export function dateFormat(
  * A formatter of numbers.
  * @throws RequestValidationError if the locale is neither undefined nor a BCP 47 tag nor an array of them.
  */
-export function numberFormat(locale: unknown, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+export function numberFormat(
+  locale: unknown,
+  options: Intl.NumberFormatOptions,
+): Intl.NumberFormat {
   return kept(numberFormats, Intl.NumberFormat, locale, options);
 }
 

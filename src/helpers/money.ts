@@ -1,7 +1,7 @@
 // Money without floats: amounts are decimal strings with two digits after the dot (spec, conventions).
 import { RequestValidationError } from "../core/errors/errors-before-sending.ts";
 import type { Money } from "../schemas/shared.ts";
-import { withLocale } from "./locale.ts";
+import { numberFormat } from "./formats.ts";
 
 /**
  * Converts an amount to hundredths: `"12.50"` becomes `1250n`. The specification uses two decimals in every currency.
@@ -39,26 +39,36 @@ export function formatMoney(money: Money, locale?: string | readonly string[]): 
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   });
-  // Intl formats the whole units as a bigint. The hundredths replace its zeros, in the locale's digits.
+  // Without leading zeros, and without the sign of zero.
+  const plain = amount.replace(/^-(?=[0.]+$)/, "").replace(/^(-?)0+(?=\d)/, "$1");
+  const digits = plain.replace(/\D/g, "");
   const counting = numberFormat(locale, { useGrouping: false }).format(9876543210);
   // oxlint-disable-next-line unicorn/no-array-reverse -- toReversed is missing on older runtimes
   const localDigits = [...counting].reverse();
-  const localized = (text: string) => text.replace(/\d/g, (digit) => localDigits[+digit] ?? digit);
 
-  const [whole = "", hundredths = ""] = amount.split(".");
-  // A bigint has no -0, so the sign of -0.50 is taken from -1.
-  const borrowed = /^-0+$/.test(whole) && hundredths !== "00";
-  return format
-    .formatToParts(borrowed ? -1 : BigInt(whole))
-    .map(({ type, value }) => {
-      if (type === "fraction") return localized(hundredths);
-      return borrowed && type === "integer" ? localized("0") : value;
-    })
-    .join("");
+  const text = format.format(plain as `${number}`);
+  const read = [...text].map((char) => localDigits.indexOf(char)).filter((digit) => digit >= 0);
+  // An engine that takes a number alone (Hermes, and others before 2022) makes a float of the text.
+  return read.join("") === digits ? text : placeDigits(format, plain, localDigits);
 }
 
-function numberFormat(locale: unknown, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return withLocale(locale, (tags) => new Intl.NumberFormat(tags, options));
+/** Writes an amount of any size over a round number whose groups repeat as those of the amount do. */
+function placeDigits(format: Intl.NumberFormat, amount: string, localDigits: string[]): string {
+  const sign = amount.startsWith("-") ? -1 : 1;
+  const digits = amount.replace(/\D/g, "");
+  const whole = digits.length - 2;
+  // Twelve is a multiple of every length of a group, and 36 digits are no float's limit.
+  const shown = whole < 36 ? whole : 24 + (whole % 12);
+  const template = [...format.format(sign * 5 * 10 ** (shown - 1))];
+  const places = template.flatMap((char, index) => (localDigits.includes(char) ? [index] : []));
+  const period = template.slice(places[1], places[13]);
+  const repeated = Array.from({ length: (whole - shown) / 12 }, () => period).flat();
+  const from = places[1] ?? 0;
+  const chars = [...template.slice(0, from), ...repeated, ...template.slice(from)];
+  let next = 0;
+  return chars
+    .map((char) => (localDigits.includes(char) ? localDigits[Number(digits[next++])] : char))
+    .join("");
 }
 
 function requireMoney(money: Money): Money {

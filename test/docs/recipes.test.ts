@@ -38,7 +38,7 @@ const outcomes: Readonly<Record<string, Outcomes>> = {
     "group key": /^$/, // no app, so none that is installed
   },
   comingEvents: forAll(
-    /^(?:\w{3}, \w{3} \d+, 2\d{3}(?:, \d+:\d\d.+ C[SD]T)?: .+, \d+ people are going(?:\n|$))+$/,
+    /^(?:\w{3}, \w{3} \d+, 2\d{3}(?: –|, \d+:\d\d.+ C[SD]T)?: .+, \d+ people are going(?:\n|$))+$/,
   ),
   nightlyExport: forAll(/^463 adults, \d\d documents, [1-9] albums\n1 false$/),
   eventWithCounts: forAll(/\d+ still have to pay/),

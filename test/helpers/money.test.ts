@@ -9,6 +9,8 @@ import {
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { engines, nodeIntl, useIntl } from "../support/hermes-intl.ts";
+
 const usd = (amount: string): Money => ({ amount, currency: "USD" });
 
 const amounts = fc
@@ -44,7 +46,9 @@ describe("toMinorUnits", () => {
   });
 });
 
-describe("formatMoney", () => {
+describe.each(engines)("formatMoney with the Intl of %s", (engine) => {
+  useIntl(engine);
+
   test.each([
     ["12.50", "USD", "en-US", "$12.50"],
     ["-0.50", "USD", "en-US", "-$0.50"],
@@ -57,6 +61,11 @@ describe("formatMoney", () => {
     ["1234.50", "USD", "hi-IN-u-nu-deva", "$१,२३४.५०"],
     ["-0.95", "USD", "hi-IN-u-nu-deva", "-$०.९५"],
     ["90071992547409931234.99", "USD", "en-US", "$90,071,992,547,409,931,234.99"],
+    ["-999999999999999999.99", "USD", "en-US", "-$999,999,999,999,999,999.99"],
+    ["-000012.50", "USD", "en-US", "-$12.50"],
+    ["12345678901234567.89", "INR", "en-IN", "₹12,34,56,78,90,12,34,567.89"],
+    ["9007199254740993.01", "USD", "hi-IN-u-nu-deva", "$९,००,७१,९९,२५,४७,४०,९९३.०१"],
+    ["9007199254740993.01", "USD", "ff-Adlm", "US$\u00a0𞥙⹁𞥐𞥐𞥗⹁𞥑𞥙𞥙⹁𞥒𞥕𞥔⹁𞥗𞥔𞥐⹁𞥙𞥙𞥓.𞥐𞥑"],
   ])("%s %s for %s is %s", (amount, currency, locale, expected) => {
     expect(formatMoney({ amount, currency }, locale)).toBe(expected);
   });
@@ -71,7 +80,7 @@ describe("formatMoney", () => {
   test.each(["en-US", "de-CH", "ar-EG", "hi-IN-u-nu-deva", "fr-FR", "ja-JP", "fa-IR", "my-MM"])(
     "in %s is what Intl writes, where a float is exact",
     (locale) => {
-      const format = new Intl.NumberFormat(locale, {
+      const format = new nodeIntl.NumberFormat(locale, {
         style: "currency",
         currency: "USD",
         minimumFractionDigits: 2,
@@ -88,6 +97,37 @@ describe("formatMoney", () => {
       );
     },
   );
+
+  test.each(["en-US", "de-CH", "en-IN", "ar-EG", "es-ES", "pl-PL", "ff-Adlm", "my-MM"])(
+    "in %s is what Intl writes of the decimal text, at any size",
+    (locale) => {
+      const format = new nodeIntl.NumberFormat(locale, {
+        style: "currency",
+        currency: "EUR",
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+      });
+      const long = fc.bigInt({ min: 10n ** 40n, max: 10n ** 300n });
+      fc.assert(
+        fc.property(
+          fc.oneof(
+            amounts,
+            long.map((whole) => ({ amount: `-${whole}.07` })),
+          ),
+          (money) => {
+            const written = format.format(money.amount.replace(/^-(?=[0.]+$)/, "") as `${number}`);
+            expect(formatMoney({ amount: money.amount, currency: "EUR" }, locale)).toBe(written);
+          },
+        ),
+      );
+    },
+  );
+
+  test("has digits where Intl writes infinity", () => {
+    const written = formatMoney(usd(`-${"1234567".repeat(60)}.89`), "en-IN");
+    expect(written.replace(/[^0-9]/g, "")).toBe(`${"1234567".repeat(60)}89`);
+    expect(written).toMatch(/^-\$1(,\d\d)+,\d{3}\.89$/);
+  });
 
   test("loses no digit of any amount", () => {
     fc.assert(

@@ -3,6 +3,7 @@
 import {
   canUseAssistant,
   createClientPool,
+  eventDay,
   eventStatuses,
   formatEventTime,
   formatMoney,
@@ -91,6 +92,18 @@ export const examples: Examples = {
     };
     const reader = { locale: "en-GB", timeZone: "Europe/Zurich" }; // by default the runtime's
     console.log(formatEventTime(event, reader)); // Sat, 15 May 2027, 10:00 GMT-5
+    // #endregion
+  },
+
+  async eventDay() {
+    // #region eventDay
+    const campout = {
+      startsAt: "2027-05-16T03:00:00Z", // of events.get, or of an overview
+      endsAt: null,
+      allDay: false,
+      timezone: "America/Chicago",
+    };
+    console.log(eventDay(campout)); // 2027-05-15
     // #endregion
   },
 

@@ -1,0 +1,76 @@
+// Time zones: their names, and what their clocks show. Hermes has no `formatToParts` on iOS, or a wrong one
+// (facebook/hermes#1172), so numbers are read from a text.
+import { RequestValidationError } from "../core/errors/errors-before-sending.ts";
+import { dateFormat } from "./formats.ts";
+
+export const dayLength = 86_400_000;
+const halfYear = 183 * dayLength;
+const zoneNames = new WeakMap<Intl.DateTimeFormat, string>();
+
+/** The runtime's name of a time zone, the same for its aliases; undefined for one that it does not know. */
+export function knownZone(timeZone: unknown): string | undefined {
+  if (typeof timeZone !== "string") return undefined;
+  try {
+    const format = dateFormat("en", { timeZone });
+    const name = zoneNames.get(format) ?? format.resolvedOptions().timeZone;
+    zoneNames.set(format, name);
+    return name;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws RequestValidationError for a zone that the runtime does not know. */
+export function requireZone(name: string, timeZone: unknown): string | undefined {
+  if (timeZone === undefined) return undefined;
+  // A browser's own name for a zone that it could not find out; it refuses the name in options.
+  const zone = timeZone === "Etc/Unknown" ? "UTC" : knownZone(timeZone);
+  if (zone !== undefined) return zone;
+  throw new RequestValidationError(
+    `${name} must be an IANA time zone such as "Europe/Zurich".`,
+    name,
+  );
+}
+
+/** The reader's zone; UTC where the runtime does not know it, as with an empty `TZ`. */
+export function localZone(): string {
+  const now = Date.now();
+  // A formatter keeps the zone of its making, but travelers change theirs.
+  const offsets = [now, now + halfYear].map((at) => new Date(at).getTimezoneOffset());
+  return knownZone(dateFormat("en", {}, offsets.join(" ")).resolvedOptions().timeZone) ?? "UTC";
+}
+
+/** What the zone's clocks show at a time, to the second, as the time at which those of UTC show the same. */
+export function shownAt(at: number, timeZone: string): number {
+  const text = dateFormat("en-US", {
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+    timeZone,
+  }).format(at);
+  const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] =
+    text.match(/\d+/g)?.map(Number) ?? [];
+  // Without AM and PM, midnight may be 24.
+  const half = /[AP]M/i.exec(text)?.[0].toUpperCase();
+  const hours = half === undefined ? hour % 24 : (hour % 12) + (half === "PM" ? 12 : 0);
+  // `Date.UTC` would take the years before 100 for those after 1900.
+  const shown = new Date(0);
+  shown.setUTCFullYear(year, month - 1, day);
+  return shown.setUTCHours(hours, minute, second);
+}
+
+/** How far the zone's clocks are ahead of UTC at a time, in milliseconds. */
+export function offsetAt(at: number, timeZone: string): number {
+  return shownAt(at, timeZone) - Math.floor(at / 1000) * 1000;
+}
+
+/** The first time at which the zone's clocks show this; where they skip it, as if they had not been put forward. */
+export function timeWhenShown(shown: number, timeZone: string): number {
+  const before = shown - offsetAt(shown - dayLength, timeZone);
+  const after = shown - offsetAt(shown + dayLength, timeZone);
+  const isShown = (at: number) => at + offsetAt(at, timeZone) === shown;
+  return !isShown(before) && isShown(after) ? after : before;
+}
