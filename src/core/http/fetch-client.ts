@@ -11,14 +11,19 @@ export interface Ky {
   readonly default: typeof ky;
 }
 
-/** Sends by the given fetch, or by the global one as it is at that moment. */
-export function fetchClient({ default: library }: Ky): (given?: Fetch) => HttpClient {
+/**
+ * Sends by the given fetch, or by the global one as it is at that moment.
+ * @param isOwn - whether it is the runtime's own, and not a program's or a framework's around it.
+ */
+export function fetchClient({
+  default: library,
+}: Ky): (given?: Fetch, isOwn?: boolean) => HttpClient {
   const http = library.create({
     retry: 0,
     timeout: false,
     throwHttpErrors: false,
   });
-  return (given) => (request, onHeaders) => {
+  return (given, isOwn) => (request, onHeaders) => {
     const controller = new AbortController();
     const { signal } = controller;
     const { method, url, headers, body, maxResponseSize, within } = request;
@@ -64,7 +69,7 @@ export function fetchClient({ default: library }: Ky): (given?: Fetch) => HttpCl
 
     return {
       response: exchange(),
-      mayHaveBeenSent: (error) => isCalled && !notSent(error),
+      mayHaveBeenSent: (error) => isCalled && !notSent(error, url, isOwn),
       abort: (reason) => controller.abort(reason),
     };
   };

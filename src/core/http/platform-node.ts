@@ -37,8 +37,9 @@ export function loadAhead(given: Fetch | undefined): void {
 }
 
 function overFetch(name: string, given?: Fetch): Carrier | Promise<Carrier> {
-  if (byFetch) return { name, send: byFetch(given) };
-  const use = (ky: Ky): Carrier => ({ name, send: (byFetch ??= fetchClient(ky))(given) });
+  const isOwn = attempted(() => isNodesFetch(given ?? globalThis.fetch));
+  if (byFetch) return { name, send: byFetch(given, isOwn) };
+  const use = (ky: Ky): Carrier => ({ name, send: (byFetch ??= fetchClient(ky))(given, isOwn) });
   const ky = loadKy();
   return ky instanceof Promise ? ky.then(use) : use(ky);
 }

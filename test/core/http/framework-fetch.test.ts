@@ -11,7 +11,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 
 import { clientOf, clientOver, failureOf, rejection, senders } from "../../support/client.ts";
-import { json, serverForEachTest } from "../../support/server.ts";
+import { json, serverForEachTest, startServer } from "../../support/server.ts";
 
 const server = serverForEachTest();
 
@@ -107,31 +107,55 @@ describe.each(senders)("a connection that is not made, over %s", (_, fetch) => {
     return { port, close: () => void serverOf.close() };
   };
 
-  test.each<[string, () => Server, RegExp]>([
-    ["ends before TLS", () => createServer((socket) => socket.end()), /TLS|ECONNRESET|other side/],
+  test.each<[string, () => Server, RegExp, boolean]>([
+    [
+      "ends before TLS",
+      () => createServer((socket) => socket.end()),
+      /TLS|ECONNRESET|other side/,
+      true,
+    ],
     [
       "speaks no TLS",
       () => createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")),
       /wrong version number|packet length|ERR_SSL/i,
+      // A fetch gives the same code for plain text in the place of a response.
+      fetch === undefined,
     ],
-  ])("since the other side %s, is retried for every operation", async (_how, serve, reason) => {
-    let connections = 0;
-    const serverOf = serve().on("connection", (socket) => {
-      connections++;
-      socket.on("error", () => {}).resume();
-    });
-    const { port, close } = await listen(serverOf);
-    const options = { fetch, maxRetries: 1, maxRetryDelay: 1 };
-    const client = clientOf({ baseUrl: `https://127.0.0.1:${port}/api/v2` }, options);
-    const error = await failureOf(
-      client.groups.createSubgroup("g", { name: "Den" }),
-      ConnectionError,
-    );
-    close();
-    expect(error).toMatchObject({ outcome: "not-sent", attempts: 2 });
-    expect(error.message).toMatch(reason);
-    expect(connections).toBe(2);
-  });
+  ])(
+    "since the other side %s, is retried as far as it proves that nothing was sent",
+    async (_how, serve, reason, proves) => {
+      let connections = 0;
+      const serverOf = serve().on("connection", (socket) => {
+        connections++;
+        socket.on("error", () => {}).resume();
+      });
+      const { port, close } = await listen(serverOf);
+      const options = { fetch, maxRetries: 1, maxRetryDelay: 1 };
+      const client = clientOf({ baseUrl: `https://127.0.0.1:${port}/api/v2` }, options);
+      const call = client.groups.createSubgroup("g", { name: "Den" });
+      const error = await failureOf(call, ConnectionError);
+      close();
+      const attempts = proves ? 2 : 1;
+      expect(error).toMatchObject({ outcome: proves ? "not-sent" : "unknown", attempts });
+      expect(error.message).toMatch(reason);
+      expect(connections).toBe(attempts);
+    },
+  );
+});
+
+test("a fetch whose own audit is refused after the request says nothing of the request", async () => {
+  server().always(json({ id: "x", name: "Den" }, 201));
+  const closed = await startServer();
+  await closed.close();
+  const fetch: typeof globalThis.fetch = async (...request) => {
+    const response = await globalThis.fetch(...request);
+    await globalThis.fetch(closed.baseUrl, { method: "POST" });
+    return response;
+  };
+  const client = clientOf(server(), { fetch, maxRetryDelay: 1 });
+  const call = client.groups.createSubgroup("g", { name: "Den" });
+  expect(await failureOf(call, ConnectionError)).toMatchObject({ outcome: "unknown", attempts: 1 });
+  expect(server().arrivals).toHaveLength(1);
 });
 
 test("a name with two addresses, neither of which is reached: both reasons are named", async () => {
