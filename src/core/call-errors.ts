@@ -17,7 +17,7 @@ import type { RateLimit } from "./http/rate-limit.ts";
 import type { CallSettings } from "./options/options.ts";
 import type { PreparedRequest } from "./request.ts";
 import { attachCallerStack } from "./runtime/caller-stack.ts";
-import { attempted, isControlFlow } from "./runtime/values.ts";
+import { attempted } from "./runtime/values.ts";
 
 /** A call without a response, as its errors describe it. */
 interface Unanswered {
@@ -85,7 +85,7 @@ export function connectionFailed(
   error: unknown,
   redact: Redact,
 ): unknown {
-  if (isControlFlow(error)) return error;
+  if (exchange.isControlFlow?.(error)) return error;
   const { id, host, facts, nextStep } = unanswered(call, exchange, error);
   if (error instanceof UnusableFetch) return new ConnectionError(error.message, facts);
   const { url, query } = call.request;

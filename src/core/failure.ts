@@ -1,8 +1,9 @@
 // Facts about a failed attempt, by its error alone.
 import { retriedCodes } from "./errors/codes.ts";
-import { ApiError, ConnectionError, TimeoutError } from "./errors/errors.ts";
+import { ApiError, ConnectionError, CredentialError, TimeoutError } from "./errors/errors.ts";
 
-const retriedStatuses = new Set([408, 429, 500, 502, 503, 504]);
+// 520 to 524 are Cloudflare's words for 502 and 504.
+const retriedStatuses = new Set([408, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524]);
 
 /** Whether the same request may succeed later, and sending it again does no harm. */
 export function isRetriable(error: unknown, idempotent: boolean): boolean {
@@ -15,6 +16,12 @@ export function isRetriable(error: unknown, idempotent: boolean): boolean {
   // Refused before it was sent, or a redirect.
   if (status === null || (status >= 300 && status < 400)) return false;
   return harmless && (retriedStatuses.has(status) || retriedCodes.has(code ?? ""));
+}
+
+/** Whether a page that could not be read may be read later, also where the failed call had no time or retry left. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof TimeoutError || error instanceof CredentialError) return true;
+  return isRetriable(error, true) || (error instanceof ApiError && error.status === null);
 }
 
 /** Whether the request provably never left, so that the service has not counted it either. */

@@ -3,6 +3,7 @@ import { runCall } from "./call.ts";
 import { attachCallContext } from "./call-errors.ts";
 import type { CallInput } from "./call-input.ts";
 import type { ClientContext } from "./call-state.ts";
+import { isPassing } from "./failure.ts";
 import { httpClientOf } from "./http-client-choice.ts";
 import { callSafely } from "./observability/call-safely.ts";
 import { observer } from "./observability/hooks.ts";
@@ -77,6 +78,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
           const paged = { ...input, given: { ...held.given, query }, signal: step.signal };
           return runWithin(within && { run: within }, () => run(paged));
         },
+        isPassing,
         fail: (failure) => Promise.reject(attachCallContext(input, failure)),
       });
     },

@@ -3,6 +3,7 @@
 import type ky from "ky";
 
 import { type Fetch, type HttpClient, type RawResponse, UnusableFetch } from "./http-client.ts";
+import { isControlFlow } from "../runtime/values.ts";
 import { notSent } from "./not-sent.ts";
 import { readBody } from "./read-body.ts";
 
@@ -69,6 +70,7 @@ export function fetchClient({
 
     return {
       response: exchange(),
+      isControlFlow: (error) => thrown !== undefined && isControlFlow(error),
       mayHaveBeenSent: (error) => isCalled && !notSent(error, url, isOwn),
       abort: (reason) => controller.abort(reason),
     };

@@ -40,6 +40,8 @@ export interface Exchange {
   readonly response: Promise<RawResponse>;
   /** Whether the request may have left: false only where it provably has not. */
   mayHaveBeenSent(error?: unknown): boolean;
+  /** Whether it failed with control flow of a framework, which the program's own fetch has thrown when it was called. */
+  readonly isControlFlow?: (error: unknown) => boolean;
   /** Ends it: nothing more is sent, read or reported. */
   abort(reason: unknown): void;
 }

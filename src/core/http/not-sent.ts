@@ -97,9 +97,11 @@ export function innerErrors({ errors }: ConnectionFailure): readonly unknown[] {
   return Array.isArray(errors) ? errors : [];
 }
 
+const textOf = (value: unknown): string => (isText(value) ? value : "");
+
 function isBeforeSending(failure: ConnectionFailure): boolean {
   const { syscall, erroredSysCall } = failure;
-  const [code, message] = [String(failure.code), String(failure.message)];
+  const [code, message] = [textOf(failure.code), textOf(failure.message)];
   if (untrusted.test(code) || handshakeFailures.has(code) || beforeTls.test(message)) return true;
   const systemCall = syscall ?? erroredSysCall;
   if (isText(systemCall)) return /^(connect|getaddrinfo)$/.test(systemCall);
@@ -117,14 +119,14 @@ function namesAnother(failure: ConnectionFailure, url: string): boolean {
     given === wantedHost || (wantedHost === "localhost" && /^(127\.|::1$)/.test(given));
   if (isText(address) && !isAddress(address)) return true;
   if (isText(host) && host !== wantedHost) return true;
-  if (port !== undefined && String(port) !== wantedPort) return true;
-  const message = String(failure.message);
+  if (Number(port ?? wantedPort) !== Number(wantedPort)) return true;
+  const message = textOf(failure.message);
   const attempts = /\(attempted address(?:es)?: (.+?), timeout/.exec(message)?.[1] ?? "";
   for (const [, tried = "", at] of attempts.matchAll(/([^\s,]+):(\d+)/g)) {
     if (!isAddress(tried) || at !== wantedPort) return true;
   }
   // node-fetch, Deno and Bun name the URL.
   const named = /\brequest to (\S+) failed|\bfor url \(([^\s)]+)/.exec(message);
-  const other = named?.[1] ?? named?.[2] ?? (/^https?:/.test(String(path)) ? path : undefined);
-  return isText(other) && attempted(() => new URL(other).origin) !== origin;
+  const other = named?.[1] ?? named?.[2] ?? /^https?:.*/.exec(textOf(path))?.[0];
+  return other !== undefined && attempted(() => new URL(other).origin) !== origin;
 }

@@ -25,6 +25,8 @@ export interface PageSource<Item> {
     cursor: string | undefined,
     step: Step,
   ) => Promise<CallResult<{ items: Item[]; nextCursor: string | null }>>;
+  /** Whether a page that failed may be read later. */
+  readonly isPassing: (error: unknown) => boolean;
   /** Rejects with an error of the list, after adding its operation and its caller's line. */
   readonly fail: (error: Error) => Promise<never>;
   /** The values given by the caller. */
@@ -70,10 +72,13 @@ export interface Reading<Item> {
   readonly readOn: (step: Step) => Promise<Reading<Item> | null>;
 }
 
+/** The most empty pages in a row that are read: as many as hide 100,000 entries from a filter. */
+const mostEmptyPages = 500;
+
 /** Reads the first page, or the one that the list's own cursor names. */
 export function readFirst<Item>(source: PageSource<Item>, step: Step): Promise<Reading<Item>> {
   const history = createHistory(new Set(source.cursor === undefined ? [] : [source.cursor]));
-  return readPage(source, source.cursor, history, step);
+  return readPage(source, { cursor: source.cursor, history, empty: 0 }, step);
 }
 
 /** A list whose rest cannot be reached, in a response that is handed back although it failed validation. */
@@ -82,27 +87,39 @@ export const unreadableCursor = (operation: string) =>
     `${operation} returned a nextCursor that is not a string, so the rest of the list cannot be read. The items received so far are valid.`,
   );
 
+/** The place of a page in its list. */
+interface Place {
+  readonly cursor: string | undefined;
+  readonly history: CursorHistory;
+  /** The number of empty pages right before it. */
+  readonly empty: number;
+}
+
 async function readPage<Item>(
   source: PageSource<Item>,
-  cursor: string | undefined,
-  history: CursorHistory,
+  { cursor, history, empty: emptyBefore }: Place,
   step: Step,
 ): Promise<Reading<Item>> {
   const { data, response } = await source.read(cursor, step);
   const { nextCursor } = data;
+  const empty = data.items.length > 0 ? 0 : emptyBefore + 1;
   // Neither null nor missing: what is no string is not the end either.
   const hasNext = (nextCursor ?? null) !== null;
   const longer = isText(nextCursor) ? history.with(nextCursor) : history;
 
+  const endless = (given: string) =>
+    source.fail(
+      new PaginationError(
+        `${source.operation} returned ${given}, so the list would never end. The items received so far are valid.`,
+      ),
+    );
+
   async function readOn(further: Step): Promise<Reading<Item> | null> {
     if (!hasNext) return null;
     if (!isText(nextCursor)) return source.fail(unreadableCursor(source.operation));
-    if (longer) return readPage(source, nextCursor, longer, further);
-    return source.fail(
-      new PaginationError(
-        `${source.operation} returned the same nextCursor twice, so the list would never end. The items received so far are valid.`,
-      ),
-    );
+    if (!longer) return endless("the same nextCursor twice");
+    if (empty >= mostEmptyPages) return endless(`${mostEmptyPages} empty pages in a row`);
+    return readPage(source, { cursor: nextCursor, history: longer, empty }, further);
   }
 
   // The data itself becomes the page: what the service may add stays, and nothing is copied. The cast names what the

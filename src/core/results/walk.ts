@@ -1,5 +1,4 @@
 // Walking a list: its pages in order, with one read ahead.
-import { GroupManagementError } from "../errors/errors.ts";
 import { abortReason } from "../runtime/call-scope.ts";
 import { createIterator } from "../runtime/async-iterator.ts";
 import { type Page, type PageSource, readFirst, type Reading, type Step } from "./page.ts";
@@ -21,23 +20,26 @@ export function createWalk<Item>(source: PageSource<Item>, wanted = Infinity) {
     return missing > 0 ? reading.readOn(step) : null;
   }
 
+  /** A page read ahead may have failed long before it is asked for. */
+  function readAgain(error: unknown): Promise<Reading<Item> | null> {
+    if (signal.aborted || !source.isPassing(error)) throw error;
+    return read();
+  }
+
   return {
     /** The next page, or null after the last one. One call at a time. */
     next: async (): Promise<Page<Item> | null> => {
-      const asked = ahead ?? read();
+      const early = ahead;
       ahead = undefined;
-      reading = await asked;
+      reading = await (early ? early.catch(readAgain) : read());
       if (!reading) return null;
       const { page } = reading;
       missing -= page.items.length;
       pages++;
       if (pages > 1 && page.hasNext && missing > 0) {
-        const early = read();
-        ahead = early;
-        // The failure is reported when the page is asked for. A page whose request was not sent is then read again.
-        early.catch((error: unknown) => {
-          if (ahead === early && nothingWasSent(error)) ahead = undefined;
-        });
+        ahead = read();
+        // Its failure is reported when the page is asked for.
+        ahead.catch(() => {});
       }
       return page;
     },
@@ -77,10 +79,4 @@ export function iterate<Item, Value>(
   }
 
   return createIterator({ ready, advance, stop: () => walk.stop() });
-}
-
-/** Whether reading a page failed before any of it was sent, so that reading it later may succeed. */
-function nothingWasSent(error: unknown): boolean {
-  const { status, outcome } = (error ?? {}) as { status?: unknown; outcome?: unknown };
-  return error instanceof GroupManagementError && (status === null || outcome === "not-sent");
 }

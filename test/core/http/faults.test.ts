@@ -46,6 +46,8 @@ const faults: [string, Answer, Expected, abstract new (...given: never[]) => Err
   ["a 500 internal_error", failure(500, "internal_error"), "idempotent", ApiError],
   ["a 500 of a proxy", text("<h1>oops</h1>", 500), "idempotent", ApiError],
   ["a 502", text("<h1>Bad gateway</h1>", 502), "idempotent", ApiError],
+  ["a 520 of Cloudflare", text("<h1>Unknown error</h1>", 520), "idempotent", ApiError],
+  ["a 524 of Cloudflare", text("<h1>A time-out occurred</h1>", 524), "idempotent", ApiError],
   ["a 503 of a proxy", text("<h1>Busy</h1>", 503), "idempotent", ApiError],
   ["a 504", text("", 504), "idempotent", ApiError],
   ["assistant_failed", failure(422, "assistant_failed"), "idempotent", ApiError],

@@ -42,6 +42,25 @@ describe("control flow of a framework", () => {
     expect(sent).toBe(2);
   });
 
+  test.each<[string, unknown]>([
+    ["undefined", undefined],
+    ["a text", "gone"],
+    ["an error with a digest", digested],
+  ])("is none where %s ends a body while it is read", async (_, reason) => {
+    let sent = 0;
+    const client = clientOver(
+      () => {
+        sent++;
+        const start = (controller: ReadableStreamDefaultController) => controller.error(reason);
+        return new Response(new ReadableStream({ start }));
+      },
+      { maxRetries: 1, maxRetryDelay: 1 },
+    );
+    const error = await failureOf(client.me.inboxSummary(), ConnectionError);
+    expect(error).toMatchObject({ outcome: "unknown", attempts: 2 });
+    expect(sent).toBe(2);
+  });
+
   test("has a digest that is a string: other errors are connections that failed", async () => {
     const fetch = async () => {
       throw Object.assign(new TypeError("fetch failed"), { digest: 5 });

@@ -211,6 +211,32 @@ describe("a list that loops", () => {
     expect(seen).toEqual(Array.from({ length: pages + 1 }, (_, at) => at));
   });
 
+  test.each<[string, (all: ReturnType<typeof list>) => Promise<unknown>]>([
+    [
+      "a loop",
+      async (all) => {
+        for await (const _ of all);
+      },
+    ],
+    ["an array", (all) => all.toArray({ max: 10 })],
+    [
+      "Page.next",
+      async (all) => {
+        for (let at = await all.then((first) => first.next()); at;) at = await at.next();
+      },
+    ],
+  ])("of 500 empty pages in a row ends, along %s", async (_, use) => {
+    let pages = 0;
+    const client = clientOver(() => {
+      pages++;
+      // Items begin the count anew.
+      return Response.json(page(pages === 300 ? [item(1)] : [], String(pages)));
+    });
+    const error = await failureOf(use(list(client)), PaginationError);
+    expect(error.message).toContain("500 empty pages in a row");
+    expect(pages).toBe(800);
+  });
+
   test("is none when an array has enough before", async () => {
     server().always(looping());
     expect(numbers(await list().toArray({ max: 3 }))).toEqual([1, 2, 3]);

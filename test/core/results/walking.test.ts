@@ -5,7 +5,15 @@ import { describe, expect, test, vi } from "vitest";
 import { clientOf, clientOver, rejection } from "../../support/client.ts";
 import { item, listOf, numbers, pagesBy } from "../../support/lists.ts";
 import { householdEntry, page } from "../../support/payloads.ts";
-import { failure, hang, json, serverForEachTest } from "../../support/server.ts";
+import {
+  type Answer,
+  failure,
+  hang,
+  json,
+  resetAtOnce,
+  serverForEachTest,
+  text,
+} from "../../support/server.ts";
 import { windowService } from "../../support/window-service.ts";
 import { failOnUnhandledRejections } from "../../support/unhandled.ts";
 
@@ -158,6 +166,36 @@ describe("reading ahead", () => {
       }
     },
   );
+
+  test.each<[string, Answer, CallOptions]>([
+    ["a 502", text("<h1>Bad gateway</h1>", 502), { maxRetries: 0 }],
+    ["a broken connection", resetAtOnce, { maxRetries: 0 }],
+    ["a timeout", hang, { maxRetries: 0, timeout: 300 }],
+    ["a total timeout", hang, { totalTimeout: 300 }],
+  ])(
+    "a page that failed with %s while it was read ahead is read again",
+    async (_, fault, options) => {
+      server().next(listOf(9), listOf(9), fault);
+      server().always(listOf(9));
+      const seen: number[] = [];
+      for await (const { items } of clientOf(server()).me.groups({ limit: 2 }, options).pages()) {
+        seen.push(...numbers(items));
+        // The failure comes before the caller asks for the page.
+        if (seen.length === 4) await pause(400);
+      }
+      expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+      expect(server().arrivals).toHaveLength(6);
+    },
+  );
+
+  test("a page is read again once, and its failure then ends the walk", async () => {
+    server().next(listOf(9), listOf(9));
+    server().always(text("", 502));
+    const pages = clientOf(server()).me.groups({ limit: 2 }, { maxRetries: 0 }).pages();
+    for (let read = 0; read < 2; read++) await pages.next();
+    expect(await rejection(pages.next())).toHaveProperty("status", 502);
+    expect(server().arrivals).toHaveLength(4);
+  });
 
   test("a page that the service refused while it was read ahead is not read again", async () => {
     server().next(listOf(9), listOf(9), failure(403, "forbidden"));
