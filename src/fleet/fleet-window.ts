@@ -7,6 +7,7 @@ import {
   type KnownWindow,
   type RequestWindow,
   type ResponseHead,
+  type ResponseKind,
   rounding,
   type SentRequest,
 } from "../core/pacing/request-window.ts";
@@ -103,7 +104,7 @@ class FleetWindow implements RequestWindow {
     return isKnown && known.reset >= this.#last.reset - rounding ? known : this.#last;
   }
 
-  waitTime(now: number, maxWait: number, isLow: boolean): number {
+  ask(now: number, maxWait: number, isLow: boolean): number {
     if (now < this.#freeUntil || this.#permits.unused(now) > 0) {
       this.#closedSince = null;
       return 0;
@@ -115,7 +116,7 @@ class FleetWindow implements RequestWindow {
       const wait = this.#isSpent(now, isLow) ? this.#last.end - now : step;
       return this.#bounded(Math.max(shortest, wait), now, maxWait);
     }
-    const own = this.#own.window.waitTime(now, maxWait, isLow);
+    const own = this.#own.window.ask(now, maxWait, isLow);
     const [lasted, waited] = [now - failedAt, now - (this.#closedSince ?? now)];
     const apart = waitApart(this.#last, this.#own.window.known, this.#permits, lasted, waited, now);
     return Math.max(own, apart > 0 ? this.#bounded(apart, now, maxWait) : 0);
@@ -146,11 +147,12 @@ class FleetWindow implements RequestWindow {
     return this.#own.window.send(now, isLow);
   }
 
-  onResponse(sent: SentRequest, head: ResponseHead, now: number): RateLimit | null {
+  onResponse(sent: SentRequest, head: ResponseHead, now: number): ResponseKind {
     this.#permits.end(now);
     const { window } = this.#own;
     const wasKnown = window.known !== null;
-    const rateLimit = window.onResponse(sent, head, now);
+    const kind = window.onResponse(sent, head, now);
+    const rateLimit = kind === "report";
     const { known } = window;
     if (rateLimit) {
       this.#freeUntil = 0;
@@ -165,7 +167,7 @@ class FleetWindow implements RequestWindow {
     // It was to find out, and has not: the next one may.
     if (!rateLimit && !this.#isShared(now)) this.#askAt = Math.min(this.#askAt, now);
     this.#steps.plan();
-    return rateLimit;
+    return kind;
   }
 
   /** @param doubt - by how many seconds another reset may name the same window: windows may be as short as the rounding. */

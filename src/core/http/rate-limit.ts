@@ -22,9 +22,10 @@ function numbersOf(headers: HeaderSource, name: string, form: RegExp): number[] 
 
 const whole = /^-?\d{1,15}$/;
 
-/** Whether a response comes from a cache, so that its limits and its `Date` are old. */
-const isCached = (headers: HeaderSource) =>
-  Math.max(...numbersOf(headers, "age", /^\d{1,15}$/)) > 0;
+/** Whether a response says that it comes from a cache, so that its limits and its `Date` are old. */
+export function isCached(headers: HeaderSource): boolean {
+  return Math.max(...numbersOf(headers, "age", /^\d{1,15}$/)) > 0;
+}
 
 /**
  * The three `X-RateLimit` headers (spec 8), or null unless all three make sense, a limit that allows something, and a
@@ -40,11 +41,6 @@ export function readRateLimit(headers: HeaderSource): RateLimit | null {
   const resetAt = new Date(reset * 1000);
   if (Number.isNaN(resetAt.getTime())) return null;
   return { limit, remaining: Math.max(0, remaining), resetAt };
-}
-
-/** The service's clock, in milliseconds since 1970, from the `Date` header; null without one, and from a cache. */
-export function readClock(headers: HeaderSource): number | null {
-  return isCached(headers) ? null : readDate(headers);
 }
 
 /** When a response was made, by the `Date` header; null without one. */

@@ -3,18 +3,14 @@
 import { createAlarm } from "../runtime/alarm.ts";
 import { steadyNow } from "../runtime/clock.ts";
 import { isolatesRequests } from "../runtime/environment.ts";
-import { type RateLimit, readRetryAfter } from "../http/rate-limit.ts";
+import { type RateLimit, readRateLimit, readRetryAfter } from "../http/rate-limit.ts";
 import { createCooldowns } from "./cooldowns.ts";
 import type { PendingCall } from "./queue/pending-call.ts";
 import { createQueueNotices } from "./queue/queue-notices.ts";
 import { createCallQueue, type Line, type WaitGroup } from "./queue/queue.ts";
 import { QueuedCall } from "./queue/queued-call.ts";
-import {
-  type Permit,
-  ProcessWindow,
-  type ResponseHead,
-  type SentRequest,
-} from "./request-window.ts";
+import { ProcessWindow } from "./process-window.ts";
+import type { Permit, ResponseHead, SentRequest } from "./request-window.ts";
 import type { Share, SharedView } from "./share.ts";
 
 export interface RateLimiter {
@@ -56,7 +52,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
 
   function waitTime({ maxWait, isLow }: WaitGroup, at: number): number {
     if (maxWait === null) return 0;
-    return Math.max(cooldowns.remaining("*", at), window.waitTime(at, maxWait, isLow));
+    return Math.max(cooldowns.remaining("*", at), window.ask(at, maxWait, isLow));
   }
 
   /** The part of a wait that cannot become shorter: a response may free a place in the window, a cooldown ends by time. */
@@ -130,20 +126,23 @@ export function createRateLimiter(share?: Share): RateLimiter {
   function learn(sent: SentRequest, head: ResponseHead, target: string): void {
     const at = now();
     const wasKnown = window.known !== null;
-    window.onResponse(sent, head, at);
-    if (head.status !== 429) return;
+    if (window.onResponse(sent, head, at) === "cached" || head.status !== 429) return;
+    const isOfAll = !((readRateLimit(head.headers)?.remaining ?? 0) > 0);
     const seconds = readRetryAfter(head.headers);
-    if (seconds !== null) coolDown(target, seconds * 1000, at);
-    // The window was closed for longer than calls wait, and the one that found out was refused.
-    if (sent.isProbe && wasKnown && window.known) refuseOutlasted(window.known.end - at);
+    if (seconds !== null) coolDown(target, seconds * 1000, isOfAll, at);
+    // The window was closed for longer than calls wait, and the probe was refused.
+    if (isOfAll && sent.isProbe && wasKnown && window.known) refuseOutlasted(window.known.end - at);
   }
 
-  /** Heeds a `Retry-After`. */
-  function coolDown(target: string, ms: number, at: number): void {
+  /**
+   * Heeds a `Retry-After`.
+   * @param isOfAll - whether the service may have refused the request for the window, and not for a limit of its own.
+   */
+  function coolDown(target: string, ms: number, isOfAll: boolean, at: number): void {
     // One that reaches past the window's own end by more than a window is a limit of what was refused.
     const left = window.known ? Math.max(0, window.known.end - at) : usualWindow;
     const reach = window.exhausted(false) ? left : Math.min(left, usualWindow);
-    if (ms <= reach + usualWindow) {
+    if (isOfAll && ms <= reach + usualWindow) {
       cooldowns.start("*", at + ms, at);
       return;
     }
@@ -207,7 +206,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
       const own = cooldowns.remaining(target, at);
       const cooldown = Math.max(own, cooldowns.remaining("*", at));
       if (cooldown > maxWait) throw pending.refuse(cooldown);
-      const waitMs = Math.max(cooldown, window.waitTime(at, maxWait, isLow));
+      const waitMs = Math.max(cooldown, window.ask(at, maxWait, isLow));
       const certainMs = waitMs > 0 ? certain(waitMs, cooldown, isLow) : 0;
       if (waitMs > 0 && pending.pacing === "fail") {
         const asking = cooldown === 0 ? window.asking?.() : undefined;
@@ -236,7 +235,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
       if (pacing === "off") return 0;
       const at = now();
       const cooldown = Math.max(cooldowns.remaining(target, at), cooldowns.remaining("*", at));
-      return certain(Math.max(cooldown, window.waitTime(at, maxWait, isLow)), cooldown, isLow);
+      return certain(Math.max(cooldown, window.ask(at, maxWait, isLow)), cooldown, isLow);
     },
   };
 }

@@ -1,7 +1,8 @@
 // The seam between a limiter and a window that many processes share: a shared view takes the place of the limiter's own.
 import type { Cooldowns } from "./cooldowns.ts";
 import type { CallQueue } from "./queue/queue.ts";
-import type { ProcessWindow, RequestWindow } from "./request-window.ts";
+import type { ProcessWindow } from "./process-window.ts";
+import type { RequestWindow } from "./request-window.ts";
 
 /** @internal What a limiter knows by itself, and how it is notified of changes. */
 export interface OwnPacing {

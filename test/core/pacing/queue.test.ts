@@ -46,7 +46,7 @@ function viewOf(window: RequestWindow, changed: Partial<RequestWindow>): Request
   return {
     rateLimit: null,
     known: null,
-    waitTime: (...given) => window.waitTime(...given),
+    ask: (...given) => window.ask(...given),
     exhausted: (...given) => window.exhausted(...given),
     send: (...given) => window.send(...given),
     onResponse: (...given) => window.onResponse(...given),
@@ -153,7 +153,7 @@ describe("the cost of a call", () => {
     createRateLimiter((own) => ({
       cooldowns: own.cooldowns,
       window: viewOf(own.window, {
-        waitTime: () => {
+        ask: () => {
           looks++;
           return open ? 0 : 60_000;
         },
@@ -207,11 +207,11 @@ test("admitting those who wait ends, though the window closes meanwhile", async 
   let recheck = (_cooling: boolean): void => {};
   const limiter = createRateLimiter((own) => {
     ({ recheck } = own);
-    const waitTime = (at: number) => {
+    const ask = (at: number) => {
       if (++looks > 10_000) throw new Error("The limiter spins.");
       return at < closesAt ? 0 : 60_000;
     };
-    return { cooldowns: own.cooldowns, window: viewOf(own.window, { waitTime }) };
+    return { cooldowns: own.cooldowns, window: viewOf(own.window, { ask }) };
   });
   let sent = 0;
   for (let order = 1; order <= 500; order++) {
@@ -233,8 +233,8 @@ test("a window that opens between two reads of the clock admits its call", async
   let recheck = (_cooling: boolean): void => {};
   const limiter = createRateLimiter((own) => {
     ({ recheck } = own);
-    const waitTime = (at: number) => Math.max(0, opensAt - at);
-    return { cooldowns: own.cooldowns, window: viewOf(own.window, { waitTime }) };
+    const ask = (at: number) => Math.max(0, opensAt - at);
+    return { cooldowns: own.cooldowns, window: viewOf(own.window, { ask }) };
   });
   let isSent = false;
   const permit = limiter.acquire(pendingCall(1, createSemaphore(1)));

@@ -1,5 +1,6 @@
 // Windows that lie, clocks that are set, limits within limits, and very many calls, on a simulated clock.
 import {
+  type CallOptions,
   type ClientOptions,
   type GroupManagement,
   RateLimitError,
@@ -233,14 +234,21 @@ describe("a limit of its own", () => {
     expect(sent).toHaveLength(2);
   });
 
-  test("that asks for one minute holds back every call", async () => {
+  test.each([
+    ["has room, which holds that operation and path alone", { remaining: 9 }, 1],
+    ["has none, which holds every call", { remaining: 0 }, 2],
+    ["is unknown, which holds every call", null, 2],
+  ])("that asks for one minute in a window that %s", async (_case, told, held) => {
     const waits: WaitEvent[] = [];
     let sent = 0;
+    const refusal = { error: { code: "rate_limited", message: "" } };
     const client = clientOver(
-      () =>
-        ++sent === 1
-          ? response({ remaining: 9, reset: inSeconds(10) }, 429, { "retry-after": "60" })
-          : response({ remaining: 8, reset: inSeconds(10) }),
+      () => {
+        if (++sent > 1) return response({ remaining: 8, reset: inSeconds(100) });
+        const headers = { "retry-after": "60" };
+        if (!told) return Response.json(refusal, { status: 429, headers });
+        return response({ ...told, reset: inSeconds(10) }, 429, headers);
+      },
       { hooks: { onWait: (event) => void waits.push(event) } },
     );
     const first = call(client);
@@ -248,31 +256,33 @@ describe("a limit of its own", () => {
     const other = client.request({ method: "GET", path: "/two" });
     await vi.runAllTimersAsync();
     await Promise.all([first, other]);
-    expect(waits.map(({ reason }) => reason)).toEqual(["retry-after", "retry-after"]);
+    expect(waits.map(({ reason }) => reason)).toEqual(Array(held).fill("retry-after"));
   });
 });
 
-describe("a Retry-After while a request under way holds the last place of a window that ends in 50 s", () => {
+describe("a Retry-After of one operation while a request under way holds the last place of a window that ends in 50 s", () => {
   /** The slow request is answered after two seconds, the 429 asks for one. */
   async function heldUp(options: ClientOptions = {}) {
     const told = () => ({ limit: 10, remaining: 1, reset: inSeconds(50) });
+    let busy = 0;
     const client = clientOver(async ({ pathname }) => {
       if (pathname.endsWith("/slow")) await new Promise((done) => setTimeout(done, 2000));
-      return pathname.endsWith("/busy")
+      return pathname.endsWith("/busy") && ++busy === 1
         ? response(told(), 429, { "retry-after": "1" })
         : response(told());
     }, options);
     const slow = client.request({ method: "GET", path: "/slow" });
     await call(client);
-    const busy = client.request({ method: "GET", path: "/busy" }, { pacing: "off", maxRetries: 0 });
-    await failureOf(busy, RateLimitError);
-    return { client, slow };
+    const ask = (callOptions: CallOptions) =>
+      client.request({ method: "GET", path: "/busy" }, callOptions);
+    await failureOf(ask({ pacing: "off", maxRetries: 0 }), RateLimitError);
+    return { ask, slow };
   }
 
   test("ends no call that has time for both, and onWait receives the second that is certain", async () => {
     const waits: WaitEvent[] = [];
-    const { client, slow } = await heldUp({ hooks: { onWait: (event) => void waits.push(event) } });
-    const waiting = client.me.inboxSummary({ totalTimeout: 10_000 });
+    const { ask, slow } = await heldUp({ hooks: { onWait: (event) => void waits.push(event) } });
+    const waiting = ask({ totalTimeout: 10_000 });
     await vi.advanceTimersByTimeAsync(2100);
     await Promise.all([slow, waiting]);
     expect(waits).toMatchObject([{ reason: "retry-after" }]);
@@ -280,8 +290,8 @@ describe("a Retry-After while a request under way holds the last place of a wind
   });
 
   test("is the retryAfter of a call that does not wait", async () => {
-    const { client, slow } = await heldUp();
-    const refused = client.me.inboxSummary({ pacing: "fail" });
+    const { ask, slow } = await heldUp();
+    const refused = ask({ pacing: "fail" });
     expect(await failureOf(refused, RateLimitError)).toMatchObject({ status: null, retryAfter: 1 });
     await vi.advanceTimersByTimeAsync(2100);
     await slow;

@@ -81,14 +81,10 @@ describe("a 429", () => {
     expect(waits).toEqual([]);
   });
 
-  test("delays all calls until its Retry-After is over, whatever the window says", async () => {
+  test("delays all calls of its operation until its Retry-After is over, whatever the window says", async () => {
     const waits: string[] = [];
     const options = { hooks: { onWait: ({ reason }: WaitEvent) => void waits.push(reason) } };
-    const room = {
-      "x-ratelimit-limit": "60",
-      "x-ratelimit-remaining": "50",
-      "x-ratelimit-reset": "1900000000",
-    };
+    const room = window("60", "50", "1900000000");
     const { client, sentAt } = afterOne(answerWith({ "retry-after": "7", ...room }, 429), options);
     const first = call(client);
     await vi.advanceTimersByTimeAsync(10);
