@@ -47,6 +47,12 @@ const readingOf = (checked: Checked, name: string) => {
 
 describe("drift is wrong", () => {
   test("where a field is missing, each once with how often", async () => {
+    service.sandbox.edit((data) => {
+      const [document] = data.documents;
+      for (let copy = 0; copy < 30; copy += 1) {
+        if (document) data.documents.push({ ...document, id: `doc_copy-${copy}` });
+      }
+    });
     alterBody(/\/documents$/, (body) => {
       for (const document of items(body)) delete document["size"];
     });
@@ -216,7 +222,9 @@ describe("additions of a newer service are reported, and nothing is wrong", () =
   });
 
   test("values and names that may be personal are counted, not printed", async () => {
+    let count = 0;
     alterBody(/\/contacts$/, (body) => {
+      count = items(body).length;
       items(body).forEach((contact, index) => {
         contact["role"] = `Role of Elsa ${index}`;
         contact["Elsa Berg's notes"] = "likes rain";
@@ -224,8 +232,8 @@ describe("additions of a newer service are reported, and nothing is wrong", () =
     });
     const checked = await check("--only", "groups.contacts.list");
     expect(readingOf(checked, "groups.contacts.list").newer).toEqual([
-      { path: "items[].role", what: "value", value: null, count: 43 },
-      { path: "items[].(unusual name)", what: "field", value: null, count: 43 },
+      { path: "items[].role", what: "value", value: null, count },
+      { path: "items[].(unusual name)", what: "field", value: null, count },
     ]);
     expect(checked.text + checked.json).not.toMatch(/Elsa|rain/);
   });

@@ -11,7 +11,7 @@ import { echoModel, type Model } from "../../examples/assistant/model.ts";
 import { hideNames, promptText } from "../../examples/assistant/prompt.ts";
 import { flags } from "./flags.ts";
 
-const gear = "Who brings the shared gear to the canoe weekend, and who rides with whom?";
+const gear = "Who brings the shared gear to the canoe weekend, and how is the stove treated?";
 
 let sandbox: Sandbox;
 let model: Model & ReturnType<typeof vi.fn<Model>>;
@@ -58,8 +58,8 @@ describe("the assistant", () => {
       .groups.contacts.list(groupId, { type: "YOUTH" })
       .toArray({ max: Infinity });
     const names = youth.flatMap(({ firstName, lastName }) => [firstName, lastName]);
-    expect(names.length).toBeGreaterThan(20);
-    const questions = [gear, "What did the committee minutes say?", "Who led the splints lesson?"];
+    expect(names.length).toBeGreaterThan(10);
+    const questions = [gear, "Who patches torn nets?", "How do I find the drivers?"];
     for (const q of questions) await answered(q);
     const read = model.mock.calls.map(([prompt]) => promptText(prompt)).join("\n");
     expect(read).toContain("[Scout A]");

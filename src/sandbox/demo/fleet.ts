@@ -1,8 +1,8 @@
-// A fleet of troops under the demo's council, as many as wanted: for programs that work through many groups.
+// A fleet of troops under the demo's council: for programs that work through many groups.
 import type { ContactData, GroupData, InstallData } from "../model/index.ts";
 import type { DemoClock } from "./clock.ts";
 import { groupIds, verticalId } from "./ids.ts";
-import type { RosterGrowth } from "./people/roster-growth.ts";
+import type { RosterGrowth } from "./roster-growth.ts";
 
 /** Above the numbers of the demo's own troops. */
 const FIRST_NUMBER = 201;

@@ -1,4 +1,4 @@
-// The demo's groups, the apps installed in them and what their assistants have used.
+// The demo's groups, the apps installed in them and the credits that their assistants have used.
 import type { CreditUseData, GroupData, InstallData } from "../model/index.ts";
 import type { DemoClock } from "./clock.ts";
 import { groupIds, verticalId } from "./ids.ts";
@@ -24,7 +24,7 @@ export function createGroups(clock: DemoClock): GroupData[] {
     scouting({
       id: groupIds.troop,
       name: "Troop 42 Marigold Creek",
-      description: "Three patrols, one trailer and a camp-out every month of the school year.",
+      description: "Two patrols, one trailer and a camp-out every month of the school year.",
       parentId: groupIds.council,
       metadata: {
         subtype: "TROOP",
@@ -41,10 +41,9 @@ export function createGroups(clock: DemoClock): GroupData[] {
     scouting({
       id: groupIds.otherTroop,
       name: "Troop 118 Harbor Point",
-      description:
-        "Sailing and rowing by the water since 1931; alumni and friends stay on the roster.",
+      description: "Sailing since 1931; alumni and friends stay on the roster.",
       parentId: groupIds.council,
-      // The descriptor no longer offers this meeting day; what is stored stays.
+      // The descriptor no longer offers this meeting day; the stored value stays.
       metadata: { subtype: "TROOP", unitNumber: 118, meetingDay: "Alternate weekends" },
       assistantOff: true,
       monthlyCredits: 250,
@@ -52,7 +51,7 @@ export function createGroups(clock: DemoClock): GroupData[] {
     scouting({
       id: groupIds.pack,
       name: "Pack 42 Marigold Creek",
-      description: "Families with children from seven to ten; three dens.",
+      description: "Families with children from seven to ten.",
       parentId: groupIds.council,
       metadata: { subtype: "PACK", unitNumber: 42, meetingDay: "Thursday", acceptsGuests: false },
       showsContactDetails: true,
@@ -65,7 +64,6 @@ export function createGroups(clock: DemoClock): GroupData[] {
       description: "Older scouts of the troop who plan the long treks.",
       parentId: groupIds.troop,
       metadata: { subtype: "CREW", unitNumber: 142 },
-      createdAt: clock.at(-300, 16),
     }),
     scouting({
       id: groupIds.foldedTroop,
@@ -75,21 +73,13 @@ export function createGroups(clock: DemoClock): GroupData[] {
       archived: true,
     }),
     scouting({
-      id: groupIds.farCouncil,
-      name: "Lakeshore Council",
-      type: "ORGANIZATION",
-      metadata: { subtype: "COUNCIL", region: "North" },
-    }),
-    scouting({
       id: groupIds.farTroop,
       name: "Troop 7 Saltmarsh",
-      parentId: groupIds.farCouncil,
       metadata: { subtype: "TROOP", unitNumber: 7 },
     }),
     scouting({
       id: groupIds.farPack,
       name: "Pack 19 Gull Island",
-      parentId: groupIds.farCouncil,
       metadata: { subtype: "PACK", unitNumber: 19 },
     }),
     {
@@ -98,14 +88,13 @@ export function createGroups(clock: DemoClock): GroupData[] {
       type: "TEAM",
       description: "Easy miles, every Wednesday, whatever the weather.",
       metadata: { pace: "conversational", distanceKm: 8 },
-      circleKinds: [{ key: "pace-group", singular: "Pace group", plural: "Pace groups" }],
       createdAt: clock.at(-700, 18),
       updatedAt: clock.at(-12, 18),
     },
   ];
 }
 
-/** Partner apps: in the council and the troop, not in the pack, no longer or not now elsewhere. */
+/** Partner apps: in the council, the troop and the runners, never in the pack, no longer in two others. */
 export function createInstalls(): InstallData[] {
   return [
     { groupId: groupIds.council },
@@ -122,12 +111,6 @@ export function createCreditUses(clock: DemoClock): CreditUseData[] {
     at: clock.monthStart(month),
     credits,
   });
-  return [
-    use(-1, 212.5),
-    use(0, 37.42),
-    use(0, 4.25),
-    use(0, 0.08),
-    use(0, 250, groupIds.pack),
-    use(0, 118.9, groupIds.council),
-  ];
+  // The pack has used up its month.
+  return [use(-1, 212.5), use(0, 37.42), use(0, 4.25), use(0, 250, groupIds.pack)];
 }

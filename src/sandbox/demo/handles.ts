@@ -1,12 +1,5 @@
 // Handles into the demo data, so that a test names what it means.
-import { albumIds, albumItemIds } from "./albums.ts";
-import { blueprintRefs } from "./blueprints.ts";
-import { campDocumentIds } from "./documents/camp-documents.ts";
-import { circleIds } from "./circles.ts";
-import { circleKinds, contactId, groupIds, personId, verticalId } from "./ids.ts";
-import { officeDocumentIds } from "./documents/office-documents.ts";
-import { positionIds } from "./positions.ts";
-import { troopEventIds } from "./events/event-ids.ts";
+import { contactId, groupIds, personId, verticalId } from "./ids.ts";
 
 /** Ids of the demo data by meaning; of the troop `groupId` unless stated otherwise. */
 export interface SandboxDemo {
@@ -140,33 +133,33 @@ export function createHandles(fleet: readonly string[]): SandboxDemo {
       siblingYouth: onRoster("Mateo Lindqvist"),
     },
     events: {
-      paid: troopEventIds.canoe,
-      free: troopEventIds.cleanUp,
-      draft: troopEventIds.trek,
-      cancelled: troopEventIds.ropes,
+      paid: "evt_canoe-weekend",
+      free: "evt_creek-clean-up",
+      draft: "evt_high-adventure-trek",
+      cancelled: "evt_ropes-course",
     },
     documents: {
-      public: officeDocumentIds.about,
-      group: campDocumentIds.packingList,
-      private: officeDocumentIds.campership,
-      health: officeDocumentIds.medication,
-      draft: campDocumentIds.trekProposal,
-      youthUpload: campDocumentIds.patrolLog,
+      public: "doc_about-us",
+      group: "doc_canoe-packing-list",
+      private: "doc_campership-notes",
+      health: "doc_medication-plan",
+      draft: "doc_trek-proposal",
+      youthUpload: "doc_falcon-log",
     },
     circles: {
-      patrol: circleIds.falcons,
-      otherPatrol: circleIds.otters,
-      archived: circleIds.badgers,
-      committee: circleIds.outdoor,
+      patrol: "cir_falcon-patrol",
+      otherPatrol: "cir_otter-patrol",
+      archived: "cir_badger-patrol",
+      committee: "cir_outdoor-committee",
     },
-    circleKinds: { patrol: circleKinds.patrol, committee: circleKinds.committee },
+    circleKinds: { patrol: "patrol", committee: "committee" },
     positions: {
-      active: positionIds.counselor,
-      full: positionIds.scoutmaster,
-      inactive: positionIds.newsletter,
+      active: "pos_merit-badge-counselor",
+      full: "pos_scoutmaster",
+      inactive: "pos_newsletter-editor",
     },
-    albums: { group: albumIds.troopLife, event: albumIds.cabin },
-    albumItems: { ...albumItemIds },
-    blueprints: { ...blueprintRefs },
+    albums: { group: "alb_troop-life", event: "alb_winter-cabin" },
+    albumItems: { adultUpload: "itm_troop-life-1", youthUpload: "itm_troop-life-3" },
+    blueprints: { current: "troop-year@4", outdated: "troop-year@3" },
   };
 }

@@ -1,20 +1,10 @@
-// The posts of the demo groups and who has held them.
-import type { AssignmentData, PositionData } from "../model/index.ts";
+// The positions of the demo group, with their present and former holders.
+import type { PositionData } from "../model/index.ts";
 import type { DemoClock } from "./clock.ts";
-import type { DemoGroup } from "./ids.ts";
 import { groupIds, personId } from "./ids.ts";
 
-export const positionIds = {
-  scoutmaster: "pos_scoutmaster",
-  treasurer: "pos_treasurer",
-  counselor: "pos_merit-badge-counselor",
-  newsletter: "pos_newsletter-editor",
-} as const;
-
 type Holder = [name: string, since: number, until?: number];
-
 type PositionRow = [
-  group: DemoGroup,
   id: string,
   name: string,
   category: string,
@@ -23,45 +13,31 @@ type PositionRow = [
   more?: Pick<PositionData, "description" | "active">,
 ];
 
+const formerScoutmaster: Holder = ["Desmond Achterberg", -900, -410];
 const rows: PositionRow[] = [
   [
-    "troop",
-    positionIds.scoutmaster,
+    "scoutmaster",
     "Scoutmaster",
     "LEADERSHIP",
     1,
-    [
-      ["Desmond Achterberg", -900, -410],
-      ["Marisol Vega-Tanaka", -410],
-    ],
+    [formerScoutmaster, ["Marisol Vega-Tanaka", -410]],
     { description: "Answers for the program and for everybody's safety on outings." },
   ],
-  ["troop", positionIds.treasurer, "Treasurer", "OFFICER", 1, [["Linh Nguyễn", -320]]],
-  ["troop", "pos_committee-chair", "Committee chair", "OFFICER", 1, [["Ruth Abernathy", -280]]],
+  ["treasurer", "Treasurer", "OFFICER", 1, [["Linh Nguyễn", -320]]],
+  ["outdoor-coordinator", "Outdoor coordinator", "COORDINATOR", 2, [["Desmond Achterberg", -190]]],
   [
-    "troop",
-    "pos_outdoor-coordinator",
-    "Outdoor coordinator",
-    "COORDINATOR",
-    2,
-    [["Maeve Corrigan", -190]],
-    { description: "Books campsites, keeps the permits and plans the rides." },
-  ],
-  [
-    "troop",
-    "pos_committee-member",
+    "committee-member",
     "Committee member",
     "COMMITTEE",
     null,
     [
-      ["Signe Johansen", -250],
-      ["Tunde Oyelaran", -200],
+      ["Gurpreet Singh", -250],
+      ["Björn Lindqvist", -200],
       ["Priya Raghunathan", -150],
     ],
   ],
   [
-    "troop",
-    positionIds.counselor,
+    "merit-badge-counselor",
     "Merit badge counselor",
     "VOLUNTEER",
     4,
@@ -69,66 +45,36 @@ const rows: PositionRow[] = [
     { description: "Meets scouts, always two adults present, and signs off requirements." },
   ],
   [
-    "troop",
-    "pos_senior-patrol-leader",
+    "senior-patrol-leader",
     "Senior patrol leader",
     "LEADERSHIP",
     2,
     [
-      ["Zoë Abernathy", -95],
+      ["Kenji Vega-Tanaka", -95],
       ["Desmond Achterberg", -90],
     ],
     { description: "Runs the meetings; an adult deputy stands by." },
   ],
-  ["troop", "pos_snack-host", "Snack host", "GENERAL", null, []],
-  [
-    "troop",
-    positionIds.newsletter,
-    "Newsletter editor",
-    "VOLUNTEER",
-    1,
-    [["Agnieszka Kowalska", -500, -120]],
-    { description: "The newsletter was folded into the weekly announcement.", active: false },
-  ],
-  ["pack", "pos_cubmaster", "Cubmaster", "LEADERSHIP", 1, [["Rosalind Achebe", -600]]],
-  ["pack", "pos_den-leader", "Den leader", "VOLUNTEER", null, [["Tomasz Wróbel", -220]]],
-  [
-    "council",
-    "pos_council-executive",
-    "Council executive",
-    "OFFICER",
-    1,
-    [["Beatrix Halloran", -800]],
-  ],
-  ["council", "pos_camp-ranger", "Camp ranger", "COORDINATOR", 1, [["Winston Delacroix", -390]]],
-  ["plain", "pos_route-setter", "Route setter", "COORDINATOR", 3, [["Wanjiru Kamau", -60]]],
+  ["snack-host", "Snack host", "GENERAL", null, []],
+  ["newsletter-editor", "Newsletter editor", "VOLUNTEER", 1, [], { active: false }],
 ];
 
 export function createPositions(clock: DemoClock): PositionData[] {
-  return rows.map((row, index) => createPosition(clock, row, 10 * (index + 1)));
-}
-
-function createPosition(clock: DemoClock, row: PositionRow, sortOrder: number): PositionData {
-  const [group, id, name, category, maxHolders, holders, more] = row;
-  return {
-    id,
-    groupId: groupIds[group],
+  return rows.map(([key, name, category, maxHolders, holders, more], index) => ({
+    id: `pos_${key}`,
+    groupId: groupIds.troop,
     name,
     category,
     maxHolders,
-    sortOrder,
-    assignments: holders.map((holder, place) => assignment(clock, `${id}_${place + 1}`, holder)),
+    sortOrder: 10 * (index + 1),
+    assignments: holders.map(([holder, since, until], place) => ({
+      id: `asg_${key}_${place + 1}`,
+      personId: personId(holder),
+      startedAt: clock.at(since, 19),
+      ...(until !== undefined && { endedAt: clock.at(until, 19) }),
+    })),
     createdAt: clock.at(-1000, 12),
     updatedAt: clock.at(-90, 12),
     ...more,
-  };
-}
-
-function assignment(clock: DemoClock, id: string, [name, since, until]: Holder): AssignmentData {
-  return {
-    id: id.replace("pos_", "asg_"),
-    personId: personId(name),
-    startedAt: clock.at(since, 19),
-    ...(until === undefined ? {} : { endedAt: clock.at(until, 19) }),
-  };
+  }));
 }

@@ -2,7 +2,7 @@
 import type { VerticalData } from "../model/index.ts";
 import { createBlueprints } from "./blueprints.ts";
 import type { DemoClock } from "./clock.ts";
-import { circleKinds, verticalId } from "./ids.ts";
+import { verticalId } from "./ids.ts";
 
 export function createVertical(clock: DemoClock): VerticalData {
   return {
@@ -37,7 +37,7 @@ export function createVertical(clock: DemoClock): VerticalData {
     },
     circleKinds: [
       {
-        key: circleKinds.patrol,
+        key: "patrol",
         singular: "Patrol",
         plural: "Patrols",
         onePerPerson: true,
@@ -48,7 +48,7 @@ export function createVertical(clock: DemoClock): VerticalData {
         ],
       },
       {
-        key: circleKinds.den,
+        key: "den",
         singular: "Den",
         plural: "Dens",
         onePerPerson: true,
@@ -57,7 +57,7 @@ export function createVertical(clock: DemoClock): VerticalData {
           { key: "rank", type: "choice", choices: ["Lion", "Tiger", "Wolf", "Bear", "Webelos"] },
         ],
       },
-      { key: circleKinds.committee, singular: "Committee", plural: "Committees", members: "ADULT" },
+      { key: "committee", singular: "Committee", plural: "Committees", members: "ADULT" },
       { key: "crew-team", singular: "Crew team", plural: "Crew teams" },
       { key: "leaders", singular: "Leaders", plural: "Leaders", workedOut: true },
       { key: "parents", singular: "Parents", plural: "Parents", workedOut: true },

@@ -1,49 +1,25 @@
 // Grows rosters with alumni and friends: thousands of plausible adults, cheaply made.
-import type { ContactData } from "../../model/index.ts";
-import type { DemoClock } from "../clock.ts";
-import { slug } from "../ids.ts";
+import type { ContactData } from "../model/index.ts";
+import type { DemoClock } from "./clock.ts";
+import { slug } from "./ids.ts";
 import { phoneNumber } from "./people.ts";
 import { randomFrom } from "./random.ts";
 
-const firstNames = [
-  ..."Adaeze Agnès Aiko Alejandra Amina Anders Anika Ansel Anwar Arlo Ayşe Beatriz Bodhi".split(
-    " ",
-  ),
-  ..."Cécile Chiara Dagny Darnell Devika Dmitri Eamon Élodie Emre Esi Farah Félix Fumiko".split(
-    " ",
-  ),
-  ..."Gabriela Goran Greta Hamza Hannelore Hugo Ikram Ilse Imani Isidro Jasper Jelena".split(" "),
-  ..."Joaquín Kalani Karthik Katarína Kofi Lakshmi Leif Lourdes Mahalia Malachi Márton".split(" "),
-  ..."Mei Nadia Nasir Nikolai Océane Omar Paloma Pelle Quinn Rashida Rhiannon Rosa Saoirse".split(
-    " ",
-  ),
-  ..."Seán Shira Sunniva Tamsin Tariq Teuila Uma Viggo Wilhelmina Xiomara Yael Yara Zoltan".split(
-    " ",
-  ),
-];
-const lastNames = [
-  ..."Abara Almeida Anzaldúa Baker Balogun Bergström Bhatt Blackwood Çelik Chaudhry Cho".split(" "),
-  ..."Côté Dimitrov Duarte Eriksen Estrada Fairweather Ferreira Fontaine Gallagher García".split(
-    " ",
-  ),
-  ..."Ghorbani Gutiérrez Hakimi Hernández Holloway Horváth Iwasaki Jansen Kaplan Kealoha".split(
-    " ",
-  ),
-  ..."Khoury Kimura Larsen Lefèvre Lindgren Lovelace Mansour Mensah Moreno Müller Nakamura".split(
-    " ",
-  ),
-  ..."Nwosu Oduya Okonkwo Olsen Papadakis Pereira Petrov Quispe Rasmussen Rosenthal".split(" "),
-  ..."Saldaña Santos Schäfer Takahashi Teixeira Tremblay Valdés Virtanen Wallace Yamada".split(" "),
-];
-
-const tagSets: (string[] | undefined)[] = [
+const firstNames = `Adaeze Agnès Aiko Alejandra Amina Anders Anika Ansel Arlo Ayşe Beatriz Bodhi
+  Cécile Chiara Dagny Darnell Devika Dmitri Eamon Élodie Emre Esi Farah Félix Fumiko Goran Greta
+  Hamza Hugo Imani Isidro Jelena Joaquín Kalani Karthik Kofi Lourdes Márton Nadia Océane Omar Pelle
+  Quinn Rashida Saoirse Sunniva Tamsin Teuila Viggo Xiomara Yael Zoltan`.split(/\s+/);
+const lastNames = `Abara Almeida Anzaldúa Baker Balogun Bergström Bhatt Çelik Chaudhry Cho Côté
+  Dimitrov Duarte Eriksen Fairweather Ferreira Fontaine Gallagher García Ghorbani Hakimi Horváth
+  Iwasaki Jansen Kealoha Khoury Larsen Lefèvre Lindgren Mansour Mensah Müller Nakamura Nwosu Olsen
+  Papadakis Petrov Quispe Rosenthal Saldaña Schäfer Teixeira Tremblay Virtanen Yamada`.split(/\s+/);
+const tagSets = [
   ["alumni"],
   ["alumni"],
   ["alumni", "donor"],
-  ["alumni", "eagle board"],
+  ["alumni", "driver"],
   ["friends of the troop"],
   ["friends of the troop", "donor"],
-  ["alumni", "driver"],
 ];
 const inviteStatuses = [undefined, undefined, undefined, "INVITED", "DECLINED", "EXPIRED"];
 
@@ -66,13 +42,14 @@ export function createRosterGrowth(clock: DemoClock): RosterGrowth {
 
   return (groupId, count, idPrefix) => {
     const random = randomFrom(groupId);
-    const index = (length: number) => Math.floor(random.next() * length);
+    const index = (length: number) => Math.floor(random() * length);
     return Array.from({ length: Math.max(0, count) }, (_, before) => {
       const number = before + 1;
       const first = index(firstNames.length);
       const last = index(lastNames.length);
       const tags = tagSets[index(tagSets.length)];
       const inviteStatus = inviteStatuses[index(inviteStatuses.length)];
+      // Undefined for half of them.
       const birthDate = birthDates[index(2 * birthDates.length)];
       // Rises with the number towards the last day, however many entries there are.
       const createdAt = added[Math.floor((DAYS * number) / (number + 200))] ?? "";
@@ -83,9 +60,9 @@ export function createRosterGrowth(clock: DemoClock): RosterGrowth {
         lastName: lastNames[last] ?? "",
         email: `${firstSlugs[first]}.${lastSlugs[last]}.${number}@example.com`,
         phone: number % 5 === 0 ? null : (phones[number % phones.length] ?? null),
-        ...(birthDate === undefined ? {} : { birthDate }),
-        ...(tags === undefined ? {} : { tags }),
-        ...(inviteStatus === undefined ? {} : { inviteStatus }),
+        ...(birthDate && { birthDate }),
+        ...(tags && { tags }),
+        ...(inviteStatus && { inviteStatus }),
         createdAt,
         updatedAt: number % 10 === 0 ? (changed[number % changed.length] ?? createdAt) : createdAt,
       };
