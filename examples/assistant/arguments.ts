@@ -32,7 +32,8 @@ GROUP_MANAGEMENT_KEY. No model is called: an echo of the documents stands in for
 
 Exit codes: 0 answered, 1 failed, 2 wrong usage, 3 no answer to be had.`;
 
-const defaultQuestion = "Who brings the shared gear to the canoe weekend, and how is the stove treated?";
+const defaultQuestion =
+  "Who brings the shared gear to the canoe weekend, and how is the stove treated?";
 
 export function readArguments(given: string[]): Wishes {
   const { values, positionals } = parsed(given);

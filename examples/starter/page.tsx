@@ -25,7 +25,7 @@ function Page() {
   const groups = useQuery(queries.me.groups.all({ max: 100 }));
   if (groups.error) return <Problem error={groups.error} onRetry={groups.refetch} />;
   if (!groups.data) return <p>Loading…</p>;
-  const first = groups.data.find(({ group }) => group.vertical !== null) ?? groups.data[0];
+  const [first] = groups.data;
   return first ? <Group groupId={first.group.id} /> : <p>You are in no group yet.</p>;
 }
 

@@ -47,12 +47,16 @@ test("has at most five files and 200 lines", () => {
   expect(lines.length).toBeLessThanOrEqual(200);
 });
 
-test("serves its page, and adds a token to what the page asks for without one", async () => {
+test("serves its page, adds a token to what the page asks for, and begins with a group that has events", async () => {
   const address = await run(["--port=0"], /(http:\/\/127\.0\.0\.1:\d+)\//);
   expect(await (await fetch(address)).text()).toContain('src="page.tsx"');
   const response = await fetch(`${address}/api/v2/me/groups`);
   expect(response.status).toBe(200);
-  expect(await response.json()).toHaveProperty("items.0.group.id");
+  const { items } = (await response.json()) as { items: { group: { id: string } }[] };
+  const path = `/groups/${items[0]?.group.id}/overview?include=upcomingEvents`;
+  const overview = await (await fetch(`${address}/api/v2${path}`)).json();
+  expect(overview).toHaveProperty("group.metadata.meetingPlace");
+  expect(overview).toHaveProperty("upcomingEvents.length", 5);
 });
 
 test("costs what its README says", async () => {

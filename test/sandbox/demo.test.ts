@@ -1,254 +1,313 @@
-// The handles of the demo data mean what they say, and the data is what a test can rely on.
+// The demo as a client sees it: its handles mean what they say, and its screens have something to show.
+import {
+  documentCategories,
+  GroupManagement,
+  inviteStatuses,
+  planActions,
+} from "group-management-sdk";
+import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
 import { describe, expect, test } from "vitest";
-import { createDemoData } from "../../src/sandbox/demo/index.ts";
 
-const now = new Date("2026-03-14T10:30:00Z");
-const { data, demo } = createDemoData({ now });
-
-function found<T extends { id: string }>(list: readonly T[], id: string): T {
-  const item = list.find((candidate) => candidate.id === id);
-  if (item === undefined) throw new Error(`nothing has the id ${id}`);
-  return item;
-}
-
-const rolesOf = (personId: string) =>
-  Object.fromEntries(
-    data.memberships
-      .filter((membership) => membership.personId === personId)
-      .map(({ groupId, role }) => [groupId, role ?? "MEMBER"]),
+const all = { max: Number.POSITIVE_INFINITY };
+const sandboxAt = (time: number | string) => createSandbox({ now: () => new Date(time) });
+const clientOf = (of: Sandbox, personId?: string) =>
+  new GroupManagement({
+    baseUrl: of.baseUrl,
+    fetch: of.fetch,
+    accessToken: of.accessToken(personId === undefined ? {} : { personId }),
+  });
+const sandbox = sandboxAt("2026-03-14T10:30:00Z");
+const { demo } = sandbox;
+const { groupId } = demo;
+const client = clientOf(sandbox);
+const keyed = new GroupManagement({
+  baseUrl: sandbox.baseUrl,
+  fetch: sandbox.fetch,
+  groupKey: sandbox.groupKey(),
+});
+const codeOf = (call: PromiseLike<unknown>) =>
+  Promise.resolve(call).then(
+    () => "done",
+    (error: { code?: string }) => error.code,
   );
-const circlesOf = (contactId: string) =>
-  data.circles.filter(({ members }) => members?.some((member) => member.contactId === contactId));
 
-describe("the groups of the demo", () => {
-  test("the council stands above two troops and the pack, in one vertical", () => {
-    const below = data.groups.filter(({ parentId, archived }) => {
-      return parentId === demo.councilId && !archived;
-    });
-    expect(
-      below
-        .map(({ metadata }) => String(metadata?.["subtype"]))
-        .toSorted((a, b) => a.localeCompare(b)),
-    ).toEqual(["PACK", "TROOP", "TROOP"]);
-    expect(below.map(({ id }) => id)).toEqual(expect.arrayContaining([demo.groupId, demo.packId]));
-    for (const group of [...below, found(data.groups, demo.councilId)]) {
-      expect(group.vertical).toBe(demo.vertical);
-    }
+describe("the groups", () => {
+  test("the owner leads the troop, the council and the plain group, and what is below the council", async () => {
+    const memberships = await client.me.groups().toArray(all);
+    const ids = (inherited: boolean) =>
+      memberships.filter((one) => one.inherited === inherited).map(({ group }) => group.id);
+    expect(ids(false).toSorted()).toEqual([demo.councilId, groupId, demo.plainGroupId].toSorted());
+    expect(ids(true)).toEqual(expect.arrayContaining([demo.packId, demo.fullPagesGroupId]));
+    expect([...ids(true), ...ids(false)]).not.toContain(demo.archivedGroupId);
+    const find = (id: string) => memberships.find(({ group }) => group.id === id)?.group;
+    expect(find(groupId)).toMatchObject({ vertical: demo.vertical, subtype: "TROOP" });
+    expect(find(demo.packId)).toMatchObject({ vertical: demo.vertical, subtype: "PACK" });
+    expect(find(demo.plainGroupId)).toMatchObject({ vertical: null, subtype: null });
   });
 
-  test("the plain group is outside any vertical", () => {
-    const plain = found(data.groups, demo.plainGroupId);
-    expect(plain.vertical ?? null).toBeNull();
-    expect(plain.parentId ?? null).toBeNull();
+  test("an archived group is still read by its id", async () => {
+    const { group } = await client.groups.overview(demo.archivedGroupId);
+    expect(group.id).toBe(demo.archivedGroupId);
   });
 
-  test("a partner app is installed in the troop, and not in the pack", () => {
-    const places = data.installs.filter(({ state }) => (state ?? "active") === "active");
-    expect(places.map(({ groupId }) => groupId)).toContain(demo.groupId);
-    expect(data.installs.map(({ groupId }) => groupId)).not.toContain(demo.packId);
+  test("a partner app is installed in the troop, and not in the pack", async () => {
+    const { baseUrl, fetch } = sandbox;
+    const accessToken = sandbox.accessToken({ app: "partner" });
+    const partner = new GroupManagement({ baseUrl, fetch, accessToken });
+    expect(await codeOf(partner.groups.overview(groupId))).toBe("done");
+    expect(await codeOf(partner.groups.overview(demo.packId))).toBe("app_not_installed");
   });
 
-  test("the troop has used credits this month, and more in the month before", () => {
-    const uses = data.creditUses.filter(({ groupId }) => groupId === demo.groupId);
-    expect(uses.some(({ at }) => at.startsWith("2026-03"))).toBe(true);
-    expect(uses.some(({ at }) => at.startsWith("2026-02"))).toBe(true);
-    expect(uses.every(({ at }) => at <= now.toISOString())).toBe(true);
+  test("the troop has used some of its credits", async () => {
+    const { monthly, used, left } = await client.groups.aiCredits(groupId);
+    expect(used).toBeGreaterThan(0);
+    expect(left).toBeLessThan(monthly);
   });
 });
 
-describe("the people of the demo", () => {
-  test("hold in the troop the role that their handle names", () => {
-    const roles = Object.entries(demo.people).map(([handle, id]) => [
-      handle,
-      rolesOf(id)[demo.groupId],
+describe("the people", () => {
+  const roles = { owner: "OWNER", admin: "ADMIN", parent: "MEMBER", member: "MEMBER" } as const;
+
+  test.each(Object.entries({ ...roles, viewer: "VIEWER" as const }))(
+    "%s is %s in the troop",
+    async (handle, role) => {
+      const person = clientOf(sandbox, demo.people[handle as keyof typeof roles]);
+      const memberships = await person.me.groups().toArray(all);
+      const own = memberships.find(({ group }) => group.id === groupId);
+      expect(own).toMatchObject({ role, inherited: false });
+    },
+  );
+
+  test.each([
+    ["youth", "child_account"],
+    ["termsPending", "terms_required"],
+    ["outsider", "forbidden"],
+  ] as const)("%s is refused: %s", async (handle, code) => {
+    const overview = clientOf(sandbox, demo.people[handle]).groups.overview(groupId);
+    expect(await codeOf(overview)).toBe(code);
+  });
+
+  test("the parent's household is themselves, both children and the co-guardian", async () => {
+    const parent = clientOf(sandbox, demo.people.parent);
+    const { items } = await parent.me.household(groupId);
+    expect(items.map(({ id, relationship }) => [id, relationship])).toEqual([
+      [demo.contacts.parent, "SELF"],
+      [demo.contacts.youth, "DEPENDENT"],
+      [demo.contacts.siblingYouth, "DEPENDENT"],
+      [expect.any(String), "CO_GUARDIAN"],
     ]);
-    expect(Object.fromEntries(roles)).toEqual({
-      owner: "OWNER",
-      admin: "ADMIN",
-      parent: "MEMBER",
-      member: "MEMBER",
-      viewer: "VIEWER",
-      youth: "MEMBER",
-      outsider: undefined,
-      termsPending: "MEMBER",
-    });
   });
 
-  test("only the youth has a child's account and only the one has terms to accept", () => {
-    for (const [handle, id] of Object.entries(demo.people)) {
-      const person = found(data.people, id);
-      expect([handle, person.age ?? "adult"]).toEqual([
-        handle,
-        handle === "youth" ? "child" : "adult",
-      ]);
-      expect([handle, person.termsPending ?? false]).toEqual([handle, handle === "termsPending"]);
-    }
-  });
-
-  test("the outsider is in a group, but in none of the vertical", () => {
-    expect(Object.keys(rolesOf(demo.people.outsider))).toEqual([demo.plainGroupId]);
-  });
-
-  test("the owner leads the pack from the council, without being in it", () => {
-    const roles = rolesOf(demo.people.owner);
-    expect(roles[demo.councilId]).toBe("OWNER");
-    expect(roles[demo.packId]).toBeUndefined();
-  });
-
-  test("some people have unread messages, others do not", () => {
-    const unread = data.people.map(({ unreadMessages }) => unreadMessages ?? 0);
-    expect(unread).toContain(0);
-    expect(Math.max(...unread)).toBeGreaterThan(0);
-  });
-});
-
-describe("the roster entries of the demo", () => {
-  const owner = found(data.contacts, demo.contacts.owner);
-  const parent = found(data.contacts, demo.contacts.parent);
-  const adult = found(data.contacts, demo.contacts.adult);
-  const youth = found(data.contacts, demo.contacts.youth);
-  const sibling = found(data.contacts, demo.contacts.siblingYouth);
-
-  test("are all on the troop's roster", () => {
-    for (const entry of [owner, parent, adult, youth, sibling]) {
-      expect(entry.groupId).toBe(demo.groupId);
-    }
-  });
-
-  test("the owner's and the parent's are linked to their accounts", () => {
-    expect(owner.personId).toBe(demo.people.owner);
-    expect(parent.personId).toBe(demo.people.parent);
-  });
-
-  test("both youth are the parent's, who has a co-guardian", () => {
-    for (const child of [youth, sibling]) {
-      expect(child.type).toBe("YOUTH");
-      expect(child.guardianIds).toContain(parent.id);
-      expect(child.guardianIds?.length).toBe(2);
-    }
-    expect(youth.id).not.toBe(sibling.id);
-    expect(youth.personId).toBe(demo.people.youth);
-  });
-
-  test("the adult is in no circle, the youth in the patrol alone, the sibling in none", () => {
-    expect(adult.type ?? "ADULT").toBe("ADULT");
-    expect(circlesOf(adult.id)).toEqual([]);
-    expect(circlesOf(youth.id).map(({ id }) => id)).toEqual([demo.circles.patrol]);
-    expect(circlesOf(sibling.id)).toEqual([]);
-  });
-});
-
-describe("the things of the demo", () => {
-  const event = (handle: keyof typeof demo.events) => found(data.events, demo.events[handle]);
-  const document = (handle: keyof typeof demo.documents) =>
-    found(data.documents, demo.documents[handle]);
-
-  test("every one belongs to the troop", () => {
-    const things = [data.events, data.documents, data.circles, data.positions, data.albums];
-    const handles = [demo.events, demo.documents, demo.circles, demo.positions, demo.albums];
-    handles.forEach((group, index) => {
-      for (const id of Object.values(group)) {
-        expect(found<{ id: string; groupId: string }>(things[index] ?? [], id).groupId).toBe(
-          demo.groupId,
-        );
-      }
-    });
-  });
-
-  test("the paid event has a cost, a priced ticket on sale and an organizer", () => {
-    const paid = event("paid");
-    expect(paid.paymentRequired).toBe(true);
-    expect(paid.cost?.perPerson?.amount).toMatch(/^[1-9]\d*\.\d\d$/);
-    expect(
-      paid.ticketTypes?.some(({ active, price }) => active !== false && price.amount !== "0.00"),
-    ).toBe(true);
-    expect(paid.leaders?.map(({ role }) => role)).toContain("ORGANIZER");
-    expect(paid.startsAt && paid.startsAt > now.toISOString()).toBe(true);
-  });
-
-  test("people of the paid event have paid, are in checkout, owe in part and owe all", () => {
-    const responses = event("paid").rsvps ?? [];
-    const attendees = responses.flatMap((response) => response.attendees ?? []);
-    const payments = [...responses, ...attendees].map(({ payment }) => payment);
-    expect(payments).toEqual(expect.arrayContaining(["PAID", "HELD", "PARTLY", "OWED", undefined]));
-  });
-
-  test("the free event costs nothing", () => {
-    expect(event("free").cost?.perPerson ?? null).toBeNull();
-    expect(event("free").ticketTypes ?? []).toEqual([]);
-  });
-
-  test("the draft and the cancelled event have these states", () => {
-    expect(event("draft").status).toBe("DRAFT");
-    expect(event("cancelled").status).toBe("CANCELLED");
-  });
-
-  test("the documents are as visible as their handle says, and final unless a draft", () => {
-    expect(document("public").visibility).toBe("PUBLIC");
-    expect(document("group").visibility ?? "GROUP").toBe("GROUP");
-    expect(document("private").visibility).toBe("PRIVATE");
-    expect(document("private").sharedWith ?? []).toEqual([]);
-    for (const handle of ["public", "group", "private"] as const) {
-      expect(document(handle).status ?? "FINAL").toBe("FINAL");
-      expect(["HEALTH", "FINANCIAL", "ROSTER"]).not.toContain(document(handle).category);
-    }
-    expect(document("draft").status).toBe("DRAFT");
-    expect(document("health").category).toBe("HEALTH");
-    expect(document("health").uploadedBy).toBe(demo.people.parent);
-    expect(document("youthUpload").uploadedBy).toBe(demo.people.youth);
-  });
-
-  test("the group's document names the youth, so that searching it shows a pseudonym", () => {
-    expect(document("group").text).toContain(
-      found(data.contacts, demo.contacts.youth).firstName ?? "",
+  test("the roster has every state of an invitation, and each youth a guardian", async () => {
+    const roster = await client.groups.contacts
+      .list(groupId, { include: ["guardians"] })
+      .toArray(all);
+    expect(new Set(roster.map(({ inviteStatus }) => inviteStatus))).toEqual(
+      new Set(inviteStatuses),
     );
-  });
-
-  test("patrols take each youth once, committees any number of adults", () => {
-    const kinds = data.verticals[0]?.circleKinds ?? [];
-    const kind = (key: string) => kinds.find((candidate) => candidate.key === key);
-    expect(kind(demo.circleKinds.patrol)).toMatchObject({ onePerPerson: true, members: "YOUTH" });
-    expect(kind(demo.circleKinds.committee)).toMatchObject({ members: "ADULT" });
-    expect(kind(demo.circleKinds.committee)?.onePerPerson ?? false).toBe(false);
-    for (const handle of ["patrol", "otherPatrol", "archived"] as const) {
-      expect(found(data.circles, demo.circles[handle]).kind).toBe(demo.circleKinds.patrol);
-    }
-    expect(found(data.circles, demo.circles.committee).kind).toBe(demo.circleKinds.committee);
-    expect(found(data.circles, demo.circles.archived).archived).toBe(true);
-    expect(found(data.circles, demo.circles.otherPatrol).archived ?? false).toBe(false);
-  });
-
-  test("one position has room, one is full and one is inactive", () => {
-    const position = (handle: keyof typeof demo.positions) => {
-      const {
-        active = true,
-        maxHolders,
-        assignments = [],
-      } = found(data.positions, demo.positions[handle]);
-      const holders = assignments.filter(({ endedAt }) => endedAt === undefined).length;
-      return { active, holders, room: (maxHolders ?? Infinity) - holders };
-    };
-    expect(position("active")).toEqual({ active: true, holders: 1, room: 3 });
-    expect(position("full")).toEqual({ active: true, holders: 1, room: 0 });
-    expect(position("inactive").active).toBe(false);
-  });
-
-  test("one album is the group's, the other an event's, and both hold pictures", () => {
-    const group = found(data.albums, demo.albums.group);
-    const ofEvent = found(data.albums, demo.albums.event);
-    expect(group.eventId ?? null).toBeNull();
-    expect(found(data.events, ofEvent.eventId ?? "").groupId).toBe(demo.groupId);
-    expect(group.items?.length).toBeGreaterThan(2);
-    expect(ofEvent.items?.length).toBeGreaterThan(2);
-  });
-
-  test("the current blueprint ref is the offered version, the outdated one was applied", () => {
-    const [id, version] = demo.blueprints.current.split("@");
-    const offered = found(data.verticals[0]?.blueprints ?? [], id ?? "");
-    expect(String(offered.version)).toBe(version);
-    expect(offered.subtypes).toEqual(["TROOP"]);
-    const applied = data.appliedBlueprints.find(({ groupId }) => groupId === demo.groupId);
-    expect(`${applied?.blueprintId}@${applied?.version}`).toBe(demo.blueprints.outdated);
-    expect(applied?.version).toBeLessThan(offered.version);
+    const youth = roster.filter(({ type }) => type === "YOUTH");
+    expect(youth.length).toBeGreaterThan(5);
+    expect(youth.filter(({ guardians }) => guardians?.length === 0)).toEqual([]);
+    expect(roster.find(({ id }) => id === demo.contacts.adult)?.hasAccount).toBe(false);
   });
 });
+
+describe("the events", () => {
+  test("the next five are the same at every hour of every weekday", async () => {
+    const seen = new Set<string>();
+    for (let hours = 0; hours < 8 * 24; hours += 1) {
+      const then = sandboxAt(Date.parse("2026-03-07T00:20:00Z") + hours * 3_600_000);
+      const { upcomingEvents } = await clientOf(then).groups.overview(groupId, {
+        include: ["upcomingEvents"],
+      });
+      seen.add(upcomingEvents.map(({ id, status }) => `${id} ${status}`).join(", "));
+    }
+    const [next = "", ...others] = seen;
+    expect(others).toEqual([]);
+    expect(next.match(/ACTIVE|PLANNED/g)).toHaveLength(5);
+    for (const id of [demo.events.paid, demo.events.free]) expect(next).toContain(id);
+  });
+
+  test("each of the next five has answers, and one is a circle's", async () => {
+    const { upcomingEvents } = await client.groups.overview(groupId, {
+      include: ["upcomingEvents"],
+    });
+    for (const { id } of upcomingEvents) {
+      const { rsvpCounts } = await client.events.get(groupId, id, { include: ["rsvpCounts"] });
+      expect([id, rsvpCounts.goingPeople > 2, rsvpCounts.maybePeople > 0]).toEqual([
+        id,
+        true,
+        true,
+      ]);
+    }
+    expect(upcomingEvents.filter(({ circle }) => circle !== null)).toHaveLength(1);
+  });
+
+  test("the paid event has an organizer, a priced ticket, and people in every state of payment", async () => {
+    const event = await client.events.get(groupId, demo.events.paid, {
+      include: ["rsvpCounts", "ticketTypes"],
+    });
+    expect(event.paymentRequired).toBe(true);
+    expect(event.leaders.map(({ role }) => role)).toContain("ORGANIZER");
+    expect(event.ticketTypes.some(({ active, price }) => active && price.amount !== "0.00")).toBe(
+      true,
+    );
+    for (const [name, count] of Object.entries(event.rsvpCounts)) {
+      expect([name, Number(count) > 0]).toEqual([name, true]);
+    }
+    expect(event.rsvpCounts.goingPeople).toBeLessThanOrEqual(event.rsvp.maxAttendees ?? 0);
+  });
+
+  test("the free event costs nothing; the draft and the cancelled one are what they are called", async () => {
+    const get = (id: string) => client.events.get(groupId, id, { include: ["ticketTypes"] });
+    const free = await get(demo.events.free);
+    expect([free.cost.perPerson, free.ticketTypes]).toEqual([null, []]);
+    expect((await get(demo.events.draft)).status).toBe("DRAFT");
+    expect((await get(demo.events.cancelled)).status).toBe("CANCELLED");
+  });
+});
+
+describe("the documents", () => {
+  const idsFor = async (personId?: string) => {
+    const documents = await clientOf(sandbox, personId).documents.list(groupId).toArray(all);
+    return documents.map(({ id }) => id);
+  };
+
+  test("are seen as their handles say", async () => {
+    const { group, health, ...others } = demo.documents;
+    expect(await idsFor()).toEqual(
+      expect.arrayContaining([group, health, ...Object.values(others)]),
+    );
+    const member = await idsFor(demo.people.member);
+    expect(member).toEqual(expect.arrayContaining([group, others.public]));
+    expect(member).not.toContain(health);
+    expect(member).not.toContain(others.private);
+    expect(await idsFor(demo.people.parent)).toContain(health);
+    const keys = (await keyed.documents.list(groupId).toArray(all)).map(({ id }) => id);
+    expect(keys).not.toContain(others.youthUpload);
+  });
+
+  test("are ten, of every category but that of the one taken down, and of more than one status", async () => {
+    const documents = await client.documents.list(groupId).toArray(all);
+    expect(documents).toHaveLength(10);
+    const found = new Set<string>(documents.map(({ category }) => category));
+    expect(documentCategories.filter((category) => !found.has(category))).toEqual(["PHOTO"]);
+    expect(new Set(documents.map(({ status }) => status)).size).toBe(4);
+  });
+
+  test.each([
+    ["packing for the canoe weekend", demo.documents.group],
+    ["what to do when somebody is ill", "doc_medical-policy"],
+    ["drying a damp tent", "doc_tent-care"],
+    ["what the troop costs", demo.documents.public],
+  ])("a search for “%s” finds its document", async (q, documentId) => {
+    const { results } = await client.documents.search(groupId, { q, limit: 3 });
+    expect(results.map((hit) => hit.documentId)).toContain(documentId);
+  });
+
+  test("a search shows pseudonyms, one of them for either of two children", async () => {
+    const { results, people } = await client.documents.search(groupId, {
+      q: "water filter and paddles",
+    });
+    const [hit] = results;
+    expect(hit?.documentId).toBe(demo.documents.group);
+    expect(hit?.text).toMatch(/\[Scout [A-Z]\].*\[Scout [A-Z] or [A-Z]\]/s);
+    const names = Object.values(people ?? {}).map(({ firstName }) => firstName);
+    expect(new Set(names).size).toBeLessThan(names.length);
+    expect(hit?.text).not.toMatch(new RegExp(names.join("|")));
+  });
+
+  test("the owner finds far units' copies of each kind, and none of their own groups'", async () => {
+    const search = (q: string) => client.documents.searchShared(demo.vertical, { q, limit: 20 });
+    const { results } = await search("care of tents, packing, derby, recruiting night, ticks");
+    expect(new Set(results.map(({ unitType }) => unitType))).toEqual(new Set(["TROOP", "PACK"]));
+    expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(["document", "announcement"]));
+    const titles = results.map(({ title }) => title);
+    expect(titles).not.toContain("Care of tents and stoves");
+  });
+});
+
+describe("circles, positions and setups", () => {
+  test("patrols take a youth once, and the committee takes adults", async () => {
+    const { patrol, otherPatrol, archived, committee } = demo.circles;
+    const { adult, youth, siblingYouth } = demo.contacts;
+    const add = (circle: string, id: string, role?: "LEADER") =>
+      codeOf(
+        client.circles.addMembers(groupId, circle, { contactIds: [id], ...(role && { role }) }),
+      );
+    expect(await add(otherPatrol, youth)).toBe("one_per_person");
+    expect(await add(patrol, siblingYouth)).toBe("done");
+    expect(await add(patrol, adult)).toBe("invalid_body");
+    expect(await add(committee, adult)).toBe("done");
+    expect(await add(archived, adult, "LEADER")).toBe("invalid_body");
+    sandbox.reset();
+  });
+
+  test("one position has room, one is full and one is inactive", async () => {
+    const position = (id: string) => client.groups.positions.get(groupId, id);
+    const { active, full, inactive } = demo.positions;
+    expect(await position(active)).toMatchObject({ active: true, maxHolders: 4, holderCount: 1 });
+    expect(await position(full)).toMatchObject({ active: true, maxHolders: 1, holderCount: 1 });
+    expect(await position(inactive)).toMatchObject({ active: false });
+  });
+
+  test("the current blueprint's plan meets every action, the outdated one was applied", async () => {
+    const { current, outdated } = demo.blueprints;
+    const plan = await client.blueprints.plan(groupId, current, { skip: ["tag:nurse"] });
+    const { summary } = plan;
+    expect(planActions.filter((action) => summary[action] === 0)).toEqual([]);
+    expect(plan.items.some(({ skippedBefore }) => skippedBefore)).toBe(true);
+    expect(await codeOf(client.blueprints.plan(groupId, outdated))).toBe("version_not_current");
+    const [offered] = await client.blueprints.list(groupId).toArray(all);
+    expect(`${offered?.id}@${offered?.lastApplied?.version}`).toBe(outdated);
+  });
+});
+
+describe("the albums", () => {
+  test("the group's comes first in every season", async () => {
+    for (let days = 0; days < 366; days += 5) {
+      const then = sandboxAt(Date.parse("2027-07-01T00:00:00Z") + days * 86_400_000);
+      const albums = await clientOf(then).groups.albums.list(groupId).toArray(all);
+      expect(albums.find(({ itemCount }) => itemCount > 0)?.id).toBe(demo.albums.group);
+    }
+  });
+
+  test("both hold pictures in more than one light, sound JPEGs of their items' proportions", async () => {
+    const seen = new Set<string>();
+    for (const albumId of Object.values(demo.albums)) {
+      const items = await client.groups.albums.items(groupId, albumId).toArray(all);
+      expect(items.length).toBeGreaterThan(5);
+      for (const { kind, width, height, displayUrl } of items) {
+        const response = await sandbox.fetch(displayUrl);
+        const bytes = new Uint8Array(await response.arrayBuffer());
+        if (kind !== "PHOTO") continue;
+        seen.add(String(bytes));
+        if (width !== null && height !== null) {
+          expect(proportions(bytes)).toBeCloseTo(width / height, 5);
+        }
+      }
+    }
+    expect(seen.size).toBeGreaterThan(3);
+  });
+
+  test("a young person's photo is shown to the owner, and not to a key", async () => {
+    const { adultUpload, youthUpload } = demo.albumItems;
+    const seenBy = async (reader: GroupManagement) => {
+      const items = await reader.groups.albums.items(groupId, demo.albums.group).toArray(all);
+      return [adultUpload, youthUpload].map((id) => items.some((item) => item.id === id));
+    };
+    expect(await seenBy(client)).toEqual([true, true]);
+    expect(await seenBy(keyed)).toEqual([true, false]);
+  });
+});
+
+/** Width by height in a JPEG's frame header; the end of the file is checked too. */
+function proportions(bytes: Uint8Array): number {
+  const short = (at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+  expect([short(0), short(bytes.length - 2)]).toEqual([0xff_d8, 0xff_d9]);
+  for (let at = 2; at < bytes.length; at += 2 + short(at + 2)) {
+    // The frame of a baseline or a progressive JPEG.
+    if ([0xff_c0, 0xff_c2].includes(short(at))) return short(at + 7) / short(at + 5);
+  }
+  throw new Error("no frame");
+}

@@ -44,10 +44,7 @@ export function medium(world: World, request: Request, now: Date): Medium | null
   if (Number(expires) * 1000 <= now.getTime())
     return gone("This link has expired. Read the item again.");
   const isVideo = item.kind === "VIDEO" && size === "display";
-  const upright = (item.height ?? 0) > (item.width ?? 0);
-  const { contentType, body } = isVideo
-    ? demoVideo()
-    : demoPicture(item.picture ?? item.id, upright);
+  const { contentType, body } = isVideo ? demoVideo() : demoPicture(item.picture ?? item.id);
   const headers = {
     "content-type": contentType,
     "cache-control": "private, max-age=3600",

@@ -1,5 +1,5 @@
 // Photo albums of the demo group.
-import type { AlbumData, AlbumItemData, EventData } from "../model/index.ts";
+import type { AlbumData, AlbumItemData, EventData, Instant } from "../model/index.ts";
 import type { DemoClock } from "./clock.ts";
 import { groupIds, personId } from "./ids.ts";
 
@@ -22,11 +22,11 @@ const rows: AlbumRow[] = [
     // Later than any yearly event that is over, so that it comes first in every season.
     day: -20,
     items: [
-      [priya, "Morning at the lake, from the hall's porch", { tags: ["meeting"] }],
-      [desmond, "Where the canoes go in", { tags: ["canoe"] }],
-      [kenji, "Falcons win the relay around the lake", { tags: ["falcons"] }],
-      [priya, "Elsa and Bảo on the far shore", { tags: ["hike"] }],
-      [desmond, "For the leaders: the site for the new dock", { visibility: "LEADERS" }],
+      [priya, "Sunrise behind the hall", { tags: ["meeting"] }],
+      [desmond, "Where the trail begins", { tags: ["hike"] }],
+      [kenji, "Falcons win the relay", { tags: ["falcons"] }],
+      [priya, "Elsa and Bảo on the first hill", { tags: ["hike"] }],
+      [desmond, "For the leaders: the site for the new shed", { visibility: "LEADERS" }],
       [desmond, "Sunrise over the ridge", { visibility: "PUBLIC", width: 2048, height: 1536 }],
       [desmond, "Kenji plays taps", { kind: "VIDEO", durationSec: 23.5, tags: ["music"] }],
       [priya, null, { takenAt: null, width: null, height: null }],
@@ -35,7 +35,7 @@ const rows: AlbumRow[] = [
   {
     id: "alb_winter-cabin",
     eventId: "evt_winter-cabin",
-    description: "Three days between the lake and the ridge",
+    description: "Three cold days in the hills",
     visibility: "MEMBERS",
     items: [
       [kenji, "First tracks", { tags: ["snow"] }],
@@ -66,25 +66,26 @@ const rows: AlbumRow[] = [
 ];
 
 export function createAlbums(clock: DemoClock, events: readonly EventData[]): AlbumData[] {
-  return rows.map(({ day = -1, items, ...album }) => {
-    const event = events.find(({ id }) => id === album.eventId);
-    const begin = Date.parse(event?.startsAt ?? clock.at(day, 6));
-    const later = (hours: number) => new Date(begin + hours * 3_600_000).toISOString();
-    return {
-      ...album,
-      groupId: groupIds.troop,
-      createdAt: later(14),
-      items: items.map(([by, caption, more], index) => ({
-        id: `${album.id.replace("alb_", "itm_")}-${index + 1}`,
-        uploadedBy: personId(by),
-        caption,
-        width: 1600,
-        height: 1200,
-        takenAt: later(9 + index / 4),
-        picture: index,
-        createdAt: later(20 + index / 10),
-        ...more,
-      })),
-    };
+  return rows.map((row) => {
+    const event = events.find(({ id }) => id === row.eventId);
+    return createAlbum(clock, row, event?.startsAt);
   });
+}
+
+function createAlbum(clock: DemoClock, row: AlbumRow, startsAt?: Instant | null): AlbumData {
+  const { day = -1, items, ...album } = row;
+  const begin = Date.parse(startsAt ?? clock.at(day, 6));
+  const later = (hours: number) => new Date(begin + hours * 3_600_000).toISOString();
+  const item = ([by, caption, more]: AlbumRow["items"][number], index: number): AlbumItemData => ({
+    id: `${album.id.replace("alb_", "itm_")}-${index + 1}`,
+    uploadedBy: personId(by),
+    caption,
+    width: 1600,
+    height: 1200,
+    takenAt: later(9 + index / 4),
+    picture: index,
+    createdAt: later(20 + index / 10),
+    ...more,
+  });
+  return { ...album, groupId: groupIds.troop, createdAt: later(14), items: items.map(item) };
 }

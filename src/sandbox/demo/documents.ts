@@ -212,12 +212,19 @@ export function createFolders(): FolderData[] {
 }
 
 export function createDocuments(clock: DemoClock): DocumentData[] {
-  return rows.map(({ by, day, linkedTo, ...row }) => ({
+  return rows.map((row) => createDocument(clock, row));
+}
+
+function createDocument(
+  clock: DemoClock,
+  { by, day, linkedTo, ...row }: DocumentRow,
+): DocumentData {
+  return {
     ...row,
     groupId: groupIds.troop,
     uploadedBy: personId(by),
     ...(linkedTo && { linkedTo: [{ type: linkedTo[0], id: linkedTo[1] }] }),
     createdAt: clock.at(day, 14),
     updatedAt: clock.at(Math.min(-1, day + 5), 14),
-  }));
+  };
 }

@@ -1,5 +1,5 @@
 // The positions of the demo group, with their present and former holders.
-import type { PositionData } from "../model/index.ts";
+import type { AssignmentData, PositionData } from "../model/index.ts";
 import type { DemoClock } from "./clock.ts";
 import { groupIds, personId } from "./ids.ts";
 
@@ -60,21 +60,28 @@ const rows: PositionRow[] = [
 ];
 
 export function createPositions(clock: DemoClock): PositionData[] {
-  return rows.map(([key, name, category, maxHolders, holders, more], index) => ({
+  return rows.map((row, index) => createPosition(clock, row, 10 * (index + 1)));
+}
+
+function createPosition(clock: DemoClock, row: PositionRow, sortOrder: number): PositionData {
+  const [key, name, category, maxHolders, holders, more] = row;
+  return {
     id: `pos_${key}`,
     groupId: groupIds.troop,
     name,
     category,
     maxHolders,
-    sortOrder: 10 * (index + 1),
-    assignments: holders.map(([holder, since, until], place) => ({
-      id: `asg_${key}_${place + 1}`,
-      personId: personId(holder),
-      startedAt: clock.at(since, 19),
-      ...(until !== undefined && { endedAt: clock.at(until, 19) }),
-    })),
+    sortOrder,
+    assignments: holders.map((holder, place) =>
+      assignment(clock, `asg_${key}_${place + 1}`, holder),
+    ),
     createdAt: clock.at(-1000, 12),
     updatedAt: clock.at(-90, 12),
     ...more,
-  }));
+  };
+}
+
+function assignment(clock: DemoClock, id: string, [name, since, until]: Holder): AssignmentData {
+  const ended = until !== undefined && { endedAt: clock.at(until, 19) };
+  return { id, personId: personId(name), startedAt: clock.at(since, 19), ...ended };
 }

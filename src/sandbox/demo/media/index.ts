@@ -1,5 +1,5 @@
-// The files behind the links of albums: a few small ones, for screens to show.
-import { uprightPictures, widePictures } from "./pictures.ts";
+// The files behind the links of albums: one picture in several lights, and one video.
+import { picture } from "./picture.ts";
 import { video } from "./video.ts";
 
 export interface DemoMedium {
@@ -7,12 +7,27 @@ export interface DemoMedium {
   readonly body: Uint8Array;
 }
 
-/** One of the demo's pictures, upright where it is shown so: the same for the same name. */
-export function demoPicture(name: string | number, upright: boolean): DemoMedium {
-  const pictures = upright ? uprightPictures : widePictures;
+/** The picture's quantization tables, 64 bytes each: larger factors give more contrast or stronger colors. */
+const tables = { brightness: 25, color: 94 } as const;
+const lights = [
+  { brightness: 1, color: 1 },
+  { brightness: 1, color: 1.9 },
+  { brightness: 1, color: 0.4 },
+  { brightness: 0.6, color: 1.4 },
+];
+
+/** The demo's picture, always in the same light for the same name. */
+export function demoPicture(name: string | number): DemoMedium {
   let sum = 0;
   for (const character of String(name)) sum += character.charCodeAt(0);
-  return { contentType: "image/jpeg", body: bytesOf(pictures[sum % pictures.length] ?? "") };
+  const light = lights[sum % lights.length] ?? { brightness: 1, color: 1 };
+  const body = bytesOf(picture);
+  for (const table of ["brightness", "color"] as const) {
+    for (let at = tables[table]; at < tables[table] + 64; at++) {
+      body[at] = Math.max(1, Math.round((body[at] ?? 1) * light[table]));
+    }
+  }
+  return { contentType: "image/jpeg", body };
 }
 
 export function demoVideo(): DemoMedium {
