@@ -1,22 +1,19 @@
 // The queries and mutations of a client: each of its described calls as options for TanStack Query.
-import type {
-  Album,
-  AlbumItem,
-  CallOptions,
-  Contact,
-  DocumentSearch,
-  GroupDocument,
-  GroupManagement,
-  HouseholdEntry,
-  Membership,
-  SharedSearch,
-} from "group-management-sdk";
-import { household, searched } from "./asked-once.ts";
-import { isObject, putGroup, staleAfter, staleOperations } from "./changes.ts";
-import { createFactories } from "./factories.ts";
+import type { GroupManagement } from "group-management-sdk";
+import {
+  blueprintQueries,
+  circleQueries,
+  documentQueries,
+  eventQueries,
+  groupQueries,
+  meQueries,
+} from "./by-resource.ts";
+import { isObject, staleAfter, staleOperations } from "./changes.ts";
 import { queryFilter } from "./keys.ts";
-import { createChanges, inOrder } from "./mutations.ts";
+import { createLists } from "./list-options.ts";
+import { createChanges } from "./mutations.ts";
 import type { Queries, QueriesOptions } from "./queries.ts";
+import { createOptions } from "./query-options.ts";
 import { createReads } from "./reads.ts";
 
 /**
@@ -30,83 +27,19 @@ import { createReads } from "./reads.ts";
 export function createQueries(client: GroupManagement, options: QueriesOptions = {}): Queries {
   requireKinds(client, options);
   const { scope, service } = options;
-  // Changes are sent before background refetches.
-  const callOptions: CallOptions = { priority: "high", ...options.callOptions };
   const own = { service, scope };
   const raw = withoutProxy(client);
-  const { groups, events, circles } = raw;
-  const factories = createFactories(raw, own, options);
-  const { single, whole, list, linkedList } = factories;
-  const { roster, request } = createReads(raw, factories);
-  const change = createChanges(own, options);
+  const query = createOptions(own, options.callOptions);
+  const { roster, request } = createReads(raw, query);
+  const make = { query, roster, change: createChanges(own, options), ...createLists(query) };
 
   return {
-    groups: {
-      // `never` fits each type of an overview: the type depends on the parts that are named.
-      overview: single<never>("groups.overview", "groupId", "parameters"),
-      aiCredits: single("groups.aiCredits", "groupId"),
-      updateProfile: (group) =>
-        inOrder(
-          change(
-            "groups.updateProfile",
-            ({ groupId, ...profile }) => groups.updateProfile(groupId, profile, callOptions),
-            putGroup,
-          ),
-          group,
-        ),
-      createSubgroup: () =>
-        change("groups.createSubgroup", ({ groupId, ...subgroup }) =>
-          groups.createSubgroup(groupId, subgroup, callOptions),
-        ),
-      contacts: { list: list<Contact>("groups.contacts.list", "groupId"), roster },
-      positions: {
-        get: single("groups.positions.get", "groupId", "positionId"),
-      },
-      albums: {
-        list: linkedList<Album>("groups.albums.list", "groupId"),
-        items: linkedList<AlbumItem>("groups.albums.items", "groupId", "albumId"),
-      },
-    },
-    events: {
-      get: single<never>("events.get", "groupId", "eventId", "parameters"),
-      createCheckoutLink: () =>
-        change("events.createCheckoutLink", ({ groupId, eventId }) =>
-          events.createCheckoutLink(groupId, eventId, callOptions),
-        ),
-    },
-    documents: {
-      list: list<GroupDocument>("documents.list", "groupId"),
-      search: withRules(
-        single<DocumentSearch>("documents.search", "groupId", "parameters"),
-        searched,
-      ),
-      searchShared: withRules(
-        single<SharedSearch>("documents.searchShared", "verticalId", "parameters"),
-        searched,
-      ),
-    },
-    circles: {
-      create: () =>
-        change("circles.create", ({ groupId, ...circle }) =>
-          circles.create(groupId, circle, callOptions),
-        ),
-      addMembers: (group) =>
-        inOrder(
-          change("circles.addMembers", ({ groupId, circleId, ...members }) =>
-            circles.addMembers(groupId, circleId, members, callOptions),
-          ),
-          group,
-        ),
-    },
-    blueprints: {
-      list: whole("blueprints.list", "groupId"),
-      plan: single("blueprints.plan", "groupId", "ref", "parameters"),
-    },
-    me: {
-      groups: list<Membership>("me.groups"),
-      household: withRules(whole<HouseholdEntry>("me.household", "groupId"), household),
-      inboxSummary: single("me.inboxSummary"),
-    },
+    groups: groupQueries(raw, make),
+    events: eventQueries(raw, make),
+    documents: documentQueries(raw, make),
+    circles: circleQueries(raw, make),
+    blueprints: blueprintQueries(raw, make),
+    me: meQueries(raw, make),
     request,
     filter: (subject, operation, form) => queryFilter(own, subject, operation, form),
     staleAfter: (mutation, groupId) =>
@@ -158,14 +91,6 @@ function requireThat(holds: boolean, words: string): asserts holds {
 /** A client in a proxy of Vue, through which private members of a class cannot be reached. */
 interface Wrapped {
   readonly __v_raw?: GroupManagement;
-}
-
-/** Options of queries with rules of their own, so that an app's defaults do not apply. */
-function withRules<Given extends unknown[], Options extends object, Rules>(
-  make: (...given: Given) => Options,
-  rules: Rules,
-) {
-  return (...given: Given): Options & Rules => ({ ...make(...given), ...rules });
 }
 
 /** The client inside all proxies: `readonly(reactive(client))` has two. */

@@ -1,5 +1,6 @@
 // The options of mutations: a key, a function that calls the client and then invalidates queries, and no retries,
 // because the client retries.
+import type { CallOptions } from "group-management-sdk";
 import {
   mayHaveChanged,
   type MutationName,
@@ -21,12 +22,14 @@ import type { QueriesOptions } from "./queries.ts";
 /** Makes the options of mutations of one service and scope. */
 export function createChanges(
   own: Identity,
-  { invalidate = true, staleAfter: moreStale }: QueriesOptions,
+  { invalidate = true, staleAfter: moreStale, callOptions }: QueriesOptions,
 ) {
+  // Changes are sent before background refetches.
+  const options: CallOptions = { priority: "high", ...callOptions };
   tellOfUnknown("staleAfter", Object.keys({ ...moreStale }), Object.keys(staleBy));
   return function change<Variables extends { readonly groupId: string }, Data>(
     mutation: MutationName,
-    make: (variables: Variables) => PromiseLike<Data>,
+    make: (variables: Variables, options: CallOptions) => PromiseLike<Data>,
     keep?: (client: MutationClient, own: Identity, groupId: string, data: Data) => void,
   ): MutationOptionsOf<Variables, Data> {
     const stale = staleOperations(mutation, moreStale);
@@ -37,7 +40,7 @@ export function createChanges(
       const cache = invalidate === false ? undefined : context?.client;
       let changed = stale.length > 0;
       try {
-        const data = await make(given);
+        const data = await make(given, options);
         if (cache) tryTo(() => keep?.(cache, own, groupId, data));
         return data;
       } catch (error) {

@@ -42,31 +42,31 @@ export interface ReadChoice<
   schema?: Schema;
 }
 
-/** As TanStack Query has it. */
+/** Milliseconds until data is stale; `"static"` for data that only `refetch` reads again. */
 export type StaleTime = number | "static";
 
 /** The part of a cached query that a stale time may use. */
 export interface CachedQuery {
-  /** As TanStack Query has it. */
+  /** The query's key. */
   readonly queryKey: readonly unknown[];
 }
 
 /** The part of a QueryClient that queries use. */
 export interface QueryingClient {
-  /** As TanStack Query has it. */
+  /** The options of a query, with the app's defaults. */
   defaultQueryOptions(options: CachedQuery): {
     /** The app's own default, if it has one. */
     // oxlint-disable-next-line typescript/no-explicit-any -- a whole query, of any copy of query-core
     staleTime?: StaleTime | ((query: any) => StaleTime) | undefined;
   };
-  /** As TanStack Query has it. */
+  /** The state of a cached query; undefined if there is none. */
   getQueryState(queryKey: readonly unknown[]):
     | {
         readonly data?: unknown;
         readonly fetchMeta?: { readonly fetchMore?: unknown } | null | undefined;
       }
     | undefined;
-  /** As TanStack Query has it. */
+  /** The data of a cached query; undefined if there is none. */
   getQueryData(queryKey: readonly unknown[]): RosterData | undefined;
 }
 
@@ -114,7 +114,7 @@ export interface ThrowOnError {
 
 /** Gives an adapter the type of `error`. */
 export interface TypedError {
-  /** Not set here. As TanStack Query has it. */
+  /** Not set here. An app's own: whether an error is thrown to the nearest error boundary. */
   throwOnError?: ThrowOnError;
 }
 
@@ -240,7 +240,7 @@ export interface LinkedInfiniteOptionsOf<Item, Token extends Skip = never>
 
 /** The part of a cached query that mutations use. */
 export interface ReadQuery {
-  /** As TanStack Query has it. */
+  /** The query's key. */
   readonly queryKey: readonly unknown[];
   /** The promise of the fetch in flight. */
   readonly promise: Promise<unknown> | undefined;
@@ -250,14 +250,14 @@ export interface ReadQuery {
 
 /** The part of a QueryClient that mutations use. */
 export interface MutationClient {
-  /** As TanStack Query has it. */
+  /** All cached queries. */
   getQueryCache(): {
     /** The queries that are being fetched. */
     findAll(filter: StaleFilter & { fetchStatus: "fetching" }): readonly ReadQuery[];
   };
-  /** As TanStack Query has it. */
+  /** Marks queries as stale, and refetches those that are shown. */
   invalidateQueries(filter: StaleFilter): Promise<unknown>;
-  /** As TanStack Query has it. */
+  /** Changes the data of cached queries. */
   setQueriesData(filter: StaleFilter, update: (cached: unknown) => unknown): unknown;
 }
 

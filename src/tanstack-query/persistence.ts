@@ -56,13 +56,13 @@ function namesPeople(data: unknown): boolean {
 
 /** The storage of a persister that keeps queries one by one, such as `localStorage`. */
 export interface QueryStorage<Value = string> {
-  /** As TanStack Query has it. */
+  /** The stored query with this key; null or undefined if there is none. */
   getItem(key: string): Value | null | undefined | Promise<Value | null | undefined>;
-  /** Likewise. */
+  /** Stores a query. */
   setItem(key: string, value: Value): unknown;
-  /** Likewise. */
+  /** Removes a stored query. */
   removeItem(key: string): void | Promise<void>;
-  /** Likewise. */
+  /** All stored queries, for a persister that restores several at once. */
   entries?(): [key: string, value: Value][] | Promise<[key: string, value: Value][]>;
 }
 

@@ -1,40 +1,45 @@
 // Queries without a method of the client: a roster that is followed, and a custom request.
 import type { GroupManagement } from "group-management-sdk";
-import type { createFactories, Position, Question } from "./factories.ts";
-import { isSkip, keyEntries, type Skip } from "./keys.ts";
+import { type IdOrSkip, isSkip, keyEntries, type Skip } from "./keys.ts";
 import type {
   CustomRead,
   QueryCallOptions,
-  QueryContext,
   QueryOptionsOf,
   ReadChoice,
   RosterOptionsOf,
 } from "./options.ts";
-import { followRoster, type RosterData } from "./roster.ts";
+import type { Asked, Ids, MakeOptions } from "./query-options.ts";
+import { followRoster, type RosterChoice } from "./roster.ts";
 
 /** A roster is read completely once a day, to find removed entries. */
 const fullEvery = 24 * 60 * 60_000;
 
 /** Makes the functions that return their options. */
-export function createReads(
-  client: GroupManagement,
-  { options, optionsFor, taking }: ReturnType<typeof createFactories>,
-) {
+export function createReads(client: GroupManagement, options: MakeOptions) {
   /** A roster: all entries at first, then only changes. */
-  const roster = taking(
-    "groups.contacts.list",
-    ["groupId", "parameters"],
-    (question): RosterOptionsOf => {
-      const ask = (choice: Position, context: QueryContext): Promise<RosterData> =>
-        followRoster(context.client?.getQueryData(context.queryKey), (checkpoint) => {
-          const sync = { ...choice, fullEvery, checkpoint };
-          const groupId = String(question.ids["groupId"]);
-          return client.groups.contacts.sync(groupId, sync, optionsFor(question, context));
+  function roster(
+    groupId: IdOrSkip,
+    choice?: RosterChoice,
+    callOptions?: QueryCallOptions,
+  ): RosterOptionsOf {
+    const query = options(
+      {
+        operation: "groups.contacts.list",
+        ids: { groupId },
+        parameters: choice,
+        options: callOptions,
+      },
+      (asked) => {
+        const { ids, parameters, context } = asked;
+        return followRoster(context.client?.getQueryData(context.queryKey), (checkpoint) => {
+          const sync = { ...parameters, fullEvery, checkpoint };
+          return client.groups.contacts.sync(ids.groupId, sync, asked.options);
         });
-      // Unchanged entries are the same objects already. query-core would compare entries by position.
-      return { ...options("single", question, ask), structuralSharing: false };
-    },
-  );
+      },
+    );
+    // Unchanged entries are the same objects already. query-core would compare entries by position.
+    return { ...query, structuralSharing: false };
+  }
 
   /** A read without a method of the client. */
   function request(
@@ -46,20 +51,14 @@ export function createReads(
     const parameters = isSkip(given)
       ? given
       : { ...given, query: keyEntries({ ...given.query }), schema: undefined };
-    const question: Question = {
-      operation: "request",
-      ids: { ...subject },
-      parameters,
-      callOptions,
-    };
-    return options("single", question, async (read, context: QueryContext) => {
-      const data = await client.request(
-        { ...(read as CustomRead), schema },
-        optionsFor(question, context),
-      );
-      // TanStack Query refuses undefined data.
-      return (data ?? null) as never;
-    });
+    return options(
+      { operation: "request", ids: { ...subject }, parameters, options: callOptions },
+      async (asked: Asked<Ids, CustomRead>) => {
+        const data = await client.request({ ...asked.parameters, schema }, asked.options);
+        // TanStack Query refuses undefined data.
+        return (data ?? null) as never;
+      },
+    );
   }
 
   return { roster, request };
