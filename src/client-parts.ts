@@ -1,7 +1,8 @@
 // The settings of a client, and the state that it shares with clients made from it.
 import { chooseCarrier, loadAhead } from "#http-client";
 
-import { fixedCredential, providedCredential } from "./core/credentials.ts";
+import { fixedCredential } from "./core/credentials.ts";
+import { ProvidedCredential } from "./core/provided-credential.ts";
 import { warn } from "./core/observability/hooks.ts";
 import type { ClientOptions, Settings } from "./core/options/options.ts";
 import { clientSettings } from "./core/options/settings.ts";
@@ -76,7 +77,7 @@ function newState(settings: Settings): SharedState {
     limiter: createLimiter(settings),
     credential:
       typeof accessToken === "function"
-        ? providedCredential(accessToken, settings.timeout)
+        ? new ProvidedCredential(accessToken, settings.timeout)
         : fixedCredential(groupKey ?? accessToken),
   };
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 
 import {
+  type AccessTokenProvider,
   ApiError,
   ConnectionError,
   createClientPool,
@@ -69,7 +70,9 @@ export async function everyError({ client, sandbox, baseUrl, groupId, demo }: Sc
     const page = (status: number, text: string, headers = {}) =>
       new Response(text, { status, headers: { ...headers, "content-type": "text/plain" } });
 
-    if (error instanceof CredentialError || isApiError(error, "unauthorized")) {
+    // An outage of the token service has another reason, and signs nobody out.
+    const isSignedOut = error instanceof CredentialError && error.reason === "invalid";
+    if (isSignedOut || isApiError(error, "unauthorized")) {
       return page(303, "Sign in again.", { location: "/sign-in" });
     }
     if (isApiError(error, "terms_required")) {
@@ -83,7 +86,7 @@ export async function everyError({ client, sandbox, baseUrl, groupId, demo }: Sc
     if (error instanceof ApiError && (error.retryAfter !== null || (error.status ?? 0) >= 500)) {
       return page(503, "Try again in a while.", { "retry-after": String(error.retryAfter ?? 30) });
     }
-    if (error instanceof ConnectionError || error instanceof TimeoutError) {
+    if ([ConnectionError, TimeoutError, CredentialError].some((kind) => error instanceof kind)) {
       return page(503, "The service cannot be reached.", { "retry-after": "30" });
     }
     return page(500, "Something went wrong on our side."); // log its name, code and operation
@@ -106,6 +109,11 @@ export async function everyError({ client, sandbox, baseUrl, groupId, demo }: Sc
     sandbox.failNext("groups.overview", { code });
     await impatient.groups.overview(groupId).catch(show);
   }
+  const tokenService = (accessToken: AccessTokenProvider) =>
+    new GroupManagement({ baseUrl, accessToken });
+  const down = () => Promise.reject(new Error("The token service is down."));
+  await tokenService(down).groups.overview(groupId).catch(show);
+  await tokenService(() => "").groups.overview(groupId).catch(show);
   sandbox.failNext("groups.overview", { network: "reset" });
   await impatient.groups.overview(groupId).catch(show);
   await show(new TypeError("x"));

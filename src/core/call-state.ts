@@ -1,6 +1,6 @@
 // The state of one call while it runs.
 import type { CallInput } from "./call-input.ts";
-import type { CredentialUse } from "./credentials.ts";
+import { type CredentialUse, numberCall } from "./credentials.ts";
 import type { ApiError } from "./errors/errors.ts";
 import type { Exchange, HttpClient, RawResponse } from "./http/http-client.ts";
 import type { CallEvent } from "./observability/events.ts";
@@ -35,6 +35,7 @@ export class Call implements PendingCall {
   readonly settings: CallSettings;
   readonly request: PreparedRequest;
   readonly scope: CallScope;
+  readonly number = numberCall();
   readonly target: string;
   readonly rank: number;
   pacing: Pacing;

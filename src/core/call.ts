@@ -80,7 +80,9 @@ async function attempt(call: Call): Promise<CallResult<never>> {
 async function admit(call: Call): Promise<{ permit: Permit; issued: IssuedCredential }> {
   const { credential, limiter } = call.client.shared;
   for (;;) {
-    if (!credential.current) await credential.get(call.scope, call.input.operation.id);
+    if (!credential.current(call.number)) {
+      await credential.get(call.number, call.scope, call.input.operation.id);
+    }
     const arrivedAt = steadyNow();
     let permit: Permit;
     try {
@@ -89,7 +91,7 @@ async function admit(call: Call): Promise<{ permit: Permit; issued: IssuedCreden
     } finally {
       call.waitedMs += steadyNow() - arrivedAt;
     }
-    const issued = credential.current;
+    const issued = credential.current(call.number);
     if (issued) return { permit, issued };
     permit.end("unsent");
     call.semaphore.release();

@@ -2,7 +2,7 @@
 // budget and `maxConcurrency`.
 import { GroupManagement } from "../client.ts";
 import { ClientParts, createCommonState, createLimiter, createParts } from "../client-parts.ts";
-import { providedCredential } from "../core/credentials.ts";
+import { ProvidedCredential } from "../core/provided-credential.ts";
 import { ConfigurationError, RequestValidationError } from "../core/errors/errors.ts";
 import type {
   AccessTokenContext,
@@ -104,7 +104,7 @@ export function createClientPool(options: ClientPoolOptions): ClientPool {
       ...pacing,
       options: { ...settings.options, ...credential, ...pacing },
     };
-    const source = providedCredential(
+    const source = new ProvidedCredential(
       provider,
       settings.timeout,
       isKey ? "groupKey function" : undefined,

@@ -192,6 +192,7 @@ describe("a provider that calls its own client", () => {
       { timeout: 50 },
     );
     const error = await failureOf(client.me.inboxSummary({ timeout: 9000 }), CredentialError);
+    expect(error.reason).toBe("timeout");
     expect(error.message).toContain("its own client");
   });
 

@@ -89,6 +89,27 @@ describe("a provider that keeps giving the same text", () => {
     expect(server().arrivals).toHaveLength(400);
   });
 
+  test.each([20, 200])(
+    "is asked at most three times by %d calls at once whose token is refused",
+    async (count) => {
+      server().always(eachAfter(spread, unauthorized));
+      const { provider, reasons } = recorded();
+      const client = clientWith(provider);
+      const errors = await Promise.all(
+        Array.from({ length: count }, () =>
+          failureOf(client.me.inboxSummary(), AuthenticationError),
+        ),
+      );
+      expect(errors).toHaveLength(count);
+      expect(reasons.length).toBeLessThanOrEqual(3);
+      expect(server().arrivals.length).toBeLessThanOrEqual(count + 50);
+      // The next call asks again, and the text may be good by then.
+      server().always(fine);
+      await client.me.inboxSummary();
+      expect(reasons.length).toBeLessThanOrEqual(4);
+    },
+  );
+
   test("is asked once more for each token that is refused, and no more than that", async () => {
     server().always(eachAfter([40, 5, 20, 1], unauthorized));
     const { provider, reasons } = recorded((count) => `token-${count}`);

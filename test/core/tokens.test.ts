@@ -180,6 +180,7 @@ describe("a provider that throws", () => {
     ];
     const errors = await Promise.all(calls.map((call) => failureOf(call, CredentialError)));
     expect(errors.map((error) => error.cause)).toEqual([cause, cause, cause]);
+    expect(errors.map(({ reason }) => reason)).toEqual(["failed", "failed", "failed"]);
     expect(errors.map(({ operation }) => operation)).toEqual([
       "me.inboxSummary",
       "groups.aiCredits",
@@ -252,6 +253,7 @@ test.each([
   const client = clientWith(provider);
   const error = await failureOf(client.me.inboxSummary(), CredentialError);
   expect(error.cause).toBeUndefined();
+  expect(error.reason).toBe("invalid");
   if (given === "two words") expect(error.message).not.toContain(given);
   if (given === "Bearer abc") expect(error.message).toMatch(/begins with the word "Bearer"/);
   await client.me.inboxSummary();

@@ -20,7 +20,7 @@ const forAll = (printed: RegExp): Outcomes => ({
 const outcomes: Readonly<Record<string, Outcomes>> = {
   sessions: forAll(/^\/sign-in 303 200 \["Cedar Valley Council",/),
   everyError: forAll(
-    /^403 Accept .*\n403 Allow .*https:.*\n403 You .*\n404 .*\n303 .*\n503 Try .*\n503 Try .*\n503 .* reached\.\n500 .*$/,
+    /^403 Accept .*\n403 Allow .*https:.*\n403 You .*\n404 .*\n303 .*\n503 Try .*\n503 Try .*\n503 .* reached\.\n303 .*\n503 .* reached\.\n500 .*$/,
   ),
   noGroups: {
     ...forAll(/^No group has allowed this app yet\. .*\n[^]*Troop 42 [^]*/),

@@ -61,10 +61,21 @@ export class ConfigurationError extends GroupManagementError {}
 /** Whether a request without a response may have reached the service: `"not-sent"` only if it provably did not. */
 export type Outcome = "not-sent" | "unknown";
 
-/** There is no valid credential: the access token provider threw (see `cause`) or returned no valid token. */
+/** No credential could be had, so nothing was sent. See `reason`. */
 export class CredentialError extends GroupManagementError {
+  /**
+   * `"failed"`: the access token provider threw (see `cause`). `"timeout"`: it gave nothing in time. `"invalid"`: it gave
+   * nothing that can be sent, so nobody is signed in.
+   */
+  readonly reason: "failed" | "timeout" | "invalid";
   /** `"not-sent"`: nothing was done. `"unknown"`: an attempt with an earlier token may have been carried out. */
   outcome: Outcome = "not-sent";
+
+  /** @internal */
+  constructor(message: string, reason: CredentialError["reason"], options: ErrorOptions = {}) {
+    super(message, options);
+    this.reason = reason;
+  }
 }
 
 /** An argument is of the wrong type, or the service would refuse it in any case; nothing was sent. */
