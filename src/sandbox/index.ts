@@ -12,11 +12,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 }
 
 export type { Sandbox, SandboxOptions } from "./sandbox.ts";
-export type { AccessLogEntry, Switches } from "./routing/call.ts";
+export type { AccessLogEntry, Switches } from "./access/request.ts";
 export type { AccessTokenOptions, GroupKeyOptions } from "./access/credentials.ts";
 export type { SandboxDemo } from "./demo/index.ts";
 export type { Listening, ListenOptions } from "./adapters/http.ts";
-export type { Fault, PendingFault } from "./control/faults.ts";
-export type { RequestLogEntry } from "./control/request-log.ts";
+export type { Fault, PendingFault } from "./service/faults.ts";
+export type { RequestLogEntry } from "./service/request-log.ts";
 export type { LiveData } from "./data/store.ts";
 export type * from "./model/index.ts";

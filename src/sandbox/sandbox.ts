@@ -1,7 +1,7 @@
 // Makes a sandbox: a service in memory, three adapters, and methods for tests.
 
 import { searchesPerHour } from "../core/validation/limits.ts";
-import type { AccessLogEntry, Switches } from "./routing/call.ts";
+import type { AccessLogEntry, Switches } from "./access/request.ts";
 import {
   appScopes,
   Credentials,
@@ -25,13 +25,13 @@ import {
   groupKeyFields,
   switchFields,
 } from "./control/control.ts";
-import type { Fault, PendingFault } from "./control/faults.ts";
-import { asRangeError, checkArguments, texts } from "./control/fields.ts";
+import type { Fault, PendingFault } from "./service/faults.ts";
+import { asRangeError, checkArguments, texts } from "./control/checks.ts";
 import { sandboxFields } from "./control/sandbox-fields.ts";
 import type { SandboxData } from "./model/index.ts";
-import type { RequestLogEntry } from "./control/request-log.ts";
-import { Service } from "./service.ts";
-import { checkData } from "./data/given-data.ts";
+import type { RequestLogEntry } from "./service/request-log.ts";
+import { Service } from "./service/service.ts";
+import { checkData } from "./control/given-data.ts";
 import { dateEdits } from "./data/edits.ts";
 import { deepCopy } from "./data/records.ts";
 import { Store, type LiveData } from "./data/store.ts";

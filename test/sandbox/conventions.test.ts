@@ -1,7 +1,7 @@
 // The rules of every endpoint: paging, parameters, the envelope, the limits. Conventions, 7 and 8 of the specification.
 
 import { expect, test } from "vitest";
-import { publishedCodes } from "../../src/sandbox/routing/refusal.ts";
+import { publishedCodes } from "../../src/sandbox/conventions/refusal.ts";
 import { at, idsOf, openService, refusal, type Caller } from "./service.ts";
 import { troopData } from "./troop.ts";
 

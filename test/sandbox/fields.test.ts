@@ -1,7 +1,7 @@
 // The values that the declared fields of a circle's metadata allow.
 import { expect, test } from "vitest";
 
-import { checkedMetadata } from "../../src/sandbox/rules/profile.ts";
+import { checkedMetadata } from "../../src/sandbox/resources/groups/profile.ts";
 
 const motto = { key: "motto", label: "Motto", type: "text" as const, min: 3, max: 5 };
 const onlyPacks = { key: "den", label: "Den", type: "text" as const, subtypes: ["PACK"] };

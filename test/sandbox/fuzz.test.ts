@@ -3,7 +3,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { operations } from "../../src/operations/catalogue.ts";
-import { publishedCodes } from "../../src/sandbox/routing/refusal.ts";
+import { publishedCodes } from "../../src/sandbox/conventions/refusal.ts";
 import { at, openService, type Answer } from "./service.ts";
 import { runs } from "../support/runs.ts";
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { createSandbox } from "../../src/sandbox/index.ts";
-import { publishedCodes } from "../../src/sandbox/routing/refusal.ts";
+import { publishedCodes } from "../../src/sandbox/conventions/refusal.ts";
 import { recipes } from "./guide/recipes.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");

@@ -16,7 +16,7 @@ import { codeFacts } from "../../src/operations/codes.ts";
 import { definitions } from "../../src/operations/definitions.ts";
 import type { OperationName } from "../../src/operations/facts.ts";
 import { appScopes, keyScopes } from "../../src/sandbox/access/credentials.ts";
-import { usualStatus } from "../../src/sandbox/routing/refusal.ts";
+import { usualStatus } from "../../src/sandbox/conventions/refusal.ts";
 import { models } from "../../src/schemas/models.ts";
 import { guideTexts, reference } from "./reference.ts";
 import { fieldsBelow, modelsBelow, operationAt, parameterNames, schemaAt } from "./described.ts";

@@ -3,9 +3,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { OperationName } from "../../src/operations/facts.ts";
-import { Faults } from "../../src/sandbox/control/faults.ts";
-import { findRoute } from "../../src/sandbox/routing/router.ts";
-import { Service } from "../../src/sandbox/service.ts";
+import { Faults } from "../../src/sandbox/service/faults.ts";
+import { findRoute } from "../../src/sandbox/service/router.ts";
+import { Service } from "../../src/sandbox/service/service.ts";
 import { describedOperation, responseProblems } from "./openapi.ts";
 
 /** Problems of the responses so far. */

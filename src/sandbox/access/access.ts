@@ -1,9 +1,9 @@
 // The authorization rules of the specification's part 5.
 
-import { pathId, type Call } from "../routing/call.ts";
+import { pathId, type Call } from "./request.ts";
 import type { AccessToken, Credential } from "./credentials.ts";
 import type { GroupData } from "../model/index.ts";
-import { notFound, Refusal } from "../routing/refusal.ts";
+import { notFound, Refusal } from "../conventions/refusal.ts";
 import type { Role, Store } from "../data/store.ts";
 
 /** The platform's own web application, to which messages and links lead. */

@@ -1,6 +1,6 @@
 // Requests a minute per credential and searches an hour per person, in windows of whole seconds.
 
-import { Refusal } from "../routing/refusal.ts";
+import { Refusal } from "../conventions/refusal.ts";
 
 /** The state of a credential's window. */
 export interface Allowance {

@@ -2,7 +2,7 @@
 // in a browser could otherwise control it.
 
 import { control, controlNames, type Controls } from "../control/control.ts";
-import { badBody, Refusal, usualStatus } from "../routing/refusal.ts";
+import { badBody, Refusal, usualStatus } from "../conventions/refusal.ts";
 
 /** Beside the service's paths, which are all below the base address. */
 export const controlPath = "/__sandbox";

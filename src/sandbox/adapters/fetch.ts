@@ -1,8 +1,8 @@
 // The sandbox as a fetch function: no network, the same answers and the same ways to fail.
 
 import { hasNoBody } from "../../core/http/http-client.ts";
-import type { Sent } from "../routing/responses.ts";
-import type { Outcome, Service } from "../service.ts";
+import type { Sent } from "../service/responses.ts";
+import type { Outcome, Service } from "../service/service.ts";
 
 export function createFetch(service: Service, baseUrl: string): typeof globalThis.fetch {
   const home = new URL(baseUrl).origin;

@@ -4,10 +4,10 @@
 import type * as NodeHttp from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import type { Sent } from "../routing/responses.ts";
+import type { Sent } from "../service/responses.ts";
 import type { Controls } from "../control/control.ts";
-import { checkArguments, text, yesOrNo, type Fields } from "../control/fields.ts";
-import type { Service } from "../service.ts";
+import { checkArguments, text, yesOrNo, type Fields } from "../control/checks.ts";
+import type { Service } from "../service/service.ts";
 import { answerControl, controlPath, isControl } from "./control-http.ts";
 import { byteLength, firstHalf, toResponse } from "./fetch.ts";
 

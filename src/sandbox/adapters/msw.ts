@@ -1,8 +1,8 @@
 // The sandbox as a handler for msw 2 and 3. msw calls any object with a handler's methods, so this is one
 // without importing msw: the sandbox loads where msw is not installed, in any module format.
 
-import { linkAt } from "../data/media.ts";
-import type { Service } from "../service.ts";
+import { linkAt } from "../resources/media.ts";
+import type { Service } from "../service/service.ts";
 import { toResponse } from "./fetch.ts";
 
 interface RunArguments {

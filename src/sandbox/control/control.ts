@@ -1,7 +1,7 @@
 // The methods of a sandbox that can be called over HTTP, by their names, with their arguments as JSON.
 
-import { isObject } from "../routing/body.ts";
-import type { AccessLogEntry, Switches } from "../routing/call.ts";
+import { isObject } from "../conventions/body.ts";
+import type { AccessLogEntry, Switches } from "../access/request.ts";
 import {
   type AccessTokenOptions,
   appScopes,
@@ -12,10 +12,10 @@ import {
 import type { SandboxDemo } from "../demo/index.ts";
 import type { LiveData } from "../data/store.ts";
 import { editRecords } from "./edit-records.ts";
-import type { Fault, PendingFault } from "./faults.ts";
-import { checkFields, oneOf, text, texts, yesOrNo, type Check, type Fields } from "./fields.ts";
-import { badBody, Refusal } from "../routing/refusal.ts";
-import type { RequestLogEntry } from "./request-log.ts";
+import type { Fault, PendingFault } from "../service/faults.ts";
+import { checkFields, oneOf, text, texts, yesOrNo, type Check, type Fields } from "./checks.ts";
+import { badBody, Refusal } from "../conventions/refusal.ts";
+import type { RequestLogEntry } from "../service/request-log.ts";
 
 /** The part of a sandbox that can be controlled over HTTP. */
 export interface Controls {

@@ -1,9 +1,9 @@
 // Changes of records that come over HTTP, where no function can be sent.
 
 import type { LiveData } from "../data/store.ts";
-import { isObject } from "../routing/body.ts";
-import { badBody } from "../routing/refusal.ts";
-import { checkFields, type Check, type Fields } from "./fields.ts";
+import { isObject } from "../conventions/body.ts";
+import { badBody } from "../conventions/refusal.ts";
+import { checkFields, type Check, type Fields } from "./checks.ts";
 
 type Row = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 // The options of `createSandbox` with their kinds.
 
 import { attempted } from "../../core/runtime/values.ts";
-import { isObject } from "../routing/body.ts";
-import { aFunction, allowance, either, oneOf, wholeNumber, type Fields } from "./fields.ts";
+import { isObject } from "../conventions/body.ts";
+import { aFunction, allowance, either, oneOf, wholeNumber, type Fields } from "./checks.ts";
 
 export const sandboxFields: Fields = {
   baseUrl: ["an address that begins with http: or https:", isAddress],

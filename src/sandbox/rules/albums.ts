@@ -1,8 +1,8 @@
 // Albums: the pictures that a caller may see, and links to them that last for the hour.
 
 import type { Entrance } from "../access/access.ts";
-import type { Call } from "../routing/call.ts";
-import { mediaPath, type MediaSize } from "../data/media.ts";
+import type { Call } from "../access/request.ts";
+import { mediaPath, type MediaSize } from "../resources/media.ts";
 import type { AlbumData, AlbumItemData, EventData } from "../model/index.ts";
 import { attends } from "./events.ts";
 import { eventIn } from "./documents.ts";

@@ -1,7 +1,7 @@
 // The response for an event: its leaders, its counts of people, its viewer.
 
 import type { Entrance } from "../access/access.ts";
-import { isApp, type Call } from "../routing/call.ts";
+import { isApp, type Call } from "../access/request.ts";
 import type { AttendeeData, CircleData, EventData, RsvpData } from "../model/index.ts";
 import type { Store } from "../data/store.ts";
 import { kindOf, presentKind } from "./circles.ts";

@@ -1,6 +1,6 @@
 // A group as the service answers it, with the counts that follow from the roster and the groups below.
 
-import { slugOf } from "./slug.ts";
+import { slugOf } from "../data/slug.ts";
 import type { GroupData, VerticalData } from "../model/index.ts";
 import { isYouthEntry, type Store } from "../data/store.ts";
 

@@ -2,7 +2,7 @@
 
 import type { BlueprintData, BlueprintItemData, GroupData } from "../model/index.ts";
 import type { Store } from "../data/store.ts";
-import { fold } from "./fold.ts";
+import { fold } from "../data/fold.ts";
 
 type Action = "create" | "match" | "keep" | "exists" | "removed" | "skip";
 

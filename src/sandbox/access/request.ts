@@ -1,0 +1,87 @@
+// The request that rules and endpoints get, and the response that an endpoint returns.
+
+import type { RawBody } from "../conventions/body.ts";
+import type { Credential } from "./credentials.ts";
+import type { Windows } from "./limits.ts";
+import type { Store } from "../data/store.ts";
+
+/** Features of the service that can be switched off. */
+export interface Switches {
+  /** Sharing across a vertical; off, shared search is `unavailable`. */
+  sharing: boolean;
+  /** Search in a group's documents; off, it is `unavailable`. */
+  groupSearch: boolean;
+  /** Every group's assistant; off, searches return `assistantOff`. */
+  assistant: boolean;
+  /** Card payments; off, a checkout link is `payments_not_ready`. */
+  payments: boolean;
+  /** The platform's sign-in; off, someone new is `unavailable`. */
+  signIn: boolean;
+}
+
+/** An entry of the access log of youth data and HEALTH documents. */
+export interface AccessLogEntry {
+  /** The time, by the sandbox's clock. */
+  at: Date;
+  /** Such as `"me.household"`. */
+  operation: string;
+  /** The person who read it. */
+  personId: string;
+  /** The kind of data: names of a search, a household or a document. */
+  what: "people" | "household" | "health";
+  /** Ids of the roster entries or documents. */
+  ids: string[];
+}
+
+/** The state that all calls to a sandbox share. */
+export interface World {
+  store: Store;
+  switches: Switches;
+  searches: Windows;
+  accessLog: AccessLogEntry[];
+  /** The key that signs links to pictures. */
+  mediaSecret: string;
+}
+
+export interface Call {
+  operation: string;
+  /** The ids in the path, by the names in its template. */
+  path: Readonly<Record<string, string>>;
+  search: URLSearchParams;
+  body: RawBody;
+  credential: Credential;
+  now: Date;
+  /** The origin that the request was sent to, such as `http://localhost`. */
+  origin: string;
+  world: World;
+}
+
+export interface Reply {
+  /** 200 by default. */
+  status?: number;
+  /** Sent as JSON, unless there is a `text`. */
+  json?: unknown;
+  text?: string;
+  contentType?: string;
+  headers?: Record<string, string>;
+}
+
+/** Answers one endpoint. It runs from start to end at once, and changes the store only after its
+ * last check, so that a change is whole or not at all. */
+export type Endpoint = (call: Call) => Reply;
+
+/** An id in the path. The router fills every one that a template names. */
+export function pathId(call: Call, name: string): string {
+  return call.path[name] ?? "";
+}
+
+/** Whether an app's token, rather than a key, made the call. */
+export function isApp(call: Call): boolean {
+  return call.credential.kind === "accessToken";
+}
+
+export function logAccess(call: Call, what: AccessLogEntry["what"], ids: string[]): void {
+  if (ids.length === 0) return;
+  const { operation, now, world, credential } = call;
+  world.accessLog.push({ at: now, operation, personId: credential.personId, what, ids });
+}

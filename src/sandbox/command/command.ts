@@ -1,0 +1,162 @@
+// The sandbox from a shell: serves the demo data on loopback, and prints credentials and ids for it; or runs a program
+// against it.
+import { UsageError } from "../../terminal/arguments.ts";
+import { columnsOf, fold } from "../../terminal/folding.ts";
+import type { Host } from "../../terminal/host.ts";
+import { exitCodes, onInterruption } from "../../terminal/program.ts";
+import { keyScopes, shortScopes } from "../access/credentials.ts";
+import { Refusal } from "../conventions/refusal.ts";
+import { createSandbox, type Listening, type Sandbox } from "../index.ts";
+import { runWith } from "./run-with.ts";
+import { help, readSettings, type Settings } from "./settings.ts";
+
+/** Serves until it is stopped, and returns the exit code. `name` is the command's. */
+export async function serveSandbox(
+  name: string,
+  args: readonly string[],
+  host: Host,
+): Promise<number> {
+  const dashes = args.indexOf("--");
+  const [options, program] =
+    dashes < 0 ? [args, undefined] : [args.slice(0, dashes), args.slice(dashes + 1)];
+  const settings = readSettings(options);
+  const columns = columnsOf(host.stdout, host.env);
+  if (settings === "help") {
+    host.stdout.write(fold(help(name), columns));
+    return exitCodes.well;
+  }
+  const sandbox = prepare(settings, program ? undefined : host);
+  const { port } = settings;
+  const listening = await sandbox
+    .listen({ control: true, ...(port === undefined ? {} : { port }) })
+    .catch((error: unknown) => {
+      throw inWords(error, port);
+    });
+  const environment = environmentOf(sandbox, listening, settings);
+  if (program) {
+    try {
+      return await runWith(environment, program, host);
+    } finally {
+      await listening.close();
+    }
+  }
+  host.stdout.write(addressLines(listening));
+  host.stdout.write(exportLines(environment));
+  host.stdout.write(fold(demoLines(sandbox), columns));
+  host.stdout.write(`${credentialLines(sandbox, settings)}\n`);
+  await untilStopped(listening, host);
+  return exitCodes.well;
+}
+
+/** The message for a port that cannot be listened on. */
+function inWords(error: unknown, port: number | undefined): unknown {
+  if ((error as { code?: unknown }).code !== "EADDRINUSE") return error;
+  return new Error(
+    `Port ${port} is in use (EADDRINUSE). Choose another with --port, or leave --port out for a free one.`,
+  );
+}
+
+function prepare(
+  { contacts, groups, requestsPerMinute, faults, off }: Settings,
+  host: Host | undefined,
+): Sandbox {
+  const sandbox = createSandbox({
+    ...(contacts === undefined ? {} : { contacts }),
+    ...(groups === undefined ? {} : { groups }),
+    ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
+    // The path alone: a query may hold a child's name, and headers hold the credential.
+    onAnswered: ({ method, path, status }, milliseconds) => {
+      host?.stdout.write(`${method} ${path} ${status ?? "-"} ${milliseconds.toFixed(1)} ms\n`);
+    },
+  });
+  sandbox.configure(Object.fromEntries(off.map((name) => [name, false])));
+  try {
+    for (const { operation, fault } of faults) sandbox.failNext(operation, fault);
+  } catch (error) {
+    const { cause } = error as RangeError;
+    if (cause instanceof Refusal) throw new UsageError(`--fail: ${cause.message}`);
+    throw error;
+  }
+  return sandbox;
+}
+
+function addressLines({ baseUrl, controlUrl = "" }: Listening): string {
+  return row("base address", baseUrl) + row("control", controlUrl);
+}
+
+/** The environment for a program: the client's variables, and the demo group's id. */
+function environmentOf(
+  sandbox: Sandbox,
+  { baseUrl }: Listening,
+  settings: Settings,
+): Record<string, string> {
+  return {
+    GROUP_MANAGEMENT_BASE_URL: baseUrl,
+    GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(scopesOf(settings)),
+    GROUP_MANAGEMENT_GROUP_ID: sandbox.demo.groupId,
+  };
+}
+
+function exportLines(environment: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(environment).map(([name, value]) => `  export ${name}=${value}\n`);
+  return `for your program:\n${lines.join("")}`;
+}
+
+function scopesOf({ scopes, allowedScopes }: Settings) {
+  return {
+    ...(scopes === undefined ? {} : { scopes }),
+    ...(allowedScopes === undefined ? {} : { allowedScopes }),
+  };
+}
+
+function credentialLines(sandbox: Sandbox, settings: Settings): string {
+  const { groupId, people } = sandbox.demo;
+  const ofKeys = [...shortScopes(keyScopes)].filter(
+    (scope) => settings.scopes?.includes(scope) ?? true,
+  );
+  const wanted = scopesOf(settings);
+  const rows = [
+    ["group", groupId],
+    ["group key", sandbox.groupKey({ scopes: ofKeys })],
+    ["leader", sandbox.accessToken({ ...wanted, personId: people.owner })],
+    ["parent", sandbox.accessToken({ ...wanted, personId: people.parent })],
+    // A token without any consent: each refusal has a consent address.
+    ["no consent yet", sandbox.accessToken({ ...wanted, app: "partner", allowedScopes: [] })],
+    ["partner app", sandbox.accessToken({ ...wanted, app: "partner" })],
+    ["first-party app", sandbox.accessToken({ ...wanted, app: "first-party" })],
+  ] as const;
+  return rows.map(([name, value]) => row(name, value)).join("");
+}
+
+function row(name: string, value: string): string {
+  return `${`${name}:`.padEnd(18)}${value}\n`;
+}
+
+/** The ids of the demo data, by the names that `sandbox.demo` has for them. */
+function demoLines({ demo }: Sandbox): string {
+  const { fleet, ...handles } = demo;
+  // Of a fleet only the first and the last group.
+  const ends = fleet.length > 0 ? { fleet: `${fleet[0]} to ${fleet.at(-1)}` } : {};
+  const all = Object.entries({ ...handles, ...ends });
+  const lines = all.map(([name, held]: [string, string | object]) => {
+    const ids =
+      typeof held === "string"
+        ? held
+        : Object.entries(held)
+            .map(([inner, id]) => `${inner}=${id}`)
+            .join(" ");
+    return `  ${name.padEnd(16)}  ${ids}\n`;
+  });
+  return `demo:\n${lines.join("")}`;
+}
+
+function untilStopped(listening: Listening, host: Host): Promise<void> {
+  return new Promise((resolve, reject) => {
+    onInterruption(host, () => {
+      listening.close().then(() => {
+        host.stdout.write("Stopped.\n");
+        resolve();
+      }, reject);
+    });
+  });
+}

@@ -1,0 +1,123 @@
+// The command line of the sandbox.
+import { readOptions, UsageError, wholeNumber } from "../../terminal/arguments.ts";
+import { switchNames } from "../control/control.ts";
+import { appScopes, keyScopes, shortScopes } from "../access/credentials.ts";
+import { readFault, type Fault } from "../service/faults.ts";
+import { Refusal } from "../conventions/refusal.ts";
+
+export const help = (
+  name: string,
+) => `Serves the Group Management sandbox on 127.0.0.1: the service in memory, with demo data.
+
+  ${name} [--port N] [--contacts N] [--groups N] [--requests-per-minute N] [--fail OPERATION:FAULT] [--off NAMES] [--scopes NAMES] \
+[--allowed-scopes NAMES] [-- PROGRAM ...]
+
+  --port                  the port to listen on (default: a free one)
+  --contacts              grows the demo group's roster to this many entries
+  --groups                adds this many groups under the demo's council, with rosters of the same size
+  --requests-per-minute   the rate limit of each credential (default: 600)
+  --fail                  makes the next request of an operation (or "*": any) fail, such as \
+documents.list:status=503,times=2; the fields are those of failNext. Can be repeated
+  --off                   switches features off, separated by commas: ${switchNames.join(", ")}
+  --scopes                the scopes of the credentials, such as me.read,documents.read (default: all)
+  --allowed-scopes        the scopes that group and person have allowed the apps (default: all)
+  --                      runs the program after it against the sandbox, and ends with it; the program gets the \
+address, a leader's token and the demo group's id in GROUP_MANAGEMENT_BASE_URL, GROUP_MANAGEMENT_ACCESS_TOKEN and \
+GROUP_MANAGEMENT_GROUP_ID
+  --help                  prints this
+
+It prints the base address, credentials and the ids of the demo data, then one line for each request. While it runs, \
+faults, features and credentials can be set over HTTP at the control address. Ctrl-C stops it.
+`;
+
+export interface Settings {
+  readonly port?: number;
+  readonly contacts?: number;
+  readonly groups?: number;
+  readonly requestsPerMinute?: number;
+  readonly faults: readonly { readonly operation: string; readonly fault: Fault }[];
+  readonly off: readonly string[];
+  readonly scopes?: readonly string[];
+  readonly allowedScopes?: readonly string[];
+}
+
+/** Reads the command line. Throws a `UsageError` for invalid options. */
+export function readSettings(args: readonly string[]): Settings | "help" {
+  const values = readOptions(
+    args,
+    {
+      port: { type: "string" },
+      contacts: { type: "string" },
+      groups: { type: "string" },
+      "requests-per-minute": { type: "string" },
+      fail: { type: "string", multiple: true, default: [] },
+      off: { type: "string" },
+      scopes: { type: "string" },
+      "allowed-scopes": { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
+    "To run a program against the sandbox, put -- before it: sandbox -- node first.mts.",
+  );
+  if (values.help) return "help";
+  const port = wholeNumber("port", values.port, 0, 65_535);
+  const contacts = wholeNumber("contacts", values.contacts, 1, 1_000_000);
+  const groups = wholeNumber("groups", values.groups, 0, 10_000);
+  const perMinute = values["requests-per-minute"];
+  const requestsPerMinute = wholeNumber("requests-per-minute", perMinute, 1, 1_000_000);
+  const scopes = readScopes("--scopes", values.scopes);
+  const allowedScopes = readScopes("--allowed-scopes", values["allowed-scopes"]);
+  return {
+    ...(port === undefined ? {} : { port }),
+    ...(contacts === undefined ? {} : { contacts }),
+    ...(groups === undefined ? {} : { groups }),
+    ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
+    ...(scopes === undefined ? {} : { scopes }),
+    ...(allowedScopes === undefined ? {} : { allowedScopes }),
+    faults: values.fail.map(readFailure),
+    off: known("--off", listed(values.off ?? ""), switchNames),
+  };
+}
+
+/** Such as `documents.list:status=503,times=2`. */
+function readFailure(given: string): Settings["faults"][number] {
+  const [, operation, fields] = /^([^:]+):(.+)$/.exec(given) ?? [];
+  if (operation === undefined || fields === undefined) {
+    throw new UsageError(
+      "--fail must be an operation and a fault, such as documents.list:status=503.",
+    );
+  }
+  const fault = Object.fromEntries(
+    fields.split(",").map((field): [string, string | number] => {
+      const [, name, value] = /^(\w+)=(.*)$/.exec(field.trim()) ?? [];
+      if (name === undefined || value === undefined) {
+        throw new UsageError("--fail must have fields with values, such as status=503,times=2.");
+      }
+      return [name, /^(?:\d+(?:\.\d+)?|Infinity)$/.test(value) ? Number(value) : value];
+    }),
+  );
+  try {
+    return { operation, fault: readFault(fault) };
+  } catch (error) {
+    if (error instanceof Refusal) throw new UsageError(`--fail: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Short names of scopes; undefined when the option was left out. */
+function readScopes(option: string, given: string | undefined): string[] | undefined {
+  if (given === undefined) return undefined;
+  const all = [...shortScopes([...appScopes, ...keyScopes])];
+  return known(option, [...shortScopes(listed(given))], all);
+}
+
+function known(option: string, names: string[], choices: readonly string[]): string[] {
+  if (names.every((name) => choices.includes(name))) return names;
+  throw new UsageError(`${option} must be a comma-separated list of ${choices.join(", ")}.`);
+}
+
+function listed(given: string): string[] {
+  return given
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}

@@ -1,0 +1,136 @@
+// Pages and their cursors. A cursor holds the sort key of the last item, not a count of items, so that items added or
+// removed meanwhile neither repeat nor hide others.
+
+import type { Call } from "../access/request.ts";
+import { checksum } from "./checksum.ts";
+import { badParameter } from "./refusal.ts";
+import { defaultPage, largestPage } from "../../core/validation/limits.ts";
+import { integerParameter, type Query } from "./query.ts";
+
+/** An item's sort key in a list, compared part by part. */
+export type Place = readonly (string | number)[];
+
+interface PageBody {
+  items: unknown[];
+  nextCursor: string | null;
+}
+
+interface Listing<Item> {
+  /** In the order of the list. */
+  items: readonly Item[];
+  placeOf: (item: Item) => Place;
+  /** Negative when the first comes earlier. Ascending by every part by default. */
+  compare?: (first: Place, second: Place) => number;
+  accepts?: (item: Item) => boolean;
+  present: (item: Item) => unknown;
+}
+
+/** Answers one page of a list, as the `limit` and `cursor` in the query ask. */
+export function page<Item>(call: Call, query: Query, listing: Listing<Item>): PageBody {
+  const limit = integerParameter(query, "limit", 1, largestPage) ?? defaultPage;
+  const scope = cursorScope(call, query);
+  const cursor = query["cursor"];
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, scope);
+  const compare = listing.compare ?? ascending;
+  const found: Item[] = [];
+  let index = after === undefined ? 0 : firstAfter(listing, after, compare);
+  for (; index < listing.items.length && found.length <= limit; index += 1) {
+    const item = listing.items[index];
+    if (item !== undefined && (listing.accepts?.(item) ?? true)) found.push(item);
+  }
+  const given = found.slice(0, limit);
+  const last = given.at(-1);
+  return {
+    items: given.map((item) => listing.present(item)),
+    nextCursor:
+      found.length > limit && last !== undefined
+        ? encodeCursor(listing.placeOf(last), scope)
+        : null,
+  };
+}
+
+export function ascending(first: Place, second: Place): number {
+  for (let part = 0; part < first.length; part += 1) {
+    const one = first[part] ?? "";
+    const other = second[part] ?? "";
+    if (one < other) return -1;
+    if (one > other) return 1;
+  }
+  return 0;
+}
+
+/** For lists that begin with the newest. */
+export function descending(first: Place, second: Place): number {
+  return ascending(second, first);
+}
+
+/** Sorts a copy by place. */
+export function inOrder<Item>(
+  items: readonly Item[],
+  placeOf: (item: Item) => Place,
+  compare: (first: Place, second: Place) => number = ascending,
+): Item[] {
+  return items
+    .map((item) => ({ item, place: placeOf(item) }))
+    .toSorted((one, other) => compare(one.place, other.place))
+    .map(({ item }) => item);
+}
+
+function firstAfter<Item>(
+  { items, placeOf }: Listing<Item>,
+  after: Place,
+  compare: (first: Place, second: Place) => number,
+): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const item = items[middle];
+    if (item !== undefined && compare(placeOf(item), after) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The list and the filters that a cursor is valid for, at any page size. */
+function cursorScope(call: Call, query: Query): string {
+  const filters = Object.entries(query)
+    .filter(([name]) => name !== "cursor" && name !== "limit")
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([call.operation, call.path, filters]);
+}
+
+/** A cursor to the beginning of a list, as a service that loops would return. */
+export function startCursor(call: Call, query: Query): string {
+  return encodeCursor([], cursorScope(call, query));
+}
+
+function encodeCursor(place: Place, scope: string): string {
+  const text = JSON.stringify(place);
+  const bytes = new TextEncoder().encode(`${checksum(scope + text)}${text}`);
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+function decodeCursor(cursor: string, scope: string): Place | undefined {
+  const damaged = badParameter(
+    "cursor",
+    "cursor is invalid, or of another list or filter. Start the list again.",
+  );
+  let text: string;
+  try {
+    const binary = atob(cursor.replaceAll("-", "+").replaceAll("_", "/"));
+    text = new TextDecoder("utf-8", { fatal: true }).decode(
+      Uint8Array.from(binary, (character) => character.charCodeAt(0)),
+    );
+  } catch {
+    throw damaged;
+  }
+  const json = text.slice(8);
+  if (text.slice(0, 8) !== checksum(scope + json)) throw damaged;
+  // The checksum proves that the text was written above.
+  const place = JSON.parse(json) as Place;
+  return place.length === 0 ? undefined : place;
+}

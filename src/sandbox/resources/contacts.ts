@@ -1,0 +1,152 @@
+// The roster of a group and the household of a person (4.12, 4.19).
+
+import { contactParts, contactTypes } from "../../schemas/contact.ts";
+import { needScope, type Entrance } from "../access/access.ts";
+import { isApp, logAccess, type Call, type Reply } from "../access/request.ts";
+import type { ContactData } from "../model/index.ts";
+import { inOrder, page } from "../conventions/paging.ts";
+import { choiceParameter, dateTimeParameter, includeParameter } from "../conventions/query.ts";
+import { alphabetical } from "../data/fold.ts";
+import { fullName, type Store } from "../data/store.ts";
+import { enter, pagingParameters } from "../access/enter.ts";
+
+export function listContacts(call: Call): Reply {
+  const { entrance, query } = enter(call, [
+    "type",
+    "tag",
+    "updatedSince",
+    "include",
+    ...pagingParameters,
+  ]);
+  const { store } = call.world;
+  const type = choiceParameter(query, "type", contactTypes, true);
+  const tag = query["tag"];
+  const since = dateTimeParameter(query, "updatedSince");
+  const parts = includeParameter(query, contactParts);
+  if (parts.size > 0) {
+    needScope(call, entrance, "guardians.read");
+    needScope(call, entrance, "roster.youth.read");
+  }
+  return {
+    json: page(call, query, {
+      items: store.contacts.where("groupId", entrance.group.id),
+      placeOf: (contact) => [store.contactPlace(contact)],
+      accepts: (contact) =>
+        (type === undefined || (contact.type ?? "ADULT") === type) &&
+        (tag === undefined || (contact.tags ?? []).includes(tag)) &&
+        (since === undefined || Date.parse(updatedAt(store, contact)) >= since) &&
+        (entrance.youth || !store.isYoungEntry(contact)),
+      present: (contact) => presentContact(store, entrance, contact, parts),
+    }),
+  };
+}
+
+function updatedAt(store: Store, contact: ContactData): string {
+  return contact.updatedAt ?? contact.createdAt ?? store.startedAt;
+}
+
+function presentContact(
+  store: Store,
+  entrance: Entrance,
+  contact: ContactData,
+  parts: ReadonlySet<string>,
+): Record<string, unknown> {
+  const youth = store.isYoungEntry(contact);
+  const whole = entrance.leads || isOwnHousehold(store, entrance, contact);
+  const reachable = whole || (!youth && (entrance.group.showsContactDetails ?? false));
+  const linked = contact.personId !== undefined;
+  return {
+    id: contact.id,
+    type: contact.type ?? "ADULT",
+    firstName: contact.firstName ?? null,
+    lastName: contact.lastName ?? null,
+    email: reachable ? (contact.email ?? null) : null,
+    phone: reachable ? (contact.phone ?? null) : null,
+    birthDate: whole ? (contact.birthDate ?? null) : null,
+    role: store.roleOf(contact),
+    title: whole ? (contact.title ?? null) : null,
+    tags: contact.tags ?? [],
+    hasAccount: linked,
+    inviteStatus: contact.inviteStatus ?? (linked ? "ACCEPTED" : "NOT_INVITED"),
+    createdAt: contact.createdAt ?? store.startedAt,
+    updatedAt: updatedAt(store, contact),
+    ...(parts.has("guardians")
+      ? { guardians: whole ? store.guardiansOf(contact).map(presentRelative) : [] }
+      : {}),
+    ...(parts.has("dependents")
+      ? { dependents: whole ? store.dependentsOf(contact).map(presentRelative) : [] }
+      : {}),
+  };
+}
+
+/** A person's own entries, and those of the youth whom they are guardian of. */
+function isOwnHousehold(store: Store, entrance: Entrance, contact: ContactData): boolean {
+  if (contact.personId === entrance.personId) return true;
+  const guardians = contact.guardianIds ?? [];
+  return (
+    guardians.length > 0 &&
+    store
+      .entriesOf(entrance.personId, contact.groupId)
+      .some((entry) => guardians.includes(entry.id))
+  );
+}
+
+function presentRelative(contact: ContactData): Record<string, unknown> {
+  return {
+    id: contact.id,
+    firstName: contact.firstName ?? null,
+    lastName: contact.lastName ?? null,
+  };
+}
+
+export function household(call: Call): Reply {
+  const { entrance } = enter(call);
+  const { store } = call.world;
+  const own = store.entriesOf(entrance.personId, entrance.group.id);
+  const dependents = distinct(own.flatMap((entry) => [...store.dependentsOf(entry)])).filter(
+    (contact) => store.isYoungEntry(contact) && !own.includes(contact),
+  );
+  const others = distinct(dependents.flatMap((youth) => store.guardiansOf(youth))).filter(
+    (contact) => !own.includes(contact) && !dependents.includes(contact),
+  );
+  const shown = [
+    ...entries(own, "SELF"),
+    ...entries(dependents, "DEPENDENT"),
+    ...entries(others, "CO_GUARDIAN"),
+  ].filter(({ contact }) => entrance.youth || !store.isYoungEntry(contact));
+  if (isApp(call)) {
+    const youth = shown.filter(({ contact }) => store.isYoungEntry(contact));
+    logAccess(
+      call,
+      "household",
+      youth.map(({ contact }) => contact.id),
+    );
+  }
+  return {
+    json: {
+      items: shown.map(({ contact, relationship }) => ({
+        id: contact.id,
+        type: contact.type ?? "ADULT",
+        firstName: contact.firstName ?? null,
+        lastName: contact.lastName ?? null,
+        relationship,
+      })),
+      nextCursor: null,
+    },
+  };
+}
+
+function entries(
+  contacts: ContactData[],
+  relationship: string,
+): { contact: ContactData; relationship: string }[] {
+  const byName = inOrder(contacts, (contact) => [
+    ...alphabetical(fullName(contact) ?? ""),
+    contact.id,
+  ]);
+  return byName.map((contact) => ({ contact, relationship }));
+}
+
+function distinct(contacts: ContactData[]): ContactData[] {
+  return [...new Set(contacts)];
+}

@@ -1,0 +1,116 @@
+// The log of requests, for tests. A body is read once.
+
+import { largestBody, largestOfAll, type RawBody } from "../conventions/body.ts";
+import type { Route } from "./router.ts";
+
+/** A request as received. */
+export interface RequestLogEntry {
+  /** Null when no operation has this method and path. */
+  operation: string | null;
+  /** The HTTP method. */
+  method: string;
+  /** The path below the base address. */
+  path: string;
+  /** Each parameter's value; an array when it came more than once. */
+  query: Record<string, string | string[]>;
+  /** Headers by lower-case name, without the credential. */
+  headers: Record<string, string>;
+  /**
+   * Parsed JSON, otherwise the text; undefined if there was none. Of a refused body over 16 KB, only the beginning,
+   * as text.
+   */
+  body: unknown;
+  /** The status; null before the response, and if the connection was broken. */
+  status: number | null;
+  /** Time of the request, by the sandbox's clock. */
+  at: Date;
+}
+
+export async function readBody(request: Request): Promise<RawBody> {
+  const contentType = request.headers.get("content-type");
+  if (request.method === "GET" || request.method === "HEAD") {
+    return { text: "", bytes: 0, contentType };
+  }
+  const bytes = await bytesOf(request);
+  return { text: new TextDecoder().decode(bytes), bytes: bytes.byteLength, contentType };
+}
+
+/** A body, up to a little more than the largest one may have. Endless bodies would fill the memory. */
+async function bytesOf(request: Request): Promise<Uint8Array> {
+  // Some browsers have no stream of a request's body. There it is in memory already.
+  if (!request.body) return new Uint8Array(await request.arrayBuffer());
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  while (length <= largestOfAll) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    length += value.length;
+  }
+  // Not cancelled: that would break the connection on which the refusal is sent.
+  reader.releaseLock();
+  return joined(chunks, length);
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+/** How much of a refused body is kept, in characters. */
+const BEGINNING = 1024;
+
+/** Keeps only the beginning of a refused body: large ones would fill the memory. */
+export function dropRefusedBody(entry: RequestLogEntry, body: RawBody): void {
+  if (body.bytes <= largestBody || (entry.status !== null && entry.status < 400)) return;
+  // A copy of its characters: a substring would keep the whole text in memory.
+  entry.body = [...body.text.slice(0, BEGINNING), "…"].join("");
+}
+
+const credentialHeaders = new Set(["authorization", "proxy-authorization", "cookie"]);
+
+function headersOf(request: Request): Record<string, string> {
+  return Object.fromEntries(
+    [...request.headers].filter(([name]) => !credentialHeaders.has(name.toLowerCase())),
+  );
+}
+
+export function logEntry(
+  route: Route | null,
+  request: Request,
+  path: string,
+  search: URLSearchParams,
+  body: RawBody,
+  at: Date,
+): RequestLogEntry {
+  const query = new Map<string, string | string[]>();
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name);
+    query.set(name, values.length === 1 ? (values[0] ?? "") : values);
+  }
+  return {
+    operation: route?.operation ?? null,
+    method: request.method,
+    path,
+    query: Object.fromEntries(query),
+    headers: headersOf(request),
+    body: parsed(body),
+    status: null,
+    at,
+  };
+}
+
+function parsed({ text, bytes }: RawBody): unknown {
+  if (text === "" || bytes > largestOfAll) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
