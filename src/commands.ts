@@ -35,7 +35,11 @@ async function run(host: Host): Promise<number> {
   if (command === "call") return (await import("./call/command.ts")).call(args, host);
   if (command === "check") return (await import("./check/command.ts")).check(args, host);
   if (command === "sandbox") {
-    return (await import("./sandbox/command/command.ts")).serveSandbox(`${name} sandbox`, args, host);
+    return (await import("./sandbox/command/command.ts")).serveSandbox(
+      `${name} sandbox`,
+      args,
+      host,
+    );
   }
   if (command === "--help" || command === "-h") {
     host.stdout.write(fold(help, columnsOf(host.stdout, host.env)));

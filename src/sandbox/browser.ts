@@ -1,6 +1,6 @@
 // The `./sandbox` entry for bundles of web pages: without a server, and so without anything of Node's.
-
-import { makeSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
+import type { Sandbox, SandboxOptions } from "./control/surface.ts";
+import { makeSandbox } from "./sandbox.ts";
 
 /** Like `createSandbox` on a server, except that `listen` rejects. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {

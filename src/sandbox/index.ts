@@ -1,7 +1,7 @@
 // The `./sandbox` entry: a service in memory for tests, examples and trying things out.
-
 import { listen } from "./adapters/http.ts";
-import { makeSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
+import type { Sandbox, SandboxOptions } from "./control/surface.ts";
+import { makeSandbox } from "./sandbox.ts";
 
 /**
  * Creates the service in memory, with the specification's rules: what the service would refuse, the sandbox refuses
@@ -11,12 +11,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return makeSandbox(options, listen);
 }
 
-export type { Sandbox, SandboxOptions } from "./sandbox.ts";
-export type { AccessLogEntry, Switches } from "./access/request.ts";
 export type { AccessTokenOptions, GroupKeyOptions } from "./access/credentials.ts";
+export type { AccessLogEntry, Switches } from "./access/request.ts";
+export type { Listening, ListenOptions, Sandbox, SandboxOptions } from "./control/surface.ts";
+export type { LiveData } from "./data/store.ts";
 export type { SandboxDemo } from "./demo/index.ts";
-export type { Listening, ListenOptions } from "./adapters/http.ts";
+export type * from "./model/index.ts";
 export type { Fault, PendingFault } from "./service/faults.ts";
 export type { RequestLogEntry } from "./service/request-log.ts";
-export type { LiveData } from "./data/store.ts";
-export type * from "./model/index.ts";

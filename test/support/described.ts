@@ -2,7 +2,6 @@
 // itself asked for an altered one. The sandbox is changed for that once in a process, however many files of tests share it.
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import type { OperationName } from "../../src/operations/facts.ts";
 import { Faults } from "../../src/sandbox/service/faults.ts";
 import { findRoute } from "../../src/sandbox/service/router.ts";
 import { Service } from "../../src/sandbox/service/service.ts";
@@ -29,7 +28,7 @@ Service.prototype.answer = function answered(...given) {
     const outcome = await answer.apply(this, given);
     const [{ url, method }] = given;
     const route = findRoute(method, new URL(url).pathname.slice(this.basePath.length));
-    const name = route?.operation as OperationName | undefined;
+    const name = route?.operation;
     if (name === undefined || !describedOperation(name) || exchange.getStore()?.altered) {
       return outcome;
     }

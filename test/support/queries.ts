@@ -50,8 +50,9 @@ export function openStage(
     queries: createQueries(client, queriesOptions),
     queryClient: openQueryClient(),
     sent: (operation) =>
-      sandbox.requests.filter((request) => [undefined, request.operation].includes(operation))
-        .length,
+      sandbox.requests.filter(
+        (request) => operation === undefined || request.operation === operation,
+      ).length,
   };
 }
 

@@ -1,6 +1,5 @@
 // The credentials that a test makes, with their person, app and scopes.
-
-import type { GroupData } from "../model/index.ts";
+import type { MembershipData } from "../model/index.ts";
 
 /** Scopes that an app's token may carry, by short name. */
 export const appScopes: readonly string[] = [
@@ -86,9 +85,12 @@ export type Credential = GroupKey | AccessToken;
 export class Credentials {
   readonly #known = new Map<string, Credential>();
 
-  issue<Kind extends Credential>(credential: Omit<Kind, "secret">, prefix: string): string {
+  issue(
+    prefix: string,
+    credential: Omit<GroupKey, "secret"> | Omit<AccessToken, "secret">,
+  ): string {
     const secret = `${prefix}_sandbox_${randomText()}`;
-    this.#known.set(secret, { ...credential, secret } as Kind);
+    this.#known.set(secret, { ...credential, secret });
     return secret;
   }
 
@@ -104,14 +106,10 @@ export class Credentials {
     return true;
   }
 
-  find(secret: string): Credential | undefined {
-    return this.#known.get(secret);
-  }
-
   /** The credential in an Authorization header; undefined if it is missing or unknown. */
   fromHeader(header: string | null): Credential | undefined {
     const match = /^bearer +(\S+) *$/i.exec(header ?? "");
-    return match?.[1] === undefined ? undefined : this.find(match[1]);
+    return match?.[1] === undefined ? undefined : this.#known.get(match[1]);
   }
 }
 
@@ -123,13 +121,9 @@ export function shortScopes(scopes: readonly string[]): Set<string> {
 }
 
 /** The person who owns a group, or the first who leads it in any way. */
-export function ownerOf(
-  group: GroupData,
-  members: readonly { personId: string; groupId: string; role?: string }[],
-): string | undefined {
-  const own = members.filter((membership) => membership.groupId === group.id);
-  const owner = own.find((membership) => membership.role === "OWNER");
-  return (owner ?? own.find((membership) => membership.role === "ADMIN"))?.personId;
+export function ownerOf(members: readonly MembershipData[]): string | undefined {
+  const owner = members.find(({ role }) => role === "OWNER");
+  return (owner ?? members.find(({ role }) => role === "ADMIN"))?.personId;
 }
 
 export function randomText(): string {

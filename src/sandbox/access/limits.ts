@@ -1,5 +1,4 @@
 // Requests a minute per credential and searches an hour per person, in windows of whole seconds.
-
 import { Refusal } from "../conventions/refusal.ts";
 
 /** The state of a credential's window. */

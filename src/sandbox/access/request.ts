@@ -1,9 +1,9 @@
 // The request that rules and endpoints get, and the response that an endpoint returns.
-
+import type { OperationName } from "../../operations/facts.ts";
 import type { RawBody } from "../conventions/body.ts";
+import type { Store } from "../data/store.ts";
 import type { Credential } from "./credentials.ts";
 import type { Windows } from "./limits.ts";
-import type { Store } from "../data/store.ts";
 
 /** Features of the service that can be switched off. */
 export interface Switches {
@@ -33,7 +33,7 @@ export interface AccessLogEntry {
   ids: string[];
 }
 
-/** The state that all calls to a sandbox share. */
+/** The state that all requests to a sandbox share. */
 export interface World {
   store: Store;
   switches: Switches;
@@ -41,10 +41,13 @@ export interface World {
   accessLog: AccessLogEntry[];
   /** The key that signs links to pictures. */
   mediaSecret: string;
+  /** People who have used a token before: they need no sign-in any more. */
+  signedIn: Set<string>;
 }
 
-export interface Call {
-  operation: string;
+/** A request of an operation, with its credential. */
+export interface ApiRequest {
+  operation: OperationName;
   /** The ids in the path, by the names in its template. */
   path: Readonly<Record<string, string>>;
   search: URLSearchParams;
@@ -56,32 +59,30 @@ export interface Call {
   world: World;
 }
 
+/** The response of an operation: JSON, or a text in Markdown. */
 export interface Reply {
   /** 200 by default. */
   status?: number;
-  /** Sent as JSON, unless there is a `text`. */
   json?: unknown;
-  text?: string;
-  contentType?: string;
-  headers?: Record<string, string>;
+  markdown?: string;
 }
 
 /** Answers one endpoint. It runs from start to end at once, and changes the store only after its
  * last check, so that a change is whole or not at all. */
-export type Endpoint = (call: Call) => Reply;
+export type Endpoint = (request: ApiRequest) => Reply;
 
 /** An id in the path. The router fills every one that a template names. */
-export function pathId(call: Call, name: string): string {
-  return call.path[name] ?? "";
+export function pathId(request: ApiRequest, name: string): string {
+  return request.path[name] ?? "";
 }
 
-/** Whether an app's token, rather than a key, made the call. */
-export function isApp(call: Call): boolean {
-  return call.credential.kind === "accessToken";
+/** Whether an app's token, rather than a key, made the request. */
+export function isApp(request: ApiRequest): boolean {
+  return request.credential.kind === "accessToken";
 }
 
-export function logAccess(call: Call, what: AccessLogEntry["what"], ids: string[]): void {
+export function logAccess(request: ApiRequest, what: AccessLogEntry["what"], ids: string[]): void {
   if (ids.length === 0) return;
-  const { operation, now, world, credential } = call;
+  const { operation, now, world, credential } = request;
   world.accessLog.push({ at: now, operation, personId: credential.personId, what, ids });
 }

@@ -1,29 +1,25 @@
-// The scopes and roles that each operation requires, from the catalogue. The three operations that the specification only
-// names require the same as similar ones.
+// The credential and the scope that each operation requires. The specification describes neither for two operations, which
+// require the same as similar ones.
+import { operations } from "../../operations/catalogue.ts";
+import type { OperationName } from "../../operations/facts.ts";
 
-import { operations as catalogue } from "../../operations/catalogue.ts";
-import type { Demand } from "./access.ts";
-
-interface RoutedOperation extends Demand {
-  readonly method: string;
-  readonly path: string;
+export interface Requirement {
+  /** Scopes by short name; null where the specification lists none. */
+  scopes: { groupKey: string | null; accessToken: string | null };
+  groupKeyAccepted: boolean;
+  firstPartyOnly: boolean;
 }
 
-const { "documents.list": list, "documents.searchShared": searchShared } = catalogue;
-
-export const operations: Readonly<Record<string, RoutedOperation>> = {
-  ...catalogue,
-  "documents.getMarkdown": { ...demandOf(list), ...routeOf(catalogue["documents.getMarkdown"]) },
-  "documents.getShared": {
-    ...demandOf(searchShared),
-    ...routeOf(catalogue["documents.getShared"]),
-  },
+export const requirements: Readonly<Record<OperationName, Requirement>> = {
+  ...operations,
+  "documents.getMarkdown": operations["documents.list"],
+  "documents.getShared": operations["documents.searchShared"],
 };
 
-function demandOf({ scopes, groupKeyAccepted, firstPartyOnly }: Demand): Demand {
-  return { scopes, groupKeyAccepted, firstPartyOnly };
-}
-
-function routeOf({ method, path }: RoutedOperation): { method: string; path: string } {
-  return { method, path };
+/** The short name of the scope that an operation requires of a credential; null for none. */
+export function requiredScope(
+  { scopes }: Requirement,
+  { kind }: { kind: keyof Requirement["scopes"] },
+): string | null {
+  return scopes[kind]?.replaceAll(":", ".") ?? null;
 }

@@ -1,7 +1,7 @@
 // Control of a listening sandbox over HTTP. Programs on the same machine may use it. Web pages may not: any page that is open
 // in a browser could otherwise control it.
-
-import { control, controlNames, type Controls } from "../control/control.ts";
+import { control, controlNames } from "../control/control.ts";
+import type { Sandbox } from "../control/surface.ts";
 import { badBody, Refusal, usualStatus } from "../conventions/refusal.ts";
 
 /** Beside the service's paths, which are all below the base address. */
@@ -14,7 +14,7 @@ export function isControl(request: Request): boolean {
 
 /** `remoteAddress` is where the connection comes from. */
 export async function answerControl(
-  controls: Controls,
+  sandbox: Sandbox,
   request: Request,
   remoteAddress: string | undefined,
 ): Promise<Response> {
@@ -22,7 +22,7 @@ export async function answerControl(
   try {
     refuseStrangers(request.headers, remoteAddress);
     if (name === "" && request.method === "GET") return Response.json({ controls: controlNames });
-    const shown = control(controls, request.method, name, await readJson(request));
+    const shown = control(sandbox, request.method, name, await readJson(request));
     return shown === undefined ? new Response(null, { status: 204 }) : Response.json(shown);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,5 +1,4 @@
 // The sandbox as a fetch function: no network, the same answers and the same ways to fail.
-
 import { hasNoBody } from "../../core/http/http-client.ts";
 import type { Sent } from "../service/responses.ts";
 import type { Outcome, Service } from "../service/service.ts";

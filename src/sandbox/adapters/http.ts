@@ -1,44 +1,15 @@
 // The sandbox as a server on Node's own HTTP, through Hono's adapter. Loaded only when listening,
 // so that everything else runs in a browser.
-
 import type * as NodeHttp from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { listenChecks } from "../control/arguments.ts";
+import { checkArguments } from "../control/checks.ts";
+import type { Listening, ListenOptions, Sandbox } from "../control/surface.ts";
 import type { Sent } from "../service/responses.ts";
-import type { Controls } from "../control/control.ts";
-import { checkArguments, text, yesOrNo, type Fields } from "../control/checks.ts";
 import type { Service } from "../service/service.ts";
 import { answerControl, controlPath, isControl } from "./control-http.ts";
 import { byteLength, firstHalf, toResponse } from "./fetch.ts";
-
-/** The address that a sandbox listens on. */
-export interface ListenOptions {
-  /** The port. Default: a free one. */
-  port?: number | undefined;
-  /** The host. Default 127.0.0.1. */
-  host?: string | undefined;
-  /** Accepts faults, switches and requests for credentials over HTTP, from programs on this machine. Default false. */
-  control?: boolean | undefined;
-}
-
-const listenFields: Fields = {
-  port: [
-    "a whole number from 0 to 65535",
-    (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65_535,
-  ],
-  host: text,
-  control: yesOrNo,
-};
-
-/** A sandbox that listens. */
-export interface Listening {
-  /** The base address to give to a client. For a server on all addresses (`0.0.0.0` or `::`) it is the one on loopback. */
-  baseUrl: string;
-  /** The control address, with `control`. */
-  controlUrl?: string;
-  /** Stops the server and aborts requests in flight. */
-  close: () => Promise<void>;
-}
 
 /** Tells the adapter that the response has been dealt with. */
 const alreadySent = () => new Response(null, { headers: { "x-hono-already-sent": "true" } });
@@ -46,9 +17,9 @@ const alreadySent = () => new Response(null, { headers: { "x-hono-already-sent":
 export async function listen(
   service: Service,
   options: ListenOptions,
-  controls: Controls,
+  sandbox: Sandbox,
 ): Promise<Listening> {
-  checkArguments("listen", options, listenFields);
+  checkArguments("listen", options, listenChecks);
   const { createServer } = await loadHttp();
   const { getRequestListener } = await import("@hono/node-server");
   const { port = 0, host = "127.0.0.1", control = false } = options;
@@ -57,7 +28,7 @@ export async function listen(
     (request, { incoming, outgoing }) => {
       if (control && isControl(request)) {
         const { remoteAddress } = (incoming as IncomingMessage).socket;
-        return answerControl(controls, request, remoteAddress);
+        return answerControl(sandbox, request, remoteAddress);
       }
       return serve(service, request, outgoing as ServerResponse, closing.signal);
     },

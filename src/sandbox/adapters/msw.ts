@@ -1,7 +1,5 @@
 // The sandbox as a handler for msw 2 and 3. msw calls any object with a handler's methods, so this is one
 // without importing msw: the sandbox loads where msw is not installed, in any module format.
-
-import { linkAt } from "../resources/media.ts";
 import type { Service } from "../service/service.ts";
 import { toResponse } from "./fetch.ts";
 
@@ -59,11 +57,7 @@ export class SandboxHandler {
 
   predicate({ request }: { request: Request }): boolean {
     const { origin, pathname } = new URL(request.url);
-    if (origin !== this.#origin) return false;
-    return (
-      pathname.startsWith(`${this.#service.basePath}/`) ||
-      linkAt(this.#service.world, pathname) !== undefined
-    );
+    return origin === this.#origin && this.#service.serves(pathname);
   }
 
   async test({ request }: { request: Request }): Promise<boolean> {

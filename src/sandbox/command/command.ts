@@ -5,8 +5,9 @@ import { columnsOf, fold } from "../../terminal/folding.ts";
 import type { Host } from "../../terminal/host.ts";
 import { exitCodes, onInterruption } from "../../terminal/program.ts";
 import { keyScopes, shortScopes } from "../access/credentials.ts";
+import type { Listening, Sandbox } from "../control/surface.ts";
 import { Refusal } from "../conventions/refusal.ts";
-import { createSandbox, type Listening, type Sandbox } from "../index.ts";
+import { createSandbox } from "../index.ts";
 import { runWith } from "./run-with.ts";
 import { help, readSettings, type Settings } from "./settings.ts";
 

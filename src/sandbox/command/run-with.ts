@@ -1,7 +1,6 @@
 // Runs a program against the sandbox: its address, a credential and the demo group's id are in the environment.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
-
 import { UsageError } from "../../terminal/arguments.ts";
 import type { Host } from "../../terminal/host.ts";
 import { exitCodes, onInterruption } from "../../terminal/program.ts";

@@ -1,9 +1,10 @@
 // The command line of the sandbox.
 import { readOptions, UsageError, wholeNumber } from "../../terminal/arguments.ts";
-import { switchNames } from "../control/control.ts";
 import { appScopes, keyScopes, shortScopes } from "../access/credentials.ts";
-import { readFault, type Fault } from "../service/faults.ts";
+import { switchNames } from "../control/control.ts";
+import { readFault } from "../control/read-fault.ts";
 import { Refusal } from "../conventions/refusal.ts";
+import type { Fault } from "../service/faults.ts";
 
 export const help = (
   name: string,

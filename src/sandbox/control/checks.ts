@@ -1,11 +1,10 @@
 // Reads arguments from code or over HTTP. A field that is unknown or of a wrong kind is refused: a test would rely on it.
-
 import { askNearest } from "../../core/options/nearest-name.ts";
-import { isObject } from "../conventions/body.ts";
+import { isRecord } from "../../core/runtime/values.ts";
 import { badBody, Refusal } from "../conventions/refusal.ts";
 
 export type Check = readonly [kind: string, holds: (value: unknown) => boolean];
-export type Fields = Readonly<Record<string, Check>>;
+export type Checks = Readonly<Record<string, Check>>;
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
@@ -37,10 +36,10 @@ export const either = (...checks: Check[]): Check => [
 ];
 
 /** Throws a `Refusal` that names a field that is unknown or of a wrong kind. */
-export function checkFields(given: object, fields: Fields): void {
-  const known = Object.keys(fields);
+export function checkFields(given: object, checks: Checks): void {
+  const known = Object.keys(checks);
   for (const [name, value] of Object.entries(given) as [string, unknown][]) {
-    const check = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
     if (check === undefined) {
       const there = `Unknown field ${JSON.stringify(name)}.`;
       throw badBody(name, there + askNearest(name, known));
@@ -51,14 +50,14 @@ export function checkFields(given: object, fields: Fields): void {
 }
 
 /** The same for arguments from code: a `RangeError` that names the method. */
-export function checkArguments(method: string, given: unknown, fields: Fields): void {
-  if (!isObject(given)) throw new RangeError(`${method} takes an object of options.`);
-  asRangeError(method, () => checkFields(given, fields));
+export function checkArguments(method: string, given: unknown, checks: Checks): void {
+  if (!isRecord(given)) throw new RangeError(`${method} takes an object of options.`);
+  asRangeError(method, () => checkFields(given, checks));
 }
 
-export function asRangeError(method: string, check: () => void): void {
+export function asRangeError<Value>(method: string, read: () => Value): Value {
   try {
-    check();
+    return read();
   } catch (error) {
     if (error instanceof Refusal)
       throw new RangeError(`${method}: ${error.message}`, { cause: error });

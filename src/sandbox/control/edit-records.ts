@@ -1,17 +1,16 @@
 // Changes of records that come over HTTP, where no function can be sent.
-
-import type { LiveData } from "../data/store.ts";
-import { isObject } from "../conventions/body.ts";
+import { isRecord } from "../../core/runtime/values.ts";
 import { badBody } from "../conventions/refusal.ts";
-import { checkFields, type Check, type Fields } from "./checks.ts";
+import type { LiveData } from "../data/store.ts";
+import { type Check, checkFields, type Checks } from "./checks.ts";
 
 type Row = Record<string, unknown>;
 
 const byList: Check = [
   'an object of lists, such as { "contacts": [ … ] }',
-  (value) => isObject(value) && Object.values(value).every((rows) => Array.isArray(rows)),
+  (value) => isRecord(value) && Object.values(value).every((rows) => Array.isArray(rows)),
 ];
-const fields: Fields = { put: byList, remove: byList };
+const fields: Checks = { put: byList, remove: byList };
 
 /**
  * Removes the records in `remove`, each named by its id or by some of its fields, then adds those in `put`. A record in
@@ -33,7 +32,7 @@ function removeFrom(data: LiveData, list: string, wanted: readonly unknown[]): v
   for (const one of wanted) {
     const rows = rowsOf(data, list);
     const sought = typeof one === "string" ? { id: one } : one;
-    if (!isObject(sought) || Object.keys(sought).length === 0)
+    if (!isRecord(sought) || Object.keys(sought).length === 0)
       throw badBody(list, "Each record to remove must be an id, or an object of fields.");
     const kept = rows.filter((row) => !hasFields(row, sought));
     if (kept.length === rows.length)
@@ -43,7 +42,7 @@ function removeFrom(data: LiveData, list: string, wanted: readonly unknown[]): v
 }
 
 function putInto(data: LiveData, list: string, given: unknown): void {
-  if (!isObject(given)) throw badBody(list, `Each record in ${list} must be an object.`);
+  if (!isRecord(given)) throw badBody(list, `Each record in ${list} must be an object.`);
   const rows = rowsOf(data, list);
   const { id, groupId } = given;
   const known = { id, ...(groupId === undefined ? {} : { groupId }) };

@@ -1,10 +1,48 @@
-// Checks the records of a new sandbox: an unknown list would be ignored, and of two records with one id only the first would
-// be found.
-
-import { asRangeError, checkFields, type Check, type Fields } from "./checks.ts";
-import type { SandboxData } from "../model/index.ts";
-import { isObject } from "../conventions/body.ts";
+// The records of a sandbox as they are given: at its start, and by an edit. An unknown list would be ignored, and of two
+// records with one id only the first would be found, so both are refused.
+import { isRecord } from "../../core/runtime/values.ts";
 import { badBody } from "../conventions/refusal.ts";
+import { dateEdits } from "../data/edits.ts";
+import { deepCopy } from "../data/records.ts";
+import { type LiveData, Store } from "../data/store.ts";
+import { createDemoData, type SandboxDemo } from "../demo/index.ts";
+import type { SandboxData } from "../model/index.ts";
+import { asRangeError, type Check, checkFields, type Checks } from "./checks.ts";
+import type { SandboxOptions } from "./surface.ts";
+
+/** The records that `createSandbox` asks for. Throws a `RangeError`. */
+export function startingData(
+  { data = "demo", contacts, groups }: SandboxOptions,
+  now: Date,
+): { data: SandboxData; demo?: SandboxDemo } {
+  if (data === "demo") {
+    return createDemoData({
+      now,
+      ...(contacts === undefined ? {} : { contacts }),
+      ...(groups === undefined ? {} : { groups }),
+    });
+  }
+  if (contacts !== undefined || groups !== undefined) {
+    throw new RangeError(
+      "createSandbox: contacts and groups grow the demo data. Leave them out, or leave out data.",
+    );
+  }
+  if (data === "empty") return { data: {} };
+  checkData("createSandbox, data", data);
+  // The caller's records stay theirs.
+  return { data: deepCopy(data) };
+}
+
+/** The store after a change of its records. If `change` throws, nothing is changed. */
+export function editedStore(before: Store, change: (data: LiveData) => void, now: Date): Store {
+  const copy = before.snapshot();
+  change(copy);
+  const edited = deepCopy(copy);
+  checkData("edit", edited);
+  const after = new Store(edited, before.startedAt, before);
+  dateEdits(before, after, now.toISOString());
+  return after;
+}
 
 /** Every list, and whether its records have an id. */
 const lists: Readonly<Record<keyof SandboxData, boolean>> = {
@@ -28,14 +66,14 @@ const lists: Readonly<Record<keyof SandboxData, boolean>> = {
 
 const records: Check = [
   "an array of records",
-  (value) => Array.isArray(value) && value.every(isObject),
+  (value) => Array.isArray(value) && value.every(isRecord),
 ];
-const fields: Fields = Object.fromEntries(Object.keys(lists).map((name) => [name, records]));
+const checks: Checks = Object.fromEntries(Object.keys(lists).map((name) => [name, records]));
 
 /** Throws a `RangeError` that names `from`, the list, and the id that two of its records have. */
-export function checkData(from: string, data: SandboxData): void {
+function checkData(from: string, data: SandboxData): void {
   asRangeError(from, () => {
-    checkFields(data, fields);
+    checkFields(data, checks);
     for (const [name, rows] of Object.entries(data) as [keyof SandboxData, object[] | undefined][])
       if (lists[name]) checkIds(name, rows ?? []);
   });

@@ -1,11 +1,9 @@
 // Reads a JSON body as strictly as the specification requires. Errors name the field.
-
+import { isRecord } from "../../core/runtime/values.ts";
 import { definitions } from "../../operations/definitions.ts";
 import { badBody, Refusal } from "./refusal.ts";
 
-export { largestBody } from "../../core/validation/limits.ts";
-
-/** The calls whose body has a limit of its own. */
+/** The operations whose body has a limit of its own. */
 const withLimit = new Set<string>(
   Object.values(definitions).flatMap(({ id, requiresBody }) => (requiresBody ? [id] : [])),
 );
@@ -48,7 +46,7 @@ export function readObject(
   } catch {
     throw badBody("body", "The body is not valid JSON.");
   }
-  if (!isObject(value)) throw badBody("body", "The body must be a JSON object.");
+  if (!isRecord(value)) throw badBody("body", "The body must be a JSON object.");
   return value;
 }
 
@@ -78,7 +76,7 @@ export function requiredText(body: Body, name: string): string {
 export function objectField(body: Body, name: string): Body | undefined {
   const value = body[name];
   if (value === undefined) return undefined;
-  if (!isObject(value)) throw badBody(name, `${name} must be an object.`);
+  if (!isRecord(value)) throw badBody(name, `${name} must be an object.`);
   return value;
 }
 
@@ -93,10 +91,6 @@ export function textsField(body: Body, name: string, most: number): string[] | u
   }
   if (value.length > most) throw badBody(name, `${name} must have at most ${most} entries.`);
   return value;
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export function notOneOf(name: string, choices: readonly string[]): Refusal {

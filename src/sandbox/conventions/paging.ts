@@ -1,14 +1,18 @@
 // Pages and their cursors. A cursor holds the sort key of the last item, not a count of items, so that items added or
 // removed meanwhile neither repeat nor hide others.
-
-import type { Call } from "../access/request.ts";
-import { checksum } from "./checksum.ts";
-import { badParameter } from "./refusal.ts";
 import { defaultPage, largestPage } from "../../core/validation/limits.ts";
+import { checksum } from "./checksum.ts";
 import { integerParameter, type Query } from "./query.ts";
+import { badParameter } from "./refusal.ts";
 
 /** An item's sort key in a list, compared part by part. */
 export type Place = readonly (string | number)[];
+
+/** Which list a page is of: its operation, and the ids in its path. */
+interface ListName {
+  operation: string;
+  path: Readonly<Record<string, string>>;
+}
 
 interface PageBody {
   items: unknown[];
@@ -26,9 +30,9 @@ interface Listing<Item> {
 }
 
 /** Answers one page of a list, as the `limit` and `cursor` in the query ask. */
-export function page<Item>(call: Call, query: Query, listing: Listing<Item>): PageBody {
+export function page<Item>(list: ListName, query: Query, listing: Listing<Item>): PageBody {
   const limit = integerParameter(query, "limit", 1, largestPage) ?? defaultPage;
-  const scope = cursorScope(call, query);
+  const scope = cursorScope(list, query);
   const cursor = query["cursor"];
   const after = cursor === undefined ? undefined : decodeCursor(cursor, scope);
   const compare = listing.compare ?? ascending;
@@ -93,16 +97,16 @@ function firstAfter<Item>(
 }
 
 /** The list and the filters that a cursor is valid for, at any page size. */
-function cursorScope(call: Call, query: Query): string {
+function cursorScope({ operation, path }: ListName, query: Query): string {
   const filters = Object.entries(query)
     .filter(([name]) => name !== "cursor" && name !== "limit")
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return JSON.stringify([call.operation, call.path, filters]);
+  return JSON.stringify([operation, path, filters]);
 }
 
 /** A cursor to the beginning of a list, as a service that loops would return. */
-export function startCursor(call: Call, query: Query): string {
-  return encodeCursor([], cursorScope(call, query));
+export function startCursor(list: ListName, query: Query): string {
+  return encodeCursor([], cursorScope(list, query));
 }
 
 function encodeCursor(place: Place, scope: string): string {

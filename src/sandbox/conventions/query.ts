@@ -1,5 +1,4 @@
 // Reads a query as strictly as the specification requires. Errors name the parameter that is unknown or malformed.
-
 import { longestQuestion, shortestQuestion } from "../../core/validation/limits.ts";
 import { isCalendarDate } from "./calendar.ts";
 import { badParameter } from "./refusal.ts";

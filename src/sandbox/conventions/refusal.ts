@@ -1,5 +1,4 @@
 // Refusals of the sandbox: a published code, its status, and the envelope of the specification's part 7.
-
 import { codeFacts } from "../../operations/codes.ts";
 
 const statuses = new Map<string, number>(
@@ -28,13 +27,13 @@ interface ErrorBody {
 export class Refusal extends Error {
   readonly code: string;
   readonly parameter: string | undefined;
-  /** Whole seconds to wait, for a request over a limit. */
-  readonly retryAfter: number | undefined;
+  /** Seconds to wait, for a request over a limit. A fault may ask for an HTTP date. */
+  readonly retryAfter: number | string | undefined;
 
   constructor(
     code: string,
     message: string,
-    details: { parameter?: string; retryAfter?: number } = {},
+    details: { parameter?: string | undefined; retryAfter?: number | string | undefined } = {},
   ) {
     super(message);
     this.name = "Refusal";

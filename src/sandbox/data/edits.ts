@@ -1,7 +1,6 @@
 // Dates what an edit added or changed, where the edit leaves that to the service.
-
 import type { ContactData } from "../model/index.ts";
-import { isSame, recordKey, type Named } from "./records.ts";
+import { isSame, type Named, recordKey } from "./records.ts";
 import type { Store } from "./store.ts";
 
 interface Dated extends Named {

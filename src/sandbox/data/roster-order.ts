@@ -1,6 +1,5 @@
 // The order in which entries were added to rosters. A place is never given again, so that cursors handed out earlier
 // stay right while entries come and go.
-
 import type { ContactData } from "../model/index.ts";
 import { recordKey } from "./records.ts";
 

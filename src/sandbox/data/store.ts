@@ -1,5 +1,4 @@
 // The tables of a running sandbox, and facts that follow from two of them.
-
 import type {
   AlbumData,
   AppliedBlueprintData,
@@ -180,6 +179,14 @@ export class Store {
     return all.filter((contact) => contact.groupId === guardian.groupId);
   }
 
+  eventOf(groupId: string, eventId: string): EventData | undefined {
+    return this.events.findWith({ id: eventId, groupId });
+  }
+
+  verticalOf({ vertical }: GroupData): VerticalData | undefined {
+    return vertical == null ? undefined : this.verticals.find("id", vertical);
+  }
+
   contactOf(groupId: string, contactId: string): ContactData | undefined {
     return this.contacts.findWith({ id: contactId, groupId });
   }
@@ -213,4 +220,9 @@ export function fullName(contact: ContactData): string | null {
 
 export function isYouthEntry(contact: ContactData): boolean {
   return contact.type === "YOUTH";
+}
+
+export function subtypeOf(group: GroupData): string | null {
+  const subtype = group.metadata?.["subtype"];
+  return typeof subtype === "string" ? subtype : null;
 }

@@ -1,5 +1,4 @@
 // Records of albums.
-
 import type { Instant } from "./instant.ts";
 
 /** The people who see an album or an item (spec 2, Album). */

@@ -1,5 +1,4 @@
 // Records of circles with their members, and of positions with their holders.
-
 import type { Instant } from "./instant.ts";
 
 /** A circle of a group, such as a den, a patrol or a committee (spec 2). */

@@ -1,5 +1,4 @@
 // Records of documents with their text, and of copies that are shared in a vertical.
-
 import type { Instant } from "./instant.ts";
 
 /** A folder of documents. Its path follows from the folders above it. */

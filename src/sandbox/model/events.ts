@@ -1,5 +1,4 @@
 // Records of events with costs and responses.
-
 import type { Instant } from "./instant.ts";
 
 /** A series of events, such as every year's summer camp. */

@@ -1,5 +1,4 @@
 // Records of groups, with their installed apps, applied blueprints and used credits.
-
 import type { Instant } from "./instant.ts";
 import type { CircleKindData } from "./verticals.ts";
 

@@ -1,6 +1,5 @@
 // The records that the sandbox stores, and that a user passes as `data`: plain and serialisable. They have no counts, orders
 // or links, which the sandbox computes.
-
 import type { AlbumData } from "./albums.ts";
 import type { CircleData, PositionData } from "./circles.ts";
 import type { DocumentData, FolderData, SharedCopyData } from "./documents.ts";

@@ -1,5 +1,4 @@
 // Records of accounts, memberships and roster entries.
-
 import type { Instant } from "./instant.ts";
 
 /** An account of a person who can sign in. It is not a roster entry. */

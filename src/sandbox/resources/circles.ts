@@ -1,35 +1,37 @@
 // Circles: their kinds, making one, putting people in (4.9, 4.14).
-
-import { insufficientScope, mustLead, needScope, type Entrance } from "../access/access.ts";
+import { largestBody, mostContactIds } from "../../core/validation/limits.ts";
+import { type Caller, enter, mustLead, needScope } from "../access/caller.ts";
+import { insufficientScope } from "../access/consent.ts";
+import { type ApiRequest, pathId, type Reply } from "../access/request.ts";
 import {
-  largestBody,
+  type Body,
   notOneOf,
   objectField,
   onlyFields,
   readObject,
   requiredText,
   textsField,
-  type Body,
 } from "../conventions/body.ts";
-import { pathId, type Call, type Reply } from "../access/request.ts";
-import type { CircleData, CircleKindData, CircleMemberData, ContactData } from "../model/index.ts";
 import { readQuery } from "../conventions/query.ts";
 import { badBody, notFound, Refusal } from "../conventions/refusal.ts";
-import { isWorkedOut, kindOf, kindsOf, presentCircle, presentKind } from "../rules/circles.ts";
 import { fold } from "../data/fold.ts";
-import { subtypeOf } from "../rules/group.ts";
+import { type Store, subtypeOf } from "../data/store.ts";
+import type {
+  CircleData,
+  CircleKindData,
+  CircleMemberData,
+  ContactData,
+  GroupData,
+} from "../model/index.ts";
 import { checkedMetadata } from "./groups/profile.ts";
-import type { Store } from "../data/store.ts";
-import { mostContactIds } from "../../core/validation/limits.ts";
-import { enter } from "../access/enter.ts";
 
-export function createCircle(call: Call): Reply {
-  const { entrance } = enter(call);
-  mustLead(entrance, "make circles");
-  const body = readObject(call.body, { limit: largestBody });
+export function createCircle(request: ApiRequest): Reply {
+  const { caller } = enter(request);
+  mustLead(caller, "make circles");
+  const body = readObject(request.body, { limit: largestBody });
   onlyFields(body, ["kind", "name", "metadata"]);
-  const { store } = call.world;
-  const { group } = entrance;
+  const { store } = request.world;
+  const { group } = caller;
   const wanted = requiredText(body, "kind");
   const name = requiredText(body, "name");
   const metadata = objectField(body, "metadata") ?? {};
@@ -56,21 +58,21 @@ export function createCircle(call: Call): Reply {
   return { status: 201, json: presentCircle(store, circle) };
 }
 
-export function addMembers(call: Call): Reply {
-  const { entrance } = enter(call);
-  mustLead(entrance, "put people into circles");
-  const body = readObject(call.body, { limit: largestBody });
+export function addMembers(request: ApiRequest): Reply {
+  const { caller } = enter(request);
+  mustLead(caller, "put people into circles");
+  const body = readObject(request.body, { limit: largestBody });
   onlyFields(body, ["contactIds", "role", "move"]);
   const ids = idsField(body);
   const role = roleField(body);
   const move = moveField(body);
-  const { store } = call.world;
-  const circleId = pathId(call, "circleId");
-  const circle = store.circles.findWith({ id: circleId, groupId: entrance.group.id });
+  const { store } = request.world;
+  const circleId = pathId(request, "circleId");
+  const circle = store.circles.findWith({ id: circleId, groupId: caller.group.id });
   if (circle === undefined) throw notFound("circle");
-  const contacts = contactsOf(store, entrance, ids);
+  const contacts = contactsOf(store, caller, ids);
   const kind = kindOf(store, circle);
-  if (contacts.some((contact) => store.isYoungEntry(contact))) needYouthWrite(call, entrance);
+  if (contacts.some((contact) => store.isYoungEntry(contact))) needYouthWrite(request, caller);
   if (!contacts.every((contact) => fits(store, contact, role, kind))) {
     throw badBody("contactIds", `Not everyone given can be a ${role} of a ${kind.singular}.`);
   }
@@ -117,9 +119,9 @@ function idsField(body: Body): string[] {
   return ids;
 }
 
-function contactsOf(store: Store, entrance: Entrance, ids: readonly string[]): ContactData[] {
+function contactsOf(store: Store, caller: Caller, ids: readonly string[]): ContactData[] {
   return [...new Set(ids)].map((id) => {
-    const contact = store.contactOf(entrance.group.id, id);
+    const contact = store.contactOf(caller.group.id, id);
     if (contact === undefined) {
       throw badBody("contactIds", "Not everyone given is on the group's roster.");
     }
@@ -127,9 +129,9 @@ function contactsOf(store: Store, entrance: Entrance, ids: readonly string[]): C
   });
 }
 
-function needYouthWrite(call: Call, entrance: Entrance): void {
-  if (call.credential.kind === "groupKey") throw insufficientScope("roster.youth.write");
-  needScope(call, entrance, "roster.youth.write");
+function needYouthWrite(request: ApiRequest, caller: Caller): void {
+  if (request.credential.kind === "groupKey") throw insufficientScope("roster.youth.write");
+  needScope(request, caller, "roster.youth.write");
 }
 
 /** A leader is an adult; a member is whom the kind is for. */
@@ -172,10 +174,10 @@ function leave(store: Store, circles: CircleData[], contacts: ContactData[]): nu
 }
 
 /** The kinds of every group that the caller is in; the specification names it without a shape. */
-export function listKinds(call: Call): Reply {
-  readQuery(call.search, []);
-  const { store } = call.world;
-  const { credential } = call;
+export function listKinds(request: ApiRequest): Reply {
+  readQuery(request.search, []);
+  const { store } = request.world;
+  const { credential } = request;
   const groups =
     credential.kind === "groupKey"
       ? store.groups.where("id", credential.groupId)
@@ -184,4 +186,44 @@ export function listKinds(call: Call): Reply {
     groups.flatMap((group) => kindsOf(store, group)).map((kind) => [kind.key, presentKind(kind)]),
   );
   return { json: { items: [...kinds.values()], nextCursor: null } };
+}
+
+export function kindsOf(store: Store, group: GroupData): CircleKindData[] {
+  return [...(group.circleKinds ?? []), ...(store.verticalOf(group)?.circleKinds ?? [])];
+}
+
+/** Whether the service makes circles of this kind itself. For two kinds it always does. */
+export function isWorkedOut({ key, workedOut }: CircleKindData): boolean {
+  return (workedOut ?? false) || key === "leaders" || key === "parents";
+}
+
+/** A circle's kind; one that is no longer declared is shown by its key. */
+export function kindOf(store: Store, circle: CircleData): CircleKindData {
+  const group = store.groups.find("id", circle.groupId);
+  const kinds = group === undefined ? [] : kindsOf(store, group);
+  return (
+    kinds.find(({ key }) => key === circle.kind) ?? {
+      key: circle.kind,
+      singular: circle.kind,
+      plural: circle.kind,
+    }
+  );
+}
+
+export function presentKind({ key, singular, plural }: CircleKindData): Record<string, string> {
+  return { key, singular, plural };
+}
+
+export function presentCircle(store: Store, circle: CircleData): Record<string, unknown> {
+  const members = circle.members ?? [];
+  const leaderCount = members.filter(({ role }) => role === "LEADER").length;
+  return {
+    id: circle.id,
+    name: circle.name,
+    kind: presentKind(kindOf(store, circle)),
+    metadata: circle.metadata ?? {},
+    archived: circle.archived ?? false,
+    memberCount: members.length - leaderCount,
+    leaderCount,
+  };
 }

@@ -1,42 +1,40 @@
 // The roster of a group and the household of a person (4.12, 4.19).
-
 import { contactParts, contactTypes } from "../../schemas/contact.ts";
-import { needScope, type Entrance } from "../access/access.ts";
-import { isApp, logAccess, type Call, type Reply } from "../access/request.ts";
-import type { ContactData } from "../model/index.ts";
+import { type Caller, enter, needScope, pagingParameters } from "../access/caller.ts";
+import { type ApiRequest, isApp, logAccess, type Reply } from "../access/request.ts";
 import { inOrder, page } from "../conventions/paging.ts";
 import { choiceParameter, dateTimeParameter, includeParameter } from "../conventions/query.ts";
 import { alphabetical } from "../data/fold.ts";
 import { fullName, type Store } from "../data/store.ts";
-import { enter, pagingParameters } from "../access/enter.ts";
+import type { ContactData } from "../model/index.ts";
 
-export function listContacts(call: Call): Reply {
-  const { entrance, query } = enter(call, [
+export function listContacts(request: ApiRequest): Reply {
+  const { caller, query } = enter(request, [
     "type",
     "tag",
     "updatedSince",
     "include",
     ...pagingParameters,
   ]);
-  const { store } = call.world;
+  const { store } = request.world;
   const type = choiceParameter(query, "type", contactTypes, true);
   const tag = query["tag"];
   const since = dateTimeParameter(query, "updatedSince");
   const parts = includeParameter(query, contactParts);
   if (parts.size > 0) {
-    needScope(call, entrance, "guardians.read");
-    needScope(call, entrance, "roster.youth.read");
+    needScope(request, caller, "guardians.read");
+    needScope(request, caller, "roster.youth.read");
   }
   return {
-    json: page(call, query, {
-      items: store.contacts.where("groupId", entrance.group.id),
+    json: page(request, query, {
+      items: store.contacts.where("groupId", caller.group.id),
       placeOf: (contact) => [store.contactPlace(contact)],
       accepts: (contact) =>
         (type === undefined || (contact.type ?? "ADULT") === type) &&
         (tag === undefined || (contact.tags ?? []).includes(tag)) &&
         (since === undefined || Date.parse(updatedAt(store, contact)) >= since) &&
-        (entrance.youth || !store.isYoungEntry(contact)),
-      present: (contact) => presentContact(store, entrance, contact, parts),
+        (caller.youth || !store.isYoungEntry(contact)),
+      present: (contact) => presentContact(store, caller, contact, parts),
     }),
   };
 }
@@ -47,13 +45,13 @@ function updatedAt(store: Store, contact: ContactData): string {
 
 function presentContact(
   store: Store,
-  entrance: Entrance,
+  caller: Caller,
   contact: ContactData,
   parts: ReadonlySet<string>,
 ): Record<string, unknown> {
   const youth = store.isYoungEntry(contact);
-  const whole = entrance.leads || isOwnHousehold(store, entrance, contact);
-  const reachable = whole || (!youth && (entrance.group.showsContactDetails ?? false));
+  const whole = caller.leads || isOwnHousehold(store, caller, contact);
+  const reachable = whole || (!youth && (caller.group.showsContactDetails ?? false));
   const linked = contact.personId !== undefined;
   return {
     id: contact.id,
@@ -80,14 +78,12 @@ function presentContact(
 }
 
 /** A person's own entries, and those of the youth whom they are guardian of. */
-function isOwnHousehold(store: Store, entrance: Entrance, contact: ContactData): boolean {
-  if (contact.personId === entrance.personId) return true;
+function isOwnHousehold(store: Store, caller: Caller, contact: ContactData): boolean {
+  if (contact.personId === caller.personId) return true;
   const guardians = contact.guardianIds ?? [];
   return (
     guardians.length > 0 &&
-    store
-      .entriesOf(entrance.personId, contact.groupId)
-      .some((entry) => guardians.includes(entry.id))
+    store.entriesOf(caller.personId, contact.groupId).some((entry) => guardians.includes(entry.id))
   );
 }
 
@@ -99,10 +95,10 @@ function presentRelative(contact: ContactData): Record<string, unknown> {
   };
 }
 
-export function household(call: Call): Reply {
-  const { entrance } = enter(call);
-  const { store } = call.world;
-  const own = store.entriesOf(entrance.personId, entrance.group.id);
+export function household(request: ApiRequest): Reply {
+  const { caller } = enter(request);
+  const { store } = request.world;
+  const own = store.entriesOf(caller.personId, caller.group.id);
   const dependents = distinct(own.flatMap((entry) => [...store.dependentsOf(entry)])).filter(
     (contact) => store.isYoungEntry(contact) && !own.includes(contact),
   );
@@ -113,11 +109,11 @@ export function household(call: Call): Reply {
     ...entries(own, "SELF"),
     ...entries(dependents, "DEPENDENT"),
     ...entries(others, "CO_GUARDIAN"),
-  ].filter(({ contact }) => entrance.youth || !store.isYoungEntry(contact));
-  if (isApp(call)) {
+  ].filter(({ contact }) => caller.youth || !store.isYoungEntry(contact));
+  if (isApp(request)) {
     const youth = shown.filter(({ contact }) => store.isYoungEntry(contact));
     logAccess(
-      call,
+      request,
       "household",
       youth.map(({ contact }) => contact.id),
     );

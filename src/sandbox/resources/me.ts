@@ -1,15 +1,13 @@
 // The signed-in person: their groups and their unread messages (4.16, 4.20).
-
-import { allowedIn, checkPersonalConsent, installIn, usableScopes } from "../access/access.ts";
-import type { Call, Reply } from "../access/request.ts";
-import type { GroupData } from "../model/index.ts";
+import { checkPersonalConsent, pagingParameters } from "../access/caller.ts";
+import { allowedIn, installIn, usableScopes } from "../access/consent.ts";
+import type { ApiRequest, Reply } from "../access/request.ts";
 import { inOrder, page } from "../conventions/paging.ts";
 import { readQuery } from "../conventions/query.ts";
 import { alphabetical } from "../data/fold.ts";
-import { subtypeOf } from "../rules/group.ts";
 import { slugOf } from "../data/slug.ts";
-import type { Role } from "../data/store.ts";
-import { demandOf, pagingParameters } from "../access/enter.ts";
+import { type Role, subtypeOf } from "../data/store.ts";
+import type { GroupData } from "../model/index.ts";
 
 interface Place {
   group: GroupData;
@@ -17,11 +15,11 @@ interface Place {
   inherited: boolean;
 }
 
-export function listMyGroups(call: Call): Reply {
-  checkPersonalConsent(call.credential, demandOf(call));
-  const query = readQuery(call.search, ["vertical", ...pagingParameters]);
-  const { store } = call.world;
-  const { credential } = call;
+export function listMyGroups(request: ApiRequest): Reply {
+  checkPersonalConsent(request);
+  const query = readQuery(request.search, ["vertical", ...pagingParameters]);
+  const { store } = request.world;
+  const { credential } = request;
   const vertical = query["vertical"];
   // A key is bound to one group: it tells nothing of the others of the leader who made it.
   const groups =
@@ -39,20 +37,20 @@ export function listMyGroups(call: Call): Reply {
     group.id,
   ];
   return {
-    json: page(call, query, {
+    json: page(request, query, {
       items: inOrder(places, placeOf),
       placeOf,
       accepts: ({ group }) =>
         credential.kind === "groupKey" ||
         credential.app === "first-party" ||
         allowedIn(credential, installIn(store, credential, group), "groups.read"),
-      present: (place) => presentMembership(call, place),
+      present: (place) => presentMembership(request, place),
     }),
   };
 }
 
-function presentMembership(call: Call, { group, role, inherited }: Place): unknown {
-  const { credential, world } = call;
+function presentMembership(request: ApiRequest, { group, role, inherited }: Place): unknown {
+  const { credential, world } = request;
   const leads = role === "OWNER" || role === "ADMIN";
   const install =
     credential.kind === "accessToken" ? installIn(world.store, credential, group) : null;
@@ -79,9 +77,9 @@ function presentMembership(call: Call, { group, role, inherited }: Place): unkno
   };
 }
 
-export function inboxSummary(call: Call): Reply {
-  checkPersonalConsent(call.credential, demandOf(call));
-  readQuery(call.search, []);
-  const person = call.world.store.person(call.credential.personId);
+export function inboxSummary(request: ApiRequest): Reply {
+  checkPersonalConsent(request);
+  readQuery(request.search, []);
+  const person = request.world.store.person(request.credential.personId);
   return { json: { unreadMessages: person.unreadMessages ?? 0 } };
 }

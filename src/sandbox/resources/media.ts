@@ -1,9 +1,8 @@
 // Serves the pictures and videos that albums link to. The links need no credential and end with their hour.
-
-import { demoPicture, demoVideo } from "../demo/media/index.ts";
-import type { AlbumData, AlbumItemData } from "../model/index.ts";
 import type { World } from "../access/request.ts";
 import { checksum } from "../conventions/checksum.ts";
+import { demoPicture, demoVideo } from "../demo/media/index.ts";
+import type { AlbumData, AlbumItemData } from "../model/index.ts";
 
 interface Medium {
   status: number;
@@ -66,8 +65,12 @@ function part(range: string | null, whole: Medium & { body: Uint8Array }): Mediu
   return { status: 206, headers: headers(`bytes ${first}-${last}/${length}`), body };
 }
 
-/** The target of a link that the sandbox issued, if it exists. */
-export function linkAt({ store, mediaSecret }: World, pathname: string): Link | undefined {
+/** Whether the sandbox issued this link to a picture that exists. */
+export function isMediaLink(world: World, pathname: string): boolean {
+  return linkAt(world, pathname) !== undefined;
+}
+
+function linkAt({ store, mediaSecret }: World, pathname: string): Link | undefined {
   const [, expires, seal, encoded, size] = form.exec(pathname) ?? [];
   if (expires === undefined || encoded === undefined) return undefined;
   for (const album of store.albums.rows) {

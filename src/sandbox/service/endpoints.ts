@@ -1,18 +1,18 @@
-// The function of each operation.
-
+// The function of each operation. The compiler refuses an operation without one.
+import type { OperationName } from "../../operations/facts.ts";
 import type { Endpoint } from "../access/request.ts";
 import { listAlbums, listItems } from "../resources/albums.ts";
 import { listBlueprints, planBlueprint } from "../resources/blueprints.ts";
 import { addMembers, createCircle, listKinds } from "../resources/circles.ts";
 import { household, listContacts } from "../resources/contacts.ts";
 import { getMarkdown, listDocuments, searchDocuments } from "../resources/documents/documents.ts";
+import { getShared, searchShared } from "../resources/documents/shared-copies.ts";
 import { createCheckoutLink, getEvent } from "../resources/events.ts";
 import { aiCredits, createSubgroup, overview, updateProfile } from "../resources/groups/groups.ts";
 import { inboxSummary, listMyGroups } from "../resources/me.ts";
 import { getPosition } from "../resources/positions.ts";
-import { getShared, searchShared } from "../resources/documents/shared-copies.ts";
 
-export const endpoints: Readonly<Record<string, Endpoint>> = {
+export const endpoints: Readonly<Record<OperationName, Endpoint>> = {
   "blueprints.list": listBlueprints,
   "blueprints.plan": planBlueprint,
   "circles.addMembers": addMembers,

@@ -1,23 +1,5 @@
-// Faults that a test requests, and their queue.
-
-import { isHeaderValue } from "../../core/http/headers.ts";
-import { askNearest, nearestName } from "../../core/options/nearest-name.ts";
-import { longestTimer } from "../../core/runtime/clock.ts";
-import { isObject } from "../conventions/body.ts";
-import { operations } from "../access/requirements.ts";
-import { badBody, publishedCodes } from "../conventions/refusal.ts";
-import {
-  aFunction,
-  allowance,
-  checkFields,
-  either,
-  number,
-  oneOf,
-  text,
-  wholeNumber,
-  type Check,
-  type Fields,
-} from "../control/checks.ts";
+// Faults that a test asked for, and their queue.
+import type { OperationName } from "../../operations/facts.ts";
 
 /** A fault of the next requests. */
 export interface Fault {
@@ -30,10 +12,7 @@ export interface Fault {
   code?: string | undefined;
   /** The error's message. Alone, it implies `internal_error`. */
   message?: string | undefined;
-  /**
-   * The query parameter or body field named by the error, such as `cursor` for an expired one. Alone, it implies
-   * `invalid_parameter`.
-   */
+  /** The query parameter or body field named by the error. Alone, it implies `invalid_parameter`. */
   parameter?: string | undefined;
   /** Its `Retry-After`, in seconds or as an HTTP date. Alone, it implies `rate_limited`. */
   retryAfter?: number | string | undefined;
@@ -61,33 +40,6 @@ export interface Fault {
     | undefined;
 }
 
-const named = oneOf("future-value", "missing-field", "looping-cursor");
-const status: Check = [
-  "a whole number from 200 to 599",
-  (value) => wholeNumber[1](value) && Number(value) >= 200 && Number(value) <= 599,
-];
-const headerText: Check = ["a string that a header can carry", isHeaderValue];
-const isSeconds = (value: unknown) => number[1](value) && Number.isFinite(value);
-const milliseconds: Check = [
-  `a number, 0 or more, and at most ${longestTimer}`,
-  (value) => number[1](value) && Number(value) <= longestTimer,
-];
-const fields: Fields = {
-  status,
-  code: text,
-  message: text,
-  parameter: text,
-  retryAfter: either(["a number of seconds", isSeconds], headerText),
-  after: wholeNumber,
-  times: allowance,
-  latency: milliseconds,
-  network: oneOf("reset", "hang", "truncate"),
-  alter: either(named, aFunction),
-};
-
-/** The operation that responds with text. */
-const textOperation = "documents.getMarkdown";
-
 /** A fault that waits for its request. */
 export interface PendingFault {
   /** The operation; `"*"` is any. */
@@ -96,94 +48,43 @@ export interface PendingFault {
   fault: Fault;
 }
 
-interface Waiting extends PendingFault {
+interface QueuedFault extends PendingFault {
   /** The number of requests that still succeed before it. */
-  before: number;
-  left: number;
-  /** Whether a request has met it. */
-  met: boolean;
+  readonly before: number;
+  readonly left: number;
+  readonly isMet: boolean;
 }
 
+/** First in, first out. */
 export class Faults {
-  #queue: Waiting[] = [];
+  #queue: readonly QueuedFault[] = [];
 
-  /** Adds faults in their order, all or none. Throws a `Refusal`. */
-  add(operation: string, faults: readonly unknown[]): void {
-    checkOperation(operation);
-    if (faults.length === 0) throw badBody("faults", "faults must have at least one fault.");
-    const complete = faults.map(readFault);
-    if (operation === textOperation) complete.forEach(checkTextAlteration);
-    for (const fault of complete) {
+  add(operation: OperationName | "*", faults: readonly Fault[]): void {
+    const added = faults.map((fault) => {
       const { after = 0, times = 1 } = fault;
-      this.#queue.push({ operation, fault, before: after, left: times, met: false });
-    }
+      return { operation, fault, before: after, left: times, isMet: false };
+    });
+    this.#queue = [...this.#queue, ...added];
   }
 
   /** The faults that no request has met yet, in their order. */
   get pending(): PendingFault[] {
     return this.#queue
-      .filter(({ met }) => !met)
+      .filter(({ isMet }) => !isMet)
       .map(({ operation, fault }) => ({ operation, fault }));
   }
 
-  take(operation: string | null): Fault | undefined {
-    const found = this.#queue.find(
-      (entry) => entry.left > 0 && (entry.operation === "*" || entry.operation === operation),
+  /** The fault that a request meets. */
+  take(operation: OperationName | null): Fault | undefined {
+    const index = this.#queue.findIndex(
+      (queued) => queued.operation === "*" || queued.operation === operation,
     );
+    const found = this.#queue[index];
     if (found === undefined) return undefined;
-    if (found.before > 0) {
-      found.before -= 1;
-      return undefined;
-    }
-    found.met = true;
-    found.left -= 1;
-    this.#queue = this.#queue.filter(({ left }) => left > 0);
-    return found.fault;
+    const { before, left, fault } = found;
+    const rest: QueuedFault =
+      before > 0 ? { ...found, before: before - 1 } : { ...found, left: left - 1, isMet: true };
+    this.#queue = this.#queue.toSpliced(index, 1, ...(rest.left > 0 ? [rest] : []));
+    return before > 0 ? undefined : fault;
   }
-}
-
-/** Refuses an unknown operation: its fault would wait forever, and the test would prove nothing. */
-function checkOperation(operation: unknown): void {
-  if (typeof operation !== "string")
-    throw badBody("operation", 'operation must be the name of an operation, or "*".');
-  if (operation === "*" || Object.hasOwn(operations, operation)) return;
-  const there = `Unknown operation ${JSON.stringify(operation)}.`;
-  throw badBody("operation", there + askNearest(operation, Object.keys(operations)));
-}
-
-/** A fault with its defaults. A fault without effect is refused. */
-export function readFault(given: unknown): Fault {
-  if (!isObject(given))
-    throw badBody("fault", "A fault must be an object, such as { status: 503 }.");
-  checkFields(given, fields);
-  // The kind of each field has been checked.
-  const fault = given as Fault;
-  checkCode(fault);
-  const { code, parameter, message, retryAfter, latency, network, alter } = fault;
-  if ([fault.status, code, network, alter].some((cause) => cause !== undefined)) return fault;
-  if (parameter !== undefined) return { ...fault, code: "invalid_parameter" };
-  if (retryAfter !== undefined) return { ...fault, code: "rate_limited" };
-  if (message !== undefined) return { ...fault, code: "internal_error" };
-  if (latency !== undefined) return fault;
-  throw badBody("fault", "A fault must have status, code, latency, network or alter.");
-}
-
-function checkTextAlteration({ alter }: Fault): void {
-  if (alter === undefined || typeof alter === "function") return;
-  throw badBody(
-    "alter",
-    `${alter} changes JSON only, and ${textOperation} responds with text. Set alter to a function.`,
-  );
-}
-
-/** The similarity at which a name counts as a misspelling of another. */
-const MISSPELT = 0.7;
-
-/** Allows a code of the future if it has a status, and is not a misspelled known one. */
-function checkCode({ code, status: given }: Fault): void {
-  if (code === undefined || publishedCodes.includes(code)) return;
-  if (given !== undefined && nearestName(code, publishedCodes, MISSPELT) === undefined) return;
-  const there = `Unknown code ${JSON.stringify(code)}.`;
-  const way = given === undefined ? " For a code that is not published, also give a status." : "";
-  throw badBody("code", there + askNearest(code, publishedCodes) + way);
 }

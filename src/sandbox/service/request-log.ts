@@ -1,12 +1,13 @@
 // The log of requests, for tests. A body is read once.
-
-import { largestBody, largestOfAll, type RawBody } from "../conventions/body.ts";
+import { largestBody } from "../../core/validation/limits.ts";
+import type { OperationName } from "../../operations/facts.ts";
+import { largestOfAll, type RawBody } from "../conventions/body.ts";
 import type { Route } from "./router.ts";
 
 /** A request as received. */
 export interface RequestLogEntry {
   /** Null when no operation has this method and path. */
-  operation: string | null;
+  operation: OperationName | null;
   /** The HTTP method. */
   method: string;
   /** The path below the base address. */
@@ -26,7 +27,8 @@ export interface RequestLogEntry {
   at: Date;
 }
 
-export async function readBody(request: Request): Promise<RawBody> {
+/** Reads a request's body, for the log and for its operation. */
+export async function receiveBody(request: Request): Promise<RawBody> {
   const contentType = request.headers.get("content-type");
   if (request.method === "GET" || request.method === "HEAD") {
     return { text: "", bytes: 0, contentType };
@@ -64,13 +66,13 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
 }
 
 /** How much of a refused body is kept, in characters. */
-const BEGINNING = 1024;
+const beginning = 1024;
 
 /** Keeps only the beginning of a refused body: large ones would fill the memory. */
 export function dropRefusedBody(entry: RequestLogEntry, body: RawBody): void {
   if (body.bytes <= largestBody || (entry.status !== null && entry.status < 400)) return;
   // A copy of its characters: a substring would keep the whole text in memory.
-  entry.body = [...body.text.slice(0, BEGINNING), "…"].join("");
+  entry.body = [...body.text.slice(0, beginning), "…"].join("");
 }
 
 const credentialHeaders = new Set(["authorization", "proxy-authorization", "cookie"]);

@@ -1,12 +1,11 @@
 // Puts a response together: status, the headers that every response carries, and the body.
-
-import { isObject } from "../conventions/body.ts";
-import type { Call, Reply } from "../access/request.ts";
-import { withFutureValues, withoutField } from "./alterations.ts";
-import type { Fault } from "./faults.ts";
+import { isRecord } from "../../core/runtime/values.ts";
 import type { Allowance } from "../access/limits.ts";
+import type { ApiRequest, Reply } from "../access/request.ts";
 import { startCursor } from "../conventions/paging.ts";
 import { Refusal, usualCode, usualStatus } from "../conventions/refusal.ts";
+import { withFutureValues, withoutField } from "./alterations.ts";
+import type { Fault } from "./faults.ts";
 
 export interface Sent {
   status: number;
@@ -56,58 +55,46 @@ function json(status: number, headers: Record<string, string>, body: unknown): S
   };
 }
 
+/** The response that an operation gave, as a fault alters it. */
 export function replied(
-  reply: Reply,
+  { status = 200, json: value, markdown }: Reply,
   headers: Record<string, string>,
   fault: Fault | undefined,
-  call: Call,
+  request: ApiRequest,
 ): Sent {
-  const all = { ...headers, ...reply.headers };
-  const status = reply.status ?? 200;
-  const body = altered(reply.text ?? reply.json, fault, call);
-  if (reply.text === undefined || typeof body !== "string") return json(status, all, body);
-  return {
-    status,
-    headers: { ...all, "content-type": reply.contentType ?? "text/plain; charset=utf-8" },
-    body,
-  };
+  const body = altered(markdown ?? value, fault, request);
+  if (markdown === undefined || typeof body !== "string") return json(status, headers, body);
+  return { status, headers: { ...headers, "content-type": "text/markdown; charset=utf-8" }, body };
 }
 
-function altered(body: unknown, fault: Fault | undefined, call: Call): unknown {
+function altered(body: unknown, fault: Fault | undefined, request: ApiRequest): unknown {
   const alter = fault?.alter;
   if (alter === undefined) return body;
   if (typeof alter === "function") return alter(JSON.parse(JSON.stringify(body)));
   if (alter === "future-value") return withFutureValues(body);
   if (alter === "missing-field") return withoutField(body);
-  if (!isObject(body)) return body;
-  const query = Object.fromEntries(call.search);
-  return { ...body, nextCursor: startCursor(call, query) };
+  if (!isRecord(body)) return body;
+  return { ...body, nextCursor: startCursor(request, Object.fromEntries(request.search)) };
 }
 
+/** The error that a fault asks for. */
 export function faulty(fault: Fault, headers: Record<string, string>): Sent {
   const code = fault.code ?? usualCode(fault.status ?? 500);
   const status = fault.status ?? usualStatus(code);
+  const { message = "This fault was asked for.", parameter } = fault;
   const retryAfter = fault.retryAfter ?? (status === 429 ? 1 : undefined);
-  return json(
-    status,
-    retryAfter === undefined ? headers : { ...headers, "retry-after": String(retryAfter) },
-    {
-      error: {
-        code,
-        message: fault.message ?? "This fault was asked for.",
-        ...(fault.parameter === undefined ? {} : { parameter: fault.parameter }),
-      },
-    },
-  );
+  return refusal(new Refusal(code, message, { parameter, retryAfter }), status, headers);
 }
 
-export function refused(error: unknown, headers: Record<string, string>): Sent {
-  const refusal =
-    error instanceof Refusal ? error : new Refusal("internal_error", "The sandbox failed.");
-  const { retryAfter } = refusal;
-  return json(
-    usualStatus(refusal.code),
-    retryAfter === undefined ? headers : { ...headers, "retry-after": String(retryAfter) },
-    refusal.body,
-  );
+/** The error for whatever a rule threw. */
+export function refused(thrown: unknown, headers: Record<string, string>): Sent {
+  const error =
+    thrown instanceof Refusal ? thrown : new Refusal("internal_error", "The sandbox failed.");
+  return refusal(error, usualStatus(error.code), headers);
+}
+
+function refusal(error: Refusal, status: number, headers: Record<string, string>): Sent {
+  const { retryAfter } = error;
+  const wait = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
+  return json(status, { ...headers, ...wait }, error.body);
 }

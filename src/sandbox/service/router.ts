@@ -1,29 +1,27 @@
 // Finds the operation of a method and a path.
-
-import { operations } from "../access/requirements.ts";
+import { operations } from "../../operations/catalogue.ts";
+import type { OperationName } from "../../operations/facts.ts";
 
 export interface Route {
-  operation: string;
+  operation: OperationName;
+  /** The ids in the path, by the names in its template. */
   path: Record<string, string>;
 }
 
 interface Pattern {
-  operation: string;
+  operation: OperationName;
   method: string;
   segments: string[];
   /** Fixed segments win over ids: `search` is not a copy's id. */
   fixed: number;
 }
 
-const patterns: Pattern[] = Object.entries(operations)
-  .map(([operation, { method, path }]) => {
+const patterns: Pattern[] = (Object.keys(operations) as OperationName[])
+  .map((operation) => {
+    const { method, path } = operations[operation];
     const segments = path.split("/").slice(1);
-    return {
-      operation,
-      method,
-      segments,
-      fixed: segments.filter((segment) => !segment.startsWith("{")).length,
-    };
+    const fixed = segments.filter((segment) => !segment.startsWith("{")).length;
+    return { operation, method, segments, fixed };
   })
   .toSorted((one, other) => other.fixed - one.fixed);
 

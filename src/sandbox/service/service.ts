@@ -1,10 +1,17 @@
 // The life of a request, from top to bottom, for each adapter (HTTP, fetch, msw).
-
-import { checkDemand, checkKeyOwner, checkPerson } from "../access/access.ts";
+import { hasNoBody } from "../../core/http/http-client.ts";
+import { admit } from "../access/admission.ts";
+import { type Credentials, randomText } from "../access/credentials.ts";
+import { overTheLimit, Windows } from "../access/limits.ts";
+import type { AccessLogEntry, Switches, World } from "../access/request.ts";
+import { requirements } from "../access/requirements.ts";
 import { checkSize, type RawBody } from "../conventions/body.ts";
-import type { AccessLogEntry, Call, Switches, World } from "../access/request.ts";
-import { randomText, type Credential, type Credentials } from "../access/credentials.ts";
+import { Refusal } from "../conventions/refusal.ts";
+import type { Store } from "../data/store.ts";
+import { isMediaLink, medium } from "../resources/media.ts";
 import { endpoints } from "./endpoints.ts";
+import { type Fault, Faults } from "./faults.ts";
+import { dropRefusedBody, logEntry, receiveBody, type RequestLogEntry } from "./request-log.ts";
 import {
   common,
   faulty,
@@ -14,20 +21,7 @@ import {
   replied,
   type Sent,
 } from "./responses.ts";
-import { Faults, type Fault } from "./faults.ts";
-import { overTheLimit, Windows } from "../access/limits.ts";
-import { hasNoBody } from "../../core/http/http-client.ts";
-import { medium } from "../resources/media.ts";
-import { operations } from "../access/requirements.ts";
-import { Refusal } from "../conventions/refusal.ts";
-import {
-  dropRefusedBody,
-  logEntry,
-  readBody,
-  type RequestLogEntry,
-} from "./request-log.ts";
 import { findRoute, type Route } from "./router.ts";
-import type { Store } from "../data/store.ts";
 
 /** The outcome of a request, which an adapter carries out. A truncated response breaks off in the middle. */
 export type Outcome =
@@ -51,13 +45,24 @@ interface ServiceOptions {
   onAnswered: ((entry: RequestLogEntry, milliseconds: number) => void) | undefined;
 }
 
-/** The state that a reset replaces. A call keeps the state in which it arrived. */
+/** The state that a reset replaces. A request keeps the state in which it arrived. */
 interface State extends World {
   faults: Faults;
   requests: RequestLogEntry[];
   windows: Windows;
-  /** People who have used a token before: they need no sign-in any more. */
-  signedIn: Set<string>;
+}
+
+/** A request as its operation is looked for. */
+interface Arrival {
+  /** Null when no operation has this method and path. */
+  route: Route | null;
+  method: string;
+  url: URL;
+  /** The header that holds the credential. */
+  authorization: string | null;
+  body: RawBody;
+  /** Where the interface was reached. */
+  origin: string;
 }
 
 export class Service {
@@ -85,7 +90,7 @@ export class Service {
   }
 
   reset(): void {
-    // Calls in flight end in the old state, and are not logged.
+    // Requests in flight end in the old state, and are not logged.
     this.#state.requests = [];
     this.#state.accessLog = [];
     this.#state = this.#newState();
@@ -101,11 +106,16 @@ export class Service {
       searches: new Windows(searchesPerHour, 3600),
       accessLog: this.accessLog,
       mediaSecret: this.#mediaSecret,
+      signedIn: new Set(),
       faults: new Faults(),
       requests: this.requests,
       windows: new Windows(requestsPerMinute, 60),
-      signedIn: new Set(),
     };
+  }
+
+  /** Whether a path is below the base address, or a picture's. */
+  serves(pathname: string): boolean {
+    return pathname.startsWith(`${this.basePath}/`) || isMediaLink(this.#state, pathname);
   }
 
   /** Responds to a request. `origin` is where the interface was reached; rejects only when `signal` says so. */
@@ -119,7 +129,7 @@ export class Service {
 
     const path = this.#relative(url.pathname);
     const route = path === null ? null : findRoute(request.method, path);
-    const body = await readBody(request);
+    const body = await receiveBody(request);
     const entry = logEntry(route, request, path ?? url.pathname, url.searchParams, body, at);
     const began = performance.now();
     keep(state.requests, entry);
@@ -128,7 +138,10 @@ export class Service {
       if (fault?.latency !== undefined) await pause(fault.latency, signal);
       if (fault?.network === "reset" || fault?.network === "hang") return { kind: fault.network };
 
-      const sent = this.#respond(state, request, route, url.searchParams, body, origin, fault);
+      const { method, headers } = request;
+      const authorization = headers.get("authorization");
+      const arrival = { route, method, url, authorization, body, origin };
+      const sent = this.#respond(state, arrival, fault);
       // A response without a body cannot be truncated.
       const isCut = fault?.network === "truncate" && !hasNoBody(sent.status);
       if (isCut) return { kind: "truncate", sent };
@@ -140,24 +153,19 @@ export class Service {
     }
   }
 
-  /** Synchronous up to the response, so that no call sees another one half done. */
-  #respond(
-    state: State,
-    request: Request,
-    route: Route | null,
-    search: URLSearchParams,
-    body: RawBody,
-    origin: string,
-    fault: Fault | undefined,
-  ): Sent {
+  /** Synchronous up to the response, so that no request sees another one half done. */
+  #respond(state: State, arrival: Arrival, fault: Fault | undefined): Sent {
+    const { route, url, body, origin } = arrival;
     const now = this.now();
     const headers: Record<string, string> = { ...common(now), ...cachingOf(route) };
     try {
-      const credential = this.#options.credentials.fromHeader(request.headers.get("authorization"));
+      const credential = this.#options.credentials.fromHeader(arrival.authorization);
       const use = credential && state.windows.count(credential.secret, now);
       if (use !== undefined) Object.assign(headers, rateHeaders(use.allowance));
       if (fault?.status !== undefined || fault?.code !== undefined) return faulty(fault, headers);
-      if (route === null) throw new Refusal("not_found", "This path or method does not exist.");
+      if (route === null) {
+        throw new Refusal("not_found", "This path or method does not exist.");
+      }
       if (credential === undefined || use === undefined) {
         throw new Refusal(
           "unauthorized",
@@ -165,29 +173,14 @@ export class Service {
         );
       }
       if (!use.allowed) throw overTheLimit("requests", use.retryAfter);
-      const call = this.#admit(state, credential, { ...route, search, body, origin, now });
-      checkSize(call.operation, body);
-      const reply = endpoints[call.operation]?.(call) ?? {};
-      return replied(reply, headers, fault, call);
+      admit(state, credential, requirements[route.operation]);
+      checkSize(route.operation, body);
+      const { searchParams: search } = url;
+      const asked = { ...route, search, body, origin, now, credential, world: state };
+      return replied(endpoints[route.operation](asked), headers, fault, asked);
     } catch (error) {
       return refused(error, headers);
     }
-  }
-
-  /** The checks of every endpoint: the person, the kind of credential, its scope. */
-  #admit(state: State, credential: Credential, call: Omit<Call, "credential" | "world">): Call {
-    const demand = operations[call.operation];
-    if (demand === undefined) throw new Refusal("not_found", "This path or method does not exist.");
-    if (credential.kind === "accessToken") {
-      if (!state.switches.signIn && !state.signedIn.has(credential.personId)) {
-        throw new Refusal("unavailable", "Sign-in cannot be reached. Try again.");
-      }
-      checkPerson(state.store, credential);
-      state.signedIn.add(credential.personId);
-    }
-    checkKeyOwner(state.store, credential);
-    checkDemand(demand, credential);
-    return { ...call, credential, world: state };
   }
 
   #relative(pathname: string): string | null {

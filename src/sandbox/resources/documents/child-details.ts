@@ -1,5 +1,4 @@
 // Finds the e-mail, the phone number and the address of a child in a text.
-
 import type { ContactData } from "../../model/index.ts";
 import { spacedLetter } from "./words.ts";
 

@@ -1,9 +1,8 @@
 // Replaces names, e-mail, phone and address of each child on a roster by placeholders.
-
-import type { ContactData } from "../../model/index.ts";
 import { withoutAccents } from "../../data/fold.ts";
-import { detailsOf, visible, type Detail } from "./child-details.ts";
-import { endOf, gapAfter, isRun, UnspacedNames, wordsOf, type Word } from "./words.ts";
+import type { ContactData } from "../../model/index.ts";
+import { type Detail, detailsOf, visible } from "./child-details.ts";
+import { endOf, gapAfter, isRun, UnspacedNames, type Word, wordsOf } from "./words.ts";
 
 interface NamedPerson {
   firstName: string | null;

@@ -1,88 +1,84 @@
 // The group itself: overview, profile, subgroups, AI credits (4.4, 4.5, 4.8, 4.13).
-
-import { mostUpcomingEvents } from "../../../core/validation/limits.ts";
-import { mustLead, needScope, type Entrance } from "../../access/access.ts";
+import { largestBody, mostUpcomingEvents } from "../../../core/validation/limits.ts";
+import { isKnown } from "../../../helpers/tolerance.ts";
+import { groupTypes, overviewParts } from "../../../schemas/group.ts";
+import { type Caller, enter, mustLead, needScope } from "../../access/caller.ts";
+import type { ApiRequest, Reply } from "../../access/request.ts";
 import {
   notOneOf,
-  largestBody,
   objectField,
   onlyFields,
   readObject,
   requiredText,
   textField,
 } from "../../conventions/body.ts";
-import type { Call, Reply } from "../../access/request.ts";
-import type { ContactData, EventData, GroupData, PositionData } from "../../model/index.ts";
 import { ascending, inOrder, page } from "../../conventions/paging.ts";
 import { includeParameter } from "../../conventions/query.ts";
 import { Refusal } from "../../conventions/refusal.ts";
-import { presentEvent } from "../../rules/events.ts";
-import { presentGroup, rosterCounts, subtypeOf, verticalOf } from "../../rules/group.ts";
-import { presentPosition } from "../../rules/positions.ts";
-import { changedProfile, fitsUnder } from "./profile.ts";
 import { freeSlug, slugOf } from "../../data/slug.ts";
-import { isKnown } from "../../../helpers/tolerance.ts";
-import { groupTypes, overviewParts } from "../../../schemas/group.ts";
-import type { Store } from "../../data/store.ts";
-import { enter } from "../../access/enter.ts";
+import { isYouthEntry, type Store, subtypeOf } from "../../data/store.ts";
+import type { ContactData, EventData, GroupData, PositionData } from "../../model/index.ts";
+import { presentEvent } from "../events.ts";
+import { presentPosition } from "../positions.ts";
+import { changedProfile, fitsUnder } from "./profile.ts";
 
-export function overview(call: Call): Reply {
-  const { entrance, query } = enter(call, ["include"]);
+export function overview(request: ApiRequest): Reply {
+  const { caller, query } = enter(request, ["include"]);
   const parts = includeParameter(query, overviewParts);
-  const { store } = call.world;
-  const { group } = entrance;
-  if (parts.has("upcomingEvents")) needScope(call, entrance, "events.read");
-  if (parts.has("rosterCounts")) needScope(call, entrance, "roster.read");
-  if (parts.has("positions")) needScope(call, entrance, "positions.read");
+  const { store } = request.world;
+  const { group } = caller;
+  if (parts.has("upcomingEvents")) needScope(request, caller, "events.read");
+  if (parts.has("rosterCounts")) needScope(request, caller, "roster.read");
+  if (parts.has("positions")) needScope(request, caller, "positions.read");
   return {
     json: {
       group: presentGroup(store, group),
-      ...(parts.has("upcomingEvents") ? { upcomingEvents: upcoming(call, entrance) } : {}),
+      ...(parts.has("upcomingEvents") ? { upcomingEvents: upcoming(request, caller) } : {}),
       ...(parts.has("rosterCounts") ? { rosterCounts: rosterCounts(store, group.id) } : {}),
-      ...(parts.has("positions") ? { positions: activePositions(call, entrance) } : {}),
+      ...(parts.has("positions") ? { positions: activePositions(request, caller) } : {}),
     },
   };
 }
 
 /** The next five events that people can count on: no drafts, nothing over or called off. */
-function upcoming(call: Call, entrance: Entrance): unknown[] {
-  const now = call.now.getTime();
+function upcoming(request: ApiRequest, caller: Caller): unknown[] {
+  const now = request.now.getTime();
   const start = (event: EventData) => Date.parse(event.startsAt ?? "");
-  const coming = call.world.store.events.where("groupId", entrance.group.id).filter((event) => {
+  const coming = request.world.store.events.where("groupId", caller.group.id).filter((event) => {
     const ends = Date.parse(event.endsAt ?? event.startsAt ?? "");
     return ["PLANNED", "ACTIVE"].includes(event.status ?? "PLANNED") && ends >= now;
   });
   return inOrder(coming, (event) => [start(event), event.id])
     .slice(0, mostUpcomingEvents)
-    .map((event) => presentEvent(call, entrance, event, new Set()));
+    .map((event) => presentEvent(request, caller, event, new Set()));
 }
 
-function activePositions(call: Call, entrance: Entrance): unknown {
-  const { store } = call.world;
+function activePositions(request: ApiRequest, caller: Caller): unknown {
+  const { store } = request.world;
   const placeOf = (position: PositionData) => [position.sortOrder ?? 0, position.name, position.id];
   const active = store.positions
-    .where("groupId", entrance.group.id)
+    .where("groupId", caller.group.id)
     .filter((position) => position.active ?? true);
   return page(
-    call,
+    request,
     {},
     {
       items: inOrder(active, placeOf, ascending),
       placeOf,
-      present: (position) => presentPosition(store, entrance, position, call.now),
+      present: (position) => presentPosition(store, caller, position, request.now),
     },
   );
 }
 
-export function aiCredits(call: Call): Reply {
-  const { entrance } = enter(call);
-  const { group } = entrance;
-  const { store, switches } = call.world;
-  const month = call.now.toISOString().slice(0, 7);
+export function aiCredits(request: ApiRequest): Reply {
+  const { caller } = enter(request);
+  const { group } = caller;
+  const { store, switches } = request.world;
+  const month = request.now.toISOString().slice(0, 7);
   const monthly = group.monthlyCredits ?? 0;
   const spent = store.creditUses
     .where("groupId", group.id)
-    .filter(({ at }) => new Date(at) <= call.now && new Date(at).toISOString().startsWith(month))
+    .filter(({ at }) => new Date(at) <= request.now && new Date(at).toISOString().startsWith(month))
     .reduce((sum, { credits }) => sum + credits, 0);
   return {
     json: {
@@ -91,36 +87,36 @@ export function aiCredits(call: Call): Reply {
       // A hair is added so that 0.3 left, which floats hold as 0.29999…, is not shown as 0.2.
       left: Math.max(0, Math.floor((monthly - spent) * 10 + 1e-6) / 10),
       resetsAt: new Date(
-        Date.UTC(call.now.getUTCFullYear(), call.now.getUTCMonth() + 1, 1),
+        Date.UTC(request.now.getUTCFullYear(), request.now.getUTCMonth() + 1, 1),
       ).toISOString(),
       assistantOff: (group.assistantOff ?? false) || !switches.assistant,
     },
   };
 }
 
-export function updateProfile(call: Call): Reply {
-  const { entrance } = enter(call);
-  mustLead(entrance, "change its profile");
-  const sent = readObject(call.body, { limit: largestBody });
-  const { store } = call.world;
-  const { group } = entrance;
-  const vertical = verticalOf(store, group);
+export function updateProfile(request: ApiRequest): Reply {
+  const { caller } = enter(request);
+  mustLead(caller, "change its profile");
+  const sent = readObject(request.body, { limit: largestBody });
+  const { store } = request.world;
+  const { group } = caller;
+  const vertical = store.verticalOf(group);
   if (vertical?.profile === undefined) {
     throw new Refusal("no_profile", "The group has no vertical, or its vertical has no profile.");
   }
   const metadata = changedProfile({ stored: group.metadata ?? {}, sent, vertical });
-  const changed: GroupData = { ...group, metadata, updatedAt: call.now.toISOString() };
+  const changed: GroupData = { ...group, metadata, updatedAt: request.now.toISOString() };
   store.groups.replace(group, changed);
   return { json: presentGroup(store, changed) };
 }
 
-export function createSubgroup(call: Call): Reply {
-  const { entrance } = enter(call);
-  mustLead(entrance, "add subgroups");
-  const body = readObject(call.body, { limit: largestBody });
+export function createSubgroup(request: ApiRequest): Reply {
+  const { caller } = enter(request);
+  mustLead(caller, "add subgroups");
+  const body = readObject(request.body, { limit: largestBody });
   onlyFields(body, ["name", "type", "description", "profile"]);
-  const { store } = call.world;
-  const parent = entrance.group;
+  const { store } = request.world;
+  const parent = caller.group;
   const name = requiredText(body, "name");
   const type = textField(body, "type") ?? parent.type ?? "INFORMAL";
   if (body["type"] !== undefined && !isKnown(groupTypes, type)) {
@@ -128,7 +124,7 @@ export function createSubgroup(call: Call): Reply {
   }
   const description = textField(body, "description");
   const metadata = firstProfile(store, parent, objectField(body, "profile"));
-  const now = call.now.toISOString();
+  const now = request.now.toISOString();
   const taken = new Set(store.groups.rows.map((group) => group.slug ?? slugOf(group.name)));
   const group: GroupData = {
     id: store.newId("group"),
@@ -143,8 +139,8 @@ export function createSubgroup(call: Call): Reply {
     updatedAt: now,
   };
   store.groups.add(group);
-  store.memberships.add({ personId: entrance.personId, groupId: group.id, role: "OWNER" });
-  store.addContact(ownersEntry(store, entrance, group, now));
+  store.memberships.add({ personId: caller.personId, groupId: group.id, role: "OWNER" });
+  store.addContact(ownersEntry(store, caller, group, now));
   return { status: 201, json: presentGroup(store, group) };
 }
 
@@ -153,7 +149,7 @@ function firstProfile(
   parent: GroupData,
   sent: Readonly<Record<string, unknown>> | undefined,
 ): Record<string, unknown> {
-  const vertical = verticalOf(store, parent);
+  const vertical = store.verticalOf(parent);
   // Groups outside a vertical record anything.
   if (vertical === undefined) return { ...sent };
   const parentSubtype = subtypeOf(parent);
@@ -166,9 +162,9 @@ function firstProfile(
 }
 
 /** The first roster entry of a new group: the person who created it. */
-function ownersEntry(store: Store, entrance: Entrance, group: GroupData, now: string): ContactData {
-  const known = store.entriesOf(entrance.personId, entrance.group.id)[0];
-  const [firstName, ...rest] = (store.person(entrance.personId).name ?? "").split(" ");
+function ownersEntry(store: Store, caller: Caller, group: GroupData, now: string): ContactData {
+  const known = store.entriesOf(caller.personId, caller.group.id)[0];
+  const [firstName, ...rest] = (store.person(caller.personId).name ?? "").split(" ");
   return {
     id: store.newId("contact"),
     groupId: group.id,
@@ -176,7 +172,33 @@ function ownersEntry(store: Store, entrance: Entrance, group: GroupData, now: st
     lastName: known?.lastName ?? (rest.join(" ") || null),
     email: known?.email ?? null,
     phone: known?.phone ?? null,
-    personId: entrance.personId,
+    personId: caller.personId,
     createdAt: now,
   };
+}
+
+export function presentGroup(store: Store, group: GroupData): Record<string, unknown> {
+  const { adults, youth } = rosterCounts(store, group.id);
+  return {
+    id: group.id,
+    name: group.name,
+    slug: group.slug ?? slugOf(group.name),
+    type: group.type ?? "INFORMAL",
+    description: group.description ?? null,
+    metadata: group.metadata ?? {},
+    vertical: group.vertical ?? null,
+    memberCount: adults + youth,
+    youthCount: youth,
+    subgroupCount: store.groups.where("parentId", group.id).filter(({ archived }) => !archived)
+      .length,
+    createdAt: group.createdAt ?? store.startedAt,
+    updatedAt: group.updatedAt ?? group.createdAt ?? store.startedAt,
+  };
+}
+
+export function rosterCounts(store: Store, groupId: string): { adults: number; youth: number } {
+  const roster = store.contacts.where("groupId", groupId);
+  let youth = 0;
+  for (const contact of roster) if (isYouthEntry(contact)) youth += 1;
+  return { adults: roster.length - youth, youth };
 }

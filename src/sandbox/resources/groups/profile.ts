@@ -1,10 +1,10 @@
 // Checks what a profile, or a circle's metadata, may hold against the fields that are declared.
-
-import { isSame } from "../../data/records.ts";
-import type { FieldData, VerticalData } from "../../model/index.ts";
-import { isObject, type Body } from "../../conventions/body.ts";
+import { isRecord } from "../../../core/runtime/values.ts";
+import type { Body } from "../../conventions/body.ts";
 import { isCalendarDate } from "../../conventions/calendar.ts";
 import { badBody, Refusal } from "../../conventions/refusal.ts";
+import { isSame } from "../../data/records.ts";
+import type { FieldData, VerticalData } from "../../model/index.ts";
 
 interface ProfileChange {
   /** The stored profile. */
@@ -27,7 +27,7 @@ export function changedProfile(change: ProfileChange): Record<string, unknown> {
     if (!known && !(value === null && Object.hasOwn(stored, name))) {
       throw badBody(name, `The vertical declares no profile field ${JSON.stringify(name)}.`);
     }
-    if (isObject(value) || Array.isArray(value)) {
+    if (isRecord(value) || Array.isArray(value)) {
       throw badBody(name, `${name} must be a single value, not an object or an array.`);
     }
   }
