@@ -153,6 +153,28 @@ test("§7 returns every error in one envelope with a published code", async () =
   }
 });
 
+test.each([
+  ["a double slash", "http://localhost/api/v2//groups/troop/overview"],
+  ["no base address", "http://localhost/groups/troop/overview"],
+  ["the base address twice", "http://localhost/api/v2/api/v2/groups/troop/overview"],
+])("names the path that a request with %s may have meant", async (_kind, address) => {
+  const { sandbox } = openService();
+  const response = await sandbox.fetch(address, {
+    headers: { authorization: `Bearer ${sandbox.accessToken()}` },
+  });
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({
+    error: { message: expect.stringContaining("Did you mean /api/v2/groups/{groupId}/overview?") },
+  });
+});
+
+test("guesses nothing for a path that no operation has in any form", async () => {
+  const { get } = openService();
+  expect(at(await get("//nothing"), "error", "message")).toBe(
+    "This path or method does not exist.",
+  );
+});
+
 test("§7 does not find unknown groups, circles, positions, albums, events, blueprints", async () => {
   const { get, post } = openService();
   const answers = [

@@ -21,7 +21,7 @@ import {
   replied,
   type Sent,
 } from "./responses.ts";
-import { findRoute, type Route } from "./router.ts";
+import { findRoute, hintFor, type Route } from "./router.ts";
 
 /** The outcome of a request, which an adapter carries out. A truncated response breaks off in the middle. */
 export type Outcome =
@@ -164,7 +164,8 @@ export class Service {
       if (use !== undefined) Object.assign(headers, rateHeaders(use.allowance));
       if (fault?.status !== undefined || fault?.code !== undefined) return faulty(fault, headers);
       if (route === null) {
-        throw new Refusal("not_found", "This path or method does not exist.");
+        const hint = hintFor(arrival.method, url.pathname, this.basePath);
+        throw new Refusal("not_found", `This path or method does not exist.${hint}`);
       }
       if (credential === undefined || use === undefined) {
         throw new Refusal(
