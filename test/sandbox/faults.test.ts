@@ -96,6 +96,37 @@ test("names the parameter at fault, alone an invalid_parameter", async () => {
   });
 });
 
+test("refuses the cursor of the next request that has one, and nothing before", async () => {
+  const { get, sandbox } = openService();
+  sandbox.failNext("groups.contacts.list", { cursor: "expired" });
+  sandbox.failNext("*", { code: "unavailable" });
+  const first = await get(`${contacts}?limit=2`);
+  expect(first.status).toBe(503);
+  const { nextCursor } = (await get(`${contacts}?limit=2`)).json as { nextCursor: string };
+  expect(sandbox.pendingFaults).toHaveLength(1);
+  const next = `${contacts}?limit=2&cursor=${nextCursor}`;
+  expect((await get(next)).json).toMatchObject({
+    error: { code: "invalid_parameter", parameter: "cursor" },
+  });
+  expect((await get(next)).status).toBe(200);
+  expect(sandbox.pendingFaults).toEqual([]);
+});
+
+test("lets requests through before an expired cursor, with or without one", async () => {
+  const { get, sandbox } = openService();
+  sandbox.failNext("groups.contacts.list", { cursor: "expired", after: 1, times: 2 });
+  const { nextCursor } = (await get(`${contacts}?limit=2`)).json as { nextCursor: string };
+  const next = `${contacts}?limit=2&cursor=${nextCursor}`;
+  const statuses = [];
+  for (const path of [next, contacts, next, next]) statuses.push((await get(path)).status);
+  expect(statuses).toEqual([400, 200, 400, 200]);
+});
+
+test("refuses an expired cursor of an operation without pages", () => {
+  const { sandbox } = openService();
+  expect(() => sandbox.failNext("events.get", { cursor: "expired" })).toThrow(/failNext: cursor/);
+});
+
 test("lets as many requests through first as after says, of that operation alone", async () => {
   const { get, sandbox } = openService();
   sandbox.failNext("groups.contacts.list", { code: "unavailable", after: 2, times: 2 });

@@ -40,6 +40,7 @@ const fields: Checks = {
   after: wholeNumber,
   times: allowance,
   latency: milliseconds,
+  cursor: oneOf("expired"),
   network: oneOf("reset", "hang", "truncate"),
   alter: either(named, aFunction),
 };
@@ -56,6 +57,7 @@ export function readFaults(
   if (faults.length === 0) throw badBody("faults", "faults must have at least one fault.");
   const complete = faults.map(readFault);
   if (known === textOperation) complete.forEach(checkTextAlteration);
+  if (known !== "*" && operations[known].paging !== "cursor") complete.forEach(checkNoCursor);
   return { operation: known, faults: complete };
 }
 
@@ -80,13 +82,25 @@ export function readFault(given: unknown): Fault {
   // The kind of each field has been checked.
   const fault = given as Fault;
   checkCode(fault);
-  const { status: sent, code, parameter, message, retryAfter } = fault;
+  const { status: sent, code, parameter, message, retryAfter, cursor } = fault;
+  if (cursor !== undefined) return { ...expired, ...fault };
   if ([sent, code, fault.network, fault.alter].some((cause) => cause !== undefined)) return fault;
   if (parameter !== undefined) return { ...fault, code: "invalid_parameter" };
   if (retryAfter !== undefined) return { ...fault, code: "rate_limited" };
   if (message !== undefined) return { ...fault, code: "internal_error" };
   if (fault.latency !== undefined) return fault;
-  throw badBody("fault", "A fault must have status, code, latency, network or alter.");
+  throw badBody("fault", "A fault must have status, code, latency, network, alter or cursor.");
+}
+
+const expired: Fault = {
+  code: "invalid_parameter",
+  parameter: "cursor",
+  message: "The cursor has expired. Start the list again.",
+};
+
+function checkNoCursor({ cursor }: Fault): void {
+  if (cursor !== undefined)
+    throw badBody("cursor", "cursor needs an operation with pages, such as documents.list.");
 }
 
 function checkTextAlteration({ alter }: Fault): void {

@@ -16,6 +16,8 @@ export interface Fault {
   parameter?: string | undefined;
   /** Its `Retry-After`, in seconds or as an HTTP date. Alone, it implies `rate_limited`. */
   retryAfter?: number | string | undefined;
+  /** `expired` refuses the cursor of a request: the fault waits for one that has a cursor. */
+  cursor?: "expired" | undefined;
   /** Number of requests that succeed first. Default 0. */
   after?: number | undefined;
   /** Number of requests that fail. Default 1. */
@@ -75,9 +77,11 @@ export class Faults {
   }
 
   /** The fault that a request meets. */
-  take(operation: OperationName | null): Fault | undefined {
+  take(operation: OperationName | null, query: URLSearchParams): Fault | undefined {
     const index = this.#queue.findIndex(
-      (queued) => queued.operation === "*" || queued.operation === operation,
+      (queued) =>
+        (queued.operation === "*" || queued.operation === operation) &&
+        (queued.before > 0 || queued.fault.cursor === undefined || query.has("cursor")),
     );
     const found = this.#queue[index];
     if (found === undefined) return undefined;

@@ -134,7 +134,7 @@ export class Service {
     const began = performance.now();
     keep(state.requests, entry);
     try {
-      const fault = state.faults.take(entry.operation);
+      const fault = state.faults.take(entry.operation, url.searchParams);
       if (fault?.latency !== undefined) await pause(fault.latency, signal);
       if (fault?.network === "reset" || fault?.network === "hang") return { kind: fault.network };
 
