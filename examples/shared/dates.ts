@@ -1,5 +1,5 @@
 // Dates as the reader writes them: those of events in the event's zone, all others in the reader's own.
-import { formatEventTime, type GroupEvent } from "group-management-sdk";
+import { eventDay, formatEventTime, type GroupEvent } from "group-management-sdk";
 
 import type { Locales } from "./locale.ts";
 
@@ -14,7 +14,10 @@ export interface Leaf {
 
 /** The events to show, the next one first. The service says neither their order nor their statuses. */
 export function comingEvents(events: readonly GroupEvent[]): readonly GroupEvent[] {
-  const start = ({ startsAt }: GroupEvent) => instant(startsAt)?.getTime() ?? Infinity;
+  const start = ({ startsAt }: GroupEvent) => {
+    const at = Date.parse(startsAt ?? "");
+    return Number.isNaN(at) ? Infinity : at;
+  };
   // A cancelled event stays: a family that wanted to go has to learn of it.
   return (
     events
@@ -30,17 +33,10 @@ export function eventTime(event: Timed, locale: Locales, timeZone?: string): str
 }
 
 /** The same first day as in `eventTime`; null without a date. */
-export function eventLeaf(event: Timed, locales: Locales, readerZone?: string): Leaf | null {
-  const { startsAt, allDay, timezone } = event;
-  const start = instant(startsAt);
-  if (!start) return null;
-  const zone = knownZone(timezone);
-  // A whole day that is written as midnight, or has no zone, is that day everywhere.
-  const written = /^(\d{4}-\d{2}-\d{2})(?:T[0:.]*(?:Z|[+-].*)?)?$/.exec(startsAt ?? "");
-  const isWritten = allDay && (written !== null || zone === undefined);
-  const date = isWritten ? new Date(`${(startsAt ?? "").slice(0, 10)}T00:00:00Z`) : start;
-  const timeZone = isWritten ? "UTC" : (zone ?? readerZone);
-  const part = (options: Intl.DateTimeFormatOptions) => format(date, locales, options, timeZone);
+export function eventLeaf(event: Timed, locales: Locales, timeZone?: string): Leaf | null {
+  const date = eventDay(event, { timeZone });
+  if (date === null) return null;
+  const part = (options: Intl.DateTimeFormatOptions) => formatDay(date, locales, options);
   return {
     weekday: part({ weekday: "short" }),
     day: part({ day: "numeric" }),
@@ -50,9 +46,9 @@ export function eventLeaf(event: Timed, locales: Locales, readerZone?: string): 
 
 /** A deadline, in the zone of its event: `Mon, May 10`. */
 export function deadline(at: string, timezone: string | null, locales: Locales): string {
-  const date = instant(at);
+  const date = dayOf(at, timezone);
   const options = { weekday: "short", month: "short", day: "numeric" } as const;
-  return date ? format(date, locales, options, knownZone(timezone)) : at;
+  return date === null ? at : formatDay(date, locales, options);
 }
 
 /** A moment in the reader's zone: the time alone when it is today. `now` is for tests. */
@@ -68,30 +64,25 @@ export function moment(at: number, locales: Locales, now: number = Date.now()): 
 
 /** The day of a date-time in the reader's zone; as it came when it is no date. */
 export function day(at: string, locales: Locales): string {
-  const date = instant(at);
-  return date ? format(date, locales, { year: "numeric", month: "short", day: "numeric" }) : at;
+  const date = dayOf(at, null);
+  return date === null ? at : formatDay(date, locales, yearMonthDay);
 }
 
 /** A calendar date (YYYY-MM-DD), which has no zone. */
 export function calendarDate(date: string, locales: Locales): string {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? instant(`${date}T00:00:00Z`) : null;
-  const options = { year: "numeric", month: "short", day: "numeric" } as const;
-  return time ? format(time, locales, options, "UTC") : date;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && dayOf(date, "UTC") !== null;
+  return isDay ? formatDay(date, locales, yearMonthDay) : date;
 }
 
-function instant(at: string | null): Date | null {
-  const date = at === null ? null : new Date(at);
-  return date && !Number.isNaN(date.getTime()) ? date : null;
+const yearMonthDay = { year: "numeric", month: "short", day: "numeric" } as const;
+
+/** The day of a date-time as `YYYY-MM-DD`, in a zone or in the reader's; null when it is no date. */
+function dayOf(at: string, timezone: string | null): string | null {
+  return eventDay({ startsAt: at, endsAt: null, allDay: false, timezone });
 }
 
-/** The zone, unless this runtime does not know it. */
-function knownZone(timeZone: string | null): string | undefined {
-  if (timeZone === null) return undefined;
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
-  } catch {
-    return undefined;
-  }
+function formatDay(date: string, locales: Locales, options: Intl.DateTimeFormatOptions): string {
+  return format(new Date(`${date}T00:00:00Z`), locales, options, "UTC");
 }
 
 function format(

@@ -1,7 +1,7 @@
 // Dates of events in the event's zone, all others in the reader's.
 import * as fc from "fast-check";
 import type { GroupEvent } from "group-management-sdk";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import {
   calendarDate,
@@ -22,6 +22,8 @@ const event = {
 const zones = ["America/Chicago", "Europe/Berlin", "Pacific/Auckland", "UTC", "Asia/Kolkata"];
 const plain = (text: string) => text.replace(/[\u202f\u2009\u00a0]/g, " ");
 
+afterEach(() => void vi.unstubAllEnvs());
+
 describe("the time of an event", () => {
   test("is in the event's zone, which is named for a reader in another", () => {
     expect(plain(eventTime(event, "en-US", "Pacific/Auckland"))).toBe(
@@ -37,6 +39,11 @@ describe("the time of an event", () => {
       expect(eventTime(camp, "en-US", zone)).toBe("Sat, May 15, 2027");
       expect(eventLeaf(camp, "en-US", zone)).toEqual({ weekday: "Sat", day: "15", month: "May" });
     }
+  });
+
+  test("of a whole week is open: its end is the last day, or the day after", () => {
+    const week = { ...event, allDay: true, endsAt: "2027-05-22T05:00:00Z" };
+    expect(eventTime(week, "en-US", "UTC")).toBe("Sat, May 15, 2027 –");
   });
 
   test("begins with the day of its calendar leaf, whatever the zones", () => {
@@ -88,8 +95,21 @@ test("coming events are sorted by their start, without drafts and what is over",
   ]);
 });
 
-test("a deadline is a day in the event's zone", () => {
+test("a deadline is a day in the event's zone, also without an offset and on any machine", () => {
   expect(deadline("2027-05-10T03:00:00Z", "America/Chicago", "en-US")).toBe("Sun, May 9");
+  for (const machine of ["Asia/Tokyo", "America/Chicago"]) {
+    vi.stubEnv("TZ", machine);
+    expect(deadline("2027-05-10T01:00:00", "America/Chicago", "en-US")).toBe("Mon, May 10");
+  }
+  expect(deadline("soon", null, "en-US")).toBe("soon");
+});
+
+test("a day of a reader whose zone is unknown is that of UTC", () => {
+  vi.stubEnv("TZ", "");
+  expect(day("2027-05-10T23:30:00Z", "en-US")).toBe("May 10, 2027");
+  expect(eventTime({ ...event, timezone: null }, "en-US")).toBe(
+    "Sat, May 15, 2027, 3:00 – 6:30 PM",
+  );
 });
 
 test("a calendar date is the same day everywhere", () => {
