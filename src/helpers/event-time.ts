@@ -1,17 +1,9 @@
 // The time of an event as a text, for a reader who may be in another time zone (spec 2, Event).
 import { RequestValidationError } from "../core/errors/errors-before-sending.ts";
-import { isRecord } from "../core/runtime/values.ts";
 import type { GroupEvent } from "../schemas/event.ts";
-import { dateFormat } from "./formats.ts";
-import {
-  dayLength,
-  knownZone,
-  localZone,
-  offsetAt,
-  requireZone,
-  shownAt,
-  timeWhenShown,
-} from "./zones.ts";
+import { formatterFor } from "./formats.ts";
+import { requireOptions } from "./options.ts";
+import { dayLength, knownZone, localZone, offsetAt, requireZone, timeWhenShown } from "./zones.ts";
 
 /** Options of `eventDay`. */
 export interface EventDayOptions {
@@ -29,11 +21,12 @@ export interface EventTimeOptions extends EventDayOptions {
   allDayEnd?: "last-day" | "day-after" | undefined;
 }
 
-type Timed = Pick<GroupEvent, "startsAt" | "endsAt" | "allDay" | "timezone">;
-
-const day = { weekday: "short", year: "numeric", month: "short", day: "numeric" } as const;
-const clock = { hour: "numeric", minute: "2-digit" } as const;
-const zoneName = { timeZoneName: "short" } as const;
+const styles = {
+  day: { weekday: "short", year: "numeric", month: "short", day: "numeric" },
+  clock: { hour: "numeric", minute: "2-digit" },
+  zone: { timeZoneName: "short" },
+} as const;
+type Style = keyof typeof styles;
 
 /**
  * Formats when an event takes place: `Sat, May 15, 2027, 10:00 AM – 1:30 PM CDT`. Times are in the event's zone, which
@@ -46,49 +39,45 @@ const zoneName = { timeZoneName: "short" } as const;
  * @returns Null if the event has no `startsAt`, or one that is not a date.
  * @throws RequestValidationError for an unknown locale or time zone.
  */
-export function formatEventTime(event: Timed, options: EventTimeOptions = {}): string | null {
-  const { reader, own, zone } = zonesOf(event, options);
+export function formatEventTime(
+  event: Pick<GroupEvent, "startsAt" | "endsAt" | "allDay" | "timezone">,
+  options: EventTimeOptions = {},
+): string | null {
+  const { start, end, allDay, zone, reader } = timesOf(event, options);
   const { locale, allDayEnd } = options;
-  if (allDayEnd !== undefined && allDayEnd !== "last-day" && allDayEnd !== "day-after") {
+  if (![undefined, "last-day", "day-after"].includes(allDayEnd)) {
     throw new RequestValidationError(
       'allDayEnd must be "last-day" or "day-after", or left out.',
       "allDayEnd",
     );
   }
-  // Created first, so that an invalid locale is refused for every event.
-  const days = dateFormat(locale, { ...day, timeZone: "UTC" });
-  const { startsAt, endsAt, allDay }: Partial<Timed> = event ?? {};
-  if (allDay) {
-    const first = dayOf(startsAt, true, own, zone);
-    if (first === null) return null;
-    const last =
-      (dayOf(endsAt, true, own, zone) ?? first) - (allDayEnd === "day-after" ? dayLength : 0);
-    if (allDayEnd === undefined && last - first >= 2 * dayLength) {
-      return plain(`${days.format(first)} –`);
-    }
-    return plain(
-      allDayEnd === undefined || last <= first ? days.format(first) : range(days, first, last),
+  const format = (timeZone: string, ...parts: Style[]) =>
+    formatterFor(
+      Intl.DateTimeFormat,
+      locale,
+      `${timeZone} ${parts.join()}`,
+      (): Intl.DateTimeFormatOptions =>
+        Object.assign({ timeZone }, ...parts.map((part) => styles[part])),
     );
+  // Created first, so that an invalid locale is refused for every event.
+  const days = format("UTC", "day");
+  if (!start) return null;
+  if (allDay) {
+    const last = (end?.day ?? start.day) - (allDayEnd === "day-after" ? dayLength : 0);
+    if (allDayEnd) return range(days, start.day, last);
+    return plain(days.format(start.day)) + (last - start.day < 2 * dayLength ? "" : " –");
   }
-  const start = instant(startsAt, own);
-  if (start === null) return null;
-  const named = zone === reader ? {} : zoneName;
-  const format = (parts: Intl.DateTimeFormatOptions) =>
-    dateFormat(locale, { ...parts, timeZone: zone });
-  const whole = format({ ...day, ...clock, ...named });
-  const end = instant(endsAt, own);
-  if (end === null || end <= start) return plain(whole.format(start));
-
-  if (startOfDay(shownAt(start, zone)) !== startOfDay(shownAt(end, zone))) {
-    return plain(range(whole, start, end));
-  }
-  const isChange = offsetAt(start, zone) !== offsetAt(end, zone);
+  const named: Style[] = zone === reader ? [] : ["zone"];
+  const whole = format(zone, "day", "clock", ...named);
+  if (end?.day !== start.day) return range(whole, start.at, end?.at);
   // If the clocks change in between, `formatRange` names only one zone: 1:30 AM EDT – 1:30 AM EST.
-  if (!isChange && hasRange(whole)) return plain(range(whole, start, end));
-  const [from, until] = isChange ? [zoneName, zoneName] : [{}, named];
-  return plain(
-    `${format({ ...day, ...clock, ...from }).format(start)} – ${format({ ...clock, ...until }).format(end)}`,
-  );
+  const changed: Style[] = start.ahead === end.ahead ? [] : ["zone"];
+  if (end.at <= start.at || ("formatRange" in whole && changed.length === 0)) {
+    return range(whole, start.at, end.at);
+  }
+  const from = format(zone, "day", "clock", ...changed).format(start.at);
+  const until = format(zone, "clock", ...(changed.length > 0 ? changed : named)).format(end.at);
+  return plain(`${from} – ${until}`);
 }
 
 /**
@@ -97,74 +86,52 @@ export function formatEventTime(event: Timed, options: EventTimeOptions = {}): s
  * @returns Null if the event has no `startsAt`, or one that is not a date.
  * @throws RequestValidationError for an unknown time zone.
  */
-export function eventDay(event: Timed, options: EventDayOptions = {}): string | null {
-  const { own, zone } = zonesOf(event, options);
-  const { startsAt, allDay }: Partial<Timed> = event ?? {};
-  const first = dayOf(startsAt, allDay ?? false, own, zone);
-  return first === null ? null : new Date(first).toISOString().slice(0, 10);
+export function eventDay(
+  event: Pick<GroupEvent, "startsAt" | "endsAt" | "allDay" | "timezone">,
+  options: EventDayOptions = {},
+): string | null {
+  const { start } = timesOf(event, options);
+  return start && new Date(start.day).toISOString().slice(0, 10);
 }
 
-/** The zones of the reader and of the event, and that in which it is shown. */
-function zonesOf(event: Timed, options: EventDayOptions) {
-  if (!isRecord(options)) {
-    throw new RequestValidationError("options must be an object.", "options");
-  }
-  const { timeZone, homeTimeZone }: EventDayOptions = options;
-  const reader = requireZone("timeZone", timeZone) ?? localZone();
-  const home = requireZone("homeTimeZone", homeTimeZone);
-  const own = knownZone((event as Partial<Timed> | null)?.timezone) ?? home;
-  return { reader, own, zone: own ?? reader };
+/** The times of an event, with the zone in which it is shown and that of the reader. */
+function timesOf(event: Parameters<typeof eventDay>[0], options: EventDayOptions) {
+  requireOptions(options);
+  const reader = requireZone("timeZone", options.timeZone) ?? localZone();
+  const home = requireZone("homeTimeZone", options.homeTimeZone);
+  const { startsAt, endsAt, allDay, timezone }: Partial<typeof event> = event ?? {};
+  const own = knownZone(timezone) ?? home;
+  const zone = own ?? reader;
+  const read = (text: unknown) => readTime(text, allDay ?? false, own, zone);
+  return { start: read(startsAt), end: read(endsAt), allDay, zone, reader };
 }
 
 const dateTime =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|([+-]\d\d):?(\d\d)?)?)?$/i;
 
-/** The parts of an ISO 8601 date-time; null for any other text, which each engine would read in its own way. */
-function read(text: unknown): { date: string; time: string; offset: string | undefined } | null {
-  const [, date, time = "00:00", mark, hours, minutes = "00"] = dateTime.exec(String(text)) ?? [];
-  if (date === undefined) return null;
-  const offset = hours === undefined ? mark && "Z" : `${hours}:${minutes}`;
-  // To the millisecond.
-  return { date, time: time.slice(0, 12), offset };
+/**
+ * Reads an ISO 8601 date-time: the time, how far the zone's clocks are ahead of UTC, and the day at midnight UTC. A time
+ * without an offset is in the event's zone: `new Date` would take the machine's.
+ * @returns Null for any other text, which each engine would read in its own way.
+ */
+function readTime(text: unknown, allDay: boolean, own: string | undefined, zone: string) {
+  const [, date = "", time = "00:00", mark, hours, minutes = "00"] =
+    dateTime.exec(String(text)) ?? [];
+  const utc = Date.parse(`${date}T${time.slice(0, 12)}${hours ? `${hours}:${minutes}` : "Z"}`);
+  if (Number.isNaN(utc)) return null;
+  const at = !mark && own ? timeWhenShown(utc, own) : utc;
+  const isWritten = allDay && (!own || /^[0:.]*$/.test(time));
+  const ahead = isWritten ? 0 : offsetAt(at, zone);
+  const day = isWritten ? Date.parse(date) : Math.floor((at + ahead) / dayLength) * dayLength;
+  return { at, ahead, day };
 }
 
-/** A time without an offset is in the event's zone: `new Date` would take the machine's. */
-function instant(text: unknown, own: string | undefined): number | null {
-  const parts = read(text);
-  if (!parts) return null;
-  const { date, time, offset = "Z" } = parts;
-  const at = Date.parse(`${date}T${time}${offset}`);
-  if (Number.isNaN(at)) return null;
-  return parts.offset === undefined && own !== undefined ? timeWhenShown(at, own) : at;
-}
-
-/** The day of a date-time, at midnight UTC. */
-function dayOf(
-  text: unknown,
-  allDay: boolean,
-  own: string | undefined,
-  zone: string,
-): number | null {
-  const parts = read(text);
-  const isWritten = allDay && (own === undefined || /^[0:.]*$/.test(parts?.time ?? ""));
-  if (parts && isWritten) return instant(parts.date, undefined);
-  const at = instant(text, own);
-  return at === null ? null : startOfDay(shownAt(at, zone));
-}
-
-function startOfDay(at: number): number {
-  return Math.floor(at / dayLength) * dayLength;
-}
-
-/** Hermes has no `formatRange`. */
-function hasRange(format: Intl.DateTimeFormat): boolean {
-  return typeof format.formatRange === "function";
-}
-
-function range(format: Intl.DateTimeFormat, start: number, end: number): string {
-  return hasRange(format)
-    ? format.formatRange(start, end)
-    : `${format.format(start)} – ${format.format(end)}`;
+/** The start alone if there is no later end. Hermes has no `formatRange`. */
+function range(format: Intl.DateTimeFormat, start: number, end = start): string {
+  if (end <= start) return plain(format.format(start));
+  return plain(
+    format.formatRange?.(start, end) ?? `${format.format(start)} – ${format.format(end)}`,
+  );
 }
 
 /** Engines differ in thin and no-break spaces. */

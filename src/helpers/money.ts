@@ -1,7 +1,7 @@
 // Money without floats: amounts are decimal strings with two digits after the dot (spec, conventions).
 import { RequestValidationError } from "../core/errors/errors-before-sending.ts";
 import type { Money } from "../schemas/shared.ts";
-import { numberFormat } from "./formats.ts";
+import { formatterFor } from "./formats.ts";
 
 /**
  * Converts an amount to hundredths: `"12.50"` becomes `1250n`. The specification uses two decimals in every currency.
@@ -33,42 +33,40 @@ export function fromMinorUnits(minor: bigint, currency: string): Money {
  */
 export function formatMoney(money: Money, locale?: string | readonly string[]): string {
   const { amount, currency } = requireMoney(money);
-  const format = numberFormat(locale, {
-    style: "currency",
+  const format = formatterFor(
+    Intl.NumberFormat,
+    locale,
     currency,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
+    (): Intl.NumberFormatOptions => ({
+      style: "currency",
+      currency,
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }),
+  );
   // Without leading zeros, and without the sign of zero.
   const plain = amount.replace(/^-(?=[0.]+$)/, "").replace(/^(-?)0+(?=\d)/, "$1");
-  const digits = plain.replace(/\D/g, "");
-  const counting = numberFormat(locale, { useGrouping: false }).format(9876543210);
+  const text = format.format(plain as `${number}`);
+
+  const ungrouped = () => ({ useGrouping: false });
+  const counting = formatterFor(Intl.NumberFormat, locale, "0", ungrouped).format(9876543210);
   // oxlint-disable-next-line unicorn/no-array-reverse -- toReversed is missing on older runtimes
   const localDigits = [...counting].reverse();
-
-  const text = format.format(plain as `${number}`);
-  const read = [...text].map((char) => localDigits.indexOf(char)).filter((digit) => digit >= 0);
+  const digits = [...plain.replace(/\D/g, "")].map((digit) => localDigits[Number(digit)] ?? "");
+  const digit = new RegExp(`[${counting}]`, "gu");
   // An engine that takes a number alone (Hermes, and others before 2022) makes a float of the text.
-  return read.join("") === digits ? text : placeDigits(format, plain, localDigits);
-}
+  if (text.match(digit)?.join() === digits.join()) return text;
 
-/** Writes an amount of any size over a round number whose groups repeat as those of the amount do. */
-function placeDigits(format: Intl.NumberFormat, amount: string, localDigits: string[]): string {
-  const sign = amount.startsWith("-") ? -1 : 1;
-  const digits = amount.replace(/\D/g, "");
+  // The amount is written over a round number. Of a long one, twelve digits repeat: a multiple of every length of a group.
   const whole = digits.length - 2;
-  // Twelve is a multiple of every length of a group, and 36 digits are no float's limit.
-  const shown = whole < 36 ? whole : 24 + (whole % 12);
-  const template = [...format.format(sign * 5 * 10 ** (shown - 1))];
-  const places = template.flatMap((char, index) => (localDigits.includes(char) ? [index] : []));
-  const period = template.slice(places[1], places[13]);
-  const repeated = Array.from({ length: (whole - shown) / 12 }, () => period).flat();
-  const from = places[1] ?? 0;
-  const chars = [...template.slice(0, from), ...repeated, ...template.slice(from)];
-  let next = 0;
-  return chars
-    .map((char) => (localDigits.includes(char) ? localDigits[Number(digits[next++])] : char))
-    .join("");
+  const repeated = Math.max(0, Math.floor(whole / 12) - 2);
+  const round = format.format((plain.startsWith("-") ? -5 : 5) * 10 ** (whole - 12 * repeated - 1));
+  const [, second, ...places] = [...round.matchAll(digit)].map(({ index }) => index);
+  const period = round.slice(second, places[11]).repeat(repeated);
+  return (round.slice(0, second) + period + round.slice(second)).replace(
+    digit,
+    () => digits.shift() ?? "",
+  );
 }
 
 function requireMoney(money: Money): Money {

@@ -1,7 +1,7 @@
 // Puts children's names back into a text that the service pseudonymized (spec 2, DocumentSearchHit).
 import { RequestValidationError } from "../core/errors/errors-before-sending.ts";
-import { isRecord } from "../core/runtime/values.ts";
 import type { People, PersonName } from "../schemas/document.ts";
+import { requireOptions } from "./options.ts";
 
 const longest = 200;
 // One class matches everything up to the bracket's end, so the time is in proportion to the text.
@@ -118,9 +118,7 @@ function requireText(name: string, text: unknown): string {
 }
 
 function wordOf(options: RestoreNamesOptions): string | null {
-  if (!isRecord(options)) {
-    throw new RequestValidationError("options must be an object.", "options");
-  }
+  requireOptions(options);
   const { word }: { word?: unknown } = options;
   if (word === undefined) return null;
   if (typeof word !== "string" || word.trim() === "" || /[[\]]/.test(word)) {

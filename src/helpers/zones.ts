@@ -1,17 +1,25 @@
 // Time zones: their names, and what their clocks show. Hermes has no `formatToParts` on iOS, or a wrong one
 // (facebook/hermes#1172), so numbers are read from a text.
 import { RequestValidationError } from "../core/errors/errors-before-sending.ts";
-import { dateFormat } from "./formats.ts";
+import { formatterFor } from "./formats.ts";
 
 export const dayLength = 86_400_000;
 const halfYear = 183 * dayLength;
 const zoneNames = new WeakMap<Intl.DateTimeFormat, string>();
+const numbers: Intl.DateTimeFormatOptions = {
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+  second: "numeric",
+};
 
 /** The runtime's name of a time zone, the same for its aliases; undefined for one that it does not know. */
 export function knownZone(timeZone: unknown): string | undefined {
   if (typeof timeZone !== "string") return undefined;
   try {
-    const format = dateFormat("en", { timeZone });
+    const format = numbersOf(timeZone);
     const name = zoneNames.get(format) ?? format.resolvedOptions().timeZone;
     zoneNames.set(format, name);
     return name;
@@ -37,29 +45,23 @@ export function localZone(): string {
   const now = Date.now();
   // A formatter keeps the zone of its making, but travelers change theirs.
   const offsets = [now, now + halfYear].map((at) => new Date(at).getTimezoneOffset());
-  return knownZone(dateFormat("en", {}, offsets.join(" ")).resolvedOptions().timeZone) ?? "UTC";
+  const format = formatterFor(Intl.DateTimeFormat, "en", offsets.join(), () => ({}));
+  return knownZone(format.resolvedOptions().timeZone) ?? "UTC";
 }
 
 /** What the zone's clocks show at a time, to the second, as the time at which those of UTC show the same. */
-export function shownAt(at: number, timeZone: string): number {
-  const text = dateFormat("en-US", {
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-    timeZone,
-  }).format(at);
-  const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] =
+function shownAt(at: number, timeZone: string): number {
+  const text = numbersOf(timeZone).format(at);
+  const [month = 0, day, year = 0, hour = 0, minute, second] =
     text.match(/\d+/g)?.map(Number) ?? [];
   // Without AM and PM, midnight may be 24.
-  const half = /[AP]M/i.exec(text)?.[0].toUpperCase();
-  const hours = half === undefined ? hour % 24 : (hour % 12) + (half === "PM" ? 12 : 0);
-  // `Date.UTC` would take the years before 100 for those after 1900.
-  const shown = new Date(0);
-  shown.setUTCFullYear(year, month - 1, day);
-  return shown.setUTCHours(hours, minute, second);
+  const hours = /m$/i.test(text) ? (hour % 12) + (/p.?m/i.test(text) ? 12 : 0) : hour % 24;
+  return Date.UTC(year, month - 1, day, hours, minute, second);
+}
+
+function numbersOf(timeZone: string): Intl.DateTimeFormat {
+  const options = () => ({ ...numbers, timeZone });
+  return formatterFor(Intl.DateTimeFormat, "en-US", timeZone, options);
 }
 
 /** How far the zone's clocks are ahead of UTC at a time, in milliseconds. */
