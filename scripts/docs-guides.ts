@@ -1,5 +1,5 @@
 // Writes the parts of Markdown pages that other files decide: code blocks from compiled examples, the tables of operations
-// and of sandbox rules, the service's reference. The tools for snippets that exist know files or line numbers; these blocks
+// and of sandbox rules, the output of `check`, the service's reference. The tools for snippets that exist know files or line numbers; these blocks
 // name regions and bring their imports.
 //
 //   npm run snippets               writes them
@@ -8,6 +8,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 
+import { checkGuide, withCheckOutput } from "./check-output.ts";
 import { openApiPage, openApiReference } from "./docs-openapi.ts";
 import { withOperations } from "./docs-operations.ts";
 import { rulesPage, withRules } from "./sandbox-rules.ts";
@@ -18,18 +19,19 @@ export const guides = globSync("docs/guides/*.md").toSorted();
 /** Every page with such parts. */
 export const pages = ["README.md", ...guides, rulesPage, openApiPage];
 
-/** The text of a page, and the text that it should have. */
-export function freshGuide(path: string): { text: string; fresh: string } {
-  const text = readFileSync(path, "utf8");
-  if (path === openApiPage) return { text, fresh: openApiReference() };
+/** The text that a page should have. */
+async function freshGuide(path: string, text: string): Promise<string> {
+  if (path === openApiPage) return openApiReference();
   const fresh = withOperations(path, withSnippets(text));
-  return { text, fresh: path === rulesPage ? withRules(fresh) : fresh };
+  if (path === checkGuide) return withCheckOutput(fresh);
+  return path === rulesPage ? withRules(fresh) : fresh;
 }
 
 if (import.meta.url === pathToFileURL(argv[1] ?? "").href) {
   const check = argv.includes("--check");
   for (const path of pages) {
-    const { text, fresh } = freshGuide(path);
+    const text = readFileSync(path, "utf8");
+    const fresh = await freshGuide(path, text);
     if (text === fresh) continue;
     if (!check) writeFileSync(path, fresh);
     else {

@@ -6,7 +6,7 @@ import { columnsOf, fold } from "../terminal/folding.ts";
 import type { Host } from "../terminal/host.ts";
 import { safeJson } from "../terminal/json.ts";
 import { exitCodes, onInterruption, outliveReader } from "../terminal/program.ts";
-import { checkService } from "./check-service.ts";
+import { checkService, type Finding } from "./check-service.ts";
 import {
   type Page,
   factLines,
@@ -38,7 +38,8 @@ export async function check(args: readonly string[], host: Host): Promise<number
   try {
     const page = { columns, paint: painter(host.stdout, host.env) };
     const write = (text: string) => void host.stdout.write(text);
-    const well = await printCheck(settings, page, write, stopping.signal);
+    const findings = checkService(settings, stopping.signal);
+    const well = await printCheck(settings, page, write, findings);
     return well ? exitCodes.well : exitCodes.wrong;
   } catch (error) {
     if (!stopping.signal.aborted) throw error;
@@ -49,12 +50,12 @@ export async function check(args: readonly string[], host: Host): Promise<number
   }
 }
 
-/** Prints the whole check; returns whether nothing is wrong. */
+/** Prints the findings of a check; returns whether nothing is wrong. */
 export async function printCheck(
   settings: Settings,
   page: Page,
   write: (text: string) => void,
-  signal: AbortSignal,
+  findings: AsyncIterable<Finding>,
 ): Promise<boolean> {
   const { json, baseUrl, kind, secret } = settings;
   const show = (text: string) => void (json || write(withoutSecret(text, secret)));
@@ -62,7 +63,7 @@ export async function printCheck(
   const readings: Reading[] = [];
   let groupId: string | null = null;
   show(`${heading(baseUrl, page)}\n`);
-  for await (const finding of checkService(settings, signal)) {
+  for await (const finding of findings) {
     if ("fact" in finding) {
       facts.push(finding.fact);
       show(factLines(finding.fact, page));

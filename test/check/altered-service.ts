@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import { createSandbox, type Sandbox, type SandboxOptions } from "group-management-sdk/sandbox";
 
+import { checkService } from "../../src/check/check-service.ts";
 import { printCheck } from "../../src/check/command.ts";
 import type { Reading, Report } from "../../src/check/report/report.ts";
 import { readSettings } from "../../src/check/settings.ts";
@@ -116,7 +117,8 @@ export async function checkAt(baseUrl: string, given: CheckedWith): Promise<Chec
     if (settings === "help") throw new Error("It was asked for help.");
     let output = "";
     const page = { columns: given.columns ?? 80, paint: (_: string, text: string) => text };
-    await printCheck(settings, page, (text) => (output += text), new AbortController().signal);
+    const findings = checkService(settings, new AbortController().signal);
+    await printCheck(settings, page, (text) => (output += text), findings);
     return output;
   };
   const text = await printed();

@@ -1,6 +1,7 @@
 // Texts of a service that a check must not print raw to a terminal, a pipe or a log.
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { checkService } from "../../src/check/check-service.ts";
 import { printCheck } from "../../src/check/command.ts";
 import { readSettings } from "../../src/check/settings.ts";
 import { json, type LoopbackServer, startServer } from "../support/server.ts";
@@ -22,7 +23,8 @@ async function printedOf(groupId: string, key: string, ...args: string[]): Promi
   if (settings === "help") throw new Error("No help was asked for.");
   let output = "";
   const page = { columns: 80, paint: (_: string, text: string) => text };
-  await printCheck(settings, page, (text) => (output += text), new AbortController().signal);
+  const findings = checkService(settings, new AbortController().signal);
+  await printCheck(settings, page, (text) => (output += text), findings);
   return output;
 }
 

@@ -1,0 +1,72 @@
+// The output of `check` in its guide: two checks of the sandbox, printed with the same durations and port each time.
+import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
+
+import { checkService, type Finding } from "../src/check/check-service.ts";
+import { printCheck } from "../src/check/command.ts";
+import { readSettings } from "../src/check/settings.ts";
+
+export const checkGuide = "docs/guides/check.md";
+
+const block = /(<!-- output of check: ([\w-]+) -->\n)(?:```text\n[\s\S]*?```\n)?/g;
+
+const port = 4010;
+
+/** The guide with its output taken anew. */
+export async function withCheckOutput(markdown: string): Promise<string> {
+  const outputs = new Map([
+    ["well", await outputWhenWell()],
+    ["wrong", await outputWhenWrong()],
+  ]);
+  return markdown.replace(block, (_, head: string, name: string) => {
+    const output = outputs.get(name);
+    if (output === undefined) throw new Error(`There is no output named ${name}.`);
+    return `${head}\`\`\`text\n${output}\`\`\`\n`;
+  });
+}
+
+async function outputWhenWell(): Promise<string> {
+  const sandbox = createSandbox();
+  return outputOf(sandbox, { GROUP_MANAGEMENT_KEY: sandbox.groupKey() });
+}
+
+async function outputWhenWrong(): Promise<string> {
+  const sandbox = createSandbox({ now: () => new Date(Date.now() - 3 * 3_600_000) });
+  const accessToken = sandbox.accessToken({
+    app: "partner",
+    scopes: ["documents.read", "events.read", "groups.read", "me.read"],
+    allowedScopes: ["events.read", "groups.read", "me.read"],
+  });
+  sandbox.failNext("groups.albums.list", { alter: "missing-field" });
+  sandbox.failNext("events.get", { alter: "future-value" });
+  return outputOf(sandbox, { GROUP_MANAGEMENT_ACCESS_TOKEN: accessToken });
+}
+
+async function outputOf(
+  sandbox: Sandbox,
+  credential: Readonly<Record<string, string>>,
+): Promise<string> {
+  const { baseUrl, close } = await sandbox.listen();
+  const settings = readSettings(["--group", sandbox.demo.groupId], {
+    GROUP_MANAGEMENT_BASE_URL: baseUrl,
+    ...credential,
+  });
+  if (settings === "help") throw new Error("It was asked for help.");
+  let output = "";
+  const page = { columns: 80, paint: (_: string, text: string) => text };
+  const findings = steady(checkService(settings, new AbortController().signal));
+  await printCheck(settings, page, (text) => (output += text), findings);
+  await close();
+  return output.replaceAll(new URL(baseUrl).host, `127.0.0.1:${port}`);
+}
+
+/** Findings with durations that do not differ from run to run. */
+async function* steady(findings: AsyncIterable<Finding>): AsyncGenerator<Finding> {
+  for await (const finding of findings) {
+    if ("reading" in finding && finding.reading.milliseconds !== null) {
+      yield { reading: { ...finding.reading, milliseconds: 12 } };
+    } else if ("fact" in finding) {
+      const says = finding.fact.says.replace(/\d+ ms\b/, "12 ms");
+      yield { fact: { ...finding.fact, says } };
+    } else yield finding;
+  }
+}
