@@ -43,6 +43,7 @@ export default defineConfig({
           exclude: [
             sandbox,
             "test/examples/**",
+            "test/release/**",
             "test/runtimes/**",
             "test/fleet/redis/**",
             "**/node_modules/**",

@@ -3,35 +3,13 @@
 // are made of. Leaves the work tree as it is.
 //
 //   GITHUB_REPOSITORY=owner/name GITHUB_REF_NAME=v1.2.3 node scripts/release/prepare.ts FOLDER
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
-import { rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, copyFileSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 
-import { builtCommit } from "../build-list.ts";
 import { viewPublished } from "../published.ts";
-import { absoluteLinks } from "./absolute-links.ts";
-import { foreignFiles, largestPackage, readPacked } from "./packed-files.ts";
+import { NotReleasable, packWithOrigin, root, run } from "./pack.ts";
 import { readVersion } from "./version.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
-
-/** Why there is no release, for whoever reads the log. */
-class NotReleasable extends Error {}
-
-interface Manifest {
-  readonly name: string;
-  readonly version: string;
-}
-
-const readManifest = (folder: string) =>
-  JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
-
-const run = (command: string, parameters: readonly string[], cwd = root): string =>
-  execFileSync(command, parameters, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 
 /** Whose repository this is, as `owner/name`. */
 function readRepository(): string {
@@ -81,59 +59,12 @@ function requireReleasable(version: string, tag: string) {
   return release;
 }
 
-/** Packs a folder, and gives the name of the tarball, the files in it, and the bytes that they take. */
-function pack(folder: string, into: string, flags: readonly string[]) {
-  const parameters = ["pack", "--json", "--pack-destination", into, ...flags];
-  const packed = readPacked(run("npm", parameters, folder));
-  const files = packed.files.map(({ path }) => path);
-  return { file: packed.filename, files, bytes: packed.unpackedSize };
-}
-
-/** Packs the package once more with what only its repository's own release knows, and gives the tarball's name. */
-function packWithOrigin(repository: string, tag: string, into: string): string {
-  const staging = mkdtempSync(join(tmpdir(), "release-"));
-  try {
-    const { file, files } = pack(root, staging, []);
-    if (builtCommit() !== run("git", ["rev-parse", "HEAD"]).trim()) {
-      throw new NotReleasable("The build is of another commit: run npm run build.");
-    }
-    const foreign = foreignFiles(files, run("git", ["ls-files", "-z"]).split("\0"));
-    if (foreign.length > 0) {
-      throw new NotReleasable(
-        `These are neither built nor in the repository: ${foreign.join(", ")}.`,
-      );
-    }
-    run("tar", ["-xzf", join(staging, file), "-C", staging]);
-    const folder = join(staging, "package");
-    const address = `${process.env["GITHUB_SERVER_URL"] ?? "https://github.com"}/${repository}`;
-    const manifest = {
-      ...readManifest(folder),
-      author: repository.split("/")[0],
-      homepage: `${address}#readme`,
-      bugs: { url: `${address}/issues` },
-      repository: { type: "git", url: `git+${address}.git` },
-    };
-    writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
-    const readme = readFileSync(join(folder, "README.md"), "utf8");
-    const links = { repository: address, tag, packed: files };
-    writeFileSync(join(folder, "README.md"), absoluteLinks(readme, links));
-    const { bytes } = pack(folder, staging, ["--ignore-scripts"]);
-    if (bytes > largestPackage) {
-      throw new NotReleasable(`The package takes ${bytes} bytes, more than ${largestPackage}.`);
-    }
-    mkdirSync(into, { recursive: true });
-    copyFileSync(join(staging, file), join(into, file));
-    return file;
-  } finally {
-    rmSync(staging, { recursive: true });
-  }
-}
-
 try {
   const [folder] = process.argv.slice(2);
   if (folder === undefined) throw new NotReleasable("Name the folder for the tarball.");
   const into = resolve(folder);
-  const { version } = readManifest(root);
+  const manifest = readFileSync(join(root, "package.json"), "utf8");
+  const { version } = JSON.parse(manifest) as { version: string };
   const tag = process.env["GITHUB_REF_NAME"] ?? "";
   const repository = readRepository();
   const release = requireReleasable(version, tag);

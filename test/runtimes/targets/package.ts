@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
 import { brokenMarkdownLinks } from "../../../scripts/markdown-links.ts";
-import { largestPackage } from "../../../scripts/release/packed-files.ts";
+import { largestPackage } from "../../../scripts/release/pack.ts";
 import type { Target } from "../runner/target.ts";
 
 const pacingScript = 'var pacingScript = "';
