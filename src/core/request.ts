@@ -53,7 +53,7 @@ function partsIn({ include }: { include?: unknown }, known: readonly string[] = 
 }
 
 /** A checked copy of the query: an accessor may return another value the next time. */
-export function readQuery(operation: Operation, given: object = {}): object {
+function readQuery(operation: Operation, given: object = {}): object {
   const { argument = "query", query } = operation;
   if (!query) return given;
   const values = requireFields(argument, query, given);

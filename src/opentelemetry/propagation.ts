@@ -13,7 +13,7 @@ export interface PropagationOptions {
 }
 
 /** The headers of a request, and the context to send it in. */
-export interface Carried {
+interface Carried {
   /** Empty for a request without the trace. */
   readonly headers: Record<string, string>;
   /** Without baggage, so that no instrumentation of fetch or undici sends it either. */

@@ -1,6 +1,6 @@
 // The parts of `process` that a program uses, so that tests can replace them.
 
-export interface Output {
+interface Output {
   /** The width of a terminal; undefined if the output is not a terminal. */
   readonly columns?: number;
   readonly isTTY?: boolean;

@@ -3,7 +3,7 @@
 import type { OperationName } from "../../operations/facts.ts";
 
 /** `note` is worth knowing and nothing to do about; `skipped` was not tried. */
-export type Verdict = "ok" | "note" | "wrong" | "skipped";
+type Verdict = "ok" | "note" | "wrong" | "skipped";
 
 /** A result that concerns every call: address, credential, clock, limits or CORS. */
 export interface Fact {
@@ -42,7 +42,7 @@ export interface Novelty {
  * `refused`: the service said no. `failed`: no usable response came. `drift`: the response differs from what this
  * version expects.
  */
-export type Outcome = "ok" | "refused" | "failed" | "drift" | "skipped";
+type Outcome = "ok" | "refused" | "failed" | "drift" | "skipped";
 
 /** The result of reading an operation, with or without parts. */
 export interface Reading {
