@@ -1,53 +1,49 @@
-// Replaces names, e-mail, phone and address of each child on a roster by placeholders.
-import { withoutAccents } from "../../data/fold.ts";
+// Puts placeholders in the place of a group's children: their names, e-mail, phone and address (spec 2). All are found as
+// they stand on the roster, in any case; numbers and addresses with any separators.
 import type { ContactData } from "../../model/index.ts";
-import { type Detail, detailsOf, visible } from "./child-details.ts";
-import { endOf, gapAfter, isRun, UnspacedNames, type Word, wordsOf } from "./words.ts";
 
 interface NamedPerson {
   firstName: string | null;
   lastName: string | null;
 }
 
-/** A piece of a text: as it was written, or a final placeholder. */
-type Stretch = string | { placeholder: string };
-
-interface Found {
-  children: ContactData[];
-  /** How many words it has. */
-  length: number;
-  /** Letters of the last word that do not belong to it: the ending of "Novaks". */
-  left: number;
+/** A name or a detail of a child, as it is found in a text. */
+interface Trace {
+  /** Its letters and digits in small letters: only a text that has them has the trace. */
+  key: string;
+  /** A regular expression without groups. */
+  source: string;
+  placeholder: (found: string) => string;
 }
 
-/** Letters are given in the order in which children appear, so that few texts need many. */
+/** Letters are given in the order in which texts mention the children. */
 export class Pseudonyms {
   readonly #word: string;
-  readonly #byFirstName = new Map<string, ContactData[]>();
-  readonly #bySurname = new Map<string, ContactData[]>();
-  /** By both names written as one word, in either order. */
-  readonly #byWholeName = new Map<string, ContactData[]>();
-  readonly #unspaced = new UnspacedNames();
-  readonly #details: readonly Detail[];
+  readonly #traces: readonly Trace[];
   readonly #letters = new Map<ContactData, string>();
-  #longestName = 1;
 
   constructor(youth: readonly ContactData[], word: string) {
     this.#word = word;
-    this.#details = youth.flatMap(detailsOf);
-    for (const child of youth) {
-      this.#index(this.#byFirstName, child.firstName, child);
-      this.#index(this.#bySurname, child.lastName, child);
-      if (!child.firstName || !child.lastName) continue;
-      this.#index(this.#byWholeName, `${child.firstName} ${child.lastName}`, child);
-      this.#index(this.#byWholeName, `${child.lastName} ${child.firstName}`, child);
-    }
+    const traces = [
+      ...youth.flatMap((child) => this.#detailsOf(child)),
+      ...this.#firstNamesOf(youth),
+      ...youth.flatMap((child) => this.#surnameOf(child)),
+    ];
+    // The longest first: an e-mail address may begin with a name, and a surname follows a first name.
+    this.#traces = traces
+      .filter(({ key }) => key !== "")
+      .toSorted((one, other) => other.key.length - one.key.length);
   }
 
   replaceNames(text: string): string {
-    return this.#withoutDetails(visible(text))
-      .map((part) => (typeof part === "string" ? this.#withoutNames(part) : part.placeholder))
-      .join("");
+    const key = keyOf(text);
+    const traces = this.#traces.filter((trace) => key.includes(trace.key));
+    if (traces.length === 0) return text;
+    const pattern = new RegExp(traces.map(({ source }) => `(${source})`).join("|"), "giu");
+    return text.replaceAll(pattern, (found: string, ...groups: unknown[]) => {
+      const index = groups.findIndex((group) => group !== undefined);
+      return traces[index]?.placeholder(found) ?? found;
+    });
   }
 
   /** The children that have letters already. */
@@ -64,142 +60,92 @@ export class Pseudonyms {
     return [...this.#letters.keys()].map(({ id }) => id);
   }
 
-  #index(
-    map: Map<string, ContactData[]>,
-    name: string | null | undefined,
-    child: ContactData,
-  ): void {
-    const words = wordsOf(visible(name ?? ""));
-    if (words.length === 0) return;
-    this.#unspaced.add(words);
-    this.#longestName = Math.max(this.#longestName, words.length);
-    const key = keyOf(words);
-    // A name of many words may be written as one.
-    for (const written of new Set([key, key.replaceAll(" ", "")])) {
-      const found = map.get(written);
-      if (found === undefined) map.set(written, [child]);
-      else if (found.at(-1) !== child) found.push(child);
-    }
+  #detailsOf(child: ContactData): Trace[] {
+    const { email, phone, address } = child;
+    return Object.entries({ email, phone, address }).map(([kind, value]) => ({
+      key: keyOf(value ?? ""),
+      source: detailSource(value ?? ""),
+      placeholder: () => this.#placeholder([child], `'s ${kind}`),
+    }));
   }
 
-  #placeholder(child: ContactData, companion: string): Stretch {
-    return { placeholder: `[${this.#word} ${this.#letter(child)}${companion}]` };
+  /** Children of one first name share a placeholder. */
+  #firstNamesOf(youth: readonly ContactData[]): Trace[] {
+    const byName = new Map<string, ContactData[]>();
+    for (const child of youth) {
+      const name = child.firstName?.toLowerCase() ?? "";
+      byName.set(name, [...(byName.get(name) ?? []), child]);
+    }
+    return [...byName].map(([name, children]) => ({
+      key: keyOf(name),
+      source: noLetterBefore + nameSource(name) + noLetterAfter,
+      placeholder: () => this.#placeholder(children, ""),
+    }));
   }
 
-  #letter(child: ContactData): string {
-    let letter = this.#letters.get(child);
-    if (letter === undefined) {
-      letter = letters(this.#letters.size);
-      this.#letters.set(child, letter);
-    }
+  /** A surname by itself, and after its first name, which then is this child's alone. */
+  #surnameOf(child: ContactData): Trace[] {
+    const { firstName, lastName } = child;
+    const named = this.#placeholder.bind(this, [child]);
+    // The plural's s, as in "the Novaks", stays behind the placeholder.
+    const surname = `${nameSource(lastName ?? "")}(?=s?${noLetterAfter})`;
+    const alone: Trace = {
+      key: keyOf(lastName ?? ""),
+      source: noLetterBefore + surname,
+      placeholder: () => named(" surname"),
+    };
+    if (!firstName || !lastName) return [alone];
+    const gap = String.raw`[\s._,-]{1,3}`;
+    const whole: Trace = {
+      key: keyOf(firstName + lastName),
+      source: noLetterBefore + nameSource(firstName) + gap + surname,
+      placeholder: (found) => {
+        const between = new RegExp(`(${gap})${nameSource(lastName)}$`, "iu").exec(found)?.[1];
+        return named("") + (between ?? " ") + named(" surname");
+      },
+    };
+    return [whole, alone];
+  }
+
+  #placeholder(children: readonly ContactData[], companion: string): string {
+    const letters = children.map((child) => this.#letterOf(child)).toSorted(byLetter);
+    return `[${this.#word} ${letters.join(" or ")}${companion}]`;
+  }
+
+  #letterOf(child: ContactData): string {
+    const letter = this.#letters.get(child) ?? letterAt(this.#letters.size);
+    this.#letters.set(child, letter);
     return letter;
-  }
-
-  #withoutDetails(text: string): Stretch[] {
-    let parts: Stretch[] = [text];
-    const searched = { lowerCase: text.toLowerCase(), digits: text.replaceAll(/\D/g, "") };
-    for (const { child, companion, isIn, pattern } of this.#details) {
-      if (!isIn(searched)) continue;
-      const between = pattern();
-      parts = parts.flatMap((part) => {
-        if (typeof part !== "string") return [part];
-        const [first = "", ...rest] = part.split(between);
-        return [first, ...rest.flatMap((one) => [this.#placeholder(child, companion), one])];
-      });
-    }
-    return parts;
-  }
-
-  #withoutNames(text: string): string {
-    const words = this.#unspaced.wordsOf(text);
-    let result = "";
-    let end = 0;
-    for (let index = 0; index < words.length;) {
-      const name = this.#nameAt(text, words, index);
-      const first = words[index];
-      const last = words[index + (name?.length ?? 1) - 1];
-      if (first === undefined || last === undefined) break;
-      index += name?.length ?? 1;
-      if (name === null) continue;
-      result += text.slice(end, first.index) + name.placeholder;
-      end = endOf(last) - name.left;
-    }
-    return result + text.slice(end);
-  }
-
-  /** The name that begins at a word, the longest there is; a first name takes its surname along. */
-  #nameAt(
-    text: string,
-    words: Word[],
-    index: number,
-  ): { placeholder: string; length: number; left: number } | null {
-    const first = this.#lookUp(this.#byFirstName, text, words, index);
-    if (first === null) {
-      const surname = this.#lookUp(this.#bySurname, text, words, index);
-      const child = surname?.children[0];
-      if (surname === null || child === undefined) return this.#wholeNameAt(text, words, index);
-      return { ...surname, placeholder: `[${this.#word} ${this.#letter(child)} surname]` };
-    }
-    const next = index + first.length;
-    const between = gapAfter(text, words, next - 1);
-    const surname = this.#lookUp(this.#bySurname, text, words, next);
-    const child = first.children.find((one) => surname?.children.includes(one));
-    if (surname !== null && child !== undefined && /^[\s._,-]{0,3}$/.test(between)) {
-      const named = `[${this.#word} ${this.#letter(child)}`;
-      return {
-        placeholder: `${named}]${between}${named} surname]`,
-        length: first.length + surname.length,
-        left: surname.left,
-      };
-    }
-    return { ...first, placeholder: this.#oneOf(first.children) };
-  }
-
-  /** A name without a space, such as "AnnaSchmidt". */
-  #wholeNameAt(
-    text: string,
-    words: Word[],
-    index: number,
-  ): { placeholder: string; length: number; left: number } | null {
-    const found = this.#lookUp(this.#byWholeName, text, words, index);
-    if (found === null) return null;
-    const named = this.#oneOf(found.children);
-    return { ...found, placeholder: `${named}${named.slice(0, -1)} surname]` };
-  }
-
-  #oneOf(children: readonly ContactData[]): string {
-    const names = children.map((one) => this.#letter(one)).toSorted(byLetter);
-    return `[${this.#word} ${names.join(" or ")}]`;
-  }
-
-  #lookUp(
-    map: Map<string, ContactData[]>,
-    text: string,
-    words: Word[],
-    index: number,
-  ): Found | null {
-    for (let length = Math.min(this.#longestName, words.length - index); length > 0; length -= 1) {
-      if (!isRun(text, words, index, length)) continue;
-      const key = keyOf(words.slice(index, index + length));
-      const children = map.get(key);
-      if (children !== undefined) return { children, length, left: 0 };
-      // The plural's s, as in "the Novaks", stays behind the placeholder.
-      const family =
-        map !== this.#byFirstName && key.endsWith("s") ? map.get(key.slice(0, -1)) : null;
-      if (family) return { children: family, length, left: 1 };
-    }
-    return null;
   }
 }
 
-function keyOf(words: readonly Word[]): string {
-  return words.map(({ text }) => withoutAccents(text)).join(" ");
+const noLetterBefore = String.raw`(?<!\p{L}\p{M}*)`;
+const noLetterAfter = String.raw`(?![\p{L}\p{M}])`;
+
+function keyOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
+}
+
+function nameSource(name: string): string {
+  return name
+    .trim()
+    .replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`)
+    .replaceAll(/\s+/g, String.raw`\s+`);
+}
+
+/** The letters and digits of a detail, with others between its words; of a number, between any two digits. */
+function detailSource(detail: string): string {
+  const isNumber = !/\p{L}/u.test(detail);
+  const words = detail.match(isNumber ? /\d/g : /[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const gap = String.raw`[^\p{L}\p{N}]${isNumber ? "{0,3}" : "{1,3}"}`;
+  const plus = isNumber ? String.raw`\+?` : "";
+  return String.raw`(?<![\p{L}\p{N}]\p{M}*)${plus}${words.join(gap)}(?![\p{L}\p{M}\p{N}])`;
 }
 
 /** A, B, … Z, AA, AB, … */
-function letters(index: number): string {
+function letterAt(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
+  return index < 26 ? last : letterAt(Math.floor(index / 26) - 1) + last;
 }
 
 function byLetter(one: string, other: string): number {
