@@ -116,7 +116,7 @@ const dateTime =
  */
 function readTime(text: unknown, allDay: boolean, own: string | undefined, zone: string) {
   const [, date = "", time = "00:00", mark, hours, minutes = "00"] =
-    dateTime.exec(String(text)) ?? [];
+    (typeof text === "string" && dateTime.exec(text)) || [];
   const utc = Date.parse(`${date}T${time.slice(0, 12)}${hours ? `${hours}:${minutes}` : "Z"}`);
   if (Number.isNaN(utc)) return null;
   const at = !mark && own ? timeWhenShown(utc, own) : utc;

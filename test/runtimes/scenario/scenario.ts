@@ -183,12 +183,30 @@ function helpers(sdk: typeof Sdk): Facts {
   const price = { amount: "12.50", currency: "USD" };
   return {
     "money is counted exactly": String(sdk.toMinorUnits(price)),
-    "money is shown": typeof Intl === "object" ? sdk.formatMoney(price, "en-US") : null,
+    ...shown(sdk),
     "names are put back": sdk.restoreNames("Ask [Scout A] of [Scout B].", {
       A: { firstName: "Ada", lastName: "Quill" },
     }),
     "the catalogue is at hand": Object.keys(sdk.operations).length,
     "classes keep their names": [sdk.GroupManagement.name, sdk.PagedList.name, sdk.ApiError.name],
+  };
+}
+
+/** Texts for readers; null where the engine has no Intl. */
+function shown(sdk: typeof Sdk): Facts {
+  const text = (make: () => string | null) => (typeof Intl === "object" ? make() : null);
+  const money = (amount: string) => text(() => sdk.formatMoney({ amount, currency: "USD" }, "en"));
+  const time = (startsAt: string, endsAt: string | null, allDay: boolean) => {
+    const event = { startsAt, endsAt, allDay, timezone: "America/Chicago" };
+    const reader = { locale: "en-US", timeZone: "Europe/Zurich" };
+    return text(() => `${sdk.formatEventTime(event, reader)}, ${sdk.eventDay(event, reader)}`);
+  };
+  return {
+    "money is shown": money("12.50"),
+    "money is shown at any size": money("-90071992547409931234.99"),
+    "the time of an event is its zone's": time("2027-05-16T03:00:00Z", null, false),
+    "a time without an offset is the event's": time("2027-05-15T10:00:00", null, false),
+    "an event of several days is open": time("2026-12-26", "2026-12-29", true),
   };
 }
 

@@ -111,7 +111,13 @@ const onHermes = () => ({
 });
 const hermesVersion = async () =>
   `${await versionOf("react-native")}, Hermes ${await versionOf("hermes-engine-cli")}`;
-const withoutIntl: Facts = { "money is shown": null };
+const withoutIntl: Facts = {
+  "money is shown": null,
+  "money is shown at any size": null,
+  "the time of an event is its zone's": null,
+  "a time without an offset is the event's": null,
+  "an event of several days is open": null,
+};
 const withoutReason: Facts = {
   "an abort rejects with the signal's own reason": "AbortError",
   "an aborted signal sends nothing": "AbortError",
@@ -122,6 +128,22 @@ const takenAway = `
 delete Symbol.asyncIterator; delete Error.captureStackTrace; delete Array.prototype.at;
 delete Array.fromAsync; delete Promise.withResolvers; delete globalThis.WeakRef;
 delete globalThis.FinalizationRegistry; delete globalThis.Iterator; delete globalThis.SharedArrayBuffer;`;
+
+/** Leaves of V8's Intl what Hermes has on both phones: its doc/IntlAPIs.md, and a number alone for \`format\`. */
+const intlOfHermes = `
+Intl = (({ Collator, DateTimeFormat, NumberFormat, getCanonicalLocales }) => {
+  const { get } = Object.getOwnPropertyDescriptor(NumberFormat.prototype, "format");
+  Object.defineProperty(NumberFormat.prototype, "format", {
+    get() {
+      const format = get.call(this);
+      return (value) => format(+value);
+    },
+  });
+  delete NumberFormat.prototype.formatToParts;
+  delete DateTimeFormat.prototype.formatToParts;
+  delete DateTimeFormat.prototype.formatRange;
+  return { Collator, DateTimeFormat, NumberFormat, getCanonicalLocales };
+})(Intl);`;
 
 export const reactNativeTargets: readonly Target[] = [
   compiled,
@@ -145,10 +167,10 @@ export const reactNativeTargets: readonly Target[] = [
   runTarget({
     name: "React Native on V8",
     shows:
-      "the same bundle, as Metro made it, where there is no global but React Native's own and no code from strings",
+      "the same bundle, as Metro made it, where there is no global but React Native's own, an `Intl` cut down to that of Hermes on phones, and no code from strings",
     globals: "earlier",
     differing: withoutReason,
-    engine: () => ({ run: bareV8(takenAway) }),
+    engine: () => ({ run: bareV8(takenAway + intlOfHermes) }),
     version: async () => `${await versionOf("react-native")}, Node ${process.versions.node}`,
   }),
 ];
