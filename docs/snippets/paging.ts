@@ -47,10 +47,11 @@ export async function sync({ client, groupId }: Scene): Promise<void> {
   };
   const removeOthers = async (walk: string) => void walk;
   // #region sync
-  // The first run reads everything, later runs what has changed.
-  for await (const batch of client.groups.contacts.sync(groupId, { checkpoint })) {
+  // The first run reads everything, later runs what has changed, and one a night everything again.
+  const fullEvery = 20 * 60 * 60 * 1000;
+  for await (const batch of client.groups.contacts.sync(groupId, { checkpoint, fullEvery })) {
     const { contacts, walk } = batch;
-    await store(contacts, walk, batch.checkpoint); // in one transaction
+    await store(contacts, walk, batch.checkpoint); // in one transaction, by the two rules below
     if (batch.phase === "full" && batch.done) await removeOthers(walk); // in the same transaction
   }
   // #endregion

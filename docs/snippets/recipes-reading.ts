@@ -2,7 +2,6 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 
 import { formatEventTime, formatMoney, GroupManagement, isApiError, isUnrecognized, restoreNames } from "group-management-sdk";
 
@@ -160,35 +159,6 @@ export async function askDocuments({ client, sandbox, groupId, demo }: Scene): P
     for (const { name, heading } of results) console.log(`Source: ${name} › ${heading}`);
   }
   // #endregion
-}
-
-export async function rosterToDatabase({ client, groupId }: Scene): Promise<void> {
-  const database = new DatabaseSync(":memory:");
-  // #region database
-  database.exec(`CREATE TABLE IF NOT EXISTS contacts (group_id TEXT, id TEXT, entry TEXT, walk TEXT, PRIMARY KEY (group_id, id));
-    CREATE TABLE IF NOT EXISTS checkpoints (group_id TEXT PRIMARY KEY, checkpoint TEXT NOT NULL)`);
-  const put = database.prepare(`INSERT INTO contacts VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE
-    SET entry = excluded.entry, walk = excluded.walk WHERE walk <= excluded.walk`); // never an earlier walk over a later one
-  const sweep = database.prepare("DELETE FROM contacts WHERE group_id = ? AND walk < ?");
-  const keep = database.prepare("REPLACE INTO checkpoints VALUES (?, ?)");
-  const find = database.prepare("SELECT checkpoint FROM checkpoints WHERE group_id = ?");
-
-  const stored = find.get(groupId)?.["checkpoint"];
-  const checkpoint = typeof stored === "string" ? stored : undefined; // undefined: a full walk
-  const fullEvery = 20 * 60 * 60 * 1000; // a full walk each night finds removed entries
-  for await (const batch of client.groups.contacts.sync(groupId, { checkpoint, fullEvery })) {
-    const { walk } = batch;
-    database.exec("BEGIN"); // entries and checkpoint in one transaction
-    for (const contact of batch.contacts) {
-      put.run(groupId, contact.id, JSON.stringify(contact), walk);
-    }
-    if (batch.phase === "full" && batch.done) sweep.run(groupId, walk); // removed from the roster
-    keep.run(groupId, batch.checkpoint);
-    database.exec("COMMIT");
-  }
-  // #endregion
-  const count = database.prepare("SELECT count(*) AS n FROM contacts").get();
-  console.log(count?.["n"], typeof find.get(groupId)?.["checkpoint"]);
 }
 
 export async function paymentLink({ client, groupId, demo }: Scene): Promise<void> {

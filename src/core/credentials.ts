@@ -71,6 +71,8 @@ export interface CredentialSource {
   readonly renewable: boolean;
   /** Drops the current credential: the next call asks for another. */
   forget(): void;
+  /** The number of `forget` calls. */
+  readonly forgotten: number;
   /** The credential of this moment for a call of this number; undefined while another is awaited. */
   current(call: number): IssuedCredential | undefined;
   /** Waits until there is one. */
@@ -87,6 +89,7 @@ export function fixedCredential(bearer: string | undefined): CredentialSource {
   return {
     renewable: false,
     forget: () => {},
+    forgotten: 0,
     current: () => issued,
     get: () => Promise.resolve(),
     refuse: () => "dropped",

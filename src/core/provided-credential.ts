@@ -52,6 +52,10 @@ export class ProvidedCredential implements CredentialSource {
     this.#name = name;
   }
 
+  get forgotten(): number {
+    return this.#generation;
+  }
+
   current(call: number): IssuedCredential | undefined {
     return this.#token && call <= this.#token.lastCall ? this.#token : undefined;
   }

@@ -3,6 +3,7 @@ import { runCall } from "./call.ts";
 import { attachCallContext } from "./call-errors.ts";
 import type { CallInput } from "./call-input.ts";
 import type { ClientContext } from "./call-state.ts";
+import type { CredentialSource } from "./credentials.ts";
 import { isPassing } from "./failure.ts";
 import { httpClientOf } from "./http-client-choice.ts";
 import { callSafely } from "./observability/call-safely.ts";
@@ -19,16 +20,19 @@ import type { SharedState } from "./shared-state.ts";
 import { largestPage } from "./validation/limits.ts";
 
 export interface Transport {
+  /** Shared by a client and those made from it. */
+  readonly credential: CredentialSource;
   call<Output, Path extends string>(
     operation: Operation<Output, Path>,
     given: Arguments<Path>,
     options?: CallOptions,
   ): ApiPromise<Output>;
-  /** A list of an operation; nothing is sent until it is used. */
+  /** A list of an operation; nothing is sent until it is used. `onPage` is told of each page that is read. */
   paginate<Item, Path extends string>(
     operation: Operation<{ items: Item[]; nextCursor: string | null }, Path>,
     given: Arguments<Path>,
     options?: CallOptions,
+    onPage?: (items: readonly Item[]) => void,
   ): PagedList<Item>;
 }
 
@@ -51,13 +55,15 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
   }
 
   return {
+    credential: shared.credential,
+
     call: function call(operation, given, options) {
       const site = rememberCaller(call);
       if (options !== undefined) warnOfCallOptions(options, settings);
       return new ApiPromise(run({ operation, given, options, site }));
     },
 
-    paginate: function paginate(operation, given, options) {
+    paginate: function paginate(operation, given, options, onPage) {
       const site = rememberCaller(paginate);
       if (options !== undefined) warnOfCallOptions(options, settings);
       const held = snapshotArguments(operation, given, options);
@@ -78,6 +84,7 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
           const paged = { ...input, given: { ...held.given, query }, signal: step.signal };
           return runWithin(within && { run: within }, () => run(paged));
         },
+        ...(onPage && { onPage }),
         isPassing,
         fail: (failure) => Promise.reject(attachCallContext(input, failure)),
       });

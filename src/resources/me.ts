@@ -55,7 +55,10 @@ export class Me extends Resource {
    * partner app sees only groups that allowed it `groups.read`.
    */
   groups(filter: MembershipFilter = {}, options?: CallOptions): PagedList<Membership> {
-    return this.paginate(meOperations.groups, { path: {}, query: filter }, options);
+    const given = { path: {}, query: filter };
+    return this.paginate(meOperations.groups, given, options, (memberships) =>
+      this.scopes.note(memberships),
+    );
   }
 
   /**

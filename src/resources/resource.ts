@@ -5,6 +5,7 @@ import type { Arguments, Operation } from "../core/operation.ts";
 import type { PagedList } from "../core/results/paged-list.ts";
 import type { Transport } from "../core/transport.ts";
 import type { ListBody } from "../schemas/shared.ts";
+import { type KnownScopes, scopesOf } from "./known-scopes.ts";
 
 /** The calls of one part of the service. */
 export abstract class Resource {
@@ -24,12 +25,18 @@ export abstract class Resource {
     return this.#transport.call(operation, given, options);
   }
 
-  /** @internal A list; nothing is sent until it is used. */
+  /** @internal A list; nothing is sent until it is used. `onPage` is told of each page that is read. */
   protected paginate<Item, Path extends string>(
     operation: Operation<ListBody<Item>, Path>,
     given: Arguments<Path>,
     options?: CallOptions,
+    onPage?: (items: readonly Item[]) => void,
   ): PagedList<Item> {
-    return this.#transport.paginate(operation, given, options);
+    return this.#transport.paginate(operation, given, options, onPage);
+  }
+
+  /** @internal */
+  protected get scopes(): KnownScopes {
+    return scopesOf(this.#transport.credential);
   }
 }

@@ -224,7 +224,7 @@ const told: Readonly<Record<string, RegExp>> = {
   rosterToCsv: /^482 \uFEFFid,type,firstName,lastName,email,phone,tags "[^"]+","ADULT","/,
   pictures: /^(?:\d{4}-\d\d-\d\d \S+\.(?:jpg|mp4|bin)(?:, |$))+$/,
   askDocuments: /^(?!.*\[Scout [A-Z]\])[\s\S]*Elsa/,
-  rosterToDatabase: /^480 string$/,
+  rosterToDatabase: /^480 string new 2$/,
   paymentLink: /^Pay for your place: https?:\/\/\S+$/,
   circleWithMembers: /^1 new leaders of Den 4\n0 new leaders of Den 4\nThere is a Den 4/,
   comingEvents: /people are going/,

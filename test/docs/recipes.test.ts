@@ -2,6 +2,7 @@
 import { GroupManagement, isApiError } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import * as copies from "../../docs/snippets/recipes-copies.ts";
 import * as people from "../../docs/snippets/recipes-people.ts";
 import * as reading from "../../docs/snippets/recipes-reading.ts";
 import * as running from "../../docs/snippets/recipes-running.ts";
@@ -48,7 +49,9 @@ const outcomes: Readonly<Record<string, Outcomes>> = {
     ...forAll(/Elsa Lindqvist[^]*Source: Gear of Kenji/),
     "group key": /\[Scout B\][^]*Source: Gear of Kenji/,
   },
-  rosterToDatabase: { ...forAll(/^480 string/), "group key": /^4[1-7]\d string/ },
+  rosterToDatabase: { ...forAll(/^480 string new 2$/), "group key": /^4[1-7]\d string new 2$/ },
+  documentsToDatabase: forAll(/^not_found 200\ntrue \d+\n\d+ 0\n\d+ 0$/),
+  eventIds: forAll(/^\d+ 5 true$/),
   paymentLink: forAll(/^Pay for your place: https:/),
   circleWithMembers: forAll(/^1 new leaders of Den 4\n0 new leaders of Den 4\nThere is a Den 4/),
   circleForMany: forAll(
@@ -75,11 +78,14 @@ afterEach(async () => {
 });
 
 describe.each(credentials)("with the credential: %s", (credential) => {
-  it.each(Object.entries({ ...people, ...reading, ...running }))("%s", async (name, run) => {
-    scene = await openScene(credential);
-    await run(scene);
-    expect(printed()).toMatch(outcomes[name]?.[credential] ?? /not listed/);
-  });
+  it.each(Object.entries({ ...people, ...reading, ...copies, ...running }))(
+    "%s",
+    async (name, run) => {
+      scene = await openScene(credential);
+      await run(scene);
+      expect(printed()).toMatch(outcomes[name]?.[credential] ?? /not listed/);
+    },
+  );
 });
 
 describe("as the cookbook says", () => {

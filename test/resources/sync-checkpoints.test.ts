@@ -20,9 +20,8 @@ function service(pages: number, headers: Record<string, string> = { date }) {
   const client = clientOver((url) => {
     asked.push(url);
     const at = Number(url.searchParams.get("cursor") ?? 1) || 1;
-    return Response.json(page([contact(`contact_${at}`)], at < pages ? String(at + 1) : null), {
-      headers,
-    });
+    const next = at < pages && !url.searchParams.has("updatedSince") ? String(at + 1) : null;
+    return Response.json(page([contact(`contact_${at}`)], next), { headers });
   });
   return { client, asked };
 }
@@ -53,11 +52,18 @@ const time = "2026-03-01T11:59:58.000Z";
 /** Type, walk and when that began. */
 const named = [null, "20260301120000x", time];
 
-test("a forged checkpoint of a sound kind is taken, so that the tests below test what they say", async () => {
-  const { client, asked } = service(3);
-  await follow(client, { checkpoint: forged(["g", null, time, "2", ...named]) });
-  expect(asked.map(({ searchParams }) => searchParams.get("cursor"))).toEqual(["2", "3"]);
-});
+test.each<[string, unknown[]]>([
+  ["", [[], ["guardians.read"]]],
+  [" with nothing known of scopes", [["guardians"], null]],
+  [" of the time before parts and scopes were in it", []],
+])(
+  "a forged checkpoint of a sound kind%s is taken, so that the tests below test what they say",
+  async (_kind, known) => {
+    const { client, asked } = service(3);
+    await follow(client, { checkpoint: forged(["g", null, time, "2", ...named, ...known]) });
+    expect(asked.map(({ searchParams }) => searchParams.get("cursor"))).toEqual(["2", "3", null]);
+  },
+);
 
 describe("a checkpoint with values of wrong types is damaged, and nothing is sent", () => {
   const odd: unknown[] = [
@@ -103,6 +109,10 @@ describe("a checkpoint with values of wrong types is damaged, and nothing is sen
     [null, "0", 5],
     [null, "0"],
     [null, "0", time, "more"],
+    [null, "0", time, [], [], "more"],
+    [null, "0", time, "guardians", null],
+    [null, "0", time, [5], null],
+    [null, "0", time, [], { length: 0 }],
   ];
 
   const withNames = (fields: unknown) => (Array.isArray(fields) ? [...fields, ...named] : fields);
@@ -132,7 +142,7 @@ describe("a checkpoint with values of wrong types is damaged, and nothing is sen
 
   test("any JSON under a right sum is refused or is a place in the roster, and never another error", async () => {
     const field = fc.oneof(fc.constantFrom("g", time, null, "2"), fc.json(), fc.jsonValue());
-    const fields = fc.oneof(fc.jsonValue(), fc.array(field, { minLength: 3, maxLength: 8 }));
+    const fields = fc.oneof(fc.jsonValue(), fc.array(field, { minLength: 3, maxLength: 10 }));
     await fc.assert(
       fc.asyncProperty(fields, fc.constantFrom("1", "2", "", "__proto__"), async (any, version) => {
         const { client, asked } = service(3);
@@ -208,6 +218,8 @@ describe("the arguments of a sync", () => {
     ["include", { include: null }],
     ["include", { include: "guardians" }],
     ["include", { include: {} }],
+    ["include", { include: [5] }],
+    ["include", { include: [""] }],
   ];
 
   test.each(odd)("an odd %s is refused by the first batch: %j", async (parameter, sync) => {
@@ -236,11 +248,13 @@ describe("full", () => {
     expect(again.map(({ phase, done }) => [phase, done])).toEqual([
       ["full", false],
       ["full", true],
+      ["changes", true],
     ]);
     expect(again[0]?.walk).toBe(first?.walk);
     expect(asked.slice(3).map(({ searchParams }) => searchParams.get("cursor"))).toEqual([
       "2",
       "3",
+      null,
     ]);
   });
 

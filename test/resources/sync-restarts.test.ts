@@ -124,7 +124,7 @@ test("after a restart the next changes are those since the walk that got through
   const changes = service(1, untilPage(1));
   await follow(changes.client, { checkpoint: batches.at(-1)?.checkpoint });
   expect(asked).toHaveLength(5);
-  expect(changes.since[0]).toMatch(/^2026-03-01T11:59:5/);
+  expect(changes.since[0]).toMatch(/^2026-03-01T11:5[45]:/);
 });
 
 describe("any other error than a stale cursor ends the sync at once", () => {

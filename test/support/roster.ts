@@ -1,21 +1,47 @@
-// A roster that changes while it is read: the service's side of following one (spec 4.12), on the simulated clock.
+// The service's side of following a roster (spec 4.12), on the simulated clock: two machines whose clocks differ, and edits
+// that are stamped when their transaction begins and seen when it is committed.
 import { contact } from "./payloads.ts";
+
+/** An entry's state from a moment on. */
+interface State {
+  readonly seenFrom: number;
+  /** Null once it is removed. */
+  readonly version: number | null;
+  readonly type: "ADULT" | "YOUTH";
+  readonly updatedAt: number;
+}
 
 interface Entry {
   readonly id: string;
   /** The order in which entries were added. */
   readonly place: number;
-  version: number;
-  updatedAt: number;
+  /** Oldest first. */
+  readonly states: State[];
+}
+
+export interface RosterOptions {
+  readonly size: number;
+  readonly pageSize: number;
+  /** How far the clocks of the service's machines are ahead of the reader's. Requests and edits go to them in turn. */
+  readonly ahead: readonly number[];
+  /** The ms that a request takes, before and after the roster is read. */
+  readonly latency: () => number;
+}
+
+/** An edit: of which entry, and how many ms after its stamp it is seen. */
+export interface Edit {
+  readonly which: number;
+  readonly seenAfter: number;
 }
 
 export interface Roster {
   readonly handle: (url: URL, request: Request) => Promise<Response>;
-  /** Versions of its entries by id. */
-  contents(): Map<string, number>;
-  add(): void;
-  change(which: number): void;
-  remove(which: number): void;
+  /** Versions of its entries by id, of one type or of both. */
+  contents(type?: string): Map<string, number>;
+  readonly add: (edit: Omit<Edit, "which">) => void;
+  readonly change: (edit: Edit) => void;
+  readonly changeType: (edit: Edit) => void;
+  readonly remove: (edit: Edit) => void;
   /** Makes every cursor given so far unknown. */
   forgetCursors(): void;
   /** Refuses the next request, or no longer. */
@@ -24,78 +50,93 @@ export interface Roster {
   readonly asked: (string | null)[];
 }
 
-/** The version that an entry had when it was sent. */
+/** The version that an entry had when it was sent; 0 for one without personal data. */
 export const versionOf = ({ title }: { title: string | null }): number => Number(title);
 
-/** `aheadMs`: how far the service's clock is ahead of the reader's. */
-export function roster(
-  size: number,
-  pageSize: number,
-  aheadMs: number,
-  latency: () => number,
-): Roster {
-  const now = () => Date.now() + aheadMs;
+export function roster({ size, pageSize, ahead, latency }: RosterOptions): Roster {
   const entries: Entry[] = [];
   const asked: (string | null)[] = [];
-  let added = 0;
+  let turn = 0;
   let generation = 0;
   let failing = false;
+  /** The time of the machine whose turn it is. */
+  const clock = () => Date.now() + (ahead[turn++ % ahead.length] ?? 0);
 
-  const add = () => {
-    added++;
-    entries.push({ id: `contact_${added}`, place: added, version: 1, updatedAt: now() });
-  };
-  for (let count = 0; count < size; count++) add();
+  function add({ seenAfter }: Omit<Edit, "which">): void {
+    const place = entries.length + 1;
+    const updatedAt = clock();
+    const type = place % 2 === 0 ? "YOUTH" : "ADULT";
+    const state: State = { seenFrom: Date.now() + seenAfter, version: 1, type, updatedAt };
+    entries.push({ id: `contact_${place}`, place, states: [state] });
+  }
+  for (let count = 0; count < size; count++) add({ seenAfter: 0 });
+
+  const present = (type?: string | null): Present[] =>
+    entries.flatMap(({ id, place, states }) => {
+      const state = states.findLast(({ seenFrom }) => seenFrom <= Date.now());
+      if (!state || state.version === null || (type && state.type !== type)) return [];
+      return [{ ...state, id, place, version: state.version }];
+    });
+
+  function edit({ which, seenAfter }: Edit, made: (state: State) => Partial<State>): void {
+    const entry = entries[which % Math.max(1, entries.length)];
+    const last = entry?.states.at(-1);
+    // Its row is locked by an edit that is not committed yet, or it is gone.
+    if (!entry || !last || last.seenFrom > Date.now() || last.version === null) return;
+    // The stamps of one entry grow, whichever machine gives them.
+    const updatedAt = Math.max(clock(), last.updatedAt + 1);
+    entry.states.push({ ...last, updatedAt, seenFrom: Date.now() + seenAfter, ...made(last) });
+  }
 
   const refuse = (status: number, code: string, parameter: string) =>
     Response.json({ error: { code, message: "No.", parameter } }, { status });
 
-  const handle = async (url: URL): Promise<Response> => {
+  const handle = async ({ searchParams }: URL): Promise<Response> => {
     await wait(latency());
     if (failing) {
       failing = false;
       return refuse(403, "forbidden", "");
     }
-    const since = url.searchParams.get("updatedSince");
+    const since = searchParams.get("updatedSince");
     asked.push(since);
-    const [cursorGeneration, place] = (url.searchParams.get("cursor") ?? `${generation}:0`).split(
-      ":",
-    );
+    const [cursorGeneration, after] = (searchParams.get("cursor") ?? `${generation}:0`).split(":");
     if (cursorGeneration !== String(generation)) return refuse(400, "invalid_parameter", "cursor");
-    const wanted = entries.filter(
-      (entry) =>
-        entry.place > Number(place) && (since === null || entry.updatedAt >= Date.parse(since)),
+    const wanted = present(searchParams.get("type")).filter(
+      ({ place, updatedAt }) =>
+        place > Number(after) && (since === null || updatedAt >= Date.parse(since)),
     );
-    const items = wanted.slice(0, pageSize);
-    const last = items.at(-1);
-    const nextCursor = wanted.length > pageSize && last ? `${generation}:${last.place}` : null;
-    const body = JSON.stringify({ items: items.map(present), nextCursor });
+    const items = wanted.slice(0, pageSize).map(payloadOf);
+    const nextCursor =
+      wanted.length > pageSize ? `${generation}:${wanted[pageSize - 1]?.place}` : null;
+    const body = JSON.stringify({ items, nextCursor });
     await wait(latency());
     // The Date of an answer is of when it was sent, and whole seconds.
-    return new Response(body, { headers: { date: new Date(now()).toUTCString() } });
+    return new Response(body, { headers: { date: new Date(clock()).toUTCString() } });
   };
 
-  const at = (which: number) => entries[which % Math.max(1, entries.length)];
   return {
     handle,
     asked,
-    contents: () => new Map(entries.map(({ id, version }) => [id, version])),
+    contents: (type) => new Map(present(type).map(({ id, version }) => [id, version])),
     add,
-    change(which) {
-      const entry = at(which);
-      if (entry) Object.assign(entry, { version: entry.version + 1, updatedAt: now() });
-    },
-    remove(which) {
-      const entry = at(which);
-      if (entry) entries.splice(entries.indexOf(entry), 1);
-    },
+    change: (given) => edit(given, ({ version }) => ({ version: (version ?? 0) + 1 })),
+    changeType: (given) =>
+      edit(given, ({ version, type }) => ({
+        version: (version ?? 0) + 1,
+        type: type === "YOUTH" ? "ADULT" : "YOUTH",
+      })),
+    remove: (given) => edit(given, () => ({ version: null })),
     forgetCursors: () => void generation++,
     failNext: (refused) => void (failing = refused),
   };
 }
 
-function present({ id, version, updatedAt }: Entry): object {
-  return { ...contact(id), title: String(version), updatedAt: new Date(updatedAt).toISOString() };
+/** An entry that can be seen. */
+type Present = Omit<Entry, "states"> & State & { readonly version: number };
+
+function payloadOf({ id, type, version, updatedAt }: Present): object {
+  const stamp = new Date(updatedAt).toISOString();
+  return { ...contact(id), type, title: String(version), updatedAt: stamp };
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

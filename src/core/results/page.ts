@@ -27,6 +27,8 @@ export interface PageSource<Item> {
   ) => Promise<CallResult<{ items: Item[]; nextCursor: string | null }>>;
   /** Whether a page that failed may be read later. */
   readonly isPassing: (error: unknown) => boolean;
+  /** Told of each page that is read. */
+  onPage?(items: readonly Item[]): void;
   /** Rejects with an error of the list, after adding its operation and its caller's line. */
   readonly fail: (error: Error) => Promise<never>;
   /** The values given by the caller. */
@@ -101,6 +103,7 @@ async function readPage<Item>(
   step: Step,
 ): Promise<Reading<Item>> {
   const { data, response } = await source.read(cursor, step);
+  source.onPage?.(data.items);
   const { nextCursor } = data;
   const empty = data.items.length > 0 ? 0 : emptyBefore + 1;
   // Neither null nor missing: what is no string is not the end either.

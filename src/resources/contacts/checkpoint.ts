@@ -1,6 +1,7 @@
 // The checkpoint of a sync: the position of a walk as an opaque text. A given text may be anything, so only a position of
 // the same group and type is accepted.
 import { RequestValidationError } from "../../core/errors/errors.ts";
+import { isText } from "../../core/runtime/values.ts";
 
 /** The part of a roster to follow. */
 export interface Followed {
@@ -11,6 +12,10 @@ export interface Followed {
 
 /** The position of a walk over a roster. Times are of the service's clock. */
 export interface Position extends Followed {
+  /** The parts that every entry of the copy has; null if they are unknown. */
+  readonly include: readonly string[] | null;
+  /** The scopes with which the last full walk began, of those that decide what a roster has; null if they are unknown. */
+  readonly scopes: readonly string[] | null;
   /** The `updatedSince` of the walk in progress; null for a full walk. */
   readonly since: string | null;
   /** The `updatedSince` of the next walk; null before the first page of this one. */
@@ -27,8 +32,8 @@ const version = "1";
 
 /** Writes a position. After a page, `next` and `walk` are known. */
 export function writeCheckpoint(position: Position): string {
-  const { groupId, since, next, cursor, type, walk, fullSince } = position;
-  const fields = [groupId, since, next, cursor, type, walk, fullSince];
+  const { groupId, since, next, cursor, type, walk, fullSince, include, scopes } = position;
+  const fields = [groupId, since, next, cursor, type, walk, fullSince, include, scopes];
   const text = encodeURIComponent(JSON.stringify(fields));
   return [version, checksum(text), text].join(".");
 }
@@ -54,23 +59,25 @@ function parse(checkpoint: string): Position | null {
   const text = rest.join(".");
   if (given !== version || sum !== checksum(text)) return null;
   const fields = parseArray(text);
-  return fields?.length === 7 ? readPosition(fields) : null;
-}
-
-/** The position before a full walk. */
-export function beginning({ groupId, type, walk }: Followed & { walk: string | null }): Position {
-  return { groupId, type, since: null, next: null, cursor: null, walk, fullSince: null };
+  return fields && [7, 9].includes(fields.length) ? readPosition(fields) : null;
 }
 
 function readPosition(fields: readonly unknown[]): Position | null {
-  const [groupId, since, next, cursor, type, walk, fullSince] = fields;
+  // Without parts and scopes it was written before checkpoints had them.
+  const [groupId, since, next, cursor, type, walk, fullSince, include = null, scopes = null] =
+    fields;
   if (typeof groupId !== "string" || !isTime(next)) return null;
   if (since !== null && !isTime(since)) return null;
   if (cursor !== null && typeof cursor !== "string") return null;
   if (type !== null && typeof type !== "string") return null;
   if (typeof walk !== "string" || !/^[\da-z]+$/.test(walk)) return null;
   if (fullSince !== null && !isTime(fullSince)) return null;
-  return { groupId, since, next, cursor, type, walk, fullSince };
+  if (!isNamesOrNull(include) || !isNamesOrNull(scopes)) return null;
+  return { groupId, since, next, cursor, type, walk, fullSince, include, scopes };
+}
+
+function isNamesOrNull(value: unknown): value is string[] | null {
+  return value === null || (Array.isArray(value) && value.every(isText));
 }
 
 function parseArray(text: string): unknown[] | null {

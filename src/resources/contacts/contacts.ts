@@ -11,7 +11,7 @@ import {
 } from "../../schemas/contact.ts";
 import type { Known } from "../../schemas/shared.ts";
 import { page } from "../../schemas/shared.ts";
-import { type ContactSync, syncContacts } from "./sync.ts";
+import { type ContactSync, type ListContacts, syncContacts } from "./sync.ts";
 import type { ContactBatch } from "./walk.ts";
 import { pageFields, type PageQuery } from "../page-query.ts";
 import { Resource } from "../resource.ts";
@@ -59,9 +59,13 @@ export class Contacts extends Resource {
    * Keeps a copy of a roster up to date (spec 4.12 rule 5): reads everything first, later what changed. Store each
    * batch together with its `checkpoint`; continuing from a stored checkpoint loses no entry, and may repeat some.
    *
-   * The service does not report removed entries. Store an entry, with the `walk` of its batch, unless the stored one has a
-   * greater `walk`; make a full walk now and then (`fullEvery`, `full`), and after its `done` batch delete the entries
-   * with a smaller `walk`. So two syncs at the same time lose nothing. A full walk whose cursor has expired begins again, with a new `walk`, as long as it gets further each time.
+   * Two rules for the copy, with which two syncs at the same time lose nothing. Store an entry unless the stored one has a
+   * later `updatedAt`. Store the greater `walk` with it, and after the `done` batch of a full walk delete the entries with
+   * a smaller one: the service does not report removed entries, so make a full walk now and then (`fullEvery`, `full`).
+   *
+   * Everything is read again by itself if `include` has more parts than before, and if the client knows that the
+   * credential's scopes have changed: from `me.groups`, or after `forgetToken`. A full walk whose cursor has expired begins
+   * again, with a new `walk`, as long as it gets further each time.
    * @throws RequestValidationError for a checkpoint that is damaged, or of another group or type.
    * @throws InvalidRequestError if the service keeps refusing its own cursors.
    */
@@ -70,6 +74,7 @@ export class Contacts extends Resource {
     sync: ContactSync = {},
     options?: CallOptions,
   ): AsyncIterableIterator<ContactBatch> {
-    return syncContacts((filter) => this.list(groupId, filter, options), groupId, sync);
+    const list: ListContacts = (filter) => this.list(groupId, filter, options);
+    return syncContacts(list, this.scopes, groupId, sync);
   }
 }

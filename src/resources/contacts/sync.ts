@@ -9,20 +9,24 @@ import {
 } from "../../core/runtime/caller-stack.ts";
 import { callOptionNames } from "../../core/options/option-validators.ts";
 import { unknownOptions } from "../../core/options/option-warnings.ts";
-import { isRecord, readOnce } from "../../core/runtime/values.ts";
+import { isRecord, isText, readOnce } from "../../core/runtime/values.ts";
 import { refuseCallOptions } from "../../core/validation/fields.ts";
 import type { Contact, ContactPart, contactTypes } from "../../schemas/contact.ts";
 import type { Known } from "../../schemas/shared.ts";
-import { beginning, type Position, readCheckpoint } from "./checkpoint.ts";
+import type { KnownScopes } from "../known-scopes.ts";
+import { type Followed, type Position, readCheckpoint } from "./checkpoint.ts";
 import { type ContactBatch, walkContacts } from "./walk.ts";
 
 /** Options of a sync. */
 export interface ContactSync {
   /** The checkpoint of the last stored batch; without one, or with null, everything is read. */
   checkpoint?: string | null | undefined;
-  /** As in `list`. */
+  /** As in `list`. With more parts than before, everything is read once. */
   include?: readonly ContactPart[] | undefined;
-  /** Downloads only these entries. A checkpoint of another type is refused. */
+  /**
+   * Only these entries. An entry whose type has changed comes once more, without personal data, so that the copy can
+   * leave it out; so does any other changed entry, since the client cannot tell. A checkpoint of another type is refused.
+   */
   type?: Known<typeof contactTypes> | undefined;
   /** Reads everything again, so that removed entries can be found. A full walk that was not finished is continued. */
   full?: boolean | undefined;
@@ -51,23 +55,38 @@ const syncNames: readonly string[] = [
 /** Reads the arguments immediately. The first batch throws the error of invalid ones. */
 export function syncContacts(
   list: ListContacts,
+  scopes: KnownScopes,
   groupId: string,
   sync: ContactSync,
 ): AsyncIterableIterator<ContactBatch> {
   const site = rememberCaller(syncContacts);
   try {
-    const { start, fullEvery, ...filter } = readSync(groupId, sync);
-    const changed = { ...filter, updatedSince: start.since ?? undefined };
+    const { start, fullEvery, ...filter } = readSync(scopes, groupId, sync);
+    const { since, next, cursor } = start;
+    // Changes of every type: an entry may have changed its own.
+    const changed = { include: filter.include };
+    const walk = since === null ? filter : { ...changed, updatedSince: since };
     // The lists are created now: the caller's line is known, and the caller may change its objects later.
-    const onward = list({ ...changed, cursor: start.cursor ?? undefined });
-    const lists = { onward, anew: list(changed), everything: list(filter) };
-    return walkContacts({ start, fullEvery, lists, name: (error) => named(error, site) });
+    const lists = {
+      onward: list({ ...walk, cursor: cursor ?? undefined }),
+      anew: list(walk),
+      everything: list(filter),
+      since: next === null ? undefined : list({ ...changed, updatedSince: next }),
+    };
+    const onFullWalk = (begun: string) => scopes.walkBegan(begun);
+    return walkContacts({
+      start,
+      fullEvery,
+      lists,
+      onFullWalk,
+      name: (error) => named(error, site),
+    });
   } catch (error) {
     return createIterator({ advance: () => Promise.reject(named(error, site)), stop: () => {} });
   }
 }
 
-function readSync(groupId: string, sync: ContactSync) {
+function readSync(scopes: KnownScopes, groupId: string, sync: ContactSync) {
   if (!isRecord(sync)) {
     throw new RequestValidationError("sync must be an object, such as { checkpoint }.", "sync");
   }
@@ -80,7 +99,7 @@ function readSync(groupId: string, sync: ContactSync) {
   const [unknown] = unknownOptions(values, syncNames, "The option of a sync");
   if (unknown !== undefined) throw new RequestValidationError(unknown, "sync");
   const { checkpoint, include, type, full, fullEvery } = values as ContactSync;
-  if (include !== undefined && !Array.isArray(include)) {
+  if (include !== undefined && !isNames(include)) {
     throw new RequestValidationError("include must be an array of names.", "include");
   }
   if (type !== undefined && typeof type !== "string") {
@@ -94,16 +113,37 @@ function readSync(groupId: string, sync: ContactSync) {
   }
   // The service ignores the case of a type.
   const followed = { groupId, type: type?.toUpperCase() ?? null };
+  const known = scopes.inGroup(groupId);
+  const parts = { include: include ?? [], scopes: known };
   if (checkpoint === undefined || checkpoint === null) {
-    return { start: beginning({ ...followed, walk: null }), include, type, fullEvery };
+    return { start: beginning({ ...followed, ...parts, walk: null }), include, type, fullEvery };
   }
   const stored = readCheckpoint(checkpoint, followed);
+  const lacksEntries =
+    (known !== null && !hasSame(known, stored.scopes ?? [])) ||
+    scopes.isOlderThanToken(stored.walk);
+  const lacksParts = !hasAll(stored.include ?? [], parts.include);
   const unknownAge = fullEvery !== undefined && stored.fullSince === null;
   // A full walk that every run began again would never end if it takes longer than a run.
   const isWithinFull = stored.since === null && stored.cursor !== null;
-  const beginsAnew = (full || unknownAge) && !isWithinFull;
-  const start = beginsAnew ? beginning(stored) : onwardFrom(stored);
+  const beginsAnew = lacksEntries || lacksParts || ((full || unknownAge) && !isWithinFull);
+  const position = { ...stored, ...parts, scopes: known ?? stored.scopes };
+  const start = beginsAnew ? beginning(position) : onwardFrom(position);
   return { start, include, type, fullEvery };
+}
+
+const isNames = (value: unknown) =>
+  Array.isArray(value) && value.every((part) => isText(part) && part !== "");
+
+const hasAll = (held: readonly string[], wanted: readonly string[]) =>
+  wanted.every((name) => held.includes(name));
+
+const hasSame = (one: readonly string[], other: readonly string[]) =>
+  hasAll(one, other) && hasAll(other, one);
+
+/** The position before a full walk. */
+function beginning(given: Followed & Pick<Position, "walk" | "include" | "scopes">): Position {
+  return { ...given, since: null, next: null, cursor: null, fullSince: null };
 }
 
 /** After a finished walk, the changes since before it began. */

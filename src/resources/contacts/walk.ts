@@ -9,19 +9,20 @@ import { steadyNow } from "../../core/runtime/clock.ts";
 import { isText } from "../../core/runtime/values.ts";
 import type { Contact } from "../../schemas/contact.ts";
 import { type Position, writeCheckpoint } from "./checkpoint.ts";
-import { nameWalk } from "./walk-name.ts";
 
 /** Some entries of a roster, to store together with `checkpoint` and `walk`. */
 export interface ContactBatch {
-  /** The entries of this batch. */
+  /**
+   * The entries of this batch. With a `type`, one of another type has changed: it comes without personal data, since a copy
+   * needs to know only that it no longer belongs there.
+   */
   readonly contacts: Contact[];
   /** Opaque. Pass it to the next `sync`, which continues after this batch. */
   readonly checkpoint: string;
   /**
    * Identifies the last full walk: the same in all its batches, also when it is continued from a checkpoint, and in the
-   * changes after it. A later full walk has a greater name, compared as strings. Store it with each entry, unless the
-   * stored one is greater: after the `done` batch of a full walk, entries with a smaller `walk` have been removed from
-   * the roster.
+   * changes after it. A later full walk has a greater name, compared as strings. Store the greater one with each entry:
+   * after the `done` batch of a full walk, entries with a smaller `walk` have been removed from the roster.
    */
   readonly walk: string;
   /** Whether the batch is of a full walk, or of changes. */
@@ -40,20 +41,27 @@ export interface WalkPlan {
     /** The same walk from its beginning. */
     readonly anew: PagedList<Contact>;
     readonly everything: PagedList<Contact>;
+    /** The changes since a continued walk began; undefined for a walk that begins now. */
+    readonly since: PagedList<Contact> | undefined;
   };
+  /** Told the name of each full walk that begins. */
+  readonly onFullWalk: (walk: string) => void;
   /** Adds the operation and the caller's line to an error. */
   readonly name: (error: unknown) => unknown;
 }
 
-/** A second because `Date` has whole seconds, and one for the clocks of a service with several machines. */
-const overlap = 2000;
+/**
+ * How long before a walk its changes begin. An entry is stamped when it is changed, and may be seen minutes later, when
+ * that transaction is committed; and the clocks of a service's machines differ.
+ */
+const lookBack = 5 * 60_000;
 
 export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch> {
-  const { fullEvery, lists, name } = plan;
-  const { groupId, type } = plan.start;
+  const { fullEvery, lists, onFullWalk, name } = plan;
+  const { groupId, type, include, scopes } = plan.start;
   let { since, next, cursor, walk, fullSince } = plan.start;
-  let { onward: list, anew } = lists;
-  let pages = list.pages();
+  let { anew, since: changes } = lists;
+  let pages = lists.onward.pages();
   /** Whether the last full walk may still be too old. */
   let ageUnknown = fullEvery !== undefined && since !== null;
   /** The number of pages of this walk, and of the one before if a stale cursor ended it. */
@@ -67,24 +75,30 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
       if (since === null) {
         fullSince = next;
         walk = nameWalk(readDate(page.response.headers) ?? 0, walk);
+        onFullWalk(walk);
       }
     }
     cursor = page.hasNext ? page.nextCursor : null;
     given++;
+    const position = { groupId, type, include, scopes, since, next, cursor, walk, fullSince };
     return {
-      contacts: page.items,
-      checkpoint: writeCheckpoint({ groupId, type, since, next, cursor, walk, fullSince }),
+      contacts: type === null ? page.items : page.items.map((entry) => ofType(type, entry)),
+      checkpoint: writeCheckpoint(position),
       walk: walk ?? "",
       phase: since === null ? "full" : "changes",
       done: !page.hasNext,
     };
   }
 
-  function begin(from: PagedList<Contact>): void {
+  function begin(from: PagedList<Contact>, updatedSince: string | null): void {
+    void pages.return?.();
+    since = updatedSince;
     given = 0;
     next = null;
     cursor = null;
     anew = from;
+    // This walk begins now.
+    changes = undefined;
     pages = from.pages();
   }
 
@@ -101,22 +115,24 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
       const askedAt = steadyNow();
       try {
         const { done, value: page } = await pages.next();
-        if (done || left) return { done: true, value: undefined };
+        if (left || (done && !changes)) return { done: true, value: undefined };
         const elapsed = steadyNow() - askedAt;
+        if (done) {
+          if (changes) begin(changes, next);
+          continue;
+        }
         // A walk that only seems complete would let callers remove entries that it never reached.
         if (page.nextCursor !== null && !isText(page.nextCursor)) {
           throw unreadableCursor("groups.contacts.sync");
         }
         if (!isTooOld(page, elapsed)) return { done: false, value: batchOf(page, elapsed) };
-        void pages.return?.();
-        since = null;
-        begin(lists.everything);
+        begin(lists.everything, null);
       } catch (error) {
         const stale = isApiError(error, "invalid_parameter") && error.parameter === "cursor";
         if (!stale || cursor === null || given <= givenBefore || left) throw name(error);
         // Restart from the beginning, as long as each restart gets further.
         givenBefore = given;
-        begin(anew);
+        begin(anew, since);
       }
     }
   }
@@ -133,7 +149,7 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
 /** A time of the service's clock that is not after the request was sent, from its response. */
 function serviceTimeBefore(page: Page<Contact>, elapsed: number): string {
   const date = readDate(page.response.headers);
-  const moment = new Date((date ?? Number.NaN) - Math.ceil(Math.max(0, elapsed)) - overlap);
+  const moment = new Date((date ?? Number.NaN) - Math.ceil(Math.max(0, elapsed)) - lookBack);
   // A checkpoint cannot hold such a year, so it counts as no date.
   if (moment.getUTCFullYear() >= 0 && moment.getUTCFullYear() <= 9999) return moment.toISOString();
   const issues = [{ path: ["headers", "date"], message: "is missing or cannot be read here" }];
@@ -143,4 +159,50 @@ function serviceTimeBefore(page: Page<Contact>, elapsed: number): string {
     page.response.status,
     page,
   );
+}
+
+/** The entry; without personal data if it is of another type. */
+function ofType(type: string, entry: Contact): Contact {
+  // A response that failed its validation may have anything among its items.
+  if (!isText(entry?.type) || entry.type.toUpperCase() === type) return entry;
+  const { id, role, hasAccount, inviteStatus, createdAt, updatedAt, guardians, dependents } = entry;
+  return {
+    id,
+    type: entry.type,
+    firstName: null,
+    lastName: null,
+    email: null,
+    phone: null,
+    birthDate: null,
+    role,
+    title: null,
+    tags: [],
+    hasAccount,
+    inviteStatus,
+    createdAt,
+    updatedAt,
+    ...(guardians && { guardians: [] }),
+    ...(dependents && { dependents: [] }),
+  };
+}
+
+let lastStamp = 0;
+
+/**
+ * Names a full walk that begins now: unique, and greater than the names of earlier walks, compared as text.
+ * @param now - The service's clock, which decides the order.
+ * @param previous - The walk before it, as far as it is known.
+ */
+function nameWalk(now: number, previous: string | null): string {
+  // Within one second of the service's clock, the order is that of this machine, and strict within a process.
+  lastStamp = Math.max(lastStamp + 1, Date.now());
+  const second = new Date(now).toISOString().replaceAll(/\D/g, "").slice(0, 14);
+  const chance = Math.floor(Math.random() * 36 ** 4);
+  const name = second + inBase36(lastStamp, 9) + inBase36(chance, 4);
+  // After a clock was set back: a longer text is greater than its own beginning.
+  return previous !== null && name <= previous ? `${previous}0` : name;
+}
+
+function inBase36(value: number, width: number): string {
+  return value.toString(36).padStart(width, "0");
 }

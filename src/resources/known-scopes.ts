@@ -1,0 +1,64 @@
+// The client's knowledge of its credential's scopes, for copies of rosters: from the person's groups, and from `forgetToken`.
+import type { CredentialSource } from "../core/credentials.ts";
+import { isRecord, isText } from "../core/runtime/values.ts";
+
+/** The scopes that decide which entries a roster has, and which parts of them (spec 4.12). */
+const rosterScopes = ["roster.youth.read", "guardians.read"];
+
+const known = new WeakMap<CredentialSource, KnownScopes>();
+
+/** The knowledge that clients of one credential share. */
+export function scopesOf(credential: CredentialSource): KnownScopes {
+  const own = known.get(credential) ?? new KnownScopes(credential);
+  known.set(credential, own);
+  return own;
+}
+
+export class KnownScopes {
+  readonly #credential: CredentialSource;
+  readonly #byGroup = new Map<string, readonly string[]>();
+  #forgotten = 0;
+  /** Full walks with a smaller name began before the last `forgetToken`. */
+  #oldest = "";
+
+  constructor(credential: CredentialSource) {
+    this.#credential = credential;
+  }
+
+  /** Notes the scopes of a page of the person's groups. A response that failed its validation may hold anything. */
+  note(memberships: readonly unknown[]): void {
+    for (const membership of memberships) {
+      if (!isRecord(membership) || !isRecord(membership["group"])) continue;
+      const { group, scopes } = membership;
+      if (!isText(group["id"]) || !Array.isArray(scopes)) continue;
+      this.#byGroup.set(
+        group["id"],
+        rosterScopes.filter((scope) => scopes.includes(scope)),
+      );
+    }
+  }
+
+  /** The scopes that decide what a group's roster has; null if they are unknown. */
+  inGroup(groupId: string): readonly string[] | null {
+    return this.#byGroup.get(groupId) ?? null;
+  }
+
+  /** Notes the name of a full walk that begins. */
+  walkBegan(walk: string): void {
+    this.#catchUp();
+    if (this.#oldest > walk) this.#oldest = walk;
+  }
+
+  /** Whether a full walk began before the last `forgetToken`, and perhaps with fewer scopes. */
+  isOlderThanToken(walk: string | null): boolean {
+    this.#catchUp();
+    return (walk ?? "") < this.#oldest;
+  }
+
+  #catchUp(): void {
+    const { forgotten } = this.#credential;
+    // Greater than any name, until the first walk after it begins.
+    if (forgotten > this.#forgotten) this.#oldest = "~";
+    this.#forgotten = forgotten;
+  }
+}
