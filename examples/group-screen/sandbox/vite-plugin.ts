@@ -3,7 +3,6 @@ import { type Connect, loadEnv, type Plugin, type PreviewServer, type ViteDevSer
 
 // Vite reads its configuration before it knows of aliases.
 import { createSandbox, type Sandbox } from "../../../src/sandbox/index.ts";
-import { addAnswers } from "./answers.ts";
 import { sandboxPeople } from "./people.ts";
 
 /** The path of the page's connection settings; absent in production. */
@@ -33,7 +32,6 @@ export function sandboxPlugin(): Plugin {
     const requestsPerMinute = Number(process.env["SANDBOX_REQUESTS_PER_MINUTE"] ?? 600);
     const contacts = Number(process.env["SANDBOX_CONTACTS"] ?? 0);
     const sandbox = createSandbox({ requestsPerMinute, ...(contacts > 0 ? { contacts } : {}) });
-    addAnswers(sandbox);
     const listening = await sandbox.listen();
     server.httpServer?.once("close", () => void listening.close());
     const connection = JSON.stringify(sandboxConnection(sandbox, listening.baseUrl));

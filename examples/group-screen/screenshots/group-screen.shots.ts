@@ -7,7 +7,6 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, test } from "vitest";
 
-import { addAnswers } from "../sandbox/answers.ts";
 import { seen } from "../test/support/seen.ts";
 import { setStage, type Stage } from "../test/support/stage.ts";
 
@@ -17,7 +16,6 @@ let stage: Stage;
 beforeAll(async () => {
   await mkdir(images, { recursive: true });
   stage = await setStage({ begin: Date.parse("2027-02-10T15:30:00Z") });
-  addAnswers(stage.sandbox);
 });
 afterEach(() => stage.closePages());
 afterAll(() => stage.end());

@@ -5,7 +5,6 @@ import type { Sandbox } from "group-management-sdk/sandbox";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { addAnswers } from "../sandbox/answers.ts";
 import { expectText, seen } from "./support/seen.ts";
 import { setStage, type Stage } from "./support/stage.ts";
 
@@ -231,7 +230,6 @@ describe("the way back", () => {
 });
 
 test("people and households are told apart in one event's answers", async () => {
-  addAnswers(stage.sandbox);
   const page = await stage.open();
   const meeting = page.getByRole("article").filter({ hasText: "Troop meeting" }).first();
   await expectText(meeting).toMatch(

@@ -80,12 +80,11 @@ describe("the person's groups", () => {
 
   test("are another person's once one looks as them, and nothing of the first stays", async () => {
     const page = await stage.open();
-    await seen(page.getByText("Kenji Vega-Tanaka"));
+    const household = page.getByRole("region", { name: "Your household" });
+    await seen(household.getByText("Kenji Vega-Tanaka"));
     await page.getByRole("combobox", { name: "Look as" }).selectOption("parent");
-    await expectText(page.getByRole("region", { name: "Your household" })).toContain(
-      "Inés Quintero You",
-    );
-    expect(await page.getByText("Kenji Vega-Tanaka").count()).toBe(0);
+    await expectText(household).toContain("Inés Quintero You");
+    expect(await household.getByText("Kenji Vega-Tanaka").count()).toBe(0);
     await expectText(page.locator(".page-head p")).toContain("your role: member");
   });
 });

@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { addAnswers } from "../sandbox/answers.ts";
 import { startWholeBrowser } from "./support/chromium.ts";
 import { difference } from "./support/pictures.ts";
 import { seen } from "./support/seen.ts";
@@ -26,7 +25,6 @@ const isRenewed = process.env["RENEW_LOOKS"] === "1";
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage({ browser: startWholeBrowser() });
-  addAnswers(stage.sandbox);
   await mkdir(differences, { recursive: true });
 });
 afterAll(() => stage.end());

@@ -23,7 +23,7 @@ describe("a refusal", () => {
   test("of one part leaves the others on the screen", async () => {
     const page = await stage.open({ as: "refused" });
     await seen(page.getByRole("article").filter({ hasText: "Creek clean-up" }));
-    await expectText(page.locator(".group-counts")).toContain("Members 43 Youth 17");
+    await expectText(page.locator(".group-counts")).toContain("Members 20 Youth 7");
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 

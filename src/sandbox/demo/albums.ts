@@ -66,13 +66,18 @@ const rows: AlbumRow[] = [
 ];
 
 export function createAlbums(clock: DemoClock, events: readonly EventData[]): AlbumData[] {
-  return rows.map((row) => {
+  return rows.map((row, place) => {
     const event = events.find(({ id }) => id === row.eventId);
-    return createAlbum(clock, row, event?.startsAt);
+    return createAlbum(clock, row, place, event?.startsAt);
   });
 }
 
-function createAlbum(clock: DemoClock, row: AlbumRow, startsAt?: Instant | null): AlbumData {
+function createAlbum(
+  clock: DemoClock,
+  row: AlbumRow,
+  place: number,
+  startsAt?: Instant | null,
+): AlbumData {
   const { day = -1, items, ...album } = row;
   const begin = Date.parse(startsAt ?? clock.at(day, 6));
   const later = (hours: number) => new Date(begin + hours * 3_600_000).toISOString();
@@ -83,7 +88,7 @@ function createAlbum(clock: DemoClock, row: AlbumRow, startsAt?: Instant | null)
     width: 1600,
     height: 1200,
     takenAt: later(9 + index / 4),
-    picture: index,
+    picture: place + index,
     createdAt: later(20 + index / 10),
     ...more,
   });

@@ -1,10 +1,10 @@
 // Dates of the demo data: so many days before or after the sandbox's start.
 import type { Instant } from "../model/index.ts";
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 /** Keeps yearly events clear of today. */
-const MONTH = 30 * DAY;
+const monthMs = 30 * dayMs;
 
 /** The zone of all events of the demo. */
 export const timezone = "America/Chicago";
@@ -35,20 +35,20 @@ export interface DemoClock {
 }
 
 export function createClock(now: Date): DemoClock {
-  const today = Math.floor(now.getTime() / DAY) * DAY;
+  const today = Math.floor(now.getTime() / dayMs) * dayMs;
   const year = now.getUTCFullYear();
   const at = (days: number, hour = 0): Instant =>
-    new Date(today + days * DAY + hour * HOUR).toISOString();
+    new Date(today + days * dayMs + hour * hourMs).toISOString();
   const yearly = (month: number, day: number): number[] =>
-    [-2, -1, 0, 1, 2].map((years) => (Date.UTC(year + years, month - 1, day) - today) / DAY);
+    [-2, -1, 0, 1, 2].map((years) => (Date.UTC(year + years, month - 1, day) - today) / dayMs);
   return {
     at,
     local: (days, hour) => at(days, hour + 12 - Number(localHour.format(new Date(at(days, 12))))),
     date: (days) => at(days).slice(0, 10),
     onWeekday: (days, weekday) =>
-      days + ((weekday - new Date(today + days * DAY).getUTCDay() + 7) % 7),
-    lastTime: (month, day) => yearly(month, day).findLast((days) => days * DAY <= -MONTH) ?? 0,
-    nextTime: (month, day) => yearly(month, day).find((days) => days * DAY >= MONTH) ?? 0,
+      days + ((weekday - new Date(today + days * dayMs).getUTCDay() + 7) % 7),
+    lastTime: (month, day) => yearly(month, day).findLast((days) => days * dayMs <= -monthMs) ?? 0,
+    nextTime: (month, day) => yearly(month, day).find((days) => days * dayMs >= monthMs) ?? 0,
     isPast: (instant) => Date.parse(instant) < now.getTime(),
     // Whole years are taken as 365.25 days, and the birthday is one to eleven months past.
     birthDate: (age, spread) => at(-Math.ceil(age * 365.25) - 30 - (spread % 300)).slice(0, 10),

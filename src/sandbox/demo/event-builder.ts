@@ -1,44 +1,53 @@
-// Makes an event of the demo from a short row.
+// Makes an event of the demo troop.
 import type { EventData } from "../model/index.ts";
 import { type DemoClock, timezone } from "./clock.ts";
-import { type DemoGroup, groupIds } from "./ids.ts";
+import { groupIds } from "./ids.ts";
 
-export interface EventRow extends Omit<Partial<EventData>, "location"> {
-  id: string;
-  name: string;
-  /** The first day, in days from today, or the next such weekday (0 is Sunday), and the local hour of the start. The
-   * length is in hours, without an hour in days. Left out: no date yet. */
-  when?: { day: number; weekday?: number; hour?: number; length: number };
-  place?: [name: string, url?: string];
+/** The first day, in days from today, or the next such weekday (0 is Sunday); the local hour; and how long it lasts. */
+interface When {
+  day: number;
+  weekday: number | undefined;
+  hour: number;
+  days: number;
+  hours: number;
 }
 
-/** The status follows from the time unless the row says otherwise. */
-export function createEvent(clock: DemoClock, group: DemoGroup, row: EventRow): EventData {
-  const { when, place, ...more } = row;
-  const { startsAt, endsAt, created } = timesOf(clock, when);
-  return {
-    groupId: groupIds[group],
-    status: statusOf(clock, startsAt, endsAt),
-    startsAt,
-    endsAt,
-    allDay: when !== undefined && when.hour === undefined,
-    timezone,
-    location: { name: place?.[0] ?? null, url: place?.[1] ?? null },
-    createdAt: clock.at(created, 15),
-    updatedAt: clock.at(Math.max(created, -20), 16),
-    ...more,
-  };
+export function allDay(day: number, days: number, weekday?: number): When {
+  return { day, weekday, hour: 0, days, hours: 0 };
 }
 
-function timesOf(clock: DemoClock, when: EventRow["when"]) {
-  if (when === undefined) return { startsAt: null, endsAt: null, created: -60 };
-  const { weekday, hour, length } = when;
-  const day = weekday === undefined ? when.day : clock.onWeekday(when.day, weekday);
-  return {
-    startsAt: clock.local(day, hour ?? 0),
-    // A day ends at the beginning of the next one, also when clocks change.
-    endsAt: hour === undefined ? clock.local(day + length, 0) : clock.local(day, hour + length),
-    created: Math.min(-1, day - 60),
+export function at(hour: number, hours: number, day: number, weekday?: number): When {
+  return { day, weekday, hour, days: 0, hours };
+}
+
+/** Without a time there is no date yet. The status follows from the time unless `more` says otherwise. */
+export type EventBuilder = (
+  id: string,
+  name: string,
+  when: When | null,
+  more: Partial<EventData>,
+) => EventData;
+
+export function eventBuilder(clock: DemoClock): EventBuilder {
+  return (id, name, when, more) => {
+    const { day, weekday, hour, days, hours } = when ?? allDay(0, 0);
+    const first = weekday === undefined ? day : clock.onWeekday(day, weekday);
+    const startsAt = when && clock.local(first, hour);
+    const endsAt = when && clock.local(first + days, hour + hours);
+    const created = Math.min(-1, first - 60);
+    return {
+      id,
+      name,
+      groupId: groupIds.troop,
+      status: statusOf(clock, startsAt, endsAt),
+      startsAt,
+      endsAt,
+      allDay: days > 0,
+      timezone,
+      createdAt: clock.at(created, 15),
+      updatedAt: clock.at(Math.max(created, -20), 16),
+      ...more,
+    };
   };
 }
 

@@ -1,15 +1,14 @@
 // The events of the demo's groups, and the series that some belong to.
 import type { EventData, SeriesData } from "../model/index.ts";
 import type { DemoClock } from "./clock.ts";
-import { createEvent, type EventRow } from "./event-builder.ts";
+import { allDay, at, type EventBuilder, eventBuilder } from "./event-builder.ts";
 import { groupIds, personId } from "./ids.ts";
 import * as responses from "./responses.ts";
 
-const hall: [string, string] = [
-  "Marigold Creek Community Hall",
-  "https://maps.example.org/marigold-creek-hall",
-];
-const campground: [string, string] = ["Camp Tall Pines", "https://camps.example.org/tall-pines"];
+const [sunday, tuesday, wednesday, friday, saturday] = [0, 2, 3, 5, 6];
+const place = (name: string, url?: string) => ({ name, ...(url && { url }) });
+const hall = place("Marigold Creek Community Hall", "https://maps.example.org/marigold-creek-hall");
+const campground = place("Camp Tall Pines", "https://camps.example.org/tall-pines");
 const organizer = (name: string) => ({ personId: personId(name), role: "ORGANIZER" });
 const lead = (name: string) => ({ personId: personId(name), role: "LEAD" });
 const dollars = (amount: string) => ({ amount, currency: "USD" });
@@ -24,25 +23,30 @@ export function createSeries(): SeriesData[] {
 }
 
 export function createEvents(clock: DemoClock): EventData[] {
+  const event = eventBuilder(clock);
   return [
-    ...[...yearlyEvents(clock), ...events(clock), ...meetings()].map((row) =>
-      createEvent(clock, "troop", row),
-    ),
-    ...packEvents.map((row) => createEvent(clock, "pack", row)),
-    ...councilEvents(clock).map((row) => createEvent(clock, "council", row)),
-    ...runs.map((row) => createEvent(clock, "plain", row)),
+    ...yearlyEvents(clock, event),
+    ...meetings(event),
+    ...nextEvents(clock, event),
+    event("evt_ropes-course", "Ropes course day", allDay(45, 1, saturday), {
+      description: "The course is closed for repairs; a new date follows.",
+      location: campground,
+      status: "CANCELLED",
+    }),
+    event("evt_high-adventure-trek", "High-adventure trek", null, {
+      description: "Ideas so far: the north ridge, five days, crews of eight.",
+      status: "DRAFT",
+    }),
+    ...otherGroupsEvents(clock, event),
   ];
 }
 
-function yearlyEvents(clock: DemoClock): EventRow[] {
+function yearlyEvents(clock: DemoClock, event: EventBuilder): EventData[] {
   const cabin = clock.lastTime(2, 10);
   const camp = clock.nextTime(7, 5);
   return [
-    {
-      id: "evt_winter-cabin",
-      name: "Winter cabin weekend",
-      when: { day: cabin, weekday: 5, length: 3 },
-      place: ["Stillwater Cabins"],
+    event("evt_winter-cabin", "Winter cabin weekend", allDay(cabin, 3, friday), {
+      location: place("Stillwater Cabins"),
       seriesId: "ser_winter-cabin",
       iterationLabel: clock.date(cabin).slice(0, 4),
       cost: {
@@ -52,58 +56,55 @@ function yearlyEvents(clock: DemoClock): EventRow[] {
       },
       rsvp: { deadline: clock.at(cabin - 9, 23) },
       rsvps: responses.toCabinWeekend,
-    },
-    {
-      id: "evt_summer-camp",
-      name: "Summer camp",
-      when: { day: camp, weekday: 0, length: 7 },
-      place: campground,
+    }),
+    event("evt_summer-camp", "Summer camp", allDay(camp, 7, sunday), {
+      location: campground,
       seriesId: "ser_summer-camp",
       iterationLabel: clock.date(camp).slice(0, 4),
       paymentRequired: true,
       cost: { perPerson: dollars("410.00"), description: "Six nights, meals and badges" },
       rsvp: { deadline: clock.at(camp - 25, 23), maxAttendees: 36 },
       leaders: [organizer("Marisol Vega-Tanaka")],
-    },
+    }),
   ];
 }
 
-function events(clock: DemoClock): EventRow[] {
+/** No meeting is yesterday or today, so that the next events are the same on every day and at every hour. */
+function meetings(event: EventBuilder): EventData[] {
+  return [-8, 1].map((day, index) =>
+    event(`evt_meeting-${index + 1}`, "Troop meeting", at(18.5, 1.5, day, tuesday), {
+      location: hall,
+      seriesId: "ser_troop-meeting",
+      iterationLabel: `Meeting ${index + 1}`,
+      rsvps: responses.toMeeting,
+    }),
+  );
+}
+
+function nextEvents(clock: DemoClock, event: EventBuilder): EventData[] {
   return [
-    {
-      id: "evt_climbing-weekend",
-      name: "Climbing wall weekend",
-      when: { day: -1, length: 3 },
-      place: ["Granite Gym"],
+    event("evt_climbing-weekend", "Climbing wall weekend", allDay(-1, 3), {
+      location: place("Granite Gym"),
       leaders: [organizer("Desmond Achterberg")],
       rsvp: { maxAttendees: 12 },
       rsvps: responses.toClimbingWeekend,
-    },
-    {
-      id: "evt_creek-clean-up",
-      name: "Creek clean-up",
+    }),
+    event("evt_creek-clean-up", "Creek clean-up", at(9, 3.5, 10, saturday), {
       description: "Waders and gloves are there; bring a water bottle and dry socks.",
-      when: { day: 10, weekday: 6, hour: 9, length: 3.5 },
-      place: ["Marigold Creek, north bridge", "https://maps.example.org/north-bridge"],
+      location: place("Marigold Creek, north bridge", "https://maps.example.org/north-bridge"),
       leaders: [organizer("Gurpreet Singh")],
       rsvp: { maxAttendees: 20 },
       rsvps: responses.toCleanUp,
-    },
-    {
-      id: "evt_falcon-hike",
-      name: "Falcon Patrol hike",
-      when: { day: 17, weekday: 0, hour: 8, length: 7 },
-      place: ["Ridge Loop trailhead"],
+    }),
+    event("evt_falcon-hike", "Falcon Patrol hike", at(8, 7, 17, sunday), {
+      location: place("Ridge Loop trailhead"),
       circleId: "cir_falcon-patrol",
       leaders: [lead("Elsa Lindqvist")],
       rsvps: responses.toFalconHike,
-    },
-    {
-      id: "evt_canoe-weekend",
-      name: "Canoe weekend on the Little Fork",
+    }),
+    event("evt_canoe-weekend", "Canoe weekend on the Little Fork", allDay(24, 2, saturday), {
       description: "Two easy days on the river; everybody passes the swim check first.",
-      when: { day: 24, weekday: 6, length: 2 },
-      place: ["Little Fork Landing", "https://camps.example.org/little-fork"],
+      location: place("Little Fork Landing", "https://camps.example.org/little-fork"),
       paymentRequired: true,
       cost: {
         perPerson: dollars("62.50"),
@@ -119,70 +120,31 @@ function events(clock: DemoClock): EventRow[] {
       ],
       leaders: [organizer("Desmond Achterberg"), lead("Kenji Vega-Tanaka")],
       rsvps: responses.toCanoeWeekend,
-    },
-    {
-      id: "evt_ropes-course",
-      name: "Ropes course day",
-      description: "The course is closed for repairs; a new date follows.",
-      when: { day: 45, weekday: 6, length: 1 },
-      place: campground,
-      status: "CANCELLED",
-    },
-    {
-      id: "evt_high-adventure-trek",
-      name: "High-adventure trek",
-      description: "Ideas so far: the north ridge, five days, crews of eight.",
-      status: "DRAFT",
-    },
+    }),
   ];
 }
 
-/** No meeting is yesterday or today, so that the next events are the same on every day and at every hour. */
-function meetings(): EventRow[] {
-  return [-8, 1].map((day, index) => ({
-    id: `evt_meeting-${index + 1}`,
-    name: "Troop meeting",
-    when: { day, weekday: 2, hour: 18.5, length: 1.5 },
-    place: hall,
-    seriesId: "ser_troop-meeting",
-    iterationLabel: `Meeting ${index + 1}`,
-    rsvps: responses.toMeeting,
-  }));
-}
-
-const packEvents: EventRow[] = [
-  {
-    id: "evt_pinewood-derby",
-    name: "Pinewood derby",
-    when: { day: 12, weekday: 6, hour: 10, length: 4 },
-    place: hall,
-    cost: { perPerson: dollars("8.00"), description: "One car kit and lunch" },
-    leaders: [organizer("Rosalind Achebe")],
-  },
-];
-
-function councilEvents(clock: DemoClock): EventRow[] {
+function otherGroupsEvents(clock: DemoClock, event: EventBuilder): EventData[] {
+  const { pack: groupId, council, plain } = groupIds;
+  const camporee = clock.nextTime(4, 24);
   return [
-    {
-      id: "evt_roundtable",
-      name: "Leaders' roundtable",
-      when: { day: 5, hour: 19, length: 1.5 },
+    event("evt_pinewood-derby", "Pinewood derby", at(10, 4, 12, saturday), {
+      groupId,
+      location: hall,
+      cost: { perPerson: dollars("8.00"), description: "One car kit and lunch" },
+      leaders: [organizer("Rosalind Achebe")],
+    }),
+    event("evt_roundtable", "Leaders' roundtable", at(19, 1.5, 5), {
+      groupId: council,
       rsvp: { enabled: false },
-    },
-    {
-      id: "evt_camporee",
-      name: "Spring camporee",
-      when: { day: clock.nextTime(4, 24), weekday: 5, length: 3 },
-      place: campground,
-    },
+    }),
+    event("evt_camporee", "Spring camporee", allDay(camporee, 3, friday), {
+      groupId: council,
+      location: campground,
+    }),
+    event("evt_run", "Wednesday run", at(18, 1, 1, wednesday), {
+      groupId: plain,
+      location: place("Old Mill parking"),
+    }),
   ];
 }
-
-const runs: EventRow[] = [
-  {
-    id: "evt_run",
-    name: "Wednesday run",
-    when: { day: 1, weekday: 3, hour: 18, length: 1 },
-    place: ["Old Mill parking"],
-  },
-];

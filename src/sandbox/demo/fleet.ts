@@ -5,7 +5,7 @@ import { groupIds, verticalId } from "./ids.ts";
 import type { RosterGrowth } from "./roster-growth.ts";
 
 /** Above the numbers of the demo's own troops. */
-const FIRST_NUMBER = 201;
+const firstNumber = 201;
 
 const landmarks =
   "Heron Amber Juniper Granite Willow Falcon Copper Meadow Otter Silver Cypress Thistle Raven".split(
@@ -16,7 +16,7 @@ const days = ["Monday", "Tuesday", "Wednesday", "Thursday"];
 
 /** The ids of the first so many troops of the fleet. */
 export function fleetIds(size: number): string[] {
-  return Array.from({ length: size }, (_, index) => `grp_troop-${FIRST_NUMBER + index}`);
+  return Array.from({ length: size }, (_, index) => `grp_troop-${firstNumber + index}`);
 }
 
 /** Troops that are led from the council alone, each with a roster of its own and the partner app. */
@@ -35,7 +35,7 @@ export function createFleet(
 }
 
 function troop(id: string, index: number, clock: DemoClock): GroupData {
-  const unitNumber = FIRST_NUMBER + index;
+  const unitNumber = firstNumber + index;
   const landmark = landmarks[index % landmarks.length] ?? "";
   const place = places[index % places.length] ?? "";
   return {

@@ -11,6 +11,13 @@ export function createGroups(clock: DemoClock): GroupData[] {
     updatedAt: clock.at(-40, 20),
     ...group,
   });
+  const unit = (
+    id: string,
+    name: string,
+    subtype: string,
+    unitNumber: number,
+    more: Partial<GroupData> = {},
+  ): GroupData => scouting({ id, name, metadata: { subtype, unitNumber }, ...more });
   return [
     scouting({
       id: groupIds.council,
@@ -58,30 +65,13 @@ export function createGroups(clock: DemoClock): GroupData[] {
       paymentsReady: false,
       monthlyCredits: 250,
     }),
-    scouting({
-      id: groupIds.crew,
-      name: "Venture Crew 42",
-      description: "Older scouts of the troop who plan the long treks.",
-      parentId: groupIds.troop,
-      metadata: { subtype: "CREW", unitNumber: 142 },
-    }),
-    scouting({
-      id: groupIds.foldedTroop,
-      name: "Troop 9 Cedar Hollow",
+    unit(groupIds.crew, "Venture Crew 42", "CREW", 142, { parentId: groupIds.troop }),
+    unit(groupIds.foldedTroop, "Troop 9 Cedar Hollow", "TROOP", 9, {
       parentId: groupIds.council,
-      metadata: { subtype: "TROOP", unitNumber: 9 },
       archived: true,
     }),
-    scouting({
-      id: groupIds.farTroop,
-      name: "Troop 7 Saltmarsh",
-      metadata: { subtype: "TROOP", unitNumber: 7 },
-    }),
-    scouting({
-      id: groupIds.farPack,
-      name: "Pack 19 Gull Island",
-      metadata: { subtype: "PACK", unitNumber: 19 },
-    }),
+    unit(groupIds.farTroop, "Troop 7 Saltmarsh", "TROOP", 7),
+    unit(groupIds.farPack, "Pack 19 Gull Island", "PACK", 19),
     {
       id: groupIds.plain,
       name: "Wednesday Trail Runners",

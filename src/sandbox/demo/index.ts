@@ -19,10 +19,10 @@ import { createVertical } from "./vertical.ts";
 export type { SandboxDemo } from "./handles.ts";
 
 /** The entries of a fleet troop's roster by default. */
-const FLEET_CONTACTS = 40;
+const fleetContacts = 40;
 
 /** One page of the largest size (200), or four of the default size (50): the last page is full. */
-const FULL_PAGES = 200;
+const fullPages = 200;
 
 export interface DemoOptions {
   /** The size of the demo group's roster. A smaller number than the demo's own people has no effect. */
@@ -42,7 +42,7 @@ export function createDemoData({ contacts: size, groups: fleetSize = 0, now }: D
   const clock = createClock(now);
   const { people, memberships, contacts } = createPeople(clock);
   const grow = createRosterGrowth(clock);
-  const fleet = createFleet(fleetSize, size ?? FLEET_CONTACTS, clock, grow);
+  const fleet = createFleet(fleetSize, size ?? fleetContacts, clock, grow);
   const growTo = (groupId: string, wanted: number, idPrefix: string) => {
     const present = contacts.filter((contact) => contact.groupId === groupId).length;
     return grow(groupId, wanted - present, idPrefix);
@@ -57,7 +57,7 @@ export function createDemoData({ contacts: size, groups: fleetSize = 0, now }: D
       contacts: [
         ...contacts,
         ...growTo(groupIds.troop, size ?? 0, "con_alum"),
-        ...growTo(groupIds.otherTroop, FULL_PAGES, "con_troop-118_alum"),
+        ...growTo(groupIds.otherTroop, fullPages, "con_troop-118_alum"),
         ...fleet.contacts,
       ],
       circles: createCircles(),

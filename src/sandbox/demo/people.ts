@@ -14,8 +14,8 @@ const accountDetails: Record<string, Pick<PersonData, "termsPending" | "unreadMe
 const streets = ["Alder Lane", "Birch Street", "Chestnut Court", "Dogwood Drive", "Elm Avenue"];
 
 /** How long ago the first entry of a roster was added, and how many days lie between entries. */
-const FIRST_ADDED = 400;
-const DAYS_BETWEEN = 3;
+const firstAdded = 400;
+const daysBetween = 3;
 
 export interface DemoPeople {
   people: PersonData[];
@@ -44,7 +44,7 @@ export function createPeople(clock: DemoClock): DemoPeople {
           });
           memberships.push({ personId: id, groupId, ...(role && { role }) });
         }
-        const createdAt = clock.at(-FIRST_ADDED + DAYS_BETWEEN * added, 15 + (added % 6));
+        const createdAt = clock.at(-firstAdded + daysBetween * added, 15 + (added % 6));
         added++;
         contacts.push({
           ...entryOf(group, row, household, clock),

@@ -61,6 +61,7 @@ export const toMeeting: RsvpData[] = [
   answer("GOING", "Linh Nguyễn", ["Khoa Nguyễn", "Bảo Nguyễn"]),
   answer("MAYBE", "Priya Raghunathan"),
   answer("NOT_GOING", "Ngozi Okafor"),
+  answer("PENDING", "Harold Whitcombe"),
 ];
 
 export const toCleanUp: RsvpData[] = [

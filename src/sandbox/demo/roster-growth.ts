@@ -24,7 +24,7 @@ const tagSets = [
 const inviteStatuses = [undefined, undefined, undefined, "INVITED", "DECLINED", "EXPIRED"];
 
 /** The days, up to shortly before now, over which the entries were added. */
-const DAYS = 190;
+const growthDays = 190;
 
 /** Makes entries that were added to a group's roster one after the other; the same group gets the same ones. */
 export type RosterGrowth = (groupId: string, count: number, idPrefix: string) => ContactData[];
@@ -37,7 +37,9 @@ export function createRosterGrowth(clock: DemoClock): RosterGrowth {
   const birthDates = Array.from({ length: 600 }, (_, index) =>
     clock.birthDate(19 + (index % 60), index * 7),
   );
-  const added = Array.from({ length: DAYS }, (_, index) => clock.at(index - DAYS - 10, 17));
+  const added = Array.from({ length: growthDays }, (_, index) =>
+    clock.at(index - growthDays - 10, 17),
+  );
   const changed = Array.from({ length: 9 }, (_, index) => clock.at(-index - 1, 9));
 
   return (groupId, count, idPrefix) => {
@@ -52,7 +54,7 @@ export function createRosterGrowth(clock: DemoClock): RosterGrowth {
       // Undefined for half of them.
       const birthDate = birthDates[index(2 * birthDates.length)];
       // Rises with the number towards the last day, however many entries there are.
-      const createdAt = added[Math.floor((DAYS * number) / (number + 200))] ?? "";
+      const createdAt = added[Math.floor((growthDays * number) / (number + 200))] ?? "";
       return {
         id: `${idPrefix}-${number}`,
         groupId,

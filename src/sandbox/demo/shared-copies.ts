@@ -43,15 +43,7 @@ export function createSharedCopies(): SharedCopyData[] {
       { id: "cpy_47f0aa83", title: "Derby day schedule", season: "winter", docType: "SCHEDULE" },
       [
         "Derby day",
-        "Weigh-in is on Friday in the gym of [organization]. [Scout A] waves the flag, and every heat is over in three minutes.",
-      ],
-    ),
-    copy(
-      farPack,
-      { id: "cpy_1d7e4f58", title: "Health tips", season: "spring", docType: "HEALTH" },
-      [
-        "Ticks",
-        "Long socks over trouser legs keep ticks out. Check each other at lunch; [Guardian A] and [Adult A] carry the tweezers.",
+        "Weigh-in is on Friday in the gym of [organization]. [Scout A] waves the flag, [Guardian A] and [Adult A] keep the times.",
       ],
     ),
     copy(

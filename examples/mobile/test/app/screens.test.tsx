@@ -43,7 +43,7 @@ test("shows the next events by their start, without drafts, and says how many th
   expect(events.map((name) => name?.children[0])).toEqual([
     "Troop meeting",
     "Creek clean-up",
-    "Troop meeting",
+    "Falcon Patrol hike",
     "Canoe weekend on the Little Fork",
   ]);
 });
@@ -77,7 +77,7 @@ test("says so where there are no groups", async () => {
 test("shows a group with its counts and coming events", async () => {
   await openAs("Marisol", connectionTo(newSandbox()));
   await open(/^Troop 42/);
-  expect(await screen.findByLabelText("17 Youth")).toBeVisible();
+  expect(await screen.findByLabelText("7 Youth")).toBeVisible();
   expect(screen.getByLabelText("1 Subgroup")).toBeVisible();
   expect(screen.getAllByRole("link", { name: /^Troop meeting/ })).not.toHaveLength(0);
 });
