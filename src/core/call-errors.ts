@@ -1,6 +1,6 @@
 // The errors of a call without a response: the window is used up, the time is over, the connection failed. And the call
 // that each error names: its operation and its caller's line.
-import type { CallInput } from "./call-input.ts";
+import type { CallInput } from "./operation.ts";
 import {
   ApiError,
   ConnectionError,

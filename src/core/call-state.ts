@@ -1,5 +1,5 @@
 // The state of one call while it runs.
-import type { CallInput } from "./call-input.ts";
+import type { CallInput } from "./operation.ts";
 import { type CredentialUse, numberCall } from "./credentials.ts";
 import type { ApiError } from "./errors/errors.ts";
 import type { Exchange, HttpClient, RawResponse } from "./http/http-client.ts";

@@ -6,7 +6,7 @@ import {
   isAbortReason,
   markUnknown,
 } from "./call-errors.ts";
-import type { CallInput } from "./call-input.ts";
+import type { CallInput } from "./operation.ts";
 import { Call, type ClientContext, describe } from "./call-state.ts";
 import { type IssuedCredential, reasonToRenew } from "./credentials.ts";
 import { ApiError } from "./errors/errors.ts";

@@ -1,6 +1,9 @@
 // An endpoint as data, which methods pass to the transport.
 import type { ZodMiniType } from "zod/mini";
 
+import type { CallInstrument } from "./observability/instrumentation.ts";
+import type { CallOptions } from "./options/options.ts";
+import type { CallSite } from "./runtime/caller-stack.ts";
 import type { Fields } from "./validation/fields.ts";
 import type { StandardSchema } from "./validation/standard-schema.ts";
 
@@ -62,4 +65,15 @@ export function operation<const Id extends string, Output, const Path extends st
   definition: Operation<Output, Path, Id> & { readonly method: Method },
 ): Operation<Output, Path, Id> & { readonly method: Method } {
   return definition;
+}
+
+/** A call as a resource asks for it. */
+export interface CallInput {
+  readonly operation: Operation;
+  readonly given: Arguments;
+  readonly options: CallOptions | undefined;
+  /** Ends the call as the caller's own signal does. */
+  readonly signal?: AbortSignal | undefined;
+  readonly site: CallSite;
+  readonly instrument?: CallInstrument | undefined;
 }

@@ -1,15 +1,15 @@
 // The way from the resources to a call: calls as promises, lists as pages of calls. Resources know nothing else of HTTP.
 import { runCall } from "./call.ts";
 import { attachCallContext } from "./call-errors.ts";
-import type { CallInput } from "./call-input.ts";
 import type { ClientContext } from "./call-state.ts";
 import type { CredentialSource } from "./credentials.ts";
 import { isPassing } from "./failure.ts";
-import { httpClientOf } from "./http-client-choice.ts";
+import { loaded } from "./errors/dependency.ts";
+import type { Carrier, ChooseCarrier, HttpClient } from "./http/http-client.ts";
 import { callSafely } from "./observability/call-safely.ts";
-import { observer } from "./observability/hooks.ts";
+import { log, observer } from "./observability/hooks.ts";
 import { runWithin } from "./observability/instrumentation.ts";
-import type { Arguments, Operation } from "./operation.ts";
+import type { Arguments, CallInput, Operation } from "./operation.ts";
 import { warnOfCallOptions } from "./options/option-warnings.ts";
 import type { CallOptions, Settings } from "./options/options.ts";
 import { ApiPromise, type CallResult } from "./results/api-promise.ts";
@@ -89,5 +89,22 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
         fail: (failure) => Promise.reject(attachCallContext(input, failure)),
       });
     },
+  };
+}
+
+/** The HTTP client of the next request, logged at debug the first time and whenever it is another. */
+function httpClientOf(
+  choose: ChooseCarrier,
+  settings: Settings,
+): () => HttpClient | Promise<HttpClient> {
+  let carriedBy: string | undefined;
+  const use = ({ name, send }: Carrier) => {
+    if (name !== carriedBy) log("debug", settings, `requests are carried by ${name}`, {});
+    carriedBy = name;
+    return send;
+  };
+  return () => {
+    const carrier = choose(settings.fetch);
+    return carrier instanceof Promise ? loaded(() => carrier).then(use) : use(carrier);
   };
 }
