@@ -96,10 +96,9 @@ export async function logging({ client }: Scene): Promise<void> {
     debug: write("debug"),
     info: write("info"),
     warn: write("warn"),
-    error: write("error"),
   };
   const logged = client.withOptions({
-    logger, // or console, or anything with these four methods
+    logger, // or console, or anything with these methods
     logLevel: "info",
     appInfo: { name: "roster-mailer", version: "2.1.0" }, // so that the platform knows which program calls
     hooks: { onSettled: (call) => write("info")("call", call) }, // one line for each call

@@ -56,7 +56,7 @@ function clientOf(host: Host, progress: Progress): GroupManagement {
     progress.clear();
     writeMessage(host, `${message}\n`);
   };
-  const logger: Logger = { debug: ignore, info: ignore, warn, error: warn };
+  const logger: Logger = { debug: ignore, info: ignore, warn };
   return new GroupManagement({
     ...readVariables(host.env),
     responseValidation: "warn",

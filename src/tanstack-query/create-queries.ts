@@ -26,8 +26,7 @@ import { createReads } from "./reads.ts";
  */
 export function createQueries(client: GroupManagement, options: QueriesOptions = {}): Queries {
   requireKinds(client, options);
-  const { scope, service } = options;
-  const own = { service, scope };
+  const own = { scope: options.scope };
   const raw = withoutProxy(client);
   const query = createOptions(own, options.callOptions);
   const { roster, request } = createReads(raw, query);
@@ -55,10 +54,9 @@ type Kind = readonly [holds: (value: unknown) => boolean, words: string];
 const text: Kind = [(value) => typeof value === "string", "a string"];
 const object: Kind = [isObject, "an object"];
 
-/** The kinds of the options. `scope` and `service` must be strings: they are in every key, which must survive JSON. */
+/** The kinds of the options. `scope` must be a string: it is in every key, which must survive JSON. */
 const kinds: Record<keyof QueriesOptions, Kind> = {
   scope: text,
-  service: text,
   callOptions: object,
   staleAfter: object,
   invalidate: [

@@ -5,16 +5,13 @@ import type { OperationName } from "group-management-sdk";
 /** The first part of every key. */
 export const root = "group-management-sdk";
 
-/** The `service` and the `scope` of a set of queries. */
+/** The `scope` of a set of queries. */
 export interface Identity {
-  readonly service: string | undefined;
   readonly scope: string | undefined;
 }
 
-/** The subject of a query: scope, service, and the ids in its path. */
+/** The subject of a query: scope, and the ids in its path. */
 export interface QuerySubject {
-  /** The `service` of `createQueries`. */
-  readonly service?: string | undefined;
   /** The `scope` of `createQueries`. */
   readonly scope?: string | undefined;
   /** The group. */
@@ -58,7 +55,7 @@ export type GroupManagementQueryKey = readonly [
  */
 export type GroupManagementMutationKey = readonly [
   root: "group-management-sdk",
-  subject: { readonly scope: string | null; readonly service: string | undefined },
+  subject: { readonly scope: string | null },
   operation: OperationName,
 ];
 
@@ -110,12 +107,12 @@ function sorted<Value>(values: Iterable<Value>): Value[] {
   return [...values].sort((one, other) => (String(one) < String(other) ? -1 : 1));
 }
 
-/** Whether a key belongs to a set of queries: its service and scope are the set's, or absent in both. */
-export function isOwn({ service, scope }: Identity, [first, about]: readonly unknown[]): boolean {
+/** Whether a key belongs to a set of queries: its scope is the set's, or absent in both. */
+export function isOwn({ scope }: Identity, [first, about]: readonly unknown[]): boolean {
   // An app may have keys of its own with the same beginning.
   if (first !== root || typeof about !== "object" || about === null) return false;
   const subject: QuerySubject = about;
-  return subject.scope === scope && subject.service === service;
+  return subject.scope === scope;
 }
 
 const subjectNames: readonly string[] = [
@@ -126,7 +123,6 @@ const subjectNames: readonly string[] = [
   "verticalId",
   "ref",
   "scope",
-  "service",
 ] satisfies (keyof QuerySubject)[];
 
 /** A filter for the queries of a set about a subject, of one operation or form if these are given. */

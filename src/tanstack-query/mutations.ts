@@ -19,7 +19,7 @@ import type {
 } from "./options.ts";
 import type { QueriesOptions } from "./queries.ts";
 
-/** Makes the options of mutations of one service and scope. */
+/** Makes the options of mutations of one scope. */
 export function createChanges(
   own: Identity,
   { invalidate = true, staleAfter: moreStale, callOptions }: QueriesOptions,
@@ -51,8 +51,7 @@ export function createChanges(
         if (invalidate === "wait") await reading;
       }
     };
-    // An undefined service is in the key too, so that a persisted mutation of another service does not match.
-    const subject = { ...own, scope: own.scope ?? null };
+    const subject = { scope: own.scope ?? null };
     return { mutationKey: [root, subject, mutation], mutationFn, retry: false };
   };
 }

@@ -37,7 +37,7 @@ export interface ReadChoice<
   Schema extends StandardSchema | undefined = StandardSchema | undefined,
 > {
   /** The ids by which `filter` finds it. */
-  subject?: Omit<QuerySubject, "scope" | "service"> | undefined;
+  subject?: Omit<QuerySubject, "scope"> | undefined;
   /** Any Standard Schema. */
   schema?: Schema;
 }

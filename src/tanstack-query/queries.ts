@@ -72,11 +72,6 @@ export interface QueriesOptions {
    */
   scope?: string | undefined;
   /**
-   * A name for the service, if an app uses more than one; part of every key. Not the address, which may differ
-   * between a server and its page.
-   */
-  service?: string | undefined;
-  /**
    * Whether a mutation invalidates what it changed. Default true. With `"wait"` it stays pending until active queries
    * have been refetched.
    */
@@ -261,11 +256,11 @@ export interface Queries {
     ): QueryOptionsOf<unknown, Token>;
   };
   /**
-   * A filter for `invalidateQueries`, `removeQueries`, `isFetching` and the like: all queries of this scope and
-   * service, or only those of a subject, an operation or a form.
+   * A filter for `invalidateQueries`, `removeQueries`, `isFetching` and the like: all queries of this scope, or
+   * only those of a subject, an operation or a form.
    */
   readonly filter: (
-    subject?: Omit<QuerySubject, "scope" | "service">,
+    subject?: Omit<QuerySubject, "scope">,
     operation?: QueryOperation,
     form?: QueryForm,
   ) => QueryFilter;

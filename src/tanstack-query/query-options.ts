@@ -59,7 +59,7 @@ const minute = 60_000;
 /** Names of operations that return lists. */
 const lists = /^me\.groups$|\.(list|items)$/;
 
-/** A function that makes the options of queries of one service and scope. */
+/** A function that makes the options of queries of one scope. */
 export function createOptions(own: Identity, callOptions: QueryCallOptions = {}) {
   let defaultsOf: QueryContext["client"];
 

@@ -29,9 +29,8 @@ describe("createQueries refuses", () => {
   });
 
   const odd = [Symbol("p1"), new Date(0), { id: "p1" }, 5, null];
-  test.each(odd)("a scope or a service that is not a string: %s", (value) => {
+  test.each(odd)("a scope that is not a string: %s", (value) => {
     expect(messageOf(client, { scope: value })).toBe("createQueries: scope must be a string.");
-    expect(messageOf(client, { service: value })).toBe("createQueries: service must be a string.");
   });
 
   test("an empty scope", () => {
@@ -60,7 +59,7 @@ describe("createQueries refuses", () => {
 
   test("no client with its options", () => {
     expect(messageOf(client)).toBe("");
-    expect(messageOf(client, { scope: undefined, service: "north" })).toBe("");
+    expect(messageOf(client, { scope: undefined })).toBe("");
     for (const invalidate of [undefined, true, false, "wait"]) {
       expect(messageOf(client, { invalidate, callOptions: {}, staleAfter: {} })).toBe("");
     }

@@ -1,19 +1,8 @@
 // Keys: equal requests have equal keys, different ones do not, and nothing secret is in one.
-import {
-  dehydrate,
-  hashKey,
-  matchQuery,
-  QueryClient,
-  type QueryFilters,
-  type QueryKey,
-} from "@tanstack/query-core";
+import { dehydrate, hashKey, matchQuery, QueryClient } from "@tanstack/query-core";
 import * as fc from "fast-check";
 import type { ContactFilter } from "group-management-sdk";
-import {
-  createQueries,
-  type Queries,
-  type QuerySubject,
-} from "group-management-sdk/tanstack-query";
+import { createQueries } from "group-management-sdk/tanstack-query";
 import { describe, expect, test } from "vitest";
 
 import { clientOf, secretKey } from "../support/client.ts";
@@ -245,41 +234,4 @@ describe("filter", () => {
     expect(found(queries.filter({ groupId: "g1" }))).toEqual([6]));
   test("finds queries of its own scope only, even with another one in its subject", () =>
     expect(found(queries.filter({ scope: "p1", groupId: "g1" } as object))).toEqual([6]));
-});
-
-describe("services", () => {
-  const client = clientOf({ baseUrl: "https://service.example/api/v2" });
-  const named = createQueries(client, { scope: "p1", service: "two" });
-  const nameless = createQueries(client, { scope: "p1" });
-
-  test("that have names do not share responses", () => {
-    expect(hash(named.me.groups())).not.toBe(hash(nameless.me.groups()));
-    expect(named.me.groups().queryKey[1]).toEqual({ service: "two", scope: "p1" });
-  });
-
-  test("are found by their own filter alone, and made stale alone", async () => {
-    const queryClient = new QueryClient();
-    for (const { queryKey } of [named.groups.overview("g1"), nameless.groups.overview("g1")]) {
-      queryClient.setQueryData<object>(queryKey, {});
-    }
-    const services = (filter: QueryFilters) =>
-      queryClient
-        .getQueryCache()
-        .findAll(filter)
-        .map(({ queryKey }) => (queryKey[1] as QuerySubject).service);
-    expect(services(named.filter())).toEqual(["two"]);
-    expect(services(nameless.filter())).toEqual([undefined]);
-    expect(services(named.staleAfter("circles.addMembers", "g1"))).toEqual(["two"]);
-    expect(services(nameless.staleAfter("circles.addMembers", "g1"))).toEqual([undefined]);
-  });
-
-  test("do not resume each other's changes after a restart", () => {
-    const queryClient = new QueryClient();
-    const defaults = nameless.circles.create();
-    queryClient.setMutationDefaults(defaults.mutationKey, defaults);
-    const stored = (set: Queries): QueryKey =>
-      JSON.parse(JSON.stringify(set.circles.create().mutationKey)) as QueryKey;
-    expect(queryClient.getMutationDefaults(stored(named))).toEqual({});
-    expect(queryClient.getMutationDefaults(stored(nameless))).toMatchObject({ retry: false });
-  });
 });

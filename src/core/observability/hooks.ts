@@ -39,8 +39,8 @@ export interface Logger {
    * `responseValidation: "warn"` responses in another shape than described.
    */
   warn(message: string, fields: object): void;
-  /** Not used: failures are thrown. */
-  error(message: string, fields: object): void;
+  /** Not called: failures are thrown. */
+  error?(message: string, fields: object): void;
 }
 
 /** The least level that is logged. */

@@ -65,8 +65,8 @@ export const ofClient = {
   responseValidation: oneOf("throw", "warn"),
   fetch: [isFunction, "a function such as the global fetch"],
   logger: [
-    (value) => hasMethods(value, "debug", "info", "warn", "error"),
-    "an object with the functions debug, info, warn and error",
+    (value) => hasMethods(value, "debug", "info", "warn"),
+    "an object with the functions debug, info and warn",
   ],
   logLevel: oneOf("off", "error", "warn", "info", "debug"),
   hooks: null,
