@@ -167,10 +167,13 @@ export async function freshLinks({ client, groupId, demo, sandbox }: Scene): Pro
   let reading: Promise<void> | undefined;
   let freshUntil = 0;
 
+  /** A time without an offset is UTC's: `Date.parse` would take the machine's zone. */
+  const utc = (time: string) => Date.parse(/T[\d:.]+$/.test(time) ? `${time}Z` : time);
+
   async function read(): Promise<void> {
     const items = await client.groups.albums.items(groupId, albumId).toArray({ max: 2000 });
     links = new Map(items.map(({ id, displayUrl }) => [id, displayUrl]));
-    const ends = items.map(({ linksExpireAt }) => Date.parse(linksExpireAt));
+    const ends = items.map(({ linksExpireAt }) => utc(linksExpireAt));
     freshUntil = Math.min(Date.now() + 3_600_000, ...ends) - 120_000; // two minutes to load a picture
   }
 
