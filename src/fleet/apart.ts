@@ -4,27 +4,23 @@ import type { KnownWindow } from "../core/pacing/request-window.ts";
 import type { HeldPermits } from "./held-permits.ts";
 import type { LastReply } from "./protocol.ts";
 
-/** How soon to look again while a request finds out, in milliseconds. */
+/** How soon to look again while a probe is under way, in milliseconds. */
 const soon = 100;
 /** After this long, in milliseconds, all processes are taken to have lost the store. */
 const lostByAll = 3000;
-/** After a window was closed for so many milliseconds, the others are taken to need no more of it. */
-const untilSpare = 5000;
 /** How many a fleet may be that has not shared a window yet. */
 const unknownFleet = 8;
 
 /**
- * Milliseconds until the next request may be sent; 0 for now.
+ * Milliseconds until the next request may be sent; 0 for now. Each process sends its even part of a window.
  * @param known - the window by this process's own responses.
  * @param lasted - for how long the store has failed.
- * @param waited - for how long the window has had no room for this process.
  */
 export function waitApart(
   last: LastReply,
   known: KnownWindow | null,
   { taken, answered, underWay }: HeldPermits,
   lasted: number,
-  waited: number,
   now: number,
 ): number {
   const fleet = last.opened > 0 ? last.fleet : Math.max(last.fleet, unknownFleet);
@@ -33,16 +29,11 @@ export function waitApart(
   // All permits of the window were given out.
   if (isShared && last.left === 0) return last.end - now;
   if (!known) return underWay > 0 ? soon : 0;
+  const own = isShared ? taken : underWay + answered;
+  if (own >= Math.floor(known.limit / fleet)) return known.end - now;
   const remaining = isShared ? Math.min(known.remaining, last.left) : known.remaining;
   // The other processes may have as many requests under way as this one, and one more each.
-  const needed = 2 * fleet * (underWay + 2);
-  const own = isShared ? taken : underWay + answered;
-  if (own < Math.floor(known.limit / fleet)) {
-    // At first the others may be with the store still, which gives them all that is left.
-    if (lasted >= lostByAll || needed <= remaining) return 0;
-    return Math.min(known.end - now, lostByAll - lasted);
-  }
-  if (waited < untilSpare) return Math.min(known.end - now, untilSpare - waited);
-  // The others may not know of each other's requests.
-  return needed <= remaining ? 0 : known.end - now;
+  if (2 * fleet * (underWay + 2) <= remaining) return 0;
+  // At first the others may be with the store still, which gives them all that is left.
+  return Math.min(known.end - now, Math.max(0, lostByAll - lasted));
 }

@@ -1,6 +1,6 @@
 // A limiter's window where many processes use it: requests are sent with permits that a store gives out, and what the
 // service's responses say goes back to the store.
-import type { RateLimit } from "../core/http/rate-limit.ts";
+import { type RateLimit, showsRoom } from "../core/http/rate-limit.ts";
 import type { Cooldowns } from "../core/pacing/cooldowns.ts";
 import {
   keptFrom,
@@ -54,7 +54,9 @@ class FleetWindow implements RequestWindow {
   #closedSince: number | null = null;
   /** The store is to learn at once what responses said. */
   #hasNews = false;
-  #noHeaders = false;
+  /** Responses without rate-limit headers while no window was known, since the last report and in it. */
+  #bare = 0;
+  #reportedBare = 0;
   /** Calls with pacing `"fail"` that wait for a step. */
   #asking = 0;
   /** Why a step failed while no call waited, as at the program's end: logged with the next request. */
@@ -110,16 +112,18 @@ class FleetWindow implements RequestWindow {
       return 0;
     }
     this.#steps.plan();
-    const { failedAt, isBusy, timeout } = this.#steps;
-    if (failedAt === null || !this.#steps.isApart(now)) {
+    const { isBusy, timeout } = this.#steps;
+    if (!this.#steps.isApart(now)) {
       const step = isBusy ? timeout : this.#askAt - now;
       const wait = this.#isSpent(now, isLow) ? this.#last.end - now : step;
       return this.#bounded(Math.max(shortest, wait), now, maxWait);
     }
     const own = this.#own.window.ask(now, maxWait, isLow);
-    const [lasted, waited] = [now - failedAt, now - (this.#closedSince ?? now)];
-    const apart = waitApart(this.#last, this.#own.window.known, this.#permits, lasted, waited, now);
-    return Math.max(own, apart > 0 ? this.#bounded(apart, now, maxWait) : 0);
+    const lasted = now - (this.#steps.failedAt ?? now);
+    const apart = waitApart(this.#last, this.#own.window.known, this.#permits, lasted, now);
+    if (apart > 0) return Math.max(own, this.#bounded(apart, now, maxWait));
+    this.#closedSince = null;
+    return own;
   }
 
   exhausted(isLow: boolean): boolean {
@@ -148,24 +152,23 @@ class FleetWindow implements RequestWindow {
   }
 
   onResponse(sent: SentRequest, head: ResponseHead, now: number): ResponseKind {
-    this.#permits.end(now);
     const { window } = this.#own;
     const wasKnown = window.known !== null;
     const kind = window.onResponse(sent, head, now);
-    const rateLimit = kind === "report";
-    const { known } = window;
-    if (rateLimit) {
-      this.#freeUntil = 0;
-      if (known) this.#learn(known, wasKnown ? rounding : 0, head.status, now);
-    } else if (!wasKnown && head.status < 500 && head.status !== 429 && now >= this.#freeUntil) {
-      this.#noHeaders = this.#hasNews = true;
-    }
-    if (head.status === 429) {
+    const isRefused = head.status === 429 && !showsRoom(head.headers);
+    if (kind === "report") {
+      this.#permits.end(now);
+      this.#freeUntil = this.#bare = 0;
+      if (window.known) this.#learn(window.known, wasKnown ? rounding : 0, head.status, now);
+    } else if (kind === "counted") {
+      this.#permits.end(now);
+      if (now >= this.#freeUntil && !this.#isShared(now)) this.#bare++;
+    } else this.#permits.lose(now, this.#isShared(now) && !isRefused);
+    if (isRefused) {
       this.#permits.limit(0);
       this.#hasNews = true;
     }
-    // It was to find out, and has not: the next one may.
-    if (!rateLimit && !this.#isShared(now)) this.#askAt = Math.min(this.#askAt, now);
+    if (kind !== "report") this.#askAnew(now);
     this.#steps.plan();
     return kind;
   }
@@ -177,7 +180,6 @@ class FleetWindow implements RequestWindow {
     if (known.reset > this.#ownReset + doubt) {
       this.#ownReset = known.reset;
       this.#permits.answered = 0;
-      if (this.#steps.failedAt !== null) this.#closedSince = null;
     }
     const isShared = this.#isShared(now);
     if (!isShared && status !== 429) this.#permits.answered++;
@@ -186,9 +188,18 @@ class FleetWindow implements RequestWindow {
   }
 
   onNoResponse(sent: SentRequest): void {
-    this.#permits.end(this.#own.now());
+    const now = this.#own.now();
+    this.#permits.lose(now, this.#isShared(now));
     this.#own.window.onNoResponse(sent);
+    this.#askAnew(now);
     this.#steps.plan();
+  }
+
+  /** A probe has named no window: the store may allow another one. */
+  #askAnew(now: number): void {
+    if (this.#isShared(now) || now < this.#freeUntil) return;
+    this.#hasNews = true;
+    this.#askAt = Math.min(this.#askAt, now);
   }
 
   cancel(sent: SentRequest): void {
@@ -207,7 +218,7 @@ class FleetWindow implements RequestWindow {
     return this.#isShared(now) && left <= keptFrom(isLow, limit);
   }
 
-  /** No call waits longer than its `maxWait` for one window, whatever its end is said to be: then one finds out. */
+  /** No call waits longer than its `maxWait` for one window, whatever its end is said to be: then one is sent as a probe. */
   #bounded(ms: number, now: number, maxWait: number): number {
     if (!this.#isShared(now) && !this.#steps.isApart(now)) {
       this.#closedSince = null;
@@ -250,17 +261,17 @@ class FleetWindow implements RequestWindow {
     const needsMore = wants > 0 || !(isIdle || this.#hasNews);
     const { unused, has, taken } = this.#permits.report(now);
     const { known } = this.#own.window;
-    const { number, steps, version, opened } = this.#last;
+    const { steps, version, opened } = this.#last;
     const report = {
       process: this.#link.process,
-      number,
       steps,
       version,
       timeout: Math.ceil(this.#steps.timeout),
       window: known && now < known.end ? reportedWindow(known, now) : null,
-      noHeaders: this.#noHeaders,
+      bare: (this.#reportedBare = this.#bare),
       unused,
       has,
+      lost: this.#own.window.unaccounted.lost,
       opened,
       answered: this.#permits.answered,
       taken,
@@ -292,7 +303,7 @@ class FleetWindow implements RequestWindow {
     this.#wasMet = granted === this.#asked;
     this.#askAt = now + reply.again;
     this.#freeUntil = reply.free > 0 ? now + reply.free : 0;
-    this.#noHeaders = false;
+    this.#bare -= Math.min(this.#bare, this.#reportedBare);
     if (this.cooldowns.join(reply, now)) this.#own.recheck(true);
   }
 }

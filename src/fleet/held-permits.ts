@@ -3,7 +3,7 @@
 /** Unused permits go back after so many milliseconds; sooner where other processes wait, or the calls were aborted. */
 const settle = 450;
 const settleForOthers = 10;
-/** Milliseconds within which a request that is to find out is sent. */
+/** Milliseconds within which a probe is sent. */
 export const probeFor = 1000;
 
 export class HeldPermits {
@@ -40,6 +40,12 @@ export class HeldPermits {
   end(now: number): void {
     this.underWay--;
     this.#activeAt = now;
+  }
+
+  /** The service has not counted the request for certain, so that it takes nothing from the store's window. */
+  lose(now: number, isOfWindow: boolean): void {
+    this.end(now);
+    if (isOfWindow && this.taken > 0) this.taken--;
   }
 
   /** The request was not sent: its permit may be used by another call. */

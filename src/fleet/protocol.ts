@@ -8,8 +8,7 @@ export const mostReported = 1e9;
 
 export interface PacingReport {
   readonly process: string;
-  /** The last reply's: the process's number in the fleet, the count of steps, the version of the cooldowns; 0 at first. */
-  readonly number: number;
+  /** The last reply's: the count of steps, the version of the cooldowns; 0 at first. */
   readonly steps: number;
   readonly version: number;
   /** For how long the process waits for a reply. */
@@ -21,11 +20,13 @@ export interface PacingReport {
     readonly remaining: number;
     readonly endsIn: number;
   } | null;
-  /** Whether the service responds without rate-limit headers. */
-  readonly noHeaders: boolean;
+  /** How many responses without rate-limit headers came since the last report, while no window was known. */
+  readonly bare: number;
   /** Permits that are unused, and those together with requests under way. */
   readonly unused: number;
   readonly has: number;
+  /** Requests that the service may have counted or not, and that no later response includes. */
+  readonly lost: number;
   /** How many requests were answered before the store knew their window. */
   readonly answered: number;
   /** The last reply's window, and how many requests of it are this process's, unused permits included. */
@@ -63,9 +64,7 @@ export interface PacingReply {
   readonly limit: number;
   readonly remaining: number;
   readonly endsIn: number;
-  /** How long it was when it was found. */
-  readonly length: number;
-  /** Permits to send: of the window, or to find out what it is. */
+  /** Permits to send: of the window, or for probes. */
   readonly granted: number;
   /** Permits of the window that no process has. */
   readonly left: number;
@@ -74,7 +73,6 @@ export interface PacingReply {
   /** How many other processes wait. */
   readonly others: number;
   readonly fleet: number;
-  readonly number: number;
   readonly steps: number;
   /** For how long all may send freely, since the service has no rate-limit headers. */
   readonly free: number;
@@ -96,12 +94,10 @@ export const noReply: LastReply = {
   remaining: 0,
   endsIn: 0,
   end: 0,
-  length: 0,
   left: 0,
   again: 0,
   others: 0,
   fleet: 0,
-  number: 0,
   steps: 0,
   free: 0,
   cooldown: 0,

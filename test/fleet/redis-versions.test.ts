@@ -28,8 +28,8 @@ test("a state's keys are made with the version of its format, and so are others 
   const names = new Set(
     keys.map((key) => /^partner:pacing:\{([\da-f]{32})\}:[a-z]+$/.exec(key)?.[1]),
   );
-  expect([...names]).toEqual([nameOf(3)]);
-  expect(nameOf(2)).not.toBe(nameOf(3));
+  expect([...names]).toEqual([nameOf(4)]);
+  expect(nameOf(3)).not.toBe(nameOf(4));
 });
 
 test("two versions together each use the window alone: some calls are refused, and end well", async () => {

@@ -8,20 +8,16 @@ import { idleReport, newState, step } from "../support/pacing-model.ts";
 function fleetStore() {
   let now = 1_790_000_000_000;
   const state = newState();
-  const numbers = new Map<string, number>();
   function ask(process: string, said: Partial<PacingReport> = {}, elapsed = 0) {
     now += elapsed;
-    const reply = step(state, now, {
+    return step(state, now, {
       ...idleReport,
       process,
-      number: numbers.get(process) ?? 0,
       steps: state.steps,
       opened: state.opened,
       wants: 10,
       ...said,
     });
-    numbers.set(process, reply.number);
-    return reply;
   }
   return { ask };
 }

@@ -2,8 +2,8 @@
 // against it, and tests of many processes use it in the place of a server.
 import type { PacingReply, PacingReport } from "../../src/fleet/protocol.ts";
 
-/** Counts of processes, with their sums: of requests that are theirs, and of those that may yet arrive. */
-type Counts = Map<string, { all: number; open: number }>;
+/** Counts of processes: of requests that are theirs, of those that may yet arrive, and of lost ones. */
+type Counts = Map<string, { all: number; open: number; lost: number }>;
 
 export interface State {
   reset: number;
@@ -12,12 +12,12 @@ export interface State {
   ends: number;
   opened: number;
   spent: number;
-  length: number;
+  short: number;
   arrived: number;
   loose: number;
   probed: number;
-  took: number;
-  scout: number;
+  lost: number;
+  bare: number;
   free: number;
   cooldown: number;
   apart: number;
@@ -25,7 +25,6 @@ export interface State {
   version: number;
   at: number;
   steps: number;
-  joined: number;
   taken: Counts;
   before: Counts;
   members: Map<string, number>;
@@ -36,7 +35,8 @@ export interface State {
 
 const rounding = 2;
 const doubt = 2000;
-const nextProbe = 1000;
+const probeInterval = 1000;
+const manyBare = 5;
 const freeFor = 30_000;
 const arrival = 1500;
 const settled = 1000;
@@ -45,6 +45,7 @@ const poll = 250;
 const pollers = 6;
 const grace = 500;
 const stays = 90_000;
+const day = 86_400_000;
 const mostCooldowns = 100;
 
 export function newState(): State {
@@ -55,12 +56,12 @@ export function newState(): State {
     ends: 0,
     opened: 0,
     spent: 0,
-    length: 0,
+    short: 0,
     arrived: 0,
     loose: 0,
     probed: 0,
-    took: 0,
-    scout: 0,
+    lost: 0,
+    bare: 0,
     free: 0,
     cooldown: 0,
     apart: 0,
@@ -68,7 +69,6 @@ export function newState(): State {
     version: 0,
     at: 0,
     steps: 0,
-    joined: 0,
     taken: new Map(),
     before: new Map(),
     members: new Map(),
@@ -78,7 +78,8 @@ export function newState(): State {
   };
 }
 
-const sumOf = (counts: Counts, sum: "all" | "open") =>
+const sums = ["all", "open", "lost"] as const;
+const sumOf = (counts: Counts, sum: (typeof sums)[number]) =>
   Array.from(counts.values()).reduce((total, count) => total + count[sum], 0);
 
 function expire(moments: Map<string, number>, now: number): string[] {
@@ -99,13 +100,13 @@ function learn(state: State, report: PacingReport, now: number): void {
       ? later > rounding && (reported.remaining > state.remaining || isEnding)
       : later > 0 || (later < -rounding && reported.endsIn > doubt);
   if (isNext) {
-    if (state.probed > 0) state.took = Math.min(5000, now - state.probed);
-    const { reset, limit, remaining, endsIn: length } = reported;
-    Object.assign(state, { reset, limit, remaining, ends, length });
+    const took = state.probed > 0 ? Math.min(5000, now - state.probed) : 0;
+    const { reset, limit, remaining } = reported;
+    Object.assign(state, { reset, limit, remaining, ends });
 
     Object.assign(state, { opened: now, spent: Math.max(0, limit - remaining - report.answered) });
-    Object.assign(state, { probed: 0, scout: 0, free: 0, loose: 0 });
-    state.arrived = now + arrival + 2 * state.took;
+    Object.assign(state, { short: 0, probed: 0, lost: 0, free: 0, loose: 0 });
+    state.arrived = now + arrival + 2 * took;
     state.before = state.taken;
     state.taken = new Map();
   } else if (
@@ -146,7 +147,7 @@ function share(
   if (room < sharers) return Math.min(wants, ahead < room ? 1 : 0);
   if (first === 0) return Math.min(wants, Math.ceil(room / sharers));
   const even = Math.ceil((state.limit - state.spent) / (others + 1));
-  return Math.min(wants, Math.min(Math.floor((room + had) / sharers), even) - had);
+  return Math.min(wants, Math.min(Math.ceil((room + had) / sharers), even) - had);
 }
 
 /** After how many milliseconds a process asks again, whose calls wait. */
@@ -154,25 +155,21 @@ function askAgain(
   state: State,
   now: number,
   { others, ahead }: Place,
-  me: { number: number; mayCome: boolean; carried: number; granted: number },
+  me: { mayCome: boolean; carried: number; granted: number },
 ): number {
   const busy = Math.max(1, (others + 1) / pollers);
   if (state.cooldown > now) return state.cooldown - now;
   if (now >= state.ends) {
-    if (me.granted > 0) return nextProbe;
+    if (me.granted > 0) return probeInterval;
     const waited = now - state.probed;
-    const many = others > 4 * state.limit;
-    if (waited < state.took) return (many ? busy : 1) * (state.took - waited + 10);
     const soon = Math.min(poll, Math.max(30, waited / 4));
-    return busy * (waited < nextProbe ? Math.min(soon, nextProbe - waited + 1) : soon);
+    return busy * (waited < probeInterval ? Math.min(soon, probeInterval - waited + 1) : soon);
   }
   const left = state.ends - now;
   const mayComeBack = me.granted === 0 && now < state.loose;
   if ((me.mayCome || mayComeBack) && poll * busy < left) return poll * busy;
   if (me.carried > 0 && state.arrived - now < left) return state.arrived - now;
-  if (state.scout === 0) state.scout = me.number;
-  const turns = others > 4 * pollers ? Math.floor(ahead / state.limit) : 0;
-  return left + (state.scout === me.number ? 0 : state.took + 10) + turns * state.length;
+  return left + 10 * Math.min(ahead, 50);
 }
 
 /** By when each waits, and by name at one moment. */
@@ -206,20 +203,20 @@ export function step(state: State, now: number, report: PacingReport): PacingRep
     state.apart = now + rejoined;
     state.fleet = Math.max(state.fleet, report.fleet);
   }
-  if (report.noHeaders && !isOpen) state.free = now + freeFor;
+  state.bare = isOpen ? 0 : Math.min(manyBare, state.bare + report.bare);
+  if (report.bare > 0 && state.bare >= manyBare) state.free = now + freeFor;
 
   const had = report.opened === state.opened ? report.taken : has + report.answered;
-  state.taken.set(id, { all: had, open: has });
+  state.taken.set(id, { all: had, open: has, lost: report.lost });
   state.before.delete(id);
   const all = sumOf(state.taken, "all");
   const underWay = sumOf(state.taken, "open");
+  const lost = sumOf(state.taken, "lost");
   const carried = now < state.arrived ? sumOf(state.before, "open") : 0;
 
   expire(state.members, now);
   for (const gone of expire(state.deadlines, now)) state.waiting.delete(gone);
   state.members.set(id, now + stays);
-  const number = report.number > 0 ? report.number : state.joined + 1;
-  state.joined = Math.max(state.joined, number);
   if (wants === 0) state.waiting.delete(id);
   else if (!state.waiting.has(id)) state.waiting.set(id, now);
   let place = placeOf(state, id);
@@ -230,31 +227,38 @@ export function step(state: State, now: number, report: PacingReport): PacingRep
   let part = 0;
   let left = 0;
   let room = 0;
+  let kept = 0;
   if (isOpen) {
     left = Math.max(0, state.limit - state.spent - all);
-    const free = Math.max(0, Math.min(left, state.remaining - underWay) - carried);
-    const kept = state.limit > 1 ? Math.ceil(state.limit / 10) : 0;
-    room = Math.max(Math.min(free, wants - low), free - kept);
-    const shared = left - (wants === low ? kept : 0);
-    part = share(state, report, shared, { had, fleet, ...place });
+    let free = Math.max(0, Math.min(left, state.remaining - underWay) - carried);
+    if (free > lost) free -= lost;
+    else free = underWay === 0 ? Math.min(free, 1) : 0;
+    const tenth = state.limit > 1 ? Math.ceil(state.limit / 10) : 0;
+    kept = wants === low ? tenth : 0;
+    room = Math.max(Math.min(free, wants - low), free - tenth);
+    part = share(state, report, left - kept, { had, fleet, ...place });
     granted = Math.min(room, part);
     if (now < state.apart) {
       granted = Math.min(granted, Math.floor(state.limit / fleet) - had);
     }
   } else if (wants > 0 && now < state.free) {
     granted = wants + report.prefetch;
-  } else if (wants > 0 && (underWay === 0 || now - state.probed >= nextProbe)) {
-    granted = 1;
-    state.probed = now;
+  } else if (wants > 0) {
+    const afterUse = lost <= state.lost ? 1 : 0;
+    const most = state.short === 0 ? 1 + lost + state.bare : afterUse;
+    if (underWay < most) granted = Math.min(wants, most - underWay);
+    else if (now - state.probed >= probeInterval) granted = 1;
+    if (granted > 0) Object.assign(state, { probed: now, lost });
   }
   granted = state.cooldown > now ? 0 : Math.max(0, granted);
   if (granted > 0) {
-    state.taken.set(id, { all: had + granted, open: has + granted });
+    state.taken.set(id, { all: had + granted, open: has + granted, lost: report.lost });
     left -= granted;
     state.loose = Math.max(state.loose, now + poll);
   }
   if (granted > wants || report.unused > 0) state.loose = now + settled;
 
+  if (isOpen && wants > 0) state.short = granted < wants ? 1 : 0;
   const { others } = place;
   let again = 0;
   if (granted < wants || (wants > 0 && !isOpen)) {
@@ -262,8 +266,8 @@ export function step(state: State, now: number, report: PacingReport): PacingRep
       state.waiting.set(id, now);
       place = { others, ahead: others };
     }
-    const mayCome = Math.min(left, state.remaining) > 0;
-    again = Math.ceil(askAgain(state, now, place, { number, mayCome, carried, granted }));
+    const mayCome = Math.min(left, state.remaining) > kept;
+    again = Math.ceil(askAgain(state, now, place, { mayCome, carried, granted }));
   }
   if (granted < wants) state.deadlines.set(id, now + again + grace + report.timeout);
   else {
@@ -271,8 +275,8 @@ export function step(state: State, now: number, report: PacingReport): PacingRep
     state.deadlines.delete(id);
   }
   state.members.set(id, now + again + stays);
-  for (const name of ["arrived", "took", "length"] as const) state[name] = Math.floor(state[name]);
-  const { opened, reset, limit, remaining, ends, length, steps, version } = state;
+  state.arrived = Math.floor(state.arrived);
+  const { opened, reset, limit, remaining, ends, steps, version } = state;
   return {
     isOpen,
     opened,
@@ -280,13 +284,11 @@ export function step(state: State, now: number, report: PacingReport): PacingRep
     limit,
     remaining,
     endsIn: Math.max(0, ends - now),
-    length,
     granted,
-    left,
+    left: Math.min(left, remaining),
     again,
     others,
     fleet,
-    number,
     steps,
     free: Math.max(0, state.free - now),
     cooldown: Math.max(0, state.cooldown - now),
@@ -296,7 +298,7 @@ export function step(state: State, now: number, report: PacingReport): PacingRep
 }
 
 function heedCooldowns(state: State, { cooldown, cooldowns }: PacingReport, now: number): void {
-  state.cooldown = Math.max(state.cooldown, now + cooldown);
+  state.cooldown = Math.min(Math.max(state.cooldown, now + cooldown), now + day);
   for (const [tag, left] of Object.entries(cooldowns)) {
     state.cooldowns.set(tag, Math.max(state.cooldowns.get(tag) ?? 0, now + left));
     state.version++;
@@ -335,7 +337,7 @@ export function fieldsOf(state: State): Record<string, Record<string, number>> {
   const counts = (of: Counts) => {
     const fields: Record<string, number> = {};
     for (const [id, count] of of) {
-      for (const sum of ["all", "open"] as const) {
+      for (const sum of sums) {
         if (count[sum] > 0) fields[`${id}:${sum}`] = count[sum];
       }
     }
@@ -355,14 +357,14 @@ export function fieldsOf(state: State): Record<string, Record<string, number>> {
 /** The report of a process that has nothing and wants nothing. */
 export const idleReport: PacingReport = {
   process: "",
-  number: 0,
   steps: 0,
   version: 0,
   timeout: 500,
   window: null,
-  noHeaders: false,
+  bare: 0,
   unused: 0,
   has: 0,
+  lost: 0,
   opened: 0,
   taken: 0,
   answered: 0,

@@ -22,6 +22,11 @@ function numbersOf(headers: HeaderSource, name: string, form: RegExp): number[] 
 
 const whole = /^-?\d{1,15}$/;
 
+/** Whether a 429 shows room in the window: then it is a limit of what was refused, such as a search's own. */
+export function showsRoom(headers: HeaderSource): boolean {
+  return (readRateLimit(headers)?.remaining ?? 0) > 0;
+}
+
 /** Whether a response says that it comes from a cache, so that its limits and its `Date` are old. */
 export function isCached(headers: HeaderSource): boolean {
   return Math.max(...numbersOf(headers, "age", /^\d{1,15}$/)) > 0;

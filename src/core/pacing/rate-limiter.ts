@@ -3,7 +3,7 @@
 import { createAlarm } from "../runtime/alarm.ts";
 import { steadyNow } from "../runtime/clock.ts";
 import { isolatesRequests } from "../runtime/environment.ts";
-import { type RateLimit, readRateLimit, readRetryAfter } from "../http/rate-limit.ts";
+import { type RateLimit, readRetryAfter, showsRoom } from "../http/rate-limit.ts";
 import { createCooldowns } from "./cooldowns.ts";
 import type { PendingCall } from "./queue/pending-call.ts";
 import { createQueueNotices } from "./queue/queue-notices.ts";
@@ -127,7 +127,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
     const at = now();
     const wasKnown = window.known !== null;
     if (window.onResponse(sent, head, at) === "cached" || head.status !== 429) return;
-    const isOfAll = !((readRateLimit(head.headers)?.remaining ?? 0) > 0);
+    const isOfAll = !showsRoom(head.headers);
     const seconds = readRetryAfter(head.headers);
     if (seconds !== null) coolDown(target, seconds * 1000, isOfAll, at);
     // The window was closed for longer than calls wait, and the probe was refused.

@@ -2,7 +2,8 @@
 -- what it has, wants and knows, and gets permits to send. All keys are in one hash slot, and each has a life.
 --
 --   window     a hash: the service's window, and what the processes have in common
---   taken      a hash: by process, how many requests of this window are its own, and how many of them may yet arrive
+--   taken      a hash: by process, how many requests of this window are its own, how many of them may yet arrive, and how
+--              many were lost, so that the service may have counted them or not
 --   before     the same of the window before
 --   members    a sorted set: the processes, by when they are forgotten
 --   waiting    a sorted set: the processes that wait for a permit, by when they were last given one, or came
@@ -11,20 +12,21 @@
 
 local window, taken, before, members, waiting, deadlines, cooldowns = unpack(KEYS)
 local rounding, doubt = 2, 2000          -- a reset may differ by so many seconds, an end by so many milliseconds
-local nextProbe, freeFor = 1000, 30000   -- one request finds out, another after a second; without headers all are sent
+local probeInterval = 1000               -- after a window that was used up, another probe is sent after this long
+local manyBare, freeFor = 5, 30000       -- after so many responses in a row without headers all requests are sent
 local arrival, settled, rejoined = 1500, 1000, 3000      -- requests of the window before have arrived; unused permits are back
 local poll, pollers, grace = 250, 6, 500 -- a process asks again this often; where more than so many wait, more seldom
-local stays, life, longestLife, mostCooldowns = 90000, 3600000, 86400000, 100
+local stays, life, day, mostCooldowns = 90000, 3600000, 86400000, 100
 
 -- The fields of the window. Moments are the server's, in milliseconds.
 local fields = {
   'reset', 'limit', 'remaining', 'ends',           -- by the least that a response reported
-  'opened', 'spent', 'length',                     -- when it was found; how much was used then, and how long it was
+  'opened', 'spent', 'short',                      -- when it was found, how much was used then, whether it had too little
   'arrived', 'loose',                              -- until when `before` counts, and permits may come back
-  'probed', 'took', 'scout',                       -- when one began to find out, how long that took, who is to be next
+  'probed', 'lost', 'bare',                        -- when the last probe was sent, how many were lost then, and had no headers
   'free', 'cooldown',                              -- until when no limit holds, and nothing is sent
   'apart', 'fleet',                                -- until when some may be apart from the store, and of how many
-  'version', 'at', 'steps', 'joined',
+  'version', 'at', 'steps',
 }
 
 -- A number that was stored; 0 where there is none.
@@ -71,12 +73,11 @@ local function learn(w, report, now)
     isNext = later > 0 or (later < -rounding and reported.endsIn > doubt)
   end
   if isNext then
-    if w.probed > 0 then w.took = math.min(5000, now - w.probed) end
-    w.reset, w.limit, w.remaining, w.ends = reported.reset, reported.limit, reported.remaining, ends
-    w.opened, w.spent, w.length = now, math.max(0, reported.limit - reported.remaining - answered), reported.endsIn
-    w.probed, w.scout, w.free, w.loose = 0, 0, 0, 0
     -- Requests of the window before may arrive in this one. Soon every process has said how many it has under way.
-    w.arrived = now + arrival + 2 * w.took
+    w.arrived = now + arrival + (w.probed > 0 and 2 * math.min(5000, now - w.probed) or 0)
+    w.reset, w.limit, w.remaining, w.ends = reported.reset, reported.limit, reported.remaining, ends
+    w.opened, w.spent, w.short = now, math.max(0, reported.limit - reported.remaining - answered), 0
+    w.probed, w.lost, w.free, w.loose = 0, 0, 0, 0
     redis.call('DEL', before)
     if redis.call('EXISTS', taken) == 1 then redis.call('RENAME', taken, before) end
   -- With more room it may be the next window's. A process that does not know this one yet may report the one before it,
@@ -103,31 +104,26 @@ local function share(w, report, room, had, ahead, others, fleet)
   local part
   if room < sharers then part = ahead < room and 1 or 0
   elseif first == 0 then part = math.ceil(room / sharers)
-  else part = math.min(math.floor((room + had) / sharers), math.ceil((w.limit - w.spent) / (others + 1))) - had end
+  else part = math.min(math.ceil((room + had) / sharers), math.ceil((w.limit - w.spent) / (others + 1))) - had end
   return math.min(report.wants, part)
 end
 
 -- After how many milliseconds a process asks again, whose calls wait.
-local function askAgain(w, now, others, ahead, number, mayCome, carried, granted)
+local function askAgain(w, now, others, ahead, mayCome, carried, granted)
   local busy = math.max(1, (others + 1) / pollers)
   if w.cooldown > now then return w.cooldown - now end
   if now >= w.ends then
-    if granted > 0 then return nextProbe end
+    if granted > 0 then return probeInterval end
     local waited = now - w.probed
-    -- Where many times more wait than a window has permits, most of them need not be in time.
-    if waited < w.took then return (others > 4 * w.limit and busy or 1) * (w.took - waited + 10) end
     local soon = math.min(poll, math.max(30, waited / 4))
-    return busy * (waited < nextProbe and math.min(soon, nextProbe - waited + 1) or soon)
+    return busy * (waited < probeInterval and math.min(soon, probeInterval - waited + 1) or soon)
   end
   local left = w.ends - now
   local mayComeBack = granted == 0 and now < w.loose
   if (mayCome or mayComeBack) and poll * busy < left then return poll * busy end
   if carried > 0 and w.arrived - now < left then return w.arrived - now end
-  -- One process asks as the window ends, and finds out; the others once that is done. Where many more wait than a window
-  -- has permits, each sleeps until its turn.
-  if w.scout == 0 then w.scout = number end
-  local turns = others > 4 * pollers and math.floor(ahead / w.limit) or 0
-  return left + (w.scout == number and 0 or w.took + 10) + turns * w.length
+  -- The first one sends a probe as the window ends, and the others do not come all at once.
+  return left + 10 * math.min(ahead, 50)
 end
 
 local function step()
@@ -152,12 +148,14 @@ local function step()
   -- Others may be apart still: they use an even part each, so that more is not given out.
   if now >= w.apart then w.fleet = 0 end
   if report.wasApart then w.apart, w.fleet = now + rejoined, math.max(w.fleet, report.fleet) end
-  if report.noHeaders and not isOpen then w.free = now + freeFor end
+  w.bare = isOpen and 0 or math.min(manyBare, w.bare + report.bare)
+  if report.bare > 0 and w.bare >= manyBare then w.free = now + freeFor end
 
   -- Requests under way from before may be counted in this window as well.
   local had = report.opened == w.opened and report.taken or report.has + report.answered
   local all = setCount(taken, 'all', id, had)
   local underWay = setCount(taken, 'open', id, report.has)
+  local lost = setCount(taken, 'lost', id, report.lost)
   local carried = setCount(before, 'open', id, 0)
   if now >= w.arrived then carried = 0 end
 
@@ -166,13 +164,11 @@ local function step()
   redis.call('ZREMRANGEBYSCORE', deadlines, '-inf', now)
   redis.call('ZADD', members, now + stays, id)
   local fleet = math.max(w.fleet, redis.call('ZCARD', members))
-  local number = report.number > 0 and report.number or w.joined + 1
-  w.joined = math.max(w.joined, number)
   if wants > 0 then redis.call('ZADD', waiting, 'NX', now, id) else redis.call('ZREM', waiting, id) end
   local ahead = redis.call('ZRANK', waiting, id) or 0
   local others = redis.call('ZCARD', waiting) - (wants > 0 and 1 or 0)
 
-  w.cooldown = math.max(w.cooldown, now + report.cooldown)
+  w.cooldown = math.min(math.max(w.cooldown, now + report.cooldown), now + day)
   for tag, left in pairs(report.cooldowns) do
     redis.call('ZADD', cooldowns, 'GT', now + left, tag)
     w.version = w.version + 1
@@ -180,21 +176,29 @@ local function step()
   redis.call('ZREMRANGEBYSCORE', cooldowns, '-inf', now)
   redis.call('ZREMRANGEBYRANK', cooldowns, 0, -mostCooldowns - 1)
 
-  local granted, part, left, room = 0, 0, 0, 0
+  local granted, part, left, room, kept = 0, 0, 0, 0, 0
   if isOpen then
-    -- Requests under way may be counted in `remaining` already: then there is more room once their responses are there.
     left = math.max(0, w.limit - w.spent - all)
+    -- Requests under way may be counted in `remaining` already: then there is more room once their responses are there.
     room = math.max(0, math.min(left, w.remaining - underWay) - carried)
+    -- Lost requests may have been counted or not, so they close no window: one request at a time is sent then.
+    if room > lost then room = room - lost else room = underWay == 0 and math.min(room, 1) or 0 end
     -- Calls of low priority leave a tenth of the window to others.
-    local kept = w.limit > 1 and math.ceil(w.limit / 10) or 0
-    room = math.max(math.min(room, wants - report.low), room - kept)
-    part = share(w, report, left - (wants == report.low and kept or 0), had, ahead, others, fleet)
+    local tenth = w.limit > 1 and math.ceil(w.limit / 10) or 0
+    kept = wants == report.low and tenth or 0
+    room = math.max(math.min(room, wants - report.low), room - tenth)
+    part = share(w, report, left - kept, had, ahead, others, fleet)
     granted = math.min(room, part)
     if now < w.apart then granted = math.min(granted, math.floor(w.limit / fleet) - had) end
   elseif wants > 0 and now < w.free then
     granted = wants + report.prefetch
-  elseif wants > 0 and (underWay == 0 or now - w.probed >= nextProbe) then
-    granted, w.probed = 1, now
+  elseif wants > 0 then
+    -- A probe. Unless the window before was used up, each one that ends makes room for two, so that an outage of the
+    -- service is found out as fast as by one process.
+    local most = w.short == 0 and 1 + lost + w.bare or (lost <= w.lost and 1 or 0)
+    if underWay < most then granted = math.min(wants, most - underWay)
+    elseif now - w.probed >= probeInterval then granted = 1 end
+    if granted > 0 then w.probed, w.lost = now, lost end
   end
   granted = w.cooldown > now and 0 or math.max(0, granted)
   if granted > 0 then
@@ -206,6 +210,7 @@ local function step()
   end
   if granted > wants or report.unused > 0 then w.loose = now + settled end
 
+  if isOpen and wants > 0 then w.short = granted < wants and 1 or 0 end
   local again = 0
   if granted < wants or (wants > 0 and not isOpen) then
     -- Its turn is over, unless requests under way kept it from its part. It may have had its part before the window was found.
@@ -213,7 +218,7 @@ local function step()
       redis.call('ZADD', waiting, now, id)
       ahead = others
     end
-    again = math.ceil(askAgain(w, now, others, ahead, number, math.min(left, w.remaining) > 0, carried, granted))
+    again = math.ceil(askAgain(w, now, others, ahead, math.min(left, w.remaining) > kept, carried, granted))
   end
   if granted < wants then
     redis.call('ZADD', deadlines, now + again + grace + report.timeout, id)
@@ -226,11 +231,11 @@ local function step()
   writeWindow(w)
   for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, life) end
   local last = tonumber(redis.call('ZREVRANGE', cooldowns, 0, 0, 'WITHSCORES')[2] or 0) - now
-  if last > life then redis.call('PEXPIRE', cooldowns, math.min(longestLife, last)) end
+  if last > life then redis.call('PEXPIRE', cooldowns, math.min(day, last)) end
   local reply = {
     isOpen = isOpen, opened = w.opened, reset = w.reset, limit = w.limit, remaining = w.remaining,
-    endsIn = math.max(0, w.ends - now), length = w.length, granted = granted, left = left, again = again,
-    others = others, fleet = fleet, number = number, steps = w.steps, free = math.max(0, w.free - now),
+    endsIn = math.max(0, w.ends - now), granted = granted, left = math.min(left, w.remaining), again = again,
+    others = others, fleet = fleet, steps = w.steps, free = math.max(0, w.free - now),
     cooldown = math.max(0, w.cooldown - now), version = w.version,
   }
   if w.version ~= report.version then

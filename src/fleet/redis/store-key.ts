@@ -29,7 +29,7 @@ export function deriveKey(prefix: string, baseUrl: string, subject: Subject): Pr
   const cost = { N: isId ? idCost : credentialCost, r: 8, p: 1, maxmem: 64 * 2 ** 20 };
   return new Promise((resolve, reject) => {
     // With the version of what is stored: another version's processes keep a state of their own.
-    const salt = `group-management-sdk shared pacing 3 ${baseUrl}`;
+    const salt = `group-management-sdk shared pacing 4 ${baseUrl}`;
     scrypt(
       isId ? subject.id : subject.credential,
       salt,

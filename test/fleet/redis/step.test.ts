@@ -87,7 +87,6 @@ const event = fc.record({
   /** Milliseconds since the one before; the store's clock may be set back. */
   elapsed: fc.oneof(fc.nat(400), fc.nat(4000), fc.constant(40_000), fc.constant(-5000)),
   process: fc.nat(5),
-  isKnown: fc.boolean(),
   opened: fc.constantFrom("known", "known", "none", "another"),
   /** How many steps it has seen more than there were. */
   stepsAhead: fc.oneof({ weight: 19, arbitrary: fc.constant(0) }, fc.constant(1)),
@@ -100,7 +99,8 @@ const event = fc.record({
   low: small,
   prefetch: small,
   window: fc.option(reportedWindow),
-  noHeaders: fc.boolean(),
+  bare: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(6)),
+  lost: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, small),
   wasApart: fc.boolean(),
   fleet: fc.nat(9),
   cooldown: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, duration),
@@ -121,7 +121,7 @@ async function stored(key: string): Promise<Record<string, Record<string, number
   const hash = async (part: string) => {
     const entries = Object.entries(await redis.hgetall(`${key}:${part}`));
     // The sums of all processes are checked by what is given out.
-    const own = entries.filter(([name]) => name !== "all" && name !== "open");
+    const own = entries.filter(([name]) => !/^(all|open|lost)$/.test(name));
     return Object.fromEntries(own.map(([name, value]) => [name, Number(value)]));
   };
   const sorted = async (part: string) => {
@@ -147,15 +147,13 @@ test("the script and the model say and keep the same, whatever is reported and w
       const key = `step:${++run}`;
       let now = 1_790_000_000_000;
       let state: State = newState();
-      const numbers: number[] = [];
-      for (const { damage, elapsed, process, isKnown, opened, stepsAhead, ...said } of events) {
+      for (const { damage, elapsed, process, opened, stepsAhead, ...said } of events) {
         now += elapsed;
         const found = await inflict(damage, key);
         if (found) state = newState();
         const report: PacingReport = {
           ...said,
           process: `process-${process}`,
-          number: isKnown ? (numbers[process] ?? 0) : 0,
           steps: state.steps + stepsAhead,
           opened: opened === "known" ? state.opened : opened === "none" ? 0 : 3,
           low: Math.min(said.low, said.wants),
@@ -164,7 +162,6 @@ test("the script and the model say and keep the same, whatever is reported and w
         const given = [JSON.stringify(report), JSON.stringify(time)] as const;
         const answer = await redis.eval(timedScript, parts.length, ...keysOf(key), ...given);
         const expected = step(state, now, report);
-        numbers[process] = expected.number;
         expect(parseReply(answer)).toEqual({ ...expected, ...found });
         const { before = {}, ...fields } = fieldsOf(state);
         expect(await stored(key)).toEqual({ ...fields, before: onlyOpen(before) });
@@ -181,7 +178,6 @@ const figure = fc.oneof(fc.nat(10), fc.constantFrom(1, 60_000, 3_600_000, 1e9), 
 const largeReport = fc.record({
   elapsed: fc.oneof(fc.nat(4000), fc.constantFrom(3_600_000, 1e13)),
   process: fc.nat(5),
-  number: figure,
   steps: figure,
   version: figure,
   timeout: fc.constantFrom(500, 5000),
@@ -201,7 +197,8 @@ const largeReport = fc.record({
       endsIn: figure,
     }),
   ),
-  noHeaders: fc.boolean(),
+  bare: figure,
+  lost: figure,
   wasApart: fc.boolean(),
   fleet: figure,
   cooldown: figure,
