@@ -31,6 +31,7 @@ export function fetchClient({
     const init: RequestInit = { method, headers: { ...headers }, redirect: "manual", signal };
     if (body !== undefined) init.body = body;
     let isCalled = false;
+    let received = 0;
     let thrown: { readonly value: unknown } | undefined;
 
     const callFetch = () => {
@@ -55,9 +56,10 @@ export function fetchClient({
       try {
         requireRequest();
         const response = await http(url, { method, fetch });
+        received++;
         // A fetch may deliver although its signal was aborted.
         if (!signal.aborted) onHeaders(response.status, response.headers);
-        const text = await readBody(response, maxResponseSize, signal);
+        const text = await readBody(response, maxResponseSize, signal, () => received++);
         // The body is too large. Some libraries read on although their stream was cancelled.
         if (text === null) controller.abort();
         const { status } = response;
@@ -69,6 +71,9 @@ export function fetchClient({
     };
 
     return {
+      get received() {
+        return received;
+      },
       response: exchange(),
       isControlFlow: (error) => thrown !== undefined && isControlFlow(error),
       mayHaveBeenSent: (error) => isCalled && !notSent(error, url, isOwn),

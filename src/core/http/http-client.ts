@@ -38,6 +38,8 @@ export interface RawResponse {
 export interface Exchange {
   /** Rejects with whatever the library threw. */
   readonly response: Promise<RawResponse>;
+  /** Grows with each part of the response that arrives; Infinity when all is here, and perhaps still packed. */
+  readonly received: number;
   /** Whether the request may have left: false only where it provably has not. */
   mayHaveBeenSent(error?: unknown): boolean;
   /** Whether it failed with control flow of a framework, which the program's own fetch has thrown when it was called. */

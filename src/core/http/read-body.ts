@@ -6,11 +6,12 @@ export function readBody(
   response: Response,
   most: number,
   signal: AbortSignal,
+  onChunk: () => void,
 ): Promise<string | null> {
   const isBodiless = hasNoBody(response.status);
   const length = isBodiless ? null : knownLength(response);
   if (length !== null && length <= most) return response.text();
-  return readChunks(response, isBodiless, most, signal);
+  return readChunks(response, isBodiless, most, signal, onChunk);
 }
 
 async function readChunks(
@@ -18,6 +19,7 @@ async function readChunks(
   isBodiless: boolean,
   most: number,
   signal: AbortSignal,
+  onChunk: () => void,
 ): Promise<string | null> {
   const chunks = chunksOf(response.body);
   // A fetch that ignores its signal would go on delivering.
@@ -42,6 +44,7 @@ async function readChunks(
     for (;;) {
       const { done, value } = await chunks.read();
       if (done) return text + decoder.decode();
+      onChunk();
       size += value.byteLength;
       if (size > most) {
         stop();

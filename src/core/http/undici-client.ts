@@ -49,6 +49,7 @@ export function undiciClient({ Agent, Client }: Undici): HttpClient {
 
 /** One request and its response, reported by undici step by step. */
 class UndiciExchange implements Exchange, Dispatcher.DispatchHandler {
+  received = 0;
   readonly response: Promise<RawResponse>;
   readonly #request: HttpRequest;
   readonly #url: string;
@@ -100,6 +101,7 @@ class UndiciExchange implements Exchange, Dispatcher.DispatchHandler {
   ): void {
     // Early hints and the like come before the response.
     if (status < 200) return;
+    this.received++;
     this.#status = status;
     this.#headers = headersOf(headers);
     const { method, maxResponseSize } = this.#request;
@@ -118,12 +120,14 @@ class UndiciExchange implements Exchange, Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#settled) return;
+    this.received++;
     this.#size += chunk.length;
     if (this.#size > this.#most) return this.#tooLarge();
     this.#chunks.push(chunk);
   }
 
   onResponseEnd(): void {
+    this.received = Infinity;
     if (!this.#settled) this.#read().catch(this.#reject);
   }
 

@@ -1,10 +1,12 @@
-// The scope of one call: the caller's signals and the total deadline end it early, and every wait in it.
+// The scope of one call: every wait of the call goes through it, and ends when a signal is aborted or the time is over.
 import { onAbort } from "./abort.ts";
-import { later, steadyNow } from "./clock.ts";
+import { later, nextTurn, steadyNow } from "./clock.ts";
 
 /** A request in flight. */
 interface Abortable<Response> {
   readonly response: Promise<Response>;
+  /** Grows with each part of the response that arrives; Infinity when all is here, and perhaps still packed. */
+  readonly received?: number;
   abort(reason: unknown): void;
 }
 
@@ -17,7 +19,7 @@ interface AttemptEnds {
 
 type OnEnd = (reason: unknown) => void;
 
-/** The scope of a call, from its start to its end. Every wait of the call goes through it. */
+/** The scope of a call, from its start to its end. */
 export class CallScope {
   /** When the call must have ended, by the steady clock; Infinity without a `totalTimeout`. */
   readonly deadline: number;
@@ -26,6 +28,7 @@ export class CallScope {
   private readonly cleanUps: (() => void)[] = [];
   private ended: { readonly reason: unknown } | undefined;
   private isAborted = false;
+  private request: Abortable<unknown> | undefined;
 
   /**
    * Throws the reason of a signal that is already aborted.
@@ -43,7 +46,9 @@ export class CallScope {
       if (signal) this.cleanUps.push(onAbort(signal, () => this.abort(signal)));
     }
     if (totalTimeout !== false && totalTimeout < Infinity) {
-      this.cleanUps.push(later(totalTimeout, () => this.end(outOfTime())));
+      const end = () => this.end(outOfTime());
+      const readAndEnd = () => this.cleanUps.push(afterReading(this.request, this.deadline, end));
+      this.cleanUps.push(later(totalTimeout, readAndEnd));
     }
   }
 
@@ -84,27 +89,36 @@ export class CallScope {
       request.response.catch(() => {});
       request.abort(this.ended.reason);
     }
+    this.request = request;
     return this.wait((resolve, reject) => {
       let cancelTimer = () => {};
+      const endAttempt = () => {
+        const error = timedOut();
+        reject(error);
+        request.abort(error);
+      };
       if (timeout !== false && timeout < Infinity) {
+        const dueAt = steadyNow() + timeout;
         cancelTimer = later(timeout, () => {
-          const error = timedOut();
-          reject(error);
-          request.abort(error);
+          cancelTimer = afterReading(request, dueAt, endAttempt);
         });
       }
+      const settle = () => {
+        cancelTimer();
+        if (this.request === request) this.request = undefined;
+      };
       request.response.then(
         (response) => {
-          cancelTimer();
+          settle();
           resolve(response);
         },
         (error: unknown) => {
-          cancelTimer();
+          settle();
           reject(failed(error));
         },
       );
       return (reason) => {
-        cancelTimer();
+        settle();
         request.abort(reason);
       };
     });
@@ -153,6 +167,40 @@ export class CallScope {
     this.ended ??= { reason };
     for (const onEnd of this.waiting) onEnd(this.ended.reason);
   }
+}
+
+/** Without a byte for so many milliseconds, no more of a response is in the socket. */
+const quietMs = 100;
+
+/**
+ * Runs `action` when the time of a request is over and what has arrived of its response was read. The event loop runs
+ * timers before it reads: after the process was stopped or busy, the whole response may be in the socket. A response that
+ * goes on arriving is read for as long as the timer was late.
+ */
+function afterReading(
+  request: Abortable<unknown> | undefined,
+  dueAt: number,
+  action: () => void,
+): () => void {
+  if (!request) {
+    action();
+    return () => {};
+  }
+  const startedAt = steadyNow();
+  const mostMs = startedAt - dueAt;
+  let received = request.received;
+  let quietSince = -Infinity;
+  let cancel = (): void => {};
+  const read = () => {
+    const now = steadyNow();
+    if (request.received !== received) quietSince = now;
+    received = request.received;
+    const isArriving = now - quietSince < quietMs && now - startedAt < mostMs;
+    if (isArriving || received === Infinity) cancel = nextTurn(read);
+    else action();
+  };
+  cancel = nextTurn(read);
+  return () => cancel();
 }
 
 /** The reason of an aborted signal; an AbortError on runtimes that keep none. */

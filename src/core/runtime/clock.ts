@@ -24,3 +24,13 @@ export function later(ms: number, action: () => void, keepsAlive = true): () => 
   step();
   return () => clearTimeout(timer);
 }
+
+// Kept, since fake timers, which may replace it in a test, never read what is in sockets.
+const { setImmediate, clearImmediate } = globalThis;
+
+/** Runs `action` in the next turn of the event loop: on Node, after what has arrived in sockets was read. */
+export function nextTurn(action: () => void): () => void {
+  if (typeof setImmediate !== "function") return later(0, action);
+  const immediate = setImmediate(action);
+  return () => clearImmediate(immediate);
+}
