@@ -50,6 +50,7 @@ interface Plan {
 /** Sends a call, and lets nothing else run from its arrival for 700 ms. */
 async function stoppedDuring<Value>(plan: Plan, call: () => Promise<Value>): Promise<Value> {
   const planned = once(service, "message");
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, and no window
   service.postMessage({
     body: '{"unreadMessages":1,"name":"Den","id":"g2"}',
     headers: {},

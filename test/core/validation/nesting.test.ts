@@ -19,6 +19,15 @@ describe.each(senders)("over %s", (_, fetch) => {
     ["a thousand and one lists", long + nested(1001)],
     ["16 MiB of lists side by side", `[${"[],".repeat(2 ** 24 / 3 - 5)}[]]`],
     ["16 MiB of objects in a page", `{"items":[${"{},".repeat(2 ** 24 / 3 - 9)}{}]}`],
+    [
+      "1.4 million keys in 15 MiB",
+      `{${Array.from({ length: 1_400_000 }, (_each, at) => `"${at}":1`).join(",")}}`,
+    ],
+    [
+      "a hundred thousand and one different keys",
+      `[${Array.from({ length: 100_001 }, (_each, at) => `{"key ${at}":1}`).join(",")}]`,
+    ],
+    ["six hundred thousand objects of the same key", `[${'{"k":1},'.repeat(600_000)}{}]`],
     ["lists a thousand levels deep, side by side", `[${`${nested(998)},`.repeat(8000)}1]`],
   ])("%s are refused without being parsed", async (_what, body) => {
     server().next(text(body));
@@ -30,7 +39,7 @@ describe.each(senders)("over %s", (_, fetch) => {
     expect(parse).not.toHaveBeenCalledWith(body);
     parse.mockRestore();
     expect(error.message).toMatch(
-      /nested more than 1000 levels deep|holds more than \d+ lists and/,
+      /nested more than 1000 levels deep|holds more than \d+ (lists and|lists, objects and keys|different keys)/,
     );
     expect(error.body).toBe(body);
     expect(server().arrivals).toHaveLength(1);
@@ -68,6 +77,14 @@ test("a million lists and objects are read, and in a longer text one to sixteen 
   const longer = " ".repeat(2 ** 25);
   expect(whyTooCostly(lists(2 ** 21) + longer)).toBeNull();
   expect(whyTooCostly(lists(3 * 2 ** 20) + longer)).toContain("lists and objects");
+});
+
+test("fifty thousand different keys are read, and 800,000 of a few names", () => {
+  const map = `{${Array.from({ length: 50_000 }, (_, at) => `"person ${at}":[]`).join(",")}}`;
+  expect(parseJson(map)?.value).toHaveProperty("person 49999");
+  const entry = '{"id":"e","firstName":"Ann","lastName":"Lee","type":"YOUTH"},';
+  const page = `[${entry.repeat(200_000 - 1)}{}]`;
+  expect(whyTooCostly(page)).toBeNull();
 });
 
 test("whatever fits is parsed as JSON.parse does", () => {
