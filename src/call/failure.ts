@@ -8,6 +8,7 @@ import {
   PermissionDeniedError,
   RequestValidationError,
   requiredScopes,
+  type ScopeDemand,
   TimeoutError,
 } from "group-management-sdk";
 
@@ -97,7 +98,8 @@ function scopesOf({ operation, argument = {} }: Invocation, credential: Credenti
     ...(typeof type === "string" ? { type } : {}),
   };
   try {
-    return requiredScopes([demand], { credential });
+    // The parts are what was typed; an unknown one is refused.
+    return requiredScopes([demand as ScopeDemand], { credential });
   } catch {
     // No scope lets a group key call it.
     return [];

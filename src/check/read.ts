@@ -8,6 +8,7 @@ import {
   PermissionDeniedError,
   RateLimitError,
   requiredScopes,
+  type ScopeDemand,
   type ResponseEvent,
   ResponseValidationError,
   TimeoutError,
@@ -122,7 +123,9 @@ function failed(settings: Settings, wish: Wish, error: unknown): Reading {
 
 function refusal(settings: Settings, wish: Wish, error: ApiError) {
   const { operation, include } = wish;
-  const scopes = requiredScopes([{ operation, include }], { credential: settings.kind });
+  // The walk asks each operation for parts of its own.
+  const demand = { operation, include } as ScopeDemand;
+  const scopes = requiredScopes([demand], { credential: settings.kind });
   return {
     operation,
     code: plainCode(error.code),

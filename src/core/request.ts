@@ -167,7 +167,8 @@ export function requirePath(path: unknown): { path: string; query: string } {
   const whole = path.replace(/ /g, "%20");
   const at = whole.indexOf("?");
   const route = at < 0 ? whole : whole.slice(0, at);
-  if (route.split("/").some((segment) => /^(\.|%2e){1,2}$/i.test(segment))) {
+  // A gateway may decode a slash before it resolves the segments.
+  if (route.split(/\/|%2f|%5c/i).some((segment) => /^(\.|%2e){1,2}$/i.test(segment))) {
     throw refuse("path", 'must have no "." or ".." segments.');
   }
   return { path: route, query: whole.slice(route.length) };

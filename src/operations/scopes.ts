@@ -2,20 +2,34 @@
 import { RequestValidationError } from "../core/errors/errors.ts";
 import { withoutFinalSlashes } from "../core/options/base-url.ts";
 import { askNearest } from "../core/options/nearest-name.ts";
-import { isRecord, isText } from "../core/runtime/values.ts";
+import { isRecord, isText, readOnce, readOrRefuse, type Refuse } from "../core/runtime/values.ts";
+import { contactParts } from "../schemas/contact.ts";
+import { eventParts } from "../schemas/event.ts";
+import { overviewParts } from "../schemas/group.ts";
 import type { Membership } from "../schemas/membership.ts";
 import { type CredentialKind, operations } from "./catalogue.ts";
 import { type OperationFacts, operationFacts, type OperationName } from "./facts.ts";
 
+/** The parts of the operations that have `include`. */
+const partsOf = {
+  "groups.overview": overviewParts,
+  "groups.contacts.list": contactParts,
+  "events.get": eventParts,
+} as const;
+
+type PartOf<Name> = Name extends keyof typeof partsOf ? (typeof partsOf)[Name][number] : never;
+
 /** An operation, with the parts that need scopes of their own. */
-export interface ScopedOperation {
-  /** Its name, such as `"groups.overview"`. */
-  operation: OperationName;
-  /** The parts in `include`. */
-  include?: readonly string[] | undefined;
-  /** The type of roster entries to list. */
-  type?: string | undefined;
-}
+export type ScopedOperation<Name extends OperationName = OperationName> = Name extends OperationName
+  ? {
+      /** Its name, such as `"groups.overview"`. */
+      operation: Name;
+      /** The parts in `include`. */
+      include?: readonly PartOf<Name>[] | undefined;
+      /** The type of roster entries to list. */
+      type?: string | undefined;
+    }
+  : never;
 
 /** An operation by name, or with the parts that need scopes. */
 export type ScopeDemand = OperationName | ScopedOperation;
@@ -25,13 +39,13 @@ export type ScopeDemand = OperationName | ScopedOperation;
  * the parts and type requested, as in `{ operation: "groups.overview", include: ["upcomingEvents"] }` (spec 4.5,
  * 4.12). Scopes of access tokens are addresses below `scopeBase`, or short names without it. Operations and parts
  * without a listed scope add nothing.
- * @throws RequestValidationError for an unknown operation, or one that does not accept this kind of credential.
+ * @throws RequestValidationError for an unknown operation or part, or an operation that does not accept this kind of credential.
  */
 export function requiredScopes(
   names: readonly ScopeDemand[],
   options: { credential: CredentialKind; scopeBase?: string | undefined },
 ): string[] {
-  const { credential, scopeBase }: Partial<typeof options> = options ?? {};
+  const { credential, scopeBase } = fieldsOf(options, "options", ["credential", "scopeBase"]);
   if (credential !== "groupKey" && credential !== "accessToken") {
     throw refuse("credential", 'must be "groupKey" or "accessToken"');
   }
@@ -41,7 +55,11 @@ export function requiredScopes(
   if (!Array.isArray(names)) throw refuse("names", "must be an array of names of operations");
   const base = credential === "accessToken" ? withoutFinalSlashes(scopeBase ?? "") : "";
   const scopes = new Set<string>();
-  for (const demand of names as readonly unknown[]) {
+  for (const demand of readOrRefuse(
+    () => [...(names as readonly unknown[])],
+    "names",
+    refuseRead,
+  )) {
     for (const scope of scopesOf(readDemand(demand), credential)) {
       scopes.add(base ? `${base}/${scope}` : scope);
     }
@@ -58,7 +76,7 @@ export function missingScopes(
   membership: Pick<Membership, "scopes">,
   names: readonly ScopeDemand[],
 ): string[] {
-  const given: unknown = (membership as Partial<Membership> | null | undefined)?.scopes;
+  const given = fieldsOf(membership, "membership", ["scopes"])["scopes"];
   if (!Array.isArray(given)) throw refuse("membership", "must be one that me.groups has listed");
   // Compared by short names, which follow the last slash of an address. Anything but a text is ignored.
   const held = new Set(
@@ -67,14 +85,29 @@ export function missingScopes(
   return requiredScopes(names, { credential: "accessToken" }).filter((scope) => !held.has(scope));
 }
 
-function readDemand(demand: unknown): ScopedOperation {
-  const given = isText(demand) ? { operation: demand } : demand;
-  if (!isRecord(given))
+/** A demand whose fields were checked. */
+interface Demand {
+  readonly operation: OperationName;
+  readonly include?: readonly string[] | undefined;
+  readonly type?: string | undefined;
+}
+
+/** The fields of an object, each read once; none of anything else. */
+function fieldsOf(given: unknown, name: string, fields: readonly string[]) {
+  const refuseAll: Refuse = (_field, message) => refuseRead(name, message);
+  return isRecord(given) ? readOnce(given, fields, refuseAll) : {};
+}
+
+function readDemand(demand: unknown): Demand {
+  if (!isText(demand) && !isRecord(demand))
     throw refuse(
       "names",
       "must hold names of operations, or objects such as { operation, include }",
     );
-  const { operation, include, type, ...others } = given;
+  const given = isText(demand)
+    ? { operation: demand }
+    : fieldsOf(demand, "names", ["operation", "include", "type"]);
+  const { operation, include, type, ...others }: Record<string, unknown> = given;
   if (!isText(operation) || !Object.hasOwn(operations, operation)) {
     const names = Object.keys(operations);
     const hint = isText(operation) ? askNearest(operation, names) : "";
@@ -88,14 +121,21 @@ function readDemand(demand: unknown): ScopedOperation {
   if (unknown !== undefined) {
     throw refuse("names", "takes the fields operation, include and type, and no others");
   }
-  // Every field was checked above.
-  return given as unknown as ScopedOperation;
+  const parts: readonly string[] = partsOfOperation(operation as OperationName);
+  const odd = include?.find((part) => !parts.includes(part));
+  if (odd !== undefined) {
+    const hint = askNearest(odd, parts);
+    throw refuse("names", `has a part in include that ${operation} does not have`, hint);
+  }
+  // It is one of the names, as was checked above.
+  return { operation: operation as OperationName, include, type };
 }
 
-function scopesOf(
-  { operation, include = [], type }: ScopedOperation,
-  credential: CredentialKind,
-): string[] {
+function partsOfOperation(operation: OperationName): readonly string[] {
+  return operation in partsOf ? partsOf[operation as keyof typeof partsOf] : [];
+}
+
+function scopesOf({ operation, include = [], type }: Demand, credential: CredentialKind): string[] {
   const { scopes, groupKeyAccepted } = operations[operation];
   const { partScopes = {}, typeScopes = {} }: OperationFacts = operationFacts[operation];
   const parts = [
@@ -124,6 +164,9 @@ function listedFor(
 ): readonly string[] {
   return (Object.hasOwn(scopes, name) && scopes[name]) || [];
 }
+
+const refuseRead: Refuse = (name, message) =>
+  new RequestValidationError(`${name} ${message}`, name);
 
 function refuse(parameter: string, message: string, hint = ""): RequestValidationError {
   return new RequestValidationError(`${parameter} ${message}.${hint}`, parameter);

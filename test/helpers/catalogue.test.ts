@@ -18,6 +18,9 @@ import {
 } from "group-management-sdk";
 import { describe, expect, test } from "vitest";
 
+import type { Operation } from "../../src/core/operation.ts";
+import { definitions } from "../../src/operations/definitions.ts";
+
 import { knownCalls } from "../support/calls.ts";
 import { aiCredits, plan, sharedSearch } from "../support/payloads.ts";
 
@@ -122,6 +125,40 @@ describe("requiredScopes", () => {
   });
 });
 
+test("an accessor that throws is an error that names the argument", () => {
+  const throwing = <Given extends object>(given: Given): Given =>
+    new Proxy(given, {
+      get: (target, field) => {
+        // What tells an object from a list.
+        if (typeof field === "symbol") return Reflect.get(target, field) as unknown;
+        throw new Error("an accessor");
+      },
+    });
+  const options = { credential: "accessToken" } as const;
+  const names: ["me.groups"] = ["me.groups"];
+  const wrong: [string, () => unknown][] = [
+    ["names", () => requiredScopes([throwing({ operation: "me.groups" } as const)], options)],
+    ["names", () => requiredScopes(throwing(names), options)],
+    ["options", () => requiredScopes(names, throwing(options))],
+    ["membership", () => missingScopes(throwing({ scopes: [] }), names)],
+    ["membership", () => missingScopes({ scopes: throwing([]) }, names)],
+  ];
+  for (const [parameter, call] of wrong) {
+    expect(call).toThrow(expect.objectContaining({ name: "RequestValidationError", parameter }));
+  }
+});
+
+test("the parts of operations are those that their definitions know", () => {
+  for (const { id, parts = [] } of Object.values<Operation>(definitions)) {
+    for (const part of [...parts, "of tomorrow"]) {
+      const demand = { operation: id, include: [part] } as never;
+      const ask = () => requiredScopes([demand], { credential: "accessToken" });
+      if (parts.includes(part)) expect(ask).not.toThrow();
+      else expect(ask).toThrow(RequestValidationError);
+    }
+  }
+});
+
 describe("requiredScopes with parts", () => {
   const asked = (name: Parameters<typeof requiredScopes>[0][number], credential = "accessToken") =>
     requiredScopes([name], { credential: credential as "accessToken" });
@@ -141,7 +178,7 @@ describe("requiredScopes with parts", () => {
       asked({ operation: "groups.contacts.list", type: "YOUTH", include: ["guardians"] }),
     ).toEqual(["guardians.read", "roster.youth.read"]);
     expect(asked({ operation: "groups.contacts.list", type: "ADULT" })).toEqual([]);
-    expect(asked({ operation: "events.get", include: ["rsvpCounts", "of tomorrow"] })).toEqual([]);
+    expect(asked({ operation: "events.get", include: ["rsvpCounts"] })).toEqual([]);
   });
 
   test("gives each once, an app's under the base, a key's with a colon", () => {
@@ -149,7 +186,7 @@ describe("requiredScopes with parts", () => {
     const wanted = [
       "documents.list",
       { operation: "documents.search" },
-      { operation: "groups.overview", include: ["upcomingEvents", "toString"] },
+      { operation: "groups.overview", include: ["upcomingEvents"] },
     ] as const;
     expect(requiredScopes(wanted, { credential: "accessToken", scopeBase })).toEqual([
       "https://hub.example.org/scopes/documents.read",
@@ -171,6 +208,10 @@ describe("requiredScopes with parts", () => {
 
   test.each([
     [{ operation: "groups.overviw" }],
+    [{ operation: "groups.overview", include: ["rosterCount"] }],
+    [{ operation: "groups.overview", include: ["toString"] }],
+    [{ operation: "groups.contacts.list", include: ["positions"] }],
+    [{ operation: "me.groups", include: ["positions"] }],
     [{ operation: "groups.overview", include: "positions" }],
     [{ operation: "groups.overview", include: [5] }],
     [{ operation: "groups.contacts.list", type: 5 }],

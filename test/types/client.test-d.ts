@@ -27,6 +27,7 @@ import {
   type PaymentError,
   type PermissionDeniedError,
   type RateLimit,
+  requiredScopes,
   type RsvpCounts,
   type StandardSchema,
   type TicketType,
@@ -304,4 +305,13 @@ test("knownOnly takes plan items, shared copies and document links, and neither 
   knownOnly([group]);
   // @ts-expect-error -- pictures
   knownOnly(pictures);
+});
+
+test("the parts of requiredScopes are those of their operation", () => {
+  const options = { credential: "accessToken" } as const;
+  requiredScopes([{ operation: "groups.overview", include: ["rosterCounts"] }], options);
+  // @ts-expect-error -- misspelt
+  requiredScopes([{ operation: "groups.overview", include: ["rosterCount"] }], options);
+  // @ts-expect-error -- a part of another operation
+  requiredScopes([{ operation: "events.get", include: ["rosterCounts"] }], options);
 });

@@ -37,6 +37,18 @@ describe.each(senders)("over %s", (_, fetch) => {
     ).toBe(true);
   });
 
+  test.each(["/x/..%2f..%2Fv1", "/x%2f..", "/%2e%2e%2fv1", "/x/..%5cv1", "/x%2F.%2Fy"])(
+    "the path %s is refused, although its segments are encoded",
+    async (path) => {
+      const client = clientOf(server(), { fetch });
+      await expect(client.request({ method: "GET", path })).rejects.toMatchObject({
+        name: "RequestValidationError",
+        parameter: "path",
+      });
+      expect(server().arrivals).toEqual([]);
+    },
+  );
+
   test("spaces in a path and its query arrive", async () => {
     server().always(json({}));
     const client = clientOf(server(), { fetch });
