@@ -10,6 +10,7 @@ import type { CallInput } from "./operation.ts";
 import { Call, type ClientContext, describe } from "./call-state.ts";
 import { type IssuedCredential, reasonToRenew } from "./credentials.ts";
 import { ApiError } from "./errors/errors.ts";
+import { reasonOf } from "./errors/reason.ts";
 import { redactor } from "./errors/redact.ts";
 import { isRateLimited, isRefusal, isUnclear, wasNotSent } from "./failure.ts";
 import { toHeaders } from "./http/headers.ts";
@@ -25,7 +26,7 @@ import {
 import type { Permit, ResponseHead } from "./pacing/request-window.ts";
 import { readBody, toApiError } from "./response.ts";
 import type { CallResult, ResponseInfo } from "./results/api-promise.ts";
-import { reportRetry, withRetries } from "./retry.ts";
+import { reportRenewal, withRetries } from "./retry.ts";
 import { steadyNow } from "./runtime/clock.ts";
 
 /** Runs a call to its end. Every call of a client comes through here. */
@@ -71,7 +72,7 @@ async function attempt(call: Call): Promise<CallResult<never>> {
     if (call.mayHaveExecuted) markUnknown(error);
     const reason = issued && reasonToRenew(credential, call.credentials, issued, error);
     if (!reason || !credential.renewable || call.response?.text === null) throw error;
-    reportRetry(call, error, reason, 0);
+    reportRenewal(call, error, reason);
     return attempt(call);
   }
 }
@@ -188,6 +189,7 @@ function settle(
   const isAborted = failure && (call ? call.scope.aborted() : isAbortReason(input, error));
   const status = call?.status;
   const code = error instanceof ApiError ? error.code : null;
+  const reason = failure && !isAborted ? reasonOf(error) : undefined;
   const event = {
     operation: id,
     method,
@@ -197,6 +199,7 @@ function settle(
     waitedMs: call?.waitedMs ?? 0,
     ...(status === undefined ? {} : { status }),
     outcome: failure ? (isAborted ? "aborted" : "error") : "ok",
+    ...(reason === undefined ? {} : { reason }),
     ...(code === null ? {} : { code }),
   } as const;
   client.observe("onSettled", event, input.instrument, error);

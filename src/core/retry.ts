@@ -4,8 +4,11 @@ import { loadPRetry } from "#libraries";
 import { type Call, describe } from "./call-state.ts";
 import { loaded } from "./errors/dependency.ts";
 import { ApiError, TimeoutError } from "./errors/errors.ts";
+import { reasonOf } from "./errors/reason.ts";
 import { isRateLimited, isRetriable } from "./failure.ts";
 import { readRetryAfter } from "./http/rate-limit.ts";
+import { callSafely } from "./observability/call-safely.ts";
+import type { RetryEvent } from "./observability/events.ts";
 import { steadyNow } from "./runtime/clock.ts";
 
 /** Makes attempts until one succeeds or its error stands. Rejects with exactly what the last one threw. */
@@ -101,7 +104,7 @@ function delayBefore(call: Call, error: unknown, retry: number): number | null {
   const delayMs = Math.max(ahead, closed);
   scope.mustEndWithin(delayMs);
   if (!limited && !budget.take()) return null;
-  reportRetry(call, error, retryReason(error), delayMs);
+  reportRetry(call, error, delayMs);
   return ahead;
 }
 
@@ -113,15 +116,19 @@ export function backoff(retry: number, random = Math.random): number {
   return random() * Math.min(8000, 500 * 2 ** (retry - 1));
 }
 
-function retryReason(error: unknown): string {
-  if (error instanceof TimeoutError) return "timeout";
-  if (!(error instanceof ApiError)) return "connection";
-  return error.code ?? `status ${error.status}`;
+function reportRetry(call: Call, error: unknown, delayMs: number): void {
+  const event = retryEvent(call, error, reasonOf(error) ?? "connection", delayMs);
+  call.client.observe("onRetry", event, call.input.instrument);
 }
 
-export function reportRetry(call: Call, error: unknown, reason: string, delayMs: number): void {
+/** Reports that a call is sent again with another credential, which is no retry. */
+export function reportRenewal(call: Call, error: unknown, reason: string): void {
+  const { instrument } = call.input;
+  if (instrument) callSafely(() => instrument.onRenewal?.(retryEvent(call, error, reason, 0)));
+}
+
+function retryEvent(call: Call, error: unknown, reason: string, delayMs: number): RetryEvent {
   const status = error instanceof ApiError ? error.status : null;
   const ofResponse = status === null ? {} : { status };
-  const event = { ...describe(call), ...ofResponse, delayMs, reason, error };
-  call.client.observe("onRetry", event, call.input.instrument);
+  return { ...describe(call), ...ofResponse, delayMs, reason, error };
 }

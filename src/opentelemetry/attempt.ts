@@ -9,7 +9,7 @@ import {
 } from "@opentelemetry/api";
 
 import type { AttemptEnd, AttemptInstrument, CallEvent } from "group-management-sdk";
-import { aborted, errorType, resendCount, statusCode, typeOf } from "./attributes.ts";
+import { aborted, attemptTypeOf, errorType, resendCount, statusCode } from "./attributes.ts";
 import { keepHeaders } from "./keep-headers.ts";
 import type { Tools } from "./tools.ts";
 
@@ -58,6 +58,6 @@ export function followAttempt(call: AttemptOf, event: CallEvent, tools: Tools): 
 function resultOf({ outcome, status, error }: AttemptEnd): Attributes {
   const came = status === undefined ? {} : { [statusCode]: status };
   if (outcome === "aborted") return { ...came, ...aborted };
-  if (outcome === "error") return { ...came, [errorType]: typeOf(error) };
+  if (outcome === "error") return { ...came, [errorType]: attemptTypeOf(error) };
   return status !== undefined && status >= 400 ? { ...came, [errorType]: String(status) } : came;
 }

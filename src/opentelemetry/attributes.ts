@@ -4,7 +4,8 @@ import type { Attributes } from "@opentelemetry/api";
 
 import type { CallStart } from "group-management-sdk";
 import { publishedCodes } from "../core/errors/codes.ts";
-import { ApiError, ConnectionError, GroupManagementError } from "../core/errors/errors.ts";
+import { ApiError, ConnectionError } from "../core/errors/errors.ts";
+import { reasonOf } from "../core/errors/reason.ts";
 
 /** The operation of a call, such as `events.get`. */
 export const operationName = "group_management.operation";
@@ -46,16 +47,18 @@ export function serverOf({ baseUrl }: CallStart): Attributes {
 /** Codes that are recorded. An unknown one, of a newer service or of a proxy, could be any text. */
 const knownCodes = new Set(Object.keys(publishedCodes));
 
-/** The type of an error: the service's code, else the status, else the name of its class. */
+/** Why a call failed, as `reason` of the hooks has it. */
 export function typeOf(error: unknown): string {
-  if (error instanceof ApiError) {
-    if (error.code !== null && knownCodes.has(error.code)) return error.code;
-    if (error.status !== null) return String(error.status);
+  if (error instanceof ApiError && error.code !== null && !knownCodes.has(error.code)) {
+    return `status ${String(error.status)}`;
   }
-  const code = error instanceof ConnectionError ? connectionCode(error) : undefined;
-  if (code !== undefined) return code;
   // OpenTelemetry's value for everything else.
-  return error instanceof GroupManagementError ? error.name : "_OTHER";
+  return reasonOf(error) ?? "_OTHER";
+}
+
+/** Why an attempt got no response: more exactly than the reason, where the platform says so. */
+export function attemptTypeOf(error: unknown): string {
+  return (error instanceof ConnectionError && connectionCode(error)) || typeOf(error);
 }
 
 /** The codes of Node that say why there is no connection. Another code could be any text. */

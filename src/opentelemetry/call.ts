@@ -48,12 +48,13 @@ export function followCall(start: CallStart, tools: Tools): CallInstrument | und
 
     onRequest: (event) => followAttempt(call, event, tools),
 
-    onRetry: ({ error, reason, delayMs }) => {
+    onRetry: ({ error, delayMs }) => {
       const why = { [errorType]: typeOf(error) };
-      const renewed = reason === "unauthorized" || reason === "terms_required";
-      note(renewed ? "token" : "retry", { ...why, [delay]: delayMs / 1000 });
+      note("retry", { ...why, [delay]: delayMs / 1000 });
       measures.retries.add(1, { ...operation, ...why }, active);
     },
+
+    onRenewal: ({ error }) => note("token", { [errorType]: typeOf(error), [delay]: 0 }),
 
     onWait: ({ reason, delayMs }) => {
       const why = { [waitReason]: reason };

@@ -44,7 +44,7 @@ test("the duration of each request, by method, template, status and service", as
   const points = await telemetry().points("http.client.request.duration");
   expect(points.map(({ attributes, value }) => [attributes, sumOf(value).count])).toEqual([
     [{ ...summary, "http.response.status_code": 503, "error.type": "503" }, 1],
-    [{ ...summary, "error.type": "ConnectionError" }, 1],
+    [{ ...summary, "error.type": "connection" }, 1],
     [{ ...summary, "http.response.status_code": 200 }, 1],
     [{ ...common, "url.template": "/api/v2/me/groups", "http.response.status_code": 200 }, 2],
   ]);
@@ -70,18 +70,19 @@ test("the status of a response whose body broke off is among a request's attribu
   const [broken] = await telemetry().points("http.client.request.duration");
   expect(broken?.attributes).toMatchObject({
     "http.response.status_code": 200,
-    "error.type": "ConnectionError",
+    "error.type": "connection",
   });
 });
 
-test("retries by operation and reason, other tokens included", async () => {
+test("retries by operation and reason, without attempts with another token", async () => {
   server().next(failure(503, "unavailable"), resetAtOnce, failure(401, "unauthorized"), fine);
   await open({ accessToken: () => "t" }).me.inboxSummary();
   const operation = { "group_management.operation": "me.inboxSummary" };
-  expect(await telemetry().points("group_management.client.retries")).toMatchObject([
+  const points = await telemetry().points("group_management.client.retries");
+  expect(points).toHaveLength(2);
+  expect(points).toMatchObject([
     { attributes: { ...operation, "error.type": "unavailable" }, value: 1 },
-    { attributes: { ...operation, "error.type": "ConnectionError" }, value: 1 },
-    { attributes: { ...operation, "error.type": "unauthorized" }, value: 1 },
+    { attributes: { ...operation, "error.type": "connection" }, value: 1 },
   ]);
 });
 
@@ -201,7 +202,7 @@ test("the duration of each call by how it ended, also of what sent nothing", asy
     [operation, 2],
     [{ ...operation, "error.type": "forbidden" }, 1],
     [{ ...operation, "error.type": "rate_limited" }, 1],
-    [{ ...operation, "error.type": "CredentialError" }, 1],
+    [{ ...operation, "error.type": "credential" }, 1],
     [{ ...operation, "group_management.aborted": true }, 1],
   ]);
 });

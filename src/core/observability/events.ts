@@ -27,7 +27,7 @@ export interface RetryEvent extends CallEvent {
   readonly status?: number;
   /** Milliseconds until then. */
   readonly delayMs: number;
-  /** The service's code, or `"connection"`, `"timeout"` or `"status 502"`. */
+  /** The service's code, or `"status 502"`, `"timeout"` or `"connection"`. */
   readonly reason: string;
   /** The error of the attempt. */
   readonly error: unknown;
@@ -53,6 +53,11 @@ export interface SettledEvent {
   readonly attempts: number;
   /** `"aborted"`: ended by the caller's signal, or because a list was left. */
   readonly outcome: "ok" | "error" | "aborted";
+  /**
+   * Why it failed: the service's code, else `"status 502"`, `"timeout"`, `"connection"`, `"credential"`, `"arguments"`,
+   * `"response"` (it failed validation) or `"configuration"`.
+   */
+  readonly reason?: string;
   /** The status of the last response, when there was one. */
   readonly status?: number;
   /** The service's error code. */

@@ -10,7 +10,8 @@ import type {
 } from "./events.ts";
 import type { AttemptInstrument, CallInstrument } from "./instrumentation.ts";
 import { issueText, type ValidationIssue } from "../errors/errors.ts";
-import { isRecord, readOrRefuse, type Refuse } from "../runtime/values.ts";
+import { shortCode } from "../errors/reason.ts";
+import { isRecord, isText, readOrRefuse, type Refuse } from "../runtime/values.ts";
 
 /** Observers of calls. Never awaited. */
 export interface Hooks {
@@ -97,7 +98,7 @@ export function observer(
     if (hook) callSafely(() => hook({ ...event }));
     if (logged.has(name)) {
       const [level, message] = lines[name];
-      log(level, where, `${event.operation} ${message}${firstIssue(event)}`, withoutError(event));
+      log(level, where, `${event.operation} ${message}${firstIssue(event)}`, loggable(event));
     }
     if (!instrument) return undefined;
     const listeners = instrument as { readonly [Each in typeof name]?: Listener };
@@ -111,11 +112,20 @@ function firstIssue(event: object): string {
   return first ? `: ${issueText(first)}` : "";
 }
 
-/** The event without its error: the service's message may quote what was sent, such as a search for a name. */
-function withoutError(event: object): object {
-  if (!("error" in event)) return event;
-  const { error: _, ...fields } = event;
-  return fields;
+/**
+ * The event without its error: the service's message may quote what was sent, such as a search for a name. A code that
+ * the specification does not have could be any text, so it is cut to a word.
+ */
+function loggable(event: object): object {
+  const { error: _, ...fields } = event as Record<string, unknown>;
+  const { code, reason } = fields;
+  if (!isText(code) && !isText(reason)) return fields;
+  const isStatus = isText(reason) && /^status \d+$/.test(reason);
+  return {
+    ...fields,
+    ...(isText(code) ? { code: shortCode(code) } : {}),
+    ...(isText(reason) && !isStatus ? { reason: shortCode(reason) } : {}),
+  };
 }
 
 /**

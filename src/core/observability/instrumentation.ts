@@ -48,8 +48,10 @@ export interface CallInstrument {
   onRequest?(event: CallEvent): AttemptInstrument | undefined | void;
   /** After a response was read, whatever its status. */
   onResponse?(event: ResponseEvent): void;
-  /** The reason is `unauthorized` or `terms_required` before an attempt with a new access token. */
+  /** Before the wait ahead of another attempt. */
   onRetry?(event: RetryEvent): void;
+  /** Before an attempt with a new access token, for which `reason` is `unauthorized` or `terms_required`. */
+  onRenewal?(event: RetryEvent): void;
   /** When the call is held back, for the request window or a `Retry-After`. */
   onWait?(event: WaitEvent): void;
   /** When a response fails its check. */

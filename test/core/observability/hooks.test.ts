@@ -4,6 +4,7 @@ import { inspect } from "node:util";
 import {
   type ApiError,
   type ClientOptions,
+  type GroupManagement,
   type GroupManagementError,
   type Hooks,
   ResponseValidationError,
@@ -46,6 +47,54 @@ describe.each(senders)("the end of a call over %s has the status of", (_sender, 
     await rejection(client.me.inboxSummary());
     expect(ends).toMatchObject([{ outcome: "error", attempts: 1, status }]);
   });
+});
+
+test.each<[string, Answer, ClientOptions, (client: GroupManagement) => PromiseLike<unknown>]>([
+  ["not_found", failure(404, "not_found"), {}, (client) => client.me.inboxSummary()],
+  ["status 502", text("", 502), {}, (client) => client.me.inboxSummary()],
+  ["timeout", hang, { timeout: 30 }, (client) => client.me.inboxSummary()],
+  ["timeout", hang, { totalTimeout: 30 }, (client) => client.me.inboxSummary()],
+  ["connection", resetAtOnce, {}, (client) => client.me.inboxSummary()],
+  ["credential", json({}), { accessToken: () => "" }, (client) => client.me.inboxSummary()],
+  ["arguments", json({}), {}, (client) => client.events.get("", "e")],
+  ["response", json({}), {}, (client) => client.me.inboxSummary()],
+])("the end of a failed call has the reason %j", async (reason, answer, options, call) => {
+  server().always(answer);
+  const { client, ends } = followed(options);
+  await rejection(call(client));
+  expect(ends).toMatchObject([{ outcome: "error", reason }]);
+});
+
+test("the end of a call that succeeds, or is aborted, has no reason", async () => {
+  server().always(json(summary));
+  const { client, ends } = followed();
+  await client.me.inboxSummary();
+  await rejection(client.me.inboxSummary({ signal: AbortSignal.abort() }));
+  expect(ends.map((end) => "reason" in end)).toEqual([false, false]);
+});
+
+test("an attempt with another token is no retry", async () => {
+  server().next(failure(401, "unauthorized"), json(summary));
+  const reasons: string[] = [];
+  const hooks: Hooks = { onRetry: ({ reason }) => void reasons.push(reason) };
+  await followed({ accessToken: () => "t", hooks }).client.me.inboxSummary();
+  expect(reasons).toEqual([]);
+  expect(server().arrivals).toHaveLength(2);
+});
+
+test("a code that the specification does not have is one short word in a log line", async () => {
+  const code = "Ann Lee of the Wolf Patrol was born in 2014, and may not do this";
+  server().next(failure(400, code), failure(400, "code_of_tomorrow"));
+  const debug = vi.fn();
+  const logger = { debug, info: debug, warn: debug, error: debug };
+  const { client, ends } = followed({ logger, logLevel: "debug" });
+  await rejection(client.me.inboxSummary());
+  await rejection(client.me.inboxSummary());
+  const lines = JSON.stringify(debug.mock.calls);
+  expect(lines).not.toContain("Ann");
+  expect(lines).toContain('"code":"unknown_code"');
+  expect(lines).toContain('"code":"code_of_tomorrow"');
+  expect(ends[0]?.code).toBe(code);
 });
 
 test("the end of a call has the status of its last response, whatever came after it", async () => {

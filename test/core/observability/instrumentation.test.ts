@@ -203,7 +203,6 @@ describe.each(senders)("over %s", (_, fetch) => {
       ["before 1", "call"],
       ...fetched(1),
       ["sent 1", "attempt 1"],
-      ["hook", "call"],
       ["token unauthorized", "call"],
       ["before 2", "call"],
       ...fetched(2),
