@@ -19,7 +19,7 @@ const program = `
   });
   const server = createServer((request, response) => {
     request.resume().on("end", () => {
-      const { delay, body, headers } = plan;
+      const { delay, body, headers = {} } = plan;
       parentPort.postMessage("arrived");
       if (delay === null) return;
       setTimeout(() => {
@@ -50,12 +50,9 @@ interface Plan {
 /** Sends a call, and lets nothing else run from its arrival for 700 ms. */
 async function stoppedDuring<Value>(plan: Plan, call: () => Promise<Value>): Promise<Value> {
   const planned = once(service, "message");
+  const given: Plan = { body: '{"unreadMessages":1,"name":"Den","id":"g2"}', ...plan };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, and no window
-  service.postMessage({
-    body: '{"unreadMessages":1,"name":"Den","id":"g2"}',
-    headers: {},
-    ...plan,
-  });
+  service.postMessage(given);
   await planned;
   const arrived = once(service, "message");
   const result = call();
