@@ -69,23 +69,29 @@ export type {
   StandardSchema,
 } from "./core/validation/standard-schema.ts";
 
-export type { Albums } from "./resources/albums.ts";
-export type { Blueprints, PlanChoice } from "./resources/blueprints.ts";
-export type { Circles, NewCircle } from "./resources/circles.ts";
-export type { ContactSync } from "./resources/contacts/sync.ts";
+export type { AlbumItemsParams, AlbumListParams, Albums } from "./resources/albums.ts";
+export type { Blueprints, BlueprintPlanParams } from "./resources/blueprints.ts";
+export type { Circles, CircleCreateParams } from "./resources/circles.ts";
+export type { ContactSyncParams } from "./resources/contacts/sync.ts";
 export type { ContactBatch } from "./resources/contacts/walk.ts";
-export type { ContactFilter, Contacts } from "./resources/contacts/contacts.ts";
+export type { ContactListParams, Contacts } from "./resources/contacts/contacts.ts";
 export type {
-  DocumentFilter,
-  DocumentQuestion,
+  DocumentListParams,
+  DocumentSearchParams,
+  DocumentSearchSharedParams,
   Documents,
-  SharedQuestion,
 } from "./resources/documents.ts";
-export type { Events } from "./resources/events.ts";
-export type { GroupProfile, Groups, NewSubgroup } from "./resources/groups.ts";
-export type { IncludeQuery, Including } from "./resources/including.ts";
-export type { Me, MembershipFilter } from "./resources/me.ts";
-export type { PageQuery } from "./resources/page-query.ts";
+export type { EventGetParams, Events } from "./resources/events.ts";
+export type {
+  GroupCreateSubgroupParams,
+  GroupOverviewParams,
+  GroupProfile,
+  Groups,
+  GroupUpdateProfileParams,
+} from "./resources/groups.ts";
+export type { Including } from "./resources/including.ts";
+export type { Me, MeGroupsParams } from "./resources/me.ts";
+export type { PageParams } from "./resources/page-params.ts";
 export type { Positions } from "./resources/positions.ts";
 export type { Resource } from "./resources/resource.ts";
 
@@ -113,7 +119,7 @@ export {
 } from "./schemas/blueprint.ts";
 export {
   type Circle,
-  type CircleMembers,
+  type CircleAddMembersParams,
   type CircleMembersChange,
   type CircleRole,
   circleRoles,

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 
 import {
-  type CircleMembers,
+  type CircleAddMembersParams,
   createClientPool,
   ConnectionError,
   GroupManagement,
@@ -65,7 +65,7 @@ export async function circleForMany({ client, groupId }: Scene): Promise<void> {
   const undecided: string[] = [];
   let searches = 100; // calls to find them: about 2 × 9 for each person, out of 500
 
-  async function add(members: CircleMembers): Promise<void> {
+  async function add(members: CircleAddMembersParams): Promise<void> {
     const { contactIds: ids } = members;
     try {
       const { added, changed } = await client.circles.addMembers(groupId, circleId, members);

@@ -3,7 +3,7 @@ import { RequestValidationError } from "../core/errors/errors-before-sending.ts"
 import { bytesOfText, requireFields } from "../core/validation/fields.ts";
 import { toJson } from "../core/validation/json-value.ts";
 import { largestBody, mostContactIds } from "../core/validation/limits.ts";
-import type { CircleMembers } from "../schemas/circle.ts";
+import type { CircleAddMembersParams } from "../schemas/circle.ts";
 
 /**
  * Splits entries for a circle, however many, into bodies of `circles.addMembers` that each have at most 500 ids and
@@ -11,14 +11,14 @@ import type { CircleMembers } from "../schemas/circle.ts";
  * @returns No body for no ids.
  * @throws RequestValidationError for ids that are not strings, and for an id too long for any body.
  */
-export function splitMembers(members: CircleMembers): CircleMembers[] {
+export function splitMembers(members: CircleAddMembersParams): CircleAddMembersParams[] {
   const fields = { role: "text", move: "flag" } as const;
   const { contactIds, ...given } = requireFields("members", fields, members);
   if (!Array.isArray(contactIds))
     throw new RequestValidationError("contactIds must be an array of strings.", "contactIds");
-  const rest = JSON.parse(toJson(given)) as Omit<CircleMembers, "contactIds">;
+  const rest = JSON.parse(toJson(given)) as Omit<CircleAddMembersParams, "contactIds">;
   const empty = bytesOfText(JSON.stringify({ ...rest, contactIds: [] }));
-  const bodies: CircleMembers[] = [];
+  const bodies: CircleAddMembersParams[] = [];
   let ids: string[] = [];
   let bytes = empty;
   const finish = () => {

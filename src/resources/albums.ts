@@ -4,7 +4,7 @@ import { operation } from "../core/operation.ts";
 import type { PagedList } from "../core/results/paged-list.ts";
 import { type Album, type AlbumItem, albumItemSchema, albumSchema } from "../schemas/album.ts";
 import { page } from "../schemas/shared.ts";
-import { pageFields, type PageQuery } from "./page-query.ts";
+import { pageFields, type PageParams } from "./page-params.ts";
 import { Resource } from "./resource.ts";
 
 export const albumOperations = {
@@ -28,13 +28,19 @@ export const albumOperations = {
   }),
 };
 
+/** Which albums to list (spec 4.10). */
+export interface AlbumListParams extends PageParams {}
+
+/** Which items of an album to list (spec 4.11). */
+export interface AlbumItemsParams extends PageParams {}
+
 /** The photo albums of a group, reached as `client.groups.albums`. */
 export class Albums extends Resource {
   /**
    * Lists the albums that the person can open, newest first (spec 4.10). An event's album is listed once it has a
    * photo that the person can see; leaders see all. Links expire at `linksExpireAt`.
    */
-  list(groupId: string, query: PageQuery = {}, options?: CallOptions): PagedList<Album> {
+  list(groupId: string, query: AlbumListParams = {}, options?: CallOptions): PagedList<Album> {
     return this.paginate(albumOperations.list, { path: { groupId }, query }, options);
   }
 
@@ -48,7 +54,7 @@ export class Albums extends Resource {
   items(
     groupId: string,
     albumId: string,
-    query: PageQuery = {},
+    query: AlbumItemsParams = {},
     options?: CallOptions,
   ): PagedList<AlbumItem> {
     const given = { path: { groupId, albumId }, query };

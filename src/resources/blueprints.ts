@@ -54,7 +54,7 @@ export const blueprintOperations = {
 };
 
 /** Options of a plan (spec 4.7). */
-export interface PlanChoice {
+export interface BlueprintPlanParams {
   /** Ids of items to leave out, `kind:key`; at most 300. */
   skip?: readonly string[] | undefined;
 }
@@ -80,7 +80,7 @@ export class Blueprints extends Resource {
   plan(
     groupId: string,
     ref: string,
-    choice?: PlanChoice,
+    choice?: BlueprintPlanParams,
     options?: CallOptions,
   ): ApiPromise<BlueprintPlan> {
     const given = { path: { groupId, blueprint: ref }, body: choice };

@@ -5,7 +5,7 @@ import { operation } from "../core/operation.ts";
 import { mostContactIds } from "../core/validation/limits.ts";
 import {
   type Circle,
-  type CircleMembers,
+  type CircleAddMembersParams,
   type CircleMembersChange,
   circleMembersChangeSchema,
   circleSchema,
@@ -43,7 +43,7 @@ export const circleOperations = {
 };
 
 /** A circle to create (spec 4.14). The specification does not say which fields are required. */
-export interface NewCircle {
+export interface CircleCreateParams {
   /** Key of one of the group's kinds. The computed kinds `leaders` and `parents` cannot be created. */
   kind: string;
   /** Unique within its kind. */
@@ -60,7 +60,7 @@ export class Circles extends Resource {
    * @throws ConflictError `already_exists` if the kind has a circle of that name.
    * @throws InvalidRequestError `invalid_body`, with the parameter `kind` for a kind that the group does not have.
    */
-  create(groupId: string, circle: NewCircle, options?: CallOptions): ApiPromise<Circle> {
+  create(groupId: string, circle: CircleCreateParams, options?: CallOptions): ApiPromise<Circle> {
     const given = { path: { groupId }, body: circle };
     return this.call(circleOperations.create, given, options);
   }
@@ -75,7 +75,7 @@ export class Circles extends Resource {
   addMembers(
     groupId: string,
     circleId: string,
-    members: CircleMembers,
+    members: CircleAddMembersParams,
     options?: CallOptions,
   ): ApiPromise<CircleMembersChange> {
     const given = { path: { groupId, circleId }, body: members };

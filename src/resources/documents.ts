@@ -16,7 +16,7 @@ import {
 } from "../schemas/document.ts";
 import type { Known } from "../schemas/shared.ts";
 import { page } from "../schemas/shared.ts";
-import { pageFields, type PageQuery } from "./page-query.ts";
+import { pageFields, type PageParams } from "./page-params.ts";
 import { Resource } from "./resource.ts";
 
 export const documentOperations = {
@@ -73,7 +73,7 @@ export const documentOperations = {
 };
 
 /** Which documents to list (spec 4.3). */
-export interface DocumentFilter extends PageQuery {
+export interface DocumentListParams extends PageParams {
   /** Only documents of this category. */
   category?: Known<typeof documentCategories> | undefined;
   /** Only documents attached to this event. */
@@ -85,7 +85,7 @@ export interface DocumentFilter extends PageQuery {
 }
 
 /** A search in a group's documents (spec 4.2). */
-export interface DocumentQuestion {
+export interface DocumentSearchParams {
   /** The question, 2 to 500 characters. */
   q: string;
   /** Maximum number of hits, 1 to 20. Default 8. */
@@ -95,7 +95,7 @@ export interface DocumentQuestion {
 }
 
 /** A search in the documents shared across a vertical (spec 4.1). */
-export interface SharedQuestion {
+export interface DocumentSearchSharedParams {
   /** The question, 2 to 500 characters. */
   q: string;
   /** Maximum number of hits, 1 to 20. Default 8. */
@@ -122,7 +122,7 @@ export class Documents extends Resource {
    */
   list(
     groupId: string,
-    filter: DocumentFilter = {},
+    filter: DocumentListParams = {},
     options?: CallOptions,
   ): PagedList<GroupDocument> {
     const given = { path: { groupId }, query: filter };
@@ -139,7 +139,7 @@ export class Documents extends Resource {
    */
   search(
     groupId: string,
-    question: DocumentQuestion,
+    question: DocumentSearchParams,
     options?: CallOptions,
   ): ApiPromise<DocumentSearch> {
     const given = { path: { groupId }, query: question };
@@ -156,7 +156,7 @@ export class Documents extends Resource {
    */
   searchShared(
     verticalId: string,
-    question: SharedQuestion,
+    question: DocumentSearchSharedParams,
     options?: CallOptions,
   ): ApiPromise<SharedSearch> {
     const given = { path: { verticalId }, query: question };

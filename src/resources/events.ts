@@ -10,7 +10,7 @@ import {
   type SingleEvent,
   singleEventSchema,
 } from "../schemas/event.ts";
-import type { IncludeQuery, Including } from "./including.ts";
+import type { Including } from "./including.ts";
 import { Resource } from "./resource.ts";
 
 export const eventOperations = {
@@ -32,6 +32,12 @@ export const eventOperations = {
   }),
 };
 
+/** Which parts of an event to read (spec 4.6). */
+export interface EventGetParams {
+  /** The parts to include. */
+  include?: readonly EventPart[] | undefined;
+}
+
 /** Events, reached as `client.events`. */
 export class Events extends Resource {
   /**
@@ -48,13 +54,13 @@ export class Events extends Resource {
   get(
     groupId: string,
     eventId: string,
-    query?: IncludeQuery<EventPart>,
+    query?: EventGetParams,
     options?: CallOptions,
   ): ApiPromise<SingleEvent>;
   get(
     groupId: string,
     eventId: string,
-    query = {},
+    query: EventGetParams = {},
     options?: CallOptions,
   ): ApiPromise<SingleEvent> {
     const given = { path: { groupId, eventId }, query };

@@ -17,7 +17,7 @@ import {
 import { Albums } from "./albums.ts";
 import { Contacts } from "./contacts/contacts.ts";
 import { Positions } from "./positions.ts";
-import type { IncludeQuery, Including } from "./including.ts";
+import type { Including } from "./including.ts";
 import { Resource } from "./resource.ts";
 
 export const groupOperations = {
@@ -59,6 +59,12 @@ export const groupOperations = {
   }),
 };
 
+/** Which parts of a group to read (spec 4.5). */
+export interface GroupOverviewParams {
+  /** The parts to include. */
+  include?: readonly OverviewPart[] | undefined;
+}
+
 /** A group's profile: `subtype` and the fields that its vertical's descriptor declares. */
 export interface GroupProfile {
   /** One of the vertical's subtypes; null removes it. */
@@ -67,8 +73,11 @@ export interface GroupProfile {
   [field: string]: unknown;
 }
 
+/** The fields of a profile to change (spec 4.8), in an object of any type. */
+export type GroupUpdateProfileParams = GroupProfile | object;
+
 /** A subgroup to create (spec 4.13). The specification does not say which fields are required. */
-export interface NewSubgroup {
+export interface GroupCreateSubgroupParams {
   /** Name of the group. */
   name: string;
   /** Defaults to the parent's type. */
@@ -76,7 +85,7 @@ export interface NewSubgroup {
   /** Shown on the group's page. */
   description?: string | undefined;
   /** Its subtype and the fields that the vertical's descriptor declares. */
-  profile?: GroupProfile | object | undefined;
+  profile?: GroupUpdateProfileParams | undefined;
 }
 
 /** Groups, reached as `client.groups`. */
@@ -111,10 +120,14 @@ export class Groups extends Resource {
   /** Reads a group with parts that are chosen at run time, or with none (spec 4.5). */
   overview(
     groupId: string,
-    query?: IncludeQuery<OverviewPart>,
+    query?: GroupOverviewParams,
     options?: CallOptions,
   ): ApiPromise<Overview>;
-  overview(groupId: string, query = {}, options?: CallOptions): ApiPromise<Overview> {
+  overview(
+    groupId: string,
+    query: GroupOverviewParams = {},
+    options?: CallOptions,
+  ): ApiPromise<Overview> {
     const given = { path: { groupId }, query };
     return this.call(groupOperations.overview, given, options);
   }
@@ -129,7 +142,7 @@ export class Groups extends Resource {
    */
   updateProfile(
     groupId: string,
-    profile: GroupProfile | object,
+    profile: GroupUpdateProfileParams,
     options?: CallOptions,
   ): ApiPromise<Group> {
     const given = { path: { groupId }, body: profile };
@@ -143,7 +156,11 @@ export class Groups extends Resource {
    * @throws InvalidRequestError `invalid_body` or `invalid_profile`.
    * @throws PermissionDeniedError if the person may not add subgroups here.
    */
-  createSubgroup(groupId: string, subgroup: NewSubgroup, options?: CallOptions): ApiPromise<Group> {
+  createSubgroup(
+    groupId: string,
+    subgroup: GroupCreateSubgroupParams,
+    options?: CallOptions,
+  ): ApiPromise<Group> {
     const given = { path: { groupId }, body: subgroup };
     return this.call(groupOperations.createSubgroup, given, options);
   }

@@ -13,9 +13,3 @@ export type Including<Model, Parts> = Parts extends readonly [infer Part, ...inf
       >;
     }
   : Model;
-
-/** A query whose parts are chosen at run time. */
-export interface IncludeQuery<Part> {
-  /** The parts to include. */
-  include?: readonly Part[] | undefined;
-}

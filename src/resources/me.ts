@@ -11,7 +11,7 @@ import {
   membershipSchema,
 } from "../schemas/membership.ts";
 import { page } from "../schemas/shared.ts";
-import { pageFields, type PageQuery } from "./page-query.ts";
+import { pageFields, type PageParams } from "./page-params.ts";
 import { Resource } from "./resource.ts";
 
 export const meOperations = {
@@ -43,7 +43,7 @@ export const meOperations = {
 };
 
 /** Which of the person's groups to list (spec 4.16). */
-export interface MembershipFilter extends PageQuery {
+export interface MeGroupsParams extends PageParams {
   /** Only groups of this vertical. */
   vertical?: string | undefined;
 }
@@ -54,7 +54,7 @@ export class Me extends Resource {
    * Lists the person's groups: their own memberships, and the groups below a group that they lead (spec 4.16). A
    * partner app sees only groups that allowed it `groups.read`.
    */
-  groups(filter: MembershipFilter = {}, options?: CallOptions): PagedList<Membership> {
+  groups(filter: MeGroupsParams = {}, options?: CallOptions): PagedList<Membership> {
     const given = { path: {}, query: filter };
     return this.paginate(meOperations.groups, given, options, (memberships) =>
       this.scopes.note(memberships),

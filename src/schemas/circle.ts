@@ -8,7 +8,7 @@ export const circleRoles = values("MEMBER", "LEADER");
 export type CircleRole = Open<(typeof circleRoles)[number]>;
 
 /** Entries to add to a circle (spec 4.9). */
-export interface CircleMembers {
+export interface CircleAddMembersParams {
   /** Ids of roster entries of the group: 1 to 500, within 16 KB of JSON (about 400 ids). See `splitMembers`. */
   contactIds: readonly string[];
   /** Default MEMBER. Leaders must be adults; members must be of the type that the kind is for. */

@@ -1,15 +1,15 @@
 // The queries and mutations of each resource: what each takes, its operation and ids for the key, and its call.
 import type {
-  ContactFilter,
-  DocumentFilter,
-  DocumentQuestion,
-  EventPart,
+  AlbumItemsParams,
+  AlbumListParams,
+  ContactListParams,
+  DocumentListParams,
+  DocumentSearchParams,
   GroupManagement,
-  IncludeQuery,
-  MembershipFilter,
-  OverviewPart,
-  PageQuery,
-  SharedQuestion,
+  EventGetParams,
+  GroupOverviewParams,
+  MeGroupsParams,
+  DocumentSearchSharedParams,
 } from "group-management-sdk";
 import { household, searched } from "./asked-once.ts";
 import { putGroup } from "./changes.ts";
@@ -40,11 +40,7 @@ const whole = { max: Infinity };
 
 export function groupQueries({ groups }: GroupManagement, make: Make): GroupQueries {
   return {
-    overview: (
-      groupId: IdOrSkip,
-      parameters?: IncludeQuery<OverviewPart>,
-      options?: QueryCallOptions,
-    ) =>
+    overview: (groupId: IdOrSkip, parameters?: GroupOverviewParams, options?: QueryCallOptions) =>
       make.query(
         { operation: "groups.overview", ids: { groupId }, parameters, options },
         // `never` fits each type of an overview: the type depends on the parts that are named.
@@ -69,11 +65,12 @@ export function groupQueries({ groups }: GroupManagement, make: Make): GroupQuer
         groups.createSubgroup(groupId, subgroup, options),
       ),
     contacts: {
-      list: make.list((groupId: IdOrSkip, parameters?: ContactFilter, options?: QueryCallOptions) =>
-        listCall(
-          { operation: "groups.contacts.list", ids: { groupId }, parameters, options },
-          (asked) => groups.contacts.list(asked.ids.groupId, asked.parameters, asked.options),
-        ),
+      list: make.list(
+        (groupId: IdOrSkip, parameters?: ContactListParams, options?: QueryCallOptions) =>
+          listCall(
+            { operation: "groups.contacts.list", ids: { groupId }, parameters, options },
+            (asked) => groups.contacts.list(asked.ids.groupId, asked.parameters, asked.options),
+          ),
       ),
       roster: make.roster,
     },
@@ -86,7 +83,7 @@ export function groupQueries({ groups }: GroupManagement, make: Make): GroupQuer
     },
     albums: {
       list: make.linkedList(
-        (groupId: IdOrSkip, parameters?: PageQuery, options?: QueryCallOptions) =>
+        (groupId: IdOrSkip, parameters?: AlbumListParams, options?: QueryCallOptions) =>
           listCall(
             { operation: "groups.albums.list", ids: { groupId }, parameters, options },
             (asked) => groups.albums.list(asked.ids.groupId, asked.parameters, asked.options),
@@ -96,7 +93,7 @@ export function groupQueries({ groups }: GroupManagement, make: Make): GroupQuer
         (
           groupId: IdOrSkip,
           albumId: IdOrSkip,
-          parameters?: PageQuery,
+          parameters?: AlbumItemsParams,
           options?: QueryCallOptions,
         ) =>
           listCall(
@@ -114,7 +111,7 @@ export function eventQueries({ events }: GroupManagement, make: Make): EventQuer
     get: (
       groupId: IdOrSkip,
       eventId: IdOrSkip,
-      parameters?: IncludeQuery<EventPart>,
+      parameters?: EventGetParams,
       options?: QueryCallOptions,
     ) =>
       make.query(
@@ -131,14 +128,15 @@ export function eventQueries({ events }: GroupManagement, make: Make): EventQuer
 
 export function documentQueries({ documents }: GroupManagement, make: Make): DocumentQueries {
   return {
-    list: make.list((groupId: IdOrSkip, parameters?: DocumentFilter, options?: QueryCallOptions) =>
-      listCall({ operation: "documents.list", ids: { groupId }, parameters, options }, (asked) =>
-        documents.list(asked.ids.groupId, asked.parameters, asked.options),
-      ),
+    list: make.list(
+      (groupId: IdOrSkip, parameters?: DocumentListParams, options?: QueryCallOptions) =>
+        listCall({ operation: "documents.list", ids: { groupId }, parameters, options }, (asked) =>
+          documents.list(asked.ids.groupId, asked.parameters, asked.options),
+        ),
     ),
     search: (
       groupId: IdOrSkip,
-      parameters: DocumentQuestion | Skip,
+      parameters: DocumentSearchParams | Skip,
       options?: QueryCallOptions,
     ) => ({
       ...make.query(
@@ -149,7 +147,7 @@ export function documentQueries({ documents }: GroupManagement, make: Make): Doc
     }),
     searchShared: (
       verticalId: IdOrSkip,
-      parameters: SharedQuestion | Skip,
+      parameters: DocumentSearchSharedParams | Skip,
       options?: QueryCallOptions,
     ) => ({
       ...make.query(
@@ -197,7 +195,7 @@ export function blueprintQueries({ blueprints }: GroupManagement, make: Make): B
 
 export function meQueries({ me }: GroupManagement, make: Make): MeQueries {
   return {
-    groups: make.list((parameters?: MembershipFilter, options?: QueryCallOptions) =>
+    groups: make.list((parameters?: MeGroupsParams, options?: QueryCallOptions) =>
       listCall({ operation: "me.groups", ids: {}, parameters, options }, (asked) =>
         me.groups(asked.parameters, asked.options),
       ),

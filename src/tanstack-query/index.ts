@@ -17,4 +17,4 @@ export type * from "./list-queries.ts";
 export type * from "./options.ts";
 export type { CursorTrail, LinkedPageData, PageData } from "./pages.ts";
 export type * from "./queries.ts";
-export type { RosterChoice, RosterData } from "./roster.ts";
+export type { ContactRosterParams, RosterData } from "./roster.ts";

@@ -1,5 +1,5 @@
 // The shapes that queries of lists and of searches have in common.
-import type { Album, AlbumItem, PageQuery } from "group-management-sdk";
+import type { Album, AlbumItem, AlbumItemsParams, AlbumListParams } from "group-management-sdk";
 import type { IdOrSkip, Skip } from "./keys.ts";
 import type {
   InfiniteOptionsOf,
@@ -55,13 +55,13 @@ export interface AlbumListQueries {
   /** One page, `LinkedPageData`. */
   <GroupId extends IdOrSkip>(
     groupId: GroupId,
-    query?: PageQuery,
+    query?: AlbumListParams,
     options?: QueryCallOptions,
   ): LinkedOptionsOf<Album, TokenIn<GroupId>>;
   /** An infinite query, with 200 items per page unless `limit` is set. */
   readonly infinite: <GroupId extends IdOrSkip>(
     groupId: GroupId,
-    query?: PageQuery,
+    query?: AlbumListParams,
     options?: QueryCallOptions,
   ) => LinkedInfiniteOptionsOf<Album, TokenIn<GroupId>>;
 }
@@ -72,14 +72,14 @@ export interface AlbumItemQueries {
   <GroupId extends IdOrSkip, AlbumId extends IdOrSkip>(
     groupId: GroupId,
     albumId: AlbumId,
-    query?: PageQuery,
+    query?: AlbumItemsParams,
     options?: QueryCallOptions,
   ): LinkedOptionsOf<AlbumItem, TokenIn<GroupId | AlbumId>>;
   /** An infinite query, with 200 items per page unless `limit` is set. */
   readonly infinite: <GroupId extends IdOrSkip, AlbumId extends IdOrSkip>(
     groupId: GroupId,
     albumId: AlbumId,
-    query?: PageQuery,
+    query?: AlbumItemsParams,
     options?: QueryCallOptions,
   ) => LinkedInfiniteOptionsOf<AlbumItem, TokenIn<GroupId | AlbumId>>;
 }

@@ -5,12 +5,12 @@ import type {
   BlueprintSummary,
   CheckoutLink,
   Circle,
-  CircleMembers,
+  CircleAddMembersParams,
   CircleMembersChange,
   Contact,
-  ContactFilter,
-  DocumentFilter,
-  DocumentQuestion,
+  ContactListParams,
+  DocumentListParams,
+  DocumentSearchParams,
   DocumentSearch,
   EventPart,
   Group,
@@ -18,17 +18,18 @@ import type {
   GroupProfile,
   HouseholdEntry,
   InboxSummary,
-  IncludeQuery,
+  EventGetParams,
+  GroupOverviewParams,
   Including,
   Membership,
-  MembershipFilter,
-  NewCircle,
-  NewSubgroup,
+  MeGroupsParams,
+  CircleCreateParams,
+  GroupCreateSubgroupParams,
   Overview,
   OverviewPart,
-  PlanChoice,
+  BlueprintPlanParams,
   Position,
-  SharedQuestion,
+  DocumentSearchSharedParams,
   SharedSearch,
   SchemaOutput,
   SingleEvent,
@@ -62,7 +63,7 @@ import type {
   StaleFilter,
   TokenIn,
 } from "./options.ts";
-import type { RosterChoice } from "./roster.ts";
+import type { ContactRosterParams } from "./roster.ts";
 
 /** Options of `createQueries`. */
 export interface QueriesOptions {
@@ -93,7 +94,7 @@ export interface GroupQueries {
     ): QueryOptionsOf<Including<Overview, Parts>, TokenIn<GroupId>>;
     <GroupId extends IdOrSkip>(
       groupId: GroupId,
-      query?: IncludeQuery<OverviewPart>,
+      query?: GroupOverviewParams,
       options?: QueryCallOptions,
     ): QueryOptionsOf<Overview, TokenIn<GroupId>>;
   };
@@ -111,18 +112,21 @@ export interface GroupQueries {
     groupId?: string,
   ) => OrderedMutationOptionsOf<{ groupId: string } & GroupProfile, Group>;
   /** Creates a subgroup of the group `groupId` (spec 4.13). */
-  readonly createSubgroup: () => MutationOptionsOf<{ groupId: string } & NewSubgroup, Group>;
+  readonly createSubgroup: () => MutationOptionsOf<
+    { groupId: string } & GroupCreateSubgroupParams,
+    Group
+  >;
   /** The roster of a group. */
   readonly contacts: {
     /** Roster entries (spec 4.12). */
-    readonly list: GroupListQueries<Contact, ContactFilter>;
+    readonly list: GroupListQueries<Contact, ContactListParams>;
     /**
      * All entries, followed with `contacts.sync`: everything is read once and then once a day, in between what has
      * changed. Entries that have not changed stay the same objects. Never persisted.
      */
     readonly roster: <GroupId extends IdOrSkip>(
       groupId: GroupId,
-      choice?: RosterChoice,
+      choice?: ContactRosterParams,
       options?: QueryCallOptions,
     ) => RosterOptionsOf<TokenIn<GroupId>>;
   };
@@ -157,7 +161,7 @@ export interface EventQueries {
     <GroupId extends IdOrSkip, EventId extends IdOrSkip>(
       groupId: GroupId,
       eventId: EventId,
-      query?: IncludeQuery<EventPart>,
+      query?: EventGetParams,
       options?: QueryCallOptions,
     ): QueryOptionsOf<SingleEvent, TokenIn<GroupId | EventId>>;
   };
@@ -171,25 +175,25 @@ export interface EventQueries {
 /** Queries of documents, as `client.documents` has their calls. */
 export interface DocumentQueries {
   /** Documents of a group (spec 4.3). */
-  readonly list: GroupListQueries<GroupDocument, DocumentFilter>;
+  readonly list: GroupListQueries<GroupDocument, DocumentListParams>;
   /** A search in a group's documents (spec 4.2): requested once, cached only while it is shown. */
-  readonly search: SearchQueries<DocumentQuestion, DocumentSearch>;
+  readonly search: SearchQueries<DocumentSearchParams, DocumentSearch>;
   /**
    * A search in the documents shared across a vertical (spec 4.1): requested once, cached only while it is shown.
    */
-  readonly searchShared: SearchQueries<SharedQuestion, SharedSearch>;
+  readonly searchShared: SearchQueries<DocumentSearchSharedParams, SharedSearch>;
 }
 
 /** Mutations of circles, as `client.circles` has their calls. */
 export interface CircleQueries {
   /** Creates a circle (spec 4.14). */
-  readonly create: () => MutationOptionsOf<{ groupId: string } & NewCircle, Circle>;
+  readonly create: () => MutationOptionsOf<{ groupId: string } & CircleCreateParams, Circle>;
   /** Adds roster entries to a circle (spec 4.9). Changes are sent in the order in which they were made. */
   readonly addMembers: (
     /** With an id, only changes to this group wait for each other; without, changes to all groups do. */
     groupId?: string,
   ) => OrderedMutationOptionsOf<
-    { groupId: string; circleId: string } & CircleMembers,
+    { groupId: string; circleId: string } & CircleAddMembersParams,
     CircleMembersChange
   >;
 }
@@ -205,7 +209,7 @@ export interface BlueprintQueries {
   readonly plan: <GroupId extends IdOrSkip, Ref extends IdOrSkip>(
     groupId: GroupId,
     ref: Ref,
-    choice?: PlanChoice,
+    choice?: BlueprintPlanParams,
     options?: QueryCallOptions,
   ) => QueryOptionsOf<BlueprintPlan, TokenIn<GroupId | Ref>>;
 }
@@ -213,7 +217,7 @@ export interface BlueprintQueries {
 /** Queries of the signed-in person, as `client.me` has their calls. */
 export interface MeQueries {
   /** The person's groups (spec 4.16). */
-  readonly groups: PersonListQueries<Membership, MembershipFilter>;
+  readonly groups: PersonListQueries<Membership, MeGroupsParams>;
   /** All roster entries that the person may act for (spec 4.19): requested once. */
   readonly household: <GroupId extends IdOrSkip>(
     groupId: GroupId,

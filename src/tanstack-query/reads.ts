@@ -9,7 +9,7 @@ import type {
   RosterOptionsOf,
 } from "./options.ts";
 import type { Asked, Ids, MakeOptions } from "./query-options.ts";
-import { followRoster, type RosterChoice } from "./roster.ts";
+import { followRoster, type ContactRosterParams } from "./roster.ts";
 
 /** A roster is read completely once a day, to find removed entries. */
 const fullEvery = 24 * 60 * 60_000;
@@ -19,7 +19,7 @@ export function createReads(client: GroupManagement, options: MakeOptions) {
   /** A roster: all entries at first, then only changes. */
   function roster(
     groupId: IdOrSkip,
-    choice?: RosterChoice,
+    choice?: ContactRosterParams,
     callOptions?: QueryCallOptions,
   ): RosterOptionsOf {
     const query = options(

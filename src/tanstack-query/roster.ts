@@ -1,5 +1,5 @@
 // Follows a roster (spec 4.12 rule 5): all entries are read once, then changes are merged into the cached ones.
-import type { Contact, ContactBatch, ContactSync } from "group-management-sdk";
+import type { Contact, ContactBatch, ContactSyncParams } from "group-management-sdk";
 
 /** The cached data of a roster. */
 export interface RosterData {
@@ -12,7 +12,7 @@ export interface RosterData {
 }
 
 /** The part of a roster to follow. */
-export type RosterChoice = Pick<ContactSync, "type" | "include">;
+export type ContactRosterParams = Pick<ContactSyncParams, "type" | "include">;
 
 /** Continues from a cached roster, or starts again if its checkpoint is refused. */
 export async function followRoster(

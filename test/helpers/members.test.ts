@@ -1,9 +1,10 @@
 // Bodies for circles.addMembers that the service takes, of any number of ids.
-import { type CircleMembers, splitMembers } from "group-management-sdk";
+import { type CircleAddMembersParams, splitMembers } from "group-management-sdk";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
-const bytes = (body: CircleMembers) => new TextEncoder().encode(JSON.stringify(body)).length;
+const bytes = (body: CircleAddMembersParams) =>
+  new TextEncoder().encode(JSON.stringify(body)).length;
 
 test("1,200 people are three bodies, each with the role and move that were given", () => {
   const contactIds = Array.from({ length: 1200 }, (_, index) => `c-${index}`);

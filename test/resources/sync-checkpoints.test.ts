@@ -1,7 +1,7 @@
 // Checkpoints and the other arguments of a sync: what comes back is trusted for nothing but a place in one roster.
 import {
   type ContactBatch,
-  type ContactSync,
+  type ContactSyncParams,
   type GroupManagement,
   RequestValidationError,
   ResponseValidationError,
@@ -26,7 +26,7 @@ function service(pages: number, headers: Record<string, string> = { date }) {
   return { client, asked };
 }
 
-async function follow(client: GroupManagement, sync: ContactSync = {}, group = "g") {
+async function follow(client: GroupManagement, sync: ContactSyncParams = {}, group = "g") {
   const batches: ContactBatch[] = [];
   for await (const batch of client.groups.contacts.sync(group, sync)) batches.push(batch);
   return batches;
@@ -35,7 +35,10 @@ async function follow(client: GroupManagement, sync: ContactSync = {}, group = "
 test("options of a call in the place of a sync's own are refused, and nothing is sent", async () => {
   const { client, asked } = service(1);
   const { signal } = new AbortController();
-  const error = await failureOf(follow(client, { signal } as ContactSync), RequestValidationError);
+  const error = await failureOf(
+    follow(client, { signal } as ContactSyncParams),
+    RequestValidationError,
+  );
   expect(error).toMatchObject({ parameter: "signal", operation: "groups.contacts.list" });
   expect(asked).toEqual([]);
 });
@@ -224,7 +227,7 @@ describe("the arguments of a sync", () => {
 
   test.each(odd)("an odd %s is refused by the first batch: %j", async (parameter, sync) => {
     const { client, asked } = service(1);
-    const batches = client.groups.contacts.sync("g", sync as ContactSync);
+    const batches = client.groups.contacts.sync("g", sync as ContactSyncParams);
     const error = await failureOf(batches.next(), RequestValidationError);
     expect(error.parameter).toBe(parameter);
     expect(error.operation).toBe("groups.contacts.list");

@@ -3,7 +3,7 @@
 import {
   type Contact,
   type ContactBatch,
-  type ContactSync,
+  type ContactSyncParams,
   GroupManagement,
 } from "group-management-sdk";
 import { createSandbox, type SandboxOptions } from "group-management-sdk/sandbox";
@@ -12,7 +12,7 @@ import { describe, expect, test } from "vitest";
 import { clientOver } from "../support/client.ts";
 import { contact, page, relative } from "../support/payloads.ts";
 
-async function follow(client: GroupManagement, groupId: string, sync: ContactSync = {}) {
+async function follow(client: GroupManagement, groupId: string, sync: ContactSyncParams = {}) {
   const batches: ContactBatch[] = [];
   for await (const batch of client.groups.contacts.sync(groupId, sync)) batches.push(batch);
   const { checkpoint, walk } = batches.at(-1) ?? expect.unreachable();
@@ -132,7 +132,7 @@ describe("include", () => {
       const body = page([entry], since === null ? cursor : null);
       return Response.json(body, { headers: { date: "Sun, 01 Mar 2026 12:00:00 GMT" } });
     });
-    const sync = (options: ContactSync) => follow(client, "g", options);
+    const sync = (options: ContactSyncParams) => follow(client, "g", options);
     return { asked, sync, client };
   }
 

@@ -1,7 +1,7 @@
 // Following a roster whose cursors fail: the walk starts over as long as that leads further, and then ends.
 import {
   type ContactBatch,
-  type ContactSync,
+  type ContactSyncParams,
   type GroupManagement,
   InvalidRequestError,
 } from "group-management-sdk";
@@ -39,7 +39,7 @@ function service(
   return { client, asked, since };
 }
 
-async function follow(client: GroupManagement, sync: ContactSync = {}) {
+async function follow(client: GroupManagement, sync: ContactSyncParams = {}) {
   const batches: ContactBatch[] = [];
   let error: unknown;
   try {

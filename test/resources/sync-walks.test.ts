@@ -2,7 +2,7 @@
 import {
   type Contact,
   type ContactBatch,
-  type ContactSync,
+  type ContactSyncParams,
   type GroupManagement,
   RequestValidationError,
 } from "group-management-sdk";
@@ -43,7 +43,7 @@ function service(ids: readonly string[]) {
   return { state, asked, client };
 }
 
-async function follow(client: GroupManagement, sync: ContactSync = {}, most = Infinity) {
+async function follow(client: GroupManagement, sync: ContactSyncParams = {}, most = Infinity) {
   const batches: ContactBatch[] = [];
   for await (const batch of client.groups.contacts.sync("g", sync)) {
     batches.push(batch);
@@ -174,7 +174,7 @@ describe("type", () => {
     expect(asked[2]).toHaveProperty("updatedSince");
   });
 
-  test.each<[ContactSync["type"], ContactSync["type"]]>([
+  test.each<[ContactSyncParams["type"], ContactSyncParams["type"]]>([
     ["ADULT", "YOUTH"],
     ["ADULT", undefined],
     [undefined, "YOUTH"],

@@ -1,5 +1,5 @@
 // Following a roster with the two rules of the guide: whatever happens between batches, the copy ends equal to the roster.
-import type { Contact, ContactBatch, ContactSync } from "group-management-sdk";
+import type { Contact, ContactBatch, ContactSyncParams } from "group-management-sdk";
 import * as fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
@@ -196,8 +196,9 @@ test.each([
           const clocks = skews.map((skew) => ahead + skew);
           const service = roster({ ...sizes, ahead: clocks, latency });
           const client = clientOver(service.handle);
-          const begin = (sync: ContactSync) => client.groups.contacts.sync("g", { type, ...sync });
-          const walkOn = async (sync: ContactSync, stored: Stored) => {
+          const begin = (sync: ContactSyncParams) =>
+            client.groups.contacts.sync("g", { type, ...sync });
+          const walkOn = async (sync: ContactSyncParams, stored: Stored) => {
             let now = stored;
             for await (const batch of begin(sync)) now = keep(now, batch);
             return now;

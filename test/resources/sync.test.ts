@@ -1,7 +1,7 @@
 // Following a roster: its batches, and the requests for them.
 import {
   type ContactBatch,
-  type ContactSync,
+  type ContactSyncParams,
   type GroupManagement,
   RequestValidationError,
   ResponseValidationError,
@@ -33,11 +33,14 @@ function follower(size: number, pageSize: number, latency: () => number, ahead: 
   const client = clientOver(service.handle);
   return {
     service,
-    follow: (sync: ContactSync = {}) => onSimulatedClock(batchesOf(client, sync)),
+    follow: (sync: ContactSyncParams = {}) => onSimulatedClock(batchesOf(client, sync)),
   };
 }
 
-async function batchesOf(client: GroupManagement, sync: ContactSync): Promise<ContactBatch[]> {
+async function batchesOf(
+  client: GroupManagement,
+  sync: ContactSyncParams,
+): Promise<ContactBatch[]> {
   const batches: ContactBatch[] = [];
   for await (const batch of client.groups.contacts.sync("g", sync)) batches.push(batch);
   return batches;

@@ -1,7 +1,7 @@
 // Keys: equal requests have equal keys, different ones do not, and nothing secret is in one.
 import { dehydrate, hashKey, matchQuery, QueryClient } from "@tanstack/query-core";
 import * as fc from "fast-check";
-import type { ContactFilter } from "group-management-sdk";
+import type { ContactListParams } from "group-management-sdk";
 import { createQueries } from "group-management-sdk/tanstack-query";
 import { describe, expect, test } from "vitest";
 
@@ -18,7 +18,7 @@ const hash = (options: { queryKey: readonly unknown[] }) => hashKey(options.quer
 describe("equal requests have equal keys", () => {
   const since = new Date("2026-02-03T04:05:06.007Z");
 
-  test.each<[string, ContactFilter, ContactFilter]>([
+  test.each<[string, ContactListParams, ContactListParams]>([
     [
       "in whatever order parameters are written",
       { type: "ADULT", tag: "a" },

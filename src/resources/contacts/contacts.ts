@@ -11,9 +11,9 @@ import {
 } from "../../schemas/contact.ts";
 import type { Known } from "../../schemas/shared.ts";
 import { page } from "../../schemas/shared.ts";
-import { type ContactSync, type ListContacts, syncContacts } from "./sync.ts";
+import { type ContactSyncParams, type ListContacts, syncContacts } from "./sync.ts";
 import type { ContactBatch } from "./walk.ts";
-import { pageFields, type PageQuery } from "../page-query.ts";
+import { pageFields, type PageParams } from "../page-params.ts";
 import { Resource } from "../resource.ts";
 
 export const contactOperations = {
@@ -31,7 +31,7 @@ export const contactOperations = {
 };
 
 /** Which roster entries to list (spec 4.12). */
-export interface ContactFilter extends PageQuery {
+export interface ContactListParams extends PageParams {
   /** Only adults (ADULT) or only youth (YOUTH). */
   type?: Known<typeof contactTypes> | undefined;
   /** Only with exactly this tag. */
@@ -50,7 +50,7 @@ export class Contacts extends Resource {
    * Youth are listed only with `roster.youth.read`, never to a group key. A member gets others' names, roles and
    * tags, e-mail and phone of adults if the group shows them, and no birth dates or households.
    */
-  list(groupId: string, filter: ContactFilter = {}, options?: CallOptions): PagedList<Contact> {
+  list(groupId: string, filter: ContactListParams = {}, options?: CallOptions): PagedList<Contact> {
     const given = { path: { groupId }, query: filter };
     return this.paginate(contactOperations.list, given, options);
   }
@@ -71,7 +71,7 @@ export class Contacts extends Resource {
    */
   sync(
     groupId: string,
-    sync: ContactSync = {},
+    sync: ContactSyncParams = {},
     options?: CallOptions,
   ): AsyncIterableIterator<ContactBatch> {
     const list: ListContacts = (filter) => this.list(groupId, filter, options);

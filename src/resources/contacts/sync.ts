@@ -18,7 +18,7 @@ import { type Followed, type Position, readCheckpoint } from "./checkpoint.ts";
 import { type ContactBatch, walkContacts } from "./walk.ts";
 
 /** Options of a sync. */
-export interface ContactSync {
+export interface ContactSyncParams {
   /** The checkpoint of the last stored batch; without one, or with null, everything is read. */
   checkpoint?: string | null | undefined;
   /** As in `list`. With more parts than before, everything is read once. */
@@ -36,7 +36,7 @@ export interface ContactSync {
 
 /** Creates the list of a roster. */
 export type ListContacts = (
-  filter: Pick<ContactSync, "type" | "include"> & {
+  filter: Pick<ContactSyncParams, "type" | "include"> & {
     updatedSince?: string | undefined;
     cursor?: string | undefined;
   },
@@ -50,14 +50,14 @@ const syncNames: readonly string[] = [
   "type",
   "full",
   "fullEvery",
-] satisfies (keyof ContactSync)[];
+] satisfies (keyof ContactSyncParams)[];
 
 /** Reads the arguments immediately. The first batch throws the error of invalid ones. */
 export function syncContacts(
   list: ListContacts,
   scopes: KnownScopes,
   groupId: string,
-  sync: ContactSync,
+  sync: ContactSyncParams,
 ): AsyncIterableIterator<ContactBatch> {
   const site = rememberCaller(syncContacts);
   try {
@@ -86,7 +86,7 @@ export function syncContacts(
   }
 }
 
-function readSync(scopes: KnownScopes, groupId: string, sync: ContactSync) {
+function readSync(scopes: KnownScopes, groupId: string, sync: ContactSyncParams) {
   if (!isRecord(sync)) {
     throw new RequestValidationError("sync must be an object, such as { checkpoint }.", "sync");
   }
@@ -98,7 +98,7 @@ function readSync(scopes: KnownScopes, groupId: string, sync: ContactSync) {
   refuseCallOptions("sync", values, callOptionNames);
   const [unknown] = unknownOptions(values, syncNames, "The option of a sync");
   if (unknown !== undefined) throw new RequestValidationError(unknown, "sync");
-  const { checkpoint, include, type, full, fullEvery } = values as ContactSync;
+  const { checkpoint, include, type, full, fullEvery } = values as ContactSyncParams;
   if (include !== undefined && !isNames(include)) {
     throw new RequestValidationError("include must be an array of names.", "include");
   }

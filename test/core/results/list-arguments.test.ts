@@ -2,8 +2,8 @@
 import {
   type CallOptions,
   type Contact,
-  type ContactFilter,
-  type ContactSync,
+  type ContactListParams,
+  type ContactSyncParams,
   type GroupManagement,
   type PagedList,
   RequestValidationError,
@@ -32,7 +32,7 @@ const since = new Date("2026-02-03T04:05:06.007Z");
 function whatIsGiven(headers: CallOptions["headers"]) {
   const updatedSince = new Date(since);
   const include: ("guardians" | "dependents")[] = ["guardians"];
-  const filter: ContactFilter = { type: "ADULT", tag: "camp", updatedSince, include, limit: 1 };
+  const filter: ContactListParams = { type: "ADULT", tag: "camp", updatedSince, include, limit: 1 };
   const options: CallOptions = { headers, maxRetries: 0 };
   return { filter, options, include, updatedSince, headers };
 }
@@ -131,14 +131,14 @@ describe.each(forms)("with headers that are %s", (_form, make, change) => {
 });
 
 describe("a sync", () => {
-  const syncOf = (sync: ContactSync, options: CallOptions) =>
+  const syncOf = (sync: ContactSyncParams, options: CallOptions) =>
     clientOf(server()).groups.contacts.sync("g", sync, options);
 
   test.each(forms)("keeps what it was made with, headers as %s", async (_form, make, change) => {
     server().always(threePages);
     for (const changedAt of [-1, 0]) {
       const given = whatIsGiven(make());
-      const sync: ContactSync = { include: given.include, full: false };
+      const sync: ContactSyncParams = { include: given.include, full: false };
       const batches = syncOf(sync, given.options);
       const changeSync = () => {
         changeAll(given, change);

@@ -5,7 +5,7 @@ import {
   type Circle,
   type CircleMembersChange,
   isApiError,
-  type NewCircle,
+  type CircleCreateParams,
 } from "group-management-sdk";
 import { useState } from "react";
 
@@ -16,7 +16,7 @@ import { searchable } from "../../../shared/names.ts";
 import { useGroup } from "../group.ts";
 import { mayBeMade } from "../../../shared/problem-words.ts";
 
-export interface CircleWish extends NewCircle {
+export interface CircleWish extends CircleCreateParams {
   readonly contactIds: readonly string[];
   readonly role: "MEMBER" | "LEADER";
   /** Take people out of another circle of the kind. */
@@ -54,7 +54,7 @@ export function useNewCircle(): NewCircleState {
   /** The circles that were sent and may have been made. */
   const [unclear, setUnclear] = useState<readonly string[]>([]);
 
-  async function createOnce(wanted: NewCircle): Promise<Circle> {
+  async function createOnce(wanted: CircleCreateParams): Promise<Circle> {
     const sent = `${wanted.kind} ${searchable(wanted.name)}`;
     try {
       return await create.mutateAsync({ groupId, ...wanted });
