@@ -12,3 +12,5 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     ),
   );
 }
+
+export { connectionError, serviceError, timeoutError } from "./control/client-errors.ts";

@@ -11,6 +11,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return makeSandbox(options, listen);
 }
 
+export { connectionError, serviceError, timeoutError } from "./control/client-errors.ts";
+export type {
+  ConnectionErrorOptions,
+  ServiceErrorOptions,
+  TimeoutErrorOptions,
+} from "./control/client-errors.ts";
 export type { AccessTokenOptions, GroupKeyOptions } from "./access/credentials.ts";
 export type { AccessLogEntry, Switches } from "./access/request.ts";
 export type { Listening, ListenOptions, Sandbox, SandboxOptions } from "./control/surface.ts";

@@ -1,6 +1,11 @@
 // The example that the reference shows for each method of the client, of its lists and promises, and of the sandbox.
 import { GroupManagement } from "group-management-sdk";
-import { createSandbox } from "group-management-sdk/sandbox";
+import {
+  connectionError,
+  createSandbox,
+  serviceError,
+  timeoutError,
+} from "group-management-sdk/sandbox";
 import { z } from "zod";
 
 import type { Examples } from "./examples.ts";
@@ -89,6 +94,27 @@ export const examples: Examples = {
     const first = await client.groups.contacts.list(groupId, { limit: 20 });
     const second = await first.next(); // null after the last page
     console.log(second?.items.length); // 20
+    // #endregion
+  },
+
+  async serviceError() {
+    // #region serviceError
+    const error = serviceError("payments_not_ready");
+    console.log(error.setupUrl); // https://groups.example.org/settings/payments
+    // #endregion
+  },
+
+  async connectionError() {
+    // #region connectionError
+    const error = connectionError({ outcome: "not-sent" });
+    console.log(error.outcome); // not-sent
+    // #endregion
+  },
+
+  async timeoutError() {
+    // #region timeoutError
+    const error = timeoutError({ scope: "total" });
+    console.log(error.scope); // total
     // #endregion
   },
 

@@ -21,7 +21,7 @@ import {
 } from "./checks.ts";
 
 const named = oneOf("future-value", "missing-field", "looping-cursor");
-const status: Check = [
+export const statusCheck: Check = [
   "a whole number from 200 to 599",
   (value) => wholeNumber[1](value) && Number(value) >= 200 && Number(value) <= 599,
 ];
@@ -32,7 +32,7 @@ const milliseconds: Check = [
   (value) => number[1](value) && Number(value) <= longestTimer,
 ];
 const fields: Checks = {
-  status,
+  status: statusCheck,
   code: text,
   message: text,
   parameter: text,
@@ -115,7 +115,7 @@ function checkTextAlteration({ alter }: Fault): void {
 const misspelt = 0.7;
 
 /** Allows a code of the future if it has a status, and is not a misspelled known one. */
-function checkCode({ code, status: given }: Fault): void {
+export function checkCode({ code, status: given }: Pick<Fault, "code" | "status">): void {
   if (code === undefined || publishedCodes.includes(code)) return;
   if (given !== undefined && nearestName(code, publishedCodes, misspelt) === undefined) return;
   const there = `Unknown code ${JSON.stringify(code)}.`;

@@ -1,6 +1,11 @@
 // The guide's short pieces: callers, the clock, data of one's own.
 import { GroupManagement } from "group-management-sdk";
-import { createSandbox } from "group-management-sdk/sandbox";
+import {
+  connectionError,
+  createSandbox,
+  serviceError,
+  timeoutError,
+} from "group-management-sdk/sandbox";
 import { expect, test } from "vitest";
 
 test("the guide's credentials belong to the people that it names", async () => {
@@ -67,4 +72,21 @@ test("as the guide says, a token function hides one refusal of a token, and not 
     sandbox.failNext("groups.overview", { code, times: 2 });
     await expect(client.groups.overview(demo.groupId)).rejects.toMatchObject({ code });
   }
+});
+
+test("the guide's errors are those that a client throws", () => {
+  // #region errors
+  const errors = [
+    serviceError("payments_not_ready"), // a PaymentError with a setupUrl
+    serviceError("rate_limited", { retryAfter: 30 }),
+    connectionError({ outcome: "not-sent" }),
+    timeoutError(),
+  ];
+  // #endregion
+  expect(errors.map(({ name }) => name)).toEqual([
+    "PaymentError",
+    "RateLimitError",
+    "ConnectionError",
+    "TimeoutError",
+  ]);
 });

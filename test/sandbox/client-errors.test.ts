@@ -1,0 +1,127 @@
+// The errors that the sandbox makes for tests of an app's own pages: those that a client throws.
+
+import { describe, expect, it } from "vitest";
+
+import {
+  type ApiError,
+  apiErrorClasses,
+  apiErrorCodes,
+  ConnectionError,
+  GroupManagement,
+  isApiError,
+  operations,
+  TimeoutError,
+} from "../../src/index.ts";
+import {
+  connectionError,
+  createSandbox,
+  serviceError,
+  timeoutError,
+} from "../../src/sandbox/index.ts";
+
+const sandbox = createSandbox();
+const client = new GroupManagement({
+  baseUrl: sandbox.baseUrl,
+  fetch: sandbox.fetch,
+  accessToken: sandbox.accessToken(),
+  maxRetries: 0,
+  pacing: "off",
+  logLevel: "off",
+});
+
+/** The error of a call, which must fail. */
+async function thrown(call: () => PromiseLike<unknown>): Promise<ApiError> {
+  try {
+    await call();
+  } catch (error) {
+    return error as ApiError;
+  }
+  throw new Error("The call did not fail.");
+}
+
+const fieldsOf = (error: ApiError) => ({ ...JSON.parse(JSON.stringify(error)), type: error.name });
+
+describe("serviceError", () => {
+  it.each(apiErrorCodes)("makes the error of %s that a client throws", async (code) => {
+    sandbox.failNext("groups.overview", { code, message: "No.", parameter: "p", retryAfter: 7 });
+    const known = await thrown(() => client.groups.overview(sandbox.demo.groupId));
+    const made = serviceError(code, {
+      operation: "groups.overview",
+      message: "No.",
+      parameter: "p",
+      retryAfter: 6.5,
+    });
+    expect(made).toBeInstanceOf(apiErrorClasses[code]);
+    expect(fieldsOf(made)).toEqual(fieldsOf(known));
+    expect(made.headers.get("retry-after")).toBe("7");
+    sandbox.reset();
+  });
+
+  it("fills in the usual status, an operation with the code, and a message", () => {
+    for (const code of apiErrorCodes) {
+      const error = serviceError(code);
+      expect(isApiError(error, code), code).toBe(true);
+      expect(error.message, code).toMatch(/^[A-Z].*\w\W?$/);
+      expect(error.message, code).not.toContain("Our reading");
+      expect(error.parameter, code).toBeNull();
+      expect(operations, code).toHaveProperty([String(error.operation)]);
+    }
+    expect(serviceError("nothing_to_pay").operation).toBe("events.createCheckoutLink");
+    expect(serviceError("rate_limited").retryAfter).toBeNull();
+  });
+
+  it("has the link that a page shows", () => {
+    expect(serviceError("scope_not_allowed").consentUrl).toMatch(/^https:\/\/.*\/apps\/consent$/);
+    expect(serviceError("payments_not_ready").setupUrl).toMatch(/^https:\/\/.*\/payments$/);
+    expect(serviceError("terms_required").welcomePath).toBe("/account/welcome");
+  });
+
+  it("takes a code that is not published with a status, whose class it then has", () => {
+    const error = serviceError("group_closed", { status: 409 });
+    expect(error).toMatchObject({ name: "ConflictError", code: "group_closed", status: 409 });
+  });
+
+  it.each([
+    [() => serviceError("not_fuond"), /serviceError: Unknown code "not_fuond".*not_found/],
+    [() => serviceError("group_closed"), /also give a status/],
+    [() => serviceError("not_found", { operation: "events.gte" as "events.get" }), /operation/],
+    [() => serviceError("not_found", { retryafter: 3 } as object), /retryAfter/],
+    [() => timeoutError({ scope: "page" as "total" }), /timeoutError: scope/],
+    [() => connectionError({ outcome: "done" as "unknown" }), /connectionError: outcome/],
+  ])("refuses what would make an error that no client throws: %#", (make, message) => {
+    expect(make).toThrow(RangeError);
+    expect(make).toThrow(message);
+  });
+});
+
+describe("connectionError and timeoutError", () => {
+  it("make the errors of a call without a response", () => {
+    expect(connectionError()).toBeInstanceOf(ConnectionError);
+    expect(connectionError()).toMatchObject({
+      outcome: "unknown",
+      attempts: 1,
+      operation: "groups.overview",
+      cause: { code: "ECONNRESET" },
+    });
+    expect(connectionError({ outcome: "not-sent", operation: "events.get" })).toMatchObject({
+      outcome: "not-sent",
+      operation: "events.get",
+      message: expect.stringContaining("ECONNREFUSED"),
+    });
+    expect(timeoutError()).toBeInstanceOf(TimeoutError);
+    expect(timeoutError()).toMatchObject({ scope: "attempt", outcome: "unknown", attempts: 1 });
+    expect(timeoutError({ scope: "total", outcome: "not-sent" })).toMatchObject({
+      scope: "total",
+      outcome: "not-sent",
+      message: expect.stringContaining("totalTimeout"),
+    });
+  });
+
+  it("have the fields in JSON that a client's have", async () => {
+    sandbox.failNext("groups.overview", { network: "reset" });
+    const known = await thrown(() => client.groups.overview(sandbox.demo.groupId));
+    expect(Object.keys(fieldsOf(connectionError() as unknown as ApiError))).toEqual(
+      Object.keys(fieldsOf(known)),
+    );
+  });
+});
