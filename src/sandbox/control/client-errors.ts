@@ -2,15 +2,15 @@
 import { markUnknown } from "../../core/call-errors.ts";
 import { apiError, type ApiErrorOf } from "../../core/errors/api-error.ts";
 import type { ApiErrorCode, PublishedCode } from "../../core/errors/codes.ts";
-import { ConnectionError, TimeoutError } from "../../core/errors/errors.ts";
 import type { Outcome } from "../../core/errors/errors-before-sending.ts";
+import { ConnectionError, TimeoutError } from "../../core/errors/errors.ts";
 import { isUnclear } from "../../core/failure.ts";
 import { operationNames, operations } from "../../operations/catalogue.ts";
 import { codeFacts } from "../../operations/codes.ts";
 import type { OperationName } from "../../operations/facts.ts";
 import { webApp } from "../access/consent.ts";
 import { usualStatus } from "../conventions/refusal.ts";
-import { asRangeError, checkArguments, number, oneOf, text, type Checks } from "./checks.ts";
+import { asRangeError, checkArguments, type Checks, number, oneOf, text } from "./checks.ts";
 import { checkCode, statusCheck } from "./read-fault.ts";
 
 /** What `serviceError` may be told besides the code. */

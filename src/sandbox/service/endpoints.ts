@@ -4,12 +4,12 @@ import type { Endpoint } from "../access/request.ts";
 import { listAlbums, listItems } from "../resources/albums.ts";
 import { listBlueprints, planBlueprint } from "../resources/blueprints.ts";
 import { addMembers, createCircle, listKinds } from "../resources/circles.ts";
-import { household, listContacts } from "../resources/contacts.ts";
+import { listContacts } from "../resources/contacts.ts";
 import { getMarkdown, listDocuments, searchDocuments } from "../resources/documents/documents.ts";
 import { getShared, searchShared } from "../resources/documents/shared-copies.ts";
 import { createCheckoutLink, getEvent } from "../resources/events.ts";
 import { aiCredits, createSubgroup, overview, updateProfile } from "../resources/groups/groups.ts";
-import { inboxSummary, listMyGroups } from "../resources/me.ts";
+import { household, inboxSummary, listMyGroups } from "../resources/me.ts";
 import { getPosition } from "../resources/positions.ts";
 
 export const endpoints: Readonly<Record<OperationName, Endpoint>> = {

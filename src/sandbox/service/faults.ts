@@ -77,7 +77,7 @@ export class Faults {
   }
 
   /** The fault that a request meets. */
-  take(operation: OperationName | null, query: URLSearchParams): Fault | undefined {
+  take(operation: string | null, query: URLSearchParams): Fault | undefined {
     const index = this.#queue.findIndex(
       (queued) =>
         (queued.operation === "*" || queued.operation === operation) &&

@@ -1,13 +1,12 @@
 // The log of requests, for tests. A body is read once.
 import { largestBody } from "../../core/validation/limits.ts";
-import type { OperationName } from "../../operations/facts.ts";
 import { largestOfAll, type RawBody } from "../conventions/body.ts";
 import type { Route } from "./router.ts";
 
 /** A request as received. */
 export interface RequestLogEntry {
   /** Null when no operation has this method and path. */
-  operation: OperationName | null;
+  operation: string | null;
   /** The HTTP method. */
   method: string;
   /** The path below the base address. */
