@@ -21,7 +21,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 const plainLetter = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g");
 
 /** The text without its differences of case, accents and vowel marks: ẞ is ss, Ł is l. */
-export function withoutAccents(text: string): string {
+function withoutAccents(text: string): string {
   const unmarked = text.normalize("NFKD").replaceAll(/[\p{M}ʼ]/gu, "");
   // Small letters first: ẞ becomes ß, and only that becomes SS.
   const plain = unmarked.toLowerCase().toUpperCase().toLowerCase();

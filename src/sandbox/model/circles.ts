@@ -1,6 +1,4 @@
-// Records of circles with their members, and of positions with their holders.
-import type { Instant } from "./instant.ts";
-
+// Records of circles with their members.
 /** A circle of a group, such as a den, a patrol or a committee (spec 2). */
 export interface CircleData {
   /** Stable identifier. */
@@ -25,42 +23,4 @@ export interface CircleMemberData {
   contactId: string;
   /** MEMBER by default. */
   role?: "MEMBER" | "LEADER";
-}
-
-/** A position of a group (spec 2, 4.18). */
-export interface PositionData {
-  /** Stable identifier. */
-  id: string;
-  /** The group that it belongs to. */
-  groupId: string;
-  /** The name. */
-  name: string;
-  /** The holder's tasks; null for none. */
-  description?: string | null;
-  /** GENERAL by default. */
-  category?: string;
-  /** Null (any number) by default. */
-  maxHolders?: number | null;
-  /** 0 by default. */
-  sortOrder?: number;
-  /** True by default. */
-  active?: boolean;
-  /** Its holders, past ones included. */
-  assignments?: AssignmentData[];
-  /** Time of creation: an ISO 8601 date-time. */
-  createdAt?: Instant;
-  /** Time of the last change: an ISO 8601 date-time. */
-  updatedAt?: Instant;
-}
-
-/** A person who holds, or held, a position. */
-export interface AssignmentData {
-  /** Stable identifier. */
-  id: string;
-  /** The holder. */
-  personId: string;
-  /** The beginning: an ISO 8601 date-time. */
-  startedAt: Instant;
-  /** The end; left out for a present holder. */
-  endedAt?: Instant;
 }

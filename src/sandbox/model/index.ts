@@ -1,11 +1,12 @@
 // The records that the sandbox stores, and that a user passes as `data`: plain and serialisable. They have no counts, orders
 // or links, which the sandbox computes.
 import type { AlbumData } from "./albums.ts";
-import type { CircleData, PositionData } from "./circles.ts";
+import type { CircleData } from "./circles.ts";
 import type { DocumentData, FolderData, SharedCopyData } from "./documents.ts";
 import type { EventData, SeriesData } from "./events.ts";
 import type { AppliedBlueprintData, CreditUseData, GroupData, InstallData } from "./groups.ts";
 import type { ContactData, MembershipData, PersonData } from "./people.ts";
+import type { PositionData } from "./positions.ts";
 import type { VerticalData } from "./verticals.ts";
 
 export type * from "./albums.ts";
@@ -15,6 +16,7 @@ export type * from "./events.ts";
 export type * from "./groups.ts";
 export type * from "./instant.ts";
 export type * from "./people.ts";
+export type * from "./positions.ts";
 export type * from "./verticals.ts";
 
 /**

@@ -7,6 +7,7 @@ import type { AlbumData, AlbumItemData, EventData } from "../model/index.ts";
 import { attends } from "./events.ts";
 import { mediaPath, type MediaSize } from "./media.ts";
 
+/** The albums that the caller may see, newest event or album first (4.10). */
 export function listAlbums(request: ApiRequest): Reply {
   const { caller, query } = enter(request, pagingParameters);
   const { store } = request.world;
@@ -25,6 +26,7 @@ export function listAlbums(request: ApiRequest): Reply {
   };
 }
 
+/** The photos and videos of an album that the caller may see (4.11). */
 export function listItems(request: ApiRequest): Reply {
   const { caller, query } = enter(request, pagingParameters);
   const { store } = request.world;
@@ -43,8 +45,6 @@ export function listItems(request: ApiRequest): Reply {
   };
 }
 
-const hour = 3_600_000;
-
 export function eventOf(request: ApiRequest, album: AlbumData): EventData | undefined {
   return album.eventId == null
     ? undefined
@@ -52,11 +52,7 @@ export function eventOf(request: ApiRequest, album: AlbumData): EventData | unde
 }
 
 /** The items that a caller may see, in the album's own order. */
-export function visibleItems(
-  request: ApiRequest,
-  caller: Caller,
-  album: AlbumData,
-): AlbumItemData[] {
+function visibleItems(request: ApiRequest, caller: Caller, album: AlbumData): AlbumItemData[] {
   const { store } = request.world;
   const event = eventOf(request, album);
   const attendee = event !== undefined && attends(store, caller.personId, event);
@@ -69,7 +65,7 @@ export function visibleItems(
 }
 
 /** Whether an album is listed: a group's always, an event's with a visible photo or for its leaders. */
-export function isListed(request: ApiRequest, caller: Caller, album: AlbumData): boolean {
+function isListed(request: ApiRequest, caller: Caller, album: AlbumData): boolean {
   return (
     album.eventId == null ||
     caller.leads ||
@@ -81,7 +77,7 @@ function kindOf(item: AlbumItemData): string {
   return item.kind ?? "PHOTO";
 }
 
-export function presentAlbum(
+function presentAlbum(
   request: ApiRequest,
   caller: Caller,
   album: AlbumData,
@@ -106,7 +102,7 @@ export function presentAlbum(
   };
 }
 
-export function presentItem(
+function presentItem(
   request: ApiRequest,
   caller: Caller,
   album: AlbumData,
@@ -137,6 +133,8 @@ export function presentItem(
     createdAt: item.createdAt ?? store.startedAt,
   };
 }
+
+const hour = 3_600_000;
 
 /** The end of the next hour: the same for every request within one, and an hour away at least. */
 function linksExpireAt(now: Date): Date {

@@ -8,6 +8,7 @@ import { fold } from "../data/fold.ts";
 import { type Store, subtypeOf } from "../data/store.ts";
 import type { BlueprintData, BlueprintItemData, GroupData } from "../model/index.ts";
 
+/** The blueprints on offer, for leaders (4.17). */
 export function listBlueprints(request: ApiRequest): Reply {
   const { caller } = enter(request);
   mustLead(caller, "use blueprints");
@@ -56,6 +57,7 @@ function reference({ id, version, name }: BlueprintData): Record<string, unknown
   return { id, version, ref: `${id}@${version}`, name };
 }
 
+/** What a blueprint would do, item by item, for leaders (4.7). Nothing is changed. */
 export function planBlueprint(request: ApiRequest): Reply {
   const { caller } = enter(request);
   mustLead(caller, "use blueprints");
@@ -99,11 +101,11 @@ interface PlanItem {
 
 const kindOrder = ["subgroup", "circle", "position", "tag", "setting", "series"];
 
-export function itemId({ kind, key }: BlueprintItemData): string {
+function itemId({ kind, key }: BlueprintItemData): string {
   return `${kind}:${key}`;
 }
 
-export function planItems(
+function planItems(
   store: Store,
   group: GroupData,
   blueprint: BlueprintData,

@@ -25,6 +25,7 @@ import type {
 } from "../model/index.ts";
 import { checkedMetadata } from "./groups/profile.ts";
 
+/** Makes a circle, for leaders (4.14). */
 export function createCircle(request: ApiRequest): Reply {
   const { caller } = enter(request);
   mustLead(caller, "make circles");
@@ -58,6 +59,7 @@ export function createCircle(request: ApiRequest): Reply {
   return { status: 201, json: presentCircle(store, circle) };
 }
 
+/** Puts roster entries into a circle, for leaders; youth with a scope of their own (4.9). */
 export function addMembers(request: ApiRequest): Reply {
   const { caller } = enter(request);
   mustLead(caller, "put people into circles");
@@ -188,12 +190,12 @@ export function listKinds(request: ApiRequest): Reply {
   return { json: { items: [...kinds.values()], nextCursor: null } };
 }
 
-export function kindsOf(store: Store, group: GroupData): CircleKindData[] {
+function kindsOf(store: Store, group: GroupData): CircleKindData[] {
   return [...(group.circleKinds ?? []), ...(store.verticalOf(group)?.circleKinds ?? [])];
 }
 
 /** Whether the service makes circles of this kind itself. For two kinds it always does. */
-export function isWorkedOut({ key, workedOut }: CircleKindData): boolean {
+function isWorkedOut({ key, workedOut }: CircleKindData): boolean {
   return (workedOut ?? false) || key === "leaders" || key === "parents";
 }
 
@@ -214,7 +216,7 @@ export function presentKind({ key, singular, plural }: CircleKindData): Record<s
   return { key, singular, plural };
 }
 
-export function presentCircle(store: Store, circle: CircleData): Record<string, unknown> {
+function presentCircle(store: Store, circle: CircleData): Record<string, unknown> {
   const members = circle.members ?? [];
   const leaderCount = members.filter(({ role }) => role === "LEADER").length;
   return {

@@ -1,13 +1,13 @@
 // The roster of a group and the household of a person (4.12, 4.19).
 import { contactParts, contactTypes } from "../../schemas/contact.ts";
 import { type Caller, enter, needScope, pagingParameters } from "../access/caller.ts";
-import { type ApiRequest, isApp, logAccess, type Reply } from "../access/request.ts";
-import { inOrder, page } from "../conventions/paging.ts";
+import type { ApiRequest, Reply } from "../access/request.ts";
+import { page } from "../conventions/paging.ts";
 import { choiceParameter, dateTimeParameter, includeParameter } from "../conventions/query.ts";
-import { alphabetical } from "../data/fold.ts";
-import { fullName, type Store } from "../data/store.ts";
+import type { Store } from "../data/store.ts";
 import type { ContactData } from "../model/index.ts";
 
+/** The roster, without youth where the caller may not see them (4.12). */
 export function listContacts(request: ApiRequest): Reply {
   const { caller, query } = enter(request, [
     "type",
@@ -93,56 +93,4 @@ function presentRelative(contact: ContactData): Record<string, unknown> {
     firstName: contact.firstName ?? null,
     lastName: contact.lastName ?? null,
   };
-}
-
-export function household(request: ApiRequest): Reply {
-  const { caller } = enter(request);
-  const { store } = request.world;
-  const own = store.entriesOf(caller.personId, caller.group.id);
-  const dependents = distinct(own.flatMap((entry) => [...store.dependentsOf(entry)])).filter(
-    (contact) => store.isYoungEntry(contact) && !own.includes(contact),
-  );
-  const others = distinct(dependents.flatMap((youth) => store.guardiansOf(youth))).filter(
-    (contact) => !own.includes(contact) && !dependents.includes(contact),
-  );
-  const shown = [
-    ...entries(own, "SELF"),
-    ...entries(dependents, "DEPENDENT"),
-    ...entries(others, "CO_GUARDIAN"),
-  ].filter(({ contact }) => caller.youth || !store.isYoungEntry(contact));
-  if (isApp(request)) {
-    const youth = shown.filter(({ contact }) => store.isYoungEntry(contact));
-    logAccess(
-      request,
-      "household",
-      youth.map(({ contact }) => contact.id),
-    );
-  }
-  return {
-    json: {
-      items: shown.map(({ contact, relationship }) => ({
-        id: contact.id,
-        type: contact.type ?? "ADULT",
-        firstName: contact.firstName ?? null,
-        lastName: contact.lastName ?? null,
-        relationship,
-      })),
-      nextCursor: null,
-    },
-  };
-}
-
-function entries(
-  contacts: ContactData[],
-  relationship: string,
-): { contact: ContactData; relationship: string }[] {
-  const byName = inOrder(contacts, (contact) => [
-    ...alphabetical(fullName(contact) ?? ""),
-    contact.id,
-  ]);
-  return byName.map((contact) => ({ contact, relationship }));
-}
-
-function distinct(contacts: ContactData[]): ContactData[] {
-  return [...new Set(contacts)];
 }

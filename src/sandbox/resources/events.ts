@@ -1,8 +1,10 @@
 // One event, and the link to its payment page (4.6, 4.15).
+import { mostUpcomingEvents } from "../../core/validation/limits.ts";
 import { eventParts } from "../../schemas/event.ts";
 import { type Caller, enter, mustLead } from "../access/caller.ts";
 import { webApp } from "../access/consent.ts";
 import { type ApiRequest, isApp, pathId, type Reply } from "../access/request.ts";
+import { inOrder } from "../conventions/paging.ts";
 import { includeParameter } from "../conventions/query.ts";
 import { notFound, Refusal } from "../conventions/refusal.ts";
 import { slugOf } from "../data/slug.ts";
@@ -10,6 +12,7 @@ import type { Store } from "../data/store.ts";
 import type { AttendeeData, CircleData, EventData, RsvpData } from "../model/index.ts";
 import { kindOf, presentKind } from "./circles.ts";
 
+/** An event, drafts too (4.6). */
 export function getEvent(request: ApiRequest): Reply {
   const { caller, query } = enter(request, ["include"]);
   const wanted = includeParameter(query, eventParts);
@@ -20,6 +23,7 @@ export function getEvent(request: ApiRequest): Reply {
   return { json: presentEvent(request, caller, event, parts) };
 }
 
+/** The link to the payment page of an event with a price, for leaders (4.15). */
 export function createCheckoutLink(request: ApiRequest): Reply {
   const { caller } = enter(request);
   const { group } = caller;
@@ -29,7 +33,7 @@ export function createCheckoutLink(request: ApiRequest): Reply {
   if (!costsSomething(event)) {
     throw new Refusal("nothing_to_pay", "This event has no cost and no priced ticket types.");
   }
-  const address = `${webApp}/${encodeURIComponent(group.slug ?? slugOf(group.name))}`;
+  const address = `${webApp}/${encodeURIComponent(slugOf(group))}`;
   if (!request.world.switches.payments || !(group.paymentsReady ?? true)) {
     throw new Refusal(
       "payments_not_ready",
@@ -44,7 +48,20 @@ export function createCheckoutLink(request: ApiRequest): Reply {
   };
 }
 
-export type EventPart = "rsvpCounts" | "ticketTypes" | "leaders";
+/** The next five events that people can count on: no drafts, nothing over or called off. */
+export function upcomingEvents(request: ApiRequest, caller: Caller): unknown[] {
+  const now = request.now.getTime();
+  const start = (event: EventData) => Date.parse(event.startsAt ?? "");
+  const coming = request.world.store.events.where("groupId", caller.group.id).filter((event) => {
+    const ends = Date.parse(event.endsAt ?? event.startsAt ?? "");
+    return ["PLANNED", "ACTIVE"].includes(event.status ?? "PLANNED") && ends >= now;
+  });
+  return inOrder(coming, (event) => [start(event), event.id])
+    .slice(0, mostUpcomingEvents)
+    .map((event) => presentEvent(request, caller, event, new Set()));
+}
+
+type EventPart = (typeof eventParts)[number];
 
 export function presentEvent(
   request: ApiRequest,
@@ -211,7 +228,7 @@ function hasPrice(money: { amount: string } | null | undefined): boolean {
 }
 
 /** Whether an event has a price. */
-export function costsSomething(event: EventData): boolean {
+function costsSomething(event: EventData): boolean {
   return (
     hasPrice(event.cost?.perPerson) ||
     (event.ticketTypes ?? []).some(({ price }) => hasPrice(price))

@@ -1,13 +1,13 @@
 // The signed-in person: their groups and their unread messages (4.16, 4.20).
-import { checkPersonalConsent, pagingParameters } from "../access/caller.ts";
+import { checkPersonalConsent, enter, pagingParameters } from "../access/caller.ts";
 import { allowedIn, installIn, usableScopes } from "../access/consent.ts";
-import type { ApiRequest, Reply } from "../access/request.ts";
+import { type ApiRequest, isApp, logAccess, type Reply } from "../access/request.ts";
 import { inOrder, page } from "../conventions/paging.ts";
 import { readQuery } from "../conventions/query.ts";
 import { alphabetical } from "../data/fold.ts";
 import { slugOf } from "../data/slug.ts";
-import { type Role, subtypeOf } from "../data/store.ts";
-import type { GroupData } from "../model/index.ts";
+import { fullName, type Role, subtypeOf } from "../data/store.ts";
+import type { ContactData, GroupData } from "../model/index.ts";
 
 interface Place {
   group: GroupData;
@@ -15,6 +15,7 @@ interface Place {
   inherited: boolean;
 }
 
+/** The person's groups, their own first (4.16). */
 export function listMyGroups(request: ApiRequest): Reply {
   checkPersonalConsent(request);
   const query = readQuery(request.search, ["vertical", ...pagingParameters]);
@@ -58,7 +59,7 @@ function presentMembership(request: ApiRequest, { group, role, inherited }: Plac
     group: {
       id: group.id,
       name: group.name,
-      slug: group.slug ?? slugOf(group.name),
+      slug: slugOf(group),
       type: group.type ?? "INFORMAL",
       vertical: group.vertical ?? null,
       subtype: subtypeOf(group),
@@ -77,6 +78,60 @@ function presentMembership(request: ApiRequest, { group, role, inherited }: Plac
   };
 }
 
+/** The person's own roster entries, their dependents, and who else guards those (4.19). */
+export function household(request: ApiRequest): Reply {
+  const { caller } = enter(request);
+  const { store } = request.world;
+  const own = store.entriesOf(caller.personId, caller.group.id);
+  const dependents = distinct(own.flatMap((entry) => [...store.dependentsOf(entry)])).filter(
+    (contact) => store.isYoungEntry(contact) && !own.includes(contact),
+  );
+  const others = distinct(dependents.flatMap((youth) => store.guardiansOf(youth))).filter(
+    (contact) => !own.includes(contact) && !dependents.includes(contact),
+  );
+  const shown = [
+    ...entries(own, "SELF"),
+    ...entries(dependents, "DEPENDENT"),
+    ...entries(others, "CO_GUARDIAN"),
+  ].filter(({ contact }) => caller.youth || !store.isYoungEntry(contact));
+  if (isApp(request)) {
+    const youth = shown.filter(({ contact }) => store.isYoungEntry(contact));
+    logAccess(
+      request,
+      "household",
+      youth.map(({ contact }) => contact.id),
+    );
+  }
+  return {
+    json: {
+      items: shown.map(({ contact, relationship }) => ({
+        id: contact.id,
+        type: contact.type ?? "ADULT",
+        firstName: contact.firstName ?? null,
+        lastName: contact.lastName ?? null,
+        relationship,
+      })),
+      nextCursor: null,
+    },
+  };
+}
+
+function entries(
+  contacts: ContactData[],
+  relationship: string,
+): { contact: ContactData; relationship: string }[] {
+  const byName = inOrder(contacts, (contact) => [
+    ...alphabetical(fullName(contact) ?? ""),
+    contact.id,
+  ]);
+  return byName.map((contact) => ({ contact, relationship }));
+}
+
+function distinct(contacts: ContactData[]): ContactData[] {
+  return [...new Set(contacts)];
+}
+
+/** The person's unread messages (4.20). */
 export function inboxSummary(request: ApiRequest): Reply {
   checkPersonalConsent(request);
   readQuery(request.search, []);

@@ -1,10 +1,12 @@
 // One position (4.18).
 import { type Caller, enter } from "../access/caller.ts";
 import { type ApiRequest, pathId, type Reply } from "../access/request.ts";
+import { ascending, inOrder, page } from "../conventions/paging.ts";
 import { notFound } from "../conventions/refusal.ts";
 import type { Store } from "../data/store.ts";
 import type { PositionData } from "../model/index.ts";
 
+/** A position with its present holders (4.18). */
 export function getPosition(request: ApiRequest): Reply {
   const { caller } = enter(request);
   const { store } = request.world;
@@ -14,7 +16,25 @@ export function getPosition(request: ApiRequest): Reply {
   return { json: presentPosition(store, caller, position, request.now) };
 }
 
-export function presentPosition(
+/** The active positions of an overview (4.5). */
+export function activePositions(request: ApiRequest, caller: Caller): unknown {
+  const { store } = request.world;
+  const placeOf = (position: PositionData) => [position.sortOrder ?? 0, position.name, position.id];
+  const active = store.positions
+    .where("groupId", caller.group.id)
+    .filter((position) => position.active ?? true);
+  return page(
+    request,
+    {},
+    {
+      items: inOrder(active, placeOf, ascending),
+      placeOf,
+      present: (position) => presentPosition(store, caller, position, request.now),
+    },
+  );
+}
+
+function presentPosition(
   store: Store,
   caller: Caller,
   position: PositionData,

@@ -13,6 +13,7 @@ import type { DocumentData, FolderData } from "../../model/index.ts";
 import { closestPieces } from "./closest-pieces.ts";
 import { Pseudonyms } from "./pseudonyms.ts";
 
+/** The documents that the caller may see, newest first (4.3). */
 export function listDocuments(request: ApiRequest): Reply {
   const { caller, query } = enter(request, [
     "category",
@@ -76,6 +77,7 @@ export function getMarkdown(request: ApiRequest): Reply {
   return { markdown: document.text };
 }
 
+/** The closest piece of each document that the assistant may use, with placeholders for children (4.2). */
 export function searchDocuments(request: ApiRequest): Reply {
   const { caller, query } = enter(request, ["q", "limit", "eventId"]);
   const question = questionParameter(query);
@@ -131,11 +133,11 @@ function isForAssistant(request: ApiRequest, caller: Caller, document: DocumentD
   );
 }
 
-export function categoryOf(document: DocumentData): string {
+function categoryOf(document: DocumentData): string {
   return document.category ?? "GENERAL";
 }
 
-export function maySee(store: Store, caller: Caller, document: DocumentData): boolean {
+function maySee(store: Store, caller: Caller, document: DocumentData): boolean {
   if (document.takenDown) return false;
   const isHealth = categoryOf(document) === "HEALTH";
   if (!caller.youth && (isHealth || concernsYouth(store, document))) return false;
@@ -165,26 +167,26 @@ function mayBeYouth(store: Store, contactId: string): boolean {
   return store.contacts.where("id", contactId).some((contact) => store.isYoungEntry(contact));
 }
 
-export function isByYouth(store: Store, document: DocumentData): boolean {
+function isByYouth(store: Store, document: DocumentData): boolean {
   return [document.uploadedBy, document.writtenBy].some(
     (personId) => personId !== undefined && store.isYoungPerson(personId),
   );
 }
 
 /** Link types are compared in any case: the specification writes both. */
-export function isLink(link: { type: string }, type: string): boolean {
+function isLink(link: { type: string }, type: string): boolean {
   return link.type.toLowerCase() === type;
 }
 
-export function isAttachedTo(document: DocumentData, eventId: string): boolean {
+function isAttachedTo(document: DocumentData, eventId: string): boolean {
   return (document.linkedTo ?? []).some((link) => isLink(link, "event") && link.id === eventId);
 }
 
-export function fileNameOf(document: DocumentData): string {
+function fileNameOf(document: DocumentData): string {
   return document.fileName ?? `${document.name}.md`;
 }
 
-export function presentDocument(
+function presentDocument(
   store: Store,
   caller: Caller,
   document: DocumentData,

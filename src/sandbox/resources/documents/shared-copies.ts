@@ -15,6 +15,7 @@ import { subtypeOf } from "../../data/store.ts";
 import type { SharedCopyData } from "../../model/index.ts";
 import { closestPieces } from "./closest-pieces.ts";
 
+/** The closest piece of each copy that other groups share, for adults in the vertical's own app (4.1). */
 export function searchShared(request: ApiRequest): Reply {
   checkApp(request);
   const query = readQuery(request.search, [

@@ -1,5 +1,5 @@
 // The group itself: overview, profile, subgroups, AI credits (4.4, 4.5, 4.8, 4.13).
-import { largestBody, mostUpcomingEvents } from "../../../core/validation/limits.ts";
+import { largestBody } from "../../../core/validation/limits.ts";
 import { isKnown } from "../../../helpers/tolerance.ts";
 import { groupTypes, overviewParts } from "../../../schemas/group.ts";
 import { type Caller, enter, mustLead, needScope } from "../../access/caller.ts";
@@ -12,16 +12,16 @@ import {
   requiredText,
   textField,
 } from "../../conventions/body.ts";
-import { ascending, inOrder, page } from "../../conventions/paging.ts";
 import { includeParameter } from "../../conventions/query.ts";
 import { Refusal } from "../../conventions/refusal.ts";
 import { freeSlug, slugOf } from "../../data/slug.ts";
 import { isYouthEntry, type Store, subtypeOf } from "../../data/store.ts";
-import type { ContactData, EventData, GroupData, PositionData } from "../../model/index.ts";
-import { presentEvent } from "../events.ts";
-import { presentPosition } from "../positions.ts";
+import type { ContactData, GroupData } from "../../model/index.ts";
+import { upcomingEvents } from "../events.ts";
+import { activePositions } from "../positions.ts";
 import { changedProfile, fitsUnder } from "./profile.ts";
 
+/** The group with the parts that were asked for, each with its scope (4.5). */
 export function overview(request: ApiRequest): Reply {
   const { caller, query } = enter(request, ["include"]);
   const parts = includeParameter(query, overviewParts);
@@ -33,43 +33,14 @@ export function overview(request: ApiRequest): Reply {
   return {
     json: {
       group: presentGroup(store, group),
-      ...(parts.has("upcomingEvents") ? { upcomingEvents: upcoming(request, caller) } : {}),
+      ...(parts.has("upcomingEvents") ? { upcomingEvents: upcomingEvents(request, caller) } : {}),
       ...(parts.has("rosterCounts") ? { rosterCounts: rosterCounts(store, group.id) } : {}),
       ...(parts.has("positions") ? { positions: activePositions(request, caller) } : {}),
     },
   };
 }
 
-/** The next five events that people can count on: no drafts, nothing over or called off. */
-function upcoming(request: ApiRequest, caller: Caller): unknown[] {
-  const now = request.now.getTime();
-  const start = (event: EventData) => Date.parse(event.startsAt ?? "");
-  const coming = request.world.store.events.where("groupId", caller.group.id).filter((event) => {
-    const ends = Date.parse(event.endsAt ?? event.startsAt ?? "");
-    return ["PLANNED", "ACTIVE"].includes(event.status ?? "PLANNED") && ends >= now;
-  });
-  return inOrder(coming, (event) => [start(event), event.id])
-    .slice(0, mostUpcomingEvents)
-    .map((event) => presentEvent(request, caller, event, new Set()));
-}
-
-function activePositions(request: ApiRequest, caller: Caller): unknown {
-  const { store } = request.world;
-  const placeOf = (position: PositionData) => [position.sortOrder ?? 0, position.name, position.id];
-  const active = store.positions
-    .where("groupId", caller.group.id)
-    .filter((position) => position.active ?? true);
-  return page(
-    request,
-    {},
-    {
-      items: inOrder(active, placeOf, ascending),
-      placeOf,
-      present: (position) => presentPosition(store, caller, position, request.now),
-    },
-  );
-}
-
+/** The month's AI credits (4.4). */
 export function aiCredits(request: ApiRequest): Reply {
   const { caller } = enter(request);
   const { group } = caller;
@@ -94,6 +65,7 @@ export function aiCredits(request: ApiRequest): Reply {
   };
 }
 
+/** Changes the profile, for leaders (4.8). */
 export function updateProfile(request: ApiRequest): Reply {
   const { caller } = enter(request);
   mustLead(caller, "change its profile");
@@ -110,6 +82,7 @@ export function updateProfile(request: ApiRequest): Reply {
   return { json: presentGroup(store, changed) };
 }
 
+/** Makes a group under this one, for leaders; its creator is its owner and first entry (4.13). */
 export function createSubgroup(request: ApiRequest): Reply {
   const { caller } = enter(request);
   mustLead(caller, "add subgroups");
@@ -125,7 +98,7 @@ export function createSubgroup(request: ApiRequest): Reply {
   const description = textField(body, "description");
   const metadata = firstProfile(store, parent, objectField(body, "profile"));
   const now = request.now.toISOString();
-  const taken = new Set(store.groups.rows.map((group) => group.slug ?? slugOf(group.name)));
+  const taken = new Set(store.groups.rows.map((group) => slugOf(group)));
   const group: GroupData = {
     id: store.newId("group"),
     name,
@@ -177,12 +150,12 @@ function ownersEntry(store: Store, caller: Caller, group: GroupData, now: string
   };
 }
 
-export function presentGroup(store: Store, group: GroupData): Record<string, unknown> {
+function presentGroup(store: Store, group: GroupData): Record<string, unknown> {
   const { adults, youth } = rosterCounts(store, group.id);
   return {
     id: group.id,
     name: group.name,
-    slug: group.slug ?? slugOf(group.name),
+    slug: slugOf(group),
     type: group.type ?? "INFORMAL",
     description: group.description ?? null,
     metadata: group.metadata ?? {},
