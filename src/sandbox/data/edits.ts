@@ -10,7 +10,7 @@ interface Dated extends Named {
 
 export function dateEdits(before: Store, after: Store, editedAt: string): void {
   for (const name of ["documents", "events", "groups", "positions"] as const) {
-    dateRows(before[name].rows, after[name].rows, editedAt, isSame);
+    dateRows<Dated>(before[name].rows, after[name].rows, editedAt, isSame);
   }
   // An entry shows its person's role too, and their age decides who sees it: without a date, a sync would miss them.
   const looksSame = (entry: ContactData, earlier: ContactData) =>
