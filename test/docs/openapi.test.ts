@@ -52,8 +52,7 @@ function resolvedResponses(name: OperationName): Record<string, Resolved> {
 }
 
 describe("the document", () => {
-  it("has the 20 operations that the specification describes, where the client sends them", () => {
-    expect(described).toHaveLength(20);
+  it("has the operations that the specification describes, where the client sends them", () => {
     const there = Object.values(description.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );

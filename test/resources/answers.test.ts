@@ -8,8 +8,10 @@ import {
 } from "group-management-sdk";
 import { describe, expect, test } from "vitest";
 
+import { definitions } from "../../src/operations/definitions.ts";
 import { describedCalls, knownCall } from "../support/calls.ts";
 import { clientOver, failureOf } from "../support/client.ts";
+import { enumerationsIn, placesOf } from "../support/enumerations.ts";
 import * as payloads from "../support/payloads.ts";
 
 const answering = (body: unknown, options: ClientOptions = {}) =>
@@ -115,13 +117,10 @@ describe.each(describedCalls)("$name", ({ name, invoke, answer }) => {
 
   test("takes values newer than the client in every enumeration", async () => {
     const newer = answer();
-    const enumerations =
-      /^(type|status|category|visibility|kind|role|docType|season|action|relationship|inviteStatus|source|reason)$/;
-    for (const path of fieldPaths(newer)) {
-      const parent = parentOf(newer, path);
-      const key = String(path.at(-1));
-      if (enumerations.test(key) && typeof parent[key] === "string") parent[key] = "FROM_2031";
-    }
+    const { response } = definitions[name];
+    for (const path of response ? enumerationsIn(response).keys() : [])
+      for (const place of placesOf(newer, path))
+        parentOf(newer, place)[String(place.at(-1))] = "FROM_2031";
     const value = await invoke(answering(newer));
     expect(JSON.parse(JSON.stringify(value))).toMatchObject(newer);
   });

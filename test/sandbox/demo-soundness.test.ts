@@ -1,11 +1,5 @@
 // The demo data holds together at any time: every id that it mentions is there, in the right group, once.
-import {
-  albumVisibilities,
-  eventStatuses,
-  memberRoles,
-  positionCategories,
-  seasons,
-} from "group-management-sdk";
+import { seasons } from "group-management-sdk";
 import { describe, expect, test } from "vitest";
 import { createDemoData } from "../../src/sandbox/demo/index.ts";
 
@@ -129,14 +123,8 @@ test("profiles hold only what the descriptor declares, and subtypes that it has"
   }
 });
 
-test.each([
-  ["roles", memberRoles, data.memberships.map(({ role = "MEMBER" }) => role)],
-  ["event states", eventStatuses, data.events.map(({ status }) => status)],
-  ["position categories", positionCategories, data.positions.map(({ category }) => category)],
-  ["album visibilities", albumVisibilities, data.albums.map(({ visibility }) => visibility)],
-  ["seasons", seasons, data.sharedCopies.map(({ season }) => season)],
-])("the demo shows all %s", (_, known, found) => {
-  expect(new Set<unknown>(found)).toEqual(new Set(known));
+test("shared copies are of every season", () => {
+  expect(new Set<unknown>(data.sharedCopies.map(({ season }) => season))).toEqual(new Set(seasons));
 });
 
 test("shared copies name nobody of any roster, and have every placeholder", () => {

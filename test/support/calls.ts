@@ -1,6 +1,7 @@
 // Every operation once: how it is called with all its parameters, what must then be sent, and a valid answer.
 import type { CallOptions, GroupManagement, OperationName } from "group-management-sdk";
 
+import { definitions } from "../../src/operations/definitions.ts";
 import * as payloads from "./payloads.ts";
 
 export interface KnownCall {
@@ -13,8 +14,6 @@ export interface KnownCall {
   readonly body?: unknown;
   /** A valid answer with every part. */
   readonly answer: () => object;
-  /** Whether it may be sent again after an unclear outcome. */
-  readonly idempotent: boolean;
 }
 
 const profile = { subtype: "TROOP", meets: null, count: 2 };
@@ -23,9 +22,9 @@ const newCircle = { kind: "patrol", name: "Foxes", metadata: { emblem: "fox" } }
 const members = { contactIds: ["contact_1", "contact_2"], role: "LEADER", move: true } as const;
 const since = new Date("2026-02-03T04:05:06.007Z");
 
-export const knownCalls: readonly KnownCall[] = [
-  {
-    name: "groups.overview",
+/** The compiler asks for the call of a new operation. */
+const calls: Readonly<Record<OperationName, Omit<KnownCall, "name">>> = {
+  "groups.overview": {
     invoke: (client, options) =>
       client.groups.overview(
         "g 1",
@@ -41,36 +40,28 @@ export const knownCalls: readonly KnownCall[] = [
       rosterCounts: { adults: 12, youth: 28 },
       positions: payloads.page([payloads.position()]),
     }),
-    idempotent: true,
   },
-  {
-    name: "groups.updateProfile",
+  "groups.updateProfile": {
     invoke: (client, options) => client.groups.updateProfile("g1", profile, options),
     method: "PATCH",
     path: "/groups/g1/profile",
     body: profile,
     answer: payloads.group,
-    idempotent: true,
   },
-  {
-    name: "groups.createSubgroup",
+  "groups.createSubgroup": {
     invoke: (client, options) => client.groups.createSubgroup("g1", subgroup, options),
     method: "POST",
     path: "/groups/g1/subgroups",
     body: subgroup,
     answer: payloads.group,
-    idempotent: false,
   },
-  {
-    name: "groups.aiCredits",
+  "groups.aiCredits": {
     invoke: (client, options) => client.groups.aiCredits("g1", options),
     method: "GET",
     path: "/groups/g1/ai/credits",
     answer: payloads.aiCredits,
-    idempotent: true,
   },
-  {
-    name: "groups.contacts.list",
+  "groups.contacts.list": {
     invoke: (client, options) =>
       client.groups.contacts.list(
         "g1",
@@ -102,56 +93,44 @@ export const knownCalls: readonly KnownCall[] = [
           dependents: [payloads.relative()],
         },
       ]),
-    idempotent: true,
   },
-  {
-    name: "groups.positions.get",
+  "groups.positions.get": {
     invoke: (client, options) => client.groups.positions.get("g1", "p/1", options),
     method: "GET",
     path: "/groups/g1/positions/p%2F1",
     answer: payloads.position,
-    idempotent: true,
   },
-  {
-    name: "groups.albums.list",
+  "groups.albums.list": {
     invoke: (client, options) =>
       client.groups.albums.list("g1", { limit: 200, cursor: "c" }, options),
     method: "GET",
     path: "/groups/g1/albums",
     query: { limit: "200", cursor: "c" },
     answer: () => payloads.page([payloads.album()], "next"),
-    idempotent: true,
   },
-  {
-    name: "groups.albums.items",
+  "groups.albums.items": {
     invoke: (client, options) =>
       client.groups.albums.items("g1", "a1", { limit: 1, cursor: "c" }, options),
     method: "GET",
     path: "/groups/g1/albums/a1/items",
     query: { limit: "1", cursor: "c" },
     answer: () => payloads.page([payloads.albumItem()]),
-    idempotent: true,
   },
-  {
-    name: "events.get",
+  "events.get": {
     invoke: (client, options) =>
       client.events.get("g1", "e1", { include: ["rsvpCounts", "ticketTypes", "leaders"] }, options),
     method: "GET",
     path: "/groups/g1/events/e1",
     query: { include: "rsvpCounts,ticketTypes,leaders" },
     answer: payloads.event,
-    idempotent: true,
   },
-  {
-    name: "events.createCheckoutLink",
+  "events.createCheckoutLink": {
     invoke: (client, options) => client.events.createCheckoutLink("g1", "e1", options),
     method: "POST",
     path: "/groups/g1/events/e1/checkout-links",
     answer: () => ({ url: "https://hub.example.org/e/1#pay", eventId: "e1" }),
-    idempotent: true,
   },
-  {
-    name: "documents.list",
+  "documents.list": {
     invoke: (client, options) =>
       client.documents.list(
         "g1",
@@ -176,20 +155,16 @@ export const knownCalls: readonly KnownCall[] = [
       cursor: "c",
     },
     answer: () => payloads.page([payloads.document()]),
-    idempotent: true,
   },
-  {
-    name: "documents.search",
+  "documents.search": {
     invoke: (client, options) =>
       client.documents.search("g1", { q: "who drives?", limit: 20, eventId: "e1" }, options),
     method: "GET",
     path: "/groups/g1/documents/search",
     query: { q: "who drives?", limit: "20", eventId: "e1" },
     answer: payloads.documentSearch,
-    idempotent: true,
   },
-  {
-    name: "documents.searchShared",
+  "documents.searchShared": {
     invoke: (client, options) =>
       client.documents.searchShared(
         "scouting",
@@ -216,102 +191,81 @@ export const knownCalls: readonly KnownCall[] = [
       kind: "document",
     },
     answer: payloads.sharedSearch,
-    idempotent: true,
   },
-  {
-    name: "documents.getMarkdown",
+  "documents.getMarkdown": {
     invoke: (client, options) => client.documents.getMarkdown("g1", "d1", options),
     method: "GET",
     path: "/groups/g1/documents/d1/markdown",
     answer: () => ({ anything: 1 }),
-    idempotent: true,
   },
-  {
-    name: "documents.getShared",
+  "documents.getShared": {
     invoke: (client, options) => client.documents.getShared("scouting", "copy1", options),
     method: "GET",
     path: "/verticals/scouting/shared-documents/copy1",
     answer: () => ({ anything: 1 }),
-    idempotent: true,
   },
-  {
-    name: "circles.create",
+  "circles.create": {
     invoke: (client, options) => client.circles.create("g1", newCircle, options),
     method: "POST",
     path: "/groups/g1/circles",
     body: newCircle,
     answer: payloads.circle,
-    idempotent: false,
   },
-  {
-    name: "circles.addMembers",
+  "circles.addMembers": {
     invoke: (client, options) => client.circles.addMembers("g1", "c1", members, options),
     method: "POST",
     path: "/groups/g1/circles/c1/members",
     body: members,
     answer: () => ({ added: 1, changed: 1, moved: 0 }),
-    idempotent: true,
   },
-  {
-    name: "circles.listKinds",
+  "circles.listKinds": {
     invoke: (client, options) => client.circles.listKinds(options),
     method: "GET",
     path: "/circle-kinds",
     answer: () => ({ anything: 1 }),
-    idempotent: true,
   },
-  {
-    name: "blueprints.list",
+  "blueprints.list": {
     invoke: (client, options) => client.blueprints.list("g1", options),
     method: "GET",
     path: "/groups/g1/blueprints",
     answer: () => payloads.page([payloads.blueprint()]),
-    idempotent: true,
   },
-  {
-    name: "blueprints.plan",
+  "blueprints.plan": {
     invoke: (client, options) =>
       client.blueprints.plan("g1", "starter@3", { skip: ["tag:camp"] }, options),
     method: "POST",
     path: "/groups/g1/blueprints/starter@3/plan",
     body: { skip: ["tag:camp"] },
     answer: payloads.plan,
-    idempotent: true,
   },
-  {
-    name: "me.groups",
+  "me.groups": {
     invoke: (client, options) =>
       client.me.groups({ vertical: "scouting", limit: 3, cursor: "c" }, options),
     method: "GET",
     path: "/me/groups",
     query: { vertical: "scouting", limit: "3", cursor: "c" },
     answer: () => payloads.page([payloads.membership()]),
-    idempotent: true,
   },
-  {
-    name: "me.household",
+  "me.household": {
     invoke: (client, options) => client.me.household("g1", options),
     method: "GET",
     path: "/groups/g1/me/household",
     answer: () => payloads.page([payloads.householdEntry()]),
-    idempotent: true,
   },
-  {
-    name: "me.inboxSummary",
+  "me.inboxSummary": {
     invoke: (client, options) => client.me.inboxSummary(options),
     method: "GET",
     path: "/me/inbox/summary",
     answer: () => ({ unreadMessages: 4 }),
-    idempotent: true,
   },
-];
+};
 
 /** The call of an operation. */
 export function knownCall(name: OperationName): KnownCall {
-  const found = knownCalls.find((call) => call.name === name);
-  if (!found) throw new Error(`No call of ${name} is described.`);
-  return found;
+  return { name, ...calls[name] };
 }
 
+export const knownCalls = (Object.keys(calls) as OperationName[]).map(knownCall);
+
 /** Calls whose answers the document describes. */
-export const describedCalls = knownCalls.filter(({ answer }) => !("anything" in answer()));
+export const describedCalls = knownCalls.filter(({ name }) => definitions[name].response !== null);

@@ -125,7 +125,6 @@ test("every operation that the document describes has a query or a mutation", ()
   const described = Object.entries(operations).flatMap(([name, { section }]) =>
     /^4\.\d+$/.test(section) ? [name] : [],
   );
-  expect(described).toHaveLength(20);
   expect([...Object.keys(reads), ...Object.keys(changes)].toSorted()).toEqual(described.toSorted());
 });
 
