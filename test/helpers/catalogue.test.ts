@@ -19,8 +19,9 @@ import {
 import { describe, expect, test } from "vitest";
 
 import type { Operation } from "../../src/core/operation.ts";
+import { operationNames } from "../../src/operations/catalogue.ts";
 import { definitions } from "../../src/operations/definitions.ts";
-
+import { commonCodes, groupCodes, keyCodes } from "../../src/operations/facts.ts";
 import { aiCredits, plan, sharedSearch } from "../support/payloads.ts";
 
 describe("operations", () => {
@@ -70,6 +71,22 @@ describe("operations", () => {
     ["events.createCheckoutLink", { scopes: { groupKey: null, accessToken: "payments.links" } }],
   ])("%s", (name, facts) => {
     expect(operations[name]).toMatchObject(facts);
+  });
+
+  test("have the codes of any call, of keys, of groups and of bodies by one rule, with two exceptions", () => {
+    const shared = new Set<string>([...commonCodes, ...keyCodes, ...groupCodes, "invalid_body"]);
+    const exceptions = operationNames.filter((name) => {
+      const { path, groupKeyAccepted, errorCodes } = operations[name];
+      const byRule = [
+        ...commonCodes,
+        ...(groupKeyAccepted ? keyCodes : []),
+        ...(path.includes("{groupId}") ? groupCodes : []),
+        ...(definitions[name].body ? ["invalid_body"] : []),
+      ];
+      const codes = errorCodes.filter((code) => shared.has(code));
+      return codes.toSorted().join() !== byRule.toSorted().join();
+    });
+    expect(exceptions).toEqual(["documents.searchShared", "documents.getShared"]);
   });
 
   test("name each section of the document's endpoints once", () => {
