@@ -17,7 +17,9 @@ export function enumerationsIn(schema: ZodMiniType, path = ""): Map<string, read
   const own = Object.entries(modelOf.get(schema)?.known ?? {});
   return new Map([
     ...own.map(([field, values]) => [at(field), values] as const),
-    ...Object.entries(shape).flatMap(([field, inner]) => [...enumerationsIn(inner, at(field))]),
+    ...Object.entries(shape).flatMap(([field, inner]) =>
+      Array.from(enumerationsIn(inner, at(field))),
+    ),
   ]);
 }
 
