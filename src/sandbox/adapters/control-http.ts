@@ -20,7 +20,7 @@ export async function answerControl(
 ): Promise<Response> {
   const name = new URL(request.url).pathname.slice(controlPath.length + 1);
   try {
-    refuseStrangers(request.headers, remoteAddress);
+    checkOrigin(request.headers, remoteAddress);
     if (name === "" && request.method === "GET") return Response.json({ controls: controlNames });
     const shown = control(sandbox, request.method, name, await readJson(request));
     return shown === undefined ? new Response(null, { status: 204 }) : Response.json(shown);
@@ -31,7 +31,7 @@ export async function answerControl(
 }
 
 /** A page is recognized by its headers; one whose host name was made to lead here, by that name. */
-function refuseStrangers(headers: Headers, remoteAddress: string | undefined): void {
+function checkOrigin(headers: Headers, remoteAddress: string | undefined): void {
   const site = headers.get("sec-fetch-site");
   if (headers.has("origin") || (site !== null && site !== "none")) {
     throw new Refusal(

@@ -39,7 +39,7 @@ export async function listen(
     },
   );
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
-  server.on("clientError", (_error, socket) => refuseRaw(socket as Socket));
+  server.on("clientError", (_error, socket) => answerRaw(socket as Socket));
   await start(server, port, host);
   const origin = originOf(server.address() as AddressInfo);
   return {
@@ -119,7 +119,7 @@ const badRequest = {
 };
 
 /** Answers bytes that are not HTTP in the same envelope as everything else. */
-function refuseRaw(socket: Socket): void {
+function answerRaw(socket: Socket): void {
   if (!socket.writable) return;
   const body = JSON.stringify(badRequest);
   socket.end(
