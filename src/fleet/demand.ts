@@ -14,7 +14,7 @@ export function demandOf(queue: CallQueue, asking: number): Demand {
     // A line without a place asks as well: it would not ask when it gets one.
     const count = Math.min(calls.size, semaphore.room() || 1);
     wants += count;
-    if (group.isLow) low += count;
+    if (group.lane.isLow) low += count;
   }
   return { wants, low };
 }

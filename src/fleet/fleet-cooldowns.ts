@@ -6,8 +6,8 @@ import { mostReported, type PacingReply, type PacingReport } from "./protocol.ts
 export interface FleetCooldowns extends Cooldowns {
   /** The cooldowns as the store is sent them; `tag` makes tags of names. */
   report(tag: (name: string) => string, now: number): Pick<PacingReport, "cooldown" | "cooldowns">;
-  /** Takes in the store's cooldowns; whether there is news of what has a limit of its own. */
-  join(reply: PacingReply, now: number): boolean;
+  /** Takes in the store's cooldowns. */
+  join(reply: PacingReply, now: number): void;
 }
 
 /** @param onStart - called when a cooldown is to be shared. */
@@ -49,7 +49,6 @@ export function createFleetCooldowns(own: Cooldowns, onStart: () => void): Fleet
         foreign.start(tag, now + ms, now);
         foreignEnd = Math.max(foreignEnd, now + ms);
       }
-      return reply.cooldowns !== undefined;
     },
   };
 }

@@ -83,7 +83,7 @@ class FleetWindow implements RequestWindow {
       },
       ended: () => {
         this.#asking = 0;
-        own.recheck(false);
+        own.recheck();
       },
     });
   }
@@ -304,6 +304,6 @@ class FleetWindow implements RequestWindow {
     this.#askAt = now + reply.again;
     this.#freeUntil = reply.free > 0 ? now + reply.free : 0;
     this.#bare -= Math.min(this.#bare, this.#reportedBare);
-    if (this.cooldowns.join(reply, now)) this.#own.recheck(true);
+    this.cooldowns.join(reply, now);
   }
 }

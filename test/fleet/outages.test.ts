@@ -217,12 +217,38 @@ test("processes that wait do not wait for those that have left", async () => {
     await pause(10 * index);
     await Promise.all([call(client), call(client), call(client)]);
   });
+  void Promise.allSettled(calls);
   const stay = Promise.all(calls.slice(-6));
   let took = Infinity;
   void stay.then(() => (took = elapsed()));
   await pass(20_000);
   for (const process of fleet.slice(0, -6)) process.kill();
   await pass(200_000);
+  await stay;
   expect(took).toBeLessThanOrEqual(130_000);
   expect(service.refused).toEqual([]);
+});
+
+test("a search that is refused anywhere costs the others no tag for each call that waits", async () => {
+  const refusal = { error: { code: "rate_limited", message: "" } };
+  const headers = { "retry-after": "1800" };
+  const { fleet, store } = fleetOf(2, 10, ({ pathname }) =>
+    pathname.endsWith("/search") ? Response.json(refusal, { status: 429, headers }) : undefined,
+  );
+  const [one, other] = fleet.map(({ client }) => client) as [GroupManagement, GroupManagement];
+  await Promise.all([call(one), pass(1000)]);
+  const controller = new AbortController();
+  const path = (index: number) => ({ method: "GET", path: `/groups/${index}` }) as const;
+  const waiting = Promise.allSettled(
+    Array.from({ length: 2000 }, (_, index) =>
+      other.request(path(index), { signal: controller.signal }),
+    ),
+  );
+  await pass(2000);
+  const tags = store.tags;
+  const search = one.documents.search("g", { q: "two tents" }, { maxRetries: 0, pacing: "off" });
+  await Promise.all([failureOf(search, RateLimitError), pass(60_000)]);
+  expect(store.tags - tags).toBeLessThan(100);
+  controller.abort("enough");
+  await waiting;
 });

@@ -22,6 +22,8 @@ export interface SimulatedStore {
   /** Shared pacing of one more process, for a credential. */
   join(credential?: string): { pacing: SharedPacing; kill: () => void; failures: unknown[] };
   readonly steps: number;
+  /** How many tags processes have made of names. */
+  readonly tags: number;
   /** Permits that processes hold, requests under way included. */
   readonly held: number;
   /** How many wait to be called back once the connection is lost. */
@@ -46,6 +48,7 @@ export function simulatedStore(troubles: StoreTroubles = {}): SimulatedStore {
     return now >= from && now < until ? until - now : 0;
   };
   let processes = 0;
+  let tags = 0;
   const listeners = new Set<() => void>();
   const onceLost = (listener: () => void) => {
     listeners.add(listener);
@@ -66,6 +69,9 @@ export function simulatedStore(troubles: StoreTroubles = {}): SimulatedStore {
   return {
     get steps() {
       return model.steps;
+    },
+    get tags() {
+      return tags;
     },
     get held() {
       const taken = model.states.get(onlyCredential)?.taken ?? new Map<string, { open: number }>();
@@ -89,7 +95,10 @@ export function simulatedStore(troubles: StoreTroubles = {}): SimulatedStore {
       const failures: unknown[] = [];
       const share = shareThrough({
         process: `process-${++processes}`,
-        tags: async () => (name) => `tag of ${name}`,
+        tags: async () => (name) => {
+          tags++;
+          return `tag of ${name}`;
+        },
         step: (report) => (dead ? new Promise(() => {}) : step(credential, report)),
         reached: () => {},
         failed: (cause) => failures.push(cause),

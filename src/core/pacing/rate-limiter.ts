@@ -7,7 +7,7 @@ import { type RateLimit, readRetryAfter, showsRoom } from "../http/rate-limit.ts
 import { createCooldowns } from "./cooldowns.ts";
 import type { PendingCall } from "./queue/pending-call.ts";
 import { createQueueNotices } from "./queue/queue-notices.ts";
-import { createCallQueue, type Line, type WaitGroup } from "./queue/queue.ts";
+import { createCallQueue, type Lane, type Line, type WaitGroup } from "./queue/queue.ts";
 import { QueuedCall } from "./queue/queued-call.ts";
 import { ProcessWindow } from "./process-window.ts";
 import type { Permit, ResponseHead, SentRequest } from "./request-window.ts";
@@ -35,7 +35,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
   const alone = { window: new ProcessWindow(), cooldowns: createCooldowns() };
   const shared: SharedView = share ? share({ ...alone, queue, recheck, now }) : alone;
   const { window, cooldowns } = shared;
-  const { explain, refuseOutlasted, requeueCoolingDown } = createQueueNotices(queue, cooldowns);
+  const { explain, refuseOutlasted, requeue } = createQueueNotices(queue, cooldowns);
   /** Calls that were given a permit and have yet to learn of it: a call that comes meanwhile goes after them. */
   let admitted = 0;
   /** The last moment at which a wait ended. */
@@ -50,9 +50,9 @@ export function createRateLimiter(share?: Share): RateLimiter {
     return Math.max(steadyNow(), waitedUntil);
   }
 
-  function waitTime({ maxWait, isLow }: WaitGroup, at: number): number {
+  function waitTime({ maxWait, lane }: WaitGroup, at: number): number {
     if (maxWait === null) return 0;
-    return Math.max(cooldowns.remaining("*", at), window.ask(at, maxWait, isLow));
+    return Math.max(cooldowns.remaining("*", at), window.ask(at, maxWait, lane.isLow));
   }
 
   /** The part of a wait that cannot become shorter: a response may free a place in the window, a cooldown ends by time. */
@@ -68,25 +68,46 @@ export function createRateLimiter(share?: Share): RateLimiter {
       first.offer();
       at = now();
     }
+    // A Retry-After never becomes shorter, so no call waits for one that is too long.
+    const cooldown = cooldowns.remaining("*", at);
+    if (cooldown > 0) refuseOutlasted(cooldown);
     let opensAt = Infinity;
-    for (const group of queue.groups()) {
-      const waitMs = waitTime(group, at);
-      if (waitMs === 0) continue;
-      explain(group, certain(waitMs, cooldowns.remaining("*", at), group.isLow), at);
-      if (group.atWindow.size > 0) opensAt = Math.min(opensAt, at + waitMs);
+    for (const lane of queue.lanes) {
+      explainWaits(lane, at);
+      const next = lane.byMaxWait.peek();
+      if (next) opensAt = Math.min(opensAt, at + waitTime(next, at));
     }
     alarm.set(opensAt);
   }
 
-  /** The first line, by rank, for which the window is open. */
-  function firstAtWindow(at: number) {
-    let found;
-    for (const group of queue.groups()) {
-      const first = group.atWindow.peek();
-      if (!first || (found && found.rank < first.rank)) continue;
-      if (waitTime(group, at) === 0) found = first;
+  /** Tells the calls of a lane that certainly wait how long that is. */
+  function explainWaits({ watched, isLow }: Lane, at: number): void {
+    const cooldown = cooldowns.remaining("*", at);
+    if (cooldown === 0 && !window.exhausted(isLow)) return;
+    for (const group of watched) {
+      const waitMs = waitTime(group, at);
+      if (waitMs > 0) explain(group, certain(waitMs, cooldown, isLow), at);
+    }
+  }
+
+  /** The first line, by rank, that may send a request. */
+  function firstAtWindow(at: number): Line | undefined {
+    let found: Line | undefined;
+    for (const lane of queue.lanes) {
+      const first = firstOf(lane, at);
+      if (first && (!found || first.rank < found.rank)) found = first;
     }
     return found;
+  }
+
+  /** The first line of a lane, if the window is open; else one that has waited for as long as its calls may. */
+  function firstOf({ atWindow, byMaxWait }: Lane, at: number): Line | undefined {
+    const [first, shortest] = [atWindow.peek(), byMaxWait.peek()];
+    if (!first || !shortest) return undefined;
+    if (waitTime(first.group, at) === 0) return first;
+    if (shortest === first.group || waitTime(shortest, at) > 0) return undefined;
+    for (const line of shortest.lines.values()) if (line.isAtWindow) return line;
+    return undefined;
   }
 
   /** Admits the first call of a line, or has the line wait for what it lacks. */
@@ -94,7 +115,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
     const at = now();
     const waitMs = waitTime(line.group, at);
     if (waitMs > 0) {
-      line.waitAt(line.group.atWindow);
+      line.waitAtWindow();
       alarm.set(Math.min(alarm.at, at + waitMs));
       return;
     }
@@ -106,6 +127,10 @@ export function createRateLimiter(share?: Share): RateLimiter {
     const queued = line.calls.peek();
     if (!queued) return;
     queue.leave(queued);
+    // Another process may have begun a cooldown of what the call asks for.
+    const isHeld =
+      line.group.maxWait !== null && cooldowns.remaining(queued.pending.target, at) > 0;
+    if (isHeld) return queued.admit(null);
     admitted++;
     queued.admit(send(queued.pending));
   }
@@ -118,7 +143,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
         if (head) learn(sent, head, target);
         else if (how === "unsent") window.cancel(sent);
         else window.onNoResponse(sent);
-        recheck(false);
+        recheck();
       },
     };
   }
@@ -148,11 +173,10 @@ export function createRateLimiter(share?: Share): RateLimiter {
     }
     const isNews = cooldowns.remaining(target, at) === 0;
     cooldowns.start(target, at + ms, at);
-    if (isNews) requeueCoolingDown(at);
+    if (isNews) requeue(target);
   }
 
-  function recheck(cooling: boolean): void {
-    if (cooling) requeueCoolingDown(now());
+  function recheck(): void {
     if (queue.isEmpty) alarm.set(Infinity);
     else drain();
   }

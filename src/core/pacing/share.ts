@@ -9,8 +9,8 @@ export interface OwnPacing {
   readonly window: ProcessWindow;
   readonly cooldowns: Cooldowns;
   readonly queue: CallQueue;
-  /** Looks again who may go; and who has a cooldown of its own by now. */
-  readonly recheck: (cooling: boolean) => void;
+  /** Looks again which calls may be sent. */
+  readonly recheck: () => void;
   /** The limiter's clock, in milliseconds: the steady one, by which a timer that has gone off has also run its time. */
   readonly now: () => number;
 }

@@ -149,17 +149,21 @@ describe("the cost of a call", () => {
   let looks = 0;
   let order = 0;
   let open = false;
+  let recheck = (): void => {};
   const countedLimiter = () =>
-    createRateLimiter((own) => ({
-      cooldowns: own.cooldowns,
-      window: viewOf(own.window, {
-        ask: () => {
-          looks++;
-          return open ? 0 : 60_000;
-        },
-        exhausted: () => !open,
-      }),
-    }));
+    createRateLimiter((own) => {
+      ({ recheck } = own);
+      return {
+        cooldowns: own.cooldowns,
+        window: viewOf(own.window, {
+          ask: () => {
+            looks++;
+            return open ? 0 : 60_000;
+          },
+          exhausted: () => !open,
+        }),
+      };
+    });
 
   function ask(limiter: RateLimiter, semaphore: Semaphore) {
     const pending = pendingCall(++order, semaphore);
@@ -184,6 +188,20 @@ describe("the cost of a call", () => {
     expect(new Set(costs).size).toBe(1);
   });
 
+  test("to join, and to be looked at, is the same however many longest waits there are", () => {
+    const limiter = countedLimiter();
+    const costs = Array.from({ length: 1000 }, (_, index) =>
+      looksFor(() => {
+        const pending = { ...pendingCall(++order, createSemaphore(50)), maxWait: 70_000 + index };
+        void limiter.acquire(pending);
+      }),
+    );
+    expect(Math.max(...costs)).toBeLessThanOrEqual(10);
+    const { permit } = ask(limiter, createSemaphore(50));
+    expect(permit).toBeInstanceOf(Promise);
+    expect(looksFor(() => recheck())).toBeLessThanOrEqual(10);
+  });
+
   test("to hand on its place is the same however many limiters wait for one", async () => {
     open = true;
     const semaphore = createSemaphore(1);
@@ -204,7 +222,7 @@ test("admitting those who wait ends, though the window closes meanwhile", async 
   vi.spyOn(performance, "now").mockImplementation(() => (now += 0.01));
   let closesAt = 0;
   let looks = 0;
-  let recheck = (_cooling: boolean): void => {};
+  let recheck = (): void => {};
   const limiter = createRateLimiter((own) => {
     ({ recheck } = own);
     const ask = (at: number) => {
@@ -220,7 +238,7 @@ test("admitting those who wait ends, though the window closes meanwhile", async 
   }
   looks = 0;
   closesAt = now + 2;
-  recheck(false);
+  recheck();
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toBeGreaterThan(0);
   expect(sent).toBeLessThan(500);
@@ -230,7 +248,7 @@ test("a window that opens between two reads of the clock admits its call", async
   const opensAt = 1000;
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (now += 0.2));
-  let recheck = (_cooling: boolean): void => {};
+  let recheck = (): void => {};
   const limiter = createRateLimiter((own) => {
     ({ recheck } = own);
     const ask = (at: number) => Math.max(0, opensAt - at);
@@ -240,7 +258,7 @@ test("a window that opens between two reads of the clock admits its call", async
   const permit = limiter.acquire(pendingCall(1, createSemaphore(1)));
   void Promise.resolve(permit).then(() => (isSent = true));
   now = opensAt - 0.3;
-  recheck(false);
+  recheck();
   await vi.advanceTimersByTimeAsync(5000);
   expect(isSent).toBe(true);
 });

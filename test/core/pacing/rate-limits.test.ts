@@ -181,6 +181,25 @@ describe("a 429", () => {
     expect(sent).toBe(3);
   });
 
+  test("that asks for more than maxRetryDelay turns away calls that have waited for a while", async () => {
+    let sent = 0;
+    const spent = { ...window("9", "0", inSeconds(60)), date: start.toUTCString() };
+    const client = clientOver(() =>
+      ++sent === 1 ? answerWith(spent) : answerWith({ "retry-after": "100" }, 429),
+    );
+    await call(client);
+    const waiting = failureOf(call(client), RateLimitError);
+    await vi.advanceTimersByTimeAsync(5000);
+    const refused = failureOf(
+      client.request({ method: "GET", path: "/x" }, { pacing: "off", maxRetries: 0 }),
+      RateLimitError,
+    );
+    await vi.advanceTimersByTimeAsync(10);
+    await refused;
+    expect(await waiting).toMatchObject({ status: null });
+    expect(sent).toBe(2);
+  });
+
   test("of one operation's own limit by the hour holds no other operation up", async () => {
     const room = {
       "x-ratelimit-limit": "60",

@@ -117,12 +117,15 @@ function onlyOpen(counts: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(counts).filter(([name]) => name.endsWith(":open")));
 }
 
+/** The counts of each process: the sums of all are checked by what is given out. */
+function withoutSums(counts: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).filter(([name]) => name.includes(":")));
+}
+
 async function stored(key: string): Promise<Record<string, Record<string, number>>> {
   const hash = async (part: string) => {
     const entries = Object.entries(await redis.hgetall(`${key}:${part}`));
-    // The sums of all processes are checked by what is given out.
-    const own = entries.filter(([name]) => !/^(all|open|lost)$/.test(name));
-    return Object.fromEntries(own.map(([name, value]) => [name, Number(value)]));
+    return Object.fromEntries(entries.map(([name, value]) => [name, Number(value)]));
   };
   const sorted = async (part: string) => {
     const words = await redis.zrange(`${key}:${part}`, "0", "-1", "WITHSCORES");
@@ -131,7 +134,7 @@ async function stored(key: string): Promise<Record<string, Record<string, number
   };
   return {
     window: await hash("window"),
-    taken: await hash("taken"),
+    taken: withoutSums(await hash("taken")),
     before: onlyOpen(await hash("before")),
     members: await sorted("members"),
     waiting: await sorted("waiting"),

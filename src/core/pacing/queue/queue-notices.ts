@@ -17,23 +17,21 @@ export function createQueueNotices(queue: CallQueue, cooldowns: Cooldowns) {
     explain: (group: WaitGroup, waitMs: number, now: number): void => {
       if (waitMs === 0) return;
       const cooldown = cooldowns.remaining("*", now);
-      const { byDeadline, unnotified, maxWait } = group;
+      const { byDeadline, unnotified } = group;
       for (let first = byDeadline.peek(); first; first = byDeadline.peek()) {
         if (first.pending.scope.deadline >= now + waitMs) break;
         refuse(first, waitMs);
       }
-      // A Retry-After never becomes shorter, so no call waits for one that is too long.
-      const tooLong = maxWait !== null && cooldown > maxWait;
-      for (const queued of tooLong ? queue.callsOf(group) : []) refuse(queued, cooldown);
       for (const queued of unnotified) {
         // A call with pacing "fail" waits only for its semaphore.
         if (queued.pending.pacing === "fail") refuse(queued, waitMs);
         else queued.notify(waitMs, cooldown > 0 ? "retry-after" : "window");
       }
       unnotified.clear();
+      if (byDeadline.size === 0) group.lane.watched.delete(group);
     },
 
-    /** Refuses all calls whose longest wait is shorter than the window is closed. */
+    /** Refuses all calls whose longest wait is shorter than what they wait for. */
     refuseOutlasted: (closedMs: number): void => {
       for (const group of queue.groups()) {
         if (group.maxWait === null || closedMs <= group.maxWait) continue;
@@ -41,12 +39,12 @@ export function createQueueNotices(queue: CallQueue, cooldowns: Cooldowns) {
       }
     },
 
-    /** Sends the calls of a new cooldown back to `acquire`. */
-    requeueCoolingDown: (now: number): void => {
+    /** Sends the calls of a target that has a cooldown now back to `acquire`. */
+    requeue: (target: string): void => {
       for (const group of queue.groups()) {
         if (group.maxWait === null) continue;
         for (const queued of queue.callsOf(group)) {
-          if (cooldowns.remaining(queued.pending.target, now) === 0) continue;
+          if (queued.pending.target !== target) continue;
           queue.leave(queued);
           queued.admit(null);
         }

@@ -1,21 +1,32 @@
-// The calls that wait at one limiter. Calls with the same longest wait and the same share of the window are a group: the
-// window opens for all of them at once. The calls of a group that wait for the same semaphore are a line. A line waits for
-// the window or for its semaphore, by the rank of its first call. So the cost of joining, leaving and being admitted does not
-// depend on the number of calls, lines and limiters.
+// The calls that wait at one limiter, in lanes, groups and lines. The window opens for all calls of a lane at once. The calls
+// of a lane with the same longest wait are a group, and those of a group that wait for the same semaphore are a line. A line
+// waits for the window or for its semaphore, by the rank of its first call. So the cost of joining, leaving and being
+// admitted does not depend on the number of calls, groups, lines and limiters.
 import { createHeap, type Heap } from "./heap.ts";
 import type { PendingCall } from "./pending-call.ts";
 import type { QueuedCall } from "./queued-call.ts";
 import type { PlaceSeeker, Semaphore } from "./semaphore.ts";
 
-/** Calls for which the window opens at the same moment. */
-export interface WaitGroup {
-  /** The longest wait for a window or a `Retry-After`; null for calls that heed neither. */
-  readonly maxWait: number | null;
+/** Calls for which the window opens at the same moment: those of low priority, the others, and those that heed none. */
+export interface Lane {
   /** Whether the calls leave a tenth of the window to others. */
   readonly isLow: boolean;
+  /** The lines that wait for the window, by rank. */
+  readonly atWindow: Heap<Line>;
+  /** Their groups, by the longest wait. */
+  readonly byMaxWait: Heap<WaitGroup>;
+  /** The groups that have a call to notify or a deadline to watch. */
+  readonly watched: Set<WaitGroup>;
+}
+
+/** Calls of a lane that wait equally long at the most. */
+export interface WaitGroup {
+  readonly lane: Lane;
+  /** The longest wait for a window or a `Retry-After`; null for calls that heed neither. */
+  readonly maxWait: number | null;
   readonly lines: Map<Semaphore, Line>;
-  /** The lines that wait for the window. */
-  readonly atWindow: Heap<PlaceSeeker>;
+  /** How many of the lines wait for the window. */
+  linesAtWindow: number;
   /** The calls whose onWait has not been called yet. */
   readonly unnotified: Set<QueuedCall>;
   /** The calls that have a deadline. */
@@ -42,7 +53,12 @@ export class Line implements PlaceSeeker {
   }
 
   get isAtWindow(): boolean {
-    return this.#waitsAt === this.group.atWindow;
+    return this.#waitsAt === this.group.lane.atWindow;
+  }
+
+  /** Waits for the window. */
+  waitAtWindow(): void {
+    this.waitAt(this.group.lane.atWindow as Heap<PlaceSeeker>);
   }
 
   /** Moves the line to another heap; out of all heaps once it is empty. */
@@ -51,9 +67,12 @@ export class Line implements PlaceSeeker {
       spot?.update(this);
       return;
     }
+    const { group } = this;
+    if (this.isAtWindow && --group.linesAtWindow === 0) group.lane.byMaxWait.delete(group);
     this.#waitsAt?.delete(this);
     this.#waitsAt = spot;
     spot?.push(this);
+    if (this.isAtWindow && ++group.linesAtWindow === 1) group.lane.byMaxWait.push(group);
   }
 
   /** Moves the line after the rank of its first call has changed. */
@@ -65,7 +84,7 @@ export class Line implements PlaceSeeker {
 /** All calls that wait at one limiter. */
 export interface CallQueue {
   readonly isEmpty: boolean;
-  /** The groups; hardly ever more than two or three. */
+  readonly lanes: readonly Lane[];
   groups(): Iterable<WaitGroup>;
   /** The calls of a group, in no order. */
   callsOf(group: WaitGroup): QueuedCall[];
@@ -88,11 +107,17 @@ function groupKey({ pacing, maxWait, isLow }: PendingCall): number | string {
 /** @param offer - called when there is a place for a line. */
 export function createCallQueue(offer: (line: Line) => void): CallQueue {
   const groups = new Map<number | string, WaitGroup>();
+  const [usual, low, off] = [createLane(false), createLane(true), createLane(false)];
+
+  function laneOf({ pacing, isLow }: PendingCall): Lane {
+    if (pacing === "off") return off;
+    return isLow ? low : usual;
+  }
 
   function groupOf(pending: PendingCall): WaitGroup {
     const key = groupKey(pending);
     let group = groups.get(key);
-    if (!group) groups.set(key, (group = createGroup(pending)));
+    if (!group) groups.set(key, (group = createGroup(pending, laneOf(pending))));
     return group;
   }
 
@@ -100,12 +125,10 @@ export function createCallQueue(offer: (line: Line) => void): CallQueue {
     get isEmpty() {
       return groups.size === 0;
     },
+    lanes: [usual, low, off],
     groups: () => groups.values(),
     callsOf: ({ lines }) => Array.from(lines.values(), ({ calls }) => Array.from(calls)).flat(),
-    waitsAtWindow: () => {
-      for (const { atWindow } of groups.values()) if (atWindow.size > 0) return true;
-      return false;
-    },
+    waitsAtWindow: () => [usual, low, off].some(({ atWindow }) => atWindow.size > 0),
     *linesForWindow() {
       for (const { maxWait, lines } of groups.values()) if (maxWait !== null) yield* lines.values();
     },
@@ -118,9 +141,10 @@ export function createCallQueue(offer: (line: Line) => void): CallQueue {
         group.lines.set(pending.semaphore, line);
       }
       line.calls.push(queued);
-      if (line.calls.size === 1) line.waitAt(group.atWindow);
+      if (line.calls.size === 1) line.waitAtWindow();
       else line.rerank();
       group.unnotified.add(queued);
+      group.lane.watched.add(group);
       if (pending.scope.deadline < Infinity) group.byDeadline.push(queued);
       return line;
     },
@@ -135,18 +159,29 @@ export function createCallQueue(offer: (line: Line) => void): CallQueue {
       if (calls.size > 0) return true;
       line.waitAt(undefined);
       group.lines.delete(line.semaphore);
-      if (group.lines.size === 0) groups.delete(groupKey(pending));
+      if (group.lines.size > 0) return true;
+      groups.delete(groupKey(pending));
+      group.lane.watched.delete(group);
       return true;
     },
   };
 }
 
-function createGroup({ pacing, maxWait, isLow }: PendingCall): WaitGroup {
+function createLane(isLow: boolean): Lane {
   return {
-    maxWait: pacing === "off" ? null : maxWait,
     isLow,
-    lines: new Map(),
     atWindow: createHeap(({ rank }) => rank),
+    byMaxWait: createHeap(({ maxWait }) => maxWait ?? 0),
+    watched: new Set(),
+  };
+}
+
+function createGroup({ pacing, maxWait }: PendingCall, lane: Lane): WaitGroup {
+  return {
+    lane,
+    maxWait: pacing === "off" ? null : maxWait,
+    lines: new Map(),
+    linesAtWindow: 0,
     unnotified: new Set(),
     byDeadline: createHeap(({ pending }) => pending.scope.deadline),
   };
