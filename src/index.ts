@@ -59,7 +59,7 @@ export type {
 } from "./core/observability/events.ts";
 export type { Hooks, Logger, LogLevel } from "./core/observability/hooks.ts";
 export { type Page, PagedList } from "./core/results/paged-list.ts";
-export { processPacing } from "./core/pacing/process-pacing.ts";
+export { processPacing } from "./core/pacing/shared-pacing.ts";
 export type { AppInfo } from "./core/options/user-agent.ts";
 export type { RateLimit } from "./core/http/rate-limit.ts";
 export type { SharedPacing } from "./core/pacing/shared-pacing.ts";

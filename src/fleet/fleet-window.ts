@@ -11,7 +11,7 @@ import {
   rounding,
   type SentRequest,
 } from "../core/pacing/request-window.ts";
-import type { OwnPacing, Share } from "../core/pacing/share.ts";
+import type { OwnPacing, Share } from "../core/pacing/rate-limiter.ts";
 import { waitApart } from "./apart.ts";
 import { type Demand, demandOf } from "./demand.ts";
 import { createFleetCooldowns, type FleetCooldowns } from "./fleet-cooldowns.ts";

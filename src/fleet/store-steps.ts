@@ -7,6 +7,8 @@ import type { Connection, PacingReply, PacingReport } from "./protocol.ts";
 const firstTimeout = 2500;
 const leastTimeout = 500;
 const longestTimeout = 5000;
+/** The last part of that: timers go off before sockets are read, so a process that was busy reads a reply first. */
+const moment = 20;
 /** So many times what it needed. */
 const margin = 2.5;
 /** After a step that was given up, another one is made when its reply has come, or after this long. */
@@ -143,12 +145,12 @@ export class StoreSteps {
     this.#failures = 0;
   }
 
-  /** The reply; rejects where it takes too long. */
+  /** The reply; rejects where it takes too long, or the connection is lost. */
   #inTime(pending: Promise<PacingReply>, sentAt: number): Promise<PacingReply> {
     return new Promise((resolve, reject) => {
-      const giveUp = () => {
+      const giveUp = (reason: string) => {
         cancel();
-        reject(new NoReply(`no response within ${Math.round(this.now() - sentAt)} ms`));
+        reject(new NoReply(reason));
         this.#hanging++;
         void pending
           .then(() => this.#reached(sentAt))
@@ -159,8 +161,11 @@ export class StoreSteps {
             this.plan();
           });
       };
-      const cancelTimer = later(this.timeout, giveUp, this.#plan.isAwaited());
-      const cancelLost = this.#plan.connection.onceLost(giveUp);
+      const isAwaited = this.#plan.isAwaited();
+      const late = () => giveUp(`no response within ${Math.round(this.now() - sentAt)} ms`);
+      const readFirst = () => void (cancelTimer = later(moment, late, isAwaited));
+      let cancelTimer = later(this.timeout - moment, readFirst, isAwaited);
+      const cancelLost = this.#plan.connection.onceLost(() => giveUp("the connection was lost"));
       const cancel = () => {
         cancelTimer();
         cancelLost();

@@ -266,7 +266,8 @@ describe("the retry budget", () => {
     const { client, sentAt } = scripted(() => refused(503, "unavailable"));
     const calls = Array.from({ length: 400 }, () => client.me.inboxSummary());
     await settle(Promise.allSettled(calls));
-    expect(sentAt.length).toBeGreaterThan(400);
+    // A hundred retries, and what time adds.
+    expect(sentAt.length).toBeGreaterThanOrEqual(500);
     expect(sentAt.length / 400).toBeLessThanOrEqual(1.3);
   });
 

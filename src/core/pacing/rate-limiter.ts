@@ -4,18 +4,25 @@ import { createAlarm } from "../runtime/alarm.ts";
 import { steadyNow } from "../runtime/clock.ts";
 import { isolatesRequests } from "../runtime/environment.ts";
 import { type RateLimit, readRetryAfter, showsRoom } from "../http/rate-limit.ts";
-import { createCooldowns } from "./cooldowns.ts";
+import { type Cooldowns, createCooldowns } from "./cooldowns.ts";
 import type { PendingCall } from "./queue/pending-call.ts";
 import { createQueueNotices } from "./queue/queue-notices.ts";
-import { createCallQueue, type Lane, type Line, type WaitGroup } from "./queue/queue.ts";
+import {
+  type CallQueue,
+  createCallQueue,
+  type Lane,
+  type Line,
+  type WaitGroup,
+} from "./queue/queue.ts";
 import { QueuedCall } from "./queue/queued-call.ts";
 import { ProcessWindow } from "./process-window.ts";
-import type { Permit, ResponseHead, SentRequest } from "./request-window.ts";
-import type { Share, SharedView } from "./share.ts";
+import type { Permit, RequestWindow, ResponseHead, SentRequest } from "./request-window.ts";
 
 export interface RateLimiter {
   /** The last rate limit that a response reported. */
   readonly rateLimit: RateLimit | null;
+  /** When a call last came, by the steady clock. */
+  readonly usedAt: number;
   acquire(pending: PendingCall): Promise<Permit> | Permit;
   /**
    * Milliseconds that a call would certainly wait here.
@@ -23,6 +30,26 @@ export interface RateLimiter {
    */
   waitTime(pending: PendingCall, maxWait: number): number;
 }
+
+/** @internal What a limiter knows by itself, and how it is notified of changes. */
+export interface OwnPacing {
+  readonly window: ProcessWindow;
+  readonly cooldowns: Cooldowns;
+  readonly queue: CallQueue;
+  /** Looks again which calls may be sent. */
+  readonly recheck: () => void;
+  /** The limiter's clock, in milliseconds: the steady one, by which a timer that has gone off has also run its time. */
+  readonly now: () => number;
+}
+
+/** @internal What takes the place of a limiter's own window and cooldowns. */
+export interface SharedView {
+  readonly window: RequestWindow;
+  readonly cooldowns: Cooldowns;
+}
+
+/** @internal Gives the view that many have of a window, by what one of them knows alone. */
+export type Share = (own: OwnPacing) => SharedView;
 
 /** The specification's window, in milliseconds. */
 const usualWindow = 60_000;
@@ -38,6 +65,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
   const { explain, refuseOutlasted, requeue } = createQueueNotices(queue, cooldowns);
   /** Calls that were given a permit and have yet to learn of it: a call that comes meanwhile goes after them. */
   let admitted = 0;
+  let usedAt = steadyNow();
   /** The last moment at which a wait ended. */
   let waitedUntil = 0;
   const alarm = createAlarm((moment) => {
@@ -223,6 +251,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
 
   function acquire(pending: PendingCall): Promise<Permit> | Permit {
     const { target, maxWait, isLow, scope, semaphore } = pending;
+    usedAt = steadyNow();
     // Beside a queue the retries of a call that heeds nothing would lose every race.
     if (pending.pacing === "off" && pending.isRetry && !queue.isEmpty) pending.pacing = "wait";
     if (pending.pacing !== "off") {
@@ -253,6 +282,9 @@ export function createRateLimiter(share?: Share): RateLimiter {
   return {
     get rateLimit() {
       return window.rateLimit;
+    },
+    get usedAt() {
+      return usedAt;
     },
     acquire,
     waitTime: ({ target, pacing, isLow }, maxWait) => {

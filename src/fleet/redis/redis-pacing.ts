@@ -3,9 +3,14 @@
 import { randomBytes } from "node:crypto";
 
 import { ConfigurationError } from "../../core/errors/errors.ts";
-import { createLimiterRegistry, nameOf } from "../../core/pacing/limiter-registry.ts";
-import type { Share } from "../../core/pacing/share.ts";
-import type { PacingSubject, SharedPacing } from "../../core/pacing/shared-pacing.ts";
+import type { Share } from "../../core/pacing/rate-limiter.ts";
+import {
+  createLimiterRegistry,
+  limiterName,
+  nameOf,
+  type PacingSubject,
+  type SharedPacing,
+} from "../../core/pacing/shared-pacing.ts";
 import { attempted, isRecord } from "../../core/runtime/values.ts";
 import { shareThrough } from "../fleet-window.ts";
 import { parseReply } from "./reply.ts";
@@ -78,8 +83,7 @@ export function redisPacing(redis: RedisClient, options: RedisPacingOptions = {}
           "sharedPacing needs an id with an accessToken function, because its tokens change. Set the option id of redisPacing, such as the person's id: the same in all processes that share the rate limit.",
         );
       }
-      const name = `${subject.baseUrl} ${nameOf(subject.credential)}`;
-      return registry.limiter(name, () => create(share(subject)));
+      return registry.limiter(limiterName(subject), () => create(share(subject)));
     },
   };
 }

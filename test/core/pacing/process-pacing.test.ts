@@ -8,8 +8,10 @@ import {
 } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { createLimiterRegistry } from "../../../src/core/pacing/limiter-registry.ts";
+import { createLimiterRegistry } from "../../../src/core/pacing/shared-pacing.ts";
+import { createSemaphore } from "../../../src/core/pacing/queue/semaphore.ts";
 import { createRateLimiter } from "../../../src/core/pacing/rate-limiter.ts";
+import { CallScope } from "../../../src/core/runtime/call-scope.ts";
 import { clientOf, failureOf } from "../../support/client.ts";
 import { isCollected } from "../../support/collected.ts";
 import { json, serverForEachTest, windowHeaders } from "../../support/server.ts";
@@ -82,6 +84,19 @@ describe("clients of another credential, or without it", () => {
   });
 });
 
+/** A call that does not wait. */
+const idleCall = {
+  target: "",
+  rank: 1,
+  isLow: false,
+  pacing: "off" as const,
+  maxWait: 0,
+  scope: new CallScope([], false, () => new Error("out of time")),
+  isRetry: false,
+  onWait: () => {},
+  refuse: () => new Error("refused"),
+};
+
 describe("the registry of limiters", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["performance", "Date"] });
@@ -102,6 +117,29 @@ describe("the registry of limiters", () => {
     made("b");
     expect(await isCollected(first)).toBe(true);
     expect(registry.limiter("held", () => createRateLimiter())).toBe(held);
+  });
+
+  test.each([
+    ["four minutes ago is kept", 240_000, true],
+    ["six minutes ago is forgotten", 360_000, false],
+  ])("a limiter without a client that was last used %s", async (_case, ms, isKept) => {
+    const registry = createLimiterRegistry();
+    const first = new WeakRef(registry.limiter("a", () => createRateLimiter()));
+    vi.advanceTimersByTime(ms);
+    registry.limiter("b", () => createRateLimiter());
+    expect(await isCollected(first)).toBe(!isKept);
+  });
+
+  test("counts from the last call, however long ago the limiter's client was made", async () => {
+    const registry = createLimiterRegistry();
+    const first = new WeakRef(registry.limiter("a", () => createRateLimiter()));
+    vi.advanceTimersByTime(600_000);
+    const semaphore = createSemaphore(1);
+    void first.deref()?.acquire({ ...idleCall, semaphore });
+    vi.advanceTimersByTime(100_000);
+    registry.limiter("b", () => createRateLimiter());
+    expect(await isCollected(first)).toBe(false);
+    expect(registry.limiter("a", () => createRateLimiter())).toBe(first.deref());
   });
 
   test("is bounded, however many credentials there are", async () => {
