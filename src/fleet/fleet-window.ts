@@ -25,7 +25,7 @@ import {
 } from "./protocol.ts";
 import { StoreSteps } from "./store-steps.ts";
 
-/** The shortest wait for a step, in milliseconds. */
+/** The shortest wait for a reply of the store, in milliseconds. */
 const shortest = 20;
 
 export function shareThrough(link: FleetLink): Share {
@@ -47,19 +47,19 @@ class FleetWindow implements RequestWindow {
   /** How many permits the last step asked for, and whether it was given all of them. */
   #asked = 0;
   #wasMet = false;
-  /** When the store is asked again, and until when no limit holds. */
+  /** When the store is asked again; and until when requests need no permits, since the service sends no headers. */
   #askAt = 0;
   #freeUntil = 0;
   /** Since when no request may be sent. */
   #closedSince: number | null = null;
-  /** The store is to learn at once what responses said. */
+  /** Whether the store is told at once what responses said. */
   #hasNews = false;
   /** Responses without rate-limit headers while no window was known, since the last report and in it. */
   #bare = 0;
   #reportedBare = 0;
   /** Calls with pacing `"fail"` that wait for a step. */
   #asking = 0;
-  /** Why a step failed while no call waited, as at the program's end: logged with the next request. */
+  /** The failure of a step while no call waited, as when a program closes Redis at its end: logged with the next request. */
   #unlogged: { readonly cause: unknown } | undefined;
 
   constructor(own: OwnPacing, link: FleetLink) {

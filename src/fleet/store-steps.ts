@@ -1,21 +1,21 @@
-// When a process asks its store: one step at a time, as soon as one is due. A step that takes too long is given up, and the
-// next one is made when its reply comes after all. A store that fails is tried again with backoff.
+// The commands of a process to its store, one at a time. A command (a step) that takes too long is given up, and the next one
+// is sent when its reply has come after all. After a failure the store is tried again with backoff.
 import { later } from "../core/runtime/clock.ts";
 import type { Connection, PacingReply, PacingReport } from "./protocol.ts";
 
-/** How long a store may take, in milliseconds: for its first reply; later by what it needed; and at most. */
+/** The timeout of a step, in milliseconds: of the first one, and the bounds of the later ones. */
 const firstTimeout = 2500;
 const leastTimeout = 500;
 const longestTimeout = 5000;
-/** The last part of that: timers go off before sockets are read, so a process that was busy reads a reply first. */
+/** The last milliseconds of a timeout. Timers go off before sockets are read, so a process that was busy reads first. */
 const moment = 20;
-/** So many times what it needed. */
+/** The timeout is this many times as long as the store has needed. */
 const margin = 2.5;
-/** After a step that was given up, another one is made when its reply has come, or after this long. */
+/** A step that was given up is followed by another when its reply has come, or after this many milliseconds. */
 const hungFor = 10_000;
-/** A try that was wanted is no later than this, in milliseconds, however busy the process is. */
+/** A store that failed, and was not tried again within this many milliseconds of `retryAt`, was not needed meanwhile. */
 const latest = 500;
-/** After one that failed, another is made after this long; longer each time, up to a bound. */
+/** The backoff after a step that failed, in milliseconds: the first wait, which doubles, and the longest. */
 const retryAfter = 250;
 const longestRetry = 2000;
 
@@ -23,14 +23,14 @@ export interface StepPlan {
   readonly now: () => number;
   /** When the next step is due; Infinity for never. */
   due(now: number): number;
-  /** Whether the program is to stay for it. */
+  /** Whether the process stays alive for it. */
   isAwaited(): boolean;
   compose(): Promise<PacingReport>;
   send(report: PacingReport): Promise<PacingReply>;
   readonly connection: Connection;
   replied(reply: PacingReply, sentAt: number): void;
   failed(cause: unknown): void;
-  /** A step has ended, whatever came of it. */
+  /** A step has ended, with or without a reply. */
   ended(): void;
 }
 
@@ -45,7 +45,7 @@ export class StoreSteps {
   isBusy = false;
   /** Since when the store cannot be used; null while it can. */
   failedAt: number | null = null;
-  /** How long the store has been found to need; 0 before its first reply. */
+  /** The timeout by what the store has needed; 0 before its first reply. */
   #needs = 0;
   /** When a store that failed is tried again. */
   retryAt = 0;
@@ -61,19 +61,19 @@ export class StoreSteps {
     this.#plan = plan;
   }
 
-  /** The limiter's clock; a timer of this loop that has gone off has run its time as well. */
+  /** The limiter's clock. A timer that has gone off has run its time, also where a test's clock stands still. */
   now(): number {
     return Math.max(this.#plan.now(), this.#passed);
   }
 
-  /** How long a reply is waited for. A client that has lost its connection holds commands back. */
+  /** The timeout of the next step. A Redis client that has lost its connection keeps commands back, so it gets less. */
   get timeout(): number {
     return this.#needs || (this.#plan.connection.isLost ? leastTimeout : firstTimeout);
   }
 
   /**
-   * Whether the store is apart: it failed, and is tried again from time to time. After a while without a call it is asked
-   * first, since it may be there again, and others may have used the window.
+   * Whether the process is partitioned from its store: the last step failed. After a while without a call the store is asked
+   * before anything is sent, since it may be there again, and others may have used the window.
    */
   isApart(now: number): boolean {
     const isOverdue = this.isBusy ? this.#wasOverdue : now > this.retryAt + latest;
@@ -126,7 +126,7 @@ export class StoreSteps {
       const now = this.now();
       this.failedAt ??= now;
       const backoff = Math.min(longestRetry, retryAfter * 2 ** this.#failures++);
-      // Not all at once, where many lost the store together.
+      // Jitter, since many processes may have lost the store together.
       this.retryAt = now + (this.#hanging > 0 ? hungFor : backoff * (0.75 + Math.random() / 2));
       this.#plan.failed(cause);
     }

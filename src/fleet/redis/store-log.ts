@@ -1,22 +1,22 @@
-// Warnings about the store: one for each outage, and one where something else is stored in the place of a state.
+// Warnings about Redis: one for each outage, and one for a key whose value is not the script's.
 import { steadyNow } from "../../core/runtime/clock.ts";
 import type { PacingSubject } from "../../core/pacing/shared-pacing.ts";
 
 export interface StoreLog {
   readonly reached: () => void;
   failed(cause: unknown, warn: PacingSubject["warn"]): void;
-  /** Something else was found in the place of a state. */
+  /** A key held a value that is not the script's. */
   healed(found: string, warn: PacingSubject["warn"]): void;
 }
 
-/** Of all that share a Redis client, one logs for all, for so many milliseconds. */
+/** One warning for all that share a Redis client, in this many milliseconds. */
 const pause = 60_000;
 const lastWarnings = new WeakMap<object, { readonly at: number; readonly by: StoreLog }>();
 const healedAt = new WeakMap<object, number>();
 
 /** @param client - the Redis client. */
 export function createStoreLog(client: object): StoreLog {
-  /** Whether somebody has logged the outage. A client whose log level leaves it out has not. */
+  /** Whether a warning of the outage was written; a client's log level may leave it out. */
   let isLogged = false;
   const log: StoreLog = {
     reached: () => {
@@ -47,18 +47,18 @@ export function createStoreLog(client: object): StoreLog {
   return log;
 }
 
-/** Messages of ioredis about a connection: its errors have neither a code nor a name of their own. */
+/** Messages of ioredis 5 about a connection: these errors are plain `Error`s without a code. */
 const ofConnection = /^(?:Connection is closed|Command timed out|Stream isn't writeable)/;
 
-/** A short name of a failure. Its text may hold an address or a password. */
+/** A short name of a failure. Its message may hold an address or a password. */
 function shortCause(cause: unknown): string {
   if (!(cause instanceof Error)) return "unknown";
   const { code } = cause as { code?: unknown };
   if (typeof code === "string" && /^[A-Z_\d]{2,40}$/.test(code)) return code;
-  // A server's own errors begin with a word of their own.
+  // Redis' errors begin with a word in capitals, such as READONLY or OOM.
   const word = /^[A-Z]{2,40}(?= |$)/.exec(cause.message)?.[0];
   if (cause.name === "NoReply") return cause.message;
   const sentence = ofConnection.exec(cause.message)?.[0];
-  // The errors of node-redis are classes, but all are named "Error".
+  // node-redis 5 has a class for each error, but all of them have the name "Error".
   return word ?? sentence ?? (cause.name === "Error" ? cause.constructor.name : cause.name);
 }

@@ -58,7 +58,7 @@ export class Line implements PlaceSeeker {
 
   /** Waits for the window. */
   waitAtWindow(): void {
-    this.waitAt(this.group.lane.atWindow as Heap<PlaceSeeker>);
+    this.waitAt(this.group.lane.atWindow);
   }
 
   /** Moves the line to another heap; out of all heaps once it is empty. */
