@@ -68,6 +68,8 @@ export interface QueryingClient {
     | undefined;
   /** The data of a cached query; undefined if there is none. */
   getQueryData(queryKey: readonly unknown[]): RosterData | undefined;
+  /** Replaces the data of a cached query. */
+  setQueryData(queryKey: readonly unknown[], data: RosterData): unknown;
 }
 
 /** The context of a query function. */

@@ -22,6 +22,7 @@ import type {
   QueryMeta,
   StaleTime,
 } from "./options.ts";
+import type { Refusals } from "./refusals.ts";
 
 /** Ids by their names. */
 export type Ids = Readonly<Record<string, IdOrSkip | undefined>>;
@@ -60,7 +61,11 @@ const minute = 60_000;
 const lists = /^me\.groups$|\.(list|items)$/;
 
 /** A function that makes the options of queries of one scope. */
-export function createOptions(own: Identity, callOptions: QueryCallOptions = {}) {
+export function createOptions(
+  own: Identity,
+  refusals: Refusals,
+  callOptions: QueryCallOptions = {},
+) {
   let defaultsOf: QueryContext["client"];
 
   /** The stale time of rarely changing data: the app's default, once a fetch has shown its QueryClient, or a minute. */
@@ -89,7 +94,8 @@ export function createOptions(own: Identity, callOptions: QueryCallOptions = {})
         ...question.options,
         signal: context.signal,
       };
-      return ask({ ids: ids as Asked<In, Given>["ids"], parameters, options, context });
+      const asked = { ids: ids as Asked<In, Given>["ids"], parameters, options, context };
+      return refusals.watch(ids["groupId"], context.queryKey, ask(asked));
     };
     const meta: QueryMeta = { groupManagement: { operation, ...(include && { include }) } };
     return {

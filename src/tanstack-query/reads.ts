@@ -9,13 +9,20 @@ import type {
   RosterOptionsOf,
 } from "./options.ts";
 import type { Asked, Ids, MakeOptions } from "./query-options.ts";
-import { followRoster, type ContactRosterParams } from "./roster.ts";
+import { lacksScope, type Refusals } from "./refusals.ts";
+import { followRoster, noRoster, type ContactRosterParams } from "./roster.ts";
 
 /** A roster is read completely once a day, to find removed entries. */
 const fullEvery = 24 * 60 * 60_000;
 
+/** The largest page (spec 8). A roster of one page costs one request, whole or not. */
+const onePage = 200;
+
 /** Makes the functions that return their options. */
-export function createReads(client: GroupManagement, options: MakeOptions) {
+export function createReads(client: GroupManagement, options: MakeOptions, refusals: Refusals) {
+  /** The refusals in its group before each roster was last read completely. */
+  const refusedBefore = new Map<string, number>();
+
   /** A roster: all entries at first, then only changes. */
   function roster(
     groupId: IdOrSkip,
@@ -29,12 +36,28 @@ export function createReads(client: GroupManagement, options: MakeOptions) {
         parameters: choice,
         options: callOptions,
       },
-      (asked) => {
-        const { ids, parameters, context } = asked;
-        return followRoster(context.client?.getQueryData(context.queryKey), (checkpoint) => {
-          const sync = { ...parameters, fullEvery, checkpoint };
-          return client.groups.contacts.sync(ids.groupId, sync, asked.options);
-        });
+      async (asked) => {
+        const { ids, parameters } = asked;
+        const { client: cache, queryKey } = asked.context;
+        const key = JSON.stringify(queryKey);
+        const cached = cache?.getQueryData(queryKey);
+        const refused = refusals.inGroup(ids.groupId);
+        // Without a scope, entries are missing and not changed: only a full walk shows it.
+        const full =
+          cached !== undefined &&
+          (cached.contacts.length <= onePage || refused > (refusedBefore.get(key) ?? 0));
+        try {
+          const roster = await followRoster(cached, parameters.type, (checkpoint) => {
+            const sync = { ...parameters, fullEvery, checkpoint, ...(full && { full }) };
+            return client.groups.contacts.sync(ids.groupId, sync, asked.options);
+          });
+          if (full || !cached) refusedBefore.set(key, refused);
+          return roster;
+        } catch (error) {
+          // TanStack Query would go on showing the entries that were read with the scope.
+          if (cached && lacksScope(error)) cache?.setQueryData(queryKey, noRoster);
+          throw error;
+        }
       },
     );
     // Unchanged entries are the same objects already. query-core would compare entries by position.

@@ -14,23 +14,31 @@ export interface RosterData {
 /** The part of a roster to follow. */
 export type ContactRosterParams = Pick<ContactSyncParams, "type" | "include">;
 
+/** Nobody. Its checkpoint is refused, so that the next fetch reads everything. */
+export const noRoster: RosterData = { contacts: [], checkpoint: "", walk: "" };
+
 /** Continues from a cached roster, or starts again if its checkpoint is refused. */
 export async function followRoster(
   cached: RosterData | undefined,
+  type: ContactRosterParams["type"],
   follow: (checkpoint: string | undefined) => AsyncIterable<ContactBatch>,
 ): Promise<RosterData> {
   const { contacts: held = [], checkpoint: from } = cached ?? {};
   try {
-    return await merge(held, follow(from));
+    return await merge(held, type, follow(from));
   } catch (error) {
     const { name, parameter } = Object(error) as { name?: unknown; parameter?: unknown };
     const unfit = name === "RequestValidationError" && parameter === "checkpoint";
     if (from === undefined || !unfit) throw error;
-    return merge(held, follow(undefined));
+    return merge(held, type, follow(undefined));
   }
 }
 
-async function merge(held: Contact[], batches: AsyncIterable<ContactBatch>): Promise<RosterData> {
+async function merge(
+  held: Contact[],
+  type: ContactRosterParams["type"],
+  batches: AsyncIterable<ContactBatch>,
+): Promise<RosterData> {
   const entries = new Map(held.map((contact) => [contact.id, contact]));
   /** The ids in the batches of the current walk. */
   const found = new Set<string>();
@@ -41,7 +49,10 @@ async function merge(held: Contact[], batches: AsyncIterable<ContactBatch>): Pro
     for (const contact of batch.contacts) {
       const before = entries.get(contact.id);
       const same = JSON.stringify(before) === JSON.stringify(contact);
-      if (!same) entries.set(contact.id, contact);
+      // Among changes, an entry of another type has changed its own.
+      const hasLeft = batch.phase === "changes" && !isOf(type, contact);
+      if (hasLeft) entries.delete(contact.id);
+      else if (!same) entries.set(contact.id, contact);
       found.add(contact.id);
     }
     if (batch.done && batch.phase === "full") {
@@ -53,4 +64,9 @@ async function merge(held: Contact[], batches: AsyncIterable<ContactBatch>): Pro
   const unchanged =
     contacts.length === held.length && contacts.every((contact, at) => contact === held[at]);
   return { contacts: unchanged ? held : contacts, checkpoint, walk };
+}
+
+/** Whether an entry is of the chosen type; the service ignores its case. */
+function isOf(type: ContactRosterParams["type"], contact: Contact): boolean {
+  return type === undefined || contact.type.toUpperCase() === type.toUpperCase();
 }

@@ -60,7 +60,7 @@ describe("a roster", () => {
     const later = await again();
     expect(list.mock.calls[0]?.slice(0, 2)).toEqual([
       groupId,
-      { checkpoint: first.checkpoint, fullEvery: day },
+      { checkpoint: first.checkpoint, fullEvery: day, full: true },
     ]);
     expect(later.contacts[0]).toEqual(changed);
     expect(later.contacts.at(-1)).toEqual(added);
@@ -72,8 +72,8 @@ describe("a roster", () => {
     expect(sentSince()).toBe(0);
   });
 
-  test("is walked again after a day, which drops removed entries and no others", async () => {
-    const { first, clock, again, sentSince, sandbox, queryClient, options } = await followed();
+  test("of more than one page is walked again after a day, which drops removed entries and no others", async () => {
+    const { first, clock, again, sentSince, sandbox, queryClient, options } = await followed(300);
     const gone = { ...first.contacts[0], id: "gone", lastName: "Gone" };
     const held = { ...first, contacts: [gone as never, ...first.contacts] };
     queryClient.setQueryData(options.queryKey, held);
@@ -84,9 +84,90 @@ describe("a roster", () => {
     expect(people(later)).toEqual(people(first));
     for (const [at, contact] of later.contacts.entries()) expect(contact).toBe(first.contacts[at]);
     expect(later.walk > first.walk).toBe(true);
-    // The first request tells how old the walk is, and the walk is one more.
-    expect(sentSince()).toBe(3);
+    // The first request tells how old the walk is, and the walk is two more.
+    expect(sentSince()).toBe(4);
     expect(sandbox.requests.at(-1)?.query).not.toHaveProperty("updatedSince");
+  });
+
+  describe("after consent was withdrawn", () => {
+    const all = ["me.read", "groups.read", "roster.read", "roster.youth.read", "guardians.read"];
+    const without = all.slice(0, 3);
+    const youthIn = ({ contacts }: RosterData) =>
+      contacts.filter(({ type }) => type === "YOUTH").length;
+
+    /** A roster of an app that group and person have allowed all of these scopes. */
+    async function allowed(contacts: number | undefined, include?: readonly ["guardians"]) {
+      const stage = openStage(contacts === undefined ? {} : { contacts });
+      const { sandbox, queryClient } = stage;
+      const { groupId } = sandbox.demo;
+      const accessToken = sandbox.accessToken({ app: "partner", allowedScopes: all });
+      const queries = createQueries(stage.client.withOptions({ accessToken }));
+      const options = queries.groups.contacts.roster(groupId, { include });
+      const first = await queryClient.fetchQuery(options);
+      expect(youthIn(first)).toBeGreaterThan(0);
+      sandbox.allow(accessToken, without);
+      const read = (query: { readonly queryKey: readonly unknown[] }) =>
+        queryClient.fetchQuery({ ...query, staleTime: 0, retry: false } as never);
+      const again = () => read(options) as Promise<RosterData>;
+      const phases = async () => {
+        const before = sandbox.requests.length;
+        await again();
+        return sandbox.requests
+          .slice(before)
+          .map(({ query }) => ("updatedSince" in query ? "changes" : "full"));
+      };
+      const refused = () => read(queries.groups.contacts.list(groupId, { include: ["guardians"] }));
+      return { ...stage, queries, options, groupId, read, again, phases, refused, accessToken };
+    }
+
+    test("shows nobody whom it no longer covers: a roster of one page is walked whole each time", async () => {
+      const { again, phases } = await allowed(undefined);
+      expect(youthIn(await again())).toBe(0);
+      expect(await phases()).toEqual(["full"]);
+    });
+
+    test("a larger one is walked whole once after any read of its group was refused", async () => {
+      const { again, phases, refused } = await allowed(500);
+      expect(youthIn(await again())).toBeGreaterThan(0);
+      await expect(refused()).rejects.toMatchObject({ code: "scope_not_allowed" });
+      expect(youthIn(await again())).toBe(0);
+      expect(await phases()).toEqual(["changes"]);
+      await expect(refused()).rejects.toMatchObject({ code: "scope_not_allowed" });
+      expect(await phases()).toEqual(["changes"]);
+    });
+
+    test("a larger one is walked whole once the person's groups show other scopes", async () => {
+      const { again, phases, read, queries } = await allowed(500);
+      await read(queries.me.groups());
+      expect(youthIn(await again())).toBe(0);
+      expect(await phases()).toEqual(["changes"]);
+    });
+
+    test("one that is refused itself shows nobody, and everybody when it is allowed again", async () => {
+      const stage = await allowed(500, ["guardians"]);
+      const { again, queryClient, options, sandbox, accessToken } = stage;
+      await expect(again()).rejects.toMatchObject({ code: "scope_not_allowed" });
+      expect(queryClient.getQueryData(options.queryKey)?.contacts).toEqual([]);
+      expect(queryClient.getQueryState(options.queryKey)?.status).toBe("error");
+      sandbox.allow(accessToken, all);
+      expect((await again()).contacts.length).toBeGreaterThan(400);
+    });
+  });
+
+  test("of one type loses an entry that is of the other type now", async () => {
+    const stage = openStage({ contacts: 500 });
+    const { sandbox, queryClient, queries } = stage;
+    const { groupId, contacts } = sandbox.demo;
+    const options = queries.groups.contacts.roster(groupId, { type: "adult" as "ADULT" });
+    const first = await queryClient.fetchQuery(options);
+    expect(first.contacts.length).toBeGreaterThan(200);
+    sandbox.edit((data) => {
+      const changed = { type: "YOUTH", updatedAt: new Date().toISOString() };
+      for (const one of data.contacts) if (one.id === contacts.adult) Object.assign(one, changed);
+    });
+    const later = await queryClient.fetchQuery({ ...options, staleTime: 0 });
+    expect(later.contacts).toEqual(first.contacts.filter(({ id }) => id !== contacts.adult));
+    expect(sandbox.requests.at(-1)?.query).toHaveProperty("updatedSince");
   });
 
   test.each(["damaged", ""])(

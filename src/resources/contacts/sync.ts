@@ -119,14 +119,14 @@ function readSync(scopes: KnownScopes, groupId: string, sync: ContactSyncParams)
     return { start: beginning({ ...followed, ...parts, walk: null }), include, type, fullEvery };
   }
   const stored = readCheckpoint(checkpoint, followed);
-  const lacksEntries =
-    (known !== null && !hasSame(known, stored.scopes ?? [])) ||
-    scopes.isOlderThanToken(stored.walk);
+  // Of a copy whose scopes are unknown, too: it may lack entries, or have some that are no longer allowed.
+  const hasOtherScopes =
+    (known !== null && !hasSame(known, stored.scopes)) || scopes.isOlderThanToken(stored.walk);
   const lacksParts = !hasAll(stored.include ?? [], parts.include);
   const unknownAge = fullEvery !== undefined && stored.fullSince === null;
   // A full walk that every run began again would never end if it takes longer than a run.
   const isWithinFull = stored.since === null && stored.cursor !== null;
-  const beginsAnew = lacksEntries || lacksParts || ((full || unknownAge) && !isWithinFull);
+  const beginsAnew = hasOtherScopes || lacksParts || ((full || unknownAge) && !isWithinFull);
   const position = { ...stored, ...parts, scopes: known ?? stored.scopes };
   const start = beginsAnew ? beginning(position) : onwardFrom(position);
   return { start, include, type, fullEvery };
@@ -138,8 +138,8 @@ const isNames = (value: unknown) =>
 const hasAll = (held: readonly string[], wanted: readonly string[]) =>
   wanted.every((name) => held.includes(name));
 
-const hasSame = (one: readonly string[], other: readonly string[]) =>
-  hasAll(one, other) && hasAll(other, one);
+const hasSame = (one: readonly string[], other: readonly string[] | null) =>
+  other !== null && hasAll(one, other) && hasAll(other, one);
 
 /** The position before a full walk. */
 function beginning(given: Followed & Pick<Position, "walk" | "include" | "scopes">): Position {
