@@ -13,12 +13,11 @@ export interface Job {
 
 /** Each batch is stored at once: a job that was stopped is continued from there by any worker. */
 export async function keepRoster({ client, database, groupId, round, signal }: Job): Promise<void> {
-  for (;;) {
-    let standing = await database.begin(groupId, round);
-    if (standing === null) return;
-    const from = standing.checkpoint === null ? {} : { checkpoint: standing.checkpoint };
-    for await (const batch of client.groups.contacts.sync(groupId, from, { signal })) {
-      standing = await database.store(standing, batch);
-    }
+  let standing = await database.begin(groupId, round);
+  if (standing === null) return;
+  const { checkpoint } = standing;
+  for await (const batch of client.groups.contacts.sync(groupId, { checkpoint }, { signal })) {
+    standing = await database.store(standing, batch);
   }
+  await database.finish(standing);
 }

@@ -10,7 +10,7 @@ import { tables } from "./tables.ts";
 export interface Standing {
   readonly groupId: string;
   readonly round: number;
-  /** The round in which the walk under way began. */
+  /** The round of the last full walk. */
   readonly begunIn: number;
   /** Null where everything has to be walked. */
   readonly checkpoint: string | null;
@@ -21,7 +21,6 @@ export class Superseded extends Error {}
 
 interface GroupRow {
   checkpoint: string | null;
-  walking: boolean;
   begun_in: number;
   done_in: number;
   full: boolean;
@@ -60,7 +59,7 @@ export class RosterDatabase {
   begin(groupId: string, round: number): Promise<Standing | null> {
     return this.transaction(async (client) => {
       const { rows } = await client.query<GroupRow>(
-        `SELECT checkpoint, walking, begun_in, done_in, "full"
+        `SELECT checkpoint, begun_in, done_in, "full"
          FROM groups, rounds WHERE id = $1 AND number = $2 FOR UPDATE OF groups`,
         [groupId, round],
       );
@@ -69,12 +68,13 @@ export class RosterDatabase {
       const anew = row.full && row.begun_in < round;
       const next = {
         checkpoint: anew ? null : row.checkpoint,
-        begunIn: anew || !row.walking ? round : row.begun_in,
+        begunIn: anew ? round : row.begun_in,
       };
-      await client.query(
-        "UPDATE groups SET checkpoint = $2, begun_in = $3, walking = true WHERE id = $1",
-        [groupId, next.checkpoint, next.begunIn],
-      );
+      await client.query("UPDATE groups SET checkpoint = $2, begun_in = $3 WHERE id = $1", [
+        groupId,
+        next.checkpoint,
+        next.begunIn,
+      ]);
       return { groupId, round, ...next };
     });
   }
@@ -96,23 +96,22 @@ export class RosterDatabase {
       const removed =
         batch.phase === "full" && batch.done ? await removeUnmet(client, groupId, batch) : 0;
       await client.query(
-        `UPDATE groups SET checkpoint = $2, walking = NOT $3, done_in = CASE WHEN $4 THEN $5 ELSE done_in END,
-           entries = entries + $6 - $8, added = added + $6, changed = changed + $7, removed = removed + $8
+        `UPDATE groups SET checkpoint = $2, entries = entries + $3 - $5,
+           added = added + $3, changed = changed + $4, removed = removed + $5
          WHERE id = $1`,
-        // A walk that began in an earlier round may have missed what came since: it is followed by another.
-        [
-          groupId,
-          batch.checkpoint,
-          batch.done,
-          batch.done && begunIn === round,
-          round,
-          added,
-          changed,
-          removed,
-        ],
+        [groupId, batch.checkpoint, added, changed, removed],
       );
       return { ...standing, checkpoint: batch.checkpoint };
     });
+  }
+
+  /** Notes that a round is done with a group, unless another worker has gone on with it. */
+  async finish({ groupId, round, begunIn, checkpoint }: Standing): Promise<void> {
+    await this.#pool.query(
+      `UPDATE groups SET done_in = $4
+       WHERE id = $1 AND checkpoint IS NOT DISTINCT FROM $2 AND begun_in = $3 AND done_in < $4`,
+      [groupId, checkpoint, begunIn, round],
+    );
   }
 
   /** Leaves a group for the next round, and writes down why: a code, never a person's data. */
@@ -157,7 +156,7 @@ export class RosterDatabase {
   }
 }
 
-/** Entries are stored as they came, with fields newer than this program. */
+/** Entries are stored as they came, with fields newer than this program: the later text, and the greater walk. */
 async function putEntries(
   client: PoolClient,
   groupId: string,
@@ -169,11 +168,13 @@ async function putEntries(
        stored AS (SELECT id, entry::text FROM contacts WHERE group_id = $1 AND id = ANY ($3)),
        put AS (
          INSERT INTO contacts (group_id, id, entry, walk) SELECT $1, id, entry::json, $2 FROM batch
-         ON CONFLICT (group_id, id) DO UPDATE SET entry = excluded.entry, walk = excluded.walk
-           WHERE contacts.walk <= excluded.walk)
+         ON CONFLICT (group_id, id) DO UPDATE SET walk = greatest(contacts.walk, excluded.walk),
+           entry = CASE WHEN (contacts.entry ->> 'updatedAt')::timestamptz > (excluded.entry ->> 'updatedAt')::timestamptz
+             THEN contacts.entry ELSE excluded.entry END
+         RETURNING id, entry::text)
      SELECT count(*) FILTER (WHERE stored.id IS NULL)::integer AS added,
-       count(*) FILTER (WHERE stored.entry <> batch.entry)::integer AS changed
-     FROM batch LEFT JOIN stored USING (id)`,
+       count(*) FILTER (WHERE stored.entry <> put.entry)::integer AS changed
+     FROM put LEFT JOIN stored USING (id)`,
     [groupId, walk, [...entries.keys()], [...entries.values()]],
   );
   return rows[0] ?? { added: 0, changed: 0 };

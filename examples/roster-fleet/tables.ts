@@ -19,7 +19,7 @@ export const tables = `
     id text PRIMARY KEY,
     name text NOT NULL,
     checkpoint text,
-    walking boolean NOT NULL DEFAULT false,
+    -- The round of the last full walk, and the last one that is done with the group.
     begun_in integer NOT NULL DEFAULT 0,
     done_in integer NOT NULL DEFAULT 0,
     entries integer NOT NULL DEFAULT 0,

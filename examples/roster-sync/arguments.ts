@@ -17,12 +17,12 @@ export const help = `Keeps a SQLite file equal to a group's roster.
 Usage: node examples/roster-sync/main.ts [--file FILE] [--full] [--contacts N]
 
   --file FILE    the file to keep; default roster.sqlite beside this program
-  --full         walk over the whole roster anew, to find removed entries too
+  --full         walk over the whole roster again, to find removed entries too
   --contacts N   entries in the sandbox's roster; default 100,000
   --help
 
-The first run walks over the whole roster, every later one over what changed since. A run \
-that was stopped (Ctrl-C, a crash, a power cut) is gone on with by the next; --full begins anew instead.
+The first run walks over the whole roster, every later one over what changed since, and over everything \
+after 20 hours. A run that was stopped (Ctrl-C, a crash, a power cut) is gone on with by the next.
 
 Without configuration it follows the demo troop of a sandbox. The real service is named by \
 GROUP_MANAGEMENT_BASE_URL, GROUP_MANAGEMENT_GROUP_ID, and GROUP_MANAGEMENT_ACCESS_TOKEN or \

@@ -1,4 +1,4 @@
-// One run: goes on with what was left unfinished, and ends with a walk over what changed meanwhile.
+// One run: goes on with what was left unfinished, and ends with what changed meanwhile.
 import type { ContactBatch, GroupManagement } from "group-management-sdk";
 
 import type { Difference, RosterFile } from "./roster-file.ts";
@@ -7,7 +7,7 @@ export interface Run {
   client: GroupManagement;
   groupId: string;
   file: RosterFile;
-  /** Begins anew instead of going on. */
+  /** Walks over everything again, or goes on with such a walk. */
   full: boolean;
   signal: AbortSignal;
   /** A walk begins; `met` entries were met by it before, in a run that was stopped. */
@@ -20,27 +20,32 @@ export interface Summary extends Difference {
   soughtRemoved: boolean;
 }
 
+/** A run each night walks over everything again: 24 hours would skip a night that begins some seconds early. */
+const fullEvery = 20 * 60 * 60_000;
+
 /** Brings the copy up to date. Whatever stops it, each batch before is stored and the next run goes on from there. */
 export async function followRoster(run: Run): Promise<Summary> {
   const { client, groupId, file, signal } = run;
   const summary = { added: 0, changed: 0, removed: 0, soughtRemoved: false };
-  if (run.full) file.walkAnew();
-  for (;;) {
-    const { checkpoint, finished, met } = file.standing();
+  if (run.full) file.askForAll();
+  let last: Pick<ContactBatch, "phase" | "done">;
+  do {
+    const { checkpoint, finished, met, full } = file.standing();
     const resumed = checkpoint !== null && !finished;
     run.onWalk(resumed ? met : 0, resumed);
-    let phase: ContactBatch["phase"] = "full";
-    const from = checkpoint === null ? {} : { checkpoint };
-    for await (const batch of client.groups.contacts.sync(groupId, from, { signal })) {
+    last = { phase: "full", done: false };
+    const sync = { checkpoint, full, fullEvery };
+    for await (const batch of client.groups.contacts.sync(groupId, sync, { signal })) {
+      // A walk that was gone on with is followed by what changed since it began.
+      if (last.done) run.onWalk(0, false);
       const { added, changed, removed } = file.store(batch);
       summary.added += added;
       summary.changed += changed;
       summary.removed += removed;
-      phase = batch.phase;
+      summary.soughtRemoved ||= batch.phase === "full";
+      last = batch;
       run.onBatch(batch);
     }
-    if (phase === "full") summary.soughtRemoved = true;
-    // A walk over changes that began in this run is the last: anything older may have missed what came during it.
-    else if (!resumed) return summary;
-  }
+  } while (last.phase === "full");
+  return summary;
 }

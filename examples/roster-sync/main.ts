@@ -65,9 +65,7 @@ async function keepEqual(wishes: Wishes): Promise<number> {
   } catch (error) {
     progress?.stop();
     if (error !== stop.signal.reason) throw error;
-    console.error(
-      "Stopped. What was stored stays, and the next run (without --full) goes on from there.",
-    );
+    console.error("Stopped. What was stored stays, and the next run goes on from there.");
     return stop.exitCode();
   } finally {
     file?.close();

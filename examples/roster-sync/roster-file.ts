@@ -13,6 +13,8 @@ export interface Standing {
   readonly met: number;
   /** False when a walk was stopped in the middle. */
   readonly finished: boolean;
+  /** Whether a full walk was asked for that has not stored anything yet. */
+  readonly full: boolean;
 }
 
 /** The effect of one batch on the copy. */
@@ -25,7 +27,7 @@ export interface Difference {
 /** The file cannot be used for this roster; the message says why, for people. */
 export class RosterFileError extends Error {}
 
-const layout = 2;
+const layout = 3;
 
 // The entry is kept as it came, with fields newer than this program. The columns are read out of it by SQLite, so
 // they cannot disagree with it.
@@ -54,7 +56,8 @@ const tables = `
     group_id TEXT NOT NULL,
     checkpoint TEXT,
     walk TEXT,
-    finished INTEGER NOT NULL DEFAULT 0
+    finished INTEGER NOT NULL DEFAULT 0,
+    "full" INTEGER NOT NULL DEFAULT 0
   );
   PRAGMA user_version = ${layout};
 `;
@@ -63,7 +66,6 @@ export class RosterFile {
   readonly #database: DatabaseSync;
   readonly #find: StatementSync;
   readonly #put: StatementSync;
-  readonly #mark: StatementSync;
   readonly #removeUnmet: StatementSync;
   readonly #stand: StatementSync;
 
@@ -87,30 +89,34 @@ export class RosterFile {
     }
     const prepare = (sql: string) => this.#database.prepare(sql);
     this.#find = prepare("SELECT entry FROM contacts WHERE id = ?");
-    // An earlier walk replaces no entry of a later one: another run may use the same file.
+    // Another run may use the same file: the later text, and the greater walk, whichever run stores last.
     this.#put = prepare(
       `INSERT INTO contacts (id, entry, walk) VALUES (?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET entry = excluded.entry, walk = excluded.walk WHERE walk <= excluded.walk`,
+       ON CONFLICT (id) DO UPDATE SET walk = max(walk, excluded.walk),
+         entry = iif(julianday(updated_at) > julianday(excluded.entry ->> '$.updatedAt'), entry, excluded.entry)
+       RETURNING entry`,
     );
-    this.#mark = prepare("UPDATE contacts SET walk = max(walk, ?) WHERE id = ?");
     this.#removeUnmet = prepare("DELETE FROM contacts WHERE walk < ?");
-    this.#stand = prepare("UPDATE standing SET checkpoint = ?, walk = ?, finished = ?");
+    this.#stand = prepare(`UPDATE standing SET checkpoint = ?, walk = ?, finished = ?, "full" = 0`);
   }
 
   standing(): Standing {
     const met = "(SELECT count(*) FROM contacts WHERE contacts.walk = standing.walk) AS met";
-    const row = this.#database.prepare(`SELECT checkpoint, finished, ${met} FROM standing`).get();
-    const { checkpoint, finished } = row ?? {};
+    const row = this.#database
+      .prepare(`SELECT checkpoint, finished, "full", ${met} FROM standing`)
+      .get();
+    const { checkpoint, finished, full } = row ?? {};
     return {
       checkpoint: typeof checkpoint === "string" ? checkpoint : null,
       met: Number(row?.["met"]),
       finished: finished === 1,
+      full: full === 1,
     };
   }
 
   /** The next walk is over everything, also after a run that was stopped at once. */
-  walkAnew(): void {
-    this.#stand.run(null, null, 0);
+  askForAll(): void {
+    this.#database.exec(`UPDATE standing SET "full" = 1`);
   }
 
   /** How many entries the copy has. */
@@ -140,12 +146,10 @@ export class RosterFile {
   }
 
   #storeEntry(contact: Contact, walk: string): "added" | "changed" | "same" {
-    const entry = JSON.stringify(contact);
-    const stored = this.#find.get(contact.id)?.["entry"];
-    const { changes } =
-      stored === entry ? this.#mark.run(walk, contact.id) : this.#put.run(contact.id, entry, walk);
-    if (stored === undefined) return "added";
-    return stored === entry || changes === 0 ? "same" : "changed";
+    const before = this.#find.get(contact.id)?.["entry"];
+    const after = this.#put.get(contact.id, JSON.stringify(contact), walk)?.["entry"];
+    if (before === undefined) return "added";
+    return before === after ? "same" : "changed";
   }
 
   #layOut(source: string, groupId: string): void {

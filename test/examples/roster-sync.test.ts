@@ -122,7 +122,7 @@ describe("roster-sync", () => {
     file.close();
   });
 
-  it("keeps what a later walk has stored, also where an earlier one in another run ends after it", async () => {
+  it("keeps the later text and the greater walk, whichever run stores last", async () => {
     await scene.run();
     const file = new RosterFile(
       scene.file,
@@ -130,12 +130,18 @@ describe("roster-sync", () => {
       scene.sandbox.demo.groupId,
     );
     const [first] = [...scene.copy().values()] as Contact[];
-    const later = { ...first!, firstName: "Later" };
-    const batch = { checkpoint: "c", phase: "full", done: true } as const;
-    file.store({ ...batch, walk: "w2", contacts: [later] });
-    const difference = file.store({ ...batch, walk: "w1", contacts: [first!] });
-    expect(difference).toEqual({ added: 0, changed: 0, removed: 0 });
-    expect([...scene.copy().values()]).toEqual([later]);
+    // As times: the text with an offset and a fraction is greater as text, and earlier.
+    const later = { ...first!, title: "Later", updatedAt: "2099-01-01T00:00:00Z" };
+    const earlier = { ...first!, title: "Earlier", updatedAt: "2099-01-01T01:59:59.5+02:00" };
+    const batch = { checkpoint: "c", phase: "changes", done: true } as const;
+    const none = { added: 0, changed: 0, removed: 0 };
+    const { walk } = scene.query("SELECT walk FROM standing")[0] as { walk: string };
+    expect(file.store({ ...batch, walk: "0", contacts: [later] })).toEqual({ ...none, changed: 1 });
+    expect(file.store({ ...batch, walk: "z", contacts: [earlier] })).toEqual(none);
+    expect(file.store({ ...batch, walk, contacts: [earlier] })).toEqual(none);
+    expect(scene.query("SELECT title, walk FROM contacts WHERE updated_at LIKE '2099%'")).toEqual([
+      { title: "Later", walk: "z" },
+    ]);
     file.close();
   });
 
@@ -143,7 +149,7 @@ describe("roster-sync", () => {
     scene.sandbox.failNext(listing, { latency: 30, times: Infinity });
     const stopped = await scene.endAfter(5, 0, "SIGINT");
     expect(stopped.code).toBe(130);
-    expect(stopped.stderr).toContain("the next run (without --full) goes on from there");
+    expect(stopped.stderr).toContain("the next run goes on from there");
     const kept = scene.copy().size;
     expect(kept).toBeGreaterThan(0);
     expect(kept).toBeLessThan(1200);

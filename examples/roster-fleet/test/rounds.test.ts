@@ -1,10 +1,10 @@
 // Rounds with changes between and within them: a small fleet, and one worker or none.
 import { afterEach, expect, test } from "vitest";
 
-import { GroupManagement } from "group-management-sdk";
+import { type Contact, GroupManagement } from "group-management-sdk";
 
 import { keepRoster } from "../keep-roster.ts";
-import { Superseded } from "../roster-database.ts";
+import { type Standing, Superseded } from "../roster-database.ts";
 import { beginRound } from "../rounds.ts";
 import { openScene, type Scene } from "./scene.ts";
 
@@ -147,6 +147,28 @@ test("what changes while a walk over everything was stopped is not lost", async 
   expect({ number, full }).toEqual({ number: 2, full: false });
   await keepRoster({ ...job, round: 2 });
   expect((await rest.copy())[groupId]).toEqual((await rest.service())[groupId]);
+});
+
+test("a batch that was read before another one, and is stored after it, replaces no later text and no greater walk", async () => {
+  const { database, ...rest } = await open(0);
+  const [groupId = ""] = rest.sandbox.demo.fleet;
+  const job = inProcess(scene as Scene, groupId, 1);
+  await beginRound(database, "the sandbox", listed(groupId), false);
+  await keepRoster(job);
+  await beginRound(database, "the sandbox", listed(groupId), false);
+  await database.reader.query("UPDATE groups SET done_in = 0");
+  const [entry] = (await rest.copy())[groupId] ?? [];
+  const later = { ...(entry as Contact), title: "new", updatedAt: "2026-11-01T11:00:00.5+01:00" };
+  const earlier = { ...later, title: "old", updatedAt: "2026-11-01T10:00:00Z" };
+  const batch = { checkpoint: "c", phase: "changes", done: true } as const;
+  const standing = async () => (await database.begin(groupId, 1)) as Standing;
+  await database.store(await standing(), { ...batch, walk: "1", contacts: [later] });
+  await database.store(await standing(), { ...batch, walk: "x", contacts: [earlier] });
+  const { rows } = await database.reader.query(
+    "SELECT entry ->> 'title' AS title, walk, changed FROM contacts, groups WHERE contacts.id = $1",
+    [later.id],
+  );
+  expect(rows).toEqual([{ title: "new", walk: "x", changed: 1 }]);
 });
 
 test("a database that follows another service is refused, and nothing in it is touched", async () => {
