@@ -47,12 +47,12 @@ export function createReads(client: GroupManagement, options: MakeOptions, refus
           cached !== undefined &&
           (cached.contacts.length <= onePage || refused > (refusedBefore.get(key) ?? 0));
         try {
-          const roster = await followRoster(cached, parameters.type, (checkpoint) => {
+          const data = await followRoster(cached, parameters.type, (checkpoint) => {
             const sync = { ...parameters, fullEvery, checkpoint, ...(full && { full }) };
             return client.groups.contacts.sync(ids.groupId, sync, asked.options);
           });
           if (full || !cached) refusedBefore.set(key, refused);
-          return roster;
+          return data;
         } catch (error) {
           // TanStack Query would go on showing the entries that were read with the scope.
           if (cached && lacksScope(error)) cache?.setQueryData(queryKey, noRoster);

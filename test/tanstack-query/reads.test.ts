@@ -107,7 +107,7 @@ describe("a roster", () => {
       expect(youthIn(first)).toBeGreaterThan(0);
       sandbox.allow(accessToken, without);
       const read = (query: { readonly queryKey: readonly unknown[] }) =>
-        queryClient.fetchQuery({ ...query, staleTime: 0, retry: false } as never);
+        queryClient.fetchQuery({ ...query, staleTime: 0, retry: false });
       const again = () => read(options) as Promise<RosterData>;
       const phases = async () => {
         const before = sandbox.requests.length;
