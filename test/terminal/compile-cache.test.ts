@@ -1,0 +1,35 @@
+// The compile cache of the programs: a folder of the user's own, or none.
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { compileCacheFolder } from "../../src/terminal/compile-cache.ts";
+
+let home = "";
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "cache-"));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+const folderIn = (parent: string) => compileCacheFolder({ XDG_CACHE_HOME: parent });
+
+test("is made for its user alone, below the user's cache", () => {
+  const folder = folderIn(join(home, "deep"));
+  expect(folder).toBe(join(home, "deep", "group-management-sdk"));
+  expect(statSync(folder ?? "").mode & 0o777).toBe(0o700);
+  expect(folderIn(join(home, "deep"))).toBe(folder);
+});
+
+test.each([0o777, 0o750, 0o701])("is none where others may use it (%o)", (mode) => {
+  const folder = join(home, "group-management-sdk");
+  mkdirSync(folder);
+  chmodSync(folder, mode);
+  expect(folderIn(home)).toBeUndefined();
+});
+
+test("is none where it cannot be made", () => {
+  writeFileSync(join(home, "group-management-sdk"), "");
+  expect(folderIn(home)).toBeUndefined();
+});
