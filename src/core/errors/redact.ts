@@ -22,13 +22,15 @@ export function redactor(secrets: Iterable<string>): Redact {
 }
 
 /**
- * A credential as it is, and as it may stand in an address, a form or JSON: any of its marks encoded, in digits of either
- * case, or behind a backslash.
+ * A credential as it is, and as it may stand in an address, a form, JSON or a page: any of its marks percent-encoded (also
+ * more than once), as `\\u002b`, as `&#x2b;` or `&#43;`, in digits of either case, or behind a backslash.
  */
 function formsOf(secret: string): RegExp {
   const forms = secret.replace(/\W/g, (mark) => {
-    const digits = mark.charCodeAt(0).toString(16);
-    return `(?:\\\\?\\x${digits}|%(?:${digits}|${digits.toUpperCase()}))`;
+    const code = mark.charCodeAt(0);
+    const lower = code.toString(16).padStart(2, "0");
+    const hex = `(?:${lower}|${lower.toUpperCase()})`;
+    return `(?:\\\\?\\x${lower}|%(?:25)*${hex}|\\\\+u00${hex}|&#[xX]0*${hex};|&#0*${code};)`;
   });
   return new RegExp(forms, "g");
 }

@@ -85,6 +85,20 @@ function expectNothingPrivate(value: unknown): void {
   }
 }
 
+test.each<[string, (code: number) => string]>([
+  ["in JSON", (code) => `\\u${code.toString(16).toUpperCase().padStart(4, "0")}`],
+  ["in JSON within JSON", (code) => `\\\\u${code.toString(16).padStart(4, "0")}`],
+  ["encoded twice", (code) => `%25${code.toString(16).toUpperCase()}`],
+  ["encoded three times", (code) => `%2525${code.toString(16)}`],
+  ["in a page, in hexadecimal digits", (code) => `&#x${code.toString(16).toUpperCase()};`],
+  ["in a page, in decimal digits", (code) => `&#${code};`],
+])("a credential whose marks are spelt %s is cut", async (_, spell) => {
+  const spelt = secretKey.replace(/\W/g, (mark) => spell(mark.charCodeAt(0)));
+  server().next(failure(403, "forbidden", { message: `The key ${spelt} may not.` }));
+  const error = await rejection(clientOf(server()).me.inboxSummary());
+  expect(error).toHaveProperty("message", "The key [credential] may not.");
+});
+
 test("the search for secrets finds them where they are", () => {
   class Holder {
     readonly #value = secretKey;
