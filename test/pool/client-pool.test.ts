@@ -406,3 +406,26 @@ test("a token that is refused for good is an error of its own client alone", asy
   const error = await failureOf(poolOf().client("ann").me.inboxSummary(), AuthenticationError);
   expect(JSON.stringify(error) + String(error)).not.toContain("token-of-ann");
 });
+
+test("a pool keeps 10,000 clients, each for five minutes, unless it is told otherwise", () => {
+  vi.useFakeTimers();
+  const pool = poolOf();
+  for (let id = 0; id < 10_001; id++) pool.client(String(id));
+  expect(pool.size).toBe(10_000);
+  vi.advanceTimersByTime(299_000);
+  pool.client("kept");
+  expect(pool.size).toBe(10_000);
+  vi.advanceTimersByTime(2000);
+  pool.client("kept");
+  expect(pool.size).toBe(1);
+});
+
+test("a provider that hangs fails the calls of its own id alone, in the client's timeout", async () => {
+  server().always(json({ unreadMessages: 1 }));
+  const accessToken = (id: string) => (id === "ann" ? new Promise<string>(() => {}) : "token");
+  const pool = poolOf({ accessToken, timeout: 200 });
+  const hanging = failureOf(pool.client("ann").me.inboxSummary(), CredentialError);
+  await pool.client("bob").me.inboxSummary({ timeout: 9000 });
+  expect(await hanging).toMatchObject({ reason: "timeout", outcome: "not-sent" });
+  expect(server().arrivals).toHaveLength(1);
+});

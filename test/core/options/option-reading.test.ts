@@ -8,7 +8,7 @@ import {
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import manifest from "../../../package.json" with { type: "json" };
-import { clientOver } from "../../support/client.ts";
+import { clientOver, neverAnswers, rejection } from "../../support/client.ts";
 
 const baseUrl = "https://service.example/api/v2";
 const usual = { baseUrl, groupKey: "k" } as const;
@@ -321,4 +321,42 @@ describe("User-Agent", () => {
 
 test("version is that of package.json", () => {
   expect(version).toBe(manifest.version);
+});
+
+test("a described call accepts JSON, a custom request anything", async () => {
+  const accepted: (string | null)[] = [];
+  const client = clientOver((_, request) => {
+    accepted.push(request.headers.get("accept"));
+    return Response.json({ unreadMessages: 0 });
+  });
+  await client.me.inboxSummary();
+  await client.request({ method: "GET", path: "/x" });
+  expect(accepted).toEqual(["application/json", "*/*"]);
+});
+
+test("an attempt has thirty seconds unless it is told otherwise", async () => {
+  vi.useFakeTimers();
+  try {
+    const fetch = (_url: unknown, init?: RequestInit) => neverAnswers(init?.signal);
+    const client = clientOver(() => new Response(), { fetch: fetch as never, maxRetries: 0 });
+    let error: unknown;
+    const call = rejection(client.me.inboxSummary()).then((reason) => (error = reason));
+    await vi.advanceTimersByTimeAsync(29_900);
+    expect(error).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(200);
+    await call;
+    expect(error).toMatchObject({ name: "TimeoutError", scope: "attempt" });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("an option of a list that nobody knows is logged with the nearest name", () => {
+  const warn = vi.fn();
+  const logger = { debug: warn, info: warn, warn, error: warn };
+  const client = clientOver(() => new Response(), { logger, logLevel: "warn" });
+  client.me.groups({}, { maxRetry: 1 } as object);
+  expect(warn.mock.calls.map(([line]) => line as string)).toEqual([
+    'group-management: The option of a call "maxRetry" is not known. Did you mean maxRetries?',
+  ]);
 });
