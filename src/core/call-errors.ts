@@ -149,7 +149,7 @@ function reasonOf(error: unknown, isInner = false): string {
 }
 
 /**
- * Removes the query, which may contain a child's name, from an error's text: some runtimes put the whole URL there. It is
+ * Removes the query, which may contain a child's name, from an error's text: Deno and node-fetch put the whole URL there. It is
  * removed as it was sent, decoded, and in any other form after the URL's path.
  */
 function withoutQuery(text: string, url: string): string {
@@ -169,7 +169,9 @@ function withoutQuery(text: string, url: string): string {
 
 /** Marks the error of a call of which an attempt may have been carried out. */
 export function markUnknown(error: unknown): void {
-  if (error instanceof ApiError || error instanceof CredentialError) error.outcome = "unknown";
+  if (error instanceof ApiError || error instanceof CredentialError) {
+    Object.assign(error, { outcome: "unknown" });
+  }
 }
 
 const namedErrors = new WeakSet<Error>();
@@ -179,7 +181,7 @@ export function attachCallContext(input: CallInput, error: unknown): unknown {
   if (!(error instanceof GroupManagementError)) return error;
   if (namedErrors.has(error) || isAbortReason(input, error)) return error;
   namedErrors.add(error);
-  error.operation = input.operation.id;
+  Object.assign(error, { operation: input.operation.id });
   attachCallerStack(error, input.site);
   return error;
 }

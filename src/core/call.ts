@@ -24,7 +24,7 @@ import {
   runWithin,
 } from "./observability/instrumentation.ts";
 import type { Permit, ResponseHead } from "./pacing/request-window.ts";
-import { readBody, toApiError } from "./response.ts";
+import { readValue, toApiError } from "./response.ts";
 import type { CallResult, ResponseInfo } from "./results/api-promise.ts";
 import { reportRenewal, withRetries } from "./retry.ts";
 import { steadyNow } from "./runtime/clock.ts";
@@ -65,13 +65,13 @@ async function attempt(call: Call): Promise<CallResult<never>> {
     issued.accepted = true;
     return result;
   } catch (error) {
-    // An aborted call ends with its reason, which may be the error of another call, and says nothing of this one's token.
+    // The abort reason may be an error of another call, and must not be read as a refusal of this call's token.
     if (call.scope.aborted()) call.scope.mustEndWithin(0);
     attachCallContext(call.input, error);
     call.mayHaveExecuted ||= isUnclear(error);
     if (call.mayHaveExecuted) markUnknown(error);
     const reason = issued && reasonToRenew(credential, call.credentials, issued, error);
-    if (!reason || !credential.renewable || call.response?.text === null) throw error;
+    if (!reason || !credential.renewable || call.response?.isTooLarge) throw error;
     reportRenewal(call, error, reason);
     return attempt(call);
   }
@@ -114,7 +114,7 @@ async function send(
   const instrument = client.observe("onRequest", describe(call, 1), input.instrument);
   let head: ResponseHead | undefined;
   try {
-    // The call may have ended in the hook, or in the turn in which it was admitted.
+    // A hook, or code that ran since the permit came, may have aborted the call.
     scope.mustEndWithin(0);
     call.attempts++;
     const exchange = httpClient(toHttpRequest(call, bearer, instrument), (status, headers) => {
@@ -136,8 +136,9 @@ async function send(
       finish(instrument, { outcome, ...received, error, durationMs: duration() });
       throw error;
     }
-    // The status of a refusal says enough, also when its body breaks off.
-    call.response = { ...head, text: "", url: () => call.request.url + call.request.query };
+    // A refusal is certain by its status, so a broken body leaves an error without code and message.
+    const url = () => call.request.url + call.request.query;
+    call.response = { ...head, text: "", isTooLarge: false, url };
   } finally {
     call.exchange = undefined;
     call.semaphore.release();
@@ -163,12 +164,12 @@ async function read(call: Call, response: RawResponse): Promise<CallResult<never
     throw error;
   }
   call.mayHaveExecuted = true;
-  const reading = readBody(input.operation, call.request.parts, response, redact);
-  // A schema of the caller may be asynchronous, so that the call may end before it does.
+  const reading = readValue(input.operation, call.request.parts, response, redact);
+  // A schema of the caller may be asynchronous, and outlast the call.
   const { value, drift } = reading instanceof Promise ? await scope.race(reading) : reading;
   if (drift) {
     // Copies, so that a hook cannot change the issues of the error.
-    const issues = drift.error.issues.map(({ path, message }) => ({ path: [...path], message }));
+    const issues = drift.issues.map(({ path, message }) => ({ path: [...path], message }));
     client.observe("onDrift", { ...describe(call), status, issues }, input.instrument);
     if (drift.fatal || !client.settings.lenient) throw drift.error;
   }
@@ -225,7 +226,7 @@ function toHttpRequest(
   };
 }
 
-/** Makes the `Headers` when they are read: they are slow on some runtimes, and few callers need them. */
+/** Makes the `Headers` when they are read: Node loads all of its fetch for them, and few callers need them. */
 function responseInfo({ status, headers, url }: RawResponse, attempts: number): ResponseInfo {
   let full: Headers | undefined;
   return {

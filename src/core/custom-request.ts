@@ -83,7 +83,7 @@ function readRequest(request: unknown): Partial<CustomRequest> & { refusal?: Err
   }
 }
 
-/** Some libraries have schemas that are functions. */
+/** ArkType's schemas are functions. */
 function isSchema(schema: unknown): boolean {
   const read = () => (schema as Partial<StandardSchema> | null)?.["~standard"]?.validate;
   return typeof attempted(read) === "function";

@@ -31,7 +31,7 @@ export function prepareRequest(
   const raw = given.rawPath?.();
   const path = raw ? raw.path : fillPath(operation.path, given.path);
   const query = readQuery(operation, given.query);
-  const body = readBody(operation, given.body);
+  const body = bodyJson(operation, given.body);
   operation.check?.(given);
   if (body !== undefined && operation.requiresBody) requireSmallBody(body);
   return {
@@ -62,8 +62,8 @@ function readQuery(operation: Operation, given: object = {}): object {
   return values;
 }
 
-/** A checked copy of the body, likewise. */
-function readBody({ body: fields, argument = "body", requiresBody }: Operation, given: unknown) {
+/** The JSON of a checked copy of the body. */
+function bodyJson({ body: fields, argument = "body", requiresBody }: Operation, given: unknown) {
   if (given === undefined && !(fields && requiresBody)) return undefined;
   return toJson(fields ? requireFields(argument, fields, applyToJson(given)) : given);
 }

@@ -13,7 +13,7 @@ import type { Operation } from "./operation.ts";
 import { readRateLimit, readRetryAfter } from "./http/rate-limit.ts";
 import { printable, type Redact, safeHeaders } from "./errors/redact.ts";
 import { parseJson, whyTooCostly } from "./validation/json.ts";
-import { type StandardSchema, validateBy } from "./validation/standard-schema.ts";
+import { type StandardSchema, validateBy, type Verdict } from "./validation/standard-schema.ts";
 
 export function toApiError(
   response: RawResponse,
@@ -21,7 +21,7 @@ export function toApiError(
 ): ApiError {
   const { status, headers, text } = response;
   const { operation, attempts, redact } = context;
-  const envelope = readEnvelope(parseJson(text ?? "")?.value);
+  const envelope = readEnvelope(parseJson(text)?.value);
   const safe = (given: string | null) => (given === null ? null : printable(redact(given)));
   const code = safe(envelope.code);
   const retryAfter = readRetryAfter(headers);
@@ -49,6 +49,8 @@ function withoutMessage(operation: string, status: number, code: string | null):
 /** A difference from the specification in the body of a 2xx response. */
 interface Drift {
   readonly error: ResponseValidationError;
+  /** Its issues as hooks and log lines have them. */
+  readonly issues: readonly ValidationIssue[];
   /** Whether there is no value that could be returned in spite of it. */
   readonly fatal: boolean;
 }
@@ -63,27 +65,37 @@ type DriftFrom = (
   value: unknown,
   issues: readonly ValidationIssue[],
   fatal: boolean,
-  cause?: unknown,
+  own?: Extract<Verdict, { readonly shown: unknown }>,
 ) => Reading;
 
 /** Reads the body of a 2xx response and checks it by the operation's schema and the requested parts. */
-export function readBody(
+export function readValue(
   operation: Operation,
   parts: readonly string[],
   response: RawResponse,
   redact: Redact,
 ): Reading | Promise<Reading> {
-  const { text } = response;
+  const { text, isTooLarge } = response;
   const safe = (given: string) => printable(redact(given));
-  const drift: DriftFrom = (value, found, fatal, cause) => {
-    const issues = found.map(({ path, message }) => ({
+  const safeIssues = (found: readonly ValidationIssue[]) =>
+    found.map(({ path, message }) => ({
       path: path.map((key) => (typeof key === "string" ? safe(key) : key)),
       message: safe(message),
     }));
-    const error = mismatch(operation, issues, response.status, value, cause);
-    return { value, drift: { error, fatal } };
+  const drift: DriftFrom = (value, found, fatal, own) => {
+    const issues = safeIssues(found);
+    const { cause } = own ?? {};
+    const error = new ResponseValidationError(
+      `${operation.id} succeeded, but the response failed validation: ${listed(issues)}. See issues and body.`,
+      own ? safeIssues(own.issues) : issues,
+      response.status,
+      value,
+      cause === undefined ? {} : { cause },
+      own !== undefined,
+    );
+    return { value, drift: { error, issues, fatal } };
   };
-  if (text === null) {
+  if (isTooLarge) {
     const message = "is larger than maxResponseSize, so it was not read";
     return drift(undefined, [{ path: [], message }], true);
   }
@@ -142,7 +154,7 @@ function readAnything(
   if (!json) return text;
   const type = headers.get("content-type") ?? "";
   if (!/^text\/(?!json)/i.test(type)) return json.value;
-  // Some servers send JSON as text/plain. A plain text may also be a mere number.
+  // JSON that comes as text/plain is read, but a text such as "42" stays a text.
   const isPart = typeof json.value === "object" && json.value !== null;
   return /^text\/plain/i.test(type) && isPart ? json.value : text;
 }
@@ -154,24 +166,12 @@ async function readBySchema(
 ): Promise<Reading> {
   const verdict = await validateBy(schema, value);
   if (!verdict.issues) return { value: verdict.value, drift: null };
-  return drift(value, verdict.issues, false, verdict.cause);
+  return drift(value, verdict.shown, false, verdict);
 }
 
-function mismatch(
-  operation: Operation,
-  issues: readonly ValidationIssue[],
-  status: number,
-  body: unknown,
-  cause: unknown,
-): ResponseValidationError {
-  const listed = issues.slice(0, 3).map(issueText);
+/** The first issues, for a message. */
+function listed(issues: readonly ValidationIssue[]): string {
   const orMore = issues.length < mostIssues ? "more" : "or more";
   const more = issues.length > 3 ? `; and ${issues.length - 3} ${orMore}` : "";
-  return new ResponseValidationError(
-    `${operation.id} succeeded, but the response failed validation: ${listed.join("; ")}${more}. See issues and body.`,
-    issues,
-    status,
-    body,
-    cause === undefined ? {} : { cause },
-  );
+  return issues.slice(0, 3).map(issueText).join("; ") + more;
 }

@@ -54,7 +54,7 @@ async function attemptOnce<Result>(
 
 function mayRetry({ settings, input, response }: Call, error: unknown): boolean {
   // A response that is too large would be so again.
-  if (settings.maxRetries === 0 || response?.text === null) return false;
+  if (settings.maxRetries === 0 || response?.isTooLarge) return false;
   return isRetriable(error, input.operation.idempotent);
 }
 

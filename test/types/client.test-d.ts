@@ -315,3 +315,15 @@ test("the parts of requiredScopes are those of their operation", () => {
   // @ts-expect-error -- a part of another operation
   requiredScopes([{ operation: "events.get", include: ["rosterCounts"] }], options);
 });
+
+test("fields of errors cannot be assigned", () => {
+  const change = (error: ApiError) => {
+    // @ts-expect-error -- read only
+    error.operation = null;
+    // @ts-expect-error -- read only
+    error.outcome = "refused";
+    // @ts-expect-error -- read only
+    error.status = 404;
+  };
+  expectTypeOf(change).toBeFunction();
+});

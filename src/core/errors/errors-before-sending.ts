@@ -11,7 +11,7 @@ const own = (value: object, key: PropertyKey): boolean =>
  */
 export class GroupManagementError extends Error {
   /** The operation that failed, such as `"events.get"`; null outside of one. */
-  operation: string | null = null;
+  readonly operation: string | null = null;
 
   /**
    * Name, message, operation and, if any, code, status, parameter, `retryAfter`, outcome, attempts and scope; no body,
@@ -69,7 +69,7 @@ export class CredentialError extends GroupManagementError {
    */
   readonly reason: "failed" | "timeout" | "invalid";
   /** `"not-sent"`: nothing was done. `"unknown"`: an attempt with an earlier token may have been carried out. */
-  outcome: Outcome = "not-sent";
+  readonly outcome: Outcome = "not-sent";
 
   /** @internal */
   constructor(message: string, reason: CredentialError["reason"], options: ErrorOptions = {}) {

@@ -1,6 +1,6 @@
 // The errors of what was sent. api-error.ts chooses the class for a response.
 import type { ApiErrorCode } from "./codes.ts";
-import { firstUrl } from "./first-url.ts";
+import { linkIn } from "./link.ts";
 import { type HeaderSource, toHeaders } from "../http/headers.ts";
 import type { RateLimit } from "../http/rate-limit.ts";
 import { GroupManagementError, nameClasses, type Outcome } from "./errors-before-sending.ts";
@@ -61,8 +61,8 @@ export const issueText = ({ path, message }: ValidationIssue): string =>
 
 /** The service carried out the call (2xx), but its response is not JSON or failed validation. */
 export class ResponseValidationError extends GroupManagementError {
-  /** The first 20 problems. */
-  readonly issues: readonly ValidationIssue[];
+  /** The first 20 problems. Not enumerable where a schema of the caller's found them: it may quote values. */
+  readonly issues!: readonly ValidationIssue[];
   /** The HTTP status, 2xx. */
   readonly status: number;
   // Private, so that no logger or inspector prints it by accident.
@@ -75,9 +75,11 @@ export class ResponseValidationError extends GroupManagementError {
     status: number,
     body: unknown,
     options: ErrorOptions = {},
+    isOwnSchema = false,
   ) {
     super(message, options);
-    this.issues = issues;
+    const value = issues;
+    Object.defineProperty(this, "issues", { value, enumerable: !isOwnSchema, configurable: true });
     this.status = status;
     this.#body = body;
   }
@@ -123,13 +125,13 @@ export class ApiError extends GroupManagementError {
    * `"refused"`: nothing was done. `"unknown"`: the service may have carried out the call, in this attempt (a 500) or
    * in an earlier one whose response was lost.
    */
-  outcome: "refused" | "unknown" = "refused";
+  readonly outcome: "refused" | "unknown" = "refused";
   #headers: HeaderSource | null;
 
   /** @internal */
   constructor(facts: ApiErrorFacts) {
     super(facts.message);
-    this.operation = facts.operation;
+    Object.assign(this, { operation: facts.operation });
     this.status = facts.status;
     this.code = facts.code;
     this.parameter = facts.parameter;
@@ -153,9 +155,9 @@ export class AuthenticationError extends ApiError {}
 
 /** The credential or the person may not do this (spec 5). */
 export class PermissionDeniedError extends ApiError {
-  /** The page on which the group or the person can allow the scope, if the message contains a link. */
+  /** The page on which the group or the person can allow the scope, if the message contains one link, or several of one host. */
   get consentUrl(): string | null {
-    return firstUrl(this.message);
+    return linkIn(this.message);
   }
 
   /** For `terms_required`: the path on the platform where the person accepts the current terms. */
@@ -175,9 +177,9 @@ export class ConflictError extends ApiError {}
 
 /** There is nothing to pay, or the group cannot take payments yet (spec 4.15). */
 export class PaymentError extends ApiError {
-  /** The page on which a leader sets up payments, if the message contains a link. */
+  /** The page on which a leader sets up payments, if the message contains one link, or several of one host. */
   get setupUrl(): string | null {
-    return firstUrl(this.message);
+    return linkIn(this.message);
   }
 }
 

@@ -52,7 +52,7 @@ function run(unpack: Unpack, bytes: Buffer, most: number): Promise<Buffer | null
 function unpackerOf(coding: string): Unpack | undefined {
   const zlib: Zlib = process.getBuiltinModule("node:zlib");
   const { Z_SYNC_FLUSH, BROTLI_OPERATION_FLUSH } = zlib.constants;
-  // Accepts a missing end: some servers leave it out, and browsers read such bodies.
+  // Accepts a missing end, as undici's fetch and browsers do.
   const lenient = { finishFlush: Z_SYNC_FLUSH };
   switch (coding) {
     case "gzip":
@@ -60,7 +60,7 @@ function unpackerOf(coding: string): Unpack | undefined {
       return unpackWith(zlib.gunzip, lenient);
     case "deflate":
       return (bytes, most, done) => {
-        // Some servers send raw deflate, without the header of zlib.
+        // Raw deflate, without the header of zlib, is read too, as by undici's fetch and browsers.
         const wrapped = ((bytes[0] ?? 0) & 0x0f) === 0x08;
         unpackWith(wrapped ? zlib.inflate : zlib.inflateRaw, lenient)(bytes, most, done);
       };

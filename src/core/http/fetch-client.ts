@@ -5,7 +5,7 @@ import type ky from "ky";
 import { type Fetch, type HttpClient, type RawResponse, UnusableFetch } from "./http-client.ts";
 import { isControlFlow } from "../runtime/values.ts";
 import { notSent } from "./not-sent.ts";
-import { readBody } from "./read-body.ts";
+import { readText } from "./read-text.ts";
 
 /** The used part of ky. A parameter, because Node loads ky only when it is needed. */
 export interface Ky {
@@ -59,11 +59,11 @@ export function fetchClient({
         received++;
         // A fetch may deliver although its signal was aborted.
         if (!signal.aborted) onHeaders(response.status, response.headers);
-        const text = await readBody(response, maxResponseSize, signal, () => received++);
-        // The body is too large. Some libraries read on although their stream was cancelled.
-        if (text === null) controller.abort();
+        const read = await readText(response, maxResponseSize, signal, () => received++);
+        // The stream was cancelled; this ends a fetch that would read on in spite of it.
+        if (read.isTooLarge) controller.abort();
         const { status } = response;
-        return { status, headers: response.headers, text, url: () => response.url || url };
+        return { status, headers: response.headers, ...read, url: () => response.url || url };
       } catch (error) {
         // Rethrows what fetch threw: an error of ky contains the request, and with it the credential.
         throw thrown ? thrown.value : error;

@@ -28,8 +28,10 @@ export interface HttpRequest {
 export interface RawResponse {
   readonly status: number;
   readonly headers: HeaderSource;
-  /** The decoded body; null when it is larger than `maxResponseSize`. */
-  readonly text: string | null;
+  /** The decoded body. */
+  readonly text: string;
+  /** Whether the body is larger than `maxResponseSize`, so that `text` is empty. */
+  readonly isTooLarge: boolean;
   /** The URL that responded. Node writes it anew for each read, and few callers need it. */
   readonly url: () => string;
 }

@@ -149,7 +149,7 @@ class UndiciExchange implements Exchange, Dispatcher.DispatchHandler {
   }
 
   #tooLarge(): void {
-    this.#settle(null);
+    this.#settle("", true);
     this.#chunks = [];
     this.#breakOff("The response is larger than maxResponseSize.");
   }
@@ -158,10 +158,10 @@ class UndiciExchange implements Exchange, Dispatcher.DispatchHandler {
     this.#controller?.abort(new Error(why));
   }
 
-  #settle(text: string | null): void {
+  #settle(text: string, isTooLarge = false): void {
     this.#settled = true;
     const headers = this.#headers ?? headersOf({});
-    this.#resolve({ status: this.#status, headers, text, url: () => this.#url });
+    this.#resolve({ status: this.#status, headers, text, isTooLarge, url: () => this.#url });
   }
 }
 

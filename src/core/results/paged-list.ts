@@ -75,8 +75,7 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
         "max",
         "must be a whole number, or Infinity for all items: toArray({ max: 100 }).",
       );
-      error.operation = this.#source.operation;
-      throw error;
+      throw Object.assign(error, { operation: this.#source.operation });
     }
     const items: Item[] = [];
     if (max === 0) return items;

@@ -28,9 +28,15 @@ export interface StandardIssue {
 }
 
 /** The result of a caller's schema. */
-type Verdict =
+export type Verdict =
   | { readonly value: unknown; readonly issues?: undefined }
-  | { readonly issues: readonly ValidationIssue[]; readonly cause?: unknown };
+  | {
+      /** As the schema words them: many schemas write the value into a message. */
+      readonly issues: readonly ValidationIssue[];
+      /** Without any part of the value. */
+      readonly shown: readonly ValidationIssue[];
+      readonly cause?: unknown;
+    };
 
 /** Validates by a caller's schema. A schema that throws or returns nonsense ends in issues. */
 export async function validateBy(schema: StandardSchema, value: unknown): Promise<Verdict> {
@@ -40,11 +46,22 @@ export async function validateBy(schema: StandardSchema, value: unknown): Promis
     const { issues, value: output } = verdict as { issues?: unknown; value?: unknown };
     if (!issues && "value" in verdict) return { value: output };
     const listed = beginningOf(issues).map(readIssue);
-    return { issues: listed.length > 0 ? listed : [anything("gave no value and no issues")] };
+    if (listed.length > 0) return { issues: listed, shown: listed.map(quiet) };
+    const nothing = [anything("gave no value and no issues")];
+    return { issues: nothing, shown: nothing };
   } catch (cause) {
-    return { issues: [anything("threw an error: see cause")], cause };
+    const thrown = [anything("threw an error: see cause")];
+    return { issues: thrown, shown: thrown, cause };
   }
 }
+
+const misfit = "does not fit the schema";
+
+/** An issue without the schema's words. A key may be data, such as a name, so only indices stay. */
+const quiet = ({ path }: ValidationIssue): ValidationIssue => ({
+  path: path.map((key) => (typeof key === "number" ? key : "*")),
+  message: misfit,
+});
 
 const anything = (what: string): ValidationIssue => ({ path: [], message: `the schema ${what}` });
 
@@ -62,7 +79,7 @@ function readIssue(issue: unknown): ValidationIssue {
   const { message, path } = (issue ?? {}) as { message?: unknown; path?: unknown };
   return {
     path: beginningOf(path).map(readKey),
-    message: typeof message === "string" ? message : "does not fit the schema",
+    message: typeof message === "string" ? message : misfit,
   };
 }
 

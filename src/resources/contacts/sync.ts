@@ -155,7 +155,7 @@ function onwardFrom(stored: Position): Position {
 /** Adds the operation and the caller's line to an error of a sync. Errors of its lists have them already. */
 function named(error: unknown, site: CallSite): unknown {
   if (error instanceof GroupManagementError && error.operation === null) {
-    error.operation = operation;
+    Object.assign(error, { operation });
     attachCallerStack(error, site);
   }
   return error;

@@ -54,6 +54,32 @@ test("a key of a map in a response is in no issue, error, hook or line", async (
   expect(error.body).toHaveProperty("people", people);
 });
 
+test("the words of a caller's schema, which may quote a value, are in the error's issues alone", async () => {
+  server().always(json({ people: { Quillon: { birthDate: "2016-04-01" } } }));
+  const own = { message: 'Received "2016-04-01"', path: ["people", "Quillon", 0] };
+  const schema = {
+    "~standard": { version: 1 as const, vendor: "test", validate: () => ({ issues: [own] }) },
+  };
+  const events: DriftEvent[] = [];
+  const lines: unknown[] = [];
+  const log = (...line: unknown[]) => void lines.push(line);
+  const options = {
+    hooks: { onDrift: (event: DriftEvent) => void events.push(event) },
+    logger: { debug: log, info: log, warn: log, error: log },
+    logLevel: "debug",
+  } as const;
+  const client = clientOf(server(), options);
+  const call = { method: "GET", path: "/x", schema };
+  const error = await failureOf(client.request(call), ResponseValidationError);
+  await client.withOptions({ responseValidation: "warn" }).request(call);
+  for (const shown of [error.message, inspect([error, events, lines]), JSON.stringify(error)]) {
+    expect(shown).not.toMatch(/2016|Quillon/);
+  }
+  expect(error.message).toContain("*.*.0 does not fit the schema");
+  expect(events[0]?.issues).toEqual([{ path: ["*", "*", 0], message: "does not fit the schema" }]);
+  expect(error.issues).toEqual([own]);
+});
+
 test("a credential in an issue is cut, and so is what steers a terminal", async () => {
   server().next(json({}));
   const schema = {

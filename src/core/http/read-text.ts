@@ -1,16 +1,22 @@
 // Reads the body of a fetch's response, up to a limit.
-import { hasNoBody } from "./http-client.ts";
+import { hasNoBody, type RawResponse } from "./http-client.ts";
 
-/** The text of a body; null when it is larger than `most` bytes. Ends early with the signal. */
-export function readBody(
+/** The text of a body, empty if it is larger than the limit. */
+type Text = Pick<RawResponse, "text" | "isTooLarge">;
+
+const tooLarge: Text = { text: "", isTooLarge: true };
+const asText = (text: string): Text => ({ text, isTooLarge: false });
+
+/** Reads a body of at most `most` bytes. Ends early with the signal. */
+export function readText(
   response: Response,
   most: number,
   signal: AbortSignal,
   onChunk: () => void,
-): Promise<string | null> {
+): Promise<Text> {
   const isBodiless = hasNoBody(response.status);
   const length = isBodiless ? null : knownLength(response);
-  if (length !== null && length <= most) return response.text();
+  if (length !== null && length <= most) return response.text().then(asText);
   return readChunks(response, isBodiless, most, signal, onChunk);
 }
 
@@ -20,19 +26,20 @@ async function readChunks(
   most: number,
   signal: AbortSignal,
   onChunk: () => void,
-): Promise<string | null> {
+): Promise<Text> {
   const chunks = chunksOf(response.body);
   // A fetch that ignores its signal would go on delivering.
   const stop = () => void Promise.resolve(chunks?.stop()).catch(() => {});
   if (isBodiless) {
     stop();
-    return "";
+    return asText("");
   }
   // React Native's fetch has no streams.
   if (!chunks) {
     const text = await response.text();
     // A character takes at most three bytes.
-    return text.length * 3 > most && new Blob([text]).size > most ? null : text;
+    const isTooLarge = text.length * 3 > most && new Blob([text]).size > most;
+    return isTooLarge ? tooLarge : asText(text);
   }
   // With a fetch that ignores its signal, the call may have ended before the headers came.
   if (signal.aborted) stop();
@@ -43,12 +50,12 @@ async function readChunks(
     let size = 0;
     for (;;) {
       const { done, value } = await chunks.read();
-      if (done) return text + decoder.decode();
+      if (done) return asText(text + decoder.decode());
       onChunk();
       size += value.byteLength;
       if (size > most) {
         stop();
-        return null;
+        return tooLarge;
       }
       text += decoder.decode(value, { stream: true });
     }
