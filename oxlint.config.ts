@@ -53,12 +53,7 @@ const rooms: Record<string, string[]> = {
 
   fleet: ["core/runtime", "core/http", "core/errors", "core/pacing"],
   "tanstack-query": ["core/validation/limits.ts"],
-  opentelemetry: [
-    "core/errors/errors.ts",
-    "core/errors/codes.ts",
-    "core/errors/reason.ts",
-    "version.ts",
-  ],
+  opentelemetry: ["core/errors/errors.ts", "core/errors/codes.ts", "version.ts"],
 
   terminal: ["core/options/nearest-name.ts"],
   "sandbox/model": [],

@@ -4,8 +4,7 @@ import type { Attributes } from "@opentelemetry/api";
 
 import type { CallStart } from "group-management-sdk";
 import { publishedCodes } from "../core/errors/codes.ts";
-import { ApiError, ConnectionError } from "../core/errors/errors.ts";
-import { reasonOf } from "../core/errors/reason.ts";
+import { ApiError, ConnectionError, TimeoutError } from "../core/errors/errors.ts";
 
 /** The operation of a call, such as `events.get`. */
 export const operationName = "group_management.operation";
@@ -47,18 +46,19 @@ export function serverOf({ baseUrl }: CallStart): Attributes {
 /** Codes that are recorded. An unknown one, of a newer service or of a proxy, could be any text. */
 const knownCodes = new Set(Object.keys(publishedCodes));
 
-/** Why a call failed, as `reason` of the hooks has it. */
-export function typeOf(error: unknown): string {
+/** Why a call failed: the `reason` of its event, or the status in the place of an unknown code. */
+export function typeOf(reason: string | undefined, error: unknown): string {
   if (error instanceof ApiError && error.code !== null && !knownCodes.has(error.code)) {
     return `status ${String(error.status)}`;
   }
   // OpenTelemetry's value for everything else.
-  return reasonOf(error) ?? "_OTHER";
+  return reason ?? "_OTHER";
 }
 
 /** Why an attempt got no response: more exactly than the reason, where the platform says so. */
 export function attemptTypeOf(error: unknown): string {
-  return (error instanceof ConnectionError && connectionCode(error)) || typeOf(error);
+  if (error instanceof ConnectionError) return connectionCode(error) ?? "connection";
+  return error instanceof TimeoutError ? "timeout" : "_OTHER";
 }
 
 /** The codes of Node that say why there is no connection. Another code could be any text. */

@@ -48,13 +48,13 @@ export function followCall(start: CallStart, tools: Tools): CallInstrument | und
 
     onRequest: (event) => followAttempt(call, event, tools),
 
-    onRetry: ({ error, delayMs }) => {
-      const why = { [errorType]: typeOf(error) };
+    onRetry: ({ error, reason, delayMs }) => {
+      const why = { [errorType]: typeOf(reason, error) };
       note("retry", { ...why, [delay]: delayMs / 1000 });
       measures.retries.add(1, { ...operation, ...why }, active);
     },
 
-    onRenewal: ({ error }) => note("token", { [errorType]: typeOf(error), [delay]: 0 }),
+    onRenewal: ({ reason }) => note("token", { [errorType]: reason, [delay]: 0 }),
 
     onWait: ({ reason, delayMs }) => {
       const why = { [waitReason]: reason };
@@ -68,8 +68,8 @@ export function followCall(start: CallStart, tools: Tools): CallInstrument | und
       measures.drifts.add(1, operation, active);
     },
 
-    onSettled: ({ outcome, durationMs }, error) => {
-      const failed = outcome === "error" ? { [errorType]: typeOf(error) } : {};
+    onSettled: ({ outcome, reason, durationMs }, error) => {
+      const failed = outcome === "error" ? { [errorType]: typeOf(reason, error) } : {};
       const result: Attributes = outcome === "aborted" ? aborted : failed;
       span.setAttributes(result);
       if (outcome === "error") span.setStatus({ code: SpanStatusCode.ERROR });

@@ -125,7 +125,7 @@ function readDemand(demand: unknown): Demand {
   const odd = include?.find((part) => !parts.includes(part));
   if (odd !== undefined) {
     const hint = askNearest(odd, parts);
-    throw refuse("names", `has a part in include that ${operation} does not have`, hint);
+    throw refuse("names", `has an unknown part of ${operation}`, hint);
   }
   // It is one of the names, as was checked above.
   return { operation: operation as OperationName, include, type };

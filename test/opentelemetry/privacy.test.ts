@@ -111,6 +111,6 @@ test("of a drift only the number of issues is recorded, of an error only its cla
   await rejection(broken.documents.search("elsa", { q: "Where is Elsa?" }));
   const text = await telemetry().text();
   expect(text).toContain('"error.type":"response"');
-  expect(text).toContain("ConnectionError");
+  expect(text).toContain('"error.type":"connection"');
   expect(text).not.toMatch(/elsa/i);
 });

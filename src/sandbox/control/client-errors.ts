@@ -97,7 +97,7 @@ export function connectionError(options: ConnectionErrorOptions = {}): Connectio
       cause: Object.assign(new Error(`The connection failed (${code}).`), { code }),
     },
   );
-  error.operation = name;
+  Object.assign(error, { operation: name });
   return error;
 }
 
@@ -115,7 +115,7 @@ export function timeoutError(options: TimeoutErrorOptions = {}): TimeoutError {
     scope,
     { outcome: known, attempts: 1 },
   );
-  error.operation = name;
+  Object.assign(error, { operation: name });
   return error;
 }
 

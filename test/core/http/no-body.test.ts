@@ -48,3 +48,17 @@ describe.each(senders)("over %s", (_, fetch) => {
     });
   });
 });
+
+test.each([204, 205, 304])("a body that a fetch gives a %d is not waited for", async (status) => {
+  let isCancelled = false;
+  const fetch = async () => {
+    const response = new Response(null, { status });
+    const value = new ReadableStream({ cancel: () => void (isCancelled = true) });
+    return Object.defineProperty(response, "body", { value });
+  };
+  const client = clientOf({ baseUrl: "https://service.example/api/v2" }, { fetch, timeout: 500 });
+  const call = client.request({ method: "GET", path: "/x" });
+  if (status === 304) expect(await failureOf(call, ApiError)).toHaveProperty("status", 304);
+  else expect(await call).toBeUndefined();
+  expect(isCancelled).toBe(true);
+});

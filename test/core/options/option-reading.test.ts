@@ -338,7 +338,7 @@ test("an attempt has thirty seconds unless it is told otherwise", async () => {
   vi.useFakeTimers();
   try {
     const fetch = (_url: unknown, init?: RequestInit) => neverAnswers(init?.signal);
-    const client = clientOver(() => new Response(), { fetch: fetch as never, maxRetries: 0 });
+    const client = clientOver(() => new Response(), { fetch, maxRetries: 0 });
     let error: unknown;
     const call = rejection(client.me.inboxSummary()).then((reason) => (error = reason));
     await vi.advanceTimersByTimeAsync(29_900);
