@@ -86,7 +86,8 @@ describe("a response from a cache", () => {
     const { response } = await client.me.inboxSummary().withResponse();
     expect([response.rateLimit, client.rateLimit]).toEqual([null, null]);
     await client.me.inboxSummary();
-    server().next(json({ unreadMessages: 0 }, 200, { ...old, age: "0" }));
+    const fresh = { ...old, date: new Date().toUTCString(), age: "0" };
+    server().next(json({ unreadMessages: 0 }, 200, fresh));
     await client.me.inboxSummary();
     expect(client.rateLimit?.remaining).toBe(0);
     await failureOf(client.me.inboxSummary(), RateLimitError);
