@@ -21,8 +21,10 @@ export function linkedPage<Item extends { readonly linksExpireAt: string }>({
   // With `responseValidation: "warn"` an item may be null.
   const ends = data.items.map((item) => readTime(item?.linksExpireAt));
   const first = Math.min(...ends.filter((end) => !Number.isNaN(end)));
-  const serviceNow = readDate(headers.get("date") ?? "");
-  return { ...data, freshUntil: now + lifeOf(first, serviceNow, now) - margin };
+  // A cached response is older than its `Date`, by its age.
+  const age = readAge(headers.get("age") ?? "");
+  const serviceNow = readDate(headers.get("date") ?? "") + age;
+  return { ...data, freshUntil: now + lifeOf(first, serviceNow, now, age) - margin };
 }
 
 /** The time of an ISO 8601 text. Without an offset it is UTC, but `Date.parse` would use the machine's zone. */
@@ -40,14 +42,21 @@ function readDate(header: string): number {
   return Date.parse(date.endsWith("GMT") ? date : `${date} GMT`);
 }
 
-/** The remaining life of a link that expires at `end`. */
-function lifeOf(end: number, serviceNow: number, now: number): number {
-  if (end === Infinity) return shortestLife;
+/** The milliseconds of an `Age` header (RFC 9111, 5.1): the first of several; 0 for any other form. */
+function readAge(header: string): number {
+  const [seconds = "0"] = /^\d+(?=\s*(,|$))/.exec(header) ?? [];
+  return Number(seconds) * 1000;
+}
+
+/** The remaining life of a link that expires at `end`, in a response of an age. */
+function lifeOf(end: number, serviceNow: number, now: number, age: number): number {
+  const leastLife = shortestLife - age;
+  if (end === Infinity) return leastLife;
   if (!Number.isNaN(serviceNow)) return end - serviceNow;
   // A page of another origin may not see the service's clock, and its own may be hours wrong. Then a link lasts the
   // specification's hour, or less if a plausible life is shorter by the reader's clock.
   const life = end - now;
-  return life > margin ? Math.min(life, shortestLife) : shortestLife;
+  return life > margin ? Math.min(life, leastLife) : leastLife;
 }
 
 type Linked = LinkedPageData<unknown>;

@@ -212,6 +212,40 @@ test("without data there is no refetch", () => {
   expect(refetchInterval(query)).toBe(false);
 });
 
+describe("a cached response", () => {
+  async function freshFor(headers: Record<string, string>, linksExpireAt: number) {
+    const ending = { ...album(), linksExpireAt: new Date(linksExpireAt).toISOString() };
+    const client = clientOver(() => Response.json(page([ending]), { headers }));
+    const { albums } = createQueries(client).groups;
+    const data = await openQueryClient().fetchQuery(albums.list("g1"));
+    return data.freshUntil - begin;
+  }
+  const fifty = 50 * minute;
+  // A page of another origin is 3 hours behind, so that its own clock is of no use.
+  const made = new Date(begin + 3 * hour - fifty).toUTCString();
+  const end = begin + 3 * hour + 10 * minute;
+
+  test("is as old as its age, so its links expire sooner than its date says", async () => {
+    expect(await freshFor({ date: made, age: "3000" }, end)).toBe(8 * minute);
+    expect(await freshFor({ date: made, age: "3000, 60" }, end)).toBe(8 * minute);
+    expect(await freshFor({ date: made }, end)).toBe(58 * minute);
+  });
+
+  test("is as old as its age where its date or the expiry is not known", async () => {
+    expect(await freshFor({ age: "3000" }, end)).toBe(8 * minute);
+    const client = clientOver(() =>
+      Response.json(page([{ ...album(), linksExpireAt: "soon" }]), { headers: { age: "600" } }),
+    );
+    const data = await openQueryClient().fetchQuery(createQueries(client).groups.albums.list("g1"));
+    expect(data.freshUntil - begin).toBe(48 * minute);
+  });
+
+  test.each(["", "-60", "soon", "1e3"])("is new if its age is invalid: %j", async (age) => {
+    const time = new Date(begin + 3 * hour).toUTCString();
+    expect(await freshFor({ date: time, age }, begin + 4 * hour)).toBe(58 * minute);
+  });
+});
+
 test("an album with an invalid expiry uses the specification's hour", async () => {
   const client = clientOver(() =>
     Response.json(page([{ ...album(), linksExpireAt: "soon" }]), {
