@@ -138,3 +138,36 @@ test.each([undefined, 2])(
     expect(shown().at(-1)).toBe(4);
   },
 );
+
+test("is found again where the cursor of the second page has expired", async () => {
+  const { queries, list, asked } = listOf(4);
+  const options = { ...queries.me.groups.infinite(), maxPages: 1 };
+  const { observer, shown } = turning(openQueryClient(), options);
+  for (let turn = 0; turn < 2; turn++) await observer.fetchNextPage();
+  expect(shown()).toEqual([1]);
+  list.generation++;
+  asked.length = 0;
+  await observer.refetch();
+  expect(observer.getCurrentResult().error).toBeNull();
+  expect(shown()).toEqual([1]);
+  expect(asked).toEqual([1, 0, 1]);
+});
+
+test("that was found again is remembered beside those of other lists", async () => {
+  const { queries, list, asked } = listOf(5);
+  const queryClient = openQueryClient();
+  const lists: ReturnType<typeof turning>[] = [];
+  for (const vertical of ["a", "b", "c", "d"]) {
+    const options = { ...queries.me.groups.infinite({ vertical }), maxPages: 1 };
+    const turned = turning(queryClient, options);
+    for (let turn = 0; turn < 3; turn++) await turned.observer.fetchNextPage();
+    lists.push(turned);
+  }
+  list.generation++;
+  for (const { observer } of lists) await observer.refetch();
+  asked.length = 0;
+  for (const { observer } of lists) await observer.refetch();
+  expect(asked).toEqual([2, 2, 2, 2]);
+  for (const { observer } of lists) await observer.fetchNextPage();
+  expect(lists.map(({ shown }) => shown())).toEqual([[3], [3], [3], [3]]);
+});
