@@ -77,6 +77,20 @@ export function isSkip<Value>(value: Value): value is Value & Skip {
   return typeof value === "symbol";
 }
 
+/** The lists and objects of a question are not nested deeper than those of a custom read's query. */
+const deepest = 4;
+
+/** The skip token in the arguments of a query, in a filter and its lists too: a wider query must not run instead. */
+export function skipIn(value: unknown, depth = 0): Skip | undefined {
+  if (isSkip(value)) return value;
+  if (typeof value !== "object" || value === null || depth > deepest) return undefined;
+  for (const part of Object.values(value)) {
+    const token = skipIn(part, depth + 1);
+    if (token !== undefined) return token;
+  }
+  return undefined;
+}
+
 /**
  * The entries of an object for a key, without undefined values and skip tokens. A copy: later changes of the object
  * have no effect.
@@ -97,9 +111,25 @@ function keyValue(name: string, value: unknown): unknown {
   // An empty list means the same as an absent one.
   if (Array.isArray(value) && name !== "body")
     return value.length > 0 ? sorted(new Set(value)) : undefined;
-  // An invalid date is left for the client to refuse.
+  return dateText(value);
+}
+
+/** A date as a key has it: keys with different dates must differ. An invalid one is left for the client to refuse. */
+function dateText(value: unknown): unknown {
   const isDate = value instanceof Date && !Number.isNaN(value.getTime());
   return isDate ? value.toISOString() : value;
+}
+
+/** A copy of a custom read's query for its key, in its own order: only described filters have one order. */
+export function keyQuery<Query extends object>(query: Query): Query {
+  const entries = Object.entries(query).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.map(dateText) : dateText(value),
+  ]);
+  // The fields and their meaning are the same.
+  return Object.fromEntries(
+    entries.filter(([, value]) => value !== undefined && !isSkip(value)),
+  ) as Query;
 }
 
 function sorted<Value>(values: Iterable<Value>): Value[] {

@@ -3,6 +3,7 @@ import type { InfiniteData } from "@tanstack/query-core";
 
 import type { PagedList } from "group-management-sdk";
 import { largestPage } from "../core/validation/limits.ts";
+import { isSkip } from "./keys.ts";
 import { linkedPage, linkRules } from "./links.ts";
 import type { InfiniteOptionsOf, PageContext, QueryOptionsOf } from "./options.ts";
 import {
@@ -113,7 +114,8 @@ function readAt<Item>(call: ListCall<Item>, asked: Asked<Ids, Position>): ReadAt
 
 /** The question with the largest pages, unless it has a `limit`: stale lists are refetched in few requests. */
 function inLargePages(question: Question<Ids, Position>) {
-  // A skip token has no fields.
-  const filter = question.parameters as Position | undefined;
-  return { ...question, parameters: { ...filter, limit: filter?.limit ?? largestPage } };
+  const { parameters: given } = question;
+  // A skip token has no fields; in the place of a filter it stays one of the parameters, which a key leaves out.
+  const { filter, skip } = isSkip(given) ? { skip: given } : { filter: given, skip: undefined };
+  return { ...question, parameters: { ...filter, limit: filter?.limit ?? largestPage, skip } };
 }

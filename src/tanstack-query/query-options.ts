@@ -8,12 +8,12 @@ import {
   type GroupManagementQueryKey,
   type Identity,
   type IdOrSkip,
-  isSkip,
   keyEntries,
   type QueryForm,
   type QueryOperation,
   root,
   type Skip,
+  skipIn,
 } from "./keys.ts";
 import type {
   CachedQuery,
@@ -82,7 +82,7 @@ export function createOptions(
     Data,
   >(question: Question<In, Given>, ask: (asked: Asked<In, Given, Context>) => PromiseLike<Data>) {
     const { operation, ids } = question;
-    const token = [...Object.values(ids), question.parameters].find(isSkip);
+    const token = skipIn([ids, question.parameters, question.max]);
     // A skip token has no fields.
     const parameters = keyEntries({ ...(question.parameters as Given) });
     const { include } = parameters as { readonly include?: readonly string[] };

@@ -1,6 +1,6 @@
 // Queries without a method of the client: a roster that is followed, and a custom request.
 import type { GroupManagement } from "group-management-sdk";
-import { type IdOrSkip, isSkip, keyEntries, type Skip } from "./keys.ts";
+import { type IdOrSkip, isSkip, keyQuery, type Skip, skipIn } from "./keys.ts";
 import type {
   CustomRead,
   QueryCallOptions,
@@ -70,10 +70,15 @@ export function createReads(client: GroupManagement, options: MakeOptions, refus
     { subject, schema }: ReadChoice = {},
     callOptions?: QueryCallOptions,
   ): QueryOptionsOf<never> {
-    // The schema is left out of the key.
+    // The schema is left out of the key, and so is a skip token.
     const parameters = isSkip(given)
       ? given
-      : { ...given, query: keyEntries({ ...given.query }), schema: undefined };
+      : {
+          ...given,
+          query: keyQuery({ ...given.query }),
+          schema: undefined,
+          skip: skipIn(given.query),
+        };
     return options(
       { operation: "request", ids: { ...subject }, parameters, options: callOptions },
       async (asked: Asked<Ids, CustomRead>) => {

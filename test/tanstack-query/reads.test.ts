@@ -1,6 +1,12 @@
 // Queries beside the described calls: a roster that is followed, a read of an app's own, options for one query, and how
 // long what rarely changes is fresh.
-import { InfiniteQueryObserver, QueryClient, QueryObserver, skipToken } from "@tanstack/query-core";
+import {
+  hashKey,
+  InfiniteQueryObserver,
+  QueryClient,
+  QueryObserver,
+  skipToken,
+} from "@tanstack/query-core";
 import { createQueries, isPersistable, type RosterData } from "group-management-sdk/tanstack-query";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
@@ -243,13 +249,13 @@ describe("a read of an app's own", () => {
     const queryClient = openQueryClient();
     const options = queries.request(read, { subject: { groupId: "g1" } });
     expect(await queryClient.fetchQuery(options)).toEqual({ ok: true });
-    expect(asked).toEqual(["GET /api/v2/groups/g1/badges?kinds=a%2Cb&year=2026"]);
+    expect(asked).toEqual(["GET /api/v2/groups/g1/badges?year=2026&kinds=b%2Ca"]);
     expect(options.queryKey).toEqual([
       "group-management-sdk",
       { groupId: "g1", scope: "p1" },
       "request",
       "single",
-      { method: "GET", path: "/groups/g1/badges", query: { kinds: ["a", "b"], year: 2026 } },
+      { method: "GET", path: "/groups/g1/badges", query: { year: 2026, kinds: ["b", "a"] } },
     ]);
     const cache = queryClient.getQueryCache();
     expect(cache.findAll(queries.filter({ groupId: "g1" }, "request"))).toHaveLength(1);
@@ -261,12 +267,38 @@ describe("a read of an app's own", () => {
   test("has equal keys for equal requests, and others for others", () => {
     const { queries } = reading();
     const keyOf = (request: Parameters<typeof queries.request>[0]) =>
-      JSON.stringify(queries.request(request as typeof read).queryKey);
-    const same = { ...read, query: { kinds: ["a", "b", "a"], none: undefined, year: 2026 } };
+      hashKey(queries.request(request as typeof read).queryKey);
+    const same = { ...read, query: { kinds: ["b", "a"], none: undefined, year: 2026 } };
     expect(keyOf(same as never)).toBe(keyOf(read));
+    for (const kinds of [["a", "b"], ["b", "a", "a"], []]) {
+      expect(keyOf({ ...read, query: { ...read.query, kinds } })).not.toBe(keyOf(read));
+    }
     expect(keyOf({ ...read, path: "/groups/g2/badges" })).not.toBe(keyOf(read));
     const listed = (body: unknown) => keyOf({ ...read, method: "POST", body });
     expect(listed([1, 2])).not.toBe(listed([2, 1]));
+  });
+
+  test("keeps the order and the number of its values, of which only its service knows the meaning", async () => {
+    const { queries, asked } = reading();
+    const query = {
+      sort: ["lastName", "firstName"],
+      points: [3, 3, 1],
+      since: new Date("2026-02-03T04:05:06Z"),
+      days: [new Date("2026-02-04T00:00:00Z"), new Date("2026-02-03T00:00:00Z")],
+      cursor: "",
+    };
+    const options = queries.request({ method: "GET", path: "/x", query });
+    query.sort.reverse();
+    await openQueryClient().fetchQuery(options);
+    expect(asked[0]?.split("?")[1]?.split("&").map(decodeURIComponent)).toEqual([
+      "sort=lastName,firstName",
+      "points=3,3,1",
+      "since=2026-02-03T04:05:06.000Z",
+      "days=2026-02-04T00:00:00.000Z,2026-02-03T00:00:00.000Z",
+      "cursor=",
+    ]);
+    const turned = queries.request({ method: "GET", path: "/x", query });
+    expect(hashKey(turned.queryKey)).not.toBe(hashKey(options.queryKey));
   });
 
   test("is checked by a schema, which is in no key", async () => {

@@ -261,6 +261,38 @@ describe("a skip token", () => {
     ["that of another copy", earliest.skipToken as unknown as SkipToken],
   ];
 
+  test.each(tokens)(
+    "(%s) in the place of a filter, or anywhere in one, asks nothing",
+    (_, token) => {
+      const { queries } = openStage();
+      const { groups, documents, blueprints, me } = queries;
+      const skip = token as never;
+      const options = [
+        groups.overview("g1", { include: [skip] }),
+        groups.contacts.list("g1", skip),
+        groups.contacts.list("g1", { type: skip }),
+        groups.contacts.list("g1", { include: ["guardians", skip] }),
+        groups.contacts.list.infinite("g1", skip),
+        groups.contacts.list.infinite("g1", { tag: skip }),
+        groups.contacts.list.all("g1", skip),
+        groups.contacts.list.all("g1", { max: skip }),
+        groups.contacts.list.all("g1", { max: 5, type: skip }),
+        groups.contacts.roster("g1", { type: skip }),
+        groups.albums.list("g1", { limit: skip }),
+        documents.list("g1", { eventId: skip }),
+        documents.search("g1", { q: skip }),
+        blueprints.plan("g1", "camp@3", { skip: [skip] }),
+        me.groups({ cursor: skip }),
+        queries.request({ method: "GET", path: skip }),
+        queries.request({ method: "GET", path: "/x", query: { q: skip } }),
+        queries.request({ method: "GET", path: "/x", query: { q: ["a", skip] } }),
+      ];
+      for (const { queryFn, enabled } of options)
+        expect({ queryFn, enabled }).toEqual(skipped(token));
+    },
+  );
+  const skipped = (queryFn: unknown) => ({ queryFn, enabled: false });
+
   test.each(tokens)("(%s) in the place of an id or a question asks nothing", async (_, token) => {
     const { queries, queryClient, sent } = openStage();
     const { groups, events, documents, blueprints, me } = queries;
