@@ -1,7 +1,13 @@
 // The `./tanstack-query` entry: a client's calls as options for TanStack Query 5, in any framework.
 
 export { createQueries } from "./create-queries.ts";
-export { isPersistable, persistableStorage, type QueryStorage } from "./persistence.ts";
+export { isPersistable, isPersistableMutation, persistableStorage } from "./persistence.ts";
+export type {
+  PersistableStorage,
+  QueryStorage,
+  StoredMutation,
+  StoredQuery,
+} from "./persistence.ts";
 export type { MoreStale, MutationName } from "./changes.ts";
 export type {
   GroupManagementMutationKey,

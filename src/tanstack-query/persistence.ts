@@ -1,98 +1,175 @@
-// Decides which queries may be stored on a device, by a list of the allowed ones: new operations are not stored.
-import type { EventPart, OperationName, OverviewPart } from "group-management-sdk";
+// Decides which queries and mutations may be stored on a device, by a list of the allowed ones: new operations are not
+// stored.
+import type { OperationName } from "group-management-sdk";
 import { isObject } from "./changes.ts";
 import { root } from "./keys.ts";
 import type { QueryMeta } from "./options.ts";
+import { isStored, storedData } from "./stored-fields.ts";
 
-/** Operations whose responses may be stored. */
-const operations: readonly unknown[] = [
-  "me.groups",
-  "groups.overview",
-  "events.get",
-  "blueprints.list",
-] satisfies OperationName[];
+/** The part of a query that decides whether it may be stored. */
+export interface StoredQuery {
+  /** Its data, and whether its last fetch failed. */
+  readonly state: { readonly status: string; readonly data?: unknown };
+  /** The operation of its call. */
+  readonly meta?: Record<string, unknown> | undefined;
+}
 
-/** Parts that may be in them. Other parts may name people. */
-const parts: readonly unknown[] = [
-  "upcomingEvents",
-  "rosterCounts",
-  "rsvpCounts",
-  "ticketTypes",
-] satisfies (OverviewPart | EventPart)[];
+/** The part of a mutation that decides whether it may be stored. */
+export interface StoredMutation {
+  /** Whether it waits for a connection. */
+  readonly state: { readonly isPaused: boolean };
+  /** Its key; of a mutation in a cache. */
+  readonly options?: { readonly mutationKey?: readonly unknown[] | undefined };
+  /** Its key; of a dehydrated mutation. */
+  readonly mutationKey?: readonly unknown[] | undefined;
+}
 
 /**
- * Whether a query may be stored on a device, for `shouldDehydrateQuery`: the person's groups, overviews without
- * positions, events without leaders, and blueprints, once fetched. Never stored is what names other people:
- * positions, leaders, rosters, documents, households, searches and links; nor queries that this package did not
- * create. A single event always includes its leaders, so it is stored only if it has none.
+ * Whether a query may be stored on a device as it is, for `shouldDehydrateQuery`: the person's groups, overviews without
+ * positions, events without leaders, and blueprints, once fetched, also if a later fetch failed. Never stored is what
+ * names other people: positions, leaders, rosters, documents, households, searches and links; nor objects and lists that
+ * this version does not know, nor queries that this package did not create.
+ *
+ * A single event always includes its leaders: `persistableStorage` stores it without them.
  */
-export function isPersistable(query: {
-  readonly state: { readonly status: string; readonly data?: unknown };
-  readonly meta?: Record<string, unknown> | undefined;
-}): boolean {
-  if (!isObject(query) || !isObject(query.state)) return false;
+export function isPersistable(query: StoredQuery): boolean {
+  const data = query?.state?.data;
+  const operation = storedOperation(query);
+  return operation !== undefined && storedData(operation, data) === data;
+}
+
+/** The operation of a query of which something may be stored. */
+function storedOperation(query: StoredQuery): OperationName | undefined {
+  if (!isObject(query) || !isObject(query.state)) return undefined;
+  const { status, data } = query.state;
+  // Data of before a failed fetch is as good as it was.
+  if (status !== "success" && (status !== "error" || data === undefined)) return undefined;
   // An app may have set any `meta`, and restored data may be anything.
   const { groupManagement } = (query.meta ?? {}) as {
     groupManagement?: Partial<QueryMeta["groupManagement"]> | null;
   };
-  const { operation, include = [] } = groupManagement ?? {};
-  const { status, data } = query.state;
-  return (
-    status === "success" &&
-    operations.includes(operation) &&
-    [include].flat().every((part) => parts.includes(part)) &&
-    !namesPeople(data)
-  );
+  const { operation, include } = groupManagement ?? {};
+  return isStored(operation, include) ? operation : undefined;
 }
 
-/** Whether an overview or an event has people in it, requested or not. */
-function namesPeople(data: unknown): boolean {
-  const { positions, leaders, upcomingEvents } = (data ?? {}) as Record<string, unknown>;
-  if (positions !== undefined || [leaders ?? []].flat().length > 0) return true;
-  // Data of another shape may name people.
-  if (upcomingEvents === undefined) return false;
-  return !Array.isArray(upcomingEvents) || upcomingEvents.some(namesPeople);
+/** Changes that may be sent twice: an app may end after a change was sent, and before that is stored. */
+const repeatable: readonly unknown[] = [
+  "groups.updateProfile",
+  "circles.addMembers",
+  "events.createCheckoutLink",
+] satisfies OperationName[];
+
+/**
+ * Whether a mutation may be stored on a device, for `shouldDehydrateMutation`: a paused change that may be sent twice.
+ * A creation may not: it would be sent again if the app ended shortly after it was sent, or by another tab.
+ */
+export function isPersistableMutation(mutation: StoredMutation): boolean {
+  if (!isObject(mutation) || !isObject(mutation.state)) return false;
+  const [first, , operation] = mutation.mutationKey ?? mutation.options?.mutationKey ?? [];
+  return mutation.state.isPaused && first === root && repeatable.includes(operation);
 }
 
-/** The storage of a persister that keeps queries one by one, such as `localStorage`. */
-export interface QueryStorage<Value = string> {
-  /** The stored query with this key; null or undefined if there is none. */
-  getItem(key: string): Value | null | undefined | Promise<Value | null | undefined>;
-  /** Stores a query. */
+type OrPromise<Value> = Value | Promise<Value>;
+
+/** The storage of a persister, such as `localStorage`. */
+export interface QueryStorage<Value = string, Found = OrPromise<Value | null | undefined>> {
+  /** The stored value of this key; null or undefined if there is none. */
+  getItem(key: string): Found;
+  /** Stores a query, or a whole QueryClient. */
   setItem(key: string, value: Value): unknown;
-  /** Removes a stored query. */
+  /** Removes a stored value. */
   removeItem(key: string): void | Promise<void>;
-  /** All stored queries, for a persister that restores several at once. */
-  entries?(): [key: string, value: Value][] | Promise<[key: string, value: Value][]>;
+  /** All stored values, for a persister that restores several queries at once. */
+  entries?(): OrPromise<[key: string, value: Value][]>;
+}
+
+/** A storage that stores nothing that names people. */
+export interface PersistableStorage<Value, Found> extends QueryStorage<Value, Found> {
+  /** Whether it stores something of a query, for `shouldDehydrateQuery`. */
+  readonly accepts: (query: StoredQuery) => boolean;
 }
 
 /**
- * A storage for `experimental_createQueryPersister`, which stores only queries that `isPersistable` allows. That
- * persister calls its `filters` before it has a response; this storage checks the response. The persister must write JSON,
- * as it does by default, or objects.
+ * A storage for a persister, which stores only what names nobody: of queries the data that `isPersistable` allows, without
+ * the leaders of an event, without objects and lists that this version does not know, and without the error of a failed
+ * refetch; and the mutations that `isPersistableMutation` allows. It is for a persister of a whole QueryClient, with
+ * `shouldDehydrateQuery: storage.accepts`, where an app's own queries are stored as they are; and for
+ * `experimental_createQueryPersister`, in the place of its `filters`, which are called before there is a response. The
+ * persister must write JSON, as it does by default, or objects.
  */
-export function persistableStorage<Value = string>(
-  storage: QueryStorage<Value>,
-): QueryStorage<Value> {
+export function persistableStorage<Value = string, Found = OrPromise<Value | null | undefined>>(
+  storage: QueryStorage<Value, Found>,
+): PersistableStorage<Value, Found> {
   return {
+    accepts: (query) => {
+      const operation = storedOperation(query);
+      return operation !== undefined && storedData(operation, query.state.data) !== undefined;
+    },
     getItem: (key) => storage.getItem(key),
-    // The stored entry is out of date.
-    setItem: (key, value) =>
-      isStorable(value) ? storage.setItem(key, value) : storage.removeItem(key),
+    setItem: (key, value) => {
+      const stored = storedValue(value);
+      // What was stored before is out of date.
+      return stored === undefined ? storage.removeItem(key) : storage.setItem(key, stored);
+    },
     removeItem: (key) => storage.removeItem(key),
     ...(storage.entries && { entries: () => storage.entries?.() ?? [] }),
   };
 }
 
-/** Whether a query to store was created by this package, and is persistable. It has a key, but no `meta`. */
-function isStorable(value: unknown): boolean {
+/** The value with only what may be stored, in the form that it had; undefined if there is nothing. */
+function storedValue<Value>(value: Value): Value | undefined {
   try {
-    const { queryKey, state } = typeof value === "string" ? JSON.parse(value) : value;
-    const [first, , operation, , { include }] = queryKey;
-    return (
-      first === root && isPersistable({ state, meta: { groupManagement: { operation, include } } })
-    );
+    const given: unknown = typeof value === "string" ? JSON.parse(value) : value;
+    const stored = isWhole(given) ? storedClient(given) : storedQuery(given as DehydratedQuery);
+    // The form of the value is kept.
+    return (typeof value === "string" && stored ? JSON.stringify(stored) : stored) as Value;
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/** A dehydrated query, or one that a persister of single queries writes, which has no `meta`. */
+interface DehydratedQuery extends StoredQuery {
+  readonly queryKey: readonly unknown[];
+}
+
+/** What a persister of a whole QueryClient writes. */
+interface WholeClient {
+  readonly clientState: {
+    readonly queries: readonly DehydratedQuery[];
+    readonly mutations: readonly StoredMutation[];
+  };
+}
+
+function isWhole(value: unknown): value is WholeClient {
+  return isObject(value) && isObject(value["clientState"]);
+}
+
+function storedClient({ clientState, ...others }: WholeClient): WholeClient {
+  const isOwn = (key: readonly unknown[] | undefined) => key?.[0] === root;
+  const queries = clientState.queries.flatMap((query) =>
+    isOwn(query.queryKey) ? (storedQuery(query) ?? []) : query,
+  );
+  const mutations = clientState.mutations.filter(
+    (mutation) => !isOwn(mutation.mutationKey) || isPersistableMutation(mutation),
+  );
+  return { ...others, clientState: { ...clientState, queries, mutations } };
+}
+
+function storedQuery(query: DehydratedQuery): DehydratedQuery | undefined {
+  const { queryKey, state } = query;
+  // The key has what `meta` has.
+  const [first, , name, , parameters] = queryKey;
+  const { include } = parameters as { readonly include?: unknown };
+  const meta = { groupManagement: { operation: name, include } };
+  const operation = first === root ? storedOperation({ state, meta }) : undefined;
+  const data = operation && storedData(operation, state.data);
+  if (data === undefined) return undefined;
+  const noError = {
+    status: "success",
+    error: null,
+    fetchFailureCount: 0,
+    fetchFailureReason: null,
+  };
+  return { ...query, state: { ...state, ...noError, data } };
 }

@@ -20,6 +20,7 @@ import type {
   InboxSummary,
   EventGetParams,
   GroupOverviewParams,
+  GroupEvent,
   Including,
   Membership,
   MeGroupsParams,
@@ -32,7 +33,6 @@ import type {
   DocumentSearchSharedParams,
   SharedSearch,
   SchemaOutput,
-  SingleEvent,
   StandardSchema,
 } from "group-management-sdk";
 import type { MoreStale, MutationName } from "./changes.ts";
@@ -150,20 +150,23 @@ export interface GroupQueries {
 
 /** Queries and mutations of events, as `client.events` has their calls. */
 export interface EventQueries {
-  /** An event with its leaders (spec 4.6), and with the parts that `include` names. */
+  /**
+   * An event (spec 4.6), with the parts that `include` names. `leaders` may be absent in data that was restored from a
+   * device, and is typed so, unless they are included: then nothing of the event is stored.
+   */
   readonly get: {
     <GroupId extends IdOrSkip, EventId extends IdOrSkip, const Parts extends readonly EventPart[]>(
       groupId: GroupId,
       eventId: EventId,
       query: { include: Parts },
       options?: QueryCallOptions,
-    ): QueryOptionsOf<Including<SingleEvent, Parts>, TokenIn<GroupId | EventId>>;
+    ): QueryOptionsOf<Including<GroupEvent, Parts>, TokenIn<GroupId | EventId>>;
     <GroupId extends IdOrSkip, EventId extends IdOrSkip>(
       groupId: GroupId,
       eventId: EventId,
       query?: EventGetParams,
       options?: QueryCallOptions,
-    ): QueryOptionsOf<SingleEvent, TokenIn<GroupId | EventId>>;
+    ): QueryOptionsOf<GroupEvent, TokenIn<GroupId | EventId>>;
   };
   /** Gets the link to an event's payment section (spec 4.15). Invalidates nothing. */
   readonly createCheckoutLink: () => MutationOptionsOf<

@@ -1,7 +1,12 @@
 // Queries that may be stored on a device, and those that may not.
-import { dehydrate, hydrate } from "@tanstack/query-core";
-import { createQueries, isPersistable } from "group-management-sdk/tanstack-query";
-import { describe, expect, test } from "vitest";
+import { dehydrate, hydrate, MutationObserver, onlineManager } from "@tanstack/query-core";
+import {
+  createQueries,
+  isPersistable,
+  isPersistableMutation,
+  type Queries,
+} from "group-management-sdk/tanstack-query";
+import { afterEach, describe, expect, test } from "vitest";
 
 import { clientOf, rejection } from "../support/client.ts";
 import { asInAPage, openQueryClient, openStage } from "../support/queries.ts";
@@ -63,7 +68,17 @@ test("a persisted query is restored after a restart, and persisted again", async
   expect(again.queries).toHaveLength(1);
 });
 
-test("a query that failed, or is being fetched, is not persisted", async () => {
+test("data is persisted although a later fetch failed", async () => {
+  const { queries, queryClient, sandbox } = openStage();
+  const options = queries.groups.overview(sandbox.demo.groupId);
+  await queryClient.fetchQuery(options);
+  sandbox.failNext("groups.overview", { status: 403, code: "forbidden" });
+  await rejection(queryClient.fetchQuery(options));
+  const { queries: kept } = dehydrate(queryClient, { shouldDehydrateQuery: isPersistable });
+  expect(kept.map(({ state }) => state.data)).toEqual([queryClient.getQueryData(options.queryKey)]);
+});
+
+test("a query that failed without data, or is being fetched, is not persisted", async () => {
   const { queries, queryClient, sandbox } = openStage();
   await rejection(queryClient.fetchQuery(queries.groups.overview("no-such-group")));
   sandbox.failNext("groups.overview", { network: "hang" });
@@ -94,7 +109,11 @@ test("no name is persisted: not a leader's, a holder's, a contact's or a child's
   await queryClient.fetchQuery(queries.groups.overview(groupId));
   const holders = overview.positions.items.flatMap((position) => position.holders);
   const contacts = await client.groups.contacts.list(groupId).toArray({ max: Infinity });
-  const names = [...event.leaders, ...holders, ...contacts.map(({ lastName: name }) => ({ name }))]
+  const names = [
+    ...(event.leaders ?? []),
+    ...holders,
+    ...contacts.map(({ lastName: name }) => ({ name })),
+  ]
     .map(({ name }) => name)
     .filter((name) => name !== null);
   expect(names.length).toBeGreaterThan(20);
@@ -109,9 +128,9 @@ describe("people in a response that were not requested", () => {
     clientOf({ baseUrl: "https://service.example/api/v2" }),
   ).groups.overview("g1");
   const kept = (data: unknown) => isPersistable({ state: { status: "success", data }, meta });
+  const group = {};
 
   test("are not persisted, in any shape", () => {
-    const group = {};
     expect(kept({ group, upcomingEvents: [{ name: "Camp", leaders: [] }] })).toBe(true);
     expect(kept({ group, upcomingEvents: [{ name: "Camp" }, { leaders: [{ name: "R" }] }] })).toBe(
       false,
@@ -122,6 +141,33 @@ describe("people in a response that were not requested", () => {
       expect(kept({ group, upcomingEvents })).toBe(false);
     }
     expect(kept({ group, upcomingEvents: [] })).toBe(true);
+  });
+
+  test("are not persisted in a list or an object that this version does not know", () => {
+    const person = { name: "Ann" };
+    for (const more of [
+      { recentMembers: [person] },
+      { recentMembers: ["Ann"] },
+      { owner: person },
+      { rosterCounts: { adults: 1, youth: 1, newest: person } },
+      { rosterCounts: [person] },
+      { upcomingEvents: [{ name: "Camp", attendees: [person] }] },
+      { upcomingEvents: [{ name: "Camp", location: { name: null, url: null, host: person } }] },
+      { upcomingEvents: [[person]] },
+    ]) {
+      expect(kept({ group, ...more })).toBe(false);
+    }
+    expect(kept({ group: { ...group, contactPerson: person } })).toBe(false);
+    expect(kept({ group: { ...group, metadata: { subtype: "TROOP", treasurer: person } } })).toBe(
+      false,
+    );
+    for (const data of ["Ann", ["Ann"], [person]]) expect(kept(data)).toBe(false);
+  });
+
+  test("do not keep new texts, numbers and empty lists from being persisted", () => {
+    const metadata = { subtype: "TROOP", meetingDay: "Thursday", acceptsGuests: false };
+    expect(kept({ group: { ...group, metadata, motto: "Be ready", founded: 1910 } })).toBe(true);
+    expect(kept({ group, badges: [], locale: null })).toBe(true);
   });
 
   test.each(["leaders", "positions", "members", "guardians", 5])(
@@ -143,4 +189,56 @@ test("further meta of an app changes nothing", () => {
   const { meta } = queries.groups.overview("g1");
   const state = { status: "success" };
   expect(isPersistable({ state, meta: { ...meta, mine: 1 } })).toBe(true);
+});
+
+describe("mutations", () => {
+  afterEach(() => onlineManager.setOnline(true));
+
+  /** Each mutation, sent without a connection, and the operations of those that are persisted. */
+  async function paused(persisted: (mutation: never) => boolean) {
+    const { queries, queryClient, sandbox } = openStage();
+    const { groupId, circles, contacts, events, circleKinds } = sandbox.demo;
+    onlineManager.setOnline(false);
+    const send = <Variables>(options: Options<Variables>, variables: Variables) =>
+      void new MutationObserver(queryClient, options as never).mutate(variables as never);
+    const circleId = circles.patrol;
+    send(queries.groups.updateProfile(), { groupId, meetingDay: "Friday" });
+    send(queries.circles.addMembers(), { groupId, circleId, contactIds: [contacts.youth] });
+    send(queries.events.createCheckoutLink(), { groupId, eventId: events.paid });
+    send(queries.groups.createSubgroup(), { groupId, name: "North" });
+    send(queries.circles.create(), { groupId, kind: circleKinds.patrol, name: "Foxes" });
+    send({ mutationKey: ["mine"], mutationFn: async () => {} }, undefined);
+    await Promise.resolve();
+    const options = { shouldDehydrateMutation: persisted as never };
+    return { state: dehydrate(queryClient, options), queryClient };
+  }
+  type Options<Variables> =
+    | Pick<ReturnType<Queries["groups"]["updateProfile"]>, "mutationKey">
+    | { mutationKey: readonly unknown[]; mutationFn: (variables: Variables) => Promise<unknown> };
+
+  test("that may be sent twice are persisted while they are paused; creations, and an app's own, are not", async () => {
+    const { state } = await paused(isPersistableMutation);
+    expect(state.mutations.map(({ mutationKey }) => mutationKey?.[2])).toEqual([
+      "groups.updateProfile",
+      "circles.addMembers",
+      "events.createCheckoutLink",
+    ]);
+    for (const mutation of state.mutations) expect(isPersistableMutation(mutation)).toBe(true);
+  });
+
+  test("that are not paused are not persisted", async () => {
+    const { queryClient } = await paused(() => true);
+    const all = queryClient.getMutationCache().getAll();
+    expect(all).toHaveLength(6);
+    for (const { options, state } of all) {
+      expect(isPersistableMutation({ options, state: { ...state, isPaused: false } })).toBe(false);
+    }
+  });
+
+  test("of any other shape are not persisted", () => {
+    const state = { isPaused: true };
+    for (const mutation of [null, {}, { state: null }, { state }, { state, options: {} }]) {
+      expect(isPersistableMutation(mutation as never)).toBe(false);
+    }
+  });
 });

@@ -1,12 +1,23 @@
-// The storage for a persister of single queries: what reaches the disk is judged by what came, not before it came.
-import { notifyManager } from "@tanstack/query-core";
+// The storage for a persister of single queries, or of a whole QueryClient: what reaches the disk is judged by what came, not before it came.
+import {
+  dehydrate,
+  MutationObserver,
+  notifyManager,
+  onlineManager,
+  type QueryClient,
+} from "@tanstack/query-core";
+import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
 import {
   experimental_createQueryPersister as createQueryPersister,
+  type PersistedClient,
   type PersistedQuery,
+  persistQueryClientRestore,
+  persistQueryClientSave,
 } from "@tanstack/react-query-persist-client";
-import { persistableStorage } from "group-management-sdk/tanstack-query";
-import { expect, test } from "vitest";
+import { isPersistableMutation, persistableStorage } from "group-management-sdk/tanstack-query";
+import { afterEach, describe, expect, test } from "vitest";
 
+import { rejection } from "../support/client.ts";
 import { asInAPage, openQueryClient, openStage } from "../support/queries.ts";
 
 asInAPage();
@@ -42,31 +53,51 @@ test("the first response of a persistable query is stored, and restored after a 
   expect(sent()).toBe(1);
 });
 
-test("an event's leaders reach no disk, however often it is read", async () => {
-  const { queries, queryClient, sandbox } = openStage();
+test("an event is stored without its leaders, and restored without them", async () => {
+  const { queries, queryClient, sandbox, sent } = openStage();
   const { groupId, events } = sandbox.demo;
   const { persister, disk } = openDisk();
-  const options = { ...queries.events.get(groupId, events.paid), persister };
-  const { leaders } = await queryClient.fetchQuery(options);
-  await queryClient.fetchQuery(options);
+  const include = ["rsvpCounts", "ticketTypes"] as const;
+  const options = { ...queries.events.get(groupId, events.paid, { include }), persister };
+  const { leaders = [], ...event } = await queryClient.fetchQuery(options);
   await written();
   expect(leaders.length).toBeGreaterThan(0);
-  expect(disk.size).toBe(0);
+  for (const { name } of leaders) expect([...disk.values()].join()).not.toContain(name);
+  const restored = openQueryClient().fetchQuery({ ...options, staleTime: Infinity });
+  expect(await restored).toEqual(event);
+  expect(event.rsvpCounts.going).toBeGreaterThan(0);
+  expect(sent()).toBe(1);
+});
+
+test("a list or an object that this version does not know is not stored, and what is around it is", async () => {
+  const { queries, queryClient, client, sandbox } = openStage();
+  const { groupId } = sandbox.demo;
+  const { persister, disk } = openDisk();
+  const include = ["upcomingEvents", "rosterCounts"] as const;
+  const options = { ...queries.groups.overview(groupId, { include }), persister };
+  const overview = await client.groups.overview(groupId, { include });
+  const ann = { name: "Ann Fox" };
+  const grown = {
+    ...overview,
+    recentMembers: [ann],
+    group: { ...overview.group, metadata: { ...overview.group.metadata, treasurer: ann } },
+    upcomingEvents: overview.upcomingEvents.map((event) => ({ ...event, attendees: [ann] })),
+  };
+  await queryClient.fetchQuery({ ...options, queryFn: async () => grown });
+  await written();
+  const [stored = ""] = disk.values();
+  expect((JSON.parse(stored) as PersistedQuery).state.data).toEqual(overview);
+  expect(overview.upcomingEvents.length).toBeGreaterThan(0);
 });
 
 test("a stored query that is no longer persistable is removed", async () => {
-  const { queries, queryClient, client, sandbox } = openStage();
-  const { groupId, events } = sandbox.demo;
+  const { queries, queryClient, sandbox } = openStage();
   const { persister, disk } = openDisk();
-  const options = { ...queries.events.get(groupId, events.paid), persister };
-  const event = await client.events.get(groupId, events.paid);
-  await queryClient.fetchQuery({
-    ...options,
-    queryFn: async () => ({ ...event, leaders: [] }),
-  });
+  const options = { ...queries.groups.overview(sandbox.demo.groupId), persister };
+  await queryClient.fetchQuery(options);
   await written();
   expect(disk.size).toBe(1);
-  await queryClient.fetchQuery(options);
+  await queryClient.fetchQuery({ ...options, queryFn: async () => "Ann" as never });
   await written();
   expect(disk.size).toBe(0);
 });
@@ -119,4 +150,111 @@ test("expired entries can be collected", async () => {
   expect(disk.size).toBe(1);
   await persisterGc();
   expect(disk.size).toBe(0);
+});
+
+describe("a persister of a whole QueryClient", () => {
+  afterEach(() => onlineManager.setOnline(true));
+
+  /** What a device keeps of a QueryClient, as the guide sets it up. */
+  function openDevice() {
+    const device = { stored: null as string | null };
+    const storage = persistableStorage({
+      getItem: () => device.stored,
+      setItem: (_key: string, value: string) => void (device.stored = value),
+      removeItem: () => void (device.stored = null),
+    });
+    const persister = createSyncStoragePersister({ storage, throttleTime: 0 });
+    const dehydrateOptions = {
+      shouldDehydrateQuery: storage.accepts,
+      shouldDehydrateMutation: isPersistableMutation,
+    };
+    const save = async (queryClient: QueryClient) => {
+      await persistQueryClientSave({ queryClient, persister, dehydrateOptions } as never);
+      await written();
+    };
+    const restore = async (queryClient: QueryClient) =>
+      persistQueryClientRestore({ queryClient, persister } as never);
+    return { device, save, restore };
+  }
+
+  test("keeps the data of a failed refetch, as of a query that did not fail", async () => {
+    const { queries, queryClient, sandbox } = openStage();
+    const { device, save, restore } = openDevice();
+    const options = queries.groups.overview(sandbox.demo.groupId);
+    const overview = await queryClient.fetchQuery(options);
+    sandbox.failNext("groups.overview", { status: 403, code: "forbidden", message: "Not Ann's" });
+    await rejection(queryClient.fetchQuery(options));
+    expect(queryClient.getQueryState(options.queryKey)).toMatchObject({ status: "error" });
+    await save(queryClient);
+    expect(device.stored).not.toMatch(/forbidden|Ann/);
+
+    const restarted = openQueryClient();
+    await restore(restarted);
+    expect(restarted.getQueryData(options.queryKey)).toEqual(overview);
+    expect(restarted.getQueryState(options.queryKey)).toMatchObject({
+      status: "success",
+      error: null,
+      fetchFailureReason: null,
+    });
+    // The page goes on with what it has.
+    expect(queryClient.getQueryState(options.queryKey)?.error).not.toBeNull();
+  });
+
+  test("keeps all that an app shows without names, and no leader", async () => {
+    const { queries, queryClient, sandbox } = openStage();
+    const { device, save, restore } = openDevice();
+    const { groupId, events } = sandbox.demo;
+    const { leaders, ...event } = await queryClient.fetchQuery(
+      queries.events.get(groupId, events.paid),
+    );
+    const [groups, blueprints, roster] = [
+      queries.me.groups(),
+      queries.blueprints.list(groupId),
+      queries.groups.contacts.list(groupId),
+    ];
+    await queryClient.fetchQuery(groups);
+    await queryClient.fetchQuery(blueprints);
+    await queryClient.fetchInfiniteQuery(queries.me.groups.infinite());
+    await queryClient.fetchQuery(roster);
+    await save(queryClient);
+    for (const { name } of leaders ?? []) expect(device.stored).not.toContain(name);
+
+    const restarted = openQueryClient();
+    await restore(restarted);
+    expect(restarted.getQueryData(queries.events.get(groupId, events.paid).queryKey)).toEqual(
+      event,
+    );
+    for (const { queryKey } of [groups, blueprints, queries.me.groups.infinite()]) {
+      expect(restarted.getQueryData(queryKey as never)).toEqual(
+        queryClient.getQueryData(queryKey as never),
+      );
+    }
+    expect(restarted.getQueryData(roster.queryKey)).toBeUndefined();
+  });
+
+  test("keeps no creation, no roster and no name although the app asks for all, and an app's own as they are", async () => {
+    const { queries, queryClient, sandbox } = openStage();
+    const { device } = openDevice();
+    const { groupId, circleKinds } = sandbox.demo;
+    await queryClient.fetchQuery(queries.groups.contacts.list(groupId));
+    await queryClient.fetchQuery({ queryKey: ["mine"], queryFn: () => ["theirs"] });
+    onlineManager.setOnline(false);
+    const create = new MutationObserver(queryClient, queries.circles.create());
+    void create.mutate({ groupId, kind: circleKinds.patrol, name: "Foxes" });
+    await Promise.resolve();
+    const all = { shouldDehydrateQuery: () => true, shouldDehydrateMutation: () => true };
+    const clientState = dehydrate(queryClient, all);
+    expect(clientState.mutations).toHaveLength(1);
+    const storage = persistableStorage({
+      getItem: () => null,
+      setItem: (_key, value: string) => void (device.stored = value),
+      removeItem: () => {},
+    });
+    storage.setItem("all", JSON.stringify({ timestamp: 1, buster: "", clientState }));
+    const { clientState: stored } = JSON.parse(device.stored ?? "") as PersistedClient;
+    expect(stored.mutations).toEqual([]);
+    expect(stored.queries.map(({ queryKey, state }) => [queryKey, state.data])).toEqual([
+      [["mine"], ["theirs"]],
+    ]);
+  });
 });

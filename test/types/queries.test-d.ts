@@ -23,6 +23,7 @@ import type {
   BlueprintSummary,
   CheckoutLink,
   Contact,
+  EventLeader,
   Group,
   GroupManagement,
   GroupManagementError,
@@ -56,6 +57,11 @@ test("data follow a literal include", async () => {
   const event = queries.events.get(groupId, "e1", { include: ["rsvpCounts"] });
   const { data } = new QueryObserver(queryClient, event).getCurrentResult();
   expectTypeOf(data?.rsvpCounts).toEqualTypeOf<RsvpCounts | undefined>();
+  // A device stores an event without its leaders.
+  const led = queries.events.get(groupId, "e1", { include: ["leaders"] });
+  expectTypeOf((await queryClient.fetchQuery(led)).leaders).toEqualTypeOf<EventLeader[]>();
+  const stored = await queryClient.fetchQuery(queries.events.get(groupId, "e1"));
+  expectTypeOf(stored.leaders).toEqualTypeOf<EventLeader[] | undefined>();
   const include = maybe === undefined ? undefined : (["rsvpCounts"] as const);
   const chosen = await queryClient.fetchQuery(queries.events.get(groupId, "e1", { include }));
   expectTypeOf(chosen.rsvpCounts).toEqualTypeOf<RsvpCounts | undefined>();

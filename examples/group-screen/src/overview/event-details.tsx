@@ -1,5 +1,5 @@
 // The part of an event that a call of its own brings: answers, price and leaders.
-import { isLeaderRole, type SingleEvent } from "group-management-sdk";
+import { type GroupEvent, isLeaderRole } from "group-management-sdk";
 
 import { isOffered } from "../access/access.ts";
 import { useSession } from "../connection/session.ts";
@@ -11,12 +11,13 @@ import { PaymentLink } from "./payment-link.tsx";
 import { RsvpBar } from "./rsvp-bar.tsx";
 import "./event-details.css";
 
-export function EventDetails({ event }: { event: SingleEvent }) {
+export function EventDetails({ event }: { event: GroupEvent }) {
   const { locales } = useSession();
   const { membership } = useGroup();
   const { amount, notes } = priceOf(event, locales);
   const isPriced = amount !== null || notes.length > 0;
-  const leaders = event.leaders.filter(({ role }) => isLeaderRole(role));
+  // What was kept on the device is without its leaders, until it is read again.
+  const leaders = (event.leaders ?? []).filter(({ role }) => isLeaderRole(role));
   return (
     <>
       <RsvpBar event={event} />
