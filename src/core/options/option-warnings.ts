@@ -46,7 +46,9 @@ export function warnOfOptions(
     // An object of hooks may have other members.
     if (/ "on[A-Z]/.test(message)) warn(settings, message);
   }
-  const { baseUrl } = settings;
+  const { baseUrl, credential } = settings;
+  // The path of an app's own backend is the app's.
+  if (credential === "none") return;
   if (baseUrl !== origin?.baseUrl && !/^https?:\/\/[^/]+(\/.*)?\/api\/v2$/.test(baseUrl)) {
     warn(settings, "The path of baseUrl is expected to end in /api/v2, and does not.");
   }

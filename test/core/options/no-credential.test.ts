@@ -77,6 +77,15 @@ test("it stands alone: with a key, a token or a pool it is refused", () => {
   );
 });
 
+test("the path of the app's own backend is the app's: nothing is logged", () => {
+  const warn = vi.fn<() => void>();
+  const logger = { debug: warn, info: warn, warn, error: warn };
+  none({ baseUrl: "https://app.example/bff", logger }).withOptions({
+    baseUrl: "https://app.example/bff/two",
+  });
+  expect(warn).not.toHaveBeenCalled();
+});
+
 describe("in a page", () => {
   const page = (origin: string) => {
     vi.stubGlobal("document", {});
