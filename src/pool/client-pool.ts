@@ -26,6 +26,11 @@ interface PoolOptions extends Omit<
    * Default 10,000.
    */
   max?: number | undefined;
+  /**
+   * Maximum number of requests in flight for one client, so that the slow requests of one person do not hold up
+   * everybody else's. Default: half of `maxConcurrency`, at least 1.
+   */
+  maxConcurrencyPerClient?: number | undefined;
   /** Milliseconds without a call after which a client is dropped. Default 300,000. */
   idle?: number | undefined;
   /** As for a client, or a function that returns it for an id, such as `(id) => redisPacing(redis, { id })`. */
@@ -70,12 +75,18 @@ export interface ClientPool {
  * Creates a pool of clients with the same options, each with its own credential.
  *
  * Each client has its own token, rate limit and queue. The retry budget, `maxConcurrency` and the HTTP client are
- * shared. Nothing is sent, and no timer keeps the process alive. Credentials in the environment are not read, since
+ * shared; one client has at most `maxConcurrencyPerClient` of its places. Nothing is sent, and no timer keeps the process alive. Credentials in the environment are not read, since
  * they would apply to everybody.
  * @throws ConfigurationError for invalid or conflicting options.
  */
 export function createClientPool(options: ClientPoolOptions): ClientPool {
-  const { max = 10_000, idle = 300_000, sharedPacing, ...given } = readPoolOptions(options);
+  const {
+    max = 10_000,
+    idle = 300_000,
+    maxConcurrencyPerClient,
+    sharedPacing,
+    ...given
+  } = readPoolOptions(options);
   if (!isWhole(max, 1)) throw refuse("max must be a whole number, 1 or more.");
   if (typeof idle !== "number" || !(idle > 0)) {
     throw refuse("idle must be a positive number of milliseconds.");
@@ -93,6 +104,12 @@ export function createClientPool(options: ClientPoolOptions): ClientPool {
   });
   for (const message of unknownOptions(options, optionNames)) warn(settings, message);
   const common = createCommonState(settings);
+  const { maxConcurrency } = settings;
+  const half = Math.max(1, Math.floor(maxConcurrency / 2));
+  const ofOne = maxConcurrencyPerClient === undefined ? half : maxConcurrencyPerClient;
+  if (!isWhole(ofOne, 1)) {
+    throw refuse("maxConcurrencyPerClient must be a whole number, 1 or more.");
+  }
 
   function create(id: string, usage: Use) {
     const provider: AccessTokenProvider = (context) => provide(id, context);
@@ -109,7 +126,8 @@ export function createClientPool(options: ClientPoolOptions): ClientPool {
       settings.timeout,
       isKey ? "groupKey function" : undefined,
     );
-    const state = { ...common, limiter: createLimiter(own), credential: source, usage };
+    const semaphore = common.semaphore.derive(Math.min(ofOne, maxConcurrency));
+    const state = { ...common, semaphore, limiter: createLimiter(own), credential: source, usage };
     return { client: new GroupManagement({}, new ClientParts(own, state)), source };
   }
 
@@ -123,7 +141,7 @@ export function createClientPool(options: ClientPoolOptions): ClientPool {
   };
 }
 
-const optionNames = [...clientOptionNames, "max", "idle"];
+const optionNames = [...clientOptionNames, "max", "idle", "maxConcurrencyPerClient"];
 
 /** The known options, own and inherited, each read once. */
 function readPoolOptions(options: unknown): PoolOptions & GivenCredential {

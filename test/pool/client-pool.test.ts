@@ -160,6 +160,28 @@ describe("all clients of the pool together", () => {
     expect(server().arrivals).toHaveLength(7);
   });
 
+  test.each<[string, { maxConcurrency?: number; maxConcurrencyPerClient?: number }, number]>([
+    ["half of maxConcurrency", {}, 3],
+    ["maxConcurrencyPerClient", { maxConcurrencyPerClient: 2 }, 2],
+    ["one of one", { maxConcurrency: 1 }, 1],
+    ["no more than maxConcurrency", { maxConcurrencyPerClient: 100 }, 6],
+  ])("one person has %s, also in clients made from theirs", async (_, options, most) => {
+    const held = heldAnswers();
+    const pool = poolOf({ maxConcurrency: 6, ...options });
+    const ann = pool.client("ann");
+    const calls = Array.from({ length: 10 }, (_each, at) =>
+      (at % 2 ? ann : ann.withOptions({ maxRetries: 0 })).me.inboxSummary(),
+    );
+    await held.arrived(most);
+    const hasRoom = most < (options.maxConcurrency ?? 6);
+    const others = hasRoom ? [pool.client("bo").me.inboxSummary()] : [];
+    await held.arrived(most + others.length);
+    server().always(json({ unreadMessages: 1 }));
+    held.letGo();
+    await Promise.all([...calls, ...others]);
+    expect(server().arrivals).toHaveLength(10 + others.length);
+  });
+
   test("retry an outage out of one budget", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
     let sent = 0;
@@ -328,6 +350,8 @@ describe("options that cannot work", () => {
     [{ accessToken: "token" }, /accessToken must be a function that takes an id/],
     [{ groupKey: "key" }, /groupKey must be a function that takes an id/],
     [{ accessToken: null }, /accessToken must be a function/],
+    [{ accessToken, maxConcurrencyPerClient: 0 }, /maxConcurrencyPerClient must be a whole number/],
+    [{ accessToken, maxConcurrencyPerClient: null }, /maxConcurrencyPerClient must be/],
     [{ accessToken, groupKey: () => "key" }, /both given/],
     [{ accessToken, max: 0 }, /max must be a whole number/],
     [{ accessToken, max: 1.5 }, /max must be/],
