@@ -81,6 +81,13 @@ export default [
     limit: "10.6 KB",
   },
   {
+    name: "the backend of a page beside the client, on a server",
+    path: "dist/backend/index.js",
+    ignore: ["group-management-sdk"],
+    gzip: true,
+    limit: "3.6 KB",
+  },
+  {
     ...web,
     name: "the queries beside the client in a web bundle",
     path: "dist/tanstack-query/index.js",

@@ -52,6 +52,7 @@ const rooms: Record<string, string[]> = {
   ],
 
   fleet: ["core/runtime", "core/http", "core/errors", "core/pacing"],
+  backend: ["core/runtime/values.ts", "core/options/nearest-name.ts", "core/validation/limits.ts"],
   "tanstack-query": ["core/validation/limits.ts"],
   opentelemetry: ["core/errors/errors.ts", "core/errors/codes.ts", "version.ts"],
 
@@ -163,6 +164,7 @@ const packages: Record<string, Restriction[]> = {
       message: "Types only: telemetry does not carry the client.",
     },
   ],
+  backend: [],
   check: [],
   call: [],
 };

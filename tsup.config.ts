@@ -6,6 +6,7 @@ import { inlineScript, privateRegistry, recordLibraries } from "./scripts/build-
 
 const client = {
   index: "src/index.ts",
+  "backend/index": "src/backend/index.ts",
   "tanstack-query/index": "src/tanstack-query/index.ts",
   "opentelemetry/index": "src/opentelemetry/index.ts",
   "redis/index": "src/fleet/redis/index.ts",

@@ -23,6 +23,7 @@ import { addToReference, type Find } from "./docs-reference.ts";
 const moduleNames: Readonly<Record<string, string>> = {
   index: "group-management-sdk",
   sandbox: "group-management-sdk/sandbox",
+  backend: "group-management-sdk/backend",
   "tanstack-query": "group-management-sdk/tanstack-query",
   opentelemetry: "group-management-sdk/opentelemetry",
   "fleet/redis": "group-management-sdk/redis",

@@ -1,6 +1,5 @@
 // Code of the guide Credentials and scopes.
 import {
-  createClientPool,
   GroupManagement,
   isApiError,
   PermissionDeniedError,
@@ -73,60 +72,4 @@ export async function several({ client, sandbox, groupId }: Scene): Promise<void
   const quick = client.withOptions({ timeout: 3000, maxRetries: 0 });
   // #endregion
   await Promise.all([asParent.me.household(groupId), quick.me.inboxSummary()]);
-}
-
-export async function ownBackend({ baseUrl, sandbox, demo }: Scene): Promise<void> {
-  const tokenOf = async (personId: string, _fresh: boolean) => sandbox.accessToken({ personId });
-  const personOf = (request: Request) =>
-    request.headers.has("cookie") ? demo.people.owner : undefined;
-  // #region backend
-  const people = createClientPool({
-    baseUrl,
-    accessToken: (personId, { reason }) => tokenOf(personId, reason !== "initial"),
-  });
-  const shown = ["date", "retry-after", /^x-ratelimit-/];
-  const forPage = (status: number, body: unknown, headers: Headers) =>
-    Response.json(body, {
-      status,
-      headers: [...headers].filter(([name]) => shown.some((one) => name.match(one))),
-    });
-
-  // Every request of your pages below /api/v2, such as in app/api/v2/[...path]/route.ts.
-  async function forward(request: Request): Promise<Response> {
-    const personId = personOf(request); // by your session's cookie, which is SameSite
-    if (personId === undefined) return new Response(null, { status: 401 });
-    const url = new URL(request.url);
-    const path = url.pathname.slice("/api/v2".length) + url.search;
-    const text = await request.text();
-    const body: unknown = text === "" ? undefined : JSON.parse(text);
-    try {
-      const call = people.client(personId).request({ method: request.method, path, body });
-      const { data, response } = await call.withResponse();
-      return forPage(response.status, data, response.headers);
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      const { code, message, parameter } = error;
-      return forPage(error.status ?? 429, { error: { code, message, parameter } }, error.headers);
-    }
-  }
-  // #endregion
-  const { fetch } = globalThis;
-  const inPage: typeof fetch = async (input, init) => {
-    const request = new Request(input, init);
-    if (!request.url.startsWith("https://app.example/")) return fetch(request);
-    request.headers.set("cookie", "session=1");
-    return forward(request);
-  };
-  const page = { document: {}, location: { origin: "https://app.example" }, fetch: inPage };
-  Object.assign(globalThis, page);
-  try {
-    // #region page
-    const client = new GroupManagement({ baseUrl: "/api/v2", credential: "none" });
-    // #endregion
-    const { group } = await client.groups.overview(demo.groupId);
-    const refusal = await client.groups.overview("no-group").catch((error: unknown) => error);
-    console.log(group.name, isApiError(refusal, "not_found"), client.rateLimit?.limit);
-  } finally {
-    Object.assign(globalThis, { document: undefined, location: undefined, fetch });
-  }
 }

@@ -24,6 +24,7 @@ interface SignedIn {
 }
 
 export async function sessions({ baseUrl, sandbox, demo }: Scene): Promise<void> {
+  const platform = "https://groups.example.org/sign-in?client_id=app";
   const exchange = (personId: string): Promise<SignedIn> => {
     const accessToken = sandbox.accessToken({ app: "partner", personId });
     return Promise.resolve({ personId, accessToken });
@@ -33,35 +34,63 @@ export async function sessions({ baseUrl, sandbox, demo }: Scene): Promise<void>
   const tokens = new Map<string, string>(); // by person; in a store, where there are several servers
   const sessions = new Map<string, string>(); // the person of each session
   const people = createClientPool({ baseUrl, accessToken: (id) => tokens.get(id) ?? "" });
-  const redirect = (location: string, cookie = "") =>
-    new Response(null, { status: 303, headers: { location, "set-cookie": cookie } });
+  // "__Host-": no subdomain can set it. A name is compared whole, unlike a pattern that also fits "a-session".
+  const cookieOf = (request: Request, name: string) =>
+    (request.headers.get("cookie") ?? "")
+      .split("; ")
+      .find((pair) => pair.startsWith(`__Host-${name}=`))
+      ?.slice(name.length + 8);
+  const redirect = (location: string, cookie?: string) => {
+    const set = cookie && { "set-cookie": `__Host-${cookie}; HttpOnly; Secure; SameSite=Lax; Path=/` };
+    const headers = { location, "cache-control": "no-store", ...set };
+    return new Response(null, { status: 303, headers });
+  };
+  // #endregion
+  // #region sign-in
+  function signIn(): Response {
+    const state = randomUUID();
+    return redirect(`${platform}&state=${state}`, `state=${state}`);
+  }
 
-  /** The platform sends the person here with a code; `exchange` is its sign-in's. */
+  /** The platform sends the person back with a code; `exchange` is its sign-in's. */
   async function signedIn(request: Request): Promise<Response> {
-    const code = new URL(request.url).searchParams.get("code") ?? "";
-    const { personId, accessToken } = await exchange(code);
+    const query = new URL(request.url).searchParams;
+    // Else a page of another site could sign the person in as somebody else.
+    const isOwn = query.get("state") === cookieOf(request, "state");
+    if (!isOwn) return redirect("/sign-in");
+    const { personId, accessToken } = await exchange(query.get("code") ?? "");
     tokens.set(personId, accessToken);
     people.client(personId).forgetToken(); // the next call uses the new one
     const session = randomUUID();
     sessions.set(session, personId);
-    return redirect("/", `session=${session}; HttpOnly; Secure; SameSite=Lax; Path=/`);
+    return redirect("/", `session=${session}`);
   }
   // #endregion
   // #region home
   async function home(request: Request): Promise<Response> {
-    const [, session = ""] = /\bsession=([\w-]+)/.exec(request.headers.get("cookie") ?? "") ?? [];
-    const personId = sessions.get(session);
+    const personId = sessions.get(cookieOf(request, "session") ?? "");
     if (personId === undefined) return redirect("/sign-in");
     const groups = people.client(personId).me.groups().toArray({ max: 500 });
-    return groups.then((all) => Response.json(all.map(({ group }) => group.name)), errorPage);
+    // Told apart by a cookie alone: no cache may keep it.
+    const headers = { "cache-control": "private, no-store" };
+    const page = (names: string[]) => Response.json(names, { headers });
+    return groups.then((all) => page(all.map(({ group }) => group.name)), errorPage);
   }
   // #endregion
   const at = "http://localhost/";
   const first = await home(new Request(at));
-  const signIn = await signedIn(new Request(`${at}signed-in?code=${demo.people.owner}`));
-  const cookie = signIn.headers.get("set-cookie") ?? "";
-  const shown = await home(new Request(at, { headers: { cookie } }));
-  console.log(first.headers.get("location"), signIn.status, shown.status, await shown.text());
+  const asked = signIn();
+  const [cookie = ""] = asked.headers.get("set-cookie")?.split(";") ?? [];
+  const state = cookie.slice("__Host-state=".length);
+  const address = `${at}signed-in?code=${demo.people.owner}&state=`;
+  const forged = await signedIn(new Request(address, { headers: { cookie } }));
+  const back = await signedIn(new Request(address + state, { headers: { cookie } }));
+  const [session = ""] = back.headers.get("set-cookie")?.split(";") ?? [];
+  const shown = await home(new Request(at, { headers: { cookie: `a-b=1; ${session}` } }));
+  const sibling = session.replace("__Host-", "a-__Host-");
+  const other = await home(new Request(at, { headers: { cookie: sibling } }));
+  const ends = [first, forged, back, other].map(({ headers }) => headers.get("location"));
+  console.log(...ends, shown.status, await shown.text());
 }
 
 export async function everyError({ client, sandbox, baseUrl, groupId, demo }: Scene): Promise<void> {

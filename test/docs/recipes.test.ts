@@ -19,7 +19,7 @@ const forAll = (printed: RegExp): Outcomes => ({
 
 /** Output with each credential; a group key's roster has adults alone, and no names of children. */
 const outcomes: Readonly<Record<string, Outcomes>> = {
-  sessions: forAll(/^\/sign-in 303 200 \["Cedar Valley Council",/),
+  sessions: forAll(/^\/sign-in \/sign-in \/ \/sign-in 200 \["Cedar Valley Council",/),
   everyError: forAll(
     /^403 Accept .*\n403 Allow .*https:.*\n403 You .*\n404 .*\n303 .*\n503 Try .*\n503 Try .*\n503 .* reached\.\n303 .*\n503 .* reached\.\n500 .*$/,
   ),

@@ -3,6 +3,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 
 import * as main from "group-management-sdk";
+import * as backend from "group-management-sdk/backend";
 import * as telemetry from "group-management-sdk/opentelemetry";
 import * as redis from "group-management-sdk/redis";
 import * as sandboxEntry from "group-management-sdk/sandbox";
@@ -57,7 +58,7 @@ function publicNames(): string[] {
   };
   return [
     ...callsOf(new main.GroupManagement(options)),
-    ...[main, telemetry, redis, sandboxEntry, queries].flatMap(functionsOf),
+    ...[main, backend, telemetry, redis, sandboxEntry, queries].flatMap(functionsOf),
     ...Object.entries(members).flatMap(([owner, value]) =>
       methodsOf(value).map((name) => `${owner}.${name}`),
     ),

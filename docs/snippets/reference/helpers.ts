@@ -22,6 +22,7 @@ import {
   splitMembers,
   toMinorUnits,
 } from "group-management-sdk";
+import { createBackend } from "group-management-sdk/backend";
 import { openTelemetry } from "group-management-sdk/opentelemetry";
 import { redisPacing } from "group-management-sdk/redis";
 import {
@@ -256,6 +257,18 @@ export const examples: Examples = {
     const instrumentation = openTelemetry(); // spans and metrics of the SDK that you set up
     const client = new GroupManagement({ baseUrl, accessToken, instrumentation });
     console.log(await client.me.inboxSummary());
+    // #endregion
+  },
+
+  async createBackend({ client, groupId }) {
+    // #region createBackend
+    const backend = createBackend({
+      client: (request) => (request.headers.has("cookie") ? client : null), // whose session it is
+      allow: ["me.groups", "groups.overview"],
+    });
+    const address = `https://app.example/api/v2/groups/${groupId}/overview`;
+    const response = await backend(new Request(address));
+    console.log(response.status); // 401
     // #endregion
   },
 

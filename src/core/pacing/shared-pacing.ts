@@ -31,7 +31,8 @@ const pacing: SharedPacing = {
 
 /**
  * Lets separate clients, such as one for each request, share one rate limit: those with the same credential and base
- * address share one window and one queue. Always returns the same object.
+ * address share one window and one queue. Always returns the same object, of which each loaded copy of the package has
+ * its own.
  */
 export function processPacing(): SharedPacing {
   return pacing;

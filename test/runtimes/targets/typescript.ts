@@ -40,11 +40,12 @@ const classic = {
 };
 const everyEntry = `
 import { GroupManagement } from "group-management-sdk";
+import { createBackend } from "group-management-sdk/backend";
 import { openTelemetry } from "group-management-sdk/opentelemetry";
 import { redisPacing } from "group-management-sdk/redis";
 import { createSandbox } from "group-management-sdk/sandbox";
 import { createQueries } from "group-management-sdk/tanstack-query";
-export const all = [GroupManagement, openTelemetry, redisPacing, createSandbox, createQueries];
+export const all = [GroupManagement, createBackend, openTelemetry, redisPacing, createSandbox, createQueries];
 `;
 
 function compilerTarget(tool: string): Target {
@@ -90,6 +91,7 @@ const imported = /(?:from\s*|import\s*\(\s*|import\s+|require\s*\(\s*)["']([^"']
 
 /** Packages that an entry point may import: this one by its name, and those that its user brings. */
 const peers = {
+  "backend/": ["group-management-sdk"],
   "tanstack-query/": ["group-management-sdk", "@tanstack/query-core"],
   "opentelemetry/": ["group-management-sdk", "@opentelemetry/api"],
 };

@@ -1,0 +1,99 @@
+// The options of a backend, checked when it is made.
+import {
+  ConfigurationError,
+  type GroupManagement,
+  type OperationName,
+  operations,
+} from "group-management-sdk";
+
+import { askNearest } from "../core/options/nearest-name.ts";
+import { attempted, isRecord, isText, readOnce } from "../core/runtime/values.ts";
+
+/** Options of a backend. */
+export interface BackendOptions {
+  /**
+   * Returns the client whose credential a request gets: of the person that is signed in, as the session's cookie says,
+   * from a `createClientPool`. Null if nobody is signed in.
+   */
+  client: (request: Request) => GroupManagement | null | Promise<GroupManagement | null>;
+  /** Names of the operations that pages may call. Any other is refused. */
+  allow: readonly OperationName[];
+  /** The path below which pages call, as in their client's `baseUrl`. Default `"/api/v2"`. */
+  prefix?: string | undefined;
+  /** Origins of other pages that may call, such as `"https://app.example"`. Default: none but the backend's own. */
+  origins?: readonly string[] | undefined;
+}
+
+export interface Settings {
+  readonly client: BackendOptions["client"];
+  readonly allow: ReadonlySet<string>;
+  readonly prefix: string;
+  readonly origins: ReadonlySet<string>;
+}
+
+const names = ["client", "allow", "prefix", "origins"];
+
+export function readOptions(given: unknown): Settings {
+  if (!isRecord(given)) throw refuse("options", "must be an object with client and allow.");
+  const {
+    client,
+    allow,
+    prefix = "/api/v2",
+    origins = [],
+    ...others
+  } = readOnce(given, names, refuse);
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined)
+    throw refuse(JSON.stringify(unknown), `is not known.${askNearest(unknown, names)}`);
+  if (typeof client !== "function") {
+    throw refuse(
+      "client",
+      "must be a function that returns the client of a request's person, or null.",
+    );
+  }
+  return {
+    client: client as BackendOptions["client"],
+    allow: new Set(readAllowed(allow)),
+    prefix: readPrefix(prefix),
+    origins: new Set(readOrigins(origins)),
+  };
+}
+
+function readAllowed(given: unknown): string[] {
+  const known = Object.keys(operations);
+  if (!Array.isArray(given)) {
+    throw refuse("allow", 'must be an array of operation names, such as ["me.groups"].');
+  }
+  return (given as unknown[]).map((name) => {
+    if (isText(name) && known.includes(name)) return name;
+    const nearest = isText(name) ? askNearest(name, known) : "";
+    throw refuse("allow", `has ${JSON.stringify(name)}, which is no operation's name.${nearest}`);
+  });
+}
+
+function readPrefix(given: unknown): string {
+  const url = isText(given) ? attempted(() => new URL(given, "http://localhost")) : undefined;
+  if (!isText(given) || !/^\/(?!\/)/.test(given) || url?.pathname !== given) {
+    throw refuse("prefix", 'must be a path as a URL has it, such as "/api/v2".');
+  }
+  return given.replace(/\/$/, "");
+}
+
+function readOrigins(given: unknown): string[] {
+  if (!Array.isArray(given)) {
+    throw refuse("origins", 'must be an array of origins, such as ["https://app.example"].');
+  }
+  return (given as unknown[]).map((origin) => {
+    const url = isText(origin) ? attempted(() => new URL(origin)) : undefined;
+    if (isText(origin) && /^https?:$/.test(url?.protocol ?? "") && url?.origin === origin)
+      return origin;
+    throw refuse(
+      "origins",
+      'must have the origin of each page, such as "https://app.example": a scheme and a host in lower case, no path and no "*".',
+    );
+  });
+}
+
+function refuse(name: string, message: string): ConfigurationError {
+  return new ConfigurationError(`${name} ${message}`);
+}

@@ -1,0 +1,48 @@
+// The page that a request comes from: one of this backend's own origin, of a listed origin, or of any other.
+
+/** Whether a request comes from a page of another site. A browser adds the session's cookie to it all the same. */
+export function isOfAnotherSite(request: Request, origins: ReadonlySet<string>): boolean {
+  const origin = request.headers.get("origin");
+  if (origin !== null && origins.has(origin)) return false;
+  // Of the browser itself, so that it holds behind a gateway that changes `Host`. "none": the person's own doing.
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null) return site !== "same-origin" && site !== "none";
+  // Programs that are no browser send neither.
+  if (origin === null) return false;
+  const hosts = [request.headers.get("host"), new URL(request.url).host];
+  return !hosts.includes(origin.replace(/^https?:\/\//, ""));
+}
+
+/** The headers that let a page of a listed origin read a response. */
+export function corsHeaders(
+  request: Request,
+  origins: ReadonlySet<string>,
+): Readonly<Record<string, string>> {
+  if (origins.size === 0) return {};
+  const origin = request.headers.get("origin");
+  if (origin === null || !origins.has(origin)) return { vary: "Origin" };
+  return {
+    vary: "Origin",
+    "access-control-allow-origin": origin,
+    "access-control-allow-credentials": "true",
+    "access-control-expose-headers":
+      "Date, Age, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset",
+  };
+}
+
+/** The headers of the response to a preflight request; null if it is none, or of another origin. */
+export function preflightHeaders(
+  request: Request,
+  origins: ReadonlySet<string>,
+): Readonly<Record<string, string>> | null {
+  const { headers, method } = request;
+  const isListed = origins.has(headers.get("origin") ?? "");
+  if (method !== "OPTIONS" || !isListed || !headers.has("access-control-request-method"))
+    return null;
+  return {
+    "access-control-allow-methods": "GET, POST, PATCH",
+    // A page of a listed origin may send what it likes, such as a header against forged requests.
+    "access-control-allow-headers": headers.get("access-control-request-headers") ?? "content-type",
+    "access-control-max-age": "600",
+  };
+}

@@ -1,0 +1,152 @@
+// A page's client and its backend on node:http, over sockets.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { getRequestListener } from "@hono/node-server";
+import { type ClientOptions, createClientPool, GroupManagement } from "group-management-sdk";
+import { type Backend, createBackend } from "group-management-sdk/backend";
+import { createSandbox } from "group-management-sdk/sandbox";
+import { Hono } from "hono";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { backendOf } from "../support/backend.ts";
+import { rejection } from "../support/client.ts";
+import { failure, hang, json, serverForEachTest, windowHeaders } from "../support/server.ts";
+
+const server = serverForEachTest();
+const closing: (() => unknown)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+  vi.useRealTimers();
+});
+
+/** The address of a backend on node:http. */
+async function listen(backend: Backend): Promise<string> {
+  const listener = createServer(getRequestListener(backend));
+  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+  closing.push(() => {
+    listener.close();
+    listener.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(listener.address() as AddressInfo).port}/api/v2`;
+}
+
+const pageOf = (baseUrl: string, options: ClientOptions = {}) =>
+  new GroupManagement({ baseUrl, credential: "none", logLevel: "off", ...options });
+
+/** Waits pass at once, sockets take their time. */
+const skipWaits = () =>
+  vi.useFakeTimers({ toFake: ["setTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 1000 });
+
+test("a failing read is four requests, and not sixteen", async () => {
+  server().always(failure(500, "internal_error"));
+  const client = pageOf(await listen(backendOf(server())));
+  skipWaits();
+  const error = await rejection(client.me.inboxSummary());
+  expect(error).toMatchObject({ name: "ServerError", code: "internal_error", attempts: 4 });
+  expect(server().arrivals).toHaveLength(4);
+});
+
+test("a creation that did not reach the service is repeated, one of unknown outcome is not", async () => {
+  const nowhere = backendOf(server(), {}, { baseUrl: "http://127.0.0.1:1/api/v2" });
+  const unreached = pageOf(await listen(nowhere));
+  skipWaits();
+  const input = { kind: "patrol", name: "Foxes" };
+  expect(await rejection(unreached.circles.create("g", input))).toMatchObject({
+    status: 503,
+    code: "unavailable",
+    attempts: 4,
+    outcome: "refused",
+  });
+  vi.useRealTimers();
+  server().always(({ socket }) => void socket.resetAndDestroy());
+  const broken = pageOf(await listen(backendOf(server())));
+  expect(await rejection(broken.circles.create("g", input))).toMatchObject({
+    status: 502,
+    attempts: 1,
+    outcome: "unknown",
+  });
+  expect(server().arrivals).toHaveLength(1);
+});
+
+test("a call ends at the service when its page leaves, in the queue as well", async () => {
+  server().always(hang);
+  const client = pageOf(await listen(backendOf(server(), {}, { maxConcurrency: 1 })));
+  const leaving = new AbortController();
+  const calls = [1, 2, 3].map(() => client.me.inboxSummary({ signal: leaving.signal }));
+  await expect.poll(() => server().arrivals.length).toBe(1);
+  leaving.abort();
+  for (const call of calls) expect(await rejection(call)).toMatchObject({ name: "AbortError" });
+  await expect.poll(() => server().brokenOff).toBe(1);
+  server().always(json({ unreadMessages: 1 }));
+  // The place is free again.
+  await client.me.inboxSummary();
+  expect(server().arrivals).toHaveLength(2);
+});
+
+test("the page's client paces itself by the service's headers", async () => {
+  server().always(json({ unreadMessages: 0 }, 200, windowHeaders(600, 3, Date.now() + 60_000)));
+  const client = pageOf(await listen(backendOf(server())));
+  await client.me.inboxSummary();
+  expect(client.rateLimit).toMatchObject({ limit: 600, remaining: 3 });
+});
+
+test("who is signed out gets an AuthenticationError that says so", async () => {
+  const client = pageOf(await listen(backendOf(server(), { client: () => null })));
+  expect(await rejection(client.me.inboxSummary())).toMatchObject({
+    name: "AuthenticationError",
+    code: "unauthorized",
+    message: expect.stringContaining("Nobody is signed in."),
+  });
+});
+
+test("a body of unknown length is read no further than the service takes", async () => {
+  const baseUrl = await listen(backendOf(server()));
+  const chunk = new Uint8Array(4096).fill(0x20);
+  let left = 100;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => (left-- > 0 ? controller.enqueue(chunk) : controller.close()),
+  });
+  const init = { method: "POST", body, duplex: "half" };
+  const response = await fetch(`${baseUrl}/groups/g/circles`, {
+    ...init,
+    headers: { "content-type": "application/json" },
+  });
+  expect(response.status).toBe(413);
+  expect(server().arrivals).toEqual([]);
+});
+
+test("every operation of a page works through Hono as it does without a backend", async () => {
+  const sandbox = createSandbox();
+  const { demo } = sandbox;
+  const people = createClientPool({
+    baseUrl: sandbox.baseUrl,
+    fetch: sandbox.fetch,
+    accessToken: (personId) => sandbox.accessToken({ personId }),
+  });
+  const backend = createBackend({
+    client: () => people.client(demo.people.owner),
+    allow: [
+      "groups.overview",
+      "groups.contacts.list",
+      "circles.create",
+      "events.createCheckoutLink",
+    ],
+  });
+  const app = new Hono().all("/api/v2/*", ({ req }) => backend(req.raw));
+  const client = pageOf(await listen(async (request) => app.fetch(request)));
+  const { group } = await client.groups.overview(demo.groupId);
+  expect(group.id).toBe(demo.groupId);
+  const contacts = await client.groups.contacts
+    .list(demo.groupId, { limit: 5 })
+    .toArray({ max: 12 });
+  expect(contacts).toHaveLength(12);
+  const made = await client.circles.create(demo.groupId, {
+    kind: demo.circleKinds.patrol,
+    name: "Foxes",
+  });
+  expect(made.name).toBe("Foxes");
+  const link = await client.events.createCheckoutLink(demo.groupId, demo.events.paid);
+  expect(link.url).toMatch(/^https?:/);
+  expect(await rejection(client.me.groups())).toMatchObject({ status: 403, code: "forbidden" });
+});
