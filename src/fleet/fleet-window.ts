@@ -112,9 +112,8 @@ class FleetWindow implements RequestWindow {
       return 0;
     }
     this.#steps.plan();
-    const { isBusy, timeout } = this.#steps;
     if (!this.#steps.isApart(now)) {
-      const step = isBusy ? timeout : this.#askAt - now;
+      const step = this.#steps.isBusy ? this.#steps.timeout : this.#askAt - now;
       const wait = this.#isSpent(now, isLow) ? this.#last.end - now : step;
       return this.#bounded(Math.max(shortest, wait), now, maxWait);
     }
@@ -134,8 +133,8 @@ class FleetWindow implements RequestWindow {
 
   asking(): Promise<void> | undefined {
     const now = this.#own.now();
-    if (this.#steps.isApart(now) || now < this.#freeUntil) return undefined;
-    if (this.#permits.unused(now) > 0) return undefined;
+    const needsNone = now < this.#freeUntil || this.#permits.unused(now) > 0;
+    if (needsNone || this.#steps.isApart(now)) return undefined;
     if (!this.#steps.isBusy && this.#askAt > now) return undefined;
     this.#asking++;
     this.#steps.plan();
@@ -144,9 +143,7 @@ class FleetWindow implements RequestWindow {
 
   send(now: number, isLow: boolean): SentRequest {
     if (this.#unlogged) this.#link.failed(this.#unlogged.cause);
-    if (!this.#permits.send(now) && now >= this.#freeUntil) {
-      this.#permits.taken++;
-    }
+    if (!this.#permits.send(now) && now >= this.#freeUntil) this.#permits.taken++;
     this.#steps.plan();
     return this.#own.window.send(now, isLow);
   }
@@ -155,7 +152,7 @@ class FleetWindow implements RequestWindow {
     const { window } = this.#own;
     const wasKnown = window.known !== null;
     const kind = window.onResponse(sent, head, now);
-    const isRefused = head.status === 429 && !showsRoom(head.headers);
+    const isRefused = kind !== "cached" && head.status === 429 && !showsRoom(head.headers);
     if (kind === "report") {
       this.#permits.end(now);
       this.#freeUntil = this.#bare = 0;
@@ -164,10 +161,8 @@ class FleetWindow implements RequestWindow {
       this.#permits.end(now);
       if (now >= this.#freeUntil && !this.#isShared(now)) this.#bare++;
     } else this.#permits.lose(now, this.#isShared(now) && !isRefused);
-    if (isRefused) {
-      this.#permits.limit(0);
-      this.#hasNews = true;
-    }
+    if (isRefused) this.#permits.limit(0);
+    this.#hasNews ||= isRefused;
     if (kind !== "report") this.#askAnew(now);
     this.#steps.plan();
     return kind;

@@ -62,8 +62,7 @@ export class Gate {
     const { window, cooldowns } = this;
     // One that reaches past the window's own end by more than a window is a limit of what was refused.
     const left = window.known ? Math.max(0, window.known.end - at) : usualWindow;
-    const reach = window.exhausted(false) ? left : Math.min(left, usualWindow);
-    if (isOfAll && ms <= reach + usualWindow) {
+    if (isOfAll && ms <= left + usualWindow) {
       cooldowns.start("*", at + ms, at);
       return false;
     }

@@ -63,6 +63,26 @@ describe("a window of an hour that is used up", () => {
     expect(service.sent).toHaveLength(sent);
   });
 
+  test("holds every call for a Retry-After that is no longer than the rest of it", async () => {
+    const sent: string[] = [];
+    const reset = String(Math.floor(Date.now() / 1000) + 3600);
+    const client = clientOver(({ pathname }) => {
+      sent.push(pathname);
+      const headers = {
+        date: new Date().toUTCString(),
+        "retry-after": "1800",
+        "x-ratelimit-limit": "10",
+        "x-ratelimit-remaining": "0",
+        "x-ratelimit-reset": reset,
+      };
+      return Response.json({ error: { code: "rate_limited" } }, { status: 429, headers });
+    });
+    const search = client.documents.search("a", { q: "two tents" });
+    expect(await failureOf(search, RateLimitError)).toMatchObject({ status: 429 });
+    expect(await failureOf(call(client), RateLimitError)).toMatchObject({ status: null });
+    expect(sent).toHaveLength(1);
+  });
+
   test("is used again once it has ended", async () => {
     const { service, client } = hourly(true);
     await Promise.all([call(client), vi.advanceTimersByTimeAsync(100)]);
