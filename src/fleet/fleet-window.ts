@@ -12,7 +12,7 @@ import {
   type SentRequest,
 } from "../core/pacing/request-window.ts";
 import type { OwnPacing, Share } from "../core/pacing/rate-limiter.ts";
-import { waitApart } from "./apart.ts";
+import { waitPartitioned } from "./partition.ts";
 import { type Demand, demandOf } from "./demand.ts";
 import { createFleetCooldowns, type FleetCooldowns } from "./fleet-cooldowns.ts";
 import { HeldPermits, probeFor } from "./held-permits.ts";
@@ -112,29 +112,29 @@ class FleetWindow implements RequestWindow {
       return 0;
     }
     this.#steps.plan();
-    if (!this.#steps.isApart(now)) {
+    if (!this.#steps.isPartitioned(now)) {
       const step = this.#steps.isBusy ? this.#steps.timeout : this.#askAt - now;
       const wait = this.#isSpent(now, isLow) ? this.#last.end - now : step;
       return this.#bounded(Math.max(shortest, wait), now, maxWait);
     }
     const own = this.#own.window.ask(now, maxWait, isLow);
     const lasted = now - (this.#steps.failedAt ?? now);
-    const apart = waitApart(this.#last, this.#own.window.known, this.#permits, lasted, now);
-    if (apart > 0) return Math.max(own, this.#bounded(apart, now, maxWait));
+    const wait = waitPartitioned(this.#last, this.#own.window.known, this.#permits, lasted, now);
+    if (wait > 0) return Math.max(own, this.#bounded(wait, now, maxWait));
     this.#closedSince = null;
     return own;
   }
 
   exhausted(isLow: boolean): boolean {
     const now = this.#own.now();
-    if (this.#steps.isApart(now) && this.#own.window.exhausted(isLow)) return true;
+    if (this.#steps.isPartitioned(now) && this.#own.window.exhausted(isLow)) return true;
     return !this.#steps.isBusy && this.#permits.unused(now) === 0 && this.#isSpent(now, isLow);
   }
 
   asking(): Promise<void> | undefined {
     const now = this.#own.now();
     const needsNone = now < this.#freeUntil || this.#permits.unused(now) > 0;
-    if (needsNone || this.#steps.isApart(now)) return undefined;
+    if (needsNone || this.#steps.isPartitioned(now)) return undefined;
     if (!this.#steps.isBusy && this.#askAt > now) return undefined;
     this.#asking++;
     this.#steps.plan();
@@ -215,7 +215,7 @@ class FleetWindow implements RequestWindow {
 
   /** No call waits longer than its `maxWait` for one window, whatever its end is said to be: then one is sent as a probe. */
   #bounded(ms: number, now: number, maxWait: number): number {
-    if (!this.#isShared(now) && !this.#steps.isApart(now)) {
+    if (!this.#isShared(now) && !this.#steps.isPartitioned(now)) {
       this.#closedSince = null;
       return ms;
     }
@@ -273,7 +273,7 @@ class FleetWindow implements RequestWindow {
       wants: Math.max(0, wants - unused),
       low: Math.max(0, low - unused),
       prefetch: needsMore ? Math.max(0, 2 * used - unused) : 0,
-      wasApart: this.#steps.failedAt !== null,
+      wasPartitioned: this.#steps.failedAt !== null,
       fleet: this.#last.fleet,
       ...this.cooldowns.report(tag, now),
     };

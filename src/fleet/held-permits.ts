@@ -1,6 +1,6 @@
 // The permits that a process has of its store: unused ones, and those of requests under way.
 
-/** Unused permits go back after so many milliseconds; sooner where other processes wait, or the calls were aborted. */
+/** Milliseconds after which unused permits go back; sooner where other processes wait, or the calls were aborted. */
 const settle = 450;
 const settleForOthers = 10;
 /** Milliseconds within which a probe is sent. */
@@ -55,7 +55,7 @@ export class HeldPermits {
     this.#unused++;
   }
 
-  /** Keeps no more unused permits than so many. */
+  /** Keeps at most this many unused permits. */
   limit(most: number): void {
     const over = Math.max(0, this.#unused - most);
     this.#unused -= over;

@@ -38,7 +38,7 @@ export interface PacingReport {
   /** Permits that the process would have beyond that, as long as there is room. */
   readonly prefetch: number;
   /** Whether a step has failed since the last reply, and how many processes it knew of. */
-  readonly wasApart: boolean;
+  readonly wasPartitioned: boolean;
   readonly fleet: number;
   /** For how long nothing is to be sent; and the same by tag, for what has a limit of its own. */
   readonly cooldown: number;

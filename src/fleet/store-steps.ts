@@ -75,7 +75,7 @@ export class StoreSteps {
    * Whether the process is partitioned from its store: the last step failed. After a while without a call the store is asked
    * before anything is sent, since it may be there again, and others may have used the window.
    */
-  isApart(now: number): boolean {
+  isPartitioned(now: number): boolean {
     const isOverdue = this.isBusy ? this.#wasOverdue : now > this.retryAt + latest;
     return this.failedAt !== null && !isOverdue;
   }

@@ -20,7 +20,7 @@ export interface State {
   bare: number;
   free: number;
   cooldown: number;
-  apart: number;
+  partitioned: number;
   fleet: number;
   version: number;
   at: number;
@@ -64,7 +64,7 @@ export function newState(): State {
     bare: 0,
     free: 0,
     cooldown: 0,
-    apart: 0,
+    partitioned: 0,
     fleet: 0,
     version: 0,
     at: 0,
@@ -188,7 +188,15 @@ function placeOf({ waiting }: State, id: string): Place {
 export function step(state: State, now: number, report: PacingReport): PacingReply {
   const { process: id, wants, has, low } = report;
   const back = Math.max(0, state.at - now);
-  for (const name of ["ends", "arrived", "loose", "probed", "free", "cooldown", "apart"] as const) {
+  for (const name of [
+    "ends",
+    "arrived",
+    "loose",
+    "probed",
+    "free",
+    "cooldown",
+    "partitioned",
+  ] as const) {
     state[name] = Math.max(0, state[name] - back);
   }
   const wasReset = report.steps > state.steps;
@@ -198,9 +206,9 @@ export function step(state: State, now: number, report: PacingReport): PacingRep
   const isOpen = now < state.ends;
   if (wasReset && isOpen) state.remaining = 0;
   if (wasReset && !isOpen) state.cooldown = Math.max(state.cooldown, now + settled);
-  if (now >= state.apart) state.fleet = 0;
-  if (report.wasApart) {
-    state.apart = now + rejoined;
+  if (now >= state.partitioned) state.fleet = 0;
+  if (report.wasPartitioned) {
+    state.partitioned = now + rejoined;
     state.fleet = Math.max(state.fleet, report.fleet);
   }
   state.bare = isOpen ? 0 : Math.min(manyBare, state.bare + report.bare);
@@ -238,7 +246,7 @@ export function step(state: State, now: number, report: PacingReport): PacingRep
     room = Math.max(Math.min(free, wants - low), free - tenth);
     part = share(state, report, left - kept, { had, fleet, ...place });
     granted = Math.min(room, part);
-    if (now < state.apart) {
+    if (now < state.partitioned) {
       granted = Math.min(granted, Math.floor(state.limit / fleet) - had);
     }
   } else if (wants > 0 && now < state.free) {
@@ -371,7 +379,7 @@ export const idleReport: PacingReport = {
   wants: 0,
   low: 0,
   prefetch: 0,
-  wasApart: false,
+  wasPartitioned: false,
   fleet: 0,
   cooldown: 0,
   cooldowns: {},

@@ -18,7 +18,7 @@ import { Unaccounted } from "./unaccounted.ts";
 const doubt = 2000;
 /** Milliseconds between two probes, unless the service has answered the first. */
 const probeInterval = 1000;
-/** After so many responses in a row without rate-limit headers the service is taken to send none. */
+/** From this many responses in a row without rate-limit headers on, the service is taken to send none. */
 const manyWithoutReport = 5;
 
 export class ProcessWindow implements RequestWindow {
@@ -46,8 +46,8 @@ export class ProcessWindow implements RequestWindow {
   #probedAt = 0;
   /** Whether that probe is under way or has failed, so that the next one has to wait. */
   #isProbing = false;
-  /** Whether a probe was let through although the window should have been closed. */
-  #isDisproved = false;
+  /** Whether a probe of a closed window succeeded, so that the window is not closed as its headers say. */
+  #probeSucceeded = false;
   readonly #clock = createServiceClock();
 
   ask(now: number, maxWait: number, isLow: boolean): number {
@@ -61,7 +61,7 @@ export class ProcessWindow implements RequestWindow {
     if (this.known) {
       const opensAt = Math.min(this.known.end, closedSince + maxWait);
       if (now < opensAt) return opensAt - now;
-      if (this.#isDisproved) return 0;
+      if (this.#probeSucceeded) return 0;
     }
     return Math.max(0, this.#nextProbeAt() - now);
   }
@@ -96,8 +96,8 @@ export class ProcessWindow implements RequestWindow {
     this.#end(sent);
     const { limit, remaining } = reported;
     if (sent.isProbe && sent.epoch === this.#epoch) {
-      this.#isDisproved = status !== 429;
-      if (this.#isDisproved) this.#isProbing = false;
+      this.#probeSucceeded = status !== 429;
+      if (this.#probeSucceeded) this.#isProbing = false;
       else this.#closeAnew();
     }
     this.#withoutReport = 0;
@@ -159,7 +159,7 @@ export class ProcessWindow implements RequestWindow {
   /** The service has stopped sending rate-limit headers. A window that is known stays so until its end. */
   #expectNoReports(): void {
     if (this.known) {
-      this.#isDisproved = true;
+      this.#probeSucceeded = true;
       return;
     }
     this.#last = null;
@@ -233,7 +233,7 @@ export class ProcessWindow implements RequestWindow {
     this.known = window;
     this.#last = null;
     this.#closeAnew();
-    this.#isDisproved = false;
+    this.#probeSucceeded = false;
   }
 
   /**

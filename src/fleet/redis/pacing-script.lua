@@ -11,11 +11,11 @@
 --   cooldowns  a sorted set: tags of what has a limit of its own, by when its cooldown ends
 
 local window, taken, before, members, waiting, deadlines, cooldowns = unpack(KEYS)
-local rounding, doubt = 2, 2000          -- a reset may differ by so many seconds, an end by so many milliseconds
+local rounding, doubt = 2, 2000          -- tolerances: of a reset in seconds, of an end in milliseconds
 local probeInterval = 1000               -- after a window that was used up, another probe is sent after this long
-local manyBare, freeFor = 5, 30000       -- after so many responses in a row without headers all requests are sent
+local manyBare, freeFor = 5, 30000       -- from this many bare responses in a row on, requests need no permits
 local arrival, settled, rejoined = 1500, 1000, 3000      -- requests of the window before have arrived; unused permits are back
-local poll, pollers, grace = 250, 6, 500 -- a process asks again this often; where more than so many wait, more seldom
+local poll, pollers, grace = 250, 6, 500 -- a process asks again this often; more seldom where more processes wait
 local stays, life, day, mostCooldowns = 90000, 3600000, 86400000, 100
 
 -- The fields of the window. Moments are the server's, in milliseconds.
@@ -25,7 +25,7 @@ local fields = {
   'arrived', 'loose',                              -- until when `before` counts, and permits may come back
   'probed', 'lost', 'bare',                        -- when the last probe was sent, how many were lost then, and had no headers
   'free', 'cooldown',                              -- until when no limit holds, and nothing is sent
-  'apart', 'fleet',                                -- until when some may be apart from the store, and of how many
+  'partitioned', 'fleet',                          -- until when some may be partitioned from the store, and of how many
   'version', 'at', 'steps',
 }
 
@@ -134,7 +134,7 @@ local function step()
 
   -- Where the server's clock was set back, all moments move along.
   local back = math.max(0, w.at - now)
-  for _, name in ipairs({ 'ends', 'arrived', 'loose', 'probed', 'free', 'cooldown', 'apart' }) do
+  for _, name in ipairs({ 'ends', 'arrived', 'loose', 'probed', 'free', 'cooldown', 'partitioned' }) do
     w[name] = math.max(0, w[name] - back)
   end
   local wasReset = report.steps > w.steps
@@ -145,9 +145,9 @@ local function step()
   -- Keys were lost, or set back as by a failover: nothing is known of what others took of this window, or of the next.
   if wasReset and isOpen then w.remaining = 0 end
   if wasReset and not isOpen then w.cooldown = math.max(w.cooldown, now + settled) end
-  -- Others may be apart still: they use an even part each, so that more is not given out.
-  if now >= w.apart then w.fleet = 0 end
-  if report.wasApart then w.apart, w.fleet = now + rejoined, math.max(w.fleet, report.fleet) end
+  -- Others may be partitioned from the store still: they use an even part each, so that more is not given out.
+  if now >= w.partitioned then w.fleet = 0 end
+  if report.wasPartitioned then w.partitioned, w.fleet = now + rejoined, math.max(w.fleet, report.fleet) end
   w.bare = isOpen and 0 or math.min(manyBare, w.bare + report.bare)
   if report.bare > 0 and w.bare >= manyBare then w.free = now + freeFor end
 
@@ -189,12 +189,12 @@ local function step()
     room = math.max(math.min(room, wants - report.low), room - tenth)
     part = share(w, report, left - kept, had, ahead, others, fleet)
     granted = math.min(room, part)
-    if now < w.apart then granted = math.min(granted, math.floor(w.limit / fleet) - had) end
+    if now < w.partitioned then granted = math.min(granted, math.floor(w.limit / fleet) - had) end
   elseif wants > 0 and now < w.free then
     granted = wants + report.prefetch
   elseif wants > 0 then
     -- A probe. Unless the window before was used up, each one that ends makes room for two, so that an outage of the
-    -- service is found out as fast as by one process.
+    -- service ends calls as fast as those of one process.
     local most = w.short == 0 and 1 + lost + w.bare or (lost <= w.lost and 1 or 0)
     if underWay < most then granted = math.min(wants, most - underWay)
     elseif now - w.probed >= probeInterval then granted = 1 end

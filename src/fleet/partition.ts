@@ -1,4 +1,4 @@
-// How long a process waits while its store cannot be used: it goes by what the service's responses say is left, as one of
+// How long a process waits while it is partitioned from its store: it goes by what the service's responses say is left, as one of
 // the fleet that it last knew.
 import type { KnownWindow } from "../core/pacing/request-window.ts";
 import type { HeldPermits } from "./held-permits.ts";
@@ -16,7 +16,7 @@ const unknownFleet = 8;
  * @param known - the window by this process's own responses.
  * @param lasted - for how long the store has failed.
  */
-export function waitApart(
+export function waitPartitioned(
   last: LastReply,
   known: KnownWindow | null,
   { taken, answered, underWay }: HeldPermits,
