@@ -3,7 +3,9 @@ import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persist
 import {
   dehydrate,
   HydrationBoundary,
+  MutationCache,
   MutationObserver,
+  onlineManager,
   QueryClient,
   QueryClientProvider,
   skipToken,
@@ -19,7 +21,7 @@ import {
 import { type GroupProfile, version } from "group-management-sdk";
 import {
   createQueries,
-  isPersistable,
+  isPersistableMutation,
   persistableStorage,
   type Queries,
 } from "group-management-sdk/tanstack-query";
@@ -41,11 +43,16 @@ export async function component({ client, groupId, demo }: Scene): Promise<void>
 
   function GroupTitle({ groupId }: { groupId: string }) {
     const { data, error } = useQuery(
-      queries.groups.overview(groupId, { include: ["rosterCounts"] }),
+      queries.groups.overview(groupId, { include: ["rosterCounts"] }), // types the data
     );
-    if (error) return <p>{error.message}</p>;
+    if (error && !data) return <p>{error.message}</p>;
     if (!data) return <p>…</p>;
-    return <h1>{`${data.group.name}, ${data.rosterCounts.youth} youth`}</h1>; // typed by `include`
+    return (
+      <>
+        <h1>{`${data.group.name}, ${data.rosterCounts.youth} youth`}</h1>
+        {error && <small>Not up to date.</small>}
+      </>
+    );
   }
   // #endregion
   const queryClient = new QueryClient();
@@ -223,36 +230,53 @@ export async function roster({ client, groupId }: Scene): Promise<void> {
 
 export async function persist({ client, groupId, demo }: Scene): Promise<void> {
   const personId = demo.people.owner;
-  const storage = new Map<string, string>();
+  const device = new Map<string, string>();
   const localStorage = {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => void storage.set(key, value),
-    removeItem: (key: string) => void storage.delete(key),
+    getItem: (key: string) => device.get(key) ?? null,
+    setItem: (key: string, value: string) => void device.set(key, value),
+    removeItem: (key: string) => void device.delete(key),
   };
+  const navigator = { onLine: true };
+  const tell = (error: Error) => console.log(error.message);
   const App = () => "kept";
   // #region persist
   const day = 24 * 60 * 60_000;
+  onlineManager.setOnline(navigator.onLine); // TanStack Query begins as online
+  const queries = createQueries(client, { scope: personId });
   const queryClient = new QueryClient({
     // At least `maxAge`: what leaves memory also leaves the device.
     defaultOptions: { queries: { gcTime: day } },
+    // The component that made a change is gone after a restart.
+    mutationCache: new MutationCache({ onError: (error) => tell(error) }),
   });
-  const persister = createSyncStoragePersister({
-    storage: localStorage,
-    key: `groups of ${personId}`, // one per person
-  });
+  // Functions are not stored: set those of the changes that may be, before they are restored.
+  const [update, add] = [queries.groups.updateProfile(), queries.circles.addMembers()];
+  queryClient.setMutationDefaults(update.mutationKey, update);
+  queryClient.setMutationDefaults(add.mutationKey, add);
+  const storage = persistableStorage(localStorage);
   const persistOptions = {
-    persister,
+    persister: createSyncStoragePersister({
+      storage,
+      key: `groups of ${personId}`, // one per person
+    }),
     maxAge: day, // older data is discarded
     buster: version, // and data read by another version of the client
-    dehydrateOptions: { shouldDehydrateQuery: isPersistable },
+    dehydrateOptions: {
+      shouldDehydrateQuery: storage.accepts,
+      shouldDehydrateMutation: isPersistableMutation,
+    },
   };
   const app = (
-    <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions}>
+    <PersistQueryClientProvider
+      client={queryClient}
+      persistOptions={persistOptions}
+      onSuccess={() => queryClient.resumePausedMutations()}
+    >
       <App />
     </PersistQueryClientProvider>
   );
   // #endregion
-  await queryClient.query(createQueries(client).groups.contacts.list(groupId));
+  await queryClient.query(queries.groups.contacts.list(groupId));
   console.log(renderToString(app));
   // #region storage
   const { persisterFn } = experimental_createQueryPersister({

@@ -50,13 +50,13 @@ export async function offline({ client, groupId, demo }: Scene): Promise<void> {
   // #region offline
   const queries = createQueries(client, { scope: personId });
   const queryClient = new QueryClient();
-  const create = queries.circles.create();
-  queryClient.setMutationDefaults(create.mutationKey, create); // before restoring the stored ones
+  const update = queries.groups.updateProfile();
+  queryClient.setMutationDefaults(update.mutationKey, update); // before restoring the stored ones
   hydrate(queryClient, JSON.parse(stored));
   await queryClient.resumePausedMutations();
   // #endregion
-  const made = new MutationObserver(queryClient, { mutationKey: create.mutationKey });
-  await made.mutate({ groupId, kind: demo.circleKinds.patrol, name: "Otters" } as never);
+  const saved = new MutationObserver(queryClient, { mutationKey: update.mutationKey });
+  await saved.mutate({ groupId, meetingPlace: "Town hall" } as never);
 }
 
 export async function signOut({ client, groupId, demo }: Scene): Promise<void> {

@@ -1,5 +1,6 @@
 // A group's overview, its roster, and a change of its meeting place.
 import {
+  onlineManager,
   QueryClient,
   QueryClientProvider,
   useInfiniteQuery,
@@ -23,7 +24,8 @@ const queries = createQueries(client);
 
 function Page() {
   const groups = useQuery(queries.me.groups.all({ max: 100 }));
-  if (groups.error) return <Problem error={groups.error} onRetry={groups.refetch} />;
+  if (groups.error && !groups.data)
+    return <Problem error={groups.error} onRetry={groups.refetch} />;
   if (!groups.data) return <p>Loading…</p>;
   const [first] = groups.data;
   return first ? <Group groupId={first.group.id} /> : <p>You are in no group yet.</p>;
@@ -31,8 +33,8 @@ function Page() {
 
 function Group({ groupId }: { groupId: string }) {
   const overview = useQuery(queries.groups.overview(groupId, { include: ["upcomingEvents"] }));
-  if (overview.error) return <Problem error={overview.error} onRetry={overview.refetch} />;
-  if (!overview.data) return <p>Loading…</p>;
+  const problem = overview.error && <Problem error={overview.error} onRetry={overview.refetch} />;
+  if (!overview.data) return problem ?? <p>Loading…</p>;
   const { group, upcomingEvents } = overview.data;
   // The service says neither their order nor their statuses.
   const coming = upcomingEvents
@@ -41,6 +43,7 @@ function Group({ groupId }: { groupId: string }) {
   return (
     <>
       <h1>{group.name}</h1>
+      {problem /* beside what was read before */}
       <p>{group.description}</p>
       <MeetingPlace groupId={groupId} stored={textOf(group.metadata["meetingPlace"])} />
       <h2>Coming up</h2>
@@ -111,6 +114,9 @@ function Problem({ error, onRetry }: { error: Error; onRetry?: () => unknown }) 
     </p>
   );
 }
+
+// TanStack Query begins as online, in a page that is opened offline too.
+onlineManager.setOnline(navigator.onLine);
 
 createRoot(document.getElementById("root") ?? document.body).render(
   <QueryClientProvider client={new QueryClient()}>

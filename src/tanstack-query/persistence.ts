@@ -56,12 +56,12 @@ function storedOperation(query: StoredQuery): OperationName | undefined {
 const repeatable: readonly unknown[] = [
   "groups.updateProfile",
   "circles.addMembers",
-  "events.createCheckoutLink",
 ] satisfies OperationName[];
 
 /**
  * Whether a mutation may be stored on a device, for `shouldDehydrateMutation`: a paused change that may be sent twice.
- * A creation may not: it would be sent again if the app ended shortly after it was sent, or by another tab.
+ * A creation may not: it would be sent again if the app ended shortly after it was sent, or by another tab. A checkout link
+ * may not: nobody waits for it any more.
  */
 export function isPersistableMutation(mutation: StoredMutation): boolean {
   if (!isObject(mutation) || !isObject(mutation.state)) return false;

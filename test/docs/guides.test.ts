@@ -208,7 +208,7 @@ const told: Readonly<Record<string, RegExp>> = {
   optimistic:
     /^Tuesday Mar.*\nThursday Mar.*\nNever The moon\nNever Town hall\nNever Town hall(?:\nThursday Town hall){3}$/,
   server: /^Troop 42/,
-  offline: /circles\.create 201$/,
+  offline: /groups\.updateProfile 200$/,
   signOut: /^0$/,
   vue: /^<h1>Troop 42/,
   unclear: /^There is a circle of that name, perhaps this one\./,

@@ -216,12 +216,11 @@ describe("mutations", () => {
     | Pick<ReturnType<Queries["groups"]["updateProfile"]>, "mutationKey">
     | { mutationKey: readonly unknown[]; mutationFn: (variables: Variables) => Promise<unknown> };
 
-  test("that may be sent twice are persisted while they are paused; creations, and an app's own, are not", async () => {
+  test("that may be sent twice are persisted while they are paused; creations, links and an app's own are not", async () => {
     const { state } = await paused(isPersistableMutation);
     expect(state.mutations.map(({ mutationKey }) => mutationKey?.[2])).toEqual([
       "groups.updateProfile",
       "circles.addMembers",
-      "events.createCheckoutLink",
     ]);
     for (const mutation of state.mutations) expect(isPersistableMutation(mutation)).toBe(true);
   });

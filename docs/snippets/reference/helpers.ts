@@ -28,9 +28,10 @@ import { redisPacing } from "group-management-sdk/redis";
 import {
   createQueries,
   isPersistable,
+  isPersistableMutation,
   persistableStorage,
 } from "group-management-sdk/tanstack-query";
-import { dehydrate, QueryClient } from "@tanstack/query-core";
+import { dehydrate, MutationObserver, onlineManager, QueryClient } from "@tanstack/query-core";
 
 import type { Examples } from "./examples.ts";
 
@@ -291,12 +292,29 @@ export const examples: Examples = {
       removeItem: (key: string) => void disk.delete(key),
     };
     // #region persistableStorage
-    const storage = persistableStorage(localStorage); // for experimental_createQueryPersister
+    const storage = persistableStorage(localStorage); // for a persister
+    const dehydrateOptions = { shouldDehydrateQuery: storage.accepts };
     // #endregion
     const { queryKey } = createQueries(client).groups.contacts.list(groupId);
     const state = { status: "success", data: { items: [] } };
     storage.setItem("roster", JSON.stringify({ queryKey, state }));
-    console.log(disk.size);
+    console.log(disk.size, dehydrate(new QueryClient(), dehydrateOptions).queries.length);
+  },
+  async isPersistableMutation({ client, groupId, demo }) {
+    const queryClient = new QueryClient();
+    onlineManager.setOnline(false);
+    const create = new MutationObserver(queryClient, createQueries(client).circles.create());
+    void create.mutate({ groupId, kind: demo.circleKinds.patrol, name: "Otters" });
+    const update = new MutationObserver(queryClient, createQueries(client).groups.updateProfile());
+    void update.mutate({ groupId, meetingPlace: "Town hall" });
+    await Promise.resolve();
+    // #region isPersistableMutation
+    // Keeps the paused change of a profile, and no creation: it could be sent twice.
+    const state = dehydrate(queryClient, { shouldDehydrateMutation: isPersistableMutation });
+    console.log(state.mutations.length); // 1
+    // #endregion
+    queryClient.clear();
+    onlineManager.setOnline(true);
   },
   async isPersistable({ client, groupId }) {
     const queryClient = new QueryClient();
