@@ -156,7 +156,7 @@ describe("a store that cannot be used", () => {
       const { fleet } = await runWith({
         redis: { library, port: redis.port, password: "wrong-password" },
       });
-      await expectOneWarningEach(fleet, /WRONGPASS|NOAUTH|ClientClosedError|no response|Error$/);
+      await expectOneWarningEach(fleet, /WRONGPASS|NOAUTH|ClientClosedError|no response|connection was lost|Error$/);
       const said = JSON.stringify(await warningsOf(fleet));
       expect(said).not.toMatch(/password|gk_fleet|127\.0\.0\.1/);
     }
