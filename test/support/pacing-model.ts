@@ -162,7 +162,7 @@ function askAgain(
   if (now >= state.ends) {
     if (me.granted > 0) return probeInterval;
     const waited = now - state.probed;
-    const soon = Math.min(poll, Math.max(30, waited / 4));
+    const soon = Math.min(poll, Math.max(15, waited / 4));
     return busy * (waited < probeInterval ? Math.min(soon, probeInterval - waited + 1) : soon);
   }
   const left = state.ends - now;

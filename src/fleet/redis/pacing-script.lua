@@ -115,7 +115,7 @@ local function askAgain(w, now, others, ahead, mayCome, carried, granted)
   if now >= w.ends then
     if granted > 0 then return probeInterval end
     local waited = now - w.probed
-    local soon = math.min(poll, math.max(30, waited / 4))
+    local soon = math.min(poll, math.max(15, waited / 4))
     return busy * (waited < probeInterval and math.min(soon, probeInterval - waited + 1) or soon)
   end
   local left = w.ends - now

@@ -77,7 +77,7 @@ describe.each(libraries)("over %s", (library) => {
     expect(service.refusals).toBeLessThanOrEqual(8);
     await expectOneWarningEach(
       fleet,
-      /^(no response within \d+ ms|[A-Z_]+|[A-Za-z]+Error|Connection is closed|Stream isn't writeable)$/,
+      /^(no response within \d+ ms|the connection was lost|[A-Z_]+|[A-Za-z]+Error|Connection is closed|Stream isn't writeable)$/,
     );
     // Together again: the store knows all of them.
     await sleep(3000);
@@ -156,7 +156,10 @@ describe("a store that cannot be used", () => {
       const { fleet } = await runWith({
         redis: { library, port: redis.port, password: "wrong-password" },
       });
-      await expectOneWarningEach(fleet, /WRONGPASS|NOAUTH|ClientClosedError|no response|connection was lost|Error$/);
+      await expectOneWarningEach(
+        fleet,
+        /WRONGPASS|NOAUTH|ClientClosedError|no response|connection was lost|Error$/,
+      );
       const said = JSON.stringify(await warningsOf(fleet));
       expect(said).not.toMatch(/password|gk_fleet|127\.0\.0\.1/);
     }
