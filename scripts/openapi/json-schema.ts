@@ -1,5 +1,5 @@
 // The JSON Schema of what a client sends: each kind of field that an operation may name.
-import type { Fields } from "../../src/core/validation/fields.ts";
+import type { FieldKinds } from "../../src/core/validation/fields.ts";
 import {
   defaultPage,
   defaultSearch,
@@ -12,7 +12,7 @@ import {
 /** A schema, as OpenAPI 3.1 and JSON Schema 2020-12 write it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-type Kind = Exclude<Fields[string], object>;
+type Kind = Exclude<FieldKinds[string], object>;
 
 const kinds: Readonly<Record<Kind, JsonSchema>> = {
   text: { type: "string" },
@@ -27,7 +27,7 @@ const kinds: Readonly<Record<Kind, JsonSchema>> = {
 };
 
 /** The schema of a field of a query or a body. */
-export function fieldSchema(kind: Fields[string]): JsonSchema {
+export function fieldSchema(kind: FieldKinds[string]): JsonSchema {
   if (typeof kind === "string") return kinds[kind];
   const { most, form } = kind;
   const item = form ? { pattern: form.source } : { minLength: 1 };
@@ -35,7 +35,7 @@ export function fieldSchema(kind: Fields[string]): JsonSchema {
 }
 
 /** Whether the service wants a field in any case. */
-export function isRequired(kind: Fields[string]): boolean {
+export function isRequired(kind: FieldKinds[string]): boolean {
   return kind === "question" || (typeof kind === "object" && kind.least > 0);
 }
 

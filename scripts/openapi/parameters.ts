@@ -1,7 +1,7 @@
 // The parameters of an operation, from its path and its fields, and what is to be said of each.
 import { fieldFacts, idFacts } from "../../src/call/words/fields.ts";
 import type { OperationName } from "../../src/operations/facts.ts";
-import type { Fields } from "../../src/core/validation/fields.ts";
+import type { FieldKinds } from "../../src/core/validation/fields.ts";
 import type { Operation } from "../../src/core/operation.ts";
 import { refForm } from "../../src/resources/blueprints.ts";
 import { fieldSchema, isRequired, type JsonSchema, openValues } from "./json-schema.ts";
@@ -23,7 +23,7 @@ export function parametersOf(name: OperationName, { path, query }: Operation): J
   return [...required, ...asked];
 }
 
-function inQuery(operation: string, field: string, kind: Fields[string]): JsonSchema {
+function inQuery(operation: string, field: string, kind: FieldKinds[string]): JsonSchema {
   const { description, values } = fieldFacts(operation, field);
   return {
     name: field,

@@ -5,15 +5,15 @@ import { judgeCors, untriedCors } from "./cors.ts";
 import { isRefused, judgeCredential } from "./credential.ts";
 import { makeContact } from "./first-contact.ts";
 import { judgeRateLimit } from "./rate-limit.ts";
-import type { Fact, Reading } from "./report/report.ts";
+import type { Fact, OperationReading } from "./report/report.ts";
 import type { Settings } from "./settings.ts";
-import { Walk } from "./walk.ts";
+import { PlannedReads } from "./planned-reads.ts";
 
 /** One result of a check, in the order of printing. */
 export type Finding =
   | { readonly fact: Fact }
   | { readonly groupId: string | null }
-  | { readonly reading: Reading };
+  | { readonly reading: OperationReading };
 
 /** Sends only reads. Throws only the reason of the signal, or an error of this package itself. */
 export async function* checkService(
@@ -27,10 +27,10 @@ export async function* checkService(
   if (!contact.answered || address.verdict === "wrong") return;
 
   const { answered } = contact;
-  const walk = new Walk(settings, signal);
+  const reads = new PlannedReads(settings, signal);
   const refused = isRefused(answered);
-  const memberships = refused ? undefined : await walk.memberships();
-  const groupId = refused ? null : await walk.groupId();
+  const memberships = refused ? undefined : await reads.memberships();
+  const groupId = refused ? null : await reads.groupId();
   yield { fact: judgeCredential(settings, answered, memberships, groupId) };
   yield { fact: judgeClock(answered) };
   // The service keeps no window for an unknown credential.
@@ -40,5 +40,5 @@ export async function* checkService(
   };
   if (refused) return;
   yield { groupId };
-  for await (const reading of walk.readings()) yield { reading };
+  for await (const reading of reads.readings()) yield { reading };
 }

@@ -8,7 +8,7 @@ import { safeJson } from "../terminal/json.ts";
 import { exitCodes, onInterruption, outliveReader } from "../terminal/program.ts";
 import { checkService, type Finding } from "./check-service.ts";
 import {
-  type Page,
+  type Layout,
   factLines,
   heading,
   readingLines,
@@ -17,7 +17,7 @@ import {
   untriedLines,
 } from "./report/print.ts";
 import { plainId, withoutSecret } from "./report/plain.ts";
-import { type Fact, isWrong, type Reading, type Report } from "./report/report.ts";
+import { type Fact, isWrong, type OperationReading, type Report } from "./report/report.ts";
 import { help, readSettings, type Settings } from "./settings.ts";
 
 /** Runs the check of the address and the credential in the environment; returns the exit code. */
@@ -36,10 +36,10 @@ export async function check(args: readonly string[], host: Host): Promise<number
     stopping.abort(new Error("stopped"));
   });
   try {
-    const page = { columns, paint: painter(host.stdout, host.env) };
+    const layout = { columns, paint: painter(host.stdout, host.env) };
     const write = (text: string) => void host.stdout.write(text);
     const findings = checkService(settings, stopping.signal);
-    const well = await printCheck(settings, page, write, findings);
+    const well = await printCheck(settings, layout, write, findings);
     return well ? exitCodes.well : exitCodes.wrong;
   } catch (error) {
     if (!stopping.signal.aborted) throw error;
@@ -53,36 +53,36 @@ export async function check(args: readonly string[], host: Host): Promise<number
 /** Prints the findings of a check; returns whether nothing is wrong. */
 export async function printCheck(
   settings: Settings,
-  page: Page,
+  layout: Layout,
   write: (text: string) => void,
   findings: AsyncIterable<Finding>,
 ): Promise<boolean> {
   const { json, baseUrl, kind, secret } = settings;
   const show = (text: string) => void (json || write(withoutSecret(text, secret)));
   const facts: Fact[] = [];
-  const readings: Reading[] = [];
+  const readings: OperationReading[] = [];
   let groupId: string | null = null;
-  show(`${heading(baseUrl, page)}\n`);
+  show(`${heading(baseUrl, layout)}\n`);
   for await (const finding of findings) {
     if ("fact" in finding) {
       facts.push(finding.fact);
-      show(factLines(finding.fact, page));
+      show(factLines(finding.fact, layout));
     } else if ("reading" in finding) {
       const { reading } = finding;
       readings.push(reading);
-      if (!changesSomething(reading.operation)) show(readingLines(reading, page));
+      if (!changesSomething(reading.operation)) show(readingLines(reading, layout));
     } else {
       ({ groupId } = finding);
-      show(readingsHeading(groupId && plainId(groupId), page));
+      show(readingsHeading(groupId && plainId(groupId), layout));
     }
   }
   show(
     untriedLines(
       readings.filter(({ operation }) => changesSomething(operation)),
-      page,
+      layout,
     ),
   );
-  show(`\n${summary(facts, readings, page)}`);
+  show(`\n${summary(facts, readings, layout)}`);
   const well = ![...facts, ...readings].some(isWrong);
   if (json) {
     const report: Report = {

@@ -15,7 +15,7 @@ import {
 } from "group-management-sdk";
 import { adviceFor } from "./report/advice.ts";
 import { addressToOpen, at, plainCode } from "./report/plain.ts";
-import type { Reading } from "./report/report.ts";
+import type { OperationReading } from "./report/report.ts";
 import type { Settings } from "./settings.ts";
 import { findDrift, findNewer } from "./shape.ts";
 
@@ -33,7 +33,7 @@ export interface Wish {
 
 /** A reading for the report, and the body, which only gives ids for further readings and is never printed. */
 export interface Read {
-  readonly reading: Reading;
+  readonly reading: OperationReading;
   readonly body: unknown;
 }
 
@@ -63,7 +63,7 @@ export async function read(settings: Settings, wish: Wish, signal: AbortSignal):
   }
 }
 
-function judge({ kind }: Settings, wish: Wish, body: unknown, status: number): Reading {
+function judge({ kind }: Settings, wish: Wish, body: unknown, status: number): OperationReading {
   const { response } = definitions[wish.operation];
   const { include = [], partOfPerson } = wish;
   const ofPerson = partOfPerson !== undefined && kind === "accessToken" ? [partOfPerson] : [];
@@ -94,7 +94,7 @@ function isIncluded(body: unknown, part: string): boolean {
   return items.every((item) => at(item, part) !== undefined);
 }
 
-function failed(settings: Settings, wish: Wish, error: unknown): Reading {
+function failed(settings: Settings, wish: Wish, error: unknown): OperationReading {
   const reading = begin(wish);
   if (error instanceof RateLimitError && error.status === null) {
     return {
@@ -163,7 +163,10 @@ function whyFailed(error: unknown): { reason: string; advice: string } {
 }
 
 /** A reading with nothing filled in yet. */
-export function begin({ operation, include }: Pick<Wish, "operation" | "include">): Reading {
+export function begin({
+  operation,
+  include,
+}: Pick<Wish, "operation" | "include">): OperationReading {
   return {
     operation,
     include: include?.join(",") ?? null,

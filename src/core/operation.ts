@@ -4,7 +4,7 @@ import type { ZodMiniType } from "zod/mini";
 import type { CallInstrument } from "./observability/instrumentation.ts";
 import type { CallOptions } from "./options/options.ts";
 import type { CallSite } from "./runtime/caller-stack.ts";
-import type { Fields } from "./validation/fields.ts";
+import type { FieldKinds } from "./validation/fields.ts";
 import type { StandardSchema } from "./validation/standard-schema.ts";
 
 /** The methods that the specification uses. */
@@ -49,11 +49,11 @@ export interface Operation<
   /** The name of the query or the body in the signature of the method; `query` or `body` by default. */
   readonly argument?: string;
   /** The query fields that the specification names. Others are sent as well. */
-  readonly query?: Fields;
+  readonly query?: FieldKinds;
   /** The known parts of `include`; a requested one must be in the response. */
   readonly parts?: readonly string[];
   /** The body fields, likewise. */
-  readonly body?: Fields;
+  readonly body?: FieldKinds;
   /** Whether a body is required, of at most `largestBody` (spec 8). */
   readonly requiresBody?: boolean;
   /** Refuses other arguments that the service would certainly refuse. */

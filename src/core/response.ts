@@ -56,7 +56,7 @@ interface Drift {
 }
 
 /** The value of a response, and its difference from the specification. */
-interface Reading {
+interface CheckedValue {
   readonly value: unknown;
   readonly drift: Drift | null;
 }
@@ -66,7 +66,7 @@ type DriftFrom = (
   issues: readonly ValidationIssue[],
   fatal: boolean,
   own?: Extract<Verdict, { readonly shown: unknown }>,
-) => Reading;
+) => CheckedValue;
 
 /** Reads the body of a 2xx response and checks it by the operation's schema and the requested parts. */
 export function readValue(
@@ -74,7 +74,7 @@ export function readValue(
   parts: readonly string[],
   response: RawResponse,
   redact: Redact,
-): Reading | Promise<Reading> {
+): CheckedValue | Promise<CheckedValue> {
   const { text, isTooLarge } = response;
   const safe = (given: string) => printable(redact(given));
   const safeIssues = (found: readonly ValidationIssue[]) =>
@@ -163,7 +163,7 @@ async function readBySchema(
   schema: StandardSchema,
   value: unknown,
   drift: DriftFrom,
-): Promise<Reading> {
+): Promise<CheckedValue> {
   const verdict = await validateBy(schema, value);
   if (!verdict.issues) return { value: verdict.value, drift: null };
   return drift(value, verdict.shown, false, verdict);

@@ -14,7 +14,7 @@ export function values<const Values extends readonly string[]>(...known: Values)
   return Object.freeze(known);
 }
 
-type Fields<Model> = { [Key in keyof Model]-?: z.ZodMiniType<Model[Key]> };
+type Shape<Model> = { [Key in keyof Model]-?: z.ZodMiniType<Model[Key]> };
 
 type Exactly<Model, Checks> = {
   [Key in keyof Checks]: Key extends keyof Model
@@ -29,7 +29,7 @@ type Exactly<Model, Checks> = {
  * check that is wider or narrower than the interface. Unknown fields of a response pass, and stay on the value.
  */
 export function model<Model>() {
-  return <Checks extends Fields<Model>>(
+  return <Checks extends Shape<Model>>(
     fields: Checks & Exactly<Model, Checks>,
   ): z.ZodMiniType<Model> =>
     // The two generic constraints above make this cast true.

@@ -22,20 +22,20 @@ import {
 import { type Asked, type Ids, type MakeOptions, type Question, tagged } from "./query-options.ts";
 
 /** The part of a filter that positions a page: its cursor, and its number of items. */
-interface Position {
+interface PagePosition {
   readonly cursor?: string | null | undefined;
   readonly limit?: number | undefined;
 }
 
 /** A call of a list. */
 interface ListCall<Item> {
-  readonly question: Question<Ids, Position>;
+  readonly question: Question<Ids, PagePosition>;
   /** A method, so that it may take a filter with more fields. */
-  list(asked: Asked<Ids, Position>): PagedList<Item>;
+  list(asked: Asked<Ids, PagePosition>): PagedList<Item>;
 }
 
 /** A call of a list, whose ids and filter the question has. */
-export function listCall<In extends Ids, Filter extends Position, Item>(
+export function listCall<In extends Ids, Filter extends PagePosition, Item>(
   question: Question<In, Filter>,
   list: (asked: Asked<In, Filter>) => PagedList<Item>,
 ): ListCall<Item> {
@@ -52,7 +52,7 @@ export function createLists(options: MakeOptions) {
     finish: (page: ReadPage<Item>) => Data,
     rules: Rules,
   ): QueryOptionsOf<Data> & Rules {
-    const ask = async (asked: Asked<Ids, Position>) =>
+    const ask = async (asked: Asked<Ids, PagePosition>) =>
       finish(await readPage(startAt(asked.parameters.cursor ?? ""), readAt(call, asked)));
     return { ...options({ ...call.question, form: "page" }, ask), ...rules };
   }
@@ -63,7 +63,7 @@ export function createLists(options: MakeOptions) {
     rules: Rules,
   ): InfiniteOptionsOf<Data> & Rules {
     const question = inLargePages(call.question);
-    const ask = async (asked: Asked<Ids, Position, PageContext>) =>
+    const ask = async (asked: Asked<Ids, PagePosition, PageContext>) =>
       finish(await readAlong(asked.context.pageParam, pages, readAt(call, asked)));
     const { queryKey, ...query } = options({ ...question, form: "infinite" }, ask);
     const pages: List = {
@@ -81,7 +81,7 @@ export function createLists(options: MakeOptions) {
   function all<Item>(call: ListCall<Item>): QueryOptionsOf<Item[]> {
     const { parameters, ...question } = inLargePages(call.question);
     const { max, ...filter } = parameters as typeof parameters & { readonly max: number };
-    const ask = (asked: Asked<Ids, Position>): PromiseLike<Item[]> =>
+    const ask = (asked: Asked<Ids, PagePosition>): PromiseLike<Item[]> =>
       // The client refuses a maximum that is missing.
       call.list(asked).toArray({ max });
     return options({ ...question, form: "all", parameters: filter, max }, ask);
@@ -108,12 +108,12 @@ export function createLists(options: MakeOptions) {
 }
 
 /** Reads the page at a cursor of a list. */
-function readAt<Item>(call: ListCall<Item>, asked: Asked<Ids, Position>): ReadAt<Item> {
+function readAt<Item>(call: ListCall<Item>, asked: Asked<Ids, PagePosition>): ReadAt<Item> {
   return (cursor) => call.list({ ...asked, parameters: { ...asked.parameters, cursor } });
 }
 
 /** The question with the largest pages, unless it has a `limit`: stale lists are refetched in few requests. */
-function inLargePages(question: Question<Ids, Position>) {
+function inLargePages(question: Question<Ids, PagePosition>) {
   const { parameters: given } = question;
   // A skip token has no fields; in the place of a filter it stays one of the parameters, which a key leaves out.
   const { filter, skip } = isSkip(given) ? { skip: given } : { filter: given, skip: undefined };

@@ -6,7 +6,7 @@ import { createSandbox, type Sandbox, type SandboxOptions } from "group-manageme
 
 import { checkService } from "../../src/check/check-service.ts";
 import { printCheck } from "../../src/check/command.ts";
-import type { Reading, Report } from "../../src/check/report/report.ts";
+import type { OperationReading, Report } from "../../src/check/report/report.ts";
 import { readSettings } from "../../src/check/settings.ts";
 
 /** A response on its way to the caller. */
@@ -141,6 +141,6 @@ export async function checkAt(baseUrl: string, given: CheckedWith): Promise<Chec
   };
 }
 
-export function nameOf({ operation, include }: Reading): string {
+export function nameOf({ operation, include }: OperationReading): string {
   return include === null ? operation : `${operation} ${include}`;
 }

@@ -7,7 +7,7 @@ import { describe, expect, it, test } from "vitest";
 import { definitions } from "../../src/operations/definitions.ts";
 import type { OperationName } from "../../src/operations/facts.ts";
 import { fits } from "../../src/core/validation/response-schema.ts";
-import { type Fields, requireFields } from "../../src/core/validation/fields.ts";
+import { type FieldKinds, requireFields } from "../../src/core/validation/fields.ts";
 import { models } from "../../src/schemas/models.ts";
 import { describedCalls } from "../support/calls.ts";
 import { json, mutate, mutation } from "../support/mutations.ts";
@@ -269,7 +269,7 @@ const sendable = fc.oneof(
   fc.constantFrom<unknown>({}, { subtype: null }),
 );
 
-function takes(fields: Fields, given: unknown): boolean {
+function takes(fields: FieldKinds, given: unknown): boolean {
   try {
     requireFields("query", fields, given);
     return true;

@@ -45,7 +45,7 @@ export interface Novelty {
 type Outcome = "ok" | "refused" | "failed" | "drift" | "skipped";
 
 /** The result of reading an operation, with or without parts. */
-export interface Reading {
+export interface OperationReading {
   readonly operation: OperationName;
   /** The parts in `include`, separated by commas. */
   readonly include: string | null;
@@ -76,11 +76,11 @@ export interface Report {
   /** Whether nothing is wrong. */
   readonly well: boolean;
   readonly facts: readonly Fact[];
-  readonly readings: readonly Reading[];
+  readonly readings: readonly OperationReading[];
 }
 
 /** Whether something is wrong with a fact or a reading. */
-export function isWrong(found: Fact | Reading): boolean {
+export function isWrong(found: Fact | OperationReading): boolean {
   if ("verdict" in found) return found.verdict === "wrong";
   return found.outcome !== "ok" && found.outcome !== "skipped" && !found.expected;
 }

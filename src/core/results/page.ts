@@ -23,7 +23,7 @@ export interface PageSource<Item> {
   /** Reads the page at a cursor; the first one at none. */
   readonly read: (
     cursor: string | undefined,
-    step: Step,
+    step: PageRequest,
   ) => Promise<CallResult<{ items: Item[]; nextCursor: string | null }>>;
   /** Whether a page that failed may be read later. */
   readonly isPassing: (error: unknown) => boolean;
@@ -61,24 +61,27 @@ function createHistory(seen: Set<string>): CursorHistory {
 }
 
 /** Options for the next page. */
-export interface Step {
+export interface PageRequest {
   readonly limit: number | undefined;
   /** Ends the reading early. */
   readonly signal: AbortSignal | undefined;
 }
 
 /** A page that was read, and the next one. */
-export interface Reading<Item> {
+export interface PageRead<Item> {
   readonly page: Page<Item>;
   /** Null after the last page. */
-  readonly readOn: (step: Step) => Promise<Reading<Item> | null>;
+  readonly readOn: (step: PageRequest) => Promise<PageRead<Item> | null>;
 }
 
 /** The most empty pages in a row that are read: as many as hide 100,000 entries from a filter. */
 const mostEmptyPages = 500;
 
 /** Reads the first page, or the one that the list's own cursor names. */
-export function readFirst<Item>(source: PageSource<Item>, step: Step): Promise<Reading<Item>> {
+export function readFirst<Item>(
+  source: PageSource<Item>,
+  step: PageRequest,
+): Promise<PageRead<Item>> {
   const history = createHistory(new Set(source.cursor === undefined ? [] : [source.cursor]));
   return readPage(source, { cursor: source.cursor, history, empty: 0 }, step);
 }
@@ -100,8 +103,8 @@ interface Place {
 async function readPage<Item>(
   source: PageSource<Item>,
   { cursor, history, empty: emptyBefore }: Place,
-  step: Step,
-): Promise<Reading<Item>> {
+  step: PageRequest,
+): Promise<PageRead<Item>> {
   const { data, response } = await source.read(cursor, step);
   source.onPage?.(data.items);
   const { nextCursor } = data;
@@ -117,7 +120,7 @@ async function readPage<Item>(
       ),
     );
 
-  async function readOn(further: Step): Promise<Reading<Item> | null> {
+  async function readOn(further: PageRequest): Promise<PageRead<Item> | null> {
     if (!hasNext) return null;
     if (!isText(nextCursor)) return source.fail(unreadableCursor(source.operation));
     if (!longer) return endless("the same nextCursor twice");

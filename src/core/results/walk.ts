@@ -1,7 +1,7 @@
 // Walking a list: its pages in order, with one read ahead.
 import { abortReason } from "../runtime/call-scope.ts";
 import { createIterator } from "../runtime/async-iterator.ts";
-import { type Page, type PageSource, readFirst, type Reading, type Step } from "./page.ts";
+import { type Page, type PageSource, readFirst, type PageRead, type PageRequest } from "./page.ts";
 
 /** Walks a list for as many items as are wanted; one page ahead once the reader has moved past the first. */
 export function createWalk<Item>(source: PageSource<Item>, wanted = Infinity) {
@@ -10,18 +10,18 @@ export function createWalk<Item>(source: PageSource<Item>, wanted = Infinity) {
   const largest = source.limit ?? source.largestPage;
   let missing = wanted;
   let pages = 0;
-  let reading: Reading<Item> | null = null;
-  let ahead: Promise<Reading<Item> | null> | undefined;
+  let reading: PageRead<Item> | null = null;
+  let ahead: Promise<PageRead<Item> | null> | undefined;
 
-  async function read(): Promise<Reading<Item> | null> {
+  async function read(): Promise<PageRead<Item> | null> {
     const limit = largest === undefined ? undefined : Math.min(largest, missing);
-    const step: Step = { limit, signal };
+    const step: PageRequest = { limit, signal };
     if (!reading) return readFirst(source, step);
     return missing > 0 ? reading.readOn(step) : null;
   }
 
   /** A page read ahead may have failed long before it is asked for. */
-  function readAgain(error: unknown): Promise<Reading<Item> | null> {
+  function readAgain(error: unknown): Promise<PageRead<Item> | null> {
     if (signal.aborted || !source.isPassing(error)) throw error;
     return read();
   }

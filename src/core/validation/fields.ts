@@ -40,7 +40,7 @@ interface Items {
  * The fields of an operation, each with its kind. Required are a question, and items of which there must be at least
  * one.
  */
-export type Fields = Readonly<Record<string, keyof typeof validators | Items>>;
+export type FieldKinds = Readonly<Record<string, keyof typeof validators | Items>>;
 
 /**
  * The values of the described fields, each read once. Refuses a value of another kind. Fields that are not described
@@ -48,7 +48,7 @@ export type Fields = Readonly<Record<string, keyof typeof validators | Items>>;
  */
 export function requireFields(
   holder: string,
-  fields: Fields,
+  fields: FieldKinds,
   given: unknown,
 ): Record<string, unknown> {
   if (!isRecord(given)) {

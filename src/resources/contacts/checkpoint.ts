@@ -11,7 +11,7 @@ export interface Followed {
 }
 
 /** The position of a walk over a roster. Times are of the service's clock. */
-export interface Position extends Followed {
+export interface SyncPosition extends Followed {
   /** The parts that every entry of the copy has; null if they are unknown. */
   readonly include: readonly string[] | null;
   /** The scopes with which the last full walk began, of those that decide what a roster has; null if they are unknown. */
@@ -31,7 +31,7 @@ export interface Position extends Followed {
 const version = "1";
 
 /** Writes a position. After a page, `next` and `walk` are known. */
-export function writeCheckpoint(position: Position): string {
+export function writeCheckpoint(position: SyncPosition): string {
   const { groupId, since, next, cursor, type, walk, fullSince, include, scopes } = position;
   const fields = [groupId, since, next, cursor, type, walk, fullSince, include, scopes];
   const text = encodeURIComponent(JSON.stringify(fields));
@@ -42,7 +42,7 @@ export function writeCheckpoint(position: Position): string {
  * Reads a position back.
  * @throws RequestValidationError for what is no checkpoint of this group and type.
  */
-export function readCheckpoint(checkpoint: unknown, { groupId, type }: Followed): Position {
+export function readCheckpoint(checkpoint: unknown, { groupId, type }: Followed): SyncPosition {
   const position = typeof checkpoint === "string" ? parse(checkpoint) : null;
   if (!position) throw refuse("is damaged. Start without one to walk everything");
   if (position.groupId !== groupId) throw refuse("is of another group");
@@ -54,7 +54,7 @@ function refuse(message: string): RequestValidationError {
   return new RequestValidationError(`checkpoint ${message}.`, "checkpoint");
 }
 
-function parse(checkpoint: string): Position | null {
+function parse(checkpoint: string): SyncPosition | null {
   const [given, sum, ...rest] = checkpoint.split(".");
   const text = rest.join(".");
   if (given !== version || sum !== checksum(text)) return null;
@@ -62,7 +62,7 @@ function parse(checkpoint: string): Position | null {
   return fields && [7, 9].includes(fields.length) ? readPosition(fields) : null;
 }
 
-function readPosition(fields: readonly unknown[]): Position | null {
+function readPosition(fields: readonly unknown[]): SyncPosition | null {
   // Without parts and scopes it was written before checkpoints had them.
   const [groupId, since, next, cursor, type, walk, fullSince, include = null, scopes = null] =
     fields;

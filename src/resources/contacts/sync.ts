@@ -14,7 +14,7 @@ import { refuseCallOptions } from "../../core/validation/fields.ts";
 import type { Contact, ContactPart, contactTypes } from "../../schemas/contact.ts";
 import type { Known } from "../../schemas/shared.ts";
 import type { KnownScopes } from "../known-scopes.ts";
-import { type Followed, type Position, readCheckpoint } from "./checkpoint.ts";
+import { type Followed, type SyncPosition, readCheckpoint } from "./checkpoint.ts";
 import { type ContactBatch, walkContacts } from "./walk.ts";
 
 /** Options of a sync. */
@@ -142,12 +142,14 @@ const hasSame = (one: readonly string[], other: readonly string[] | null) =>
   other !== null && hasAll(one, other) && hasAll(other, one);
 
 /** The position before a full walk. */
-function beginning(given: Followed & Pick<Position, "walk" | "include" | "scopes">): Position {
+function beginning(
+  given: Followed & Pick<SyncPosition, "walk" | "include" | "scopes">,
+): SyncPosition {
   return { ...given, since: null, next: null, cursor: null, fullSince: null };
 }
 
 /** After a finished walk, the changes since before it began. */
-function onwardFrom(stored: Position): Position {
+function onwardFrom(stored: SyncPosition): SyncPosition {
   const ended = stored.next !== null && stored.cursor === null;
   return ended ? { ...stored, since: stored.next, next: null } : stored;
 }

@@ -8,7 +8,7 @@ import { createIterator } from "../../core/runtime/async-iterator.ts";
 import { steadyNow } from "../../core/runtime/clock.ts";
 import { isText } from "../../core/runtime/values.ts";
 import type { Contact } from "../../schemas/contact.ts";
-import { type Position, writeCheckpoint } from "./checkpoint.ts";
+import { type SyncPosition, writeCheckpoint } from "./checkpoint.ts";
 
 /** Some entries of a roster, to store together with `checkpoint` and `walk`. */
 export interface ContactBatch {
@@ -33,7 +33,7 @@ export interface ContactBatch {
 
 /** The beginning of a sync, and the lists that it may read. */
 export interface WalkPlan {
-  readonly start: Position;
+  readonly start: SyncPosition;
   readonly fullEvery: number | undefined;
   readonly lists: {
     /** The rest of the walk, from the checkpoint. */

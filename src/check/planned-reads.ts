@@ -4,7 +4,7 @@ import { changesSomething, operationNames, operations } from "../operations/cata
 import type { OperationName } from "../operations/facts.ts";
 import { at, listAt, textAt } from "./report/plain.ts";
 import { begin, read, type Read, type Wish } from "./read.ts";
-import type { Reading } from "./report/report.ts";
+import type { OperationReading } from "./report/report.ts";
 import type { Settings } from "./settings.ts";
 
 /** An operation has no id to be read with; the message says why. */
@@ -14,10 +14,10 @@ class NothingToRead extends Error {}
 const question = "what to bring to camp";
 
 /** The reading that shows whether the group can be read at all. */
-const wholeOverview: Step = { operation: "groups.overview", ids: { groupId: groupIn } };
+const wholeOverview: PlannedRead = { operation: "groups.overview", ids: { groupId: groupIn } };
 
 /** All readings, in the order of the report. */
-const steps: readonly Step[] = [
+const plan: readonly PlannedRead[] = [
   { operation: "me.groups", query: { limit: 50 } },
   { operation: "me.inboxSummary" },
   { operation: "me.household", ids: { groupId: openGroup } },
@@ -54,20 +54,20 @@ const steps: readonly Step[] = [
   { operation: "blueprints.plan", ids: { groupId: openGroup, blueprint: blueprintIn } },
 ];
 
-interface Step extends Omit<Wish, "path"> {
-  readonly ids?: Readonly<Record<string, (walk: Walk) => Promise<string>>>;
+interface PlannedRead extends Omit<Wish, "path"> {
+  readonly ids?: Readonly<Record<string, (reads: PlannedReads) => Promise<string>>>;
   /** The reason to skip it with a group key. */
   readonly notForKeys?: string;
 }
 
-function part(operation: OperationName, ...include: readonly string[]): Step {
+function part(operation: OperationName, ...include: readonly string[]): PlannedRead {
   return { operation, ids: { groupId: openGroup }, include };
 }
 
-export class Walk {
+export class PlannedReads {
   readonly #settings: Settings;
   readonly #signal: AbortSignal;
-  readonly #reads = new Map<Step, Promise<Read>>();
+  readonly #reads = new Map<PlannedRead, Promise<Read>>();
 
   constructor(settings: Settings, signal: AbortSignal) {
     this.#settings = settings;
@@ -75,13 +75,13 @@ export class Walk {
   }
 
   /** Reads everything that `only` asks for, and yields the readings in order. */
-  async *readings(): AsyncGenerator<Reading> {
+  async *readings(): AsyncGenerator<OperationReading> {
     const { only } = this.#settings;
     const isWanted = ({ operation }: { operation: OperationName }) => only?.has(operation) ?? true;
-    const wanted = steps.filter(isWanted);
+    const wanted = plan.filter(isWanted);
     // All start now, and the client limits how many are in flight. Rejections are thrown by the loop below.
-    for (const step of wanted) this.#read(step).catch(() => {});
-    for (const step of wanted) yield (await this.#read(step)).reading;
+    for (const planned of wanted) this.#read(planned).catch(() => {});
+    for (const planned of wanted) yield (await this.#read(planned)).reading;
     for (const operation of operationNames) {
       if (!changesSomething(operation) || !isWanted({ operation })) continue;
       yield skipped({ operation }, "it writes");
@@ -101,11 +101,11 @@ export class Walk {
   /** The body of an operation with exactly these parts. Only for ids. */
   async body(operation: OperationName, ...include: readonly string[]): Promise<unknown> {
     const wanted = include.join();
-    const step = steps.find(
+    const planned = plan.find(
       (one) => one.operation === operation && (one.include?.join() ?? "") === wanted,
     );
-    if (!step) throw new RangeError(`${operation} is no step of a walk.`);
-    const { reading, body } = await this.#read(step);
+    if (!planned) throw new RangeError(`${operation} is no planned read.`);
+    const { reading, body } = await this.#read(planned);
     if (reading.outcome === "refused" || reading.outcome === "failed") {
       const parts = include.length > 0 ? ` with ${include.join(", ")}` : "";
       throw new NothingToRead(
@@ -131,29 +131,29 @@ export class Walk {
     return this.#settings.group;
   }
 
-  #read(step: Step): Promise<Read> {
-    const before = this.#reads.get(step);
+  #read(planned: PlannedRead): Promise<Read> {
+    const before = this.#reads.get(planned);
     if (before) return before;
-    const begun = this.#begin(step);
-    this.#reads.set(step, begun);
+    const begun = this.#begin(planned);
+    this.#reads.set(planned, begun);
     return begun;
   }
 
-  async #begin(step: Step): Promise<Read> {
-    const closed = this.#closedToKeys(step);
-    if (closed !== null) return { reading: skipped(step, closed), body: undefined };
+  async #begin(planned: PlannedRead): Promise<Read> {
+    const closed = this.#closedToKeys(planned);
+    if (closed !== null) return { reading: skipped(planned, closed), body: undefined };
     try {
       const path: Record<string, string> = {};
-      for (const [name, find] of Object.entries(step.ids ?? {})) path[name] = await find(this);
-      const { ids: _, notForKeys: __, ...wish } = step;
+      for (const [name, find] of Object.entries(planned.ids ?? {})) path[name] = await find(this);
+      const { ids: _, notForKeys: __, ...wish } = planned;
       return await read(this.#settings, { ...wish, path }, this.#signal);
     } catch (error) {
       if (!(error instanceof NothingToRead)) throw error;
-      return { reading: skipped(step, error.message), body: undefined };
+      return { reading: skipped(planned, error.message), body: undefined };
     }
   }
 
-  #closedToKeys({ operation, notForKeys }: Step): string | null {
+  #closedToKeys({ operation, notForKeys }: PlannedRead): string | null {
     if (this.#settings.kind !== "groupKey") return null;
     // The specification contradicts itself on some operations and keys: those are tried.
     if (!operations[operation].groupKeyAccepted) return "for the platform's own apps, not for keys";
@@ -161,8 +161,11 @@ export class Walk {
   }
 }
 
-function skipped(step: Pick<Step, "operation" | "include">, reason: string): Reading {
-  return { ...begin(step), outcome: "skipped", reason };
+function skipped(
+  planned: Pick<PlannedRead, "operation" | "include">,
+  reason: string,
+): OperationReading {
+  return { ...begin(planned), outcome: "skipped", reason };
 }
 
 function orNull(error: unknown): null {
@@ -178,17 +181,17 @@ function found(id: string | null | undefined, reason: string): string {
 }
 
 /** A group in which the app is active, preferably with a vertical and as a leader. */
-async function groupIn(walk: Walk): Promise<string> {
-  if (walk.wantedGroup !== null) return walk.wantedGroup;
-  const groups = listAt(await walk.body("me.groups"), "items");
+async function groupIn(reads: PlannedReads): Promise<string> {
+  if (reads.wantedGroup !== null) return reads.wantedGroup;
+  const groups = listAt(await reads.body("me.groups"), "items");
   const best = groups.toSorted((one, other) => worth(other) - worth(one)).at(0);
   return found(textAt(best, "group", "id"), "no group was found: set --group");
 }
 
 /** The group to read, unless its overview was refused: every other reading would be refused for the same reason. */
-async function openGroup(walk: Walk): Promise<string> {
-  const group = await groupIn(walk);
-  if (await walk.isClosed()) throw new NothingToRead("the group cannot be read");
+async function openGroup(reads: PlannedReads): Promise<string> {
+  const group = await groupIn(reads);
+  if (await reads.isClosed()) throw new NothingToRead("the group cannot be read");
   return group;
 }
 
@@ -199,46 +202,46 @@ function worth(membership: unknown): number {
   return (active ? 4 : 0) + (inVertical ? 2 : 0) + (leads ? 1 : 0);
 }
 
-async function verticalIn(walk: Walk): Promise<string> {
-  const vertical = textAt(await walk.body("groups.overview"), "group", "vertical");
+async function verticalIn(reads: PlannedReads): Promise<string> {
+  const vertical = textAt(await reads.body("groups.overview"), "group", "vertical");
   return found(vertical, "the group has no vertical");
 }
 
-async function eventIn(walk: Walk): Promise<string> {
-  const ofOverview = await walk.body("groups.overview", "upcomingEvents").catch(orNull);
+async function eventIn(reads: PlannedReads): Promise<string> {
+  const ofOverview = await reads.body("groups.overview", "upcomingEvents").catch(orNull);
   const upcoming = textAt(ofOverview, "upcomingEvents", 0, "id");
   if (upcoming !== null) return upcoming;
-  const albums = listAt(await walk.body("groups.albums.list").catch(orNull), "items");
+  const albums = listAt(await reads.body("groups.albums.list").catch(orNull), "items");
   const photographed = albums.map((album) => textAt(album, "eventId")).find((id) => id !== null);
   return found(photographed, "no event of the group was found");
 }
 
-async function positionIn(walk: Walk): Promise<string> {
-  const overview = await walk.body("groups.overview", "positions");
+async function positionIn(reads: PlannedReads): Promise<string> {
+  const overview = await reads.body("groups.overview", "positions");
   return found(textAt(overview, "positions", "items", 0, "id"), "the group has no active position");
 }
 
-async function albumIn(walk: Walk): Promise<string> {
-  const albums = listAt(await walk.body("groups.albums.list"), "items");
+async function albumIn(reads: PlannedReads): Promise<string> {
+  const albums = listAt(await reads.body("groups.albums.list"), "items");
   const filled = albums.find((album) => Number(at(album, "itemCount")) > 0) ?? albums[0];
   return found(textAt(filled, "id"), "the group has no album");
 }
 
 /** Never a HEALTH document: each reading of one is logged. */
-async function documentIn(walk: Walk): Promise<string> {
-  const documents = listAt(await walk.body("documents.list"), "items");
+async function documentIn(reads: PlannedReads): Promise<string> {
+  const documents = listAt(await reads.body("documents.list"), "items");
   const harmless = documents.find(
     (document) => textAt(document, "category") !== "HEALTH" && textAt(document, "id") !== null,
   );
   return found(textAt(harmless, "id"), "the group has no document that can be read");
 }
 
-async function copyIn(walk: Walk): Promise<string> {
-  const hits = await walk.body("documents.searchShared");
+async function copyIn(reads: PlannedReads): Promise<string> {
+  const hits = await reads.body("documents.searchShared");
   return found(textAt(hits, "results", 0, "copyId"), "the search found no copy");
 }
 
-async function blueprintIn(walk: Walk): Promise<string> {
-  const blueprints = await walk.body("blueprints.list");
+async function blueprintIn(reads: PlannedReads): Promise<string> {
+  const blueprints = await reads.body("blueprints.list");
   return found(textAt(blueprints, "items", 0, "ref"), "the group has no blueprint");
 }
