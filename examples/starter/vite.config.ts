@@ -1,14 +1,33 @@
-// Vite with a backend in front of the service: it knows who is signed in, and adds their token. In your app this is your
-// server, and the sandbox is the real service.
+// Vite with a backend for the page: it knows who is signed in, and sends what the page asks for with their token. In your
+// app the backend is part of your server, and the sandbox is the real service.
+import { getRequestListener } from "@hono/node-server";
+import { GroupManagement } from "group-management-sdk";
+import { createBackend } from "group-management-sdk/backend";
 import { createSandbox } from "group-management-sdk/sandbox";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
-export default defineConfig(async () => {
-  const sandbox = createSandbox();
-  const { baseUrl } = await sandbox.listen();
-  // An admin of the demo's troop, which is their only group.
-  const accessToken = sandbox.accessToken({ personId: sandbox.demo.people.admin });
-  const authorization = `Bearer ${accessToken}`;
-  const proxy = { "/api/v2": { target: new URL(baseUrl).origin, headers: { authorization } } };
-  return { root: import.meta.dirname, server: { host: "127.0.0.1", proxy } };
+const sandbox = createSandbox();
+const { baseUrl, fetch } = sandbox;
+// An admin of the demo's troop, which is their only group.
+const accessToken = sandbox.accessToken({ personId: sandbox.demo.people.admin });
+const admin = new GroupManagement({ baseUrl, fetch, accessToken });
+
+const listener = getRequestListener(
+  createBackend({
+    client: () => admin, // in your app: of the person whose session the request's cookie names, or null
+    allow: ["me.groups", "groups.overview", "groups.contacts.list", "groups.updateProfile"],
+  }),
+);
+const backend: Plugin = {
+  name: "backend",
+  configureServer: ({ middlewares }) =>
+    void middlewares.use((request, response, next) =>
+      request.url?.startsWith("/api/v2/") ? void listener(request, response) : next(),
+    ),
+};
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [backend],
+  server: { host: "127.0.0.1" },
 });

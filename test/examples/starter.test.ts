@@ -59,6 +59,18 @@ test("serves its page, adds a token to what the page asks for, and begins with a
   expect(overview).toHaveProperty("upcomingEvents.length", 5);
 });
 
+test("gives its data to no page of another origin, and takes no change from one", async () => {
+  const address = await run(["--port=0"], /(http:\/\/127\.0\.0\.1:\d+)\//);
+  const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+  const response = await fetch(`${address}/api/v2/me/groups`, { headers });
+  expect([...response.headers.keys()].join()).not.toContain("access-control");
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  const type = { "content-type": "text/plain" };
+  const change = { method: "PATCH", body: "{}", headers: { ...headers, ...type } };
+  expect((await fetch(`${address}/api/v2/groups/grp/profile`, change)).status).toBe(403);
+  expect((await fetch(`${address}/api/v2/me/inbox/summary`)).status).toBe(403);
+});
+
 test("costs what its README says", async () => {
   const { build, defaultClientConditions } = await import("vite");
   const size = async (external: RegExp[]) => {
