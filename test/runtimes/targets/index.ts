@@ -1,6 +1,7 @@
 // Every target, in the order in which it runs.
 import type { Target } from "../runner/target.ts";
 import { adapterTargets } from "./adapters.ts";
+import { backendTargets } from "./backend.ts";
 import { bundlerTargets } from "./bundlers.ts";
 import { chromiumTarget } from "./chromium.ts";
 import { dependencyTargets } from "./dependencies.ts";
@@ -29,6 +30,7 @@ export const targets: readonly Target[] = [
   chromiumTarget,
   reactPageTarget,
   ...nextTargets,
+  ...backendTargets,
   ...reactNativeTargets,
   ...bundlerTargets,
   jestTarget,
