@@ -7,15 +7,49 @@ import { readOverrides } from "./core/options/settings.ts";
 import type { ApiPromise } from "./core/results/api-promise.ts";
 import { createTransport, type Transport } from "./core/transport.ts";
 import type { StandardSchema } from "./core/validation/standard-schema.ts";
+import type { Albums } from "./resources/albums.ts";
 import { Blueprints } from "./resources/blueprints.ts";
 import { Circles } from "./resources/circles.ts";
+import type { Contacts } from "./resources/contacts/contacts.ts";
 import { Documents } from "./resources/documents.ts";
 import { Events } from "./resources/events.ts";
 import { Groups } from "./resources/groups.ts";
 import { Me } from "./resources/me.ts";
+import type { Positions } from "./resources/positions.ts";
+
+/**
+ * A client as an interface, which `GroupManagement` implements. A function that takes it also takes a mock, a client of
+ * the package's other build, or an object of your own with the same methods.
+ */
+export interface GroupManagementClient extends Pick<
+  GroupManagement,
+  "rateLimit" | "forgetToken" | "request"
+> {
+  /** Groups, their rosters, positions and albums. */
+  readonly groups: Omit<Groups, "contacts" | "positions" | "albums"> & {
+    /** The roster of a group. */
+    readonly contacts: Pick<Contacts, keyof Contacts>;
+    /** The positions of a group. */
+    readonly positions: Pick<Positions, keyof Positions>;
+    /** The photo albums of a group. */
+    readonly albums: Pick<Albums, keyof Albums>;
+  };
+  /** Events and their checkout links. */
+  readonly events: Pick<Events, keyof Events>;
+  /** Documents and document search. */
+  readonly documents: Pick<Documents, keyof Documents>;
+  /** Circles and their members. */
+  readonly circles: Pick<Circles, keyof Circles>;
+  /** Blueprints and their plans. */
+  readonly blueprints: Pick<Blueprints, keyof Blueprints>;
+  /** The signed-in person. */
+  readonly me: Pick<Me, keyof Me>;
+  /** Creates a client with other options, as `GroupManagement` does. */
+  withOptions(overrides: ClientOptions): GroupManagementClient;
+}
 
 /** A client of the Group Management Service (API v2). */
-export class GroupManagement {
+export class GroupManagement implements GroupManagementClient {
   /** Groups, their rosters, positions and albums. */
   readonly groups: Groups;
   /** Events and their checkout links. */

@@ -6,7 +6,7 @@ export type {
   ClientOptions,
 } from "./core/options/options.ts";
 export type { Pacing, Priority } from "./core/pacing/queue/pending-call.ts";
-export { GroupManagement, type SchemaOutput } from "./client.ts";
+export { GroupManagement, type GroupManagementClient, type SchemaOutput } from "./client.ts";
 export { type ClientPool, type ClientPoolOptions, createClientPool } from "./pool/client-pool.ts";
 export { version } from "./version.ts";
 
@@ -42,6 +42,7 @@ export {
   type ValidationIssue,
 } from "./core/errors/errors.ts";
 export type { HeaderValues } from "./core/http/headers.ts";
+export type { Fetch } from "./core/http/http-client.ts";
 export type {
   AttemptEnd,
   AttemptInstrument,

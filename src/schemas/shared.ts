@@ -64,12 +64,10 @@ export function everyValue<Value>(
   return z.catchall(z.looseObject({}), value);
 }
 
-declare const unrecognized: unique symbol;
-
 /** A value that fits none of the alternatives this client knows; kept as it came. See `isUnrecognized`. */
 export interface Unrecognized {
   /** Marks the type; there is no such field on the value. */
-  readonly [unrecognized]: true;
+  readonly "group-management-sdk: unrecognized": true;
 }
 
 /** The listed alternative of its field, by the value of a response. */

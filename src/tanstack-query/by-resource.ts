@@ -5,7 +5,7 @@ import type {
   ContactListParams,
   DocumentListParams,
   DocumentSearchParams,
-  GroupManagement,
+  GroupManagementClient,
   EventGetParams,
   GroupOverviewParams,
   MeGroupsParams,
@@ -38,7 +38,7 @@ interface Make extends ReturnType<typeof createLists> {
 /** A list has one page, so its query holds all items. */
 const whole = { max: Infinity };
 
-export function groupQueries({ groups }: GroupManagement, make: Make): GroupQueries {
+export function groupQueries({ groups }: GroupManagementClient, make: Make): GroupQueries {
   return {
     overview: (groupId: IdOrSkip, parameters?: GroupOverviewParams, options?: QueryCallOptions) =>
       make.query(
@@ -106,7 +106,7 @@ export function groupQueries({ groups }: GroupManagement, make: Make): GroupQuer
   };
 }
 
-export function eventQueries({ events }: GroupManagement, make: Make): EventQueries {
+export function eventQueries({ events }: GroupManagementClient, make: Make): EventQueries {
   return {
     get: (
       groupId: IdOrSkip,
@@ -126,7 +126,7 @@ export function eventQueries({ events }: GroupManagement, make: Make): EventQuer
   };
 }
 
-export function documentQueries({ documents }: GroupManagement, make: Make): DocumentQueries {
+export function documentQueries({ documents }: GroupManagementClient, make: Make): DocumentQueries {
   return {
     list: make.list(
       (groupId: IdOrSkip, parameters?: DocumentListParams, options?: QueryCallOptions) =>
@@ -159,7 +159,7 @@ export function documentQueries({ documents }: GroupManagement, make: Make): Doc
   };
 }
 
-export function circleQueries({ circles }: GroupManagement, make: Make): CircleQueries {
+export function circleQueries({ circles }: GroupManagementClient, make: Make): CircleQueries {
   return {
     create: () =>
       make.change("circles.create", ({ groupId, ...circle }, options) =>
@@ -175,7 +175,10 @@ export function circleQueries({ circles }: GroupManagement, make: Make): CircleQ
   };
 }
 
-export function blueprintQueries({ blueprints }: GroupManagement, make: Make): BlueprintQueries {
+export function blueprintQueries(
+  { blueprints }: GroupManagementClient,
+  make: Make,
+): BlueprintQueries {
   return {
     list: (groupId, options) =>
       make.query({ operation: "blueprints.list", ids: { groupId }, options }, (asked) =>
@@ -193,7 +196,7 @@ export function blueprintQueries({ blueprints }: GroupManagement, make: Make): B
   };
 }
 
-export function meQueries({ me }: GroupManagement, make: Make): MeQueries {
+export function meQueries({ me }: GroupManagementClient, make: Make): MeQueries {
   return {
     groups: make.list((parameters?: MeGroupsParams, options?: QueryCallOptions) =>
       listCall({ operation: "me.groups", ids: {}, parameters, options }, (asked) =>

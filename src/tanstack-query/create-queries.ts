@@ -1,5 +1,5 @@
 // The queries and mutations of a client: each of its described calls as options for TanStack Query.
-import type { GroupManagement } from "group-management-sdk";
+import type { GroupManagementClient } from "group-management-sdk";
 import {
   blueprintQueries,
   circleQueries,
@@ -25,7 +25,10 @@ import { Refusals } from "./refusals.ts";
  * the client retries.
  * @throws TypeError if the client is not a client, or an option is unknown or of a wrong type.
  */
-export function createQueries(client: GroupManagement, options: QueriesOptions = {}): Queries {
+export function createQueries(
+  client: GroupManagementClient,
+  options: QueriesOptions = {},
+): Queries {
   requireKinds(client, options);
   const own = { scope: options.scope };
   const raw = withoutProxy(client);
@@ -70,7 +73,7 @@ const kinds: Record<keyof QueriesOptions, Kind> = {
 /** Refuses mistakes that only TypeScript finds: with a misspelled `scope`, people would share their data. */
 function requireKinds(client: unknown, options: unknown): void {
   requireThat(
-    isObject(client) && rooms.some((room) => isObject(client[room])),
+    holdsMembers(client) && rooms.some((room) => holdsMembers(client[room])),
     "client must be a GroupManagement client",
   );
   requireThat(isObject(options), "options must be an object");
@@ -88,12 +91,20 @@ function requireThat(holds: boolean, words: string): asserts holds {
   if (!holds) throw new TypeError(`createQueries: ${words}.`);
 }
 
+/** A deep mock is a function at each level. */
+const holdsMembers = (value: unknown): value is Record<string, unknown> =>
+  isObject(value) || typeof value === "function";
+
 /** A client in a proxy of Vue, through which private members of a class cannot be reached. */
 interface Wrapped {
-  readonly __v_raw?: GroupManagement;
+  readonly __v_isReactive?: boolean;
+  readonly __v_isReadonly?: boolean;
+  readonly __v_raw?: GroupManagementClient;
 }
 
 /** The client inside all proxies: `readonly(reactive(client))` has two. */
-function withoutProxy(client: GroupManagement & Wrapped): GroupManagement {
-  return client.__v_raw ? withoutProxy(client.__v_raw) : client;
+function withoutProxy(client: GroupManagementClient & Wrapped): GroupManagementClient {
+  // A deep mock has every member: a flag that is not true is a mock's.
+  const isWrapped = client.__v_isReactive === true || client.__v_isReadonly === true;
+  return isWrapped && client.__v_raw ? withoutProxy(client.__v_raw) : client;
 }

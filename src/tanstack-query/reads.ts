@@ -1,5 +1,5 @@
 // Queries without a method of the client: a roster that is followed, and a custom request.
-import type { GroupManagement } from "group-management-sdk";
+import type { GroupManagementClient } from "group-management-sdk";
 import { type IdOrSkip, isSkip, keyQuery, type Skip, skipIn } from "./keys.ts";
 import type {
   CustomRead,
@@ -19,7 +19,11 @@ const fullEvery = 24 * 60 * 60_000;
 const onePage = 200;
 
 /** Makes the functions that return their options. */
-export function createReads(client: GroupManagement, options: MakeOptions, refusals: Refusals) {
+export function createReads(
+  client: GroupManagementClient,
+  options: MakeOptions,
+  refusals: Refusals,
+) {
   /** The refusals in its group before each roster was last read completely. */
   const refusedBefore = new Map<string, number>();
 

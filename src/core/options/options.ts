@@ -1,5 +1,6 @@
 // The options of a client and of one call, and the settings that are made of them: types alone.
 import type { HeaderValues } from "../http/headers.ts";
+import type { Fetch } from "../http/http-client.ts";
 import type { Hooks, Logger, LogLevel } from "../observability/hooks.ts";
 import type { Instrumentation } from "../observability/instrumentation.ts";
 import type { Pacing, Priority } from "../pacing/queue/pending-call.ts";
@@ -106,7 +107,7 @@ export interface ClientOptions {
   /** Behavior when a response fails validation: throw (default), or log a warning and return it unchanged. */
   responseValidation?: "throw" | "warn" | undefined;
   /** Used instead of the global `fetch`. */
-  fetch?: typeof globalThis.fetch | undefined;
+  fetch?: Fetch | undefined;
   /** Extra headers for every request. */
   headers?: HeaderValues | undefined;
   /** Receives log lines. Default `console`. */
@@ -150,7 +151,7 @@ export interface Settings extends Omit<CallSettings, "signal"> {
   readonly maxResponseSize: number;
   readonly lenient: boolean;
   readonly sharedPacing: SharedPacing | undefined;
-  readonly fetch: typeof globalThis.fetch | undefined;
+  readonly fetch: Fetch | undefined;
   readonly logger: Logger;
   readonly logLevel: LogLevel;
   readonly hooks: Hooks;

@@ -6,6 +6,10 @@ import { createWalk, iterate } from "./walk.ts";
 
 export { type Page, unreadableCursor } from "./page.ts";
 
+/** @inline The reason has the type that it has in a promise's own handlers, so that these fit. */
+// oxlint-disable-next-line typescript/no-explicit-any -- as in lib.es5.d.ts
+type RejectionHandler<Rejected> = (reason: any) => Rejected | PromiseLike<Rejected>;
+
 /**
  * A list of the service. Nothing is sent until it is used: `await` reads one page, `for await` every item. Each use
  * reads again, with filter and options as they were when the list was created. A list is thenable, so an async
@@ -28,7 +32,7 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
   // oxlint-disable-next-line unicorn/no-thenable -- awaiting a list is its documented use
   then<Fulfilled = Page<Item>, Rejected = never>(
     onFulfilled?: ((page: Page<Item>) => Fulfilled | PromiseLike<Fulfilled>) | null,
-    onRejected?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null,
+    onRejected?: RejectionHandler<Rejected> | null,
   ): Promise<Fulfilled | Rejected> {
     const { limit } = this.#source;
     return readFirst(this.#source, { limit, signal: undefined })
@@ -38,7 +42,7 @@ export class PagedList<Item> implements PromiseLike<Page<Item>>, AsyncIterable<I
 
   /** Reads the first page; as `then`, for a failure alone. */
   catch<Rejected = never>(
-    onRejected?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null,
+    onRejected?: RejectionHandler<Rejected> | null,
   ): Promise<Page<Item> | Rejected> {
     return this.then(undefined, onRejected);
   }

@@ -1,0 +1,99 @@
+// The guide's mocks: one method of a client, a part of a client, a deep mock.
+import { GroupManagement, type GroupManagementClient, isApiError } from "group-management-sdk";
+import { serviceError } from "group-management-sdk/sandbox";
+import { createQueries } from "group-management-sdk/tanstack-query";
+import { QueryClient } from "@tanstack/query-core";
+import { expect, test, vi } from "vitest";
+
+// #region badge
+/** Your code. It names the part of the client that it uses. */
+async function badge({ me }: Pick<GroupManagementClient, "me">): Promise<string> {
+  try {
+    const { unreadMessages } = await me.inboxSummary();
+    return unreadMessages > 0 ? `${unreadMessages} new` : "";
+  } catch (error) {
+    if (isApiError(error, "terms_required")) return "Accept the new terms";
+    throw error;
+  }
+}
+// #endregion
+
+// #region one-method
+test("shows how many messages are new", async () => {
+  const client = new GroupManagement({ baseUrl: "https://mock.example/api/v2", groupKey: "mock" });
+  vi.spyOn(client.me, "inboxSummary").mockResolvedValue({ unreadMessages: 3 });
+  expect(await badge(client)).toBe("3 new");
+});
+// #endregion
+
+// #region errors-of-a-mock
+test("sends a person to new terms", async () => {
+  const client = new GroupManagement({ baseUrl: "https://mock.example/api/v2", groupKey: "mock" });
+  vi.spyOn(client.me, "inboxSummary").mockRejectedValue(serviceError("terms_required"));
+  expect(await badge(client)).toBe("Accept the new terms");
+});
+// #endregion
+
+// #region part
+test("shows nothing without new messages", async () => {
+  const me = {
+    inboxSummary: vi.fn().mockResolvedValue({ unreadMessages: 0 }),
+    groups: vi.fn(),
+    household: vi.fn(),
+  };
+  expect(await badge({ me })).toBe("");
+});
+// #endregion
+
+test("a whole client fits the interface as an object of mocks", async () => {
+  const client: GroupManagementClient = {
+    rateLimit: null,
+    request: vi.fn(),
+    forgetToken: vi.fn(),
+    withOptions: vi.fn(),
+    groups: {
+      overview: vi.fn().mockResolvedValue({ group: { id: "g", name: "Troop 4" } }),
+      updateProfile: vi.fn(),
+      createSubgroup: vi.fn(),
+      aiCredits: vi.fn(),
+      contacts: { list: vi.fn(), sync: vi.fn() },
+      positions: { get: vi.fn() },
+      albums: { list: vi.fn(), items: vi.fn() },
+    },
+    events: { get: vi.fn(), createCheckoutLink: vi.fn() },
+    documents: {
+      list: vi.fn(),
+      search: vi.fn(),
+      searchShared: vi.fn(),
+      getMarkdown: vi.fn(),
+      getShared: vi.fn(),
+    },
+    circles: { create: vi.fn(), addMembers: vi.fn(), listKinds: vi.fn() },
+    blueprints: { list: vi.fn(), plan: vi.fn() },
+    me: { groups: vi.fn(), household: vi.fn(), inboxSummary: vi.fn() },
+  };
+  const queries = createQueries(client);
+  const found = await new QueryClient().fetchQuery(queries.groups.overview("g"));
+  expect(found.group.name).toBe("Troop 4");
+});
+
+/** As `mockDeep` of vitest-mock-extended and jest-mock-extended: every member is there, and is a mock. */
+function deepMock<Type extends object>(): Type {
+  const members = new Map<PropertyKey, unknown>();
+  return new Proxy(vi.fn(), {
+    get: (mock: object, name) => {
+      if (name in mock) return Reflect.get(mock, name) as unknown;
+      if (!members.has(name)) members.set(name, deepMock());
+      return members.get(name);
+    },
+  }) as unknown as Type;
+}
+
+test("queries take a deep mock", async () => {
+  const client = deepMock<GroupManagementClient>();
+  vi.mocked(client.me.inboxSummary).mockResolvedValue({ unreadMessages: 7 });
+  const queries = createQueries(client);
+  expect(await new QueryClient().fetchQuery(queries.me.inboxSummary())).toEqual({
+    unreadMessages: 7,
+  });
+});
