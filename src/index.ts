@@ -4,6 +4,7 @@ export type {
   AccessTokenProvider,
   CallOptions,
   ClientOptions,
+  QueryValue,
 } from "./core/options/options.ts";
 export type { Pacing, Priority } from "./core/pacing/queue/pending-call.ts";
 export { GroupManagement, type GroupManagementClient, type SchemaOutput } from "./client.ts";
@@ -18,7 +19,7 @@ export {
 } from "./core/errors/api-error.ts";
 export type { ApiErrorCode } from "./core/errors/codes.ts";
 export { ApiPromise, type ResponseInfo, type WithResponse } from "./core/results/api-promise.ts";
-export type { CustomRequest, QueryValue } from "./core/custom-request.ts";
+export type { CustomRequest } from "./core/custom-request.ts";
 export {
   ApiError,
   AssistantError,

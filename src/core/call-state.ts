@@ -63,7 +63,7 @@ export class Call implements PendingCall {
     this.client = client;
     this.input = input;
     this.settings = settings;
-    this.request = prepareRequest(client.settings.baseUrl, operation, given, settings.headers);
+    this.request = prepareRequest(client.settings.baseUrl, operation, given, settings);
     this.scope = new CallScope([settings.signal, input.signal], settings.totalTimeout, () =>
       outOfTime(this),
     );

@@ -3,20 +3,11 @@ import { refuse, RequestValidationError } from "./errors/errors.ts";
 import { callOptionNames } from "./options/option-validators.ts";
 import { unknownOptions } from "./options/option-warnings.ts";
 import type { Arguments, Operation } from "./operation.ts";
+import type { QueryValue } from "./options/options.ts";
 import { attempted, isRecord, isText, readOnce } from "./runtime/values.ts";
 import { requirePath } from "./request.ts";
 import { refuseCallOptions } from "./validation/fields.ts";
 import type { StandardSchema } from "./validation/standard-schema.ts";
-
-/** A query value. Arrays are joined with commas; null and undefined are omitted. */
-export type QueryValue =
-  | string
-  | number
-  | boolean
-  | Date
-  | null
-  | undefined
-  | readonly (string | number | boolean | Date | null | undefined)[];
 
 /** A call of `client.request`. */
 export interface CustomRequest {
@@ -74,7 +65,7 @@ function readRequest(request: unknown): Partial<CustomRequest> & { refusal?: Err
   }
   try {
     const values = readOnce(request, names, refuse);
-    refuseCallOptions("request", values, callOptionNames);
+    refuseCallOptions("request", values, callOptionNames, names);
     const [unknown] = unknownOptions(values, names, "The field of a request");
     if (unknown !== undefined) throw new RequestValidationError(unknown, "request");
     return values;

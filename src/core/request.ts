@@ -3,10 +3,10 @@ import { refuse } from "./errors/errors.ts";
 import { refuseCallOptions, requireFields, requireSmallBody } from "./validation/fields.ts";
 import type { Arguments, Operation } from "./operation.ts";
 import { callOptionNames } from "./options/option-validators.ts";
-import type { CallOptions } from "./options/options.ts";
+import type { CallOptions, CallSettings } from "./options/options.ts";
 import { readCallOptions } from "./options/settings.ts";
 import { toJson } from "./validation/json-value.ts";
-import { attempted, isText, timeOf } from "./runtime/values.ts";
+import { attempted, copyValues, isText, timeOf } from "./runtime/values.ts";
 
 /** A request without its credential. */
 export interface PreparedRequest {
@@ -25,12 +25,12 @@ export function prepareRequest(
   baseUrl: string,
   operation: Operation,
   given: Arguments,
-  extraHeaders: Readonly<Record<string, string>>,
+  settings: Pick<CallSettings, "headers" | "query">,
 ): PreparedRequest {
   if (given.refusal) throw given.refusal;
   const raw = given.rawPath?.();
   const path = raw ? raw.path : fillPath(operation.path, given.path);
-  const query = readQuery(operation, given.query);
+  const query = { ...addedQuery(operation, settings.query), ...readQuery(operation, given.query) };
   const body = bodyJson(operation, given.body);
   operation.check?.(given);
   if (body !== undefined && operation.requiresBody) requireSmallBody(body);
@@ -40,7 +40,7 @@ export function prepareRequest(
     query: joinQueries(raw?.query ?? "", encodeQuery(query)),
     headers: {
       accept: operation.response ? "application/json" : "*/*",
-      ...extraHeaders,
+      ...settings.headers,
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
     body,
@@ -53,13 +53,22 @@ function partsIn({ include }: { include?: unknown }, known: readonly string[] = 
 }
 
 /** A checked copy of the query: an accessor may return another value the next time. */
-function readQuery(operation: Operation, given: object = {}): object {
+function readQuery(operation: Operation, given: object = {}): Readonly<Record<string, unknown>> {
   const { argument = "query", query } = operation;
-  if (!query) return given;
+  if (!query) return { ...given };
   const values = requireFields(argument, query, given);
   // The query fields of a custom request are not known.
-  if (operation.path !== "") refuseCallOptions(argument, values, callOptionNames);
+  if (operation.path !== "") {
+    refuseCallOptions(argument, values, callOptionNames, Object.keys(query));
+  }
   return values;
+}
+
+/** The `query` of a call's options: parameters that the operation does not describe. */
+function addedQuery({ id, query: fields = {} }: Operation, added: CallSettings["query"]): object {
+  const name = Object.keys(added).find((own) => Object.hasOwn(fields, own));
+  if (name === undefined) return added;
+  throw refuse(name, `is a parameter of ${id} itself: it does not go in the query of the options.`);
 }
 
 /** The JSON of a checked copy of the body. */
@@ -141,16 +150,32 @@ export function snapshotArguments<Path extends string>(
 ): { given: Arguments<Path>; options: CallOptions } {
   const { path, query = {} } = given;
   try {
-    // Arrays are copies already; a Date can be changed, too.
-    const fields = Object.entries(readQuery(operation, query)).map(([name, value]) => {
-      const time = timeOf(value);
-      return [name, time === undefined ? value : new Date(time)] as const;
-    });
-    const held = { path, query: Object.fromEntries(fields) };
+    const held = { path, query: copyValues(readQuery(operation, query), refuse) };
     return { given: held, options: readCallOptions(options) };
   } catch (error) {
     return { given: { path, refusal: error as Error }, options: {} };
   }
+}
+
+/**
+ * The parameters and options of a call. Where an operation got its first parameters in a later version of the client, older
+ * programs give the options in their place: an object that has names of options alone, and none of a parameter.
+ */
+export function tellApart<Path extends string>(
+  operation: Operation<unknown, Path>,
+  given: Arguments<Path>,
+  options: CallOptions | undefined,
+): { given: Arguments<Path>; options: CallOptions | undefined } {
+  const { query: fields = {}, hadNoParameters } = operation;
+  const { query, ...others } = given;
+  if (!hadNoParameters || !query || options !== undefined) return { given, options };
+  const names = attempted(() => Object.keys(query)) ?? [];
+  const areOptions = names.every(
+    (name) => callOptionNames.includes(name) && !Object.hasOwn(fields, name),
+  );
+  return areOptions
+    ? { given: { ...others } as Arguments<Path>, options: query }
+    : { given, options };
 }
 
 /** A path given by a caller, safe to append to the base address; its query is split off. */

@@ -8,6 +8,7 @@ import type {
   QueryCallOptions,
   QueryOptionsOf,
   SearchOptionsOf,
+  Skippable,
   TokenIn,
 } from "./options.ts";
 import type { PageData } from "./pages.ts";
@@ -19,19 +20,19 @@ export interface GroupListQueries<Item, Filter> {
     groupId: GroupId,
     filter?: Filter,
     options?: QueryCallOptions,
-  ): QueryOptionsOf<PageData<Item>, TokenIn<GroupId>>;
+  ): Skippable<QueryOptionsOf<PageData<Item>>, TokenIn<GroupId>>;
   /** An infinite query, with 200 items per page unless `limit` is set. */
   readonly infinite: <GroupId extends IdOrSkip>(
     groupId: GroupId,
     filter?: Filter,
     options?: QueryCallOptions,
-  ) => InfiniteOptionsOf<PageData<Item>, TokenIn<GroupId>>;
+  ) => Skippable<InfiniteOptionsOf<PageData<Item>>, TokenIn<GroupId>>;
   /** The items as an array. `max` is required; `Infinity` for all. */
   readonly all: <GroupId extends IdOrSkip>(
     groupId: GroupId,
     filter: Filter & { readonly max: number },
     options?: QueryCallOptions,
-  ) => QueryOptionsOf<Item[], TokenIn<GroupId>>;
+  ) => Skippable<QueryOptionsOf<Item[]>, TokenIn<GroupId>>;
 }
 
 /** A list of the signed-in person. Called, it returns options for one page. */
@@ -57,13 +58,13 @@ export interface AlbumListQueries {
     groupId: GroupId,
     query?: AlbumListParams,
     options?: QueryCallOptions,
-  ): LinkedOptionsOf<Album, TokenIn<GroupId>>;
+  ): Skippable<LinkedOptionsOf<Album>, TokenIn<GroupId>>;
   /** An infinite query, with 200 items per page unless `limit` is set. */
   readonly infinite: <GroupId extends IdOrSkip>(
     groupId: GroupId,
     query?: AlbumListParams,
     options?: QueryCallOptions,
-  ) => LinkedInfiniteOptionsOf<Album, TokenIn<GroupId>>;
+  ) => Skippable<LinkedInfiniteOptionsOf<Album>, TokenIn<GroupId>>;
 }
 
 /** The items of an album, refetched before their links expire. Called, it returns options for one page. */
@@ -74,27 +75,28 @@ export interface AlbumItemQueries {
     albumId: AlbumId,
     query?: AlbumItemsParams,
     options?: QueryCallOptions,
-  ): LinkedOptionsOf<AlbumItem, TokenIn<GroupId | AlbumId>>;
+  ): Skippable<LinkedOptionsOf<AlbumItem>, TokenIn<GroupId | AlbumId>>;
   /** An infinite query, with 200 items per page unless `limit` is set. */
   readonly infinite: <GroupId extends IdOrSkip, AlbumId extends IdOrSkip>(
     groupId: GroupId,
     albumId: AlbumId,
     query?: AlbumItemsParams,
     options?: QueryCallOptions,
-  ) => LinkedInfiniteOptionsOf<AlbumItem, TokenIn<GroupId | AlbumId>>;
+  ) => Skippable<LinkedInfiniteOptionsOf<AlbumItem>, TokenIn<GroupId | AlbumId>>;
 }
 
 /** A search in a group, or in a vertical. */
 export interface SearchQueries<Question, Found> {
+  /** The results of a search: requested once for all that show it, cached only while it is shown. */
   <PlaceId extends IdOrSkip>(
     placeId: PlaceId,
     question: Question,
     options?: QueryCallOptions,
-  ): SearchOptionsOf<Found, TokenIn<PlaceId>>;
+  ): Skippable<SearchOptionsOf<Found>, TokenIn<PlaceId>>;
   /** Disabled while the question is a skip token. */
   <PlaceId extends IdOrSkip, Token extends Skip>(
     placeId: PlaceId,
     question: Question | Token,
     options?: QueryCallOptions,
-  ): SearchOptionsOf<Found, TokenIn<PlaceId | Token>>;
+  ): Skippable<SearchOptionsOf<Found>, TokenIn<PlaceId | Token>>;
 }

@@ -120,17 +120,12 @@ export interface TypedError {
   throwOnError?: ThrowOnError;
 }
 
-/** Options that every query has. `Token` is the type of a skip token among its arguments. */
-export interface CommonQueryOptions<
-  Cached,
-  Context,
-  Result,
-  Token extends Skip,
-> extends TypedError {
+/** Options that every query has. */
+export interface CommonQueryOptions<Cached, Context, Result> extends TypedError {
   /** Gives `getQueryData` and `setQueryData` the type of the cached data. */
   queryKey: DataTag<GroupManagementQueryKey, Cached, GroupManagementError>;
-  /** Calls the client; the skip token if one was passed. */
-  queryFn: ((context: Context) => Promise<Result>) | Token;
+  /** Calls the client. */
+  queryFn: (context: Context) => Promise<Result>;
   /** The client retries. */
   retry: false;
   /** The operation, for `isPersistable`. */
@@ -139,28 +134,27 @@ export interface CommonQueryOptions<
   enabled?: false;
 }
 
+/** Options whose function is a skip token if one is among the arguments. */
+export type Skippable<Options extends { queryFn: unknown }, Token extends Skip> = [Token] extends [
+  never,
+]
+  ? Options
+  : Omit<Options, "queryFn"> & {
+      /** Calls the client; the skip token if one was passed. */
+      queryFn: Options["queryFn"] | Token;
+    };
+
 /** Options of a query. */
-export interface QueryOptionsOf<Data, Token extends Skip = never> extends CommonQueryOptions<
-  Data,
-  QueryContext,
-  Data,
-  Token
-> {}
+export interface QueryOptionsOf<Data> extends CommonQueryOptions<Data, QueryContext, Data> {}
 
 /** Options of a roster. */
-export interface RosterOptionsOf<Token extends Skip = never> extends QueryOptionsOf<
-  RosterData,
-  Token
-> {
+export interface RosterOptionsOf extends QueryOptionsOf<RosterData> {
   /** Entries that have not changed are the same objects. */
   structuralSharing: false;
 }
 
 /** Options of a query that is requested once, for any number of observers, and again only by `refetch`. */
-export interface AskedOnceOptionsOf<Data, Token extends Skip = never> extends QueryOptionsOf<
-  Data,
-  Token
-> {
+export interface AskedOnceOptionsOf<Data> extends QueryOptionsOf<Data> {
   /** No refetch for a further observer, or because its group was invalidated. */
   staleTime: "static";
   /** No refetch on focus. */
@@ -170,10 +164,7 @@ export interface AskedOnceOptionsOf<Data, Token extends Skip = never> extends Qu
 }
 
 /** Options of a search: the service allows few searches, and none may be kept. */
-export interface SearchOptionsOf<Data, Token extends Skip = never> extends AskedOnceOptionsOf<
-  Data,
-  Token
-> {
+export interface SearchOptionsOf<Data> extends AskedOnceOptionsOf<Data> {
   /** How many milliseconds a prefetched search is kept until it is shown. */
   gcTime: number;
   /** Never refetches. Removes the search with its last observer. */
@@ -181,10 +172,7 @@ export interface SearchOptionsOf<Data, Token extends Skip = never> extends Asked
 }
 
 /** Options of the household: the service may record each read. */
-export interface HouseholdOptionsOf<Data, Token extends Skip = never> extends AskedOnceOptionsOf<
-  Data,
-  Token
-> {
+export interface HouseholdOptionsOf<Data> extends AskedOnceOptionsOf<Data> {
   /** No refetch at an app's default interval. */
   refetchInterval: false;
 }
@@ -210,14 +198,15 @@ export interface LinkRules<Data> {
 }
 
 /** Options of a page whose links expire. */
-export interface LinkedOptionsOf<Item, Token extends Skip = never>
-  extends QueryOptionsOf<LinkedPageData<Item>, Token>, LinkRules<LinkedPageData<Item>> {}
+export interface LinkedOptionsOf<Item>
+  extends QueryOptionsOf<LinkedPageData<Item>>, LinkRules<LinkedPageData<Item>> {}
 
 /** Options of an infinite query. */
-export interface InfiniteOptionsOf<
-  Page extends PageData<unknown>,
-  Token extends Skip = never,
-> extends CommonQueryOptions<InfiniteData<Page, CursorTrail>, PageContext, Page, Token> {
+export interface InfiniteOptionsOf<Page extends PageData<unknown>> extends CommonQueryOptions<
+  InfiniteData<Page, CursorTrail>,
+  PageContext,
+  Page
+> {
   /** The beginning of the list, or the filter's `cursor`. */
   initialPageParam: CursorTrail;
   /** The parameter of the page after the last one; undefined at the end. */
@@ -235,9 +224,9 @@ export interface InfiniteOptionsOf<
 }
 
 /** Options of an infinite query whose links expire. */
-export interface LinkedInfiniteOptionsOf<Item, Token extends Skip = never>
+export interface LinkedInfiniteOptionsOf<Item>
   extends
-    InfiniteOptionsOf<LinkedPageData<Item>, Token>,
+    InfiniteOptionsOf<LinkedPageData<Item>>,
     LinkRules<InfiniteData<LinkedPageData<Item>, CursorTrail>> {}
 
 /** The part of a cached query that mutations use. */

@@ -60,6 +60,7 @@ import type {
   QueryOptionsOf,
   ReadChoice,
   RosterOptionsOf,
+  Skippable,
   StaleFilter,
   TokenIn,
 } from "./options.ts";
@@ -85,24 +86,25 @@ export interface QueriesOptions {
 
 /** Queries and mutations of groups, as `client.groups` has their calls. */
 export interface GroupQueries {
-  /** A group (spec 4.5), with the parts that `include` names. */
   readonly overview: {
+    /** A group (spec 4.5), with the parts that `include` names. */
     <GroupId extends IdOrSkip, const Parts extends readonly OverviewPart[]>(
       groupId: GroupId,
       query: { include: Parts },
       options?: QueryCallOptions,
-    ): QueryOptionsOf<Including<Overview, Parts>, TokenIn<GroupId>>;
+    ): Skippable<QueryOptionsOf<Including<Overview, Parts>>, TokenIn<GroupId>>;
+    /** A group (spec 4.5), with parts that are chosen at run time, or with none. */
     <GroupId extends IdOrSkip>(
       groupId: GroupId,
       query?: GroupOverviewParams,
       options?: QueryCallOptions,
-    ): QueryOptionsOf<Overview, TokenIn<GroupId>>;
+    ): Skippable<QueryOptionsOf<Overview>, TokenIn<GroupId>>;
   };
   /** A group's AI credits of this month (spec 4.4). */
   readonly aiCredits: <GroupId extends IdOrSkip>(
     groupId: GroupId,
     options?: QueryCallOptions,
-  ) => QueryOptionsOf<AiCredits, TokenIn<GroupId>>;
+  ) => Skippable<QueryOptionsOf<AiCredits>, TokenIn<GroupId>>;
   /**
    * Changes a group's profile (spec 4.8). The variables are `groupId` and the profile's fields. Changes are sent in
    * the order in which they were made.
@@ -128,7 +130,7 @@ export interface GroupQueries {
       groupId: GroupId,
       choice?: ContactRosterParams,
       options?: QueryCallOptions,
-    ) => RosterOptionsOf<TokenIn<GroupId>>;
+    ) => Skippable<RosterOptionsOf, TokenIn<GroupId>>;
   };
   /** The positions of a group. */
   readonly positions: {
@@ -137,7 +139,7 @@ export interface GroupQueries {
       groupId: GroupId,
       positionId: PositionId,
       options?: QueryCallOptions,
-    ) => QueryOptionsOf<Position, TokenIn<GroupId | PositionId>>;
+    ) => Skippable<QueryOptionsOf<Position>, TokenIn<GroupId | PositionId>>;
   };
   /** The photo albums of a group. */
   readonly albums: {
@@ -150,23 +152,27 @@ export interface GroupQueries {
 
 /** Queries and mutations of events, as `client.events` has their calls. */
 export interface EventQueries {
-  /**
-   * An event (spec 4.6), with the parts that `include` names. `leaders` may be absent in data that was restored from a
-   * device, and is typed so, unless they are included: then nothing of the event is stored.
-   */
   readonly get: {
+    /**
+     * An event (spec 4.6), with the parts that `include` names. `leaders` may be absent in data that was restored from a
+     * device, and is typed so, unless they are included: then nothing of the event is stored.
+     */
     <GroupId extends IdOrSkip, EventId extends IdOrSkip, const Parts extends readonly EventPart[]>(
       groupId: GroupId,
       eventId: EventId,
       query: { include: Parts },
       options?: QueryCallOptions,
-    ): QueryOptionsOf<Including<GroupEvent, Parts>, TokenIn<GroupId | EventId>>;
+    ): Skippable<QueryOptionsOf<Including<GroupEvent, Parts>>, TokenIn<GroupId | EventId>>;
+    /**
+     * An event (spec 4.6), with parts that are chosen at run time, or with none. `leaders` may be absent in data that was
+     * restored from a device.
+     */
     <GroupId extends IdOrSkip, EventId extends IdOrSkip>(
       groupId: GroupId,
       eventId: EventId,
       query?: EventGetParams,
       options?: QueryCallOptions,
-    ): QueryOptionsOf<GroupEvent, TokenIn<GroupId | EventId>>;
+    ): Skippable<QueryOptionsOf<GroupEvent>, TokenIn<GroupId | EventId>>;
   };
   /** Gets the link to an event's payment section (spec 4.15). Invalidates nothing. */
   readonly createCheckoutLink: () => MutationOptionsOf<
@@ -207,14 +213,14 @@ export interface BlueprintQueries {
   readonly list: <GroupId extends IdOrSkip>(
     groupId: GroupId,
     options?: QueryCallOptions,
-  ) => QueryOptionsOf<BlueprintSummary[], TokenIn<GroupId>>;
+  ) => Skippable<QueryOptionsOf<BlueprintSummary[]>, TokenIn<GroupId>>;
   /** A preview of applying a blueprint (spec 4.7). */
   readonly plan: <GroupId extends IdOrSkip, Ref extends IdOrSkip>(
     groupId: GroupId,
     ref: Ref,
     choice?: BlueprintPlanParams,
     options?: QueryCallOptions,
-  ) => QueryOptionsOf<BlueprintPlan, TokenIn<GroupId | Ref>>;
+  ) => Skippable<QueryOptionsOf<BlueprintPlan>, TokenIn<GroupId | Ref>>;
 }
 
 /** Queries of the signed-in person, as `client.me` has their calls. */
@@ -225,7 +231,7 @@ export interface MeQueries {
   readonly household: <GroupId extends IdOrSkip>(
     groupId: GroupId,
     options?: QueryCallOptions,
-  ) => HouseholdOptionsOf<HouseholdEntry[], TokenIn<GroupId>>;
+  ) => Skippable<HouseholdOptionsOf<HouseholdEntry[]>, TokenIn<GroupId>>;
   /** Unread messages in all conversations (spec 4.20). */
   readonly inboxSummary: (options?: QueryCallOptions) => QueryOptionsOf<InboxSummary>;
 }
@@ -260,7 +266,7 @@ export interface Queries {
       request: CustomRead | Token,
       choice?: ReadChoice,
       options?: QueryCallOptions,
-    ): QueryOptionsOf<unknown, Token>;
+    ): Skippable<QueryOptionsOf<unknown>, Token>;
   };
   /**
    * A filter for `invalidateQueries`, `removeQueries`, `isFetching` and the like: all queries of this scope, or

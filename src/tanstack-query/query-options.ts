@@ -85,6 +85,8 @@ export function createOptions(
     const token = skipIn([ids, question.parameters, question.max]);
     // A skip token has no fields.
     const parameters = keyEntries({ ...(question.parameters as Given) });
+    // A parameter that the client does not know may change the response.
+    const added = question.options?.query ?? callOptions.query;
     const { include } = parameters as { readonly include?: readonly string[] };
     const fetch = async (context: Context): Promise<Data> => {
       defaultsOf = context.client;
@@ -99,7 +101,7 @@ export function createOptions(
     };
     const meta: QueryMeta = { groupManagement: { operation, ...(include && { include }) } };
     return {
-      queryKey: tagged<Data>(keyOf(own, question, parameters)),
+      queryKey: tagged<Data>(keyOf(own, question, { ...added, ...parameters })),
       // The public types have the token where one was given.
       queryFn: token === undefined ? fetch : (token as never),
       retry: false as const,

@@ -146,7 +146,7 @@ describe("the table of options", () => {
     const named = cells.flatMap((cell) => cell.match(/\w+/g) ?? []);
     expect(named.toSorted()).toEqual([...clientOptionNames].toSorted());
     const marked = cells.flatMap((cell) => /^`(\w+)` \\\*$/.exec(cell)?.[1] ?? []);
-    expect([...marked, "signal"].toSorted()).toEqual([...callOptionNames].toSorted());
+    expect([...marked, "signal", "query"].toSorted()).toEqual([...callOptionNames].toSorted());
   });
 });
 

@@ -53,6 +53,13 @@ describe("equal requests have equal keys", () => {
     );
   });
 
+  test("parameters that the client does not know are in the key, other options of a call are not", () => {
+    const shaped = (shape: string) => list("g1", {}, { query: { shape }, timeout: 5 });
+    expect(hash(shaped("round"))).not.toBe(hash(shaped("square")));
+    expect(hash(shaped("round"))).not.toBe(hash(list("g1")));
+    expect(hash(list("g1", {}, { timeout: 5 }))).toBe(hash(list("g1")));
+  });
+
   test("lists of another length have other keys", () => {
     const hashes = [1, 2, Infinity].map((max) => hash(list.all("g1", { max })));
     expect(new Set(hashes).size).toBe(3);

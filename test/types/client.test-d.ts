@@ -12,8 +12,10 @@ import {
   type DocumentLink,
   type EventStatus,
   eventStatuses,
+  type Fetch,
   type GroupEvent,
   GroupManagement,
+  type GroupManagementClient,
   isApiError,
   isKnown,
   isUnrecognized,
@@ -326,4 +328,47 @@ test("fields of errors cannot be assigned", () => {
     error.status = 404;
   };
   expectTypeOf(change).toBeFunction();
+});
+
+test("a client as an interface takes a client, and a part of it an object literal", () => {
+  expectTypeOf<GroupManagement>().toExtend<GroupManagementClient>();
+  expectTypeOf<GroupManagementClient["events"]["get"]>().toEqualTypeOf<
+    GroupManagement["events"]["get"]
+  >();
+  expectTypeOf<GroupManagementClient["me"]>().toEqualTypeOf<
+    Pick<GroupManagement["me"], "groups" | "household" | "inboxSummary">
+  >();
+  const own: Pick<GroupManagementClient, "me"> = {
+    me: {
+      inboxSummary: () => client.me.inboxSummary(),
+      groups: () => client.me.groups(),
+      household: (groupId) => client.me.household(groupId),
+    },
+  };
+  void own;
+  // @ts-expect-error -- a method is missing
+  void ({ me: { inboxSummary: () => client.me.inboxSummary() } } satisfies typeof own);
+});
+
+test("fetch is any function that is called as fetch is", () => {
+  /** As Bun declares it. */
+  type FetchOfBun = Fetch & { preconnect(url: string): void };
+  expectTypeOf<FetchOfBun>().toExtend<Fetch>();
+  expectTypeOf<typeof globalThis.fetch>().toExtend<Fetch>();
+  void new GroupManagement({ fetch: async (input, init) => new Response(String(input), init) });
+});
+
+test("a list takes the handlers that a promise takes", () => {
+  const list = client.groups.contacts.list("g");
+  const promise: Promise<Page<Contact>> = list.then((page) => page);
+  const handle = (error: Error) => error.message;
+  expectTypeOf(list.catch(handle)).toEqualTypeOf(promise.catch(handle));
+  expectTypeOf(list.then(undefined, handle)).toEqualTypeOf(promise.then(undefined, handle));
+  expectTypeOf(list.then(({ items }) => items)).toEqualTypeOf(promise.then(({ items }) => items));
+});
+
+test("the options of a call may have parameters of any name", () => {
+  void client.me.inboxSummary({ query: { timeout: "5", newer: [1, true], since: new Date() } });
+  // @ts-expect-error -- no value of a query
+  void client.me.inboxSummary({ query: { at: { hour: 1 } } });
 });

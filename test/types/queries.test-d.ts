@@ -26,6 +26,7 @@ import type {
   EventLeader,
   Group,
   GroupManagement,
+  GroupManagementClient,
   GroupManagementError,
   HouseholdEntry,
   Membership,
@@ -39,6 +40,7 @@ import {
   isPersistable,
   type LinkedPageData,
   type PageData,
+  type QueryOptionsOf,
 } from "group-management-sdk/tanstack-query";
 import * as earliest from "query-core-earliest";
 import { expectTypeOf, test } from "vitest";
@@ -234,4 +236,15 @@ test("a QueryClient of another copy of query-core takes all of it", async () => 
   expectTypeOf(await other.fetchQuery(queries.blueprints.list(groupId))).toEqualTypeOf<
     BlueprintSummary[]
   >();
+});
+
+test("the options of a query name the skip token only where one may be", () => {
+  expectTypeOf(queries.groups.overview(groupId)).toEqualTypeOf<QueryOptionsOf<Overview>>();
+  const options = queries.groups.overview(maybe ?? skipToken);
+  expectTypeOf<SkipToken>().toExtend<typeof options.queryFn>();
+  expectTypeOf<SkipToken>().not.toExtend<QueryOptionsOf<Overview>["queryFn"]>();
+});
+
+test("queries take a client as an interface", () => {
+  createQueries({} as GroupManagementClient);
 });

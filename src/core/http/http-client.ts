@@ -67,6 +67,7 @@ export interface Carrier {
  */
 export type ChooseCarrier = (fetch: Fetch | undefined) => Carrier | Promise<Carrier>;
 
+/** A function that is called as `fetch` is. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 /** A library that the package depends on cannot be found. Its message is for the caller. */

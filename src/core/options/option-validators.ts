@@ -41,6 +41,7 @@ const shared = {
 
 export const ofCall = {
   ...shared,
+  query: [isRecord, "an object of query parameters"],
   // A polyfill's signal is one, too.
   signal: [
     (value) =>

@@ -29,6 +29,16 @@ export interface AccessTokenContext {
  */
 export type AccessTokenProvider = (context: AccessTokenContext) => string | Promise<string>;
 
+/** A query value. Arrays are joined with commas; null and undefined are omitted. */
+export type QueryValue =
+  | string
+  | number
+  | boolean
+  | Date
+  | null
+  | undefined
+  | readonly (string | number | boolean | Date | null | undefined)[];
+
 /** Options of one call. */
 export interface CallOptions {
   /** Aborts the call, which then rejects with the signal's reason. */
@@ -44,6 +54,11 @@ export interface CallOptions {
   maxRetries?: number | undefined;
   /** Extra headers. The credential cannot be replaced by them. */
   headers?: HeaderValues | undefined;
+  /**
+   * Query parameters that this version of the client does not know, whatever their names; on each page of a list. Null and
+   * undefined are omitted.
+   */
+  query?: Readonly<Record<string, QueryValue>> | undefined;
   /** Behavior when the rate limit is used up. */
   pacing?: Pacing | undefined;
   /** The order of queued calls. `"low"` leaves a tenth of each window to the others. */
@@ -139,10 +154,11 @@ export interface CallSettings {
   readonly pacing: Pacing;
   readonly priority: Priority;
   readonly headers: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
 }
 
 /** @internal A client's options, checked and complete. */
-export interface Settings extends Omit<CallSettings, "signal"> {
+export interface Settings extends Omit<CallSettings, "signal" | "query"> {
   readonly baseUrl: string;
   readonly groupKey: string | undefined;
   readonly accessToken: string | AccessTokenProvider | undefined;

@@ -4,7 +4,7 @@ import { type HeaderPairs, mergeHeaders, readHeaders } from "../http/headers.ts"
 import { longestText } from "../http/http-client.ts";
 import { readHooks } from "../observability/hooks.ts";
 import { environment, inBrowser } from "../runtime/environment.ts";
-import { isRecord, isText, readOnce, type Refuse } from "../runtime/values.ts";
+import { copyValues, isRecord, isText, readOnce, type Refuse } from "../runtime/values.ts";
 import { readBaseUrl } from "./base-url.ts";
 import {
   checkOptions,
@@ -14,7 +14,7 @@ import {
   ofClient,
 } from "./option-validators.ts";
 import { unknownOptions, warnOfOptions } from "./option-warnings.ts";
-import type { CallOptions, CallSettings, ClientOptions, Settings } from "./options.ts";
+import type { CallOptions, CallSettings, ClientOptions, QueryValue, Settings } from "./options.ts";
 import { userAgent } from "./user-agent.ts";
 
 const refuseOption = (name: string, message: string) =>
@@ -25,10 +25,11 @@ const refuseCallOption = (name: string, message: string) =>
 /** @internal The options of a call, checked and copied: changing the object afterwards changes nothing. */
 export function readCallOptions(
   given: CallOptions | undefined,
-): CallOptions & { headers: HeaderPairs } {
+): CallOptions & { headers: HeaderPairs; query: Readonly<Record<string, QueryValue>> } {
   const options: CallOptions = checkOptions(ofCall, given, refuseCallOption);
   const headers = readHeaders(options.headers, (message) => refuseCallOption("headers", message));
-  return { ...options, headers };
+  const query = options.query ? copyValues(options.query, refuseCallOption) : {};
+  return { ...options, headers, query };
 }
 
 /** The settings of calls without options: most calls have none. */
@@ -53,6 +54,7 @@ function mergeSettings(settings: Settings, given: CallOptions): CallSettings {
     pacing: options.pacing ?? settings.pacing,
     priority: options.priority ?? settings.priority,
     headers: mergeHeaders(options.headers, settings.headers),
+    query: options.query,
   };
 }
 

@@ -23,6 +23,18 @@ export function readOnce(
   return Object.fromEntries(values);
 }
 
+/** Copies the fields of a record so that changing it, an array or a date in it afterwards changes nothing. */
+export function copyValues<Value>(
+  given: Readonly<Record<string, Value>>,
+  refuse: Refuse,
+): Record<string, Value> {
+  const values = Object.entries(readOnce(given, [], refuse)).map(([name, value]) => {
+    const time = timeOf(value);
+    return [name, time === undefined ? value : new Date(time)] as const;
+  });
+  return Object.fromEntries(values) as Record<string, Value>;
+}
+
 /** Makes the error for a value: its name, and what is wrong with it. */
 export type Refuse = (name: string, message: string) => Error;
 

@@ -67,13 +67,16 @@ export function requireFields(
   return values;
 }
 
-/** Refuses options of a call that were given in the place of a filter. */
+/** Refuses options of a call that were given in the place of a filter, unless a field has the name of an option. */
 export function refuseCallOptions(
   holder: string,
   values: Readonly<Record<string, unknown>>,
   optionNames: readonly string[],
+  fields: readonly string[] = [],
 ): void {
-  const name = optionNames.find((option) => Object.hasOwn(values, option));
+  const name = optionNames.find(
+    (option) => Object.hasOwn(values, option) && !fields.includes(option),
+  );
   if (name === undefined) return;
   throw refuse(
     name,
