@@ -1,6 +1,6 @@
 // One request of a page, from top to bottom: find its operation, check where it comes from, whose it is and what it
 // sends, and send it.
-import { CredentialError, type GroupManagement } from "group-management-sdk";
+import { CredentialError, type GroupManagementClient } from "group-management-sdk";
 
 import { isControlFlow } from "../core/runtime/values.ts";
 import { type BackendOptions, readOptions, type Settings } from "./options.ts";
@@ -103,8 +103,8 @@ function refuseForged(request: Request, { origins }: Settings): void {
 async function clientOf(
   { client }: Settings,
   request: Request,
-): Promise<GroupManagement | Response> {
-  let given: GroupManagement | null | undefined;
+): Promise<GroupManagementClient | Response> {
+  let given: GroupManagementClient | null | undefined;
   try {
     given = await client(request);
   } catch (error) {

@@ -1,7 +1,7 @@
 // The options of a backend, checked when it is made.
 import {
   ConfigurationError,
-  type GroupManagement,
+  type GroupManagementClient,
   type OperationName,
   operations,
 } from "group-management-sdk";
@@ -15,7 +15,9 @@ export interface BackendOptions {
    * Returns the client whose credential a request gets: of the person that is signed in, as the session's cookie says,
    * from a `createClientPool`. Null if nobody is signed in.
    */
-  client: (request: Request) => GroupManagement | null | Promise<GroupManagement | null>;
+  client: (
+    request: Request,
+  ) => GroupManagementClient | null | Promise<GroupManagementClient | null>;
   /** Names of the operations that pages may call. Any other is refused. */
   allow: readonly OperationName[];
   /** The path below which pages call, as in their client's `baseUrl`. Default `"/api/v2"`. */

@@ -12,7 +12,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const name = "group-management-sdk";
 const entries = [
   name,
-  ...["sandbox", "tanstack-query", "opentelemetry", "redis"].map((one) => `${name}/${one}`),
+  ...["sandbox", "backend", "tanstack-query", "opentelemetry", "redis"].map(
+    (one) => `${name}/${one}`,
+  ),
 ];
 
 /** Compiles a program of the package's own folder, where its name leads to the build. */
