@@ -173,9 +173,7 @@ export function tellApart<Path extends string>(
   const areOptions = names.every(
     (name) => callOptionNames.includes(name) && !Object.hasOwn(fields, name),
   );
-  return areOptions
-    ? { given: { ...others } as Arguments<Path>, options: query }
-    : { given, options };
+  return areOptions ? { given: others, options: query } : { given, options };
 }
 
 /** A path given by a caller, safe to append to the base address; its query is split off. */

@@ -31,13 +31,13 @@ function compile(file: string, text: string) {
     noEmit: true,
   };
   const host = ts.createCompilerHost(options);
-  const { getSourceFile, fileExists } = host;
-  host.fileExists = (asked) => asked === path || fileExists(asked);
+  const plain = ts.createCompilerHost(options);
+  host.fileExists = (asked) => asked === path || plain.fileExists(asked);
   // The version has the format of the module, too.
   host.getSourceFile = (asked, version, ...more) =>
     asked === path
       ? ts.createSourceFile(path, text, version, true)
-      : getSourceFile(asked, version, ...more);
+      : plain.getSourceFile(asked, version, ...more);
   const program = ts.createProgram([path], options, host);
   const source = program.getSourceFile(path);
   if (!source) throw new Error(`${path} is not in the program.`);

@@ -355,7 +355,7 @@ test("fetch is any function that is called as fetch is", () => {
   type FetchOfBun = Fetch & { preconnect(url: string): void };
   expectTypeOf<FetchOfBun>().toExtend<Fetch>();
   expectTypeOf<typeof globalThis.fetch>().toExtend<Fetch>();
-  void new GroupManagement({ fetch: async (input, init) => new Response(String(input), init) });
+  void new GroupManagement({ fetch: async (input, init) => globalThis.fetch(input, init) });
 });
 
 test("a list takes the handlers that a promise takes", () => {
