@@ -171,5 +171,7 @@ function storedQuery(query: DehydratedQuery): DehydratedQuery | undefined {
     fetchFailureCount: 0,
     fetchFailureReason: null,
   };
-  return { ...query, state: { ...state, ...noError, data } };
+  // What is restored in part is read again, however fresh it is.
+  const inPart = data !== state.data && { isInvalidated: true };
+  return { ...query, state: { ...state, ...noError, ...inPart, data } };
 }

@@ -224,6 +224,11 @@ describe("a persister of a whole QueryClient", () => {
     expect(restarted.getQueryData(queries.events.get(groupId, events.paid).queryKey)).toEqual(
       event,
     );
+    // What was stored in part is read again, however fresh it is.
+    expect(
+      restarted.getQueryState(queries.events.get(groupId, events.paid).queryKey),
+    ).toMatchObject({ isInvalidated: true });
+    expect(restarted.getQueryState(groups.queryKey)).toMatchObject({ isInvalidated: false });
     for (const { queryKey } of [groups, blueprints, queries.me.groups.infinite()]) {
       expect(restarted.getQueryData(queryKey as never)).toEqual(
         queryClient.getQueryData(queryKey as never),

@@ -11,6 +11,7 @@ import { SigningOut } from "./connection/signing-out.tsx";
 import { SessionProvider, startSession } from "./connection/session.ts";
 import { joinOtherTabs, tellSignedOut } from "./data/other-tabs.ts";
 import { createQueryClient, signOut } from "./data/query-client.ts";
+import { resumeSavingProfiles } from "./profile/use-save-profile.ts";
 import { router } from "./router.tsx";
 
 const queryClient = createQueryClient();
@@ -60,13 +61,15 @@ function Connected({ connection }: { connection: Connection }) {
         setExit(then.goTo);
       }
     });
+    resumeSavingProfiles(shared, begun.queries);
     return begun;
   }, [connection, identity, shared]);
   useEffect(() => joinOtherTabs(shared, session), [shared, session]);
-  useEffect(() => rememberUnfinished(shared), [shared]);
+  useEffect(() => rememberUnfinished(shared, session.persistence.keeps), [shared, session]);
   const onRestored = () => {
     // The stored data is older than a change whose outcome is unknown.
     if (whatWasInterrupted() !== null) void shared.invalidateQueries(session.queries.filter());
+    void shared.resumePausedMutations();
   };
   if (isLeaving) return <SigningOut exit={exit} />;
   return (

@@ -1,6 +1,7 @@
 // Starts the page.
 import "@fontsource-variable/source-sans-3/wght.css";
 import "@fontsource-variable/source-serif-4/wght.css";
+import { onlineManager } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
@@ -13,6 +14,8 @@ import "./styles/rows.css";
 import "./styles/print.css";
 
 reportUncaught();
+// TanStack Query begins as online, in a page that is opened offline too.
+onlineManager.setOnline(navigator.onLine);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 createRoot(root, {

@@ -24,13 +24,16 @@ export function ChangeNotice() {
       status: state.status,
       isPaused: state.isPaused,
       error: state.error,
+      isRestored: state.submittedAt < performance.timeOrigin,
     }),
   });
-  // An open form reports the end of its own change.
+  // An open form reports the end of its own change, but not of one that an earlier page began.
+  const isReported = ({ change, isRestored }: (typeof changes)[number]) =>
+    change?.form === pathname && !isRestored;
   const reportedByForm = changes
-    .filter(({ id, change, status }) => {
-      const isOver = status === "success" || status === "error";
-      return isOver && change?.form === pathname && !seen.includes(id);
+    .filter((one) => {
+      const isOver = one.status === "success" || one.status === "error";
+      return isOver && isReported(one) && !seen.includes(one.id);
     })
     .map(({ id }) => id);
   if (reportedByForm.length > 0) setSeen([...seen, ...reportedByForm]);
@@ -41,7 +44,7 @@ export function ChangeNotice() {
     setInterrupted(null);
   };
 
-  const away = changes.filter(({ id, change }) => change?.form !== pathname && !seen.includes(id));
+  const away = changes.filter((one) => !isReported(one) && !seen.includes(one.id));
   const close = (id: number) => setSeen((before) => [...before, id]);
   return (
     <div className="change-notices" role="status">

@@ -1,6 +1,6 @@
 // A change that was being sent when the page was reloaded: its outcome is unknown. Remembered in this tab alone, in
-// words that name nobody.
-import type { QueryClient } from "@tanstack/react-query";
+// words that name nobody. A change that waits on the device is sent by the next page.
+import type { Mutation, QueryClient } from "@tanstack/react-query";
 
 const place = "group-screen interrupted";
 
@@ -8,10 +8,18 @@ const place = "group-screen interrupted";
 const GOING = 30_000;
 
 /** Remembers what is being sent for as long as it is, and asks before the page is left; returns how to stop. */
-export function rememberUnfinished(queryClient: QueryClient): () => void {
+export function rememberUnfinished(
+  queryClient: QueryClient,
+  isKept: (change: Mutation) => boolean,
+): () => void {
   const changes = queryClient.getMutationCache();
   const unfinished = () =>
     changes.find({ status: "pending", predicate: ({ meta }) => meta?.change !== undefined });
+  const interruptible = () =>
+    changes.find({
+      status: "pending",
+      predicate: (change) => change.meta?.change !== undefined && !isKept(change),
+    });
   let askedToGo = -Infinity;
   const onLeave = (event: BeforeUnloadEvent) => {
     askedToGo = Date.now();
@@ -20,7 +28,7 @@ export function rememberUnfinished(queryClient: QueryClient): () => void {
   addEventListener("beforeunload", onLeave);
   const unsubscribe = changes.subscribe(({ mutation }) => {
     if (!mutation?.meta?.change) return;
-    const what = unfinished()?.meta?.change?.what;
+    const what = interruptible()?.meta?.change?.what;
     if (what !== undefined) sessionStorage.setItem(place, what);
     // An unloading page aborts its calls first: such a failure says nothing about the outcome.
     else if (mutation.state.status !== "error" || Date.now() - askedToGo > GOING) {

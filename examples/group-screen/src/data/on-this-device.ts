@@ -1,14 +1,19 @@
-// The data that stays on the device when the page is closed, to show it at once the next time: the person's groups and
-// their overviews. Nothing that names other people is kept: positions, leaders of events, rosters, documents.
+// The data that stays on the device when the page is closed, to show it at once the next time: the person's groups, their
+// overviews and events, and changes that wait for a connection and may be sent twice. Nothing that names other people is
+// kept: positions, leaders of events, rosters, documents.
 import { createAsyncStoragePersister } from "@tanstack/query-async-storage-persister";
 import type { PersistQueryClientOptions } from "@tanstack/react-query-persist-client";
 import { version } from "group-management-sdk";
-import { isPersistable } from "group-management-sdk/tanstack-query";
+import { isPersistableMutation, persistableStorage } from "group-management-sdk/tanstack-query";
 
 /** How long that is worth showing, in milliseconds. In memory it has to last as long, or it is gone from both. */
 export const keptFor = 24 * 60 * 60_000;
 
+type KeptMutation = Parameters<typeof isPersistableMutation>[0];
+
 export interface Kept extends Omit<PersistQueryClientOptions, "queryClient"> {
+  /** Whether a change outlasts the page. */
+  readonly keeps: (change: KeptMutation) => boolean;
   /** Nothing is written from here on: a write that is under way would put back what is removed. */
   readonly stop: () => void;
 }
@@ -17,25 +22,26 @@ export interface Kept extends Omit<PersistQueryClientOptions, "queryClient"> {
 export function onThisDevice(personId: string | null, baseUrl: string): Kept {
   const device = personId === null ? null : deviceStorage();
   let isStopped = false;
-  return {
-    stop: () => void (isStopped = true),
-    persister: createAsyncStoragePersister({
-      storage: device && {
-        getItem: (key) => device.getItem(key),
-        setItem: (key, value) => {
-          if (!isStopped) device.setItem(key, value);
-        },
-        removeItem: (key) => device.removeItem(key),
+  const storage =
+    device &&
+    persistableStorage({
+      getItem: (key) => device.getItem(key),
+      setItem: (key, value: string) => {
+        if (!isStopped) device.setItem(key, value);
       },
-      key: `group-screen of ${personId}`,
-    }),
+      removeItem: (key) => device.removeItem(key),
+    });
+  const keeps = (change: KeptMutation) => storage !== null && isPersistableMutation(change);
+  return {
+    keeps,
+    stop: () => void (isStopped = true),
+    persister: createAsyncStoragePersister({ storage, key: `group-screen of ${personId}` }),
     maxAge: keptFor,
     // Data of another service, or as another version of the client read it, is thrown away.
     buster: `${baseUrl} ${version}`,
     dehydrateOptions: {
-      shouldDehydrateQuery: isPersistable,
-      // A change that waits for a connection names people. It ends with the page.
-      shouldDehydrateMutation: () => false,
+      shouldDehydrateQuery: (query) => storage?.accepts(query) ?? false,
+      shouldDehydrateMutation: keeps,
     },
   };
 }

@@ -36,7 +36,7 @@ export function ProfileForm({ group }: { group: Group }) {
     else {
       const onSuccess = ({ metadata }: Group) =>
         setSeen((before) => ({ ...before, ...pick(metadata, changes) }));
-      save.mutate({ changes, seen }, { onSuccess });
+      save.mutate({ groupId: group.id, changes, seen }, { onSuccess });
     }
     return !nothing;
   };

@@ -1,39 +1,51 @@
 // Saves the changed fields of a profile. The service keeps the last write, so the stored profile is read once more
-// before anything is sent: nobody else's change is overwritten unseen.
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+// before anything is sent: nobody else's change is overwritten unseen. Without a connection a change waits, on the device
+// too.
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Group, GroupProfile } from "group-management-sdk";
+import type { Queries } from "group-management-sdk/tanstack-query";
 
 import type { Change } from "../changes/change.ts";
 import { useSession } from "../connection/session.ts";
 import { ChangedElsewhereError, conflicting } from "../../../shared/changed-elsewhere.ts";
 
 export interface ProfileWish {
+  readonly groupId: string;
   readonly changes: GroupProfile;
   /** The stored values when the person began, or as they have seen them since. */
   readonly seen: Group["metadata"];
 }
 
+/** Functions are not stored: a change that is restored finds its own here. */
+export function resumeSavingProfiles(queryClient: QueryClient, queries: Queries): void {
+  const saving = savingProfile(queryClient, queries);
+  queryClient.setMutationDefaults(saving.mutationKey, saving);
+}
+
 export function useSaveProfile(groupId: string) {
   const { queries } = useSession();
-  const queryClient = useQueryClient();
-  const overview = queries.groups.overview(groupId);
-  const update = useMutation(queries.groups.updateProfile());
   const change: Change = {
     form: `/groups/${groupId}/profile`,
     what: "the group’s profile",
     done: "The profile is saved.",
     notDone: "The profile is not saved.",
   };
-  return useMutation({
-    mutationFn: async ({ changes, seen }: ProfileWish) => {
+  return useMutation({ ...savingProfile(useQueryClient(), queries), meta: { change } });
+}
+
+function savingProfile(queryClient: QueryClient, { groups }: Queries) {
+  const { mutationFn: update, ...options } = groups.updateProfile();
+  return {
+    ...options,
+    mutationFn: async ({ groupId, changes, seen }: ProfileWish) => {
+      const overview = groups.overview(groupId);
       const { group } = await queryClient.fetchQuery({ ...overview, staleTime: 0 });
       const fields = conflicting(seen, group.metadata, { ...seen, ...changes });
       if (fields.length > 0) throw new ChangedElsewhereError(fields);
-      const saved = await update.mutateAsync({ groupId, ...changes });
+      const saved = await update({ groupId, ...changes }, { client: queryClient });
       // Until the overview is read again, the old values would look like somebody else's change.
       queryClient.setQueryData(overview.queryKey, (known) => known && { ...known, group: saved });
       return saved;
     },
-    meta: { change },
-  });
+  };
 }
