@@ -93,7 +93,7 @@ export class Call implements PendingCall {
     this.client.observe("onWait", event, this.input.instrument);
   }
 
-  refuse(delayMs: number): ApiError {
+  rateLimitError(delayMs: number): ApiError {
     return this.rateLimited ?? windowSpent(this, delayMs, this.client.shared.limiter.rateLimit);
   }
 }

@@ -54,7 +54,7 @@ export function reasonToRenew(
     issued.accepted ||= isResponse;
     return null;
   }
-  const verdict = source.refuse(issued, reason);
+  const verdict = source.markRefused(issued, reason);
   if (verdict === "final") return null;
   if (verdict === "old" && issued.accepted && !use.hadEnded) {
     use.hadEnded = true;
@@ -81,7 +81,7 @@ export interface CredentialSource {
    * Records that the service refused a credential: `"old"` if another has replaced it, `"dropped"` if another is to be
    * had, `"final"` if the provider has given the same text again for this reason.
    */
-  refuse(issued: IssuedCredential, reason: RenewalReason): "old" | "dropped" | "final";
+  markRefused(issued: IssuedCredential, reason: RenewalReason): "old" | "dropped" | "final";
 }
 
 export function fixedCredential(bearer: string | undefined): CredentialSource {
@@ -92,6 +92,6 @@ export function fixedCredential(bearer: string | undefined): CredentialSource {
     forgotten: 0,
     current: () => issued,
     get: () => Promise.resolve(),
-    refuse: () => "dropped",
+    markRefused: () => "dropped",
   };
 }

@@ -69,7 +69,7 @@ export class ProvidedCredential implements CredentialSource {
     }
   }
 
-  refuse(issued: IssuedCredential, reason: RenewalReason): "old" | "dropped" | "final" {
+  markRefused(issued: IssuedCredential, reason: RenewalReason): "old" | "dropped" | "final" {
     const token = this.#token;
     // The refusal of an older token says nothing about the current one.
     if (!token || issued !== token) return "old";

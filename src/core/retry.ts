@@ -95,7 +95,7 @@ function delayBefore(call: Call, error: unknown, retry: number): number | null {
   if (closed > maxRetryDelay) return null;
   if (closed > 0 && pacing === "fail") return null;
   if (limited && !scope.hasTimeFor(Math.max(asked, closed))) return null;
-  if (closed > 0 && !scope.hasTimeFor(closed)) throw call.refuse(closed);
+  if (closed > 0 && !scope.hasTimeFor(closed)) throw call.rateLimitError(closed);
   // The limiter's wait is spent in its queue, where the call keeps its rank. The limiter has counted a 429's Retry-After
   // since its headers came, a moment ago.
   const held = error instanceof ApiError && error.status === 429 ? momentMs : 0;

@@ -81,31 +81,31 @@ function readOptions(given: unknown): Options {
     return checkOptions(given);
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;
-    return refuse("options cannot be read: an accessor throws.");
+    throw refuse("options cannot be read: an accessor throws.");
   }
 }
 
 function checkOptions(given: unknown): Options {
-  if (typeof given !== "object" || given === null) refuse("options must be an object.");
+  if (typeof given !== "object" || given === null) throw refuse("options must be an object.");
   const { tracer, meter, propagate: propagated, ...others } = given as Record<string, unknown>;
   const [odd] = Object.keys(others);
   if (odd !== undefined) {
-    refuse(
+    throw refuse(
       `The option ${JSON.stringify(odd)} of openTelemetry is not known: there are tracer, meter and propagate.`,
     );
   }
   if (tracer !== undefined && !has(tracer, "startSpan")) {
-    refuse("tracer must be an OpenTelemetry Tracer, as returned by trace.getTracer.");
+    throw refuse("tracer must be an OpenTelemetry Tracer, as returned by trace.getTracer.");
   }
   if (meter !== undefined && !has(meter, "createHistogram")) {
-    refuse("meter must be an OpenTelemetry Meter, as returned by metrics.getMeter.");
+    throw refuse("meter must be an OpenTelemetry Meter, as returned by metrics.getMeter.");
   }
   const propagate =
     typeof propagated === "object" && propagated !== null
       ? readFields(propagated)
       : { trace: propagated, baggage: false };
   if (!isPropagation(propagate)) {
-    refuse(
+    throw refuse(
       "propagate must be true, false, a function that takes a URL, or an object such as { baggage: true }.",
     );
   }
@@ -130,6 +130,6 @@ function has(value: unknown, method: string): boolean {
   return typeof (value as Record<string, unknown> | null)?.[method] === "function";
 }
 
-function refuse(message: string): never {
-  throw new ConfigurationError(message);
+function refuse(message: string): ConfigurationError {
+  return new ConfigurationError(message);
 }

@@ -108,18 +108,18 @@ class QueueingLimiter implements RateLimiter {
     const at = this.#clock.now();
     const own = cooldowns.remaining(target, at);
     const cooldown = Math.max(own, cooldowns.remaining("*", at));
-    if (cooldown > maxWait) throw pending.refuse(cooldown);
+    if (cooldown > maxWait) throw pending.rateLimitError(cooldown);
     const waitMs = Math.max(own, this.#gate.ask(pending, at));
     const certainMs = waitMs > 0 ? this.#gate.certain(waitMs, cooldown, isLow) : 0;
     if (waitMs > 0 && pending.pacing === "fail") {
       const asking = cooldown === 0 ? window.asking?.() : undefined;
       if (asking) return scope.race(asking).then(() => this.acquire(pending));
-      if (certainMs > 0) throw pending.refuse(certainMs);
+      if (certainMs > 0) throw pending.rateLimitError(certainMs);
     }
     // A cooldown of its own holds no other call up, so it is not waited for in line.
     if (own > 0) {
       scope.mustEndWithin(0);
-      if (!scope.hasTimeFor(own)) throw pending.refuse(own);
+      if (!scope.hasTimeFor(own)) throw pending.rateLimitError(own);
       pending.onWait(own, "retry-after");
       return this.#sleep(pending, own).then(() => this.acquire(pending));
     }
@@ -177,7 +177,7 @@ class QueueingLimiter implements RateLimiter {
   /** Waits where no other request can wake this one: by a timer of its own, in no order. */
   async #waitByTimer(pending: PendingCall, waitMs: number, certainMs: number): Promise<Permit> {
     if (certainMs > 0) {
-      if (!pending.scope.hasTimeFor(certainMs)) throw pending.refuse(certainMs);
+      if (!pending.scope.hasTimeFor(certainMs)) throw pending.rateLimitError(certainMs);
       const isCooldown = this.#gate.cooldowns.remaining("*", this.#clock.now()) > 0;
       pending.onWait(certainMs, isCooldown ? "retry-after" : "window");
     }

@@ -94,7 +94,7 @@ const idleCall = {
   scope: new CallScope([], false, () => new Error("out of time")),
   isRetry: false,
   onWait: () => {},
-  refuse: () => new Error("refused"),
+  rateLimitError: () => new Error("refused"),
 };
 
 describe("the registry of limiters", () => {

@@ -37,7 +37,7 @@ function pendingCall(rank: number, semaphore: Semaphore): PendingCall {
     scope: new CallScope([], false, () => new Error("out of time")),
     isRetry: false,
     onWait: () => {},
-    refuse: () => new Error("refused"),
+    rateLimitError: () => new Error("refused"),
   };
 }
 

@@ -26,7 +26,7 @@ export interface PendingCall {
   /** Called once it is known that the call has to wait, and for how long. */
   readonly onWait: (delayMs: number, reason: WaitReason) => void;
   /** The error of a call that is not to wait. */
-  readonly refuse: (delayMs: number) => Error;
+  readonly rateLimitError: (delayMs: number) => Error;
 }
 
 /** The reason of a wait: the window is used up, or the service sent a `Retry-After`. */

@@ -4,9 +4,9 @@ import type { CallQueue, WaitGroup } from "./queue.ts";
 import type { QueuedCall } from "./queued-call.ts";
 
 export function createQueueNotices(queue: CallQueue, cooldowns: Cooldowns) {
-  function refuse(queued: QueuedCall, waitMs: number): void {
+  function reject(queued: QueuedCall, waitMs: number): void {
     queue.leave(queued);
-    queued.refuse(queued.pending.refuse(waitMs));
+    queued.reject(queued.pending.rateLimitError(waitMs));
   }
 
   return {
@@ -20,11 +20,11 @@ export function createQueueNotices(queue: CallQueue, cooldowns: Cooldowns) {
       const { byDeadline, unnotified } = group;
       for (let first = byDeadline.peek(); first; first = byDeadline.peek()) {
         if (first.pending.scope.deadline >= now + waitMs) break;
-        refuse(first, waitMs);
+        reject(first, waitMs);
       }
       for (const queued of unnotified) {
         // A call with pacing "fail" waits only for its semaphore.
-        if (queued.pending.pacing === "fail") refuse(queued, waitMs);
+        if (queued.pending.pacing === "fail") reject(queued, waitMs);
         else queued.notify(waitMs, cooldown > 0 ? "retry-after" : "window");
       }
       unnotified.clear();
@@ -35,7 +35,7 @@ export function createQueueNotices(queue: CallQueue, cooldowns: Cooldowns) {
     refuseOutlasted: (closedMs: number): void => {
       for (const group of queue.groups()) {
         if (group.maxWait === null || closedMs <= group.maxWait) continue;
-        for (const queued of queue.callsOf(group)) refuse(queued, closedMs);
+        for (const queued of queue.callsOf(group)) reject(queued, closedMs);
       }
     },
 

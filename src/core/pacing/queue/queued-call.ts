@@ -22,7 +22,7 @@ export class QueuedCall {
   }
 
   /** Ends the wait with an error. */
-  refuse(error: unknown): void {
+  reject(error: unknown): void {
     this.#refusal = { error };
     this.#wake();
   }
