@@ -191,7 +191,7 @@ const svelteKitTarget = appTarget({
   files: {
     "vite.config.mjs": `import adapter from "@sveltejs/adapter-node";
 import { sveltekit } from "@sveltejs/kit/vite";
-export default { plugins: [sveltekit({ adapter: adapter() })] };\n`,
+export default { plugins: [sveltekit({ adapter: adapter(), paths: { origin: "http://127.0.0.1:4373" } })] };\n`,
     "src/app.html": "<html><head>%sveltekit.head%</head><body>%sveltekit.body%</body></html>\n",
     "src/routes/+page.svelte": "<p>Page</p>\n",
     "src/routes/api/v2/[...path]/+server.js": `import { makeBackend } from "../../../../../backend.mjs";
@@ -201,7 +201,7 @@ export const fallback = ({ request }) => (made ??= makeBackend(JSON.parse(proces
   build: ["node_modules/vite/bin/vite.js", "build"],
   start: ["build/index.js"],
   printed: /Listening on (http:\S+)/,
-  env: { HOST: "127.0.0.1", PORT: "4373", ORIGIN: "http://127.0.0.1:4373" },
+  env: { HOST: "127.0.0.1", PORT: "4373" },
 });
 
 export const backendTargets: readonly Target[] = [
