@@ -86,7 +86,10 @@ function ofService({ status, code, message, parameter, headers, retryAfter }: Ap
   }
   // A redirect does not come from the service.
   if (status < 400 || status > 599) return unclear();
-  return envelope(status, { code, message, parameter }, headersOf(headers));
+  // The client's own message names the options of this server's client.
+  const described =
+    code === null ? `The service gave status ${status}, and no error that it describes.` : message;
+  return envelope(status, { code, message: described, parameter }, headersOf(headers));
 }
 
 interface Envelope {

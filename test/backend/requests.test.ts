@@ -1,12 +1,13 @@
 // Requests that a backend sends on, and those that it refuses with nothing sent.
 import { type OperationName, operations } from "group-management-sdk";
 import { createBackend } from "group-management-sdk/backend";
+import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { definitions } from "../../src/operations/definitions.ts";
 import { routes } from "../../src/backend/routes.ts";
 import { app, backendOf, change, read, refusalOf } from "../support/backend.ts";
-import { clientOf } from "../support/client.ts";
+import { clientOf, clientOver } from "../support/client.ts";
 import { json, serverForEachTest } from "../support/server.ts";
 
 const server = serverForEachTest();
@@ -73,6 +74,45 @@ describe("an operation", () => {
     const backend = backendOf(server(), { allow: names });
     expect((await backend(new Request(app + path, { method }))).status).toBe(403);
     expect(sent()).toEqual([]);
+  });
+
+  test("is the only place that any path below its prefix reaches", async () => {
+    const places: string[] = [];
+    const client = clientOver((url) => {
+      places.push(url.pathname);
+      return Response.json({});
+    });
+    const backend = createBackend({ client: () => client, allow: ["groups.overview"] });
+    const piece = fc.constantFrom(
+      "..",
+      ".",
+      "/",
+      "\\",
+      "%",
+      "%2e",
+      "%2F",
+      "%5c",
+      "%25",
+      "a",
+      "@",
+      ";",
+      " ",
+    );
+    const id = fc.oneof(
+      fc.array(piece).map((pieces) => pieces.join("")),
+      fc.string(),
+    );
+    await fc.assert(
+      fc.asyncProperty(id, async (text) => {
+        const { status } = await backend(read(`/groups/${text}/overview`));
+        expect([200, 403]).toContain(status);
+      }),
+    );
+    expect(places.length).toBeGreaterThan(0);
+    for (const place of places) {
+      const [, segment = ""] = /^\/api\/v2\/groups\/([^/]+)\/overview$/.exec(place) ?? [];
+      expect(decodeURIComponent(segment)).toMatch(/^(?!\.{1,2}$)[^/\\%]+$/);
+    }
   });
 
   test("is found below another prefix", async () => {

@@ -107,8 +107,9 @@ describe("a response of the service", () => {
   test("that is a refusal of no envelope keeps its status, and has no code", async () => {
     const response = await ask(text("<h1>Bad Gateway</h1>", 502));
     expect(response.status).toBe(502);
-    const { error } = (await response.json()) as { error: object };
-    expect(Object.keys(error)).toEqual(["message"]);
+    expect(await response.json()).toEqual({
+      error: { message: "The service gave status 502, and no error that it describes." },
+    });
   });
 
   test("keeps its Retry-After, and is not waited for", async () => {
