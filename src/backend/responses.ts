@@ -124,14 +124,13 @@ export function respond(
   headers: Readonly<Record<string, string>> = {},
   type = json,
 ): Response {
-  const body = [204, 205, 304].includes(status) ? null : text;
-  return new Response(body, {
+  return new Response(text, {
     status,
     headers: {
       ...headers,
       "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
-      ...(body === null ? {} : { "content-type": type }),
+      ...(text === null ? {} : { "content-type": type }),
     },
   });
 }

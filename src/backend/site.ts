@@ -37,8 +37,7 @@ export function preflightHeaders(
 ): Readonly<Record<string, string>> | null {
   const { headers, method } = request;
   const isListed = origins.has(headers.get("origin") ?? "");
-  if (method !== "OPTIONS" || !isListed || !headers.has("access-control-request-method"))
-    return null;
+  if (method !== "OPTIONS" || !isListed) return null;
   return {
     "access-control-allow-methods": "GET, POST, PATCH",
     // A page of a listed origin may send what it likes, such as a header against forged requests.

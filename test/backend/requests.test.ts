@@ -1,7 +1,7 @@
 // Requests that a backend sends on, and those that it refuses with nothing sent.
 import { type OperationName, operations } from "group-management-sdk";
 import { createBackend } from "group-management-sdk/backend";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { definitions } from "../../src/operations/definitions.ts";
