@@ -149,6 +149,26 @@ create(own);
   expect(errorsOf("crossed.cts", text)).toEqual([]);
 });
 
+it("takes a client of a program's own, whose promises have withResponse", () => {
+  const text = `
+import type { GroupManagementClient, ResponseInfo } from "${name}";
+import { createQueries } from "${name}/tanstack-query";
+declare const client: GroupManagementClient;
+declare const response: ResponseInfo;
+const data = { unreadMessages: 3 };
+const own: GroupManagementClient = {
+  ...client,
+  me: {
+    ...client.me,
+    inboxSummary: () =>
+      Object.assign(Promise.resolve(data), { withResponse: async () => ({ data, response }) }),
+  },
+};
+createQueries(own);
+`;
+  expect(errorsOf("own.mts", text)).toEqual([]);
+});
+
 describe("the map of declarations", () => {
   const files = [
     "index.d.ts",
