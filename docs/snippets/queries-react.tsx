@@ -36,7 +36,8 @@ const textOf = (queryClient: QueryClient, page: ReactNode) =>
     "",
   );
 
-export async function component({ client, groupId, demo }: Scene): Promise<void> {
+/** What the page shows at first, and when it could not be read again. */
+export async function component({ client, sandbox, groupId, demo }: Scene): Promise<void> {
   const personId = demo.people.owner;
   // #region component
   const queries = createQueries(client, { scope: personId }); // once, beside the client
@@ -56,8 +57,12 @@ export async function component({ client, groupId, demo }: Scene): Promise<void>
   }
   // #endregion
   const queryClient = new QueryClient();
+  const look = () => console.log(textOf(queryClient, <GroupTitle groupId={groupId} />));
   await queryClient.query(queries.groups.overview(groupId, { include: ["rosterCounts"] }));
-  console.log(textOf(queryClient, <GroupTitle groupId={groupId} />));
+  look();
+  sandbox.failNext("groups.overview", { status: 403, code: "forbidden" });
+  await queryClient.refetchQueries(queries.filter());
+  look();
 }
 
 export async function turning({ client, groupId }: Scene): Promise<void> {

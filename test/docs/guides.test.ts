@@ -202,7 +202,7 @@ const told: Readonly<Record<string, RegExp>> = {
   names: /^(?!.*\[Scout [A-Z]\])[\s\S]*Elsa/,
   sandboxed: /^Troop 42 .* 3$/,
   household: /^\p{L}+ SELF\b/u,
-  component: /^Troop 42 .*, \d+ youth$/,
+  component: /^(Troop 42 .*, \d+ youth)\n\1Not up to date\.$/,
   skip: /^Choose an event\n(?!Choose).+$/,
   // Three changes that overlap; the second is refused, and taken back with nothing else.
   optimistic:

@@ -237,6 +237,43 @@ describe("a persister of a whole QueryClient", () => {
     expect(restarted.getQueryData(roster.queryKey)).toBeUndefined();
   });
 
+  test("keeps each list and object of the demo's groups, events and blueprints that names nobody", async () => {
+    const { queries, queryClient, sandbox } = openStage();
+    const { save, restore } = openDevice();
+    const { groupId, packId, events } = sandbox.demo;
+    const include = ["rsvpCounts", "ticketTypes"] as const;
+    const wholes: { queryKey: readonly unknown[]; data: object }[] = [];
+    for (const id of Object.values(events)) {
+      const { queryKey, ...options } = queries.events.get(groupId, id, { include });
+      const { leaders: _, ...data } = await queryClient.fetchQuery({ queryKey, ...options });
+      wholes.push({ queryKey, data });
+    }
+    for (const id of [groupId, packId]) {
+      const parts = ["upcomingEvents", "rosterCounts"] as const;
+      const overview = queries.groups.overview(id, { include: parts });
+      const blueprints = queries.blueprints.list(id);
+      wholes.push({
+        queryKey: overview.queryKey,
+        data: await queryClient.fetchQuery(overview),
+      });
+      wholes.push({
+        queryKey: blueprints.queryKey,
+        data: await queryClient.fetchQuery(blueprints),
+      });
+    }
+    // Each nullable object is there at least once.
+    const all = JSON.stringify(wholes);
+    for (const name of ["circle", "perPerson", "lastApplied", "location", "viewer"]) {
+      expect(all).toContain(`"${name}":{`);
+    }
+    await save(queryClient);
+    const restarted = openQueryClient();
+    await restore(restarted);
+    for (const { queryKey, data } of wholes) {
+      expect(restarted.getQueryData(queryKey)).toMatchObject(data);
+    }
+  });
+
   test("keeps no creation, no roster and no name although the app asks for all, and an app's own as they are", async () => {
     const { queries, queryClient, sandbox } = openStage();
     const { device } = openDevice();
