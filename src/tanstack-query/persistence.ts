@@ -30,7 +30,8 @@ export interface StoredMutation {
  * names other people: positions, leaders, rosters, documents, households, searches and links; nor objects and lists that
  * this version does not know, nor queries that this package did not create.
  *
- * A single event always includes its leaders: `persistableStorage` stores it without them.
+ * A single event always includes its leaders: `persistableStorage` stores it without them, and data of a failed fetch
+ * without its error.
  */
 export function isPersistable(query: StoredQuery): boolean {
   const data = query?.state?.data;

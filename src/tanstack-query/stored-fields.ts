@@ -62,8 +62,9 @@ function storedPart(value: unknown, shape: Shape | undefined): unknown {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return value;
   if (Array.isArray(value)) {
     if (!isList(shape)) return leftOut;
-    const items = value.map((item) => storedPart(item, shape[0]));
-    return sameOr(value, items) ?? items.filter((item) => item !== leftOut);
+    const kept = value.map((item) => storedPart(item, shape[0])).filter((item) => item !== leftOut);
+    const isWhole = kept.length === value.length && kept.every((item, at) => item === value[at]);
+    return isWhole ? value : kept;
   }
   if (!isObject(value)) {
     const isExpected = value === null ? !isList(shape) : shape === undefined;
@@ -71,21 +72,17 @@ function storedPart(value: unknown, shape: Shape | undefined): unknown {
   }
   if (shape === undefined || isList(shape)) return leftOut;
   const fields = Object.keys(value);
-  const kept = fields.map((name) =>
-    storedPart(value[name], Object.hasOwn(shape, name) ? shape[name] : undefined),
-  );
-  const values = fields.map((name) => value[name]);
-  if (sameOr(values, kept)) return value;
-  const entries = fields.map((name, at) => [name, kept[at]] as const);
-  return Object.fromEntries(entries.filter(([, part]) => part !== leftOut));
+  const kept = fields
+    .map((name) => [name, storedPart(value[name], ownShape(shape, name))] as const)
+    .filter(([, part]) => part !== leftOut);
+  const isWhole =
+    kept.length === fields.length && kept.every(([name, part]) => part === value[name]);
+  return isWhole ? value : Object.fromEntries(kept);
 }
 
-/** The values, if nothing in them was left out. */
-function sameOr<Values extends readonly unknown[]>(
-  values: Values,
-  kept: readonly unknown[],
-): Values | undefined {
-  return values.every((value, at) => value === kept[at]) ? values : undefined;
+/** The shape of a field. A name such as `constructor` has none. */
+function ownShape(shape: Fields, name: string): Shape | undefined {
+  return Object.hasOwn(shape, name) ? shape[name] : undefined;
 }
 
 function isList(shape: Shape | undefined): shape is readonly [Shape?] {
