@@ -76,6 +76,19 @@ const recipes: readonly Recipe[] = [
     prints: /n: [1-9]/,
   },
   {
+    heading: "Documents in a database",
+    imports: ['import { DatabaseSync } from "node:sqlite";'],
+    before: 'const database = new DatabaseSync("documents.sqlite");',
+    after: 'console.log(database.prepare("SELECT count(*) AS n FROM documents").get());',
+    prints: /n: [1-9]/,
+  },
+  {
+    heading: "All events that can be known",
+    before: "const stored: string[] = [];",
+    after: "console.log(ids.size, ids.has(demo.events.paid));",
+    prints: /^[1-9]\d* true$/m,
+  },
+  {
     heading: "Logging and redaction",
     imports: ['import type { Logger } from "group-management-sdk";'],
     before:
