@@ -20,7 +20,7 @@ function classesOfCodes() {
 
 /** The error class of a code; `ApiError` for one newer than this client. */
 export type ApiErrorOf<Code extends ApiErrorCode> = Code extends keyof typeof apiErrorClasses
-  ? InstanceType<(typeof apiErrorClasses)[Code]>
+  ? (typeof apiErrorClasses)[Code]["prototype"]
   : ApiError;
 
 /** Accepts a published code, and any other only when it is cast: `"code_of_tomorrow" as string`. */

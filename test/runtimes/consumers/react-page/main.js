@@ -35,7 +35,7 @@ function Screen({ person, leaveTo }) {
     staleTime: Infinity,
   });
   const roster = useInfiniteQuery({
-    ...groups.contacts.list.infinite(groupId, { type: "YOUTH", limit: 8 }),
+    ...groups.contacts.list.infinite(groupId, { type: "YOUTH", limit: 3 }),
     staleTime: Infinity,
   });
   const [said, say] = useState("");
