@@ -23,11 +23,9 @@ const client = new GroupManagement({ baseUrl: "/api/v2", credential: "none" });
 const queries = createQueries(client);
 
 function Page() {
-  const groups = useQuery(queries.me.groups.all({ max: 100 }));
-  if (groups.error && !groups.data)
-    return <Problem error={groups.error} onRetry={groups.refetch} />;
-  if (!groups.data) return <p>Loading…</p>;
-  const [first] = groups.data;
+  const { data, error, refetch } = useQuery(queries.me.groups.all({ max: 100 }));
+  if (!data) return error ? <Problem error={error} onRetry={refetch} /> : <p>Loading…</p>;
+  const [first] = data;
   return first ? <Group groupId={first.group.id} /> : <p>You are in no group yet.</p>;
 }
 
@@ -117,7 +115,6 @@ function Problem({ error, onRetry }: { error: Error; onRetry?: () => unknown }) 
 
 // TanStack Query begins as online, in a page that is opened offline too.
 onlineManager.setOnline(navigator.onLine);
-
 createRoot(document.getElementById("root") ?? document.body).render(
   <QueryClientProvider client={new QueryClient()}>
     <Page />
