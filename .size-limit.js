@@ -16,20 +16,20 @@ export default [
     ...web,
     name: "the client in a web bundle",
     import: "{ GroupManagement }",
-    limit: "48.6 KB",
+    limit: "52.8 KB",
   },
   {
     ...web,
     name: "the client in a web bundle that has ky already",
     import: "{ GroupManagement }",
     ignore: ["ky"],
-    limit: "39.8 KB",
+    limit: "44.2 KB",
   },
   {
     ...web,
     name: "everything in a web bundle",
     import: "*",
-    limit: "55.5 KB",
+    limit: "60.7 KB",
   },
   {
     ...web,
@@ -49,7 +49,7 @@ export default [
     // The others compare with schemas, which come along: isUnrecognized, knownOnly and splitMembers.
     import:
       "{ canUseAssistant, eventDay, formatEventTime, formatMoney, fromMinorUnits, isKnown, isLeaderRole, nameRestorer, restoreNames, toMinorUnits }",
-    limit: "3.6 KB",
+    limit: "3.65 KB",
   },
   {
     ...web,
@@ -62,7 +62,7 @@ export default [
     path: "dist/react-native.cjs",
     gzip: false,
     brotli: false,
-    limit: "149.3 KB",
+    limit: "160 KB",
     modifyEsbuildConfig: (config) => ({ ...config, format: "cjs" }),
   },
   {
@@ -71,7 +71,7 @@ export default [
     name: "telemetry beside the client in a web bundle",
     path: "dist/opentelemetry/index.js",
     ignore: ["@opentelemetry/api"],
-    limit: "5.5 KB",
+    limit: "5.6 KB",
   },
   {
     name: "shared pacing through Redis beside the client, on a server",
