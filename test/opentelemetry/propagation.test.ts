@@ -37,6 +37,25 @@ const attempts = () =>
     .spans()
     .filter(({ name }) => name === "GET /api/v2/me/inbox/summary");
 
+test("an attempt that ends leaves the one header to another that is yet to be sent", async () => {
+  const undici = new UndiciInstrumentation();
+  try {
+    server().always(fine);
+    let first: Promise<unknown> | undefined;
+    // The second attempt has begun, and is sent when the first one has ended.
+    const late: typeof fetch = async (input, init) => {
+      await first;
+      return fetch(input, init);
+    };
+    first = open().me.inboxSummary();
+    await open({}, { fetch: late }).me.inboxSummary();
+    expect(arrived()).toEqual(attempts().map(headerOf));
+    expect(arrived()).toHaveLength(2);
+  } finally {
+    undici.disable();
+  }
+});
+
 describe.each(senders)("over %s", (_, fetch) => {
   test("each attempt's request carries that attempt's span", async () => {
     server().next(failure(503, "unavailable"), fine);
