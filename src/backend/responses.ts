@@ -55,7 +55,7 @@ export function failure(error: unknown): Response | undefined {
   return error.outcome === "not-sent" ? unavailable() : unclear();
 }
 
-/** Nobody is signed in: the page leads to the sign-in. */
+/** The refusal of a request without a signed-in person, on which the page leads to the sign-in. */
 export const signedOut = (): Response =>
   envelope(401, { code: "unauthorized", message: "Nobody is signed in." });
 

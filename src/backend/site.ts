@@ -4,7 +4,7 @@
 export function isOfAnotherSite(request: Request, origins: ReadonlySet<string>): boolean {
   const origin = request.headers.get("origin");
   if (origin !== null && origins.has(origin)) return false;
-  // Of the browser itself, so that it holds behind a gateway that changes `Host`. "none": the person's own doing.
+  // The browser sets this header, so it holds behind a gateway that changes `Host`. "none": the person typed the address.
   const site = request.headers.get("sec-fetch-site");
   if (site !== null) return site !== "same-origin" && site !== "none";
   // Programs that are no browser send neither.

@@ -49,7 +49,7 @@ export function localZone(): string {
   return knownZone(format.resolvedOptions().timeZone) ?? "UTC";
 }
 
-/** What the zone's clocks show at a time, to the second, as the time at which those of UTC show the same. */
+/** The wall time of a zone at a moment, to the second, as the moment at which clocks of UTC show the same. */
 function shownAt(at: number, timeZone: string): number {
   const text = numbersOf(timeZone).format(at);
   const [month = 0, day, year = 0, hour = 0, minute, second] =

@@ -109,7 +109,7 @@ export function persistableStorage<Value = string, Found = OrPromise<Value | nul
     getItem: (key) => storage.getItem(key),
     setItem: (key, value) => {
       const stored = storedValue(value);
-      // What was stored before is out of date.
+      // The data stored before are out of date.
       return stored === undefined ? storage.removeItem(key) : storage.setItem(key, stored);
     },
     removeItem: (key) => storage.removeItem(key),
@@ -134,7 +134,7 @@ interface DehydratedQuery extends StoredQuery {
   readonly queryKey: readonly unknown[];
 }
 
-/** What a persister of a whole QueryClient writes. */
+/** The state that a persister of a whole QueryClient writes. */
 interface WholeClient {
   readonly clientState: {
     readonly queries: readonly DehydratedQuery[];
@@ -172,7 +172,7 @@ function storedQuery(query: DehydratedQuery): DehydratedQuery | undefined {
     fetchFailureCount: 0,
     fetchFailureReason: null,
   };
-  // What is restored in part is read again, however fresh it is.
+  // Data restored in part are read again, however fresh they are.
   const inPart = data !== state.data && { isInvalidated: true };
   return { ...query, state: { ...state, ...noError, ...inPart, data } };
 }

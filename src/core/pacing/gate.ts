@@ -12,7 +12,7 @@ export interface Waiter {
   readonly isLow: boolean;
 }
 
-/** What a refusal means for the calls that wait. */
+/** The consequences of a refusal for the calls that wait. */
 export interface Refusal {
   /** The operation and path that have a cooldown of their own from now on. */
   readonly target?: string;

@@ -38,7 +38,7 @@ export interface SentRequest {
 }
 
 /**
- * What a response says of the window. `"report"`: it has rate-limit headers. `"counted"`: the service has counted the
+ * The kind of news that a response is of the window. `"report"`: it has rate-limit headers. `"counted"`: the service has counted the
  * request, and says nothing more. `"lost"`: a gateway may have sent it, so the service may have counted the request or
  * not. `"cached"`: the service has not seen the request.
  */

@@ -119,7 +119,7 @@ function readSync(scopes: KnownScopes, groupId: string, sync: ContactSyncParams)
     return { start: beginning({ ...followed, ...parts, walk: null }), include, type, fullEvery };
   }
   const stored = readCheckpoint(checkpoint, followed);
-  // Of a copy whose scopes are unknown, too: it may lack entries, or have some that are no longer allowed.
+  // A copy whose scopes are unknown counts too: it may lack entries, or have some that are no longer allowed.
   const hasOtherScopes =
     (known !== null && !hasSame(known, stored.scopes)) || scopes.isOlderThanToken(stored.walk);
   const lacksParts = !hasAll(stored.include ?? [], parts.include);

@@ -1,4 +1,4 @@
-// What is checked of every request first: the person, the kind of credential, and the operation's own scope (spec 5).
+// The checks that come first in every request: the person, the kind of credential, and the operation's own scope (spec 5).
 import { Refusal } from "../conventions/refusal.ts";
 import type { Store } from "../data/store.ts";
 import { carries, insufficientScope } from "./consent.ts";

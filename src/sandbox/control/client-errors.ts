@@ -13,7 +13,7 @@ import { usualStatus } from "../conventions/refusal.ts";
 import { asRangeError, checkArguments, type Checks, number, oneOf, text } from "./checks.ts";
 import { checkCode, statusCheck } from "./read-fault.ts";
 
-/** What `serviceError` may be told besides the code. */
+/** Options of `serviceError` besides the code. */
 export interface ServiceErrorOptions {
   /** The operation that failed. Default: the first one of the catalogue that has the code. */
   operation?: OperationName | undefined;

@@ -57,7 +57,7 @@ function reference({ id, version, name }: BlueprintData): Record<string, unknown
   return { id, version, ref: `${id}@${version}`, name };
 }
 
-/** What a blueprint would do, item by item, for leaders (4.7). Nothing is changed. */
+/** The plan of a blueprint, item by item, for leaders (4.7). Nothing is changed. */
 export function planBlueprint(request: ApiRequest): Reply {
   const { caller } = enter(request);
   mustLead(caller, "use blueprints");

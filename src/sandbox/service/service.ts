@@ -61,7 +61,7 @@ interface Arrival {
   /** The header that holds the credential. */
   authorization: string | null;
   body: RawBody;
-  /** Where the interface was reached. */
+  /** The origin at which the interface was reached. */
   origin: string;
 }
 

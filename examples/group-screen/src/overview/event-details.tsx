@@ -16,7 +16,7 @@ export function EventDetails({ event }: { event: GroupEvent }) {
   const { membership } = useGroup();
   const { amount, notes } = priceOf(event, locales);
   const isPriced = amount !== null || notes.length > 0;
-  // What was kept on the device is without its leaders, until it is read again.
+  // An event from the device is without its leaders until it is read again.
   const leaders = (event.leaders ?? []).filter(({ role }) => isLeaderRole(role));
   return (
     <>
