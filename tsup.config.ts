@@ -7,7 +7,6 @@ import { inlineScript, privateRegistry, recordLibraries } from "./scripts/build-
 const client = {
   index: "src/index.ts",
   "backend/index": "src/backend/index.ts",
-  "tanstack-query/index": "src/tanstack-query/index.ts",
   "opentelemetry/index": "src/opentelemetry/index.ts",
   "redis/index": "src/fleet/redis/index.ts",
 };
@@ -24,6 +23,9 @@ const parts = {
   "parts/catalogue": "src/operations/catalogue.ts",
   "parts/scopes": "src/operations/scopes.ts",
 };
+
+/** Built apart: a chunk for the one constant that the queries share with the client would be another file in every app. */
+const queries = { "tanstack-query/index": "src/tanstack-query/index.ts" };
 
 const sandbox = { "sandbox/index": "src/sandbox/index.ts" };
 
@@ -61,13 +63,14 @@ const commonJs: Options = {
 
 const programs: Options[] = [
   { ...modules, entry: { ...client, ...parts }, clean: true },
+  { ...modules, entry: queries, splitting: false },
   // Tools have no source maps, and their source is not in the package.
   {
     ...modules,
     entry: { ...sandbox, "sandbox/browser": "src/sandbox/browser.ts", cli: "src/cli.ts" },
     sourcemap: false,
   },
-  { ...commonJs, entry: { ...client, ...sandbox } },
+  { ...commonJs, entry: { ...client, ...queries, ...sandbox } },
   {
     ...modules,
     entry: { node: "src/index.ts" },
@@ -91,7 +94,7 @@ const programs: Options[] = [
 
 const types: Options = {
   ...shared,
-  entry: { ...client, ...sandbox },
+  entry: { ...client, ...queries, ...sandbox },
   format: ["esm", "cjs"],
   dts: { only: true },
 };

@@ -114,7 +114,7 @@ export const readings: readonly Reading[] = [
     },
     done: async ({ page }) => {
       await expectText(page.locator(".rows")).toContain("Canoe weekend packing list");
-      await expect.poll(() => page.locator(".document").count()).toBe(2);
+      await expect.poll(() => page.locator(".document").count()).toBe(1);
       expect(await page.getByRole("searchbox").inputValue()).toBe("packing");
     },
   },
