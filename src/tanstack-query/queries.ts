@@ -86,6 +86,7 @@ export interface QueriesOptions {
 
 /** Queries and mutations of groups, as `client.groups` has their calls. */
 export interface GroupQueries {
+  /** A group and parts of its screen (spec 4.5). */
   readonly overview: {
     /** A group (spec 4.5), with the parts that `include` names. */
     <GroupId extends IdOrSkip, const Parts extends readonly OverviewPart[]>(
@@ -152,6 +153,7 @@ export interface GroupQueries {
 
 /** Queries and mutations of events, as `client.events` has their calls. */
 export interface EventQueries {
+  /** An event (spec 4.6). */
   readonly get: {
     /**
      * An event (spec 4.6), with the parts that `include` names. `leaders` may be absent in data that was restored from a

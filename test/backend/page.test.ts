@@ -22,7 +22,8 @@ afterEach(() => {
 
 /** The address of a backend on node:http. */
 async function listen(backend: Backend): Promise<string> {
-  const listener = createServer(getRequestListener(backend));
+  // The globals stay: files share a process, and the sandbox has the same copy of the adapter.
+  const listener = createServer(getRequestListener(backend, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
   closing.push(() => {
     listener.close();

@@ -14,7 +14,7 @@ const says: Record<string, RegExp[]> = {
     /Coming up/,
     /\d+ going, \d+ maybe/,
     // Of those who go to a paid event, only they have a place who paid or are about to.
-    /15 going \(7 still to pay\), 3 maybe, 8 of 30 places taken/,
+    /8 going \(2 still to pay\), 2 maybe, 6 of 16 places taken/,
     /\$\d+\.\d\d/,
     /page 3: \d+\s+entries/,
     /New documents/,
