@@ -37,7 +37,7 @@ do {
     client,
     throwOnError: true,
     path: { groupId },
-    query: { limit: 25, ...(cursor === undefined ? {} : { cursor }) },
+    query: { limit: 10, ...(cursor === undefined ? {} : { cursor }) },
   });
   contacts.push(...data.items);
   cursor = data.nextCursor ?? undefined;
