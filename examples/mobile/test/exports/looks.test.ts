@@ -108,6 +108,7 @@ async function settle(page: Page, shown: string): Promise<void> {
 
 /** The difference once the view has settled: on a busy machine it still changes its colors for a moment. */
 async function look(page: Page, picture: string): Promise<number> {
+  if (isRenewed) await page.waitForTimeout(1000);
   for (let left = 10; ; left--) {
     const points = difference(picture, await page.screenshot({ animations: "disabled" }));
     if (points <= TOLERANCE || left === 0) return points;
