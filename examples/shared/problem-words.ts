@@ -5,6 +5,7 @@ import {
   CredentialError,
   GroupManagementError,
   isApiError,
+  NotFoundError,
   PaymentError,
   PermissionDeniedError,
   RateLimitError,
@@ -12,7 +13,7 @@ import {
   TimeoutError,
 } from "group-management-sdk";
 
-import { linkWithin, webLink } from "./safe-link.ts";
+import { linkWithin } from "./safe-link.ts";
 
 export interface ProblemText {
   readonly title: string;
@@ -21,8 +22,8 @@ export interface ProblemText {
   readonly serviceMessage?: string;
   /** `again`: it may work now. `sign-in`: the person has to sign in again. `link`: it can be put right there. */
   readonly way: "again" | "sign-in" | Link | null;
-  /** `pause`: nothing is wrong. `closed`: not for this person or app. `fault`: something failed. */
-  readonly kind: "pause" | "closed" | "fault";
+  /** `pause`: nothing is wrong. `closed`: not for this person or app. `gone`: not there any more. `fault`: something failed. */
+  readonly kind: "pause" | "closed" | "gone" | "fault";
 }
 
 interface Link {
@@ -32,7 +33,7 @@ interface Link {
 
 /** The pages on which people put things right. */
 export interface Ways {
-  /** The platform's web application, where they accept its terms. */
+  /** The platform's web application: its pages alone are opened for terms, consent and payments. */
   readonly platformUrl: string;
 }
 
@@ -141,7 +142,7 @@ export function problemWords(
     // An address in the service's words is behind the link already.
     const serviceMessage = isApiError(error) && link === null ? error.message : "";
     return {
-      kind: "closed",
+      kind: error instanceof NotFoundError ? "gone" : "closed",
       title,
       text,
       way: link,
@@ -201,11 +202,12 @@ function fault(error: unknown): Text {
 }
 
 function wayOut(error: unknown, { platformUrl }: Ways): Link | null {
-  if (error instanceof PaymentError) return linkTo("Set up payments", webLink(error.setupUrl));
+  if (error instanceof PaymentError)
+    return linkTo("Set up payments", linkWithin(error.setupUrl, platformUrl));
   if (!(error instanceof PermissionDeniedError)) return null;
   const { consentUrl, welcomePath } = error;
   if (welcomePath) return linkTo("Read the terms", linkWithin(welcomePath, platformUrl));
-  return linkTo("Review access", webLink(consentUrl));
+  return linkTo("Review access", linkWithin(consentUrl, platformUrl));
 }
 
 function linkTo(label: string, href: string | null): Link | null {

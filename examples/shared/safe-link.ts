@@ -7,9 +7,9 @@ export function webLink(address: string | null | undefined): string | null {
   return url?.protocol === "https:" && url.username === "" && url.password === "" ? url.href : null;
 }
 
-/** A path of a site, such as `/account/welcome`; null when it leads anywhere else. */
-export function linkWithin(path: string, site: string): string | null {
-  const url = parsed(path, site);
+/** An address of a site, or a path such as `/account/welcome`; null when it leads anywhere else. */
+export function linkWithin(address: string | null, site: string): string | null {
+  const url = parsed(address, site);
   return url?.origin === parsed(site)?.origin ? webLink(url?.href) : null;
 }
 

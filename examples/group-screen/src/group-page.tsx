@@ -78,7 +78,7 @@ export function GroupPage() {
 }
 
 const unknownGroup: ProblemText = {
-  kind: "closed",
+  kind: "gone",
   title: "No longer here",
   text: "The group was removed, or its address was not copied as a whole.",
   way: null,

@@ -22,9 +22,15 @@ const client = new GroupManagement({
 const words = (error: unknown) =>
   problemWords(error, { platformUrl: "https://groups.example.org" }, () => false);
 
-async function refusal(fault: { code: string; status?: number }): Promise<unknown> {
+interface Fault {
+  readonly code: string;
+  readonly status?: number;
+  readonly message?: string;
+}
+
+async function refusal(fault: Fault): Promise<unknown> {
   const message = "Patrols have at most eight members.";
-  sandbox.failNext("*", { ...fault, message, times: 2 });
+  sandbox.failNext("*", { message, ...fault, times: 2 });
   const error: unknown = await client.groups
     .overview(sandbox.demo.groupId)
     .catch((caught: unknown) => caught);
@@ -44,7 +50,7 @@ describe("a problem", () => {
     const status = isApiError(error) ? (error.status ?? 0) : 0;
     const isOutage = status >= 500 && code !== "storage_full";
     expect(title === outage).toBe(isOutage);
-    expect(way !== null || kind === "closed").toBe(true);
+    expect(way !== null || kind === "closed" || kind === "gone").toBe(true);
     // Signing in again, a pause and a link say all there is to say.
     const isRefusal =
       status >= 400 && status < 500 && ![401, 429].includes(status) && !(way instanceof Object);
@@ -64,12 +70,26 @@ describe("a problem", () => {
       const problem = words(await refusal({ status, code: "beavers_asleep" }));
       expect(problem).toMatchObject({
         title,
-        kind: "closed",
+        kind: status === 404 ? "gone" : "closed",
         way: null,
         serviceMessage: "Patrols have at most eight members.",
       });
     },
   );
+
+  test.each([
+    ["scope_not_allowed", "apps/consent?scope=documents.read"],
+    ["payments_not_ready", "payments"],
+  ])("with the code %s links to the platform's own page alone", async (code, path) => {
+    const linked = async (site: string) => {
+      const address = `${site}/groups/grp_1/${path}`;
+      return words(await refusal({ code, message: `Go to ${address}` })).way;
+    };
+    const href = `https://groups.example.org/groups/grp_1/${path}`;
+    expect(await linked("https://groups.example.org")).toMatchObject({ href });
+    expect(await linked("https://groups.example.org.evil.example")).toBeNull();
+    expect(await linked("https://evil.example")).toBeNull();
+  });
 
   test("with 500 and a code of tomorrow is an outage, to be tried again", async () => {
     const problem = words(await refusal({ status: 500, code: "disk_on_fire" }));

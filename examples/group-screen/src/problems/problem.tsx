@@ -26,6 +26,7 @@ export function Offline() {
 const icons: Record<ProblemText["kind"], IconName> = {
   pause: "pause",
   closed: "lock",
+  gone: "gone",
   fault: "cloud",
 };
 
