@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 
 import type { Plugin } from "vite";
 
+import { colorsCss } from "./colors.ts";
+
 /** The style sheets of the parts of index.html; the built style sheet has them, too. */
 const sources = ["styles/tokens.css", "styles/base.css", "whole-page.css", "parts/loading.css"];
 
@@ -14,7 +16,7 @@ function shellStyle(): string {
   const rules = sources.map((name) =>
     readFileSync(fileURLToPath(new URL(`src/${name}`, import.meta.url)), "utf8"),
   );
-  return rules
+  return [colorsCss(), ...rules]
     .join("\n")
     .replace(/\/\*.*?\*\//gs, "")
     .replace(/\s+/g, " ")

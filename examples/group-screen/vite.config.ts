@@ -2,13 +2,14 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+import { colors } from "./colors.ts";
 import { firstPaint } from "./first-paint.ts";
 import { sandboxPlugin } from "./sandbox/vite-plugin.ts";
 import { securityPolicy } from "./security-policy.ts";
 import { aliases } from "./vite.aliases.ts";
 
 export default defineConfig({
-  plugins: [react(), sandboxPlugin(), securityPolicy(), firstPaint()],
+  plugins: [react(), sandboxPlugin(), securityPolicy(), colors(), firstPaint()],
   resolve: { alias: aliases },
   // In one piece: a part that is loaded later is not there where there is no connection.
   build: { chunkSizeWarningLimit: 600 },

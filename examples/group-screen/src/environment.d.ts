@@ -1,4 +1,6 @@
 // The variables that configure the page; see .env.example.
+declare module "virtual:colors.css";
+
 interface ImportMetaEnv {
   readonly VITE_GROUP_MANAGEMENT_BASE_URL?: string;
   readonly VITE_GROUP_MANAGEMENT_PLATFORM_URL?: string;

@@ -8,6 +8,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { ErrorBoundary } from "./reporting/error-boundary.tsx";
 import { report, reportUncaught } from "./reporting/report.ts";
+import "virtual:colors.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/rows.css";

@@ -60,7 +60,7 @@ describe.each(["phone", "desk"] as const)("on a %s", (screen) => {
 });
 
 test.each<[change: string, rules: string, seenIn: readonly View[]]>([
-  ["another accent", ":root { --accent: oklch(49% 0.093 200) }", ["overview", "setups"]],
+  ["another accent", ":root { --accent: #007584; --going: #007584 }", ["overview", "setups"]],
   ["4 px more above and below", ".event-card { padding-block: calc(1.1rem + 4px) }", ["overview"]],
   [
     "4 px more beside a button's words",
