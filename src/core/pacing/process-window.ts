@@ -12,7 +12,7 @@ import {
   type SentRequest,
 } from "./request-window.ts";
 import { createServiceClock } from "./service-clock.ts";
-import { Unaccounted } from "./unaccounted.ts";
+import { createUnaccounted, type Unaccounted } from "./unaccounted.ts";
 
 /** Milliseconds by which the end of a window may be misjudged: the service gives both its times in whole seconds. */
 const doubt = 2000;
@@ -21,247 +21,260 @@ const probeInterval = 1000;
 /** From this many responses in a row without rate-limit headers on, the service is taken to send none. */
 const manyWithoutReport = 5;
 
-export class ProcessWindow implements RequestWindow {
-  rateLimit: RateLimit | null = null;
-  known: KnownWindow | null = null;
-  readonly unaccounted = new Unaccounted();
-  /** The window before, while this one is unknown; and whether it was used up. */
-  #last: KnownWindow | null = null;
-  #lastWasUsedUp = false;
-  #epoch = 0;
-  /** Requests under way that were sent in this window, and in the one before. */
-  #current = 0;
-  #before = 0;
-  /** The last request that was sent; and the last one when the known window's `remaining` was reported. */
-  #order = 0;
-  #reportedAt = 0;
-  /** Requests under way that were sent after that, so that `remaining` does not include them. */
-  #sinceReport = 0;
-  /** Responses in a row that had no rate-limit headers, in this window. */
-  #withoutReport = 0;
-  /** Since when the window has had no room: for all requests, and for those that leave a tenth. */
-  #closedSince: number | null = null;
-  #closedToLowSince: number | null = null;
-  /** When the last probe was sent, or the window before ended. */
-  #probedAt = 0;
-  /** Whether that probe is under way or has failed, so that the next one has to wait. */
-  #isProbing = false;
-  /** Whether a probe of a closed window succeeded, so that the window is not closed as its headers say. */
-  #probeSucceeded = false;
-  readonly #clock = createServiceClock();
+/** The window of one process. */
+export interface ProcessWindow extends RequestWindow {
+  readonly unaccounted: Unaccounted;
+  /** Others know that the window with a reset is over, which this process may have expected to last a little longer. */
+  endKnown(reset: number, now: number): void;
+}
 
-  ask(now: number, maxWait: number, isLow: boolean): number {
-    this.#endWhenOver(now);
-    if (this.#isOpen(isLow)) {
-      this.#markClosed(null, isLow);
+export function createProcessWindow(): ProcessWindow {
+  let rateLimit: RateLimit | null = null;
+  let known: KnownWindow | null = null;
+  const unaccounted = createUnaccounted();
+  /** The window before, while this one is unknown; and whether it was used up. */
+  let last: KnownWindow | null = null;
+  let lastWasUsedUp = false;
+  let epoch = 0;
+  /** Requests under way that were sent in this window, and in the one before. */
+  let current = 0;
+  let before = 0;
+  /** The last request that was sent; and the last one when the known window's `remaining` was reported. */
+  let order = 0;
+  let reportedAt = 0;
+  /** Requests under way that were sent after that, so that `remaining` does not include them. */
+  let sinceReport = 0;
+  /** Responses in a row that had no rate-limit headers, in this window. */
+  let withoutReport = 0;
+  /** Since when the window has had no room: for all requests, and for those that leave a tenth. */
+  let closedSince: number | null = null;
+  let closedToLowSince: number | null = null;
+  /** When the last probe was sent, or the window before ended. */
+  let probedAt = 0;
+  /** Whether that probe is under way or has failed, so that the next one has to wait. */
+  let isProbing = false;
+  /** Whether a probe of a closed window succeeded, so that the window is not closed as its headers say. */
+  let probeSucceeded = false;
+  const clock = createServiceClock();
+
+  function ask(now: number, maxWait: number, isLow: boolean): number {
+    endWhenOver(now);
+    if (isOpen(isLow)) {
+      markClosed(null, isLow);
       return 0;
     }
-    const closedSince = (isLow ? this.#closedToLowSince : this.#closedSince) ?? now;
-    this.#markClosed(closedSince, isLow);
-    if (this.known) {
-      const opensAt = Math.min(this.known.end, closedSince + maxWait);
+    const since = (isLow ? closedToLowSince : closedSince) ?? now;
+    markClosed(since, isLow);
+    if (known) {
+      const opensAt = Math.min(known.end, since + maxWait);
       if (now < opensAt) return opensAt - now;
-      if (this.#probeSucceeded) return 0;
+      if (probeSucceeded) return 0;
     }
-    return Math.max(0, this.#nextProbeAt() - now);
+    return Math.max(0, nextProbeAt() - now);
   }
 
-  exhausted(isLow: boolean): boolean {
-    return this.known !== null && this.#left(this.known, isLow) <= this.#sinceReport;
+  function exhausted(isLow: boolean): boolean {
+    return known !== null && leftIn(known, isLow) <= sinceReport;
   }
 
-  send(now: number, isLow: boolean): SentRequest {
-    this.#endWhenOver(now);
-    const isProbe = !this.#isOpen(isLow);
+  function send(now: number, isLow: boolean): SentRequest {
+    endWhenOver(now);
+    const isProbe = !isOpen(isLow);
     if (isProbe) {
-      this.#isProbing = true;
-      this.#probedAt = now;
+      isProbing = true;
+      probedAt = now;
     }
-    this.#current++;
-    this.#sinceReport++;
-    return { sentAt: now, order: ++this.#order, epoch: this.#epoch, isProbe };
+    current++;
+    sinceReport++;
+    return { sentAt: now, order: ++order, epoch, isProbe };
   }
 
-  onResponse(sent: SentRequest, { status, headers }: ResponseHead, now: number): ResponseKind {
+  function onResponse(
+    sent: SentRequest,
+    { status, headers }: ResponseHead,
+    now: number,
+  ): ResponseKind {
     const date = readDate(headers);
-    if (isCached(headers) || !this.#clock.learn(date, sent.sentAt, now, status === 429)) {
-      this.cancel(sent);
+    if (isCached(headers) || !clock.learn(date, sent.sentAt, now, status === 429)) {
+      cancel(sent);
       return "cached";
     }
     const reported = readRateLimit(headers);
-    if (reported) this.rateLimit = reported;
+    if (reported) rateLimit = reported;
     const ms = reported?.resetAt.getTime() ?? 0;
     // Some services send 0 where no window ends.
-    if (!reported || ms <= 0) return this.#endWithoutReport(sent, status);
-    this.#end(sent);
+    if (!reported || ms <= 0) return endWithoutReport(sent, status);
+    finish(sent);
     const { limit, remaining } = reported;
-    if (sent.isProbe && sent.epoch === this.#epoch) {
-      this.#probeSucceeded = status !== 429;
-      if (this.#probeSucceeded) this.#isProbing = false;
-      else this.#closeAnew();
+    if (sent.isProbe && sent.epoch === epoch) {
+      probeSucceeded = status !== 429;
+      if (probeSucceeded) isProbing = false;
+      else closeAnew();
     }
-    this.#withoutReport = 0;
-    this.unaccounted.settle(sent.order);
-    const end = ms - this.#clock.ahead();
-    const isAfterLast = this.#last !== null && (date ?? Infinity) >= 1000 * this.#last.reset;
-    const before = this.known?.remaining;
-    this.#learn({ reset: ms / 1000, limit, remaining, end }, sent, isAfterLast, now);
-    if (this.known?.remaining !== before) this.#countFromNow();
+    withoutReport = 0;
+    unaccounted.settle(sent.order);
+    const end = ms - clock.ahead();
+    const isAfterLast = last !== null && (date ?? Infinity) >= 1000 * last.reset;
+    const left = known?.remaining;
+    learn({ reset: ms / 1000, limit, remaining, end }, sent, isAfterLast, now);
+    if (known?.remaining !== left) countFromNow();
     return "report";
   }
 
-  onNoResponse(sent: SentRequest): void {
-    this.#end(sent);
-    if (sent.epoch >= this.#epoch - 1) this.unaccounted.add(this.#order, false);
+  function onNoResponse(sent: SentRequest): void {
+    finish(sent);
+    if (sent.epoch >= epoch - 1) unaccounted.add(order, false);
   }
 
-  cancel(sent: SentRequest): void {
-    this.#end(sent);
-    if (sent.isProbe && sent.epoch === this.#epoch) this.#isProbing = false;
+  function cancel(sent: SentRequest): void {
+    finish(sent);
+    if (sent.isProbe && sent.epoch === epoch) isProbing = false;
   }
 
-  /** Others know that the window with a reset is over, which this process may have expected to last a little longer. */
-  endKnown(reset: number, now: number): void {
-    if (this.known && this.known.reset <= reset) this.#begin(null, now);
+  function endKnown(reset: number, now: number): void {
+    if (known && known.reset <= reset) begin(null, now);
   }
 
-  #endWhenOver(now: number): void {
-    if (this.known && now >= this.known.end) this.#begin(null, now);
+  function endWhenOver(now: number): void {
+    if (known && now >= known.end) begin(null, now);
   }
 
-  #end({ epoch, order }: SentRequest): void {
-    if (epoch === this.#epoch) {
-      this.#current--;
-      if (order > this.#reportedAt) this.#sinceReport--;
-    } else if (epoch === this.#epoch - 1 && this.#before > 0) this.#before--;
+  function finish(sent: SentRequest): void {
+    if (sent.epoch === epoch) {
+      current--;
+      if (sent.order > reportedAt) sinceReport--;
+    } else if (sent.epoch === epoch - 1 && before > 0) before--;
   }
 
-  #endWithoutReport(sent: SentRequest, status: number): "counted" | "lost" {
-    const isOfThisWindow = sent.epoch === this.#epoch;
-    if (status === 429 && this.known && isOfThisWindow) {
-      this.#end(sent);
-      this.known = { ...this.known, remaining: 0 };
-      if (sent.isProbe) this.#closeAnew();
+  function endWithoutReport(sent: SentRequest, status: number): "counted" | "lost" {
+    const isOfThisWindow = sent.epoch === epoch;
+    if (status === 429 && known && isOfThisWindow) {
+      finish(sent);
+      known = { ...known, remaining: 0 };
+      if (sent.isProbe) closeAnew();
       return "lost";
     }
     // A gateway or a firewall sends errors as well, so only a success is certainly the service's.
     if (status < 200 || status > 299) {
-      this.onNoResponse(sent);
+      onNoResponse(sent);
       return "lost";
     }
-    this.cancel(sent);
+    cancel(sent);
     if (!isOfThisWindow) return "counted";
-    if (this.known || this.#last) this.unaccounted.add(sent.order, true);
-    if (++this.#withoutReport >= manyWithoutReport) this.#expectNoReports();
+    if (known || last) unaccounted.add(sent.order, true);
+    if (++withoutReport >= manyWithoutReport) expectNoReports();
     return "counted";
   }
 
   /** The service has stopped sending rate-limit headers. A window that is known stays so until its end. */
-  #expectNoReports(): void {
-    if (this.known) {
-      this.#probeSucceeded = true;
+  function expectNoReports(): void {
+    if (known) {
+      probeSucceeded = true;
       return;
     }
-    this.#last = null;
-    this.#lastWasUsedUp = false;
-    this.unaccounted.clear();
+    last = null;
+    lastWasUsedUp = false;
+    unaccounted.clear();
   }
 
   /** Requests that a window has room for, not counting those under way. */
-  #left({ limit, remaining }: KnownWindow, isLow: boolean): number {
-    return remaining - this.unaccounted.counted - keptFrom(isLow, limit);
+  function leftIn({ limit, remaining }: KnownWindow, isLow: boolean): number {
+    return remaining - unaccounted.counted - keptFrom(isLow, limit);
   }
 
-  #isOpen(isLow: boolean): boolean {
-    if (this.known) return this.#hasRoom(this.known, isLow);
-    return !this.#lastWasUsedUp && this.#mayHaveRoom(isLow);
+  function isOpen(isLow: boolean): boolean {
+    if (known) return hasRoom(known, isLow);
+    return !lastWasUsedUp && mayHaveRoom(isLow);
   }
 
   /** Whether there is room in a window for one more than the requests that are under way. */
-  #hasRoom(window: KnownWindow, isLow: boolean): boolean {
-    const room = this.#left(window, isLow) - this.#current - this.#before;
+  function hasRoom(window: KnownWindow, isLow: boolean): boolean {
+    const room = leftIn(window, isLow) - current - before;
     // A lost request may not have been counted, so lost ones never close a window: one request at a time is sent.
-    return room > this.unaccounted.lost || (room > 0 && this.#current === 0);
+    return room > unaccounted.lost || (room > 0 && current === 0);
   }
 
   /** Whether an unknown window has room if it is as large as the one before. */
-  #mayHaveRoom(isLow: boolean): boolean {
-    const last = this.#last;
-    return !last || this.#hasRoom({ ...last, remaining: last.limit }, isLow);
+  function mayHaveRoom(isLow: boolean): boolean {
+    return !last || hasRoom({ ...last, remaining: last.limit }, isLow);
   }
 
-  #markClosed(since: number | null, isLow: boolean): void {
-    if (isLow) this.#closedToLowSince = since;
-    else this.#closedSince = since;
+  function markClosed(since: number | null, isLow: boolean): void {
+    if (isLow) closedToLowSince = since;
+    else closedSince = since;
   }
 
   /** A probe was refused: calls wait for as long as they may from now on. */
-  #closeAnew(): void {
-    this.#closedSince = null;
-    this.#closedToLowSince = null;
+  function closeAnew(): void {
+    closedSince = null;
+    closedToLowSince = null;
   }
 
-  #nextProbeAt(): number {
-    const isFree = !this.#isProbing && (this.known !== null || this.#mayHaveRoom(false));
-    return isFree ? -Infinity : this.#probedAt + probeInterval;
+  function nextProbeAt(): number {
+    const isFree = !isProbing && (known !== null || mayHaveRoom(false));
+    return isFree ? -Infinity : probedAt + probeInterval;
   }
 
-  #countFromNow(): void {
-    this.#reportedAt = this.#order;
-    this.#sinceReport = 0;
+  function countFromNow(): void {
+    reportedAt = order;
+    sinceReport = 0;
   }
 
   /** Another window begins; null for one that no response has named yet. */
-  #begin(next: KnownWindow | null, now: number): void {
-    this.#lastWasUsedUp =
-      this.#closedSince !== null || this.#closedToLowSince !== null || !this.#isOpen(false);
-    const last = this.known;
-    this.#adopt(next);
-    this.#last = next ? null : last;
-    this.#epoch++;
+  function begin(next: KnownWindow | null, now: number): void {
+    lastWasUsedUp = closedSince !== null || closedToLowSince !== null || !isOpen(false);
+    const over = known;
+    adopt(next);
+    last = next ? null : over;
+    epoch++;
     // Requests of the window before may be counted in this one. A worker's may have been ended without a word.
-    this.#before = isolatesRequests() ? 0 : this.#current;
-    this.#current = 0;
-    this.#countFromNow();
-    this.unaccounted.clear();
-    this.#withoutReport = 0;
-    this.#isProbing = false;
-    this.#probedAt = now;
+    before = isolatesRequests() ? 0 : current;
+    current = 0;
+    countFromNow();
+    unaccounted.clear();
+    withoutReport = 0;
+    isProbing = false;
+    probedAt = now;
   }
 
-  #adopt(window: KnownWindow | null): void {
-    this.known = window;
-    this.#last = null;
-    this.#closeAnew();
-    this.#probeSucceeded = false;
+  function adopt(window: KnownWindow | null): void {
+    known = window;
+    last = null;
+    closeAnew();
+    probeSucceeded = false;
   }
 
   /**
    * Learns what a response reports: of the window that is known, of a later one, or of one before.
    * @param isAfterLast - whether the service's clock was past the end of the last window.
    */
-  #learn(reported: KnownWindow, sent: SentRequest, isAfterLast: boolean, now: number): void {
-    const old = this.known ?? this.#last;
-    if (!old) return this.#adopt(reported);
+  function learn(
+    reported: KnownWindow,
+    sent: SentRequest,
+    isAfterLast: boolean,
+    now: number,
+  ): void {
+    const old = known ?? last;
+    if (!old) return adopt(reported);
     const later = reported.reset - old.reset;
-    const isOfThisWindow = sent.epoch === this.#epoch;
+    const isOfThisWindow = sent.epoch === epoch;
     // The service's clock was set back, where a response to a recent request names an earlier end that is yet to come.
     const wasSetBack = isOfThisWindow && later < -rounding && reported.end > now + doubt;
-    if (!this.known) {
+    if (!known) {
       // Windows may be as short as the rounding.
       const isNew = later > rounding || (later > 0 && (isOfThisWindow || isAfterLast));
-      if (isNew || wasSetBack) this.#adopt(reported);
+      if (isNew || wasSetBack) adopt(reported);
       return;
     }
     const isEnding = later > rounding && old.end - now < doubt;
     // Within one window a later request finds less. A service may move the end with every response; that alone makes no
     // new window.
     const hasMore = later > 0 && reported.remaining > old.remaining;
-    const isNext = isEnding || (hasMore && sent.order > this.#reportedAt);
-    if (isNext || wasSetBack) return this.#begin(reported, now);
+    const isNext = isEnding || (hasMore && sent.order > reportedAt);
+    if (isNext || wasSetBack) return begin(reported, now);
     // With more room it is either of the next window, or was overtaken by a response of this one.
     if (hasMore || later < -rounding) return;
-    this.known = {
+    known = {
       reset: Math.max(old.reset, reported.reset),
       limit: reported.limit,
       remaining: Math.min(old.remaining, reported.remaining),
@@ -272,4 +285,21 @@ export class ProcessWindow implements RequestWindow {
           : Math.min(old.end, reported.end - 1000 * later),
     };
   }
+
+  return {
+    get rateLimit() {
+      return rateLimit;
+    },
+    get known() {
+      return known;
+    },
+    unaccounted,
+    ask,
+    exhausted,
+    send,
+    onResponse,
+    onNoResponse,
+    cancel,
+    endKnown,
+  };
 }

@@ -4,7 +4,7 @@ import { isolatesRequests } from "../runtime/environment.ts";
 import type { RateLimit } from "../http/rate-limit.ts";
 import { type Cooldowns, createCooldowns } from "./cooldowns.ts";
 import { Gate } from "./gate.ts";
-import { ProcessWindow } from "./process-window.ts";
+import { createProcessWindow, type ProcessWindow } from "./process-window.ts";
 import { Admission, LimiterClock } from "./queue/admission.ts";
 import type { PendingCall } from "./queue/pending-call.ts";
 import { type CallQueue, createCallQueue } from "./queue/queue.ts";
@@ -60,7 +60,7 @@ class QueueingLimiter implements RateLimiter {
   readonly #admission: Admission;
 
   constructor(share: Share | undefined) {
-    const alone = { window: new ProcessWindow(), cooldowns: createCooldowns() };
+    const alone = { window: createProcessWindow(), cooldowns: createCooldowns() };
     const own = {
       ...alone,
       queue: this.#queue,

@@ -6,32 +6,47 @@ interface Request {
   readonly isCounted: boolean;
 }
 
+export interface Unaccounted {
+  /** Requests that the service has counted: it answered them, without rate-limit headers. */
+  readonly counted: number;
+  /** Requests that the service may have counted or not: no response came, or a gateway's. */
+  readonly lost: number;
+  add(order: number, isCounted: boolean): void;
+  /** Removes the requests that the report for a request includes. */
+  settle(order: number): void;
+  clear(): void;
+}
+
 /** More lost requests than this make no difference: one at a time is sent then. */
 const mostLost = 1000;
 
-export class Unaccounted {
-  #requests: Request[] = [];
-  /** Requests that the service has counted: it answered them, without rate-limit headers. */
-  counted = 0;
-  /** Requests that the service may have counted or not: no response came, or a gateway's. */
-  lost = 0;
+export function createUnaccounted(): Unaccounted {
+  let requests: Request[] = [];
+  let counted = 0;
+  let lost = 0;
 
-  add(order: number, isCounted: boolean): void {
-    if (isCounted) this.counted++;
-    else if (this.lost++ >= mostLost) return void (this.lost = mostLost);
-    this.#requests.push({ order, isCounted });
-  }
-
-  /** Removes the requests that the report for a request includes. */
-  settle(order: number): void {
-    if (this.#requests.length === 0) return;
-    this.#requests = this.#requests.filter((request) => request.order >= order);
-    this.counted = this.#requests.filter(({ isCounted }) => isCounted).length;
-    this.lost = this.#requests.length - this.counted;
-  }
-
-  clear(): void {
-    this.#requests = [];
-    this.counted = this.lost = 0;
-  }
+  return {
+    get counted() {
+      return counted;
+    },
+    get lost() {
+      return lost;
+    },
+    add: (order, isCounted) => {
+      if (!isCounted && lost === mostLost) return;
+      if (isCounted) counted++;
+      else lost++;
+      requests.push({ order, isCounted });
+    },
+    settle: (order) => {
+      if (requests.length === 0) return;
+      requests = requests.filter((request) => request.order >= order);
+      counted = requests.filter(({ isCounted }) => isCounted).length;
+      lost = requests.length - counted;
+    },
+    clear: () => {
+      requests = [];
+      counted = lost = 0;
+    },
+  };
 }
