@@ -2,7 +2,7 @@
 import { chooseCarrier, loadAhead } from "#http-client";
 
 import { fixedCredential } from "./core/credentials.ts";
-import { ProvidedCredential } from "./core/provided-credential.ts";
+import { createProvidedCredential } from "./core/provided-credential.ts";
 import { warn } from "./core/observability/hooks.ts";
 import type { ClientOptions, Settings } from "./core/options/options.ts";
 import { clientSettings } from "./core/options/settings.ts";
@@ -77,7 +77,7 @@ function newState(settings: Settings): SharedState {
     limiter: createLimiter(settings),
     credential:
       typeof accessToken === "function"
-        ? new ProvidedCredential(accessToken, settings.timeout)
+        ? createProvidedCredential(accessToken, settings.timeout)
         : fixedCredential(groupKey ?? accessToken),
   };
 }

@@ -10,7 +10,7 @@ import type { AccessTokenContext, AccessTokenProvider } from "./options/options.
 import { whyNoBearer } from "./options/settings.ts";
 import type { CallScope } from "./runtime/call-scope.ts";
 import { isControlFlow } from "./runtime/values.ts";
-import { type TokenOutcome, TokenRequest } from "./token-request.ts";
+import { createTokenRequest, type TokenOutcome, type TokenRequest } from "./token-request.ts";
 
 /** A token of the provider. */
 interface Token extends IssuedCredential {
@@ -28,115 +28,111 @@ interface RefusedText {
 
 const nothingRefused: RefusedText = { bearer: undefined, reasons: [] };
 
-export class ProvidedCredential implements CredentialSource {
-  readonly renewable = true;
-  readonly #provider: AccessTokenProvider;
-  readonly #timeout: number | false;
-  /** The provider's name in errors. */
-  readonly #name: string;
-  #token: Token | undefined;
+/** @param name - the provider's name in errors. */
+export function createProvidedCredential(
+  provider: AccessTokenProvider,
+  timeout: number | false,
+  name = "access token provider",
+): CredentialSource {
+  let token: Token | undefined;
   /** Why there is no token; kept until the provider has returned one. */
-  #reason: AccessTokenContext["reason"] = "initial";
-  #refused = nothingRefused;
-  #request: TokenRequest | undefined;
+  let reason: AccessTokenContext["reason"] = "initial";
+  let refused = nothingRefused;
+  let last: TokenRequest | undefined;
   /** The number of `forget` calls: the token of a request that began before the last one is not kept. */
-  #generation = 0;
+  let generation = 0;
 
-  constructor(
-    provider: AccessTokenProvider,
-    timeout: number | false,
-    name = "access token provider",
-  ) {
-    this.#provider = provider;
-    this.#timeout = timeout;
-    this.#name = name;
+  function current(call: number): IssuedCredential | undefined {
+    return token && call <= token.lastCall ? token : undefined;
   }
 
-  get forgotten(): number {
-    return this.#generation;
-  }
-
-  current(call: number): IssuedCredential | undefined {
-    return this.#token && call <= this.#token.lastCall ? this.#token : undefined;
-  }
-
-  async get(call: number, scope: CallScope, operation: string): Promise<void> {
-    while (!this.current(call)) {
-      const request = this.#request?.isPending() ? this.#request : this.#startRequest();
+  async function get(call: number, scope: CallScope, operation: string): Promise<void> {
+    while (!current(call)) {
+      const request = last?.isPending() ? last : startRequest();
       const outcome = await request.wait(scope, operation);
-      const isOld = request.generation !== this.#generation;
+      const isOld = request.generation !== generation;
       if (outcome && "failure" in outcome && !isOld) throw outcome.failure(operation);
     }
   }
 
-  markRefused(issued: IssuedCredential, reason: RenewalReason): "old" | "dropped" | "final" {
-    const token = this.#token;
+  function markRefused(issued: IssuedCredential, why: RenewalReason): "old" | "dropped" | "final" {
     // The refusal of an older token says nothing about the current one.
     if (!token || issued !== token) return "old";
-    this.#reason = reason;
-    if (!token.accepted && token.renewedFor.includes(reason)) {
+    reason = why;
+    if (!token.accepted && token.renewedFor.includes(why)) {
       // Asking once more would bring the same text again: the calls that have begun are not worth another request.
       token.lastCall = Math.min(token.lastCall, callsBegun());
-      this.#refused = nothingRefused;
+      refused = nothingRefused;
       return "final";
     }
     const before = token.accepted ? [] : token.renewedFor;
-    this.#refused = { bearer: token.bearer, reasons: [...before, reason] };
-    this.#token = undefined;
+    refused = { bearer: token.bearer, reasons: [...before, why] };
+    token = undefined;
     return "dropped";
   }
 
-  forget(): void {
-    this.#token = undefined;
-    this.#reason = "initial";
-    this.#refused = nothingRefused;
-    this.#generation++;
+  function forget(): void {
+    token = undefined;
+    reason = "initial";
+    refused = nothingRefused;
+    generation++;
   }
 
-  #startRequest(): TokenRequest {
-    const tooSlow = this.#failure(
+  function startRequest(): TokenRequest {
+    const tooSlow = failure(
       "timeout",
-      `gave no credential within its timeout of ${String(this.#timeout)} ms. Does it call its own client? That call waits for the credential, too: use another client, or fetch.`,
+      `gave no credential within its timeout of ${String(timeout)} ms. Does it call its own client? That call waits for the credential, too: use another client, or fetch.`,
     );
-    const request = new TokenRequest(this.#timeout, tooSlow, this.#generation);
-    this.#request = request;
-    const context = { reason: this.#reason, signal: request.signal };
+    const request = createTokenRequest(timeout, tooSlow, generation);
+    last = request;
+    const context = { reason, signal: request.signal };
     void Promise.resolve()
-      .then(() => this.#provider(context))
+      .then(() => provider(context))
       .then(
-        (given) => this.#read(given),
+        (given) => read(given),
         (cause: unknown): TokenOutcome => ({
           failure: isControlFlow(cause)
             ? () => cause
-            : this.#failure("failed", "failed. See the cause.", cause),
+            : failure("failed", "failed. See the cause.", cause),
         }),
       )
       .then((outcome) => {
-        if ("token" in outcome) this.#keep(outcome.token, request);
+        if ("token" in outcome) keep(outcome.token, request);
         request.settle(outcome);
       });
     return request;
   }
 
-  #read(given: unknown): TokenOutcome {
+  function read(given: unknown): TokenOutcome {
     const why = whyNoBearer(given);
     if (why === undefined) return { token: given as string };
     const message = `returned something else than a credential, which ${why}`;
-    return { failure: this.#failure("invalid", message) };
+    return { failure: failure("invalid", message) };
   }
 
-  #keep(bearer: string, request: TokenRequest): void {
-    const isAlone = !this.#token || this.#token.lastCall < Infinity;
+  function keep(bearer: string, request: TokenRequest): void {
+    const isAlone = !token || token.lastCall < Infinity;
     // A token that comes when its time is over is used if there is no other.
-    const isWanted = isAlone || (request === this.#request && !request.outcome);
-    if (!isWanted || request.generation !== this.#generation) return;
-    const renewedFor = this.#refused.bearer === bearer ? this.#refused.reasons : [];
-    this.#token = { bearer, accepted: false, renewedFor, lastCall: Infinity };
+    const isWanted = isAlone || (request === last && !request.outcome);
+    if (!isWanted || request.generation !== generation) return;
+    const renewedFor = refused.bearer === bearer ? refused.reasons : [];
+    token = { bearer, accepted: false, renewedFor, lastCall: Infinity };
   }
 
-  #failure(reason: CredentialError["reason"], why: string, cause?: unknown) {
+  function failure(kind: CredentialError["reason"], why: string, cause?: unknown) {
     const options = cause === undefined ? {} : { cause };
     return (operation: string) =>
-      new CredentialError(`${operation} was not sent: the ${this.#name} ${why}`, reason, options);
+      new CredentialError(`${operation} was not sent: the ${name} ${why}`, kind, options);
   }
+
+  return {
+    renewable: true,
+    get forgotten() {
+      return generation;
+    },
+    current,
+    get,
+    markRefused,
+    forget,
+  };
 }

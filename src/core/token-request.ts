@@ -17,86 +17,89 @@ const goneAfterMs = 1000;
  * A call of the provider. It runs until it settles, even if no call waits for it any more: with one-use refresh tokens
  * its token is the only valid one.
  */
-export class TokenRequest {
+export interface TokenRequest {
   /** Undefined until the provider has settled, or its time is over. */
-  outcome: TokenOutcome | undefined;
+  readonly outcome: TokenOutcome | undefined;
   /** The number of `forgetToken` calls before it began. */
   readonly generation: number;
-  readonly #settled: Promise<TokenOutcome>;
-  #resolve!: (outcome: TokenOutcome) => void;
-  readonly #controller = new AbortController();
-  readonly #tooSlow: (operation: string) => unknown;
-  /** The end of its time, by the steady clock. */
-  readonly #deadline: number;
-  readonly #polls = isolatesRequests();
-  /** In a worker: when the request that began this one was last alive. */
-  #seenAt = steadyNow();
-  #stopBeating = (): void => {};
-
-  constructor(
-    timeout: number | false,
-    tooSlow: (operation: string) => unknown,
-    generation: number,
-  ) {
-    this.generation = generation;
-    this.#tooSlow = tooSlow;
-    this.#deadline = timeout === false ? Infinity : this.#seenAt + timeout;
-    this.#settled = new Promise((resolve) => (this.#resolve = resolve));
-    if (this.#polls) this.#beat();
-  }
-
   /** Aborted when its time is over. */
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
+  readonly signal: AbortSignal;
   /** Whether a call may wait for it. Ends one whose time is over. */
-  isPending(): boolean {
-    if (!this.outcome && this.#deadline <= steadyNow()) this.#giveUp();
-    return !this.outcome && !this.#isGone();
-  }
-
-  settle(outcome: TokenOutcome): void {
-    this.outcome ??= outcome;
-    this.#stopBeating();
-    this.#resolve(this.outcome);
-  }
-
+  isPending(): boolean;
+  settle(outcome: TokenOutcome): void;
   /** Its outcome; undefined in a worker whose request, which began this one, has ended. */
-  wait(scope: CallScope, operation: string): Promise<TokenOutcome | undefined> {
-    if (this.#polls) return this.#poll(scope);
-    return scope.attempt(
-      { response: this.#settled, abort: () => {} },
-      {
-        timeout: this.#deadline - steadyNow(),
-        timedOut: () => {
-          this.#giveUp();
-          return this.#tooSlow(operation);
-        },
-        failed: (error) => error,
-      },
-    );
-  }
+  wait(scope: CallScope, operation: string): Promise<TokenOutcome | undefined>;
+}
 
-  async #poll(scope: CallScope): Promise<TokenOutcome | undefined> {
-    while (this.isPending()) {
-      await scope.sleep(Math.max(0, Math.min(pollMs, scope.deadline - steadyNow())));
-    }
-    return this.outcome;
-  }
+/** @param tooSlow - makes the error of a waiting call once the time is over. */
+export function createTokenRequest(
+  timeout: number | false,
+  tooSlow: (operation: string) => unknown,
+  generation: number,
+): TokenRequest {
+  const polls = isolatesRequests();
+  const controller = new AbortController();
+  let outcome: TokenOutcome | undefined;
+  let resolve!: (outcome: TokenOutcome) => void;
+  const settled = new Promise<TokenOutcome>((given) => (resolve = given));
+  /** In a worker: when the request that began this one was last alive. */
+  let seenAt = steadyNow();
+  let stopBeating = (): void => {};
+  /** The end of its time, by the steady clock. */
+  const deadline = timeout === false ? Infinity : seenAt + timeout;
 
-  #isGone(): boolean {
-    return this.#polls && this.#seenAt + goneAfterMs < steadyNow();
-  }
-
-  #beat(): void {
-    this.#seenAt = steadyNow();
-    if (this.#seenAt < this.#deadline) this.#stopBeating = later(pollMs, () => this.#beat());
+  function settle(given: TokenOutcome): void {
+    outcome ??= given;
+    stopBeating();
+    resolve(outcome);
   }
 
   /** Ends it for all waiting calls. */
-  #giveUp(): void {
-    this.settle({ failure: this.#tooSlow });
-    this.#controller.abort();
+  function giveUp(): void {
+    settle({ failure: tooSlow });
+    controller.abort();
   }
+
+  function beat(): void {
+    seenAt = steadyNow();
+    if (seenAt < deadline) stopBeating = later(pollMs, beat);
+  }
+
+  function isPending(): boolean {
+    if (!outcome && deadline <= steadyNow()) giveUp();
+    const isGone = polls && seenAt + goneAfterMs < steadyNow();
+    return !outcome && !isGone;
+  }
+
+  async function poll(scope: CallScope): Promise<TokenOutcome | undefined> {
+    while (isPending()) {
+      await scope.sleep(Math.max(0, Math.min(pollMs, scope.deadline - steadyNow())));
+    }
+    return outcome;
+  }
+
+  if (polls) beat();
+  return {
+    get outcome() {
+      return outcome;
+    },
+    generation,
+    signal: controller.signal,
+    isPending,
+    settle,
+    wait: (scope, operation) => {
+      if (polls) return poll(scope);
+      return scope.attempt(
+        { response: settled, abort: () => {} },
+        {
+          timeout: deadline - steadyNow(),
+          timedOut: () => {
+            giveUp();
+            return tooSlow(operation);
+          },
+          failed: (error) => error,
+        },
+      );
+    },
+  };
 }

@@ -2,7 +2,7 @@
 // budget and `maxConcurrency`.
 import { GroupManagement } from "../client.ts";
 import { ClientParts, createCommonState, createLimiter, createParts } from "../client-parts.ts";
-import { ProvidedCredential } from "../core/provided-credential.ts";
+import { createProvidedCredential } from "../core/provided-credential.ts";
 import { ConfigurationError, RequestValidationError } from "../core/errors/errors.ts";
 import type {
   AccessTokenContext,
@@ -121,7 +121,7 @@ export function createClientPool(options: ClientPoolOptions): ClientPool {
       ...pacing,
       options: { ...settings.options, ...credential, ...pacing },
     };
-    const source = new ProvidedCredential(
+    const source = createProvidedCredential(
       provider,
       settings.timeout,
       isKey ? "groupKey function" : undefined,

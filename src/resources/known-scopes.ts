@@ -9,56 +9,54 @@ const known = new WeakMap<CredentialSource, KnownScopes>();
 
 /** The knowledge that clients of one credential share. */
 export function scopesOf(credential: CredentialSource): KnownScopes {
-  const own = known.get(credential) ?? new KnownScopes(credential);
+  const own = known.get(credential) ?? createKnownScopes(credential);
   known.set(credential, own);
   return own;
 }
 
-export class KnownScopes {
-  readonly #credential: CredentialSource;
-  readonly #byGroup = new Map<string, readonly string[]>();
-  #forgotten = 0;
-  /** Full walks with a smaller name began before the last `forgetToken`. */
-  #oldest = "";
-
-  constructor(credential: CredentialSource) {
-    this.#credential = credential;
-  }
-
+export interface KnownScopes {
   /** Notes the scopes of a page of the person's groups. A response that failed its validation may hold anything. */
-  note(memberships: readonly unknown[]): void {
-    for (const membership of memberships) {
-      if (!isRecord(membership) || !isRecord(membership["group"])) continue;
-      const { group, scopes } = membership;
-      if (!isText(group["id"]) || !Array.isArray(scopes)) continue;
-      this.#byGroup.set(
-        group["id"],
-        rosterScopes.filter((scope) => scopes.includes(scope)),
-      );
-    }
-  }
-
+  note(memberships: readonly unknown[]): void;
   /** The scopes that decide what a group's roster has; null if they are unknown. */
-  inGroup(groupId: string): readonly string[] | null {
-    return this.#byGroup.get(groupId) ?? null;
-  }
-
+  inGroup(groupId: string): readonly string[] | null;
   /** Notes the name of a full walk that begins. */
-  walkBegan(walk: string): void {
-    this.#catchUp();
-    if (this.#oldest > walk) this.#oldest = walk;
-  }
-
+  walkBegan(walk: string): void;
   /** Whether a full walk began before the last `forgetToken`, and perhaps with fewer scopes. */
-  isOlderThanToken(walk: string | null): boolean {
-    this.#catchUp();
-    return (walk ?? "") < this.#oldest;
+  isOlderThanToken(walk: string | null): boolean;
+}
+
+function createKnownScopes(credential: CredentialSource): KnownScopes {
+  const byGroup = new Map<string, readonly string[]>();
+  let forgotten = 0;
+  /** Full walks with a smaller name began before the last `forgetToken`. */
+  let oldest = "";
+
+  function catchUp(): void {
+    // Greater than any name, until the first walk after it begins.
+    if (credential.forgotten > forgotten) oldest = "~";
+    forgotten = credential.forgotten;
   }
 
-  #catchUp(): void {
-    const { forgotten } = this.#credential;
-    // Greater than any name, until the first walk after it begins.
-    if (forgotten > this.#forgotten) this.#oldest = "~";
-    this.#forgotten = forgotten;
-  }
+  return {
+    note: (memberships) => {
+      for (const membership of memberships) {
+        if (!isRecord(membership) || !isRecord(membership["group"])) continue;
+        const { group, scopes } = membership;
+        if (!isText(group["id"]) || !Array.isArray(scopes)) continue;
+        byGroup.set(
+          group["id"],
+          rosterScopes.filter((scope) => scopes.includes(scope)),
+        );
+      }
+    },
+    inGroup: (groupId) => byGroup.get(groupId) ?? null,
+    walkBegan: (walk) => {
+      catchUp();
+      if (oldest > walk) oldest = walk;
+    },
+    isOlderThanToken: (walk) => {
+      catchUp();
+      return (walk ?? "") < oldest;
+    },
+  };
 }

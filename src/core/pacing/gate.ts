@@ -20,33 +20,24 @@ export interface Refusal {
   readonly closedMs?: number;
 }
 
-export class Gate {
+export interface Gate {
   readonly window: RequestWindow;
   readonly cooldowns: Cooldowns;
-
-  constructor(window: RequestWindow, cooldowns: Cooldowns) {
-    this.window = window;
-    this.cooldowns = cooldowns;
-  }
-
   /** Milliseconds that a call waits for the window and for the cooldown of all calls; see `RequestWindow.ask`. */
-  ask({ maxWait, isLow }: Waiter, at: number): number {
-    return Math.max(this.cooldowns.remaining("*", at), this.window.ask(at, maxWait, isLow));
-  }
-
+  ask(waiter: Waiter, at: number): number;
   /** The part of a wait that cannot become shorter: a response may free a place in the window, a cooldown ends by time. */
-  certain(waitMs: number, cooldown: number, isLow: boolean): number {
-    return this.window.exhausted(isLow) ? waitMs : cooldown;
-  }
-
+  certain(waitMs: number, cooldown: number, isLow: boolean): number;
   /** Learns from a response. */
-  onResponse(sent: SentRequest, head: ResponseHead, target: string, at: number): Refusal {
-    const { window } = this;
+  onResponse(sent: SentRequest, head: ResponseHead, target: string, at: number): Refusal;
+}
+
+export function createGate(window: RequestWindow, cooldowns: Cooldowns): Gate {
+  function onResponse(sent: SentRequest, head: ResponseHead, target: string, at: number): Refusal {
     const wasKnown = window.known !== null;
     if (window.onResponse(sent, head, at) === "cached" || head.status !== 429) return {};
     const isOfAll = !showsRoom(head.headers);
     const seconds = readRetryAfter(head.headers);
-    const isOfTarget = seconds !== null && this.#coolDown(target, seconds * 1000, isOfAll, at);
+    const isOfTarget = seconds !== null && coolDown(target, seconds * 1000, isOfAll, at);
     const isConfirmed = isOfAll && sent.isProbe && wasKnown;
     return {
       ...(isOfTarget ? { target } : {}),
@@ -58,8 +49,7 @@ export class Gate {
    * Heeds a `Retry-After`; returns whether the target has a cooldown of its own that it did not have before.
    * @param isOfAll - whether the service may have refused the request for the window, and not for a limit of its own.
    */
-  #coolDown(target: string, ms: number, isOfAll: boolean, at: number): boolean {
-    const { window, cooldowns } = this;
+  function coolDown(target: string, ms: number, isOfAll: boolean, at: number): boolean {
     // One that reaches past the window's own end by more than a window is a limit of what was refused.
     const left = window.known ? Math.max(0, window.known.end - at) : usualWindow;
     if (isOfAll && ms <= left + usualWindow) {
@@ -70,4 +60,13 @@ export class Gate {
     cooldowns.start(target, at + ms, at);
     return isNew;
   }
+
+  return {
+    window,
+    cooldowns,
+    ask: ({ maxWait, isLow }, at) =>
+      Math.max(cooldowns.remaining("*", at), window.ask(at, maxWait, isLow)),
+    certain: (waitMs, cooldown, isLow) => (window.exhausted(isLow) ? waitMs : cooldown),
+    onResponse,
+  };
 }

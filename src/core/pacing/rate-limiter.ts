@@ -3,9 +3,9 @@ import { steadyNow } from "../runtime/clock.ts";
 import { isolatesRequests } from "../runtime/environment.ts";
 import type { RateLimit } from "../http/rate-limit.ts";
 import { type Cooldowns, createCooldowns } from "./cooldowns.ts";
-import { Gate } from "./gate.ts";
+import { createGate } from "./gate.ts";
 import { createProcessWindow, type ProcessWindow } from "./process-window.ts";
-import { Admission, LimiterClock } from "./queue/admission.ts";
+import { createAdmission, createLimiterClock } from "./queue/admission.ts";
 import type { PendingCall } from "./queue/pending-call.ts";
 import { type CallQueue, createCallQueue } from "./queue/queue.ts";
 import { QueuedCall } from "./queue/queued-call.ts";
@@ -49,71 +49,52 @@ const poll = 100;
 
 /** @param share - gives another view of the window, where others use it too. */
 export function createRateLimiter(share?: Share): RateLimiter {
-  return new QueueingLimiter(share);
-}
+  const clock = createLimiterClock();
+  const queue = createCallQueue((line) => admission.advance(line));
+  const alone = { window: createProcessWindow(), cooldowns: createCooldowns() };
+  const { window, cooldowns }: SharedView = share
+    ? share({ ...alone, queue, recheck: () => admission.recheck(), now: clock.now })
+    : alone;
+  const gate = createGate(window, cooldowns);
+  const admission = createAdmission(queue, gate, clock, send);
+  let usedAt = steadyNow();
 
-class QueueingLimiter implements RateLimiter {
-  usedAt = steadyNow();
-  readonly #clock = new LimiterClock();
-  readonly #queue: CallQueue = createCallQueue((line) => this.#admission.advance(line));
-  readonly #gate: Gate;
-  readonly #admission: Admission;
-
-  constructor(share: Share | undefined) {
-    const alone = { window: createProcessWindow(), cooldowns: createCooldowns() };
-    const own = {
-      ...alone,
-      queue: this.#queue,
-      recheck: () => this.#admission.recheck(),
-      now: this.#clock.now,
-    };
-    const { window, cooldowns }: SharedView = share ? share(own) : alone;
-    this.#gate = new Gate(window, cooldowns);
-    const send = (pending: PendingCall) => this.#send(pending);
-    this.#admission = new Admission(this.#queue, this.#gate, this.#clock, send);
-  }
-
-  get rateLimit(): RateLimit | null {
-    return this.#gate.window.rateLimit;
-  }
-
-  waitTime({ target, pacing, isLow }: PendingCall, maxWait: number): number {
+  function waitTime({ target, pacing, isLow }: PendingCall, maxWait: number): number {
     if (pacing === "off") return 0;
-    const at = this.#clock.now();
-    const own = this.#gate.cooldowns.remaining(target, at);
-    const cooldown = Math.max(own, this.#gate.cooldowns.remaining("*", at));
-    const waitMs = Math.max(own, this.#gate.ask({ maxWait, isLow }, at));
-    return this.#gate.certain(waitMs, cooldown, isLow);
+    const at = clock.now();
+    const own = cooldowns.remaining(target, at);
+    const cooldown = Math.max(own, cooldowns.remaining("*", at));
+    const waitMs = Math.max(own, gate.ask({ maxWait, isLow }, at));
+    return gate.certain(waitMs, cooldown, isLow);
   }
 
-  acquire(pending: PendingCall): Promise<Permit> | Permit {
-    this.usedAt = steadyNow();
+  function acquire(pending: PendingCall): Promise<Permit> | Permit {
+    usedAt = steadyNow();
     // Beside a queue the retries of a call that heeds nothing would lose every race.
-    if (pending.pacing === "off" && pending.isRetry && !this.#queue.isEmpty) {
+    if (pending.pacing === "off" && pending.isRetry && !queue.isEmpty) {
       pending.pacing = "wait";
     }
-    const waiting = pending.pacing === "off" ? undefined : this.#waitForGate(pending);
+    const waiting = pending.pacing === "off" ? undefined : waitForGate(pending);
     if (waiting) return waiting;
-    const isInLine = this.#admission.admitted > 0 || pending.semaphore.waitingRoom();
-    return isInLine ? this.#waitInLine(pending) : this.#send(pending);
+    const isInLine = admission.isAhead() || pending.semaphore.waitingRoom();
+    return isInLine ? waitInLine(pending) : send(pending);
   }
 
   /**
    * Waits for the window and the cooldowns; undefined where the call may be sent at once.
    * @throws the error of a call that is not to wait.
    */
-  #waitForGate(pending: PendingCall): Promise<Permit> | undefined {
+  function waitForGate(pending: PendingCall): Promise<Permit> | undefined {
     const { target, maxWait, isLow, scope } = pending;
-    const { window, cooldowns } = this.#gate;
-    const at = this.#clock.now();
+    const at = clock.now();
     const own = cooldowns.remaining(target, at);
     const cooldown = Math.max(own, cooldowns.remaining("*", at));
     if (cooldown > maxWait) throw pending.rateLimitError(cooldown);
-    const waitMs = Math.max(own, this.#gate.ask(pending, at));
-    const certainMs = waitMs > 0 ? this.#gate.certain(waitMs, cooldown, isLow) : 0;
+    const waitMs = Math.max(own, gate.ask(pending, at));
+    const certainMs = waitMs > 0 ? gate.certain(waitMs, cooldown, isLow) : 0;
     if (waitMs > 0 && pending.pacing === "fail") {
       const asking = cooldown === 0 ? window.asking?.() : undefined;
-      if (asking) return scope.race(asking).then(() => this.acquire(pending));
+      if (asking) return scope.race(asking).then(() => acquire(pending));
       if (certainMs > 0) throw pending.rateLimitError(certainMs);
     }
     // A cooldown of its own holds no other call up, so it is not waited for in line.
@@ -121,40 +102,38 @@ class QueueingLimiter implements RateLimiter {
       scope.mustEndWithin(0);
       if (!scope.hasTimeFor(own)) throw pending.rateLimitError(own);
       pending.onWait(own, "retry-after");
-      return this.#sleep(pending, own).then(() => this.acquire(pending));
+      return sleep(pending, own).then(() => acquire(pending));
     }
-    if (waitMs > 0 && isolatesRequests()) return this.#waitByTimer(pending, waitMs, certainMs);
-    return waitMs > 0 || this.#queue.waitsAtWindow() ? this.#waitInLine(pending) : undefined;
+    if (waitMs > 0 && isolatesRequests()) return waitByTimer(pending, waitMs, certainMs);
+    return waitMs > 0 || queue.waitsAtWindow() ? waitInLine(pending) : undefined;
   }
 
-  #send({ semaphore, isLow, target }: PendingCall): Permit {
+  function send({ semaphore, isLow, target }: PendingCall): Permit {
     semaphore.acquire();
-    const { window } = this.#gate;
-    const sent = window.send(this.#clock.now(), isLow);
+    const sent = window.send(clock.now(), isLow);
     return {
       end: (how: "unsent" | "unanswered" | "answered", head?: ResponseHead) => {
         if (head) {
-          const refusal = this.#gate.onResponse(sent, head, target, this.#clock.now());
-          if (refusal.target !== undefined) this.#admission.notices.requeue(refusal.target);
-          if (refusal.closedMs !== undefined)
-            this.#admission.notices.refuseOutlasted(refusal.closedMs);
+          const refusal = gate.onResponse(sent, head, target, clock.now());
+          if (refusal.target !== undefined) admission.notices.requeue(refusal.target);
+          if (refusal.closedMs !== undefined) admission.notices.refuseOutlasted(refusal.closedMs);
         } else if (how === "unsent") window.cancel(sent);
         else window.onNoResponse(sent);
-        this.#admission.recheck();
+        admission.recheck();
       },
     };
   }
 
-  async #waitInLine(pending: PendingCall): Promise<Permit> {
+  async function waitInLine(pending: PendingCall): Promise<Permit> {
     const queued = new QueuedCall(pending);
     // A line that waits for the semaphore is notified by it; any other may find the window open.
-    if (this.#queue.join(queued).isAtWindow) this.#admission.drain();
+    if (queue.join(queued).isAtWindow) admission.drain();
     let permit;
     try {
       permit = await queued.decision();
     } catch (error) {
-      this.#queue.leave(queued);
-      if (this.#queue.isEmpty) this.#admission.recheck();
+      queue.leave(queued);
+      if (queue.isEmpty) admission.recheck();
       // Admitted at the moment at which the call ended: the permit goes to the next.
       if (queued.permit) {
         queued.permit.end("unsent");
@@ -162,26 +141,41 @@ class QueueingLimiter implements RateLimiter {
       }
       throw error;
     } finally {
-      if (queued.permit) this.#admission.admitted--;
+      if (queued.permit) admission.hasLearned();
     }
     // Without a permit the call comes to the limiter once more: what it asks for has a cooldown by now.
-    return permit ?? this.acquire(pending);
+    return permit ?? acquire(pending);
   }
 
-  async #sleep({ scope }: PendingCall, ms: number): Promise<void> {
-    const until = this.#clock.now() + ms;
+  async function sleep({ scope }: PendingCall, ms: number): Promise<void> {
+    const until = clock.now() + ms;
     await scope.sleep(ms);
-    this.#clock.hasWaited(until);
+    clock.hasWaited(until);
   }
 
   /** Waits where no other request can wake this one: by a timer of its own, in no order. */
-  async #waitByTimer(pending: PendingCall, waitMs: number, certainMs: number): Promise<Permit> {
+  async function waitByTimer(
+    pending: PendingCall,
+    waitMs: number,
+    certainMs: number,
+  ): Promise<Permit> {
     if (certainMs > 0) {
       if (!pending.scope.hasTimeFor(certainMs)) throw pending.rateLimitError(certainMs);
-      const isCooldown = this.#gate.cooldowns.remaining("*", this.#clock.now()) > 0;
+      const isCooldown = cooldowns.remaining("*", clock.now()) > 0;
       pending.onWait(certainMs, isCooldown ? "retry-after" : "window");
     }
-    await this.#sleep(pending, certainMs || Math.min(waitMs, poll));
-    return this.acquire(pending);
+    await sleep(pending, certainMs || Math.min(waitMs, poll));
+    return acquire(pending);
   }
+
+  return {
+    get rateLimit() {
+      return window.rateLimit;
+    },
+    get usedAt() {
+      return usedAt;
+    },
+    acquire,
+    waitTime,
+  };
 }

@@ -9,123 +9,134 @@ import { createQueueNotices } from "./queue-notices.ts";
 import type { CallQueue, Lane, Line, WaitGroup } from "./queue.ts";
 
 /** The steady clock of a limiter. A timer that has gone off has ended its wait, also where a test's clock stands still. */
-export class LimiterClock {
-  #waitedUntil = 0;
-
-  readonly now = (): number => Math.max(steadyNow(), this.#waitedUntil);
-
+export interface LimiterClock {
+  now(): number;
   /** A wait has ended that was to last until a moment. */
-  hasWaited(until: number): void {
-    this.#waitedUntil = Math.max(this.#waitedUntil, until);
-  }
+  hasWaited(until: number): void;
 }
 
-export class Admission {
-  /** Calls that were given a permit and have yet to learn of it: a call that comes meanwhile goes after them. */
-  admitted = 0;
+export function createLimiterClock(): LimiterClock {
+  let waitedUntil = 0;
+  return {
+    now: () => Math.max(steadyNow(), waitedUntil),
+    hasWaited: (until) => {
+      waitedUntil = Math.max(waitedUntil, until);
+    },
+  };
+}
+
+export interface Admission {
   readonly notices: ReturnType<typeof createQueueNotices>;
-  readonly #queue: CallQueue;
-  readonly #gate: Gate;
-  readonly #clock: LimiterClock;
-  readonly #send: (pending: PendingCall) => Permit;
-  readonly #alarm = createAlarm((moment) => {
-    this.#clock.hasWaited(moment);
-    this.drain();
-  });
-
-  constructor(
-    queue: CallQueue,
-    gate: Gate,
-    clock: LimiterClock,
-    send: (pending: PendingCall) => Permit,
-  ) {
-    this.#queue = queue;
-    this.#gate = gate;
-    this.#clock = clock;
-    this.#send = send;
-    this.notices = createQueueNotices(queue, gate.cooldowns);
-  }
-
+  /** Whether a call was given a permit and has yet to learn of it: one that comes meanwhile goes after it. */
+  isAhead(): boolean;
+  /** A call has learned of its permit. */
+  hasLearned(): void;
   /** Looks again which calls may be sent. */
-  recheck(): void {
-    if (this.#queue.isEmpty) this.#alarm.set(Infinity);
-    else this.drain();
-  }
-
+  recheck(): void;
   /** Admits all calls that may be sent, and sets a timer for the moment at which the gate opens. */
-  drain(): void {
+  drain(): void;
+  /** Admits the first call of a line, or has the line wait for what it lacks. */
+  advance(line: Line): void;
+}
+
+export function createAdmission(
+  queue: CallQueue,
+  gate: Gate,
+  clock: LimiterClock,
+  send: (pending: PendingCall) => Permit,
+): Admission {
+  const notices = createQueueNotices(queue, gate.cooldowns);
+  const alarm = createAlarm((moment) => {
+    clock.hasWaited(moment);
+    drain();
+  });
+  let admitted = 0;
+
+  function drain(): void {
     // Each turn reads the clock, as `advance` does: the window may close while calls are admitted.
-    let at = this.#clock.now();
-    for (let first = this.#firstLine(at); first; first = this.#firstLine(at)) {
+    let at = clock.now();
+    for (let first = firstLine(at); first; first = firstLine(at)) {
       first.offer();
-      at = this.#clock.now();
+      at = clock.now();
     }
     // A Retry-After never becomes shorter, so no call waits for one that is too long.
-    const cooldown = this.#gate.cooldowns.remaining("*", at);
-    if (cooldown > 0) this.notices.refuseOutlasted(cooldown);
+    const cooldown = gate.cooldowns.remaining("*", at);
+    if (cooldown > 0) notices.refuseOutlasted(cooldown);
     let opensAt = Infinity;
-    for (const lane of this.#queue.lanes) {
-      this.#explainWaits(lane, cooldown, at);
+    for (const lane of queue.lanes) {
+      explainWaits(lane, cooldown, at);
       const next = lane.byMaxWait.peek();
-      if (next) opensAt = Math.min(opensAt, at + this.#waitTime(next, at));
+      if (next) opensAt = Math.min(opensAt, at + waitTime(next, at));
     }
-    this.#alarm.set(opensAt);
+    alarm.set(opensAt);
   }
 
-  /** Admits the first call of a line, or has the line wait for what it lacks. */
-  advance(line: Line): void {
-    const at = this.#clock.now();
-    const waitMs = this.#waitTime(line.group, at);
+  function advance(line: Line): void {
+    const at = clock.now();
+    const waitMs = waitTime(line.group, at);
     if (waitMs > 0) {
       line.waitAtWindow();
-      this.#alarm.set(Math.min(this.#alarm.at, at + waitMs));
+      alarm.set(Math.min(alarm.at, at + waitMs));
       return;
     }
     const full = line.semaphore.waitingRoom();
     if (full) return line.waitAt(full);
     const queued = line.calls.peek();
     if (!queued) return;
-    this.#queue.leave(queued);
+    queue.leave(queued);
     const { pending } = queued;
     // Another process may have begun a cooldown of what the call asks for.
-    const isHeld =
-      line.group.maxWait !== null && this.#gate.cooldowns.remaining(pending.target, at) > 0;
+    const isHeld = line.group.maxWait !== null && gate.cooldowns.remaining(pending.target, at) > 0;
     if (isHeld) return queued.admit(null);
-    this.admitted++;
-    queued.admit(this.#send(pending));
+    admitted++;
+    queued.admit(send(pending));
   }
 
-  #waitTime({ maxWait, lane }: WaitGroup, at: number): number {
-    return maxWait === null ? 0 : this.#gate.ask({ maxWait, isLow: lane.isLow }, at);
+  function waitTime({ maxWait, lane }: WaitGroup, at: number): number {
+    return maxWait === null ? 0 : gate.ask({ maxWait, isLow: lane.isLow }, at);
   }
 
   /** Tells the calls of a lane that certainly wait how long that is. */
-  #explainWaits({ watched, isLow }: Lane, cooldown: number, at: number): void {
-    if (cooldown === 0 && !this.#gate.window.exhausted(isLow)) return;
+  function explainWaits({ watched, isLow }: Lane, cooldown: number, at: number): void {
+    if (cooldown === 0 && !gate.window.exhausted(isLow)) return;
     for (const group of watched) {
-      const waitMs = this.#waitTime(group, at);
+      const waitMs = waitTime(group, at);
       if (waitMs === 0) continue;
-      this.notices.explain(group, this.#gate.certain(waitMs, cooldown, isLow), at);
+      notices.explain(group, gate.certain(waitMs, cooldown, isLow), at);
     }
   }
 
   /** The first line, by rank, that may send a request. */
-  #firstLine(at: number): Line | undefined {
+  function firstLine(at: number): Line | undefined {
     let found: Line | undefined;
-    for (const lane of this.#queue.lanes) {
-      const first = this.#firstOf(lane, at);
+    for (const lane of queue.lanes) {
+      const first = firstOf(lane, at);
       if (first && (!found || first.rank < found.rank)) found = first;
     }
     return found;
   }
 
   /** The first line of a lane, if the gate is open; else one that has waited for as long as its calls may. */
-  #firstOf({ atWindow, byMaxWait }: Lane, at: number): Line | undefined {
+  function firstOf({ atWindow, byMaxWait }: Lane, at: number): Line | undefined {
     const [first, shortest] = [atWindow.peek(), byMaxWait.peek()];
     if (!first || !shortest) return undefined;
-    if (this.#waitTime(first.group, at) === 0) return first;
-    if (shortest === first.group || this.#waitTime(shortest, at) > 0) return undefined;
+    if (waitTime(first.group, at) === 0) return first;
+    if (shortest === first.group || waitTime(shortest, at) > 0) return undefined;
     for (const line of shortest.lines.values()) if (line.isAtWindow) return line;
     return undefined;
   }
+
+  return {
+    notices,
+    isAhead: () => admitted > 0,
+    hasLearned: () => {
+      admitted--;
+    },
+    recheck: () => {
+      if (queue.isEmpty) alarm.set(Infinity);
+      else drain();
+    },
+    drain,
+    advance,
+  };
 }
