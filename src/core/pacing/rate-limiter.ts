@@ -53,7 +53,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
   const queue = createCallQueue((line) => admission.advance(line));
   const alone = { window: createProcessWindow(), cooldowns: createCooldowns() };
   const { window, cooldowns }: SharedView = share
-    ? share({ ...alone, queue, recheck: () => admission.recheck(), now: clock.now })
+    ? share({ ...alone, queue, recheck: () => admission.recheck(), now: () => clock.now() })
     : alone;
   const gate = createGate(window, cooldowns);
   const admission = createAdmission(queue, gate, clock, send);
