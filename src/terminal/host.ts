@@ -15,6 +15,7 @@ export interface Host {
   readonly stdin?: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly stdout: Output;
   readonly stderr: Output;
+  on(signal: "SIGINT" | "SIGTERM", listener: () => void): unknown;
   once(signal: "SIGINT" | "SIGTERM", listener: () => void): unknown;
   off(signal: "SIGINT" | "SIGTERM", listener: () => void): unknown;
 }

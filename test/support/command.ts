@@ -65,21 +65,37 @@ export function start(
   return command;
 }
 
-/** Runs the program in a process of its own. `abandon` closes the reader's end of what it prints. */
+interface OwnProcess extends Command {
+  /** Closes the reader's end of what it prints. */
+  readonly abandon: () => void;
+  /** Sends SIGINT to the program and to what it started, as a terminal does on Ctrl-C. Needs `job`. */
+  readonly pressCtrlC: () => void;
+}
+
+/** Runs the program in a process of its own; as a `job`, in a process group of its own. */
 export function startProcess(
   args: readonly string[],
   env: Environment = {},
-): Command & { abandon: () => void } {
+  { job = false, flags = [] }: { readonly job?: boolean; readonly flags?: readonly string[] } = {},
+): OwnProcess {
   const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
-  const child = spawn(process.execPath, [cli, ...args], {
+  const child = spawn(process.execPath, [...flags, cli, ...args], {
     env: { PATH, NODE_COMPILE_CACHE, ...env },
+    detached: job,
   });
   const { printed, seen, take } = outputOf();
   child.stdout.setEncoding("utf8").on("data", take("out"));
   child.stderr.setEncoding("utf8").on("data", take("error"));
   const ended = once(child, "close").then(([code]: number[]) => code ?? -1);
   const signal = (name: "SIGINT" | "SIGTERM") => void child.kill(name);
-  const command = { printed, seen, ended, signal, abandon: () => child.stdout.destroy() };
+  const command = {
+    printed,
+    seen,
+    ended,
+    signal,
+    abandon: () => child.stdout.destroy(),
+    pressCtrlC: () => void process.kill(-Number(child.pid), "SIGINT"),
+  };
   running.push(command);
   return command;
 }

@@ -1,5 +1,5 @@
-// Control of a listening sandbox over HTTP. Programs on the same machine may use it. Web pages may not: any page that is open
-// in a browser could otherwise control it.
+// Control of a listening sandbox over HTTP. Programs on the same machine may use it, others by an allowed host name. Web
+// pages may not: any page that is open in a browser could otherwise control it.
 import { control, controlNames } from "../control/control.ts";
 import type { Sandbox } from "../control/surface.ts";
 import { badBody, Refusal, usualStatus } from "../conventions/refusal.ts";
@@ -17,10 +17,11 @@ export async function answerControl(
   sandbox: Sandbox,
   request: Request,
   remoteAddress: string | undefined,
+  allowedHosts: readonly string[] = [],
 ): Promise<Response> {
   const name = new URL(request.url).pathname.slice(controlPath.length + 1);
   try {
-    checkOrigin(request.headers, remoteAddress);
+    checkOrigin(request.headers, remoteAddress, allowedHosts);
     if (name === "" && request.method === "GET") return Response.json({ controls: controlNames });
     const shown = control(sandbox, request.method, name, await readJson(request));
     return shown === undefined ? new Response(null, { status: 204 }) : Response.json(shown);
@@ -31,7 +32,11 @@ export async function answerControl(
 }
 
 /** A page is recognized by its headers; one whose host name was made to lead here, by that name. */
-function checkOrigin(headers: Headers, remoteAddress: string | undefined): void {
+function checkOrigin(
+  headers: Headers,
+  remoteAddress: string | undefined,
+  allowedHosts: readonly string[],
+): void {
   const site = headers.get("sec-fetch-site");
   if (headers.has("origin") || (site !== null && site !== "none")) {
     throw new Refusal(
@@ -39,11 +44,19 @@ function checkOrigin(headers: Headers, remoteAddress: string | undefined): void 
       "Web pages may not control the sandbox. Call it from a program on the same machine.",
     );
   }
+  const host = (headers.get("host") ?? "").replace(/:\d+$/, "").toLowerCase();
+  if (allowedHosts.some((allowed) => allowed.toLowerCase() === host)) return;
   if (!isLoopback(remoteAddress ?? "")) {
-    throw new Refusal("forbidden", "Only programs on the same machine may control the sandbox.");
+    throw new Refusal(
+      "forbidden",
+      "Only programs on the same machine may control the sandbox, or by a host name of allowedHosts (--allowed-hosts).",
+    );
   }
-  if (!isLoopbackName(headers.get("host") ?? "")) {
-    throw new Refusal("forbidden", "To control the sandbox, address it as localhost or 127.0.0.1.");
+  if (!isLoopbackName(host)) {
+    throw new Refusal(
+      "forbidden",
+      "To control the sandbox, address it as localhost, 127.0.0.1 or a host name of allowedHosts (--allowed-hosts).",
+    );
   }
 }
 
@@ -52,7 +65,7 @@ function isLoopback(address: string): boolean {
 }
 
 function isLoopbackName(host: string): boolean {
-  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i.test(host);
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
 }
 
 async function readJson(request: Request): Promise<unknown> {

@@ -22,13 +22,13 @@ export async function listen(
   checkArguments("listen", options, listenChecks);
   const { createServer } = await loadHttp();
   const { getRequestListener } = await import("@hono/node-server");
-  const { port = 0, host = "127.0.0.1", control = false } = options;
+  const { port = 0, host = "127.0.0.1", control = false, allowedHosts = [] } = options;
   const closing = new AbortController();
   const listener = getRequestListener(
     (request, { incoming, outgoing }) => {
       if (control && isControl(request)) {
         const { remoteAddress } = (incoming as IncomingMessage).socket;
-        return answerControl(sandbox, request, remoteAddress);
+        return answerControl(sandbox, request, remoteAddress, allowedHosts);
       }
       return serve(service, request, outgoing as ServerResponse, closing.signal);
     },

@@ -9,7 +9,7 @@ import type { Listening, Sandbox } from "../control/surface.ts";
 import { Refusal } from "../conventions/refusal.ts";
 import { createSandbox } from "../index.ts";
 import { runWith } from "./run-with.ts";
-import { help, readSettings, type Settings } from "./settings.ts";
+import { help, hostAdvice, readSettings, type Settings } from "./settings.ts";
 
 /** Serves until it is stopped, and returns the exit code. `name` is the command's. */
 export async function serveSandbox(
@@ -27,16 +27,17 @@ export async function serveSandbox(
     return exitCodes.well;
   }
   const sandbox = prepare(settings, program ? undefined : host);
-  const { port } = settings;
+  const { port, host: address, allowedHosts } = settings;
   const listening = await sandbox
-    .listen({ control: true, ...(port === undefined ? {} : { port }) })
+    .listen({ control: true, port, host: address, allowedHosts })
     .catch((error: unknown) => {
       throw inWords(error, port);
     });
   const environment = environmentOf(sandbox, listening, settings);
   if (program) {
     try {
-      return await runWith(environment, program, host);
+      const { hostname } = new URL(listening.baseUrl);
+      return await runWith(environment, hostname, program, host);
     } finally {
       await listening.close();
     }
@@ -49,9 +50,13 @@ export async function serveSandbox(
   return exitCodes.well;
 }
 
-/** The message for a port that cannot be listened on. */
+/** The message for an address or a port that cannot be listened on. */
 function inWords(error: unknown, port: number | undefined): unknown {
-  if ((error as { code?: unknown }).code !== "EADDRINUSE") return error;
+  const { code } = error as { code?: unknown };
+  if (/^(?:EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN|EINVAL)$/.test(String(code))) {
+    return new UsageError(`${hostAdvice} (${String(code)}).`);
+  }
+  if (code !== "EADDRINUSE") return error;
   return new Error(
     `Port ${port} is in use (EADDRINUSE). Choose another with --port, or leave --port out for a free one.`,
   );
@@ -85,22 +90,32 @@ function addressLines({ baseUrl, controlUrl = "" }: Listening): string {
   return row("base address", baseUrl) + row("control", controlUrl);
 }
 
-/** The environment for a program: the client's variables, and the demo group's id. */
+/** The environment for a program: the client's variables, the demo group's id, the control address and a group key. */
 function environmentOf(
   sandbox: Sandbox,
-  { baseUrl }: Listening,
+  { baseUrl, controlUrl = "" }: Listening,
   settings: Settings,
 ): Record<string, string> {
   return {
     GROUP_MANAGEMENT_BASE_URL: baseUrl,
     GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(scopesOf(settings)),
     GROUP_MANAGEMENT_GROUP_ID: sandbox.demo.groupId,
+    GROUP_MANAGEMENT_SANDBOX_CONTROL: controlUrl,
+    // Not GROUP_MANAGEMENT_KEY: the client would refuse two credentials.
+    GROUP_MANAGEMENT_SANDBOX_KEY: groupKeyOf(sandbox, settings),
   };
 }
 
+function groupKeyOf(sandbox: Sandbox, { scopes }: Settings): string {
+  const ofKeys = [...shortScopes(keyScopes)];
+  return sandbox.groupKey({ scopes: ofKeys.filter((scope) => scopes?.includes(scope) ?? true) });
+}
+
 function exportLines(environment: Readonly<Record<string, string>>): string {
-  const lines = Object.entries(environment).map(([name, value]) => `  export ${name}=${value}\n`);
-  return `for your program:\n${lines.join("")}`;
+  const variables = Object.entries(environment);
+  const forShells = variables.map(([name, value]) => `  export ${name}=${value}\n`);
+  const forPowerShell = variables.map(([name, value]) => `  $env:${name} = "${value}"\n`);
+  return `for your program:\n${forShells.join("")}in PowerShell:\n${forPowerShell.join("")}`;
 }
 
 function scopesOf({ scopes, allowedScopes }: Settings) {
@@ -112,13 +127,10 @@ function scopesOf({ scopes, allowedScopes }: Settings) {
 
 function credentialLines(sandbox: Sandbox, settings: Settings): string {
   const { groupId, people } = sandbox.demo;
-  const ofKeys = [...shortScopes(keyScopes)].filter(
-    (scope) => settings.scopes?.includes(scope) ?? true,
-  );
   const wanted = scopesOf(settings);
   const rows = [
     ["group", groupId],
-    ["group key", sandbox.groupKey({ scopes: ofKeys })],
+    ["group key", groupKeyOf(sandbox, settings)],
     ["leader", sandbox.accessToken({ ...wanted, personId: people.owner })],
     ["parent", sandbox.accessToken({ ...wanted, personId: people.parent })],
     // A token without any consent: each refusal has a consent address.

@@ -1,13 +1,15 @@
-// Runs a program against the sandbox: its address, a credential and the demo group's id are in the environment.
+// Runs a program against the sandbox: its addresses, credentials and the demo group's id are in the environment.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
+import { normalizeSpawnCommand } from "tinyexec";
 import { UsageError } from "../../terminal/arguments.ts";
 import type { Host } from "../../terminal/host.ts";
-import { exitCodes, onInterruption } from "../../terminal/program.ts";
+import { exitCodes } from "../../terminal/program.ts";
 
-/** Runs a program on this terminal, and returns its exit code. Signals are passed on to it. */
+/** Runs a program on this terminal, and returns its exit code. `address` is the host of the sandbox. */
 export function runWith(
   environment: Readonly<Record<string, string>>,
+  address: string,
   [command, ...args]: readonly string[],
   host: Host,
 ): Promise<number> {
@@ -15,13 +17,23 @@ export function runWith(
     throw new UsageError("-- must be followed by a program, as in: sandbox -- node first.mts.");
   }
   return new Promise((resolve, reject) => {
-    const env: NodeJS.ProcessEnv = { ...host.env, ...environment };
+    const env: NodeJS.ProcessEnv = { ...host.env, ...environment, ...pastProxies(host, address) };
     // A key of the real service is removed: the client refuses two credentials.
     delete env["GROUP_MANAGEMENT_KEY"];
-    const child = spawn(command, args, { stdio: "inherit", env });
-    const stopListening = onInterruption(host, () => child.kill());
+    // On Windows npx, npm and the programs in node_modules/.bin are .cmd files, which only cmd.exe starts.
+    const found = normalizeSpawnCommand(command, args, { stdio: "inherit", env });
+    const child = spawn(found.command, found.args, found.options);
+    // On Ctrl-C the terminal sends SIGINT to the program too, which need not end of it.
+    const wait = () => {};
+    const passOn = () => void child.kill("SIGTERM");
+    host.on("SIGINT", wait);
+    host.on("SIGTERM", passOn);
+    const release = () => {
+      host.off("SIGINT", wait);
+      host.off("SIGTERM", passOn);
+    };
     child.on("error", (error: NodeJS.ErrnoException) => {
-      stopListening();
+      release();
       reject(
         new UsageError(
           error.code === "ENOENT"
@@ -31,9 +43,17 @@ export function runWith(
       );
     });
     child.on("close", (code, signal) => {
-      stopListening();
+      release();
       // As in a shell: 128 and the signal's number, such as 137 for SIGKILL.
       resolve(code ?? (signal === null ? exitCodes.wrong : 128 + constants.signals[signal]));
     });
   });
+}
+
+/** Python, curl and others send requests to this machine through a proxy, too. */
+function pastProxies({ env }: Host, address: string): Record<string, string> {
+  const given = env["no_proxy"] ?? env["NO_PROXY"] ?? "";
+  if (given === "*") return {};
+  const hosts = given === "" ? address : `${given},${address}`;
+  return { NO_PROXY: hosts, no_proxy: hosts };
 }

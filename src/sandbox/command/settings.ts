@@ -8,12 +8,14 @@ import type { Fault } from "../service/faults.ts";
 
 export const help = (
   name: string,
-) => `Serves the Group Management sandbox on 127.0.0.1: the service in memory, with demo data.
+) => `Serves the Group Management sandbox: the service in memory, with demo data.
 
-  ${name} [--port N] [--contacts N] [--groups N] [--requests-per-minute N] [--fail OPERATION:FAULT] [--off NAMES] [--scopes NAMES] \
+  ${name} [--port N] [--host ADDRESS] [--allowed-hosts NAMES] [--contacts N] [--groups N] [--requests-per-minute N] [--fail OPERATION:FAULT] [--off NAMES] [--scopes NAMES] \
 [--allowed-scopes NAMES] [-- PROGRAM ...]
 
   --port                  the port to listen on (default: a free one)
+  --host                  the address to listen on (default: 127.0.0.1); 0.0.0.0 lets containers reach it
+  --allowed-hosts         the host names, separated by commas, under which other machines may call the control address
   --contacts              grows the demo group's roster to this many entries
   --groups                adds this many groups under the demo's council, with rosters of the same size
   --requests-per-minute   the rate limit of each credential (default: 600)
@@ -22,17 +24,23 @@ documents.list:status=503,times=2; the fields are those of failNext. Can be repe
   --off                   switches features off, separated by commas: ${switchNames.join(", ")}
   --scopes                the scopes of the credentials, such as me.read,documents.read (default: all)
   --allowed-scopes        the scopes that group and person have allowed the apps (default: all)
-  --                      runs the program after it against the sandbox, and ends with it; the program gets the \
-address, a leader's token and the demo group's id in GROUP_MANAGEMENT_BASE_URL, GROUP_MANAGEMENT_ACCESS_TOKEN and \
-GROUP_MANAGEMENT_GROUP_ID
+  --                      runs the program after it against the sandbox, and ends with its exit code; the program gets \
+the address, a leader's token and the demo group's id in GROUP_MANAGEMENT_BASE_URL, GROUP_MANAGEMENT_ACCESS_TOKEN and \
+GROUP_MANAGEMENT_GROUP_ID, the control address and a group key in GROUP_MANAGEMENT_SANDBOX_CONTROL and \
+GROUP_MANAGEMENT_SANDBOX_KEY; Ctrl-C is left to it
   --help                  prints this
 
 It prints the base address, credentials and the ids of the demo data, then one line for each request. While it runs, \
 faults, features and credentials can be set over HTTP at the control address. Ctrl-C stops it.
 `;
 
+export const hostAdvice =
+  "--host must be an address of this machine, such as 0.0.0.0 for all of its networks";
+
 export interface Settings {
   readonly port?: number;
+  readonly host?: string;
+  readonly allowedHosts: readonly string[];
   readonly contacts?: number;
   readonly groups?: number;
   readonly requestsPerMinute?: number;
@@ -48,6 +56,8 @@ export function readSettings(args: readonly string[]): Settings | "help" {
     args,
     {
       port: { type: "string" },
+      host: { type: "string" },
+      "allowed-hosts": { type: "string" },
       contacts: { type: "string" },
       groups: { type: "string" },
       "requests-per-minute": { type: "string" },
@@ -67,13 +77,17 @@ export function readSettings(args: readonly string[]): Settings | "help" {
   const requestsPerMinute = wholeNumber("requests-per-minute", perMinute, 1, 1_000_000);
   const scopes = readScopes("--scopes", values.scopes);
   const allowedScopes = readScopes("--allowed-scopes", values["allowed-scopes"]);
+  const { host } = values;
+  if (host === "") throw new UsageError(`${hostAdvice}.`);
   return {
     ...(port === undefined ? {} : { port }),
+    ...(host === undefined ? {} : { host }),
     ...(contacts === undefined ? {} : { contacts }),
     ...(groups === undefined ? {} : { groups }),
     ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
     ...(scopes === undefined ? {} : { scopes }),
     ...(allowedScopes === undefined ? {} : { allowedScopes }),
+    allowedHosts: listed(values["allowed-hosts"] ?? ""),
     faults: values.fail.map(readFailure),
     off: known("--off", listed(values.off ?? ""), switchNames),
   };

@@ -34,6 +34,7 @@ export const listenChecks: Checks = {
   ],
   host: text,
   control: yesOrNo,
+  allowedHosts: texts,
 };
 
 export const switchChecks: Checks = {

@@ -104,6 +104,8 @@ export interface ListenOptions {
   host?: string | undefined;
   /** Accepts faults, switches and requests for credentials over HTTP, from programs on this machine. Default false. */
   control?: boolean | undefined;
+  /** Host names under which other machines, such as containers, may call the control address. Default: none. */
+  allowedHosts?: readonly string[] | undefined;
 }
 
 /** A sandbox that listens. */
