@@ -1,11 +1,11 @@
 // The guide From a shell: bash runs each of its examples against a sandbox, and prints what stands there.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { createSandbox } from "group-management-sdk/sandbox";
+import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { cli } from "../support/bundle.ts";
@@ -47,9 +47,11 @@ async function run(lines: string): Promise<{ code: number | null; out: string; e
 
 const guide = readFileSync("docs/guides/shell.md", "utf8");
 const blocks = [
-  ...guide.matchAll(/^(<!-- interactive -->\n)?```sh\n([^]*?)^```\n(?:\n```text\n([^]*?)^```)?/gm),
+  ...guide.matchAll(
+    /^(<!-- (?:interactive|file: \S+) -->\n)?```sh\n([^]*?)^```\n(?:\n```text\n([^]*?)^```)?/gm,
+  ),
 ]
-  .filter(([, interactive]) => interactive === undefined)
+  .filter(([, apart]) => apart === undefined)
   .map(([, , lines = "", shown]) => ({ lines, shown }));
 
 // CI installs it.
@@ -69,11 +71,57 @@ describe("the guide", () => {
   );
 
   it("has examples, and every exit code and option", () => {
-    expect(blocks.length).toBeGreaterThan(9);
+    expect(blocks.length).toBeGreaterThan(8);
     for (const code of ["0", "1", "2", "3", "4", "130, 143"])
       expect(guide).toMatch(new RegExp(`^\\| ${code} \\|`, "m"));
     for (const option of ["all", "jsonl", "csv", "columns", "body", "dry-run", "yes", "cursor"])
       expect(guide).toContain(`--${option}`);
+  });
+});
+
+describe("the nightly roster", () => {
+  const [, script = ""] =
+    /^<!-- file: nightly-roster\.sh -->\n```sh\n([^]*?)^```/m.exec(guide) ?? [];
+  const [, path = ""] = /^PATH=(\S+)\nMAILTO/m.exec(guide) ?? [];
+  const read = () => readFileSync(join(folder, "rosters/roster.csv"), "utf8");
+
+  beforeAll(() => {
+    mkdirSync(join(folder, "rosters"));
+    writeFileSync(join(folder, "rosters/nightly-roster.sh"), script, { mode: 0o700 });
+  });
+
+  /** Runs the script with the environment of cron: its PATH, where the program is installed, and HOME. */
+  async function night(sandbox: Sandbox): Promise<number | null> {
+    const { baseUrl, close } = await sandbox.listen();
+    writeFileSync(
+      join(folder, "rosters/credential.sh"),
+      `export GROUP_MANAGEMENT_BASE_URL=${baseUrl} GROUP_MANAGEMENT_KEY=${sandbox.groupKey()}
+export GROUP_MANAGEMENT_GROUP_ID=${sandbox.demo.groupId}\n`,
+    );
+    const child = spawn("/bin/sh", ["-c", '"$HOME/rosters/nightly-roster.sh"'], {
+      env: { HOME: folder, PATH: `${folder}:${path}` },
+    });
+    const [code] = (await once(child, "close")) as [number | null];
+    await close();
+    return code;
+  }
+
+  it("is a file for its owner alone", async () => {
+    expect(await night(createSandbox())).toBe(0);
+    expect(read()).toMatch(/^id,type,firstName[^]*Desmond/);
+    expect(statSync(join(folder, "rosters/roster.csv")).mode & 0o077).toBe(0);
+  });
+
+  it.each([
+    ["the service is down", { status: 503, times: Infinity }],
+    ["the key is refused", { code: "unauthorized", times: Infinity }],
+    ["the second page is broken off", { network: "truncate", after: 1, times: Infinity }],
+  ] as const)("stays yesterday's, and the job fails, when %s", async (_, fault) => {
+    writeFileSync(join(folder, "rosters/roster.csv"), "yesterday's\n");
+    const sandbox = createSandbox({ contacts: 500 });
+    sandbox.failNext("groups.contacts.list", fault);
+    expect(await night(sandbox)).not.toBe(0);
+    expect(read()).toBe("yesterday's\n");
   });
 });
 
