@@ -9,4 +9,4 @@ import { openApiDocument } from "./openapi/document.ts";
 
 const [, , file = "dist/openapi.json"] = argv;
 mkdirSync(dirname(file), { recursive: true });
-writeFileSync(file, `${JSON.stringify(openApiDocument())}\n`);
+writeFileSync(file, `${JSON.stringify(await openApiDocument())}\n`);

@@ -3,13 +3,18 @@
 import type { ZodMiniType } from "zod/mini";
 import * as z from "zod/mini";
 
-import { codeFacts } from "../../src/operations/codes.ts";
 import { definitions } from "../../src/operations/definitions.ts";
 import { positionPageSchema } from "../../src/schemas/group.ts";
 import { type ModelInfo, models } from "../../src/schemas/models.ts";
-import { integer, moneyPatterns } from "../../src/schemas/shared.ts";
+import { dateOrNull, integer, moneyPatterns, time, timeOrNull } from "../../src/schemas/shared.ts";
 import { type Description, readDescriptions } from "./doc-comments.ts";
+import { errorSchemas } from "./errors.ts";
 import { type JsonSchema, openValues } from "./json-schema.ts";
+import { bodySchemas } from "./parameters.ts";
+
+interface Described {
+  readonly description: string;
+}
 
 interface ObjectSchema {
   type: "object";
@@ -22,6 +27,12 @@ const names = new Map<ZodMiniType, string>(
   Object.entries(models).map(([name, { schema }]) => [schema, name]),
 );
 for (const page of pages()) names.set(page, `${names.get(itemOf(page)) ?? "Unknown"}Page`);
+
+const formats = new Map<unknown, string>([
+  [time, "date-time"],
+  [timeOrNull, "date-time"],
+  [dateOrNull, "date"],
+]);
 
 /** The place of a response's schema in the document. */
 export function referenceTo(schema: ZodMiniType): JsonSchema {
@@ -36,14 +47,22 @@ export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
   for (const [schema, id] of names) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { uri: addressOf, override: asChecked });
   const descriptions = readDescriptions();
-  const named = Object.entries(schemas).map(([name, made]): [string, JsonSchema] => {
-    const schema = structuredClone(made) as unknown as ObjectSchema;
+  const made = new Map<string, ObjectSchema & Described>();
+  for (const [name, plain] of Object.entries(schemas)) {
+    const schema = structuredClone(plain) as unknown as ObjectSchema;
     open(schema);
     const model = models[name];
-    return [name, model ? said(schema, model, descriptions.get(name)) : paged(schema)];
+    made.set(name, model ? said(schema, model, descriptions.get(name)) : paged(schema));
+  }
+  const named = [...made].map(([name, schema]): [string, JsonSchema] => {
+    const extended = descriptions.get(name)?.extends ?? "";
+    const base = made.get(extended);
+    return [name, base ? extending(extended, base, schema) : { ...schema }];
   });
-  const all = new Map<string, JsonSchema>([...named, ["ErrorBody", error]]);
-  return Object.fromEntries([...all].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  const others = { ...bodySchemas(), ...errorSchemas, Unrecognized: unrecognized };
+  const all = { ...Object.fromEntries(named), ...others };
+  const inOrder = Object.entries(all).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(inOrder);
 }
 
 function addressOf(name: string): string {
@@ -66,6 +85,8 @@ function itemOf(page: ZodMiniType): ZodMiniType {
 /** The rules that zod keeps as code. */
 function asChecked({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }): void {
   if (zodSchema === integer) Object.assign(jsonSchema, { type: "integer" });
+  const format = formats.get(zodSchema);
+  if (format !== undefined) Object.assign(jsonSchema, { format });
   if (zodSchema !== models["Money"]?.schema) return;
   const { properties } = jsonSchema as ObjectSchema;
   for (const [field, pattern] of Object.entries(moneyPatterns)) {
@@ -94,7 +115,7 @@ function said(
   { properties, ...schema }: ObjectSchema,
   { known, alternatives }: ModelInfo,
   description: Description | undefined,
-): JsonSchema {
+): ObjectSchema & Described {
   if (description === undefined) throw new Error("A model has no interface of its name.");
   const fields = Object.entries(properties).map(([field, schemaOfField]): [string, JsonSchema] => {
     const text = description.fields.get(field);
@@ -111,41 +132,37 @@ function said(
   return { description: description.text, ...schema, properties: Object.fromEntries(fields) };
 }
 
-function oneOfSeveral(listed: ZodMiniType): JsonSchema {
-  const other = "An alternative that the specification does not describe.";
-  return { anyOf: [referenceTo(listed), { type: "null" }, { description: other }] };
+/** A schema that has more required fields than the one it extends. */
+function extending(
+  name: string,
+  base: ObjectSchema,
+  { description, properties, required = [] }: ObjectSchema & Described,
+): JsonSchema {
+  const added = required.filter((field) => !base.required?.includes(field));
+  const own = Object.fromEntries(added.map((field) => [field, properties[field]]));
+  return {
+    description,
+    allOf: [{ $ref: addressOf(name) }, { type: "object", required: added, properties: own }],
+  };
 }
 
-function paged({ properties, ...schema }: ObjectSchema): JsonSchema {
+/** Every value, by its types: beside a schema without any, generators lose the type of the listed alternative. */
+const unrecognized: JsonSchema = {
+  description: "An alternative that the specification does not describe: any value.",
+  type: ["object", "array", "string", "number", "boolean"],
+  items: {},
+  additionalProperties: true,
+};
+
+function oneOfSeveral(listed: ZodMiniType): JsonSchema {
+  const other = { $ref: addressOf("Unrecognized") };
+  return { anyOf: [referenceTo(listed), other, { type: "null" }] };
+}
+
+function paged({ properties, ...schema }: ObjectSchema): ObjectSchema & Described {
   const nextCursor = {
     description: "The `cursor` of the next page; null on the last one.",
     ...properties["nextCursor"],
   };
   return { description: "A page of a list.", ...schema, properties: { ...properties, nextCursor } };
 }
-
-/** The body of every refusal (spec 7). */
-const error: JsonSchema = {
-  description: "The body of every error response.",
-  type: "object",
-  required: ["error"],
-  properties: {
-    error: {
-      type: "object",
-      required: ["code", "message"],
-      properties: {
-        code: {
-          description:
-            "Stable, for programs. Codes may be added: use the status of an unknown one.",
-          type: "string",
-          ...openValues(Object.keys(codeFacts)),
-        },
-        message: { description: "For people; its wording may change.", type: "string" },
-        parameter: {
-          description: "The query parameter or the field of the body at fault.",
-          type: "string",
-        },
-      },
-    },
-  },
-};

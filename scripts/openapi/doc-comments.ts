@@ -7,6 +7,8 @@ import * as ts from "typescript";
 export interface Description {
   readonly text: string;
   readonly fields: ReadonlyMap<string, string>;
+  /** The interface that a type adds fields to. */
+  readonly extends?: string;
 }
 
 /** The doc comments of every interface of the schemas, by its name. */
@@ -27,9 +29,9 @@ export function readDescriptions(): ReadonlyMap<string, Description> {
         });
         found.set(node.name.text, { text: said(node), fields: new Map(fields) });
       } else if (ts.isTypeAliasDeclaration(node) && ts.isIntersectionTypeNode(node.type)) {
-        // One interface with more said of its fields.
-        const fields = found.get(node.type.types[0]?.getText() ?? "")?.fields;
-        if (fields) found.set(node.name.text, { text: said(node), fields });
+        const base = node.type.types[0]?.getText() ?? "";
+        const fields = found.get(base)?.fields;
+        if (fields) found.set(node.name.text, { text: said(node), fields, extends: base });
       }
     }
   }

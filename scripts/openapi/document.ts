@@ -4,6 +4,7 @@ import { type OperationInfo, operationNames, operations } from "../../src/operat
 import { definitions } from "../../src/operations/definitions.ts";
 import { type OperationName, operationWords } from "../../src/operations/facts.ts";
 import { componentSchemas } from "./components.ts";
+import { errorExamples, responseExamples } from "./examples.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { bodyOf, parametersOf } from "./parameters.ts";
 import { headers, responsesOf, sharedResponses } from "./responses.ts";
@@ -54,7 +55,8 @@ const securitySchemes = {
 };
 
 /** The document, anew each time. */
-export function openApiDocument(): JsonSchema {
+export async function openApiDocument(): Promise<JsonSchema> {
+  const examples = await responseExamples();
   return {
     openapi: "3.1.1",
     info: {
@@ -67,22 +69,23 @@ export function openApiDocument(): JsonSchema {
     },
     servers: [{ url: "/api/v2", description: "Below the address of your platform." }],
     tags,
-    paths: pathItems(),
+    paths: pathItems(examples),
     components: {
       schemas: componentSchemas(),
       headers,
       responses: sharedResponses(),
+      examples: await errorExamples(),
       securitySchemes,
     },
   };
 }
 
 /** Operations by path and method. */
-function pathItems(): JsonSchema {
+function pathItems(examples: ReadonlyMap<OperationName, unknown>): JsonSchema {
   const items: Record<string, Record<string, JsonSchema>> = {};
   for (const name of operationNames.filter(isDescribed)) {
     const { path, method } = operations[name];
-    items[path] = { ...items[path], [method.toLowerCase()]: describe(name) };
+    items[path] = { ...items[path], [method.toLowerCase()]: describe(name, examples.get(name)) };
   }
   return items;
 }
@@ -92,7 +95,7 @@ function isDescribed(name: OperationName): boolean {
   return definitions[name].response !== null;
 }
 
-function describe(name: OperationName): JsonSchema {
+function describe(name: OperationName, example: unknown): JsonSchema {
   const info = operations[name];
   const words = operationWords[name];
   const requestBody = bodyOf(name, definitions[name]);
@@ -104,7 +107,7 @@ function describe(name: OperationName): JsonSchema {
     security: securityOf(info),
     parameters: parametersOf(name, definitions[name]),
     ...(requestBody ? { requestBody } : {}),
-    responses: responsesOf(definitions[name], words, info),
+    responses: responsesOf(definitions[name], words, info, example),
     "x-scopes": info.scopes,
     "x-section": info.section,
     "x-idempotent": info.idempotent,

@@ -1,9 +1,12 @@
 // The parameters of an operation, from its path and its fields, and what is to be said of each.
 import { fieldFacts, idFacts } from "../../src/call/words/fields.ts";
+import { operationNames } from "../../src/operations/catalogue.ts";
+import { definitions } from "../../src/operations/definitions.ts";
 import type { OperationName } from "../../src/operations/facts.ts";
 import type { FieldKinds } from "../../src/core/validation/fields.ts";
 import type { Operation } from "../../src/core/operation.ts";
 import { refForm } from "../../src/resources/blueprints.ts";
+import { bodyExample, parameterExample } from "./examples.ts";
 import { fieldSchema, isRequired, type JsonSchema, openValues } from "./json-schema.ts";
 
 /** The parameters of a path and of a query. */
@@ -13,6 +16,7 @@ export function parametersOf(name: OperationName, { path, query }: Operation): J
     in: "path",
     required: true,
     description: idFacts(id),
+    ...exampleOf(name, id),
     schema: {
       type: "string",
       minLength: 1,
@@ -23,7 +27,12 @@ export function parametersOf(name: OperationName, { path, query }: Operation): J
   return [...required, ...asked];
 }
 
-function inQuery(operation: string, field: string, kind: FieldKinds[string]): JsonSchema {
+function exampleOf(operation: OperationName, name: string): JsonSchema {
+  const example = parameterExample(operation, name);
+  return example === undefined ? {} : { example };
+}
+
+function inQuery(operation: OperationName, field: string, kind: FieldKinds[string]): JsonSchema {
   const { description, values } = fieldFacts(operation, field);
   return {
     name: field,
@@ -32,6 +41,7 @@ function inQuery(operation: string, field: string, kind: FieldKinds[string]): Js
     // A list is one value with commas.
     ...(kind === "names" ? { style: "form", explode: false } : {}),
     description,
+    ...exampleOf(operation, field),
     // No query can say null: the client leaves it out.
     schema: known(fieldSchema(kind === "textOrNull" ? "text" : kind), values),
   };
@@ -40,6 +50,27 @@ function inQuery(operation: string, field: string, kind: FieldKinds[string]): Js
 /** The body of an operation; null for one that takes none. */
 export function bodyOf(name: OperationName, { body, requiresBody }: Operation): JsonSchema | null {
   if (!body) return null;
+  const schema = { $ref: `#/components/schemas/${bodyName(name)}` };
+  const content = { "application/json": { schema, example: bodyExample(name) } };
+  return { required: requiresBody === true, content };
+}
+
+/** Every schema of a body, by its name. */
+export function bodySchemas(): Readonly<Record<string, JsonSchema>> {
+  const bodies = operationNames.flatMap((name): [string, JsonSchema][] => {
+    const { body } = definitions[name];
+    return body ? [[bodyName(name), bodySchema(name, body)]] : [];
+  });
+  return Object.fromEntries(bodies);
+}
+
+/** Such as `CirclesCreateBody`. */
+function bodyName(operation: OperationName): string {
+  const words = operation.split(".").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${words.join("")}Body`;
+}
+
+function bodySchema(name: OperationName, body: FieldKinds): JsonSchema {
   const required = Object.entries(body).flatMap(([field, kind]) =>
     isRequired(kind) ? [field] : [],
   );
@@ -47,7 +78,7 @@ export function bodyOf(name: OperationName, { body, requiresBody }: Operation): 
     const { description, values } = fieldFacts(name, field);
     return [field, { description, ...known(fieldSchema(kind), values) }];
   });
-  const schema = {
+  return {
     type: "object",
     // Closed, it would be wrong as soon as the service takes one field more.
     description: "The service refuses fields that it does not know with `invalid_body`.",
@@ -55,7 +86,6 @@ export function bodyOf(name: OperationName, { body, requiresBody }: Operation): 
     properties: Object.fromEntries(properties) as JsonSchema,
     additionalProperties: true,
   };
-  return { required: requiresBody === true, content: { "application/json": { schema } } };
 }
 
 function known(schema: JsonSchema, values: readonly string[] | undefined): JsonSchema {

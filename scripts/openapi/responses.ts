@@ -1,7 +1,7 @@
 // The responses of an operation: what it gives, and each refusal with its codes.
 import type { PublishedCode } from "../../src/core/errors/codes.ts";
 import type { Operation } from "../../src/core/operation.ts";
-import type { OperationInfo } from "../../src/operations/catalogue.ts";
+import { type OperationInfo, operationNames, operations } from "../../src/operations/catalogue.ts";
 import { codeFacts } from "../../src/operations/codes.ts";
 import {
   commonCodes,
@@ -10,9 +10,12 @@ import {
   type OperationWords,
 } from "../../src/operations/facts.ts";
 import { referenceTo } from "./components.ts";
+import { describeCode } from "./errors.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 const integer = { type: "integer" };
+
+const publishedCodes = Object.keys(codeFacts) as PublishedCode[];
 
 /** The headers of responses (spec 8). */
 export const headers = {
@@ -42,7 +45,15 @@ function referencesTo(...names: (keyof typeof headers)[]): JsonSchema {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-const refused = { "application/json": { schema: { $ref: "#/components/schemas/ErrorBody" } } };
+function refused(codes: readonly PublishedCode[]): JsonSchema {
+  const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
+  return {
+    "application/json": {
+      schema: { $ref: "#/components/schemas/ErrorBody" },
+      examples: Object.fromEntries(examples) as JsonSchema,
+    },
+  };
+}
 
 /** The names of the usual refusals, by status. */
 const usual: Readonly<Record<number, string>> = {
@@ -57,6 +68,11 @@ const usual: Readonly<Record<number, string>> = {
 
 const usualCodes = [...commonCodes, ...groupCodes, ...keyCodes];
 
+/** Codes that the specification publishes, but names at no operation. */
+const unlistedCodes = publishedCodes.filter((code) =>
+  operationNames.every((name) => !operations[name].errorCodes.includes(code)),
+);
+
 /** The refusals that most operations share, by name. */
 export function sharedResponses(): Readonly<Record<string, JsonSchema>> {
   const shared = statusesOf(usualCodes).map((status): [string, JsonSchema] => [
@@ -66,7 +82,7 @@ export function sharedResponses(): Readonly<Record<string, JsonSchema>> {
   const other = {
     description: "Any other error. Codes may be added.",
     headers: window,
-    content: refused,
+    content: refused(unlistedCodes),
   };
   return { ...Object.fromEntries(shared), OtherRefusal: other };
 }
@@ -76,13 +92,14 @@ export function responsesOf(
   operation: Operation,
   words: OperationWords,
   { errorCodes: codes }: Pick<OperationInfo, "errorCodes">,
+  example: unknown,
 ): JsonSchema {
   const { response } = operation;
   if (!response) throw new Error("An operation without a described response.");
   const given = {
     description: words.status === 201 ? "Created." : "Success.",
     headers: { ...window, ...cachingOf(words) },
-    content: { "application/json": { schema: referenceTo(response) } },
+    content: { "application/json": { schema: referenceTo(response), example } },
   };
   const refusals = statusesOf(codes).map((status) => {
     const own = withStatus(status, codes);
@@ -112,8 +129,7 @@ function statusesOf(codes: readonly PublishedCode[]): number[] {
 
 /** The codes that come with a status, in the order in which they are published. */
 function withStatus(status: number, codes: readonly PublishedCode[]): PublishedCode[] {
-  const published = Object.keys(codeFacts) as PublishedCode[];
-  return published.filter((code) => codes.includes(code) && codeFacts[code].status === status);
+  return publishedCodes.filter((code) => codes.includes(code) && codeFacts[code].status === status);
 }
 
 function refusalOf(
@@ -123,11 +139,9 @@ function refusalOf(
 ): JsonSchema {
   const retryAfter = status === 429 ? referencesTo("Retry-After") : {};
   return {
-    description: codes
-      .map((code) => `\`${code}\`: ${words.meanings?.[code] ?? codeFacts[code].meaning}`)
-      .join("\n\n"),
+    description: codes.map((code) => describeCode(code, words.meanings?.[code])).join("\n\n"),
     headers: { ...window, ...retryAfter, ...cachingOf(words) },
-    content: refused,
+    content: refused(codes),
     "x-error-codes": codes,
   };
 }

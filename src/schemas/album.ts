@@ -12,6 +12,8 @@ import {
   text,
   textOrNull,
   texts,
+  time,
+  timeOrNull,
   type Unrecognized,
   values,
 } from "./shared.ts";
@@ -36,7 +38,7 @@ export interface AlbumEvent {
   startsAt: string | null;
 }
 
-export const albumEventSchema = model<AlbumEvent>()({ id: text, name: text, startsAt: textOrNull });
+export const albumEventSchema = model<AlbumEvent>()({ id: text, name: text, startsAt: timeOrNull });
 
 /** A photo album of a group or of one of its events (spec 2). */
 export interface Album {
@@ -72,8 +74,8 @@ export const albumSchema = model<Album>()({
   visibility: text,
   itemCount: integer,
   coverThumbUrl: textOrNull,
-  linksExpireAt: text,
-  createdAt: text,
+  linksExpireAt: time,
+  createdAt: time,
 });
 
 /** A photo or a video of an album (spec 2). */
@@ -118,13 +120,13 @@ export const albumItemSchema = model<AlbumItem>()({
   width: integerOrNull,
   height: integerOrNull,
   durationSec: z.nullable(number),
-  takenAt: textOrNull,
+  takenAt: timeOrNull,
   caption: textOrNull,
   tags: texts,
   visibility: text,
   uploadedBy: uploaderSchema,
   thumbUrl: text,
   displayUrl: text,
-  linksExpireAt: text,
-  createdAt: text,
+  linksExpireAt: time,
+  createdAt: time,
 });

@@ -1,7 +1,17 @@
 // Blueprints and their plans (spec 2, 4.7, 4.17).
 import * as z from "zod/mini";
 
-import { flag, integer, model, type Open, text, textOrNull, texts, values } from "./shared.ts";
+import {
+  flag,
+  integer,
+  model,
+  type Open,
+  text,
+  textOrNull,
+  texts,
+  time,
+  values,
+} from "./shared.ts";
 
 /** The kinds of plan items that this client knows (spec 2; circle since 2.15.0). */
 export const planItemKinds = values("subgroup", "position", "tag", "setting", "series", "circle");
@@ -65,7 +75,7 @@ export const blueprintCountsSchema = model<BlueprintCounts>()({
 
 export const blueprintApplicationSchema = model<BlueprintApplication>()({
   version: integer,
-  appliedAt: text,
+  appliedAt: time,
 });
 
 export const blueprintSummarySchema = model<BlueprintSummary>()({

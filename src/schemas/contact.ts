@@ -1,7 +1,17 @@
 // Roster entries and household entries (spec 2, 4.12, 4.19).
 import * as z from "zod/mini";
 
-import { flag, model, type Open, text, textOrNull, texts, values } from "./shared.ts";
+import {
+  dateOrNull,
+  flag,
+  model,
+  type Open,
+  text,
+  textOrNull,
+  texts,
+  time,
+  values,
+} from "./shared.ts";
 
 /** The types of roster entries that this client knows (spec 2). */
 export const contactTypes = values("ADULT", "YOUTH");
@@ -92,14 +102,14 @@ export const contactSchema = model<Contact>()({
   lastName: textOrNull,
   email: textOrNull,
   phone: textOrNull,
-  birthDate: textOrNull,
+  birthDate: dateOrNull,
   role: text,
   title: textOrNull,
   tags: texts,
   hasAccount: flag,
   inviteStatus: text,
-  createdAt: text,
-  updatedAt: text,
+  createdAt: time,
+  updatedAt: time,
   guardians: related,
   dependents: related,
 });

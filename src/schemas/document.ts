@@ -12,6 +12,7 @@ import {
   text,
   textOrNull,
   texts,
+  time,
   values,
 } from "./shared.ts";
 
@@ -139,8 +140,8 @@ export const groupDocumentSchema = model<GroupDocument>()({
   status: text,
   revision: integerOrNull,
   folder: z.nullable(documentFolderSchema),
-  createdAt: text,
-  updatedAt: text,
+  createdAt: time,
+  updatedAt: time,
 });
 
 /** The closest piece of one document to a question (spec 2). */

@@ -12,6 +12,8 @@ import {
   type Open,
   text,
   textOrNull,
+  time,
+  timeOrNull,
   type Unrecognized,
   values,
 } from "./shared.ts";
@@ -206,7 +208,7 @@ export const eventLocationSchema = model<EventLocation>()({ name: textOrNull, ur
 
 export const eventRsvpSchema = model<EventRsvp>()({
   enabled: flag,
-  deadline: textOrNull,
+  deadline: timeOrNull,
   maxAttendees: integerOrNull,
 });
 
@@ -250,8 +252,8 @@ const fields = {
   name: text,
   description: textOrNull,
   status: text,
-  startsAt: textOrNull,
-  endsAt: textOrNull,
+  startsAt: timeOrNull,
+  endsAt: timeOrNull,
   allDay: flag,
   timezone: textOrNull,
   location: eventLocationSchema,
@@ -259,8 +261,8 @@ const fields = {
   paymentRequired: flag,
   cost: eventCostSchema,
   circle: alternative(eventCircleSchema),
-  createdAt: text,
-  updatedAt: text,
+  createdAt: time,
+  updatedAt: time,
   rsvpCounts: z.optional(rsvpCountsSchema),
   ticketTypes: z.optional(z.array(ticketTypeSchema)),
   viewer: z.optional(eventViewerSchema),

@@ -14,6 +14,7 @@ import {
   page,
   text,
   textOrNull,
+  time,
   values,
 } from "./shared.ts";
 
@@ -71,8 +72,8 @@ export const groupSchema = model<Group>()({
   memberCount: integer,
   youthCount: integer,
   subgroupCount: integer,
-  createdAt: text,
-  updatedAt: text,
+  createdAt: time,
+  updatedAt: time,
 });
 
 /** A group's AI credits of the current month in UTC (spec 2, AiCredits). One credit is 0.001 US dollars of model
@@ -94,7 +95,7 @@ export const aiCreditsSchema = model<AiCredits>()({
   monthly: integer,
   used: number,
   left: number,
-  resetsAt: text,
+  resetsAt: time,
   assistantOff: flag,
 });
 

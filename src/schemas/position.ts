@@ -9,6 +9,7 @@ import {
   type Open,
   text,
   textOrNull,
+  time,
   values,
 } from "./shared.ts";
 
@@ -66,7 +67,7 @@ export const positionHolderSchema = model<PositionHolder>()({
   assignmentId: text,
   userId: text,
   name: textOrNull,
-  startedAt: text,
+  startedAt: time,
 });
 
 export const positionSchema = model<Position>()({
@@ -79,6 +80,6 @@ export const positionSchema = model<Position>()({
   active: flag,
   holderCount: integer,
   holders: z.array(positionHolderSchema),
-  createdAt: text,
-  updatedAt: text,
+  createdAt: time,
+  updatedAt: time,
 });

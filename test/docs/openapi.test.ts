@@ -14,6 +14,8 @@ import { json, mutate, mutation } from "../support/mutations.ts";
 import {
   description,
   describedOperation,
+  examplesOf,
+  resolved,
   responseProblems,
   validatorOf,
 } from "../support/openapi.ts";
@@ -33,6 +35,11 @@ function* nodes(
   for (const [key, inner] of Object.entries(value)) yield* nodes(inner, [...path, key]);
 }
 
+interface Model {
+  readonly properties?: object;
+  readonly allOf?: readonly object[];
+}
+
 interface Resolved {
   readonly headers: object;
   readonly "x-error-codes"?: readonly string[];
@@ -41,12 +48,7 @@ interface Resolved {
 /** The responses of an operation by status, those that are shared looked up. */
 function resolvedResponses(name: OperationName): Record<string, Resolved> {
   const responses = Object.entries(describedOperation(name)?.responses ?? {}).map(
-    ([status, response]) => [
-      status,
-      "$ref" in response
-        ? description.components.responses[response.$ref.split("/").at(-1) ?? ""]
-        : response,
-    ],
+    ([status, response]) => [status, resolved(response)],
   );
   return Object.fromEntries(responses) as Record<string, Resolved>;
 }
@@ -68,13 +70,74 @@ describe("the document", () => {
       expect(Object.keys(node), at).not.toContain("enum");
       expect(Object.keys(node), at).not.toContain("const");
       expect(node["additionalProperties"], at).not.toBe(false);
-      if (path.includes("schemas")) expect(Object.keys(node), at).not.toContain("format");
     }
+  });
+
+  it("has a format exactly where a field is a date-time or a date (spec, conventions)", () => {
+    let found = 0;
+    for (const [path, { description: text, format }] of nodes(description.components.schemas)) {
+      if (path.at(-2) !== "properties") continue;
+      const isTime = /ISO 8601 date-time/.test(String(text));
+      const isDate = String(text).startsWith("Calendar date");
+      expect(format, path.join("/")).toBe(isTime ? "date-time" : isDate ? "date" : undefined);
+      if (format !== undefined) found++;
+    }
+    expect(found).toBeGreaterThan(20);
+  });
+
+  it("names the type of a listed alternative, and takes any other value", () => {
+    const alternatives = [...nodes(description.components.schemas)].filter(([, node]) =>
+      JSON.stringify(node["anyOf"])?.includes("Unrecognized"),
+    );
+    const fields = alternatives.map(([path]) => `${path[0]}.${path.at(-1)}`);
+    expect(fields).toEqual(["Album.event", "EventCost.perPerson", "GroupEvent.circle"]);
+    for (const [path, { anyOf }] of alternatives) {
+      expect(anyOf, path.join("/")).toEqual([
+        { $ref: expect.stringMatching(/(AlbumEvent|Money|EventCircle)$/) },
+        { $ref: "#/components/schemas/Unrecognized" },
+        { type: "null" },
+      ]);
+      const problems = validatorOf({ anyOf });
+      fc.assert(fc.property(json, (value) => problems(value).length === 0));
+    }
+  });
+
+  it("builds the single event on the event of a list", () => {
+    expect(description.components.schemas["SingleEvent"]).toMatchObject({
+      allOf: [
+        { $ref: "#/components/schemas/GroupEvent" },
+        { required: ["leaders"], properties: { leaders: { type: "array" } } },
+      ],
+    });
+  });
+
+  it("has a name for every schema of a body, of a response and of an error's details", () => {
+    for (const [path, node] of nodes(description)) {
+      if (path.at(-1) !== "application/json") continue;
+      expect(node["schema"], path.join("/")).toEqual({ $ref: expect.any(String) });
+    }
+    expect(description.components.schemas["ErrorBody"]).toMatchObject({
+      properties: { error: { $ref: "#/components/schemas/ErrorDetail" } },
+    });
+  });
+
+  it("says what to do about a refusal where the specification does (4.15, 5)", () => {
+    const { responses } = description.components;
+    const said = (name: string, code: string) =>
+      new RegExp(`\`${code}\`: .*`).exec(String(Object(responses[name]).description))?.[0];
+    expect(said("Unauthorized", "unauthorized")).toContain("Get a new access token");
+    expect(said("PermissionDenied", "terms_required")).toContain("Get a new access token");
+    expect(said("PermissionDenied", "terms_required")).toContain("`/account/welcome`");
+    expect(said("PermissionDenied", "scope_not_allowed")).toContain("The message has the link");
+    const refused = describedOperation("events.createCheckoutLink")?.responses["422"];
+    expect(JSON.stringify(refused)).toMatch(/payments_not_ready`: [^`]*The message has the link/);
   });
 
   it("lists the values of every enumeration that this client knows", () => {
     for (const [name, { known }] of Object.entries(models)) {
-      const { properties } = description.components.schemas[name] as { properties: object };
+      const { properties, allOf } = description.components.schemas[name] as Model;
+      // The fields are those of the model that it extends.
+      if (allOf) continue;
       for (const [field, values] of Object.entries(known)) {
         expect(properties, name).toHaveProperty([field, "x-extensible-enum"], values);
         expect(properties, name).toHaveProperty([field, "examples"], values);
@@ -126,6 +189,48 @@ describe("the document", () => {
         ...(info.paging === null ? {} : { "x-paging": info.paging }),
       });
     }
+  });
+});
+
+describe.each(described)("the examples of %s", (name) => {
+  const { responses = {}, parameters, requestBody } = describedOperation(name) ?? {};
+
+  it("are what each of its responses may be", () => {
+    for (const [status, response] of Object.entries(responses)) {
+      const examples = examplesOf(response);
+      expect(examples, status).not.toEqual([]);
+      for (const example of examples) {
+        expect(responseProblems(name, Number(status), example), status).toEqual([]);
+      }
+    }
+  });
+
+  it("have each code of a refusal", () => {
+    for (const [status, response] of Object.entries(responses)) {
+      const { "x-error-codes": codes } = resolved(response) as Partial<Resolved>;
+      if (!codes) continue;
+      const shown = examplesOf(response) as { error: { code: string } }[];
+      expect(
+        shown.map(({ error }) => error.code),
+        status,
+      ).toEqual(codes);
+    }
+  });
+
+  it("end a list, so that a mock's is not endless", () => {
+    if (operations[name].paging === null) return;
+    expect(examplesOf(responses["200"] ?? {})).toEqual([
+      { items: expect.any(Array), nextCursor: null },
+    ]);
+  });
+
+  it("have the ids of a path, what is required and a body", () => {
+    for (const { name: parameter, required, schema, example } of parameters ?? []) {
+      if (required || example !== undefined)
+        expect(validatorOf(schema)(example), parameter).toEqual([]);
+    }
+    const content = requestBody?.content?.["application/json"];
+    if (content) expect(validatorOf(content.schema)(content.example)).toEqual([]);
   });
 });
 
@@ -249,9 +354,9 @@ describe.each(described)("what %s sends", (name) => {
   });
 
   it("says of a body that unknown fields are refused, and stays open for newer ones", () => {
-    const content = describedOperation(name)?.requestBody?.content;
-    if (content === undefined) return;
-    expect(content["application/json"].schema).toMatchObject({
+    if (describedOperation(name)?.requestBody === undefined) return;
+    const words = name.split(".").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+    expect(description.components.schemas[`${words.join("")}Body`]).toMatchObject({
       description: expect.stringContaining("invalid_body"),
       additionalProperties: true,
     });

@@ -9,6 +9,7 @@ interface Schema {
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
   readonly additionalProperties?: Schema | boolean;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -24,11 +25,12 @@ const schemas = description.components.schemas as Readonly<Record<string, Schema
 
 /** The names of models that a schema leads to. */
 function referencesIn(schema: Schema): string[] {
-  const { $ref, properties, items, anyOf, additionalProperties } = schema;
+  const { $ref, properties, items, anyOf, allOf, additionalProperties } = schema;
   const inner = [
     ...Object.values(properties ?? {}),
     ...(items ? [items] : []),
     ...(anyOf ?? []),
+    ...(allOf ?? []),
     ...(typeof additionalProperties === "object" ? [additionalProperties] : []),
   ];
   return [...($ref ? [$ref.split("/").at(-1) ?? ""] : []), ...inner.flatMap(referencesIn)];
@@ -83,7 +85,10 @@ interface ParameterNames {
 
 export function parameterNames(name: OperationName | undefined): ParameterNames {
   const operation = name && describedOperation(name);
-  const body: Schema | undefined = operation?.requestBody?.content?.["application/json"].schema;
+  const [bodyName = ""] = referencesIn(
+    operation?.requestBody?.content?.["application/json"].schema ?? {},
+  );
+  const body = schemas[bodyName];
   const taken = new Map<string, Schema>([
     ...(operation?.parameters ?? []).map((one): [string, Schema] => [one.name, one.schema]),
     ...Object.entries(body?.properties ?? {}),

@@ -9,6 +9,6 @@ declare module "vitest" {
   }
 }
 
-export default function setup({ provide }: TestProject): void {
-  provide("openApiDocument", openApiDocument());
+export default async function setup({ provide }: TestProject): Promise<void> {
+  provide("openApiDocument", await openApiDocument());
 }

@@ -10,7 +10,13 @@ interface Reference {
 }
 
 interface Described {
-  readonly content?: { readonly "application/json": { readonly schema: object } };
+  readonly content?: {
+    readonly "application/json": {
+      readonly schema: object;
+      readonly example?: unknown;
+      readonly examples?: Readonly<Record<string, Reference>>;
+    };
+  };
 }
 
 interface DescribedParameter {
@@ -18,6 +24,7 @@ interface DescribedParameter {
   readonly in: string;
   readonly required?: boolean;
   readonly schema: object;
+  readonly example?: unknown;
 }
 
 interface DescribedOperation {
@@ -29,10 +36,13 @@ interface DescribedOperation {
 
 /** The document, as far as tests look into it. */
 export const description = inject("openApiDocument") as {
+  readonly info: { readonly version: string; readonly description: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, object>>;
     readonly responses: Readonly<Record<string, Described>>;
+    readonly headers: Readonly<Record<string, object>>;
+    readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
   };
 };
 
@@ -76,10 +86,26 @@ export function responseProblems(name: OperationName, status: number, body: unkn
 }
 
 function schemaOf(response: Described | Reference | undefined): object {
-  if (response && "$ref" in response) {
-    return schemaOf(description.components.responses[response.$ref.split("/").at(-1) ?? ""]);
-  }
-  const schema = response?.content?.["application/json"].schema;
+  const schema = resolved(response)?.content?.["application/json"].schema;
   if (!schema) throw new Error("The document describes no body of this response.");
   return schema;
+}
+
+/** A response; one that is shared is looked up. */
+export function resolved(response: Described | Reference | undefined): Described | undefined {
+  if (!response || !("$ref" in response)) return response;
+  return description.components.responses[nameIn(response)];
+}
+
+/** The examples of a response's body. */
+export function examplesOf(response: Described | Reference): unknown[] {
+  const { example, examples = {} } = resolved(response)?.content?.["application/json"] ?? {};
+  const named = Object.values(examples).map(
+    (one) => description.components.examples[nameIn(one)]?.value,
+  );
+  return example === undefined ? named : [example, ...named];
+}
+
+function nameIn({ $ref }: Reference): string {
+  return $ref.split("/").at(-1) ?? "";
 }

@@ -2,7 +2,8 @@
 import type { OperationName } from "../../operations/facts.ts";
 import type { CallableOperation } from "../operation.ts";
 
-const ids: Readonly<Record<string, string>> = {
+/** The id that examples have for each placeholder of a path. */
+export const exampleIds: Readonly<Record<string, string>> = {
   groupId: "grp_troop-42",
   verticalId: "scouting",
   eventId: "evt_canoe-weekend",
@@ -33,6 +34,6 @@ const fields: Partial<Record<OperationName, string>> = {
 
 /** Such as `call events.get grp_troop-42 evt_canoe-weekend --include rsvpCounts`. */
 export function example({ name, ids: wanted }: CallableOperation): string {
-  const typed = wanted.map((id) => ids[id] ?? id);
+  const typed = wanted.map((id) => exampleIds[id] ?? id);
   return ["call", name, ...typed, fields[name] ?? ""].join(" ").trimEnd();
 }
