@@ -1,10 +1,19 @@
-// The written reference and the guides, as a reader has them.
+// The texts of the OpenAPI document and the guides, as a reader has them.
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 
-/** `docs/openapi.md`, which is made from the OpenAPI document. */
+import { description } from "../support/openapi.ts";
+
+/** Each description in the OpenAPI document, after the name of what it describes. */
 export function reference(): string {
-  return readFileSync("docs/openapi.md", "utf8");
+  return linesOf("", description).join("\n");
+}
+
+function linesOf(key: string, value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { name = key, description: said } = value as Record<string, unknown>;
+  const own = typeof said === "string" ? [`${String(name)}: ${said}`] : [];
+  return [...own, ...Object.entries(value).flatMap(([inner, one]) => linesOf(inner, one))];
 }
 
 /** The guides by their file's name. */
