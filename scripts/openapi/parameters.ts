@@ -16,7 +16,7 @@ export function parametersOf(name: OperationName, { path, query }: Operation): J
     in: "path",
     required: true,
     description: idFacts(id),
-    ...exampleOf(name, id),
+    example: parameterExample(name, id),
     schema: {
       type: "string",
       minLength: 1,
@@ -25,11 +25,6 @@ export function parametersOf(name: OperationName, { path, query }: Operation): J
   }));
   const asked = Object.entries(query ?? {}).map(([field, kind]) => inQuery(name, field, kind));
   return [...required, ...asked];
-}
-
-function exampleOf(operation: OperationName, name: string): JsonSchema {
-  const example = parameterExample(operation, name);
-  return example === undefined ? {} : { example };
 }
 
 function inQuery(operation: OperationName, field: string, kind: FieldKinds[string]): JsonSchema {
@@ -41,7 +36,7 @@ function inQuery(operation: OperationName, field: string, kind: FieldKinds[strin
     // A list is one value with commas.
     ...(kind === "names" ? { style: "form", explode: false } : {}),
     description,
-    ...exampleOf(operation, field),
+    example: parameterExample(operation, field),
     // No query can say null: the client leaves it out.
     schema: known(fieldSchema(kind === "textOrNull" ? "text" : kind), values),
   };
