@@ -4,7 +4,7 @@ import { getRouteApi, Link, Outlet, useLocation } from "@tanstack/react-router";
 import { isApiError, type Membership } from "group-management-sdk";
 import { type ReactNode, useEffect, useRef } from "react";
 
-import { barTo, isOffered, isReading } from "./access/access.ts";
+import { barTo, isOffered, isReading } from "../../shared/access.ts";
 import { Barred } from "./access/barred.tsx";
 import { useSession } from "./connection/session.ts";
 import { useMemberships } from "./data/use-memberships.ts";

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 
 import type { Membership } from "group-management-sdk";
 
-import { isOffered } from "../access/access.ts";
+import { isOffered } from "../../../shared/access.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useOpenPart, viewNames, views } from "./views.ts";
 import "./view-links.css";

@@ -1,7 +1,7 @@
 // The part of an event that a call of its own brings: answers, price and leaders.
 import { type GroupEvent, isLeaderRole } from "group-management-sdk";
 
-import { isOffered } from "../access/access.ts";
+import { isOffered } from "../../../shared/access.ts";
 import { useSession } from "../connection/session.ts";
 import { priceOf } from "../../../shared/prices.ts";
 import { useGroup } from "../group.ts";

@@ -2,7 +2,7 @@
 import { Link } from "@tanstack/react-router";
 
 import { profileFacts } from "../../../shared/profile-fields.ts";
-import { isOffered } from "../access/access.ts";
+import { isOffered } from "../../../shared/access.ts";
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
 import { useGroup } from "../group.ts";

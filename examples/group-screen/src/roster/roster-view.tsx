@@ -1,7 +1,7 @@
 // The roster, with a search and a choice of whom to show.
 import { getRouteApi, Link } from "@tanstack/react-router";
 
-import { isOffered } from "../access/access.ts";
+import { isOffered } from "../../../shared/access.ts";
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
 import { counted } from "../../../shared/locale.ts";
