@@ -54,7 +54,7 @@ export function App({ connection }: { readonly connection: Connection }) {
             {session === null && (
               <>
                 <SignInScreen onSignedIn={enter} />
-                <OfflineNotice text="Signing in needs one." />
+                <OfflineNotice />
               </>
             )}
             {session && (
@@ -108,7 +108,7 @@ function SignedInScreens({ session, onLeave, onChange }: SignedInProps) {
       <SessionProvider value={open}>
         <Screens />
         <PauseNotice />
-        <OfflineNotice text="What was read before is shown." />
+        <OfflineNotice />
       </SessionProvider>
     </PersistQueryClientProvider>
   );

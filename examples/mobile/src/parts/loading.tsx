@@ -1,16 +1,28 @@
 // The screen until the first response has come.
 import { ActivityIndicator, StyleSheet, View } from "react-native";
+import { Text } from "./text.tsx";
 import { space, useTheme } from "./theme.ts";
 
-export function Loading({ label = "Loading" }: { readonly label?: string }) {
+interface Props {
+  readonly label?: string;
+  /** Why it takes longer. */
+  readonly text?: string;
+}
+
+export function Loading({ label = "Loading", text = "" }: Props) {
   const theme = useTheme();
   return (
-    <View style={styles.loading} role="progressbar" aria-label={label}>
-      <ActivityIndicator color={theme.accent} />
+    <View style={styles.loading}>
+      <View role="progressbar" aria-label={label}>
+        <ActivityIndicator color={theme.accent} />
+      </View>
+      <Text kind="small" color="inkSoft" role="status">
+        {text}
+      </Text>
     </View>
   );
 }
 
 const styles = StyleSheet.create({
-  loading: { padding: 2 * space.wide, alignItems: "center" },
+  loading: { padding: 2 * space.wide, alignItems: "center", gap: space.medium },
 });

@@ -1,11 +1,12 @@
 // The data of a query; until there are any, a spinner, or the reason why there are none.
-import type { ReactNode } from "react";
-import { noConnection } from "../../../shared/problem-words.ts";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { Loading } from "../parts/loading.tsx";
+import { Message } from "../parts/message.tsx";
+import { useSession } from "../session/session-context.ts";
 import { settings } from "../settings.ts";
 import { type Aged, AsOf } from "./as-of.tsx";
 import { describeProblem } from "./describe-problem.ts";
-import { Problem, ProblemMessage } from "./problem.tsx";
+import { Problem } from "./problem.tsx";
 
 interface Asked<Data> extends Aged {
   readonly data: Data | undefined;
@@ -30,8 +31,22 @@ export function Answer<Data>({ query, children }: Props<Data>) {
   }
   if (error) return <Problem error={error} onAgain={refetch} />;
   // TanStack Query waits for the connection by itself, and goes on when there is one.
-  if (isPaused) return <ProblemMessage problem={{ ...noConnection, way: null }} />;
-  return <Loading />;
+  if (isPaused) {
+    return <Message title="Not loaded yet" text="This comes as soon as there is a connection." />;
+  }
+  return <Waiting />;
+}
+
+/** How long it takes is in the notice below the screen. */
+function Waiting() {
+  const { pauses } = useSession();
+  const pause = useSyncExternalStore(pauses.subscribe, pauses.current, pauses.current);
+  if (pause === null) return <Loading />;
+  return (
+    <Loading
+      text={pause.why === "asked" ? "Waiting, as the service asked" : "The service does not answer"}
+    />
+  );
 }
 
 /** Another try would not help: something has to be done first, such as signing in. */

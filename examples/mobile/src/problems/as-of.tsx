@@ -34,22 +34,18 @@ export function AsOf({ query }: { readonly query: Aged }) {
   const online = useIsOnline();
   if (data === undefined) return null;
   const failed = online && Boolean(error) && !isFetching;
-  const why = reason(online, failed, isFetching && Date.now() - dataUpdatedAt > OLD);
-  if (why === null) return null;
+  const reading = online && isFetching && Date.now() - dataUpdatedAt > OLD;
+  if (online && !failed && !reading) return null;
+  // The notice below the screen says that there is no connection.
+  const why = failed ? " It could not be read again." : reading ? " It is being read again…" : "";
   return (
     <View style={styles.line}>
       <Text kind="small" color="inkSoft" role="status" style={styles.words}>
-        {`Shown as of ${moment(dataUpdatedAt, locale)}. ${why}`}
+        {`Shown as of ${moment(dataUpdatedAt, locale)}.${why}`}
       </Text>
       {failed && <Button kind="small" label="Try again" onPress={() => void refetch()} />}
     </View>
   );
-}
-
-function reason(online: boolean, failed: boolean, reading: boolean): string | null {
-  if (!online) return "You are offline.";
-  if (failed) return "It could not be read again.";
-  return reading ? "It is being read again…" : null;
 }
 
 const styles = StyleSheet.create({

@@ -1,8 +1,7 @@
-// Says that there is no connection, below whatever is shown.
+// Says that there is no connection, below any screen.
 import { Notice } from "../parts/notice.tsx";
 import { useIsOnline } from "./as-of.tsx";
 
-/** `text`: what that means where it is said. */
-export function OfflineNotice({ text }: { readonly text: string }) {
-  return useIsOnline() ? null : <Notice tone="bad" text={`No connection. ${text}`} />;
+export function OfflineNotice() {
+  return useIsOnline() ? null : <Notice tone="bad" text="You are offline." />;
 }
