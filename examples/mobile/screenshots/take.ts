@@ -34,7 +34,7 @@ for (const [name, at, shown] of pictures) {
   if (name === "mobile-profile") {
     await page.getByLabel("Unit number").fill("forty-two");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Must be a number.").waitFor();
+    await page.getByText("Unit number: must be a number.").waitFor();
   }
   if (name === "mobile-event") {
     await page.getByRole("button", { name: "Get payment link" }).click();

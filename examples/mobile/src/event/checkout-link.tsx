@@ -2,10 +2,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { Platform, Share, StyleSheet, View } from "react-native";
 import { useSendLock } from "../forms/use-send-lock.ts";
-import { openLink } from "../links/open-link.ts";
+// No file extension: browsers get another file of that name.
+import { outsideLink } from "../links/outside-link";
 import { webLink } from "../../../shared/safe-link.ts";
 import { Button } from "../parts/button.tsx";
 import { Card } from "../parts/card.tsx";
+import { Focused } from "../parts/focused";
 import { Message } from "../parts/message.tsx";
 import { Text } from "../parts/text.tsx";
 import { space } from "../parts/theme.ts";
@@ -36,22 +38,24 @@ export function CheckoutLink({ groupId, eventId }: Props) {
     );
   }
   return (
-    <Card>
-      <Text kind="name">Payment link</Text>
-      <Text kind="small" color="inkSoft" selectable>
-        {url}
-      </Text>
-      <View style={styles.ways}>
-        <View style={styles.way}>
-          <Button label="Open" onPress={() => openLink(url)} />
-        </View>
-        {canShare && (
+    <Focused label="Payment link">
+      <Card>
+        <Text kind="name">Payment link</Text>
+        <Text kind="small" color="inkSoft" selectable>
+          {url}
+        </Text>
+        <View style={styles.ways}>
           <View style={styles.way}>
-            <Button kind="plain" label="Share" onPress={() => void share(url)} />
+            <Button label="Open" link={outsideLink(url)} />
           </View>
-        )}
-      </View>
-    </Card>
+          {canShare && (
+            <View style={styles.way}>
+              <Button kind="plain" label="Share" onPress={() => void share(url)} />
+            </View>
+          )}
+        </View>
+      </Card>
+    </Focused>
   );
 }
 

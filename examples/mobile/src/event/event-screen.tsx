@@ -8,10 +8,13 @@ import { priceOf } from "../../../shared/prices.ts";
 import { siteOf, webLink } from "../../../shared/safe-link.ts";
 import { leaderRole } from "../../../shared/words.ts";
 import { locale } from "../format/locale.ts";
-import { openLink } from "../links/open-link.ts";
+import { isOffered } from "../../../shared/access.ts";
+import { useMembership } from "../group/use-membership.ts";
+// No file extension: browsers get another file of that name.
+import { outsideLink } from "../links/outside-link";
 import type { ScreenProps } from "../navigation/routes.ts";
-import { Avatar } from "../parts/avatar.tsx";
 import { Card } from "../parts/card.tsx";
+import { Person } from "../parts/person.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Text } from "../parts/text.tsx";
 import { space } from "../parts/theme.ts";
@@ -54,7 +57,7 @@ export function EventScreen({ navigation, route }: ScreenProps<"event">) {
                 You are back from paying. It can take a minute until that shows here.
               </Text>
             )}
-            {isPriced(event) && <CheckoutLink groupId={groupId} eventId={eventId} />}
+            {isPriced(event) && <Payment groupId={groupId} eventId={eventId} />}
             <Leaders event={event} />
           </>
         )}
@@ -74,7 +77,7 @@ function Facts({ event }: { readonly event: GroupEvent }) {
     <Card>
       <Fact label="When" value={eventTime(event, locale)} />
       {place && (
-        <Fact label="Where" value={place} {...(map !== null && { onPress: () => openLink(map) })} />
+        <Fact label="Where" value={place} {...(map !== null && { link: outsideLink(map) })} />
       )}
       {cost && <Fact label="Cost" value={cost} />}
       {rsvp.deadline && (
@@ -84,26 +87,32 @@ function Facts({ event }: { readonly event: GroupEvent }) {
   );
 }
 
+/** Leaders get the link to pay by, and send it to members (4.15). */
+function Payment({ groupId, eventId }: { readonly groupId: string; readonly eventId: string }) {
+  const { membership, isKnown } = useMembership(groupId);
+  if (isOffered("paymentLink", membership)) return <CheckoutLink {...{ groupId, eventId }} />;
+  return isKnown && <Text color="inkSoft">The group’s leaders send the link to pay.</Text>;
+}
+
 function Leaders({ event: { leaders = [] } }: { readonly event: GroupEvent }) {
   const leading = leaders.filter(({ role }) => isLeaderRole(role));
   const people = [...new Set(leading.map(({ userId }) => userId))].map((id) =>
     leading.filter(({ userId }) => userId === id),
   );
+  if (people.length === 0) return null;
   return (
-    <View style={styles.leaders}>
-      {people.length > 0 && <Text kind="heading">Leaders</Text>}
-      {people.map((roles) => (
-        <View key={roles[0]?.userId} style={styles.leader}>
-          <Avatar name={roles[0]?.name ?? ""} />
-          <View style={styles.words}>
-            <Text kind="name">{roles[0]?.name ?? "No name given"}</Text>
-            <Text kind="small" color="inkSoft">
-              {roles.map(({ role }) => leaderRole(role).label.toLowerCase()).join(", ")}
-            </Text>
-          </View>
-        </View>
-      ))}
-    </View>
+    <>
+      <Text kind="heading">Leaders</Text>
+      <View style={{ gap: space.medium }} role="list">
+        {people.map((roles) => (
+          <Person
+            key={roles[0]?.userId}
+            name={roles[0]?.name ?? "No name given"}
+            about={roles.map(({ role }) => leaderRole(role).label.toLowerCase()).join(", ")}
+          />
+        ))}
+      </View>
+    </>
   );
 }
 
@@ -115,8 +124,4 @@ function isPriced({ cost, ticketTypes = [], status }: GroupEvent): boolean {
 
 const styles = StyleSheet.create({
   head: { gap: space.small },
-  leaders: { gap: space.medium },
-  leader: { flexDirection: "row", alignItems: "center", gap: space.medium },
-  // A long name goes on in the next line.
-  words: { flexShrink: 1 },
 });

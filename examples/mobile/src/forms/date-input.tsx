@@ -1,6 +1,6 @@
 // A day, picked with what the phone has for it.
 import DateTimePicker from "@react-native-community/datetimepicker";
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { Platform, Pressable, StyleSheet, View } from "react-native";
 import { Button } from "../parts/button.tsx";
 import { Text } from "../parts/text.tsx";
@@ -13,6 +13,10 @@ export interface DateInputProps {
   /** YYYY-MM-DD, or empty. */
   readonly value: string;
   readonly problem: string | undefined;
+  /** The problem's. */
+  readonly id: string;
+  /** For the focus, in a browser. */
+  readonly ref: Ref<{ focus(): void }>;
   readonly onChange: (value: string) => void;
 }
 

@@ -5,12 +5,13 @@ import { space, useTheme } from "../parts/theme.ts";
 import type { DateInputProps } from "./date-input";
 import { inputStyle } from "./input-style.ts";
 
-export function DateInput({ label, value, problem, onChange }: DateInputProps) {
+export function DateInput({ ref, label, value, problem, id, onChange }: DateInputProps) {
   const theme = useTheme();
   return createElement("input", {
+    ref,
     type: "date",
     "aria-label": label,
-    "aria-invalid": problem !== undefined,
+    ...(problem && { "aria-invalid": true, "aria-describedby": id }),
     value,
     onChange: ({ target }: { target: HTMLInputElement }) => onChange(target.value),
     style: {

@@ -31,7 +31,13 @@ export function Counts({ counts }: Props) {
 }
 
 const styles = StyleSheet.create({
-  row: { flexDirection: "row", borderRadius: round.large, borderWidth: StyleSheet.hairlineWidth },
-  count: { flex: 1, padding: space.medium, paddingLeft: space.large },
+  // As wide as its word: in equal shares, large letters would break one.
+  row: {
+    flexDirection: "row",
+    flexWrap: "wrap",
+    borderRadius: round.large,
+    borderWidth: StyleSheet.hairlineWidth,
+  },
+  count: { flexGrow: 1, padding: space.medium, paddingLeft: space.large },
   next: { borderLeftWidth: StyleSheet.hairlineWidth },
 });

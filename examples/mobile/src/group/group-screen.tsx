@@ -1,12 +1,14 @@
-// One group: its counts, its coming events, and the ways to its roster and profile.
+// One group: the next event and the household first, then the way to the roster, later events, and what the group is.
+import { useLinkProps } from "@react-navigation/native";
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { StyleSheet, View } from "react-native";
+import { isOffered } from "../../../shared/access.ts";
 import { comingEvents } from "../../../shared/dates.ts";
 import { profileFacts } from "../../../shared/profile-fields.ts";
 import { Fact } from "../event/fact.tsx";
 import { locale } from "../format/locale.ts";
-import type { ScreenProps } from "../navigation/routes.ts";
+import type { Routes, ScreenProps } from "../navigation/routes.ts";
 import { Button } from "../parts/button.tsx";
 import { Card } from "../parts/card.tsx";
 import { Message } from "../parts/message.tsx";
@@ -17,7 +19,9 @@ import { Answer } from "../problems/answer.tsx";
 import { useSession } from "../session/session-context.ts";
 import { Counts } from "./counts.tsx";
 import { EventCard } from "./event-card.tsx";
+import { Household } from "./household.tsx";
 import { overviewQuery } from "./overview-query.ts";
+import { useMembership } from "./use-membership.ts";
 
 /** The service tells no more than this many events. */
 const MOST = 5;
@@ -26,8 +30,9 @@ export function GroupScreen({ navigation, route }: ScreenProps<"group">) {
   const { groupId } = route.params;
   const { queries } = useSession();
   const query = useQuery(overviewQuery(queries, groupId));
-  const memberships = useQuery(queries.me.groups.all({ max: 500 }));
-  const role = memberships.data?.find(({ group }) => group.id === groupId)?.role;
+  const { membership } = useMembership(groupId);
+  const roster = useLinkProps<Routes>({ screen: "roster", params: { groupId } });
+  const profile = useLinkProps<Routes>({ screen: "profile", params: { groupId } });
   const name = query.data?.group.name;
   useLayoutEffect(() => {
     if (name) navigation.setOptions({ title: name });
@@ -37,7 +42,7 @@ export function GroupScreen({ navigation, route }: ScreenProps<"group">) {
     <Screen read={query.refetch}>
       <Answer query={query}>
         {({ group, rosterCounts, upcomingEvents }) => {
-          const coming = comingEvents(upcomingEvents);
+          const [next, ...later] = comingEvents(upcomingEvents);
           const facts = profileFacts(group, locale);
           return (
             <>
@@ -45,6 +50,24 @@ export function GroupScreen({ navigation, route }: ScreenProps<"group">) {
                 <Text kind="title">{group.name}</Text>
                 {group.description && <Text color="inkSoft">{group.description}</Text>}
               </View>
+              <Text kind="heading">Coming up</Text>
+              {next ? (
+                <EventCard groupId={groupId} event={next} />
+              ) : (
+                <Message title="Nothing planned" text="Events appear here once they have a date." />
+              )}
+              <Household groupId={groupId} />
+              {isOffered("roster", membership) && <Button label="Roster" link={roster} />}
+              {later.length > 0 && <Text kind="heading">Later</Text>}
+              {later.map((event) => (
+                <EventCard key={event.id} groupId={groupId} event={event} />
+              ))}
+              {upcomingEvents.length >= MOST && (
+                <Text kind="small" color="inkSoft">
+                  These are the next five.
+                </Text>
+              )}
+              <Text kind="heading">About the group</Text>
               <Counts
                 counts={[
                   [rosterCounts.adults, rosterCounts.adults === 1 ? "Adult" : "Adults"],
@@ -59,38 +82,8 @@ export function GroupScreen({ navigation, route }: ScreenProps<"group">) {
                   ))}
                 </Card>
               )}
-              <View style={styles.ways}>
-                <View style={styles.way}>
-                  <Button
-                    label="Roster"
-                    onPress={() => navigation.navigate("roster", { groupId })}
-                  />
-                </View>
-                {(role === "OWNER" || role === "ADMIN") && (
-                  <View style={styles.way}>
-                    <Button
-                      kind="plain"
-                      label="Edit profile"
-                      onPress={() => navigation.navigate("profile", { groupId })}
-                    />
-                  </View>
-                )}
-              </View>
-              <Text kind="heading">Coming up</Text>
-              {coming.length === 0 && (
-                <Message title="Nothing planned" text="Events appear here once they have a date." />
-              )}
-              {coming.map((event) => (
-                <EventCard
-                  key={event.id}
-                  event={event}
-                  onPress={() => navigation.navigate("event", { groupId, eventId: event.id })}
-                />
-              ))}
-              {upcomingEvents.length >= MOST && (
-                <Text kind="small" color="inkSoft">
-                  These are the next five.
-                </Text>
+              {isOffered("profile", membership) && (
+                <Button kind="plain" label="Edit profile" link={profile} />
               )}
             </>
           );
@@ -102,6 +95,4 @@ export function GroupScreen({ navigation, route }: ScreenProps<"group">) {
 
 const styles = StyleSheet.create({
   head: { gap: space.small },
-  ways: { flexDirection: "row", flexWrap: "wrap", gap: space.medium },
-  way: { flexGrow: 1, flexBasis: 140 },
 });

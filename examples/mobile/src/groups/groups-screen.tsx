@@ -1,9 +1,11 @@
 // The person's groups.
+import { useLinkProps } from "@react-navigation/native";
 import { useQuery } from "@tanstack/react-query";
+import type { Membership } from "group-management-sdk";
 import { useLayoutEffect } from "react";
 import { Pressable, View } from "react-native";
 import { humanize, memberRole } from "../../../shared/words.ts";
-import type { ScreenProps } from "../navigation/routes.ts";
+import type { Routes, ScreenProps } from "../navigation/routes.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Card } from "../parts/card.tsx";
 import { Line } from "../parts/line.tsx";
@@ -42,26 +44,29 @@ export function GroupsScreen({ navigation }: ScreenProps<"groups">) {
             />
           ) : (
             <View style={{ gap: space.medium }}>
-              {memberships.map(({ group, role, inherited }) => (
-                <Card
-                  key={group.id}
-                  onPress={() => navigation.navigate("group", { groupId: group.id })}
-                >
-                  <Text kind="name">{group.name}</Text>
-                  <Line>
-                    <Text kind="small" color="inkSoft">
-                      {humanize(group.subtype ?? group.type)}
-                    </Text>
-                    <Badge
-                      label={`${memberRole(role).label}${inherited ? " via parent group" : ""}`}
-                    />
-                  </Line>
-                </Card>
+              {memberships.map((membership) => (
+                <GroupCard key={membership.group.id} membership={membership} />
               ))}
             </View>
           )
         }
       </Answer>
     </Screen>
+  );
+}
+
+function GroupCard({ membership }: { readonly membership: Membership }) {
+  const { group, role, inherited } = membership;
+  const link = useLinkProps<Routes>({ screen: "group", params: { groupId: group.id } });
+  return (
+    <Card link={link}>
+      <Text kind="name">{group.name}</Text>
+      <Line>
+        <Text kind="small" color="inkSoft">
+          {humanize(group.subtype ?? group.type)}
+        </Text>
+        <Badge label={`${memberRole(role).label}${inherited ? " via parent group" : ""}`} />
+      </Line>
+    </Card>
   );
 }

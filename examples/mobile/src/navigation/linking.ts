@@ -1,6 +1,10 @@
 // Addresses of the app: its own scheme, and the pages of the platform that open in it. What leads nowhere opens the
 // groups.
-import { getStateFromPath, type LinkingOptions } from "@react-navigation/native";
+import {
+  getActionFromState,
+  getStateFromPath,
+  type LinkingOptions,
+} from "@react-navigation/native";
 import { createURL } from "expo-linking";
 import { Linking } from "react-native";
 import { redirectUri } from "../session/use-sign-in.ts";
@@ -38,6 +42,21 @@ export function openNotification(data: unknown): void {
 /** The way back from the sign-in, which opens no screen: what is being typed stays. */
 const isReturn = (url: string) => url.startsWith(redirectUri);
 
+type LinkedRoutes = NonNullable<ReturnType<typeof getStateFromPath>>["routes"];
+
+/** The routes of an address, with the screen of its group below that of an event, a roster or a profile. */
+function withGroup(routes: LinkedRoutes): LinkedRoutes {
+  const last = routes.at(-1);
+  if (last?.name !== "event" && last?.name !== "roster" && last?.name !== "profile") return routes;
+  // The addresses of these screens have it.
+  const { groupId } = last.params as Routes["group"];
+  return [...routes.slice(0, -1), { name: "group", params: { groupId } }, last];
+}
+
+/** The first and the last of an address's routes. */
+const isEnd = (_route: unknown, at: number, routes: readonly unknown[]) =>
+  at === 0 || at === routes.length - 1;
+
 export const linking: LinkingOptions<Routes> = {
   prefixes,
   filter: (url) => !isReturn(url),
@@ -52,8 +71,13 @@ export const linking: LinkingOptions<Routes> = {
       profile: "groups/:groupId/profile",
     },
   },
-  getStateFromPath: (path, options) =>
-    getStateFromPath(path, options) ?? getStateFromPath("", options),
+  getStateFromPath: (path, options) => {
+    const state = getStateFromPath(path, options) ?? getStateFromPath("", options);
+    return state && { ...state, routes: withGroup(state.routes) };
+  },
+  // A link that comes later opens above the screen that is open, and the way back leads there.
+  getActionFromState: ({ routes }, options) =>
+    getActionFromState({ routes: routes.filter(isEnd) }, options),
   // Each is opened once: the next person who signs in begins with their groups.
   getInitialURL: async () => {
     const url = await waiting;

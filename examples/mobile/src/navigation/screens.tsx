@@ -3,14 +3,17 @@ import {
   DarkTheme,
   DefaultTheme,
   NavigationContainer,
+  useIsFocused,
   useNavigationContainerRef,
 } from "@react-navigation/native";
 import { createNativeStackNavigator } from "@react-navigation/native-stack";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ChangeNotice } from "../changes/change-notice.tsx";
 import { EventScreen } from "../event/event-screen.tsx";
 import { GroupScreen } from "../group/group-screen.tsx";
 import { GroupsScreen } from "../groups/groups-screen.tsx";
+// No file extension: browsers get another file of that name.
+import { Focused } from "../parts/focused";
 import { useTheme } from "../parts/theme.ts";
 import { ProfileScreen } from "../profile/profile-screen.tsx";
 import { ErrorBoundary } from "../reporting/error-boundary.tsx";
@@ -50,7 +53,9 @@ export function Screens() {
         onStateChange={follow}
       >
         <Stack.Navigator
-          screenLayout={({ children }) => <ErrorBoundary>{children}</ErrorBoundary>}
+          screenLayout={({ children, options: { title = "" } }) => (
+            <Layout title={title}>{children}</Layout>
+          )}
           screenOptions={{
             headerTintColor: theme.accent,
             headerTitleStyle: { color: theme.ink, fontWeight: "600" },
@@ -74,5 +79,13 @@ export function Screens() {
         onOpen={(groupId) => navigation.navigate("profile", { groupId })}
       />
     </>
+  );
+}
+
+function Layout({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Focused label={title} isShown={useIsFocused()}>
+      <ErrorBoundary>{children}</ErrorBoundary>
+    </Focused>
   );
 }

@@ -1,5 +1,6 @@
-// A button, with a spinner while it is busy.
+// A button, with a spinner while it is busy; or a link that looks like one.
 import { ActivityIndicator, Pressable, StyleSheet } from "react-native";
+import type { LinkProps } from "../links/link-props.ts";
 import { Text } from "./text.tsx";
 import { round, space, useTheme } from "./theme.ts";
 
@@ -8,13 +9,22 @@ interface Props {
   readonly label: string;
   /** A shorter text, where the context says the rest. */
   readonly word?: string;
-  readonly onPress: () => void;
+  readonly onPress?: () => void;
+  /** In the place of `onPress`. */
+  readonly link?: LinkProps;
   readonly kind?: "strong" | "plain" | "small";
   /** The action is under way. */
   readonly busy?: boolean;
 }
 
-export function Button({ label, word = label, onPress, kind = "strong", busy = false }: Props) {
+export function Button({
+  label,
+  word = label,
+  onPress,
+  link,
+  kind = "strong",
+  busy = false,
+}: Props) {
   const theme = useTheme();
   const strong = kind === "strong";
   return (
@@ -22,9 +32,9 @@ export function Button({ label, word = label, onPress, kind = "strong", busy = f
       role="button"
       aria-label={label}
       aria-busy={busy}
-      aria-disabled={busy}
-      disabled={busy}
-      onPress={onPress}
+      // A disabled button would lose the focus of a keyboard.
+      onPress={busy ? undefined : onPress}
+      {...link}
       style={({ pressed }) => [
         styles.button,
         kind === "small" && styles.small,

@@ -1,21 +1,21 @@
-// A card on the page; with `onPress`, a link.
+// A card on the page, which can be a link.
 import type { ReactNode } from "react";
 import { Pressable, StyleSheet, View } from "react-native";
+import type { LinkProps } from "../links/link-props.ts";
 import { round, space, useTheme } from "./theme.ts";
 
 interface Props {
   readonly children: ReactNode;
-  readonly onPress?: () => void;
+  readonly link?: LinkProps;
 }
 
-export function Card({ children, onPress }: Props) {
+export function Card({ children, link }: Props) {
   const theme = useTheme();
   const sheet = [styles.card, { backgroundColor: theme.sheet, borderColor: theme.line }];
-  if (!onPress) return <View style={sheet}>{children}</View>;
+  if (!link) return <View style={sheet}>{children}</View>;
   return (
     <Pressable
-      role="link"
-      onPress={onPress}
+      {...link}
       style={({ pressed }) => [sheet, styles.row, pressed && { backgroundColor: theme.fill }]}
     >
       <View style={styles.content}>{children}</View>

@@ -1,6 +1,7 @@
 // A failure on the screen, with its way on.
 import type { ProblemText } from "../../../shared/problem-words.ts";
-import { openLink } from "../links/open-link.ts";
+// No file extension: browsers get another file of that name.
+import { outsideLink } from "../links/outside-link";
 import { Button } from "../parts/button.tsx";
 import { Message } from "../parts/message.tsx";
 import { SignInAgain } from "../session/sign-in-again.tsx";
@@ -31,7 +32,7 @@ export function ProblemMessage({
       )}
       {way === "sign-in" && <SignInAgain onSignedIn={onSignedIn} />}
       {way !== null && typeof way === "object" && (
-        <Button kind="plain" label={way.label} onPress={() => openLink(way.href)} />
+        <Button kind="plain" label={way.label} link={outsideLink(way.href)} />
       )}
     </Message>
   );

@@ -26,6 +26,7 @@ export function ProfileForm({ group, navigation }: Props) {
   const isDecided =
     error instanceof ChangedElsewhereError && !elsewhere.some((key) => error.fields.includes(key));
   const { fields, whole } = formProblems(isDecided ? null : error, settings);
+  const first = fieldKeys.find((key) => fields[key] !== undefined);
   return (
     <>
       {form.restored && (
@@ -39,6 +40,7 @@ export function ProfileForm({ group, navigation }: Props) {
             field={profileFields[key]}
             value={form.values[key]}
             problem={fields[key]}
+            refusal={key === first ? error : null}
             onChange={(value) => form.write(key, value)}
           />
           {elsewhere.includes(key) && (

@@ -1,5 +1,6 @@
 // One field of the profile, with what is wrong with it right below.
 import type { ProfileField } from "../../../shared/profile-fields.ts";
+import { type Ref, useEffect, useId, useRef } from "react";
 import { Platform, StyleSheet, Switch, TextInput, View } from "react-native";
 // No file extension: browsers get another file of that name.
 import { DateInput } from "../forms/date-input";
@@ -12,11 +13,18 @@ interface Props {
   readonly field: ProfileField;
   readonly value: string;
   readonly problem: string | undefined;
+  /** The refusal of which this is the first problem: the focus goes to the field. */
+  readonly refusal: unknown;
   readonly onChange: (value: string) => void;
 }
 
-export function ProfileInput({ field, value, problem, onChange }: Props) {
+export function ProfileInput({ field, value, problem, refusal, onChange }: Props) {
   const { label, kind } = field;
+  const id = useId();
+  const input = useRef<TextInput>(null);
+  useEffect(() => {
+    if (refusal) input.current?.focus();
+  }, [refusal]);
   const theme = useTheme();
   const flag = kind === "flag";
   return (
@@ -37,12 +45,12 @@ export function ProfileInput({ field, value, problem, onChange }: Props) {
         )}
       </View>
       {kind === "choice" && <Days {...{ field, value, onChange }} />}
-      {kind === "date" && <DateInput {...{ label, value, problem, onChange }} />}
+      {kind === "date" && <DateInput {...{ ref: input, label, value, problem, id, onChange }} />}
       {(kind === "text" || kind === "number") && (
-        <Written {...{ field, value, problem, onChange }} />
+        <Written {...{ ref: input, field, value, problem, id, onChange }} />
       )}
       {problem && (
-        <Text kind="small" color="bad" role="alert" aria-live="polite">
+        <Text id={id} kind="small" color="bad" role="alert" aria-live="polite">
           {problem}
         </Text>
       )}
@@ -53,12 +61,19 @@ export function ProfileInput({ field, value, problem, onChange }: Props) {
 /** Browsers name the colour of a switch that is on by another word, which phones do not know. */
 const onWeb = Platform.OS === "web" ? { activeThumbColor: "#ffffff" } : {};
 
-function Written({ field: { label, kind }, value, problem, onChange }: Props) {
+interface WrittenProps extends Omit<Props, "refusal"> {
+  readonly ref: Ref<TextInput>;
+  /** The problem's. */
+  readonly id: string;
+}
+
+function Written({ ref, field: { label, kind }, value, problem, id, onChange }: WrittenProps) {
   const theme = useTheme();
   return (
     <TextInput
+      ref={ref}
       aria-label={label}
-      {...(problem && { accessibilityHint: problem })}
+      {...(problem && invalid(problem, id))}
       value={value}
       onChangeText={onChange}
       inputMode={kind === "number" ? "numeric" : "text"}
@@ -67,8 +82,14 @@ function Written({ field: { label, kind }, value, problem, onChange }: Props) {
   );
 }
 
+/** Phones read a hint; browsers are pointed to the problem. */
+const invalid = (problem: string, id: string) =>
+  Platform.OS === "web"
+    ? { "aria-invalid": true, "aria-describedby": id }
+    : { accessibilityHint: problem };
+
 /** A stored value that is no longer among the choices stays one of them: the service takes it as it is. */
-function Days({ field, value, onChange }: Omit<Props, "problem">) {
+function Days({ field, value, onChange }: Pick<Props, "field" | "value" | "onChange">) {
   const { label, choices = [] } = field;
   const offered = value === "" || choices.includes(value) ? choices : [...choices, value];
   const words = Object.fromEntries([["", "Not set"], ...offered.map((day) => [day, day])]);

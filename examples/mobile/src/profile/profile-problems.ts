@@ -30,7 +30,7 @@ export function formProblems(error: unknown, ways: Ways): FormProblems {
   if (error instanceof InvalidRequestError || error instanceof RequestValidationError) {
     const field = fieldKeys.find((key) => key === error.parameter);
     return field
-      ? { fields: { [field]: sentence(error.message) }, whole: null }
+      ? { fields: { [field]: problemOf(field, error.message) }, whole: null }
       : { fields: {}, whole: notSaved(error.message) };
   }
   if (isApiError(error, "no_profile")) {
@@ -79,9 +79,10 @@ function problemsIn(message: string): FormProblems {
   const [before = "", ...named] = parts;
   for (let at = 0; at < named.length; at += 2) {
     const field = fieldKeys.find((key) => key === named[at]);
-    if (field) fields[field] = sentence(named[at + 1] ?? "");
+    if (field) fields[field] = problemOf(field, named[at + 1] ?? "");
   }
   return { fields, whole: before.trim() ? notSaved(before.trim()) : null };
 }
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** Names the field, for a reader who only hears it. */
+const problemOf = (field: FieldKey, text: string) => `${profileFields[field].label}: ${text}`;

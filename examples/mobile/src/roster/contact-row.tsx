@@ -4,7 +4,8 @@ import { memo } from "react";
 import { Pressable, StyleSheet, View } from "react-native";
 import { fullName } from "../../../shared/names.ts";
 import { memberRole } from "../../../shared/words.ts";
-import { openLink } from "../links/open-link.ts";
+// No file extension: browsers get another file of that name.
+import { outsideLink } from "../links/outside-link";
 import { callLink, mailLink } from "../../../shared/safe-link.ts";
 import { Avatar } from "../parts/avatar.tsx";
 import { Badge } from "../parts/badge.tsx";
@@ -51,10 +52,9 @@ interface WayProps {
 function Way({ does, word, name, href }: WayProps) {
   return (
     <Pressable
-      role="button"
+      {...outsideLink(href)}
       aria-label={`${does} ${name}, ${word}`}
       hitSlop={space.small}
-      onPress={() => openLink(href)}
       style={styles.way}
     >
       <Text kind="small" color="accent" style={styles.word}>

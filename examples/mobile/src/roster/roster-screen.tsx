@@ -3,10 +3,13 @@ import type { Contact } from "group-management-sdk";
 import { useState } from "react";
 import { FlatList, StyleSheet, View } from "react-native";
 import { useSafeAreaInsets } from "react-native-safe-area-context";
+import { counted } from "../../../shared/locale.ts";
+import { locale } from "../format/locale.ts";
 import type { ScreenProps } from "../navigation/routes.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { Message } from "../parts/message.tsx";
+import { Text } from "../parts/text.tsx";
 import { space, useTheme } from "../parts/theme.ts";
 import { usePull } from "../parts/use-pull.tsx";
 import { AsOf } from "../problems/as-of.tsx";
@@ -36,6 +39,9 @@ export function RosterScreen({ route }: ScreenProps<"roster">) {
     <>
       <View style={[styles.choice, { backgroundColor: theme.page }]}>
         <SearchField label="Search the roster" value={search} onChange={setSearch} />
+        <Text kind="small" color="inkSoft" role="status">
+          {searching && found(people.length, hasNextPage)}
+        </Text>
         <Choice label="Who is shown" choices={types} value={type} onChoose={setType} />
         {contacts.length > 0 && !isFetchNextPageError && <AsOf query={list} />}
       </View>
@@ -72,6 +78,9 @@ export function RosterScreen({ route }: ScreenProps<"roster">) {
     </>
   );
 }
+
+const found = (count: number, isReading: boolean) =>
+  `${counted(count, "person", "people", locale)} found${isReading ? " so far" : ""}`;
 
 function Nobody({ searching }: { readonly searching: boolean }) {
   return searching ? (

@@ -85,12 +85,12 @@ test("what was typed is there again after the app was closed, until it is thrown
   await write("Meeting place", "The old mill");
   await startAgain(connection);
   await user.press(await screen.findByRole("link", { name: /^Troop 42/ }));
-  await press("Edit profile");
+  await user.press(await screen.findByRole("link", { name: "Edit profile" }));
   expect(await screen.findByText(/^What you had typed is here again/)).toBeVisible();
   expect(await place()).toHaveDisplayValue("The old mill");
   await press("Cancel");
   await press("Leave, and lose it");
-  await press("Edit profile");
+  await user.press(await screen.findByRole("link", { name: "Edit profile" }));
   expect(await place()).toHaveDisplayValue("Marigold Creek Community Hall");
 });
 

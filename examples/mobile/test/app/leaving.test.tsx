@@ -55,7 +55,7 @@ test("a sign-in that ends in the middle keeps what was typed, and the next one s
   const sandbox = newSandbox();
   await openAs("Marisol", connectionTo(sandbox));
   await user.press(await screen.findByRole("link", { name: /^Troop 42/ }));
-  await user.press(await screen.findByRole("button", { name: "Edit profile" }));
+  await user.press(await screen.findByRole("link", { name: "Edit profile" }));
   await user.type(await screen.findByLabelText("Meeting place"), " by the creek");
   const { value } = screen.getByLabelText("Meeting place").props;
   await endSignIn(sandbox);

@@ -89,6 +89,17 @@ test("the way back from paying says so, and reads the event again", async () => 
   expect(reads()).toBe(before + 1);
 });
 
+test("an address has its group below it, and a link that comes later opens above what is open", () => {
+  const options = linking.config as never;
+  const state = linking.getStateFromPath?.(canoe, options);
+  expect(state?.routes.map(({ name }) => name)).toEqual(["groups", "group", "event"]);
+  expect(state?.routes[1]?.params).toEqual({ groupId: "grp_troop-42" });
+  expect(linking.getActionFromState?.(state!, options)).toMatchObject({
+    type: "NAVIGATE",
+    payload: { name: "event" },
+  });
+});
+
 test("the way back from the sign-in opens no screen", () => {
   expect(linking.filter?.(`${redirectUri}?code=1&state=2`)).toBe(false);
 });

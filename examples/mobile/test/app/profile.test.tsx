@@ -15,9 +15,12 @@ test("shows every problem of a profile at its field", async () => {
   await save();
   const problems = await screen.findAllByRole("alert");
   expect(problems).toHaveLength(2);
-  expect(problems[0]).toHaveTextContent("Must be a number.");
-  expect(problems[1]).toHaveTextContent("Must be a date, written YYYY-MM-DD.");
-  expect(screen.getByLabelText("Unit number")).toHaveProp("accessibilityHint", "Must be a number.");
+  expect(problems[0]).toHaveTextContent("Unit number: must be a number.");
+  expect(problems[1]).toHaveTextContent("Chartered on: must be a date, written YYYY-MM-DD.");
+  expect(screen.getByLabelText("Unit number")).toHaveProp(
+    "accessibilityHint",
+    "Unit number: must be a number.",
+  );
   // The service finds the first of them itself.
   await save();
   await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(1));

@@ -54,7 +54,7 @@ test("two presses make one link to pay by", async () => {
 
 test("the browser's way back asks before what was typed is lost", async () => {
   const page = await open(troop);
-  await button(page, "Edit profile").click();
+  await page.getByRole("link", { name: "Edit profile" }).click();
   await place(page).fill("The old mill");
   await page.goBack();
   await said(page, "Leave without saving?");

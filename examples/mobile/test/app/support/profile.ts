@@ -10,7 +10,7 @@ export async function openProfile(
 ): Promise<void> {
   await openAs("Marisol", connection);
   await user.press(await screen.findByRole("link", { name: /^Troop 42/ }));
-  await user.press(await screen.findByRole("button", { name: "Edit profile" }));
+  await user.press(await screen.findByRole("link", { name: "Edit profile" }));
   await screen.findByLabelText("Unit number");
 }
 

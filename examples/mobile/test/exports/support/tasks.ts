@@ -58,7 +58,7 @@ export const tasks = {
   },
   "read the roster": {
     begin: none,
-    act: ({ page }) => button(page, "Roster").click(),
+    act: ({ page }) => link(page, /^Roster$/).click(),
     done: ({ page }) => page.getByText("Marisol Vega-Tanaka").last().waitFor(),
   },
   "find somebody": {
@@ -85,7 +85,7 @@ export const tasks = {
   "change the profile": {
     begin: async ({ page }) => {
       await page.goBack();
-      await button(page, "Edit profile").click();
+      await link(page, /^Edit profile$/).click();
       await place(page).fill("The old mill");
     },
     act: ({ page }) => button(page, "Save").click(),

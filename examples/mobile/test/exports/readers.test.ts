@@ -1,0 +1,114 @@
+// What different readers find: a parent, somebody who listens, somebody who waits, and a narrow screen.
+import assert from "node:assert/strict";
+import { after, afterEach, before, test } from "node:test";
+import type { Page } from "playwright-core";
+import { setOffline, setStage, slowNetwork, type Stage } from "./support/chromium.ts";
+
+let stage: Stage;
+before(async () => void (stage = await setStage()));
+afterEach(() => stage.clear());
+after(() => stage.end());
+
+const troop = "/groups/grp_troop-42";
+const canoe = `${troop}/events/evt_canoe-weekend`;
+
+/** What live regions say. */
+const said = async (page: Page) =>
+  (await page.locator("[role=status]:visible, [role=alert]:visible").allInnerTexts()).join("\n");
+
+test("a parent reads who sends the payment link, and a leader gets it", async () => {
+  const page = await stage.open({ as: "parent", at: canoe });
+  await page.getByText("people going").waitFor();
+  await page.getByText("The group’s leaders send the link to pay.").waitFor({ timeout: 5_000 });
+  assert.equal(await page.getByRole("button", { name: "Get payment link" }).count(), 0);
+  const leaders = await stage.open({ as: "owner", at: canoe });
+  await leaders.getByRole("button", { name: "Get payment link" }).waitFor();
+  assert.equal(await leaders.getByText("The group’s leaders send the link to pay.").count(), 0);
+});
+
+test("a leader whose app may not make payment links gets no button for it", async () => {
+  stage.sandbox.failNext("me.groups", {
+    times: 9,
+    alter: (body) => {
+      const page = body as { items: { scopes: string[] }[] };
+      const without = (scopes: string[]) => scopes.filter((scope) => scope !== "payments.links");
+      return { ...page, items: page.items.map((it) => ({ ...it, scopes: without(it.scopes) })) };
+    },
+  });
+  const page = await stage.open({ as: "owner", at: canoe });
+  await page.getByText("The group’s leaders send the link to pay.").waitFor({ timeout: 5_000 });
+  assert.equal(await page.getByRole("button", { name: "Get payment link" }).count(), 0);
+});
+
+test("a phone shows a parent the next event and their household at once, facts and ways below", async () => {
+  const page = await stage.open({ as: "parent", at: troop });
+  const top = async (text: string | RegExp) =>
+    (await page.getByText(text).first().boundingBox({ timeout: 5_000 }))?.y ?? Infinity;
+  const household = await top("Your household");
+  assert.ok((await top("Climbing wall weekend")) < household);
+  assert.ok(household + 100 < 812, `the household is at ${household}`);
+  for (const below of ["Roster", "Meeting place", "Youth", "Troop meeting"]) {
+    assert.ok((await top(below)) > household, `${below} is below the household`);
+  }
+});
+
+test("a search says how many it has found, and that it found nobody", async () => {
+  const page = await stage.open({ as: "owner", at: `${troop}/roster` });
+  await page.getByText("Kenji Vega-Tanaka").last().waitFor();
+  const search = page.getByRole("searchbox");
+  await search.fill("Vega");
+  await page.getByText("Marisol Vega-Tanaka").last().waitFor();
+  assert.match(await said(page), /^2 people found$/m);
+  await search.fill("nobody has this name");
+  await page.getByText("Nobody found").waitFor();
+  assert.match(await said(page), /^0 people found$/m);
+});
+
+test("a first read that waits for the service says so, seen and heard", async () => {
+  stage.sandbox.failNext("me.groups", { code: "rate_limited", retryAfter: 20 });
+  const page = await stage.open({ as: "owner" });
+  await page.getByText(/^The service asks for a short pause/).waitFor();
+  assert.match(await said(page), /^Waiting, as the service asked$/m);
+});
+
+test("a lost connection is named once, with data on the screen and without", async () => {
+  const page = await stage.open({ as: "owner" });
+  await page.getByRole("link", { name: /^Troop 42/ }).waitFor();
+  await slowNetwork(page);
+  await setOffline(page, true);
+  await page
+    .getByText(/offline/)
+    .first()
+    .waitFor();
+  const mentions = async () =>
+    (await page.locator("body").innerText()).match(/offline|no connection/gi)?.length;
+  assert.equal(await mentions(), 1);
+  assert.match(await page.locator("body").innerText(), /Shown as of \d/);
+  await page.getByRole("link", { name: /^Troop 42/ }).click();
+  await page.getByText("Not loaded yet").waitFor({ timeout: 5_000 });
+  assert.equal(await mentions(), 1);
+});
+
+test("labels stand apart from their values, and none is broken on the narrowest phone", async () => {
+  const page = await stage.open({ as: "owner", at: troop });
+  await page.getByText("Chartered on").waitFor();
+  const gap = await page.evaluate(() => {
+    const [label] = [...document.querySelectorAll("div")].filter(
+      ({ textContent, childElementCount }) => textContent === "Chartered on" && !childElementCount,
+    );
+    const range = document.createRange();
+    range.selectNodeContents(label!);
+    const { right } = range.getBoundingClientRect();
+    return label!.nextElementSibling!.getBoundingClientRect().left - right;
+  });
+  assert.ok(gap >= 6, `${gap} px`);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const word of ["Adults", "Youth", "Subgroup"]) {
+    const lines = await page.getByText(word, { exact: true }).evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    });
+    assert.equal(lines, 1, `${word} is broken`);
+  }
+});
