@@ -6,6 +6,7 @@ import { orUsageError, readVariables } from "../terminal/environment.ts";
 import type { Host } from "../terminal/host.ts";
 import { exitCodes, onInterruption, writeMessage } from "../terminal/program.ts";
 import { Progress } from "../terminal/progress.ts";
+import { useProxy } from "../terminal/proxy.ts";
 import type { Invocation } from "./command-line.ts";
 import { confirm } from "./confirm.ts";
 import { failureOf } from "./failure.ts";
@@ -38,6 +39,7 @@ export async function run(invocation: Invocation, host: Host): Promise<number> {
 
 async function carryOut(invocation: Invocation, host: Host, signal: AbortSignal): Promise<void> {
   const progress = new Progress(host);
+  await useProxy(host.env);
   const client = orUsageError(() => clientOf(host, progress));
   await confirm(invocation, host, signal);
   try {

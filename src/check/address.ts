@@ -1,11 +1,14 @@
 // Whether the address leads to the service: a connection, TLS, no redirect, the right path, and nothing in between.
 import { type ConnectionError, TimeoutError } from "group-management-sdk";
+import type { Proxy } from "../terminal/proxy.ts";
 import type { Answered, FirstContact } from "./first-contact.ts";
 import { at, plainAddress } from "./report/plain.ts";
 import type { Fact } from "./report/report.ts";
 
-/** The meaning of a failed connection, by the code of its innermost cause. */
-const broken: readonly [code: RegExp, says: string, advice: string][] = [
+type Meaning = readonly [code: RegExp, says: string, advice: string];
+
+/** The meaning of a connection that was not made, by the code of its innermost cause. */
+const connecting: readonly Meaning[] = [
   [
     /^(ENOTFOUND|EAI_AGAIN|EAI_NODATA)$/,
     "the host name does not resolve",
@@ -21,6 +24,11 @@ const broken: readonly [code: RegExp, says: string, advice: string][] = [
     "the host cannot be reached",
     "Check whether a firewall, a VPN or a proxy blocks the connection.",
   ],
+];
+
+/** The meaning of any failed connection. */
+const broken: readonly Meaning[] = [
+  ...connecting,
   [
     /^(CERT_HAS_EXPIRED|CERT_NOT_YET_VALID)$/,
     "the certificate is not valid at this time",
@@ -55,10 +63,30 @@ const broken: readonly [code: RegExp, says: string, advice: string][] = [
 
 const checkPath = "The address must end in /api/v2. Check GROUP_MANAGEMENT_BASE_URL.";
 
-export function judgeAddress(contact: FirstContact, baseUrl: string): Fact {
-  return contact.answered
-    ? judgeResponse(contact.answered, baseUrl)
-    : judgeFailure(contact.cause, baseUrl);
+/** `proxy` is the one that the request went through, if any. */
+export function judgeAddress(contact: FirstContact, baseUrl: string, proxy?: Proxy): Fact {
+  if (contact.answered) return judgeResponse(contact.answered, baseUrl, proxy);
+  return (proxy && judgeProxy(contact.cause, proxy)) ?? judgeFailure(contact.cause, baseUrl);
+}
+
+/** A connection that the proxy did not make. Undefined for other failures, such as a certificate that is not trusted. */
+function judgeProxy(
+  failure: ConnectionError | TimeoutError,
+  { host, variable }: Proxy,
+): Fact | undefined {
+  const code = innermostCode(failure);
+  const [, status] = /Proxy response \((\d+)\)/.exec(failure.message) ?? [];
+  const says =
+    status === undefined
+      ? connecting.find(([pattern]) => pattern.test(code))?.[1]
+      : `it refuses (${status})`;
+  if (says === undefined) return undefined;
+  const advice =
+    status === "407"
+      ? `Write the user name and the password into ${variable}: http://user:password@${host}.`
+      : `Check ${variable}. If the service is reached without a proxy, add its host to NO_PROXY.`;
+  const reason = status === undefined ? `${says} (${code})` : says;
+  return wrongAddress(`no connection by the proxy ${host}: ${reason}`, advice, { cause: code });
 }
 
 function judgeFailure(cause: ConnectionError | TimeoutError, baseUrl: string): Fact {
@@ -87,7 +115,7 @@ function innermostCode(error: unknown): string {
   return code;
 }
 
-function judgeResponse(answered: Answered, baseUrl: string): Fact {
+function judgeResponse(answered: Answered, baseUrl: string, proxy?: Proxy): Fact {
   const { status, code, headers, milliseconds } = answered;
   if (status >= 300 && status < 400) {
     const target = plainAddress(headers.get("location"), baseUrl);
@@ -114,7 +142,8 @@ function judgeResponse(answered: Answered, baseUrl: string): Fact {
     return wrong(baseUrl, "the response is not from the service", advice, { status });
   }
   const secure = new URL(baseUrl).protocol === "https:";
-  const says = `responds in ${milliseconds} ms${secure ? " over TLS" : ", without TLS"}`;
+  const way = proxy ? `, through the proxy ${proxy.host}` : "";
+  const says = `responds in ${milliseconds} ms${secure ? " over TLS" : ", without TLS"}${way}`;
   const details = { status, milliseconds, tls: secure };
   if (endsAsExpected(baseUrl)) return { subject: "address", verdict: "ok", says, details };
   const advice = "Its path does not end in /api/v2, as the service's addresses do.";
@@ -132,5 +161,9 @@ function isTheServices({ body, rateLimit }: Answered): boolean {
 
 function wrong(baseUrl: string, says: string, advice: string, details: Fact["details"] = {}): Fact {
   const path = endsAsExpected(baseUrl) || advice === checkPath ? "" : ` ${checkPath}`;
-  return { subject: "address", verdict: "wrong", says, advice: `${advice}${path}`, details };
+  return wrongAddress(says, `${advice}${path}`, details);
+}
+
+function wrongAddress(says: string, advice: string, details: NonNullable<Fact["details"]>): Fact {
+  return { subject: "address", verdict: "wrong", says, advice, details };
 }

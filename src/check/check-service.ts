@@ -1,4 +1,5 @@
 // A check from beginning to end: first the facts about every call, then each operation that reads.
+import type { Proxy } from "../terminal/proxy.ts";
 import { judgeAddress } from "./address.ts";
 import { judgeClock } from "./clock.ts";
 import { judgeCors, untriedCors } from "./cors.ts";
@@ -19,10 +20,11 @@ export type Finding =
 export async function* checkService(
   settings: Settings,
   signal: AbortSignal,
+  proxy?: Proxy,
 ): AsyncGenerator<Finding> {
   const { client, baseUrl, origin } = settings;
   const contact = await makeContact(client, signal);
-  const address = judgeAddress(contact, baseUrl);
+  const address = judgeAddress(contact, baseUrl, proxy?.isUsed() ? proxy : undefined);
   yield { fact: address };
   if (!contact.answered || address.verdict === "wrong") return;
 

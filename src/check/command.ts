@@ -6,6 +6,7 @@ import { columnsOf, fold } from "../terminal/folding.ts";
 import type { Host } from "../terminal/host.ts";
 import { safeJson } from "../terminal/json.ts";
 import { exitCodes, onInterruption, outliveReader } from "../terminal/program.ts";
+import { useProxy } from "../terminal/proxy.ts";
 import { checkService, type Finding } from "./check-service.ts";
 import {
   type Layout,
@@ -38,7 +39,8 @@ export async function check(args: readonly string[], host: Host): Promise<number
   try {
     const layout = { columns, paint: painter(host.stdout, host.env) };
     const write = (text: string) => void host.stdout.write(text);
-    const findings = checkService(settings, stopping.signal);
+    const proxy = await useProxy(host.env);
+    const findings = checkService(settings, stopping.signal, proxy);
     const well = await printCheck(settings, layout, write, findings);
     return well ? exitCodes.well : exitCodes.wrong;
   } catch (error) {

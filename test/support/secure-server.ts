@@ -14,12 +14,17 @@ export interface SecureServer {
   close(): Promise<void>;
 }
 
-/** Listens on loopback, for the host name `localhost`. */
+/** Listens on loopback, for the host names `localhost` and `groups.test`, which only a proxy knows. */
 export async function startSecureServer(listener: RequestListener): Promise<SecureServer> {
   const folder = mkdtempSync(join(tmpdir(), "authority-"));
   const key = join(folder, "key.pem");
   const certificate = join(folder, "certificate.pem");
-  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  const subject = [
+    "-subj",
+    "/CN=localhost",
+    "-addext",
+    "subjectAltName=DNS:localhost,DNS:groups.test",
+  ];
   const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"];
   const kind = ["-x509", ...curve, "-nodes", "-days", "2"];
   const files = ["-keyout", key, "-out", certificate];

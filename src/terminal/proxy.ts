@@ -1,0 +1,48 @@
+// The proxy that the environment names, as curl and gh use it.
+import { UsageError } from "./arguments.ts";
+import { readVariables } from "./environment.ts";
+import type { Host } from "./host.ts";
+
+export interface Proxy {
+  /** The variable that names it. */
+  readonly variable: string;
+  /** Its host and port. */
+  readonly host: string;
+  /** False once a request went past it, to a host that NO_PROXY names. */
+  readonly isUsed: () => boolean;
+}
+
+/** Sends every request of this process through the proxy for the service's address; without one, changes nothing. */
+export async function useProxy(env: Host["env"]): Promise<Proxy | undefined> {
+  const variable = readVariables(env).baseUrl?.startsWith("https:") ? "HTTPS_PROXY" : "HTTP_PROXY";
+  const given = env[variable.toLowerCase()] || env[variable];
+  if (!given) return undefined;
+  const address = addressOf(variable, given);
+  // Loaded here, since it takes a tenth of a second.
+  const { buildConnector, EnvHttpProxyAgent, setGlobalDispatcher } = await import("undici");
+  const connect = buildConnector({});
+  let isUsed = true;
+  setGlobalDispatcher(
+    new EnvHttpProxyAgent({
+      // Both: with one of the two, undici would use it for the other's addresses.
+      httpProxy: address,
+      httpsProxy: address,
+      noProxy: env["no_proxy"] ?? env["NO_PROXY"] ?? "",
+      proxyTunnel: false,
+      // Called for direct connections alone.
+      connect: (options, callback) => {
+        isUsed = false;
+        connect(options, callback);
+      },
+    }),
+  );
+  return { variable, host: new URL(address).host, isUsed: () => isUsed };
+}
+
+function addressOf(variable: string, given: string): string {
+  const address = given.includes("://") ? given : `http://${given}`;
+  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address;
+  throw new UsageError(
+    `${variable} must be the address of a proxy, such as http://proxy.example:3128.`,
+  );
+}
