@@ -14,6 +14,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     globalSetup: ["test/support/describe-once.ts", "test/support/bundle.ts"],
+    setupFiles: ["test/support/properties.ts"],
     reporters: ["default", closingLine],
     // Programs that tests start are compiled once.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("temp/compile-cache", import.meta.url)) },

@@ -3,9 +3,9 @@ import { defineConfig } from "vitest/config";
 
 import shared from "../../vitest.config.ts";
 
-const { env = {}, reporters = [], testTimeout = 0 } = shared.test ?? {};
+const { env = {}, reporters = [], setupFiles = [], testTimeout = 0 } = shared.test ?? {};
 
 export default defineConfig({
   ...shared,
-  test: { include: ["test/examples/**/*.test.ts"], env, reporters, testTimeout },
+  test: { include: ["test/examples/**/*.test.ts"], env, reporters, setupFiles, testTimeout },
 });

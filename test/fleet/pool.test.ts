@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { clientOver } from "../support/client.ts";
+import { runs } from "../support/runs.ts";
 import { simulatedStore, type StoreTroubles } from "../support/simulated-fleet.ts";
 import { windowService, type WindowServiceOptions } from "../support/window-service.ts";
 
@@ -158,6 +159,6 @@ test("whatever becomes of the store and of the calls, every call ends and no pla
       await after;
       expect(most()).toBe(places);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 }, 60_000);

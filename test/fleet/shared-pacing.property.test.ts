@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { clientOver } from "../support/client.ts";
+import { runs } from "../support/runs.ts";
 import { processOf, simulatedStore } from "../support/simulated-fleet.ts";
 import { windowService } from "../support/window-service.ts";
 
@@ -114,7 +115,7 @@ test("no process is refused, and every call of one that lives ends", async () =>
       const windows = Math.ceil(given.calls.length / limit) + 1;
       expect(endedAt).toBeLessThanOrEqual(startsAt + windows * windowSeconds * 1000 + 5000);
     }),
-    { numRuns: Number(process.env["RUNS"] ?? 300), examples: [[aborted]] },
+    { numRuns: runs(600), examples: [[aborted]] },
   );
 }, 300_000);
 
@@ -215,7 +216,7 @@ test("at most one is refused, and no call fails or waits long, whatever becomes 
       // In one of some 900 schedules a process uses a permit that the store, back again, has given to another as well.
       expect(service.refused.length).toBeLessThanOrEqual(probes + guesses + 1);
     }),
-    { numRuns: Number(process.env["RUNS"] ?? 300), examples: [[unreported]] },
+    { numRuns: runs(300), examples: [[unreported]] },
   );
 }, 300_000);
 

@@ -276,7 +276,7 @@ test("Conventions: paging returns every entry once, whatever is added or removed
         for (const id of initial) if (!removed.has(id)) expect(seen).toContain(id);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

@@ -1,5 +1,6 @@
 // Placeholders in the place of children, in what a search finds: part 2 of the document, DocumentSearchHit.
 
+import { runs } from "../support/runs.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { pseudonymized } from "./pseudonymized.ts";
@@ -172,6 +173,6 @@ test("§2 never lets a name through, wherever it stands", async () => {
       expect(found.toLowerCase()).not.toContain(child.toLowerCase());
       expect(found).toContain("[Scout A]");
     }),
-    { numRuns: 60 },
+    { numRuns: runs(180) },
   );
 });

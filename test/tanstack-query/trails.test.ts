@@ -8,6 +8,7 @@ import { expect, test } from "vitest";
 import { clientOver } from "../support/client.ts";
 import { item, numbers } from "../support/lists.ts";
 import { asInAPage, openQueryClient } from "../support/queries.ts";
+import { runs } from "../support/runs.ts";
 
 asInAPage();
 
@@ -109,7 +110,7 @@ test("any loop ends within three rounds, however many pages are held", async () 
       const once = before + length;
       expect(asked.length).toBeLessThanOrEqual(3 * once + 3);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 

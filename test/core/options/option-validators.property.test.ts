@@ -90,7 +90,7 @@ describe("any value at all", () => {
           await settle(() => Reflect.apply(Reflect.get(holder, method), holder, all));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -108,7 +108,7 @@ describe("any value at all", () => {
         const given = (query ?? body) ? [...path, fields, options] : [...path, options];
         await settle(() => Reflect.apply(Reflect.get(holder, method), holder, given));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { clientOver, neverAnswers } from "../../support/client.ts";
+import { runs } from "../../support/runs.ts";
 import { windowService } from "../../support/window-service.ts";
 
 const start = new Date("2026-03-01T12:00:00.400Z");
@@ -148,7 +149,7 @@ test("no refusal that could be foreseen, nothing lost or mixed up, first in firs
         expect(firsts).toEqual(firsts.toSorted((one, other) => one - other));
       },
     ),
-    { numRuns: 400, examples: [[joinsAsTheWindowOpens], [namedWhenItIsOver]] },
+    { numRuns: runs(600), examples: [[joinsAsTheWindowOpens], [namedWhenItIsOver]] },
   );
 }, 60_000);
 

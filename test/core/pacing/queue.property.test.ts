@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { clientOver } from "../../support/client.ts";
+import { runs } from "../../support/runs.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.400Z") });
@@ -96,6 +97,6 @@ test("no client has more under way than it may, and a call waits only for places
       await all;
       expect({ tooMany, passedOver }).toEqual({ tooMany: [], passedOver: [] });
     }),
-    { numRuns: 100 },
+    { numRuns: runs(150) },
   );
 }, 60_000);

@@ -34,7 +34,7 @@ describe.each(describedCalls)("$name", ({ name, answer }) => {
         const order = (count: number) => (steps[at++ % steps.length] ?? 0) % count;
         expect(fits(response, reordered(answer(), order))).toBe(true);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -48,7 +48,7 @@ describe.each(describedCalls)("$name", ({ invoke, answer }) => {
           await expectValueOrOwnError(invoke(client));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

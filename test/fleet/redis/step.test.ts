@@ -8,6 +8,7 @@ import { parseReply } from "../../../src/fleet/redis/reply.ts";
 import { pacingScript } from "../../../src/fleet/redis/pacing-script.ts";
 import { parts } from "../../../src/fleet/redis/store-key.ts";
 import { fieldsOf, idleReport, newState, type State, step } from "../../support/pacing-model.ts";
+import { runs } from "../../support/runs.ts";
 import { type RedisServer, startRedis } from "./support/redis.ts";
 
 /** The script with the time given from outside. */
@@ -171,7 +172,7 @@ test("the script and the model say and keep the same, whatever is reported and w
         expect(await redis.pttl(`${key}:window`)).toBeGreaterThan(0);
       }
     }),
-    { numRuns: Number(process.env["RUNS"] ?? 200) },
+    { numRuns: runs(600) },
   );
 });
 
@@ -223,7 +224,7 @@ test("whatever figures are reported, the next step accepts what is stored", asyn
         expect(parseReply(answer).healed).toBeUndefined();
       }
     }),
-    { numRuns: Number(process.env["RUNS"] ?? 200) },
+    { numRuns: runs(600) },
   );
 });
 
