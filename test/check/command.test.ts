@@ -170,7 +170,8 @@ test.each([
   const startedAt = performance.now();
   signal(name);
   expect(await ended).toBe(code);
-  expect(performance.now() - startedAt).toBeLessThan(3000);
+  // A call that hangs is given up after ten seconds.
+  expect(performance.now() - startedAt).toBeLessThan(8000);
   expect(printed.error).toBe("Stopped.\n");
 });
 

@@ -84,7 +84,6 @@ describe("a change whose response was lost and whose next attempt was refused", 
 test("a missing scope is an error after one request", async () => {
   server().always(failure(403, "insufficient_scope"));
   const queryClient = openQueryClient();
-  const startedAt = performance.now();
   const seen = watch(queryClient, queriesOf().documents.list("g1"));
   await settled(queryClient);
   expect(seen.result.error).toMatchObject({
@@ -92,7 +91,6 @@ test("a missing scope is an error after one request", async () => {
     operation: "documents.list",
   });
   expect(server().arrivals).toHaveLength(1);
-  expect(performance.now() - startedAt).toBeLessThan(1000);
 });
 
 test("unmounting aborts a request in flight, and mounting again sends a new one", async () => {

@@ -9,10 +9,17 @@ import {
   ResponseValidationError,
   TimeoutError,
 } from "group-management-sdk";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { describedCalls, knownCall } from "../../support/calls.ts";
-import { clientOf as plainClientOf, failureOf, rejection, senders } from "../../support/client.ts";
+import {
+  clientOf as plainClientOf,
+  clientOver,
+  failureOf,
+  rejection,
+  senders,
+  warmUp,
+} from "../../support/client.ts";
 import {
   after,
   type Answer,
@@ -31,9 +38,16 @@ import {
 } from "../../support/server.ts";
 
 const server = serverForEachTest();
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 /** Two retries with next to no wait between. */
 const quick = { maxRetries: 2, maxRetryDelay: 1 } as const;
+
+/** As often as a busy machine needs until a response comes in time. */
+const patient = { maxRetries: 50, maxRetryDelay: 1 } as const;
 
 type Expected = "always" | "idempotent" | "never";
 const faults: [string, Answer, Expected, abstract new (...given: never[]) => Error][] = [
@@ -70,17 +84,28 @@ const faults: [string, Answer, Expected, abstract new (...given: never[]) => Err
   ["a 200 that is not JSON", text("<html>Sign in</html>"), "never", ResponseValidationError],
 ];
 
+const mayRepeat = describedCalls.filter(({ name }) => operations[name].idempotent);
+const mayNot = describedCalls.filter(({ name }) => !operations[name].idempotent);
+const some = [...mayNot, ...mayRepeat.filter((_, at) => at % 6 === 0)];
+
+/** One fault of each kind meets every call, the others the calls that must not be repeated and some that may be. */
+const meetings = faults.map(([fault, answer, sentAgain, kind]) => {
+  const [first] = faults.find(([, , expected]) => expected === sentAgain) ?? [];
+  return { fault, answer, sentAgain, kind, calls: fault === first ? describedCalls : some };
+});
+
 describe.each(senders)("over %s", (_over, sender) => {
   const clientOf = (where: { readonly baseUrl: string }, options: ClientOptions = {}) =>
     plainClientOf(where, { fetch: sender, ...options });
+  beforeAll(() => warmUp(sender));
 
   describe("a call is sent again where it may be", () => {
-    test.each(faults)("after %s", async (_, answer, sentAgain, kind) => {
+    test.each(meetings)("after $fault", async ({ answer, sentAgain, kind, calls }) => {
       server().always(answer);
-      // Long enough for every attempt to arrive, on a busy machine too.
-      const options = { ...quick, ...(kind === TimeoutError ? { timeout: 400 } : {}) };
+      const isLate = kind === TimeoutError;
+      const options = { ...quick, ...(isLate ? { timeout: 150 } : {}) };
       const outcomes = await Promise.all(
-        describedCalls.map(async (call) => {
+        calls.map(async (call) => {
           const error = await failureOf(call.invoke(clientOf(server(), options)), kind as never);
           return { call, error: error as GroupManagementError };
         }),
@@ -90,27 +115,31 @@ describe.each(senders)("over %s", (_over, sender) => {
         sent.set(`${method} ${path}`, (sent.get(`${method} ${path}`) ?? 0) + 1);
       }
       for (const { call, error } of outcomes) {
-        const again =
-          sentAgain === "always" ||
-          (sentAgain === "idempotent" && operations[call.name].idempotent);
-        expect
-          .soft(`${call.name} ${sent.get(`${call.method} ${call.path}`)}`)
-          .toBe(`${call.name} ${again ? 3 : 1}`);
+        const { idempotent } = operations[call.name];
+        const again = sentAgain === "always" || (sentAgain === "idempotent" && idempotent);
+        const times = again ? 3 : 1;
+        const arrived = sent.get(`${call.method} ${call.path}`) ?? 0;
         expect.soft(error.operation).toBe(call.name);
-        if (error instanceof ApiError) expect.soft(error.attempts).toBe(again ? 3 : 1);
+        if (error instanceof ApiError || (error instanceof TimeoutError && again))
+          expect.soft([call.name, error.attempts]).toEqual([call.name, times]);
+        // On a busy machine the time of an attempt may be over before its request has left.
+        if (isLate) expect.soft(arrived).toBeLessThanOrEqual(times);
+        else expect.soft([call.name, arrived]).toEqual([call.name, times]);
       }
     });
   });
 
   test.each(faults.filter(([, , sentAgain]) => sentAgain !== "never"))(
     "after %s twice a call is answered once the service is well again",
-    async (_, answer) => {
+    async (_, answer, _expected, kind) => {
       const { invoke, answer: good } = knownCall("me.inboxSummary");
       server().next(answer, answer);
       server().always(json(good()));
-      const client = clientOf(server(), { ...quick, timeout: 250 });
+      const isLate = kind === TimeoutError;
+      const client = clientOf(server(), isLate ? { ...patient, timeout: 100 } : quick);
       expect(await invoke(client)).toEqual(good());
-      expect(server().arrivals).toHaveLength(3);
+      if (isLate) expect(server().arrivals.length).toBeGreaterThanOrEqual(3);
+      else expect(server().arrivals).toHaveLength(3);
     },
   );
 
@@ -173,7 +202,7 @@ describe.each(senders)("over %s", (_over, sender) => {
     test("starts anew with each attempt", async () => {
       server().next(hang);
       server().always(after(60, json({ unreadMessages: 1 })));
-      const client = clientOf(server(), { ...quick, timeout: 120 });
+      const client = clientOf(server(), { ...patient, timeout: 200 });
       expect(await client.me.inboxSummary()).toEqual({ unreadMessages: 1 });
     });
 
@@ -187,7 +216,7 @@ describe.each(senders)("over %s", (_over, sender) => {
     test("breaks the connection off", async () => {
       server().always(stallInBody);
       await failureOf(
-        clientOf(server(), { timeout: 30, maxRetries: 0 }).me.inboxSummary(),
+        clientOf(server(), { timeout: 500, maxRetries: 0 }).me.inboxSummary(),
         TimeoutError,
       );
       await expect.poll(() => server().brokenOff).toBe(1);
@@ -195,21 +224,10 @@ describe.each(senders)("over %s", (_over, sender) => {
   });
 
   describe("the total deadline", () => {
-    test("runs over every attempt and every wait between", async () => {
-      server().always(after(40, failure(503, "unavailable")));
-      const startedAt = performance.now();
-      const client = clientOf(server(), { maxRetries: 100, maxRetryDelay: 10, totalTimeout: 200 });
-      const error = await failureOf(client.me.inboxSummary(), TimeoutError);
-      expect(error.scope).toBe("total");
-      // A hundred attempts and their waits take five seconds.
-      expect(performance.now() - startedAt).toBeLessThan(2000);
-      expect(server().arrivals.length).toBeGreaterThan(1);
-    });
-
     test("ends an attempt that is under way, and breaks it off", async () => {
       server().always(hang);
       const error = await failureOf(
-        clientOf(server()).me.inboxSummary({ totalTimeout: 50 }),
+        clientOf(server()).me.inboxSummary({ totalTimeout: 500 }),
         TimeoutError,
       );
       expect(error.scope).toBe("total");
@@ -220,9 +238,9 @@ describe.each(senders)("over %s", (_over, sender) => {
     test("fails at once where a wait would outlast it", async () => {
       server().always(failure(503, "unavailable", { headers: { "retry-after": "30" } }));
       const startedAt = performance.now();
-      const call = clientOf(server(), { totalTimeout: 5000 }).me.inboxSummary();
+      const call = clientOf(server(), { totalTimeout: 25_000 }).me.inboxSummary();
       expect((await failureOf(call, TimeoutError)).scope).toBe("total");
-      expect(performance.now() - startedAt).toBeLessThan(1000);
+      expect(performance.now() - startedAt).toBeLessThan(20_000);
     });
   });
 
@@ -280,7 +298,6 @@ describe.each(senders)("over %s", (_over, sender) => {
     const client = clientOf(server(), { ...quick, fetch });
     const call = client.circles.create("g1", { kind: "patrol", name: "Fox" });
     const error = await failureOf(call, ConnectionError);
-    vi.unstubAllGlobals();
     expect(error).toMatchObject({ outcome: "not-sent", attempts: 1 });
     expect(error.message).toMatch(/no Request.*nothing was sent.*jest-fixed-jsdom/);
     expect(fetch).not.toHaveBeenCalled();
@@ -293,7 +310,6 @@ describe.each(senders)("over %s", (_over, sender) => {
     const client = clientOf(server(), { ...quick, fetch, maxRetries: 0 });
     const call = client.circles.create("g1", { kind: "patrol", name: "Fox" });
     const error = await failureOf(call, ConnectionError);
-    vi.unstubAllGlobals();
     expect(error.outcome).toBe("not-sent");
     expect(fetch).not.toHaveBeenCalled();
   });
@@ -306,4 +322,27 @@ describe.each(senders)("over %s", (_over, sender) => {
     const error = await failureOf(client.me.inboxSummary(), ConnectionError);
     expect(error.cause).toMatchObject({ message: "not today" });
   });
+});
+
+test("the total deadline runs over every attempt and every wait between", async () => {
+  // Loaded with the first request, in real time.
+  await clientOver(() => Response.json({ unreadMessages: 0 })).me.inboxSummary();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  let sent = 0;
+  const client = clientOver(
+    async () => {
+      sent++;
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      return Response.json({ error: { code: "unavailable", message: "Down." } }, { status: 503 });
+    },
+    { maxRetries: 100, maxRetryDelay: 10, totalTimeout: 200 },
+  );
+  const startedAt = performance.now();
+  const call = failureOf(client.me.inboxSummary(), TimeoutError);
+  const endedAt = call.then(() => performance.now());
+  await vi.advanceTimersByTimeAsync(5000);
+  expect((await call).scope).toBe("total");
+  expect((await endedAt) - startedAt).toBeLessThanOrEqual(200);
+  // Four attempts and the longest waits take 190 ms.
+  expect(sent).toBeGreaterThanOrEqual(4);
 });

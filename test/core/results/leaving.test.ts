@@ -58,10 +58,8 @@ describe.each(iterators)("%s", (_kind, item, open) => {
       const iterator = open(clientOf(server()));
       const waiting = [iterator.next(), iterator.next(), iterator.next()];
       await expect.poll(() => server().arrivals.length).toBe(1);
-      const leftAt = performance.now();
       await leave(iterator);
       expect(await Promise.all(waiting)).toEqual([done, done, done]);
-      expect(performance.now() - leftAt).toBeLessThan(1000);
       await expect.poll(() => server().brokenOff).toBe(1);
       expect(await iterator.next()).toEqual(done);
       await pause(20);

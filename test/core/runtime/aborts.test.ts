@@ -176,7 +176,7 @@ describe.each(senders)("over %s", (_over, sender) => {
         controller.abort(reason);
         expect(await outcome).toBe(reason);
         // Without the abort, it would wait for half a minute.
-        expect(performance.now() - abortedAt).toBeLessThan(2000);
+        expect(performance.now() - abortedAt).toBeLessThan(10_000);
       };
       await outcomeOf();
       expect(listening()).toBe(0);
@@ -185,7 +185,7 @@ describe.each(senders)("over %s", (_over, sender) => {
     });
 
     test("a total deadline ends it too", async () => {
-      const { outcome } = await reach(place, { totalTimeout: 100 });
+      const { outcome } = await reach(place, { totalTimeout: 300 });
       expect(await outcome).toMatchObject(
         place.isRateLimited ? { name: "RateLimitError" } : { name: "TimeoutError", scope: "total" },
       );
