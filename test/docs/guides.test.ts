@@ -177,8 +177,9 @@ describe("the table of operations", () => {
 
 type Snippet = (scene: Scene) => Promise<void>;
 
+// The recipes run in recipes.test.ts.
 const files = globSync("docs/snippets/*.{ts,tsx}").filter(
-  (path) => !/scene|first-program|recipe-begin/.test(path),
+  (path) => !/scene|first-program|recipe/.test(path),
 );
 const modules = await Promise.all(
   files.map(async (path) => {
@@ -219,20 +220,6 @@ const told: Readonly<Record<string, RegExp>> = {
   wrongField: /^kind \S+/,
   payment: /^Set up payments https?:\/\/\S+$/,
   later: /^Again in 1200 seconds\.$/,
-  myGroups: /^\S+ Troop 42 .* OWNER$/m,
-  eventWithCounts: /^.+: \d+ are going, \d+ may come\n\$\d+\.\d\d\n\d+ still have to pay\n.+ \$/,
-  rosterToCsv: /^482 \uFEFFid,type,firstName,lastName,email,phone,tags "[^"]+","ADULT","/,
-  pictures: /^(?:\d{4}-\d\d-\d\d \S+\.(?:jpg|mp4|bin)(?:, |$))+$/,
-  askDocuments: /^(?!.*\[Scout [A-Z]\])[\s\S]*Elsa/,
-  rosterToDatabase: /^480 string new 2$/,
-  paymentLink: /^Pay for your place: https?:\/\/\S+$/,
-  circleWithMembers: /^1 new leaders of Den 4\n0 new leaders of Den 4\nThere is a Den 4/,
-  comingEvents: /people are going/,
-  nightlyExport: /^\d+ adults, [1-9]/,
-  logging:
-    /"message":"call","operation":"events\.get"[\s\S]+"code":"not_found","operation":"events\.get","status":404/,
-  clientForEach: /^2$/,
-  serverless: /^200\n503 120$/,
   settled: /^\{"operation":"me\.inboxSummary","outcome":"ok","attempts":1,"durationMs":/,
   ownTool: /^me\.inboxSummary ok in \d+ ms, request [\da-f-]{36}$/,
 };

@@ -42,11 +42,19 @@ const outcomes: Readonly<Record<string, Outcomes>> = {
     /^(?:\w{3}, \w{3} \d+, 2\d{3}(?: –|, \d+:\d\d.+ C[SD]T)?: .+, \d+ people are going(?:\n|$))+$/,
   ),
   nightlyExport: forAll(/^4\d\d adults, \d+ documents, [1-9] albums\n1 false$/),
-  eventWithCounts: forAll(/\d+ still have to pay/),
-  rosterToCsv: { ...forAll(/^482 /), "group key": /^4[1-7]\d / },
-  pictures: { ...forAll(/troop-life-3/), "group key": /^(?!.*troop-life-3)/ },
+  eventWithCounts: forAll(
+    /^.+: \d+ are going, \d+ may come\n\$\d+\.\d\d\n\d+ still have to pay\n.+ \$/,
+  ),
+  rosterToCsv: {
+    ...forAll(/^482 \uFEFFid,type,firstName,lastName,email,phone,tags "[^"]+","ADULT","/),
+    "group key": /^4[1-7]\d \uFEFFid,/,
+  },
+  pictures: {
+    ...forAll(/^(?=.*troop-life-3)(?:\d{4}-\d\d-\d\d \S+\.(?:jpg|mp4|bin)(?:, |$))+$/),
+    "group key": /^(?!.*troop-life-3)(?:\d{4}-\d\d-\d\d \S+\.(?:jpg|mp4|bin)(?:, |$))+$/,
+  },
   askDocuments: {
-    ...forAll(/Elsa Lindqvist[^]*Source: Gear of Kenji/),
+    ...forAll(/^(?!.*\[Scout [A-Z]\])[^]*Elsa Lindqvist[^]*Source: Gear of Kenji/),
     "group key": /\[Scout B\][^]*Source: Gear of Kenji/,
   },
   rosterToDatabase: { ...forAll(/^480 string new 2$/), "group key": /^4[1-7]\d string new 2$/ },
@@ -57,7 +65,9 @@ const outcomes: Readonly<Record<string, Outcomes>> = {
   circleForMany: forAll(
     /^(?:\d+ people: \d+ added, 0 with a new role\n)+[1-9] are in another circle, 0 undecided$/,
   ),
-  logging: forAll(/"code":"not_found"/),
+  logging: forAll(
+    /"message":"call","operation":"events\.get"[^]+"code":"not_found","operation":"events\.get","status":404/,
+  ),
   proxies: forAll(/^$/),
   proxyOfOneClient: forAll(/^$/),
   clientForEach: forAll(/^2$/),

@@ -1,5 +1,5 @@
 // A dispatcher that was set for fetch carries the client's requests too, whichever undici it comes from.
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { runProgram } from "../../support/program.ts";
 import { type RawServer, rawJson, startRawServer } from "../../support/raw-server.ts";
@@ -22,81 +22,98 @@ const program = (setUp: string) => `
 /** An address that nobody answers at: the response must come from somewhere else. */
 const nowhere = "http://localhost:4999/api/v2";
 
+/** A program that makes one call for each dispatcher, and prints what became of them. */
+const dispatched = (library: string) => `
+  import { readFileSync } from "node:fs";
+  import * as undici from "${library}";
+  const [proxy, busy, plain, secure, certificate] = process.argv.slice(1);
+  const mock = new undici.MockAgent();
+  mock.disableNetConnect();
+  mock.get("http://localhost:4999").intercept({ path: "/api/v2/me/inbox/summary" })
+    .reply(200, { unreadMessages: 7 }, { headers: { "content-type": "application/json" } });
+  undici.setGlobalDispatcher(mock);
+  // Loaded when there is a dispatcher already.
+  const { GroupManagement } = await import("group-management-sdk");
+  const clientOf = (baseUrl, options) => new GroupManagement({ baseUrl, groupKey: "k", ...options });
+  const ask = (dispatcher, baseUrl, options) => {
+    undici.setGlobalDispatcher(dispatcher);
+    return clientOf(baseUrl, options).me.inboxSummary();
+  };
+  const mocked = await ask(mock, "${nowhere}");
+  const proxied = await ask(
+    new undici.ProxyAgent({ uri: new URL(proxy).origin, proxyTunnel: false }), "${nowhere}");
+  const retried = await ask(
+    new undici.RetryAgent(new undici.Agent(), { minTimeout: 1 }), busy, { maxRetries: 0 });
+  const composed = await ask(
+    new undici.Agent().compose((dispatch) => (request, handler) =>
+      dispatch({ ...request, path: request.path + "?intercepted" }, handler)), plain);
+  const trusting = await ask(
+    new undici.Agent({ connect: { ca: readFileSync(certificate) } }), secure);
+  undici.setGlobalDispatcher(new undici.Agent({ connect: { timeout: 5000 } }));
+  const untrusted = await clientOf(secure, { maxRetries: 1, maxRetryDelay: 1 })
+    .circles.create("g", { kind: "a", name: "b" })
+    .catch(({ name, outcome, attempts }) => ({ name, outcome, attempts }));
+  console.log(JSON.stringify({ mocked, proxied, retried, composed, trusting, untrusted }));
+  process.exit();`;
+
 describe.each(["undici", "undici8"])("a global dispatcher of %s", (library) => {
   const setUp = (text: string) => `import * as undici from "${library}"; ${text}`;
 
-  test("that is a MockAgent answers", async () => {
-    const mock = setUp(`
-      const agent = new undici.MockAgent();
-      agent.disableNetConnect();
-      agent.get("http://localhost:4999").intercept({ path: "/api/v2/me/inbox/summary" })
-        .reply(200, { unreadMessages: 7 }, { headers: { "content-type": "application/json" } });
-      undici.setGlobalDispatcher(agent);`);
-    const printed = await runProgram(program(mock), { args: [nowhere] });
-    expect(JSON.parse(printed)).toEqual({ unreadMessages: 7 });
-  });
+  describe("set before a call:", () => {
+    let outcomes: Readonly<Record<string, unknown>>;
+    let [toProxy, toBusy, toPlain]: (readonly string[])[] = [];
 
-  test("that is a ProxyAgent is given the request", async () => {
-    raw = await startRawServer((socket) => void socket.write(rawJson({ unreadMessages: 8 })));
-    const proxy = new URL(raw.baseUrl).origin;
-    const agent = setUp(
-      `undici.setGlobalDispatcher(new undici.ProxyAgent({ uri: "${proxy}", proxyTunnel: false }));`,
-    );
-    const printed = await runProgram(program(agent), { args: [nowhere] });
-    expect(JSON.parse(printed)).toEqual({ unreadMessages: 8 });
-    expect(raw.requests[0]).toContain("GET http://localhost:4999/api/v2/me/inbox/summary");
-  });
-
-  test("that is a RetryAgent retries, where the client does not", async () => {
-    raw = await startRawServer((socket, _request, number) => {
-      const busy = raw?.requests.length === 1 && number === 1;
-      if (busy) socket.write(rawJson({}, "503 Service Unavailable"));
-      else socket.write(rawJson({ unreadMessages: 9 }));
+    beforeAll(async () => {
+      const proxy = await startRawServer((socket) => {
+        socket.write(rawJson({ unreadMessages: 8 }));
+      });
+      const busy = await startRawServer((socket) => {
+        if (busy.requests.length === 1) socket.write(rawJson({}, "503 Service Unavailable"));
+        else socket.write(rawJson({ unreadMessages: 9 }));
+      });
+      const plain = await startRawServer((socket) => {
+        socket.write(rawJson({ unreadMessages: 1 }));
+      });
+      const secure = await startSecureServer((_request, response) => {
+        response.end('{"unreadMessages":4}');
+      });
+      try {
+        const bases = [proxy, busy, plain, secure].map(({ baseUrl }) => baseUrl);
+        const args = [...bases, secure.certificate];
+        outcomes = JSON.parse(await runProgram(dispatched(library), { args })) as typeof outcomes;
+        [toProxy, toBusy, toPlain] = [proxy, busy, plain].map(({ requests }) => requests);
+      } finally {
+        for (const server of [proxy, busy, plain, secure]) await server.close();
+      }
     });
-    const agent = setUp(
-      `undici.setGlobalDispatcher(new undici.RetryAgent(new undici.Agent(), { minTimeout: 1 }));`,
-    );
-    const client = program(agent).replace('groupKey: "k"', 'groupKey: "k", maxRetries: 0');
-    const printed = await runProgram(client, { args: [raw.baseUrl] });
-    expect(JSON.parse(printed)).toEqual({ unreadMessages: 9 });
-    expect(raw.requests).toHaveLength(2);
-  });
 
-  test("that is composed runs its interceptors", async () => {
-    raw = await startRawServer((socket) => void socket.write(rawJson({ unreadMessages: 1 })));
-    const agent = setUp(`
-      undici.setGlobalDispatcher(new undici.Agent().compose((dispatch) => (request, handler) =>
-        dispatch({ ...request, path: request.path + "?intercepted" }, handler)));`);
-    await runProgram(program(agent), { args: [raw.baseUrl] });
-    expect(raw.requests[0]).toContain("/me/inbox/summary?intercepted");
-  });
-
-  test("that is an Agent with its own authority is used for TLS", async () => {
-    const server = await startSecureServer((_request, response) => {
-      response.end('{"unreadMessages":4}');
+    test("a MockAgent answers", () => {
+      expect(outcomes["mocked"]).toEqual({ unreadMessages: 7 });
     });
-    const agent = setUp(`
-      import { readFileSync } from "node:fs";
-      const ca = readFileSync(${JSON.stringify(server.certificate)});
-      undici.setGlobalDispatcher(new undici.Agent({ connect: { ca } }));`);
-    const printed = await runProgram(program(agent), { args: [server.baseUrl] });
-    await server.close();
-    expect(JSON.parse(printed)).toEqual({ unreadMessages: 4 });
-  });
 
-  test("that does not trust the service's certificate has sent nothing", async () => {
-    const server = await startSecureServer((_request, response) => response.end());
-    const failed = `
-      import * as undici from "${library}";
-      import { GroupManagement } from "group-management-sdk";
-      undici.setGlobalDispatcher(new undici.Agent({ connect: { timeout: 5000 } }));
-      const client = new GroupManagement({ baseUrl: process.argv[1], groupKey: "k", maxRetries: 1, maxRetryDelay: 1 });
-      const error = await client.circles.create("g", { kind: "a", name: "b" }).catch((error) => error);
-      console.log(JSON.stringify([error.name, error.outcome, error.attempts]));
-      process.exit();`;
-    const printed = await runProgram(failed, { args: [server.baseUrl] });
-    await server.close();
-    expect(JSON.parse(printed)).toEqual(["ConnectionError", "not-sent", 2]);
+    test("a ProxyAgent is given the request", () => {
+      expect(outcomes["proxied"]).toEqual({ unreadMessages: 8 });
+      expect(toProxy?.[0]).toContain("GET http://localhost:4999/api/v2/me/inbox/summary");
+    });
+
+    test("a RetryAgent retries, where the client does not", () => {
+      expect(outcomes["retried"]).toEqual({ unreadMessages: 9 });
+      expect(toBusy).toHaveLength(2);
+    });
+
+    test("one that is composed runs its interceptors", () => {
+      expect(outcomes["composed"]).toEqual({ unreadMessages: 1 });
+      expect(toPlain?.[0]).toContain("/me/inbox/summary?intercepted");
+    });
+
+    test("an Agent with its own authority is used for TLS", () => {
+      expect(outcomes["trusting"]).toEqual({ unreadMessages: 4 });
+    });
+
+    test("one that does not trust the service's certificate has sent nothing", () => {
+      const unsent = { name: "ConnectionError", outcome: "not-sent", attempts: 2 };
+      expect(outcomes["untrusted"]).toEqual(unsent);
+    });
   });
 
   test("that is set after the first call is obeyed from then on", async () => {
