@@ -7,7 +7,7 @@ import { type ClientOptions, createClientPool, GroupManagement } from "group-man
 import { type Backend, createBackend } from "group-management-sdk/backend";
 import { createSandbox } from "group-management-sdk/sandbox";
 import { Hono } from "hono";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
 import { backendOf } from "../support/backend.ts";
 import { rejection } from "../support/client.ts";
@@ -17,7 +17,6 @@ const server = serverForEachTest();
 const closing: (() => unknown)[] = [];
 afterEach(() => {
   for (const close of closing.splice(0)) close();
-  vi.useRealTimers();
 });
 
 /** The address of a backend on node:http. */
@@ -35,23 +34,20 @@ async function listen(backend: Backend): Promise<string> {
 const pageOf = (baseUrl: string, options: ClientOptions = {}) =>
   new GroupManagement({ baseUrl, credential: "none", logLevel: "off", ...options });
 
-/** Waits pass at once, sockets take their time. */
-const skipWaits = () =>
-  vi.useFakeTimers({ toFake: ["setTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 1000 });
+/** Waits next to nothing between its attempts. */
+const quick = { maxRetryDelay: 1 };
 
 test("a failing read is four requests, and not sixteen", async () => {
   server().always(failure(500, "internal_error"));
-  const client = pageOf(await listen(backendOf(server())));
-  skipWaits();
+  const client = pageOf(await listen(backendOf(server(), {}, quick)), quick);
   const error = await rejection(client.me.inboxSummary());
   expect(error).toMatchObject({ name: "ServerError", code: "internal_error", attempts: 4 });
   expect(server().arrivals).toHaveLength(4);
 });
 
 test("a creation that did not reach the service is repeated, one of unknown outcome is not", async () => {
-  const nowhere = backendOf(server(), {}, { baseUrl: "http://127.0.0.1:1/api/v2" });
-  const unreached = pageOf(await listen(nowhere));
-  skipWaits();
+  const nowhere = backendOf(server(), {}, { baseUrl: "http://127.0.0.1:1/api/v2", ...quick });
+  const unreached = pageOf(await listen(nowhere), quick);
   const input = { kind: "patrol", name: "Foxes" };
   expect(await rejection(unreached.circles.create("g", input))).toMatchObject({
     status: 503,
@@ -59,7 +55,6 @@ test("a creation that did not reach the service is repeated, one of unknown outc
     attempts: 4,
     outcome: "refused",
   });
-  vi.useRealTimers();
   server().always(({ socket }) => void socket.resetAndDestroy());
   const broken = pageOf(await listen(backendOf(server())));
   expect(await rejection(broken.circles.create("g", input))).toMatchObject({

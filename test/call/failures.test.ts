@@ -2,8 +2,11 @@
 import { createSandbox, type Listening, type Sandbox } from "group-management-sdk/sandbox";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { retryAtOnce } from "../support/client.ts";
 import { start } from "../support/command.ts";
 import { type Answer, json, type LoopbackServer, startServer } from "../support/server.ts";
+
+retryAtOnce();
 
 let sandbox: Sandbox;
 let listening: Listening;

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { retryAtOnce } from "../support/client.ts";
 import { startProcess } from "../support/command.ts";
 import { startRawServer } from "../support/raw-server.ts";
 import { startSecureServer } from "../support/secure-server.ts";
@@ -14,6 +15,8 @@ import {
   openAltered,
   type Passing,
 } from "./altered-service.ts";
+
+retryAtOnce();
 
 let service: AlteredService;
 

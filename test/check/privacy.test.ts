@@ -2,7 +2,10 @@
 import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { retryAtOnce } from "../support/client.ts";
 import { type AlteredService, checkAt, openAltered } from "./altered-service.ts";
+
+retryAtOnce();
 
 let service: AlteredService;
 

@@ -1,5 +1,6 @@
 // Clients for tests, and what a test does with the outcome of a call.
 import { type ClientOptions, GroupManagement } from "group-management-sdk";
+import { afterEach, beforeEach, vi } from "vitest";
 
 /** The key of test clients, which no error, hook or log line may show. */
 export const secretKey = "gk_5e7f-do.not+print=me";
@@ -37,6 +38,12 @@ export function clientOver(
     return answer(new URL(request.url), request);
   };
   return clientOf({ baseUrl: "https://service.example/api/v2" }, { fetch, ...options });
+}
+
+/** Lets every retry of a file's tests follow at once: the wait before it is a random share of half a second and more. */
+export function retryAtOnce(): void {
+  beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
+  afterEach(() => vi.restoreAllMocks());
 }
 
 /** A fetch that never answers, and ends only when it is aborted. */
