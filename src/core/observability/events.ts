@@ -38,7 +38,7 @@ export interface WaitEvent extends CallEvent {
   /** Milliseconds until then, as far as is known. */
   readonly delayMs: number;
   /** `"window"`: the window is spent. `"retry-after"`: the service asked everybody to wait. */
-  readonly reason: "window" | "retry-after";
+  readonly reason: "window" | "retry-after" | (string & {});
 }
 
 /** Passed once at the end of every call, whatever its outcome. */
