@@ -13,6 +13,11 @@ import { afterEach, beforeEach } from "vitest";
 
 type Point = { readonly attributes: Record<string, unknown>; readonly value: unknown };
 
+export interface Metric {
+  readonly descriptor: { readonly name: string; readonly unit: string };
+  readonly dataPoints: readonly Point[];
+}
+
 export interface Telemetry {
   /** Every span that has ended, in the order of their beginning. */
   spans(): ReadableSpan[];
@@ -22,8 +27,10 @@ export interface Telemetry {
   span(name: string): ReadableSpan;
   /** Spans below the one of a name, or the given one. */
   below(parent: string | ReadableSpan): ReadableSpan[];
+  /** Every metric, as it stands. */
+  metrics(): Promise<readonly Metric[]>;
   /** The measured points of a metric, as they stand. */
-  points(metric: string): Promise<Point[]>;
+  points(metric: string): Promise<readonly Point[]>;
   /** Everything that was told, as one text. */
   text(): Promise<string>;
   stop(): Promise<void>;
@@ -54,7 +61,7 @@ export function startTelemetry(): Telemetry {
     if (!one || others.length > 0) throw new Error(`There are ${others.length} spans ${name}.`);
     return one;
   };
-  const measured = async () => {
+  const measured = async (): Promise<readonly Metric[]> => {
     await metering.forceFlush();
     return (
       exporter
@@ -71,6 +78,7 @@ export function startTelemetry(): Telemetry {
       const { spanId } = (typeof parent === "string" ? span(parent) : parent).spanContext();
       return spans().filter(({ parentSpanContext }) => parentSpanContext?.spanId === spanId);
     },
+    metrics: measured,
     points: async (name) => {
       const found = (await measured()).find(({ descriptor }) => descriptor.name === name);
       return found?.dataPoints ?? [];
