@@ -6,6 +6,7 @@ import {
   formatMoney,
   isKnown,
   isUnrecognized,
+  type Known,
   knownOnly,
 } from "group-management-sdk";
 
@@ -13,20 +14,27 @@ import type { Scene } from "./scene.ts";
 
 // #region status
 function label(status: EventStatus): string {
-  if (!isKnown(eventStatuses, status)) return status; // newer than this version
   switch (status) {
     case "DRAFT":
       return "not announced yet";
-    case "PLANNED":
-      return "to come";
-    case "ACTIVE":
-      return "now";
-    case "COMPLETED":
-      return "over";
     case "CANCELLED":
       return "called off";
+    default:
+      return status.toLowerCase(); // newer values, too
   }
 }
+// #endregion
+
+// #region complete
+const labels: Record<Known<typeof eventStatuses>, string> = {
+  DRAFT: "not announced yet",
+  PLANNED: "to come",
+  ACTIVE: "now",
+  COMPLETED: "over",
+  CANCELLED: "called off",
+};
+const labelOf = (status: EventStatus) =>
+  isKnown(eventStatuses, status) ? labels[status] : status;
 // #endregion
 
 // #region price
@@ -44,7 +52,7 @@ export async function known({ client, groupId, demo }: Scene): Promise<void> {
   for (const item of knownOnly(plan.items)) console.log(item.kind, item.name, item.action);
   // #endregion
   const event = await client.events.get(groupId, demo.events.paid);
-  console.log(label(event.status), label("POSTPONED"), price(event.cost));
+  console.log(label(event.status), labelOf("POSTPONED"), price(event.cost));
 }
 
 export async function drift({ client }: Scene): Promise<void> {

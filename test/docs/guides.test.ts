@@ -199,7 +199,7 @@ const told: Readonly<Record<string, RegExp>> = {
   provider: /^me\.inboxSummary 401\nme\.inboxSummary 200$/,
   classes: /^The event is no longer there\.$/,
   created: /^\[object Object\]\nobject$/,
-  known: /to come|now/,
+  known: /^planned POSTPONED /m,
   names: /^(?!.*\[Scout [A-Z]\])[\s\S]*Elsa/,
   sandboxed: /^Troop 42 .* 3$/,
   household: /^\p{L}+ SELF\b/u,

@@ -1,0 +1,59 @@
+// Code that asks the compiler whether it is complete: each declaration compiles with this version, and none with one that
+// has grown, as docs/stability.md says.
+import {
+  type CallOptions,
+  type EventStatus,
+  eventStatuses,
+  type GroupManagementClient,
+  isKnown,
+  type Known,
+  type LogLevel,
+  type OperationName,
+} from "group-management-sdk";
+
+export const labels: Record<Known<typeof eventStatuses>, string> = {
+  DRAFT: "not announced yet",
+  PLANNED: "to come",
+  ACTIVE: "now",
+  COMPLETED: "over",
+  CANCELLED: "called off",
+};
+
+export function labelOf(status: EventStatus): string {
+  if (!isKnown(eventStatuses, status)) return status;
+  switch (status) {
+    case "DRAFT":
+    case "PLANNED":
+      return "to come";
+    case "ACTIVE":
+      return "now";
+    case "COMPLETED":
+    case "CANCELLED":
+      return "over";
+  }
+}
+
+export const calls: Record<Extract<OperationName, `events.${string}`>, string> = {
+  "events.get": "an event",
+  "events.createCheckoutLink": "its payment page",
+};
+
+export const severity: Record<LogLevel, number> = { off: 0, error: 1, warn: 2, info: 3, debug: 4 };
+
+export const callOptions: Record<keyof CallOptions, string> = {
+  signal: "ends the call",
+  timeout: "of an attempt",
+  totalTimeout: "of the call",
+  maxRetries: "after the first attempt",
+  headers: "in addition",
+  query: "in addition",
+  pacing: "at the limit",
+  priority: "in the queue",
+};
+
+export function ownEvents(
+  get: GroupManagementClient["events"]["get"],
+  createCheckoutLink: GroupManagementClient["events"]["createCheckoutLink"],
+): GroupManagementClient["events"] {
+  return { get, createCheckoutLink };
+}
