@@ -22,6 +22,7 @@ import type { CursorTrail, LinkedPageData, PageData } from "./pages.ts";
 /**
  * The type of the skip token among a query's arguments. `never` without one, or if the compiler only knows that it is a
  * symbol (as in a variable).
+ * @group Plumbing
  */
 export type TokenIn<Arguments> =
   symbol extends Extract<Arguments, Skip> ? never : Extract<Arguments, Skip>;
@@ -42,16 +43,25 @@ export interface ReadChoice<
   schema?: Schema;
 }
 
-/** Milliseconds until data is stale; `"static"` for data that only `refetch` reads again. */
+/**
+ * Milliseconds until data is stale; `"static"` for data that only `refetch` reads again.
+ * @group Plumbing
+ */
 export type StaleTime = number | "static";
 
-/** The part of a cached query that a stale time may use. */
+/**
+ * The part of a cached query that a stale time may use.
+ * @group Plumbing
+ */
 export interface CachedQuery {
   /** The query's key. */
   readonly queryKey: readonly unknown[];
 }
 
-/** The part of a QueryClient that queries use. */
+/**
+ * The part of a QueryClient that queries use.
+ * @group Plumbing
+ */
 export interface QueryingClient {
   /** The options of a query, with the app's defaults. */
   defaultQueryOptions(options: CachedQuery): {
@@ -72,7 +82,10 @@ export interface QueryingClient {
   setQueryData(queryKey: readonly unknown[], data: RosterData): unknown;
 }
 
-/** The context of a query function. */
+/**
+ * The context of a query function.
+ * @group Plumbing
+ */
 export interface QueryContext {
   /** The QueryClient that it runs in. */
   readonly client?: QueryingClient;
@@ -82,7 +95,10 @@ export interface QueryContext {
   readonly signal: AbortSignal;
 }
 
-/** The part of a cached query that searches use. */
+/**
+ * The part of a cached query that searches use.
+ * @group Plumbing
+ */
 export interface ShownQuery {
   /** How many milliseconds it is kept without observers. */
   gcTime: number;
@@ -90,13 +106,19 @@ export interface ShownQuery {
   getObserversCount(): number;
 }
 
-/** The context of an infinite query's function. */
+/**
+ * The context of an infinite query's function.
+ * @group Plumbing
+ */
 export interface PageContext extends QueryContext {
   /** The page to read. */
   readonly pageParam: CursorTrail;
 }
 
-/** The `meta` of a query's options. Keep it if you add to it: `isPersistable` needs it. */
+/**
+ * The `meta` of a query's options. Keep it if you add to it: `isPersistable` needs it.
+ * @group Plumbing
+ */
 export type QueryMeta = {
   /** The operation of its call, and the parts that it includes. */
   readonly groupManagement: {
@@ -108,19 +130,26 @@ export type QueryMeta = {
 /**
  * A `throwOnError` from which an adapter infers the type of `error`: TypeScript infers from the last signature. With the
  * first one, options also fit functions of an app that take options of any error.
+ * @group Plumbing
  */
 export interface ThrowOnError {
   (error: unknown): boolean;
   (error: GroupManagementError): boolean;
 }
 
-/** Gives an adapter the type of `error`. */
+/**
+ * Gives an adapter the type of `error`.
+ * @group Plumbing
+ */
 export interface TypedError {
   /** Not set here. An app's own: whether an error is thrown to the nearest error boundary. */
   throwOnError?: ThrowOnError;
 }
 
-/** Options that every query has. */
+/**
+ * Options that every query has.
+ * @group Plumbing
+ */
 export interface CommonQueryOptions<Cached, Context, Result> extends TypedError {
   /** Gives `getQueryData` and `setQueryData` the type of the cached data. */
   queryKey: DataTag<GroupManagementQueryKey, Cached, GroupManagementError>;
@@ -134,7 +163,10 @@ export interface CommonQueryOptions<Cached, Context, Result> extends TypedError 
   enabled?: false;
 }
 
-/** Options whose function is a skip token if one is among the arguments. */
+/**
+ * Options whose function is a skip token if one is among the arguments.
+ * @group Plumbing
+ */
 export type Skippable<Options extends { queryFn: unknown }, Token extends Skip> = [Token] extends [
   never,
 ]
@@ -144,16 +176,25 @@ export type Skippable<Options extends { queryFn: unknown }, Token extends Skip> 
       queryFn: Options["queryFn"] | Token;
     };
 
-/** Options of a query. */
+/**
+ * Options of a query.
+ * @group Plumbing
+ */
 export interface QueryOptionsOf<Data> extends CommonQueryOptions<Data, QueryContext, Data> {}
 
-/** Options of a roster. */
+/**
+ * Options of a roster.
+ * @group Plumbing
+ */
 export interface RosterOptionsOf extends QueryOptionsOf<RosterData> {
   /** Entries that have not changed are the same objects. */
   structuralSharing: false;
 }
 
-/** Options of a query that is requested once, for any number of observers, and again only by `refetch`. */
+/**
+ * Options of a query that is requested once, for any number of observers, and again only by `refetch`.
+ * @group Plumbing
+ */
 export interface AskedOnceOptionsOf<Data> extends QueryOptionsOf<Data> {
   /** No refetch for a further observer, or because its group was invalidated. */
   staleTime: "static";
@@ -163,7 +204,10 @@ export interface AskedOnceOptionsOf<Data> extends QueryOptionsOf<Data> {
   refetchOnReconnect: false;
 }
 
-/** Options of a search: the service allows few searches, and none may be kept. */
+/**
+ * Options of a search: the service allows few searches, and none may be kept.
+ * @group Plumbing
+ */
 export interface SearchOptionsOf<Data> extends AskedOnceOptionsOf<Data> {
   /** How many milliseconds a prefetched search is kept until it is shown. */
   gcTime: number;
@@ -171,19 +215,28 @@ export interface SearchOptionsOf<Data> extends AskedOnceOptionsOf<Data> {
   refetchInterval: (query: ShownQuery) => false;
 }
 
-/** Options of the household: the service may record each read. */
+/**
+ * Options of the household: the service may record each read.
+ * @group Plumbing
+ */
 export interface HouseholdOptionsOf<Data> extends AskedOnceOptionsOf<Data> {
   /** No refetch at an app's default interval. */
   refetchInterval: false;
 }
 
-/** The part of a cached query that the rules for links use. */
+/**
+ * The part of a cached query that the rules for links use.
+ * @group Plumbing
+ */
 export interface LinkedQuery<Data> {
   /** The cached data, and the time of its last update. */
   readonly state: { readonly data: Data | undefined; readonly dataUpdatedAt: number };
 }
 
-/** Options of data with links: its stale time, and refetches while it is shown. */
+/**
+ * Options of data with links: its stale time, and refetches while it is shown.
+ * @group Plumbing
+ */
 export interface LinkRules<Data> {
   /** Milliseconds from the fetch to two minutes before the first link expires. */
   staleTime: (query: LinkedQuery<Data>) => number;
@@ -197,11 +250,17 @@ export interface LinkRules<Data> {
   refetchOnWindowFocus: true;
 }
 
-/** Options of a page whose links expire. */
+/**
+ * Options of a page whose links expire.
+ * @group Plumbing
+ */
 export interface LinkedOptionsOf<Item>
   extends QueryOptionsOf<LinkedPageData<Item>>, LinkRules<LinkedPageData<Item>> {}
 
-/** Options of an infinite query. */
+/**
+ * Options of an infinite query.
+ * @group Plumbing
+ */
 export interface InfiniteOptionsOf<Page extends PageData<unknown>> extends CommonQueryOptions<
   InfiniteData<Page, CursorTrail>,
   PageContext,
@@ -223,13 +282,19 @@ export interface InfiniteOptionsOf<Page extends PageData<unknown>> extends Commo
   ) => CursorTrail | undefined;
 }
 
-/** Options of an infinite query whose links expire. */
+/**
+ * Options of an infinite query whose links expire.
+ * @group Plumbing
+ */
 export interface LinkedInfiniteOptionsOf<Item>
   extends
     InfiniteOptionsOf<LinkedPageData<Item>>,
     LinkRules<InfiniteData<LinkedPageData<Item>, CursorTrail>> {}
 
-/** The part of a cached query that mutations use. */
+/**
+ * The part of a cached query that mutations use.
+ * @group Plumbing
+ */
 export interface ReadQuery {
   /** The query's key. */
   readonly queryKey: readonly unknown[];
@@ -239,7 +304,10 @@ export interface ReadQuery {
   isActive(): boolean;
 }
 
-/** The part of a QueryClient that mutations use. */
+/**
+ * The part of a QueryClient that mutations use.
+ * @group Plumbing
+ */
 export interface MutationClient {
   /** All cached queries. */
   getQueryCache(): {
@@ -252,16 +320,25 @@ export interface MutationClient {
   setQueriesData(filter: StaleFilter, update: (cached: unknown) => unknown): unknown;
 }
 
-/** The context of a mutation function. */
+/**
+ * The context of a mutation function.
+ * @group Plumbing
+ */
 export interface MutationContext {
   /** The QueryClient that it runs in. */
   readonly client: MutationClient;
 }
 
-/** A filter for the queries that a mutation invalidates. */
+/**
+ * A filter for the queries that a mutation invalidates.
+ * @group Plumbing
+ */
 export type StaleFilter = Required<Pick<QueryFilter, "predicate">>;
 
-/** Options of a mutation. */
+/**
+ * Options of a mutation.
+ * @group Plumbing
+ */
 export interface MutationOptionsOf<Variables, Data> extends TypedError {
   /** For `setMutationDefaults` and `useIsMutating`. */
   mutationKey: GroupManagementMutationKey;
@@ -271,7 +348,10 @@ export interface MutationOptionsOf<Variables, Data> extends TypedError {
   retry: false;
 }
 
-/** Options of a mutation whose order matters. */
+/**
+ * Options of a mutation whose order matters.
+ * @group Plumbing
+ */
 export interface OrderedMutationOptionsOf<Variables, Data> extends MutationOptionsOf<
   Variables,
   Data

@@ -6,7 +6,10 @@ import { root } from "./keys.ts";
 import type { QueryMeta } from "./options.ts";
 import { isStored, storedData } from "./stored-fields.ts";
 
-/** The part of a query that decides whether it may be stored. */
+/**
+ * The part of a query that decides whether it may be stored.
+ * @group Plumbing
+ */
 export interface StoredQuery {
   /** Its data, and whether its last fetch failed. */
   readonly state: { readonly status: string; readonly data?: unknown };
@@ -14,7 +17,10 @@ export interface StoredQuery {
   readonly meta?: Record<string, unknown> | undefined;
 }
 
-/** The part of a mutation that decides whether it may be stored. */
+/**
+ * The part of a mutation that decides whether it may be stored.
+ * @group Plumbing
+ */
 export interface StoredMutation {
   /** Whether it waits for a connection. */
   readonly state: { readonly isPaused: boolean };
