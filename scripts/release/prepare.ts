@@ -1,13 +1,14 @@
-// Makes what a release uploads, from a tagged commit: the tarball, its bill of materials, its hash, and the tag that npm is
-// to give it. Stops with a sentence where the tag, the commit, the change log or the table of runtimes is not what releases
-// are made of. Leaves the work tree as it is.
+// Makes what a release uploads, from a tagged commit: the tarball, its bill of materials, its notes for
+// GitHub, its hash, and the tag that npm is to give it. Stops with a sentence where the tag, the commit, the change log or
+// the table of runtimes is not what releases are made of. Leaves the work tree as it is.
 //
 //   GITHUB_REPOSITORY=owner/name GITHUB_REF_NAME=v1.2.3 node scripts/release/prepare.ts FOLDER
 import { createHash } from "node:crypto";
-import { appendFileSync, copyFileSync, readFileSync } from "node:fs";
+import { appendFileSync, copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { viewPublished } from "../published.ts";
+import { releaseNotes } from "./notes.ts";
 import { NotReleasable, packWithOrigin, root, run } from "./pack.ts";
 import { readVersion } from "./version.ts";
 
@@ -46,8 +47,8 @@ function requireReleasable(version: string, tag: string) {
   if (!release.branches.some((branch) => holding.has(`origin/${branch}`))) {
     throw new NotReleasable(`The tag ${tag} is not on ${release.branches.join(" or ")}.`);
   }
-  const heading = new RegExp(`^## ${version.replaceAll(".", "\\.")}, \\d{4}-\\d\\d-\\d\\d$`, "m");
-  if (!heading.test(readFileSync(join(root, "CHANGELOG.md"), "utf8"))) {
+  const notes = releaseNotes(readFileSync(join(root, "CHANGELOG.md"), "utf8"), version);
+  if (notes === undefined) {
     throw new NotReleasable(`CHANGELOG.md has no heading "## ${version}, YYYY-MM-DD".`);
   }
   const runtimes = readFileSync(join(root, "docs/runtimes.md"), "utf8");
@@ -56,7 +57,7 @@ function requireReleasable(version: string, tag: string) {
       `docs/runtimes.md is not of version ${version}: run npm run test:runtimes, and commit its table.`,
     );
   }
-  return release;
+  return { ...release, notes };
 }
 
 try {
@@ -70,6 +71,7 @@ try {
   const release = requireReleasable(version, tag);
   const file = packWithOrigin(repository, tag, into);
   copyFileSync(join(root, "sbom.cdx.json"), join(into, "sbom.cdx.json"));
+  writeFileSync(join(into, "notes.md"), `${release.notes}\n`);
   const sha512 = createHash("sha512")
     .update(readFileSync(join(into, file)))
     .digest("hex");

@@ -1,6 +1,7 @@
-// Which versions are released, and as what.
+// Which versions are released, as what, and with which notes.
 import { expect, it } from "vitest";
 
+import { releaseNotes } from "../../scripts/release/notes.ts";
 import { readVersion } from "../../scripts/release/version.ts";
 
 const published = ["0.9.1", "0.10.0", "0.11.0-rc.1", "0.2.0"];
@@ -39,4 +40,29 @@ it.each([
   ["v1.0.0", "no version"],
 ])("%s is not released: %s", (version) => {
   expect(readVersion(version)).toBeUndefined();
+});
+
+it("has the notes below its own heading in the change log, once that has a date", () => {
+  const changelog = `# Changelog
+
+## 0.10.0, unreleased
+
+Soon.
+
+## 0.1.0, 2026-12-24
+
+The first release.
+
+### Calls
+
+- Call.
+
+## 0.1.0-rc.1, 2026-12-01
+
+Nearly.
+`;
+  expect(releaseNotes(changelog, "0.1.0")).toBe("The first release.\n\n### Calls\n\n- Call.");
+  expect(releaseNotes(changelog, "0.1.0-rc.1")).toBe("Nearly.");
+  expect(releaseNotes(changelog, "0.10.0")).toBeUndefined();
+  expect(releaseNotes(changelog, "0.1")).toBeUndefined();
 });
