@@ -27,9 +27,23 @@ it("promises what is tested, row by row, and nothing else", () => {
     ["Bun, Deno", "the newest release"],
     ["workerd, Chromium", "the newest release"],
     ["React Native", "0.76 and later"],
-    ["TypeScript", inWords(typescript)],
+    ["TypeScript", `${typescript[0]} and later, tested with ${inWords(typescript)}`],
     ["undici as a global dispatcher", inWords(tested("undici"))],
   ]);
+});
+
+it("says the same of the oldest Node, React Native and TypeScript in the README", () => {
+  const [, reactNative = ""] = /^\| React Native \| ([\d.]+) /m.exec(
+    readFileSync("SECURITY.md", "utf8"),
+  ) ?? [""];
+  const [typescript = ""] = tested("typescript");
+  const { engines } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    engines: { node: string };
+  };
+  const readme = readFileSync("README.md", "utf8");
+  expect(readme).toContain(`Node ${engines.node.replace(">=", "")} and later`);
+  expect(readme).toContain(`React Native ${reactNative} and later`);
+  expect(readme).toContain(`TypeScript ${typescript.split("").join(".")} or later`);
 });
 
 it("tests more than one Node, TypeScript and undici, and the runtimes that have no number", () => {

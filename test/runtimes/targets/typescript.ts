@@ -176,7 +176,7 @@ export const get = (client: GroupManagement) => client.events.get("g", "e", { in
 };
 
 export const typeTargets: readonly Target[] = [
-  ...["typescript59", "typescript60", "typescript70"].map(compilerTarget),
+  ...["typescript50", "typescript59", "typescript60", "typescript70"].map(compilerTarget),
   declarations,
   completion,
 ];
