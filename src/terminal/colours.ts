@@ -1,4 +1,4 @@
-// Colours, where they are wanted: on a terminal, unless NO_COLOR is set, or wherever FORCE_COLOR is.
+// Colours on a terminal, unless NO_COLOR is set. CI and task runners set FORCE_COLOR, so it adds none to a pipe or a file.
 import { styleText } from "node:util";
 
 import type { Host } from "./host.ts";
@@ -8,13 +8,10 @@ export type Paint = (style: Style, text: string) => string;
 
 /** A function that adds colours for a terminal, and none otherwise. */
 export function painter({ isTTY }: { readonly isTTY?: boolean }, environment: Host["env"]): Paint {
-  const wanted = wantsColours(isTTY === true, environment);
+  const wanted = isTTY === true && allowsColours(environment);
   return (style, text) => (wanted ? styleText(style, text, { validateStream: false }) : text);
 }
 
-function wantsColours(onTerminal: boolean, environment: Host["env"]): boolean {
-  const { NO_COLOR = "", FORCE_COLOR = "", TERM } = environment;
-  if (NO_COLOR !== "") return false;
-  if (FORCE_COLOR !== "") return FORCE_COLOR !== "0";
-  return onTerminal && TERM !== "dumb";
+function allowsColours({ NO_COLOR = "", FORCE_COLOR, TERM }: Host["env"]): boolean {
+  return NO_COLOR === "" && FORCE_COLOR !== "0" && TERM !== "dumb";
 }

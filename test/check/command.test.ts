@@ -22,8 +22,11 @@ const environment = (more: Record<string, string> = {}) => ({
   GROUP_MANAGEMENT_KEY: sandbox.groupKey(),
   ...more,
 });
-const check = (args: readonly string[], more: Record<string, string> = {}) =>
-  start(["check", ...args], environment(more));
+const check = (
+  args: readonly string[],
+  more: Record<string, string> = {},
+  keyboard: Parameters<typeof start>[2] = {},
+) => start(["check", ...args], environment(more), keyboard);
 
 test("leaves with 0 when all is well, and says so", async () => {
   const { printed, ended } = check([]);
@@ -74,14 +77,15 @@ test.each([80, 60])("folds to %i columns, addresses aside", async (columns) => {
   }
 });
 
-test("has colours where they are wanted, and none where NO_COLOR is set", async () => {
-  const plain = check(["--only", "me.groups"]);
-  const forced = check(["--only", "me.groups"], { FORCE_COLOR: "1" });
-  const refused = check(["--only", "me.groups"], { FORCE_COLOR: "1", NO_COLOR: "1" });
-  await Promise.all([plain.ended, forced.ended, refused.ended]);
-  expect(plain.printed.out).not.toContain("\u001b[");
-  expect(forced.printed.out).toContain("\u001b[32mok\u001b[39m");
+test("has colours on a terminal, and none in a pipe or where NO_COLOR is set", async () => {
+  const terminal = { terminal: { columns: 80 } };
+  const shown = check(["--only", "me.groups"], {}, terminal);
+  const refused = check(["--only", "me.groups"], { NO_COLOR: "1" }, terminal);
+  const piped = check(["--only", "me.groups"], { FORCE_COLOR: "1" });
+  await Promise.all([shown.ended, refused.ended, piped.ended]);
+  expect(shown.printed.out).toContain("\u001b[32mok\u001b[39m");
   expect(refused.printed.out).not.toContain("\u001b[");
+  expect(piped.printed.out).not.toContain("\u001b[");
 });
 
 describe("a wrong option, address or credential is refused with 2, and nothing is sent", () => {
