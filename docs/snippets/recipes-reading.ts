@@ -84,10 +84,11 @@ export async function rosterToCsv({ client, groupId }: Scene): Promise<void> {
     // #region csv
     const columns = ["id", "type", "firstName", "lastName", "email", "phone", "tags"] as const;
 
-    /** Quoted, and escaped: spreadsheets run values that begin like a formula. */
+    /** Quoted, and escaped: spreadsheets run what begins like a formula, also after a ";", a tab or a line break. */
     function cell(value: string | string[] | null): string {
       const text = Array.isArray(value) ? value.join("; ") : (value ?? "");
-      return `"${text.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;
+      const safe = text.replace(/(^|[;\t\r\n])(["\s]*)(?=[=+\-@＝＋－＠])/g, "$1$2'");
+      return `"${safe.replaceAll('"', '""')}"`;
     }
 
     async function* lines() {

@@ -87,6 +87,16 @@ afterEach(async () => {
   await scene.close();
 });
 
+it("the roster's CSV runs no formula, after a semicolon neither", async () => {
+  scene = await openScene("first-party");
+  scene.sandbox.edit(({ contacts }) => {
+    const found = contacts.find(({ lastName }) => lastName.startsWith("Vega"));
+    if (found) Object.assign(found, { firstName: "+1", lastName: 'Vega;"=1+1\n @b' });
+  });
+  await reading.rosterToCsv(scene);
+  expect(printed()).toContain(`"'+1","Vega;""'=1+1\n '@b"`);
+});
+
 describe.each(credentials)("with the credential: %s", (credential) => {
   it.each(Object.entries({ ...people, ...reading, ...copies, ...running }))(
     "%s",
