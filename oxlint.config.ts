@@ -111,6 +111,7 @@ const rooms: Record<string, string[]> = {
   sandbox: ["core/options", "core/validation/limits.ts"],
   check: ["core/validation/response-schema.ts", "schemas", "terminal", "operations", "version.ts"],
   call: [
+    "core/errors/codes.ts",
     "core/validation/limits.ts",
     "core/validation/response-schema.ts",
     "schemas",

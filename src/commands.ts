@@ -25,13 +25,19 @@ const help = `Commands of the Group Management SDK.
 For the options of a command, run it with --help.
 `;
 
+/** `help call` and `call help`, as other programs have it, are `call --help`. */
+function withHelpAsOption(words: readonly string[]): readonly string[] {
+  const at = words.slice(0, 2).indexOf("help");
+  return at < 0 ? words : [...words.toSpliced(at, 1), "--help"];
+}
+
 /** Runs the program and returns its exit code. */
 export function main(host: Host): Promise<number> {
   return exitCodeOf(name, host, () => run(host));
 }
 
 async function run(host: Host): Promise<number> {
-  const [command, ...args] = host.argv.slice(2);
+  const [command, ...args] = withHelpAsOption(host.argv.slice(2));
   if (command === "call") return (await import("./call/command.ts")).call(args, host);
   if (command === "check") return (await import("./check/command.ts")).check(args, host);
   if (command === "sandbox") {

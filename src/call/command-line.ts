@@ -1,13 +1,14 @@
 // Reads a command line of `call` by the operation's ids and fields. Mistakes are reported before anything is sent.
-import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
-
-import { askNearest, complaintOf, UsageError } from "../terminal/arguments.ts";
+import { askNearest, UsageError } from "../terminal/arguments.ts";
 import type { Host } from "../terminal/host.ts";
+import { answerToHabit } from "./habits.ts";
+import { type CallableOperation, isOperation, placeholder, usage } from "./operation.ts";
+import { type Options, readOptions } from "./options.ts";
 import { readColumns } from "./output/columns.ts";
-import { type CallableOperation, kebab, placeholder, usage } from "./operation.ts";
-import { isListKind, parseObject, readObject, readValue } from "./values.ts";
+import type { CsvForm } from "./output/csv.ts";
+import { isListKind, readObject, readSeconds } from "./values.ts";
 
-export type Format = "json" | "jsonl" | "csv";
+export type Format = "json" | "jsonl" | CsvForm;
 
 /** The operation to call, and the form in which its result is written. */
 export interface Invocation {
@@ -17,25 +18,15 @@ export interface Invocation {
   readonly argument: Readonly<Record<string, unknown>> | undefined;
   readonly all: boolean;
   readonly format: Format;
-  /** The columns of CSV, by their paths. */
-  readonly columns: readonly string[];
+  /** Milliseconds for a request with its waits and retries; undefined for the client's own bounds. */
+  readonly timeout: number | undefined;
   readonly dryRun: boolean;
   readonly yes: boolean;
+  readonly verbose: boolean;
+  readonly jsonErrors: boolean;
   /** Whether the body was read from standard input, which then holds no answer to a question. */
   readonly readsInput: boolean;
 }
-
-/** The options that are the same for every operation. */
-export const ownOptions = {
-  all: { type: "boolean" },
-  jsonl: { type: "boolean" },
-  csv: { type: "boolean" },
-  columns: { type: "string" },
-  body: { type: "string" },
-  "dry-run": { type: "boolean" },
-  yes: { type: "boolean" },
-  help: { type: "boolean", short: "h" },
-} as const satisfies ParseArgsOptionsConfig;
 
 /** Reads what follows an operation's name. */
 export async function readCommandLine(
@@ -52,8 +43,8 @@ export async function readCommandLine(
 }
 
 /** The arguments that print an operation's help. */
-export function helpFor({ name }: CallableOperation): string {
-  return `call ${name} --help`;
+export function helpFor({ name, listed }: CallableOperation): string {
+  return listed === null ? "call --help" : `call ${name} --help`;
 }
 
 async function read(
@@ -61,67 +52,44 @@ async function read(
   args: readonly string[],
   host: Host,
 ): Promise<Invocation | "help"> {
-  const { values, positionals } = parse(operation, args);
-  if (values["help"]) return "help";
-  const given = (name: keyof typeof ownOptions) => values[name] === true;
-  const format = given("csv") ? "csv" : given("jsonl") ? "jsonl" : "json";
-  if (given("csv") && given("jsonl")) throw new UsageError("Give --jsonl or --csv, not both.");
-  const ofLists = (["all", "jsonl", "csv"] as const).find(given);
-  if (ofLists !== undefined && !operation.isList) {
-    throw new UsageError(`--${ofLists} is for lists, and ${operation.name} returns one object.`);
-  }
-  const columns = values["columns"] as string | undefined;
-  if (columns !== undefined && format !== "csv") throw new UsageError("--columns needs --csv.");
-  const fields = readFields(operation, values);
-  const body = values["body"] as string | undefined;
+  const options = readOptions(operation, args);
+  const { has, text, positionals } = options;
+  if (has("help")) return "help";
+  const timeout = text("timeout");
   return {
     operation,
+    format: readFormat(operation, options),
     ids: readIds(operation, positionals, host.env),
-    argument: await readArgument(operation, fields, body, host),
-    all: given("all"),
-    format,
-    columns: format === "csv" ? readColumns(operation.name, columns, fields["include"]) : [],
-    dryRun: given("dry-run"),
-    yes: given("yes"),
-    readsInput: body === "-",
+    argument: await readArgument(operation, options, host),
+    all: has("all"),
+    timeout: timeout === undefined ? undefined : readSeconds("timeout", timeout),
+    dryRun: has("dry-run"),
+    yes: has("yes"),
+    verbose: has("verbose"),
+    jsonErrors: has("json-errors"),
+    readsInput: isInput(text("body")),
   };
 }
 
-function parse({ fields, fieldsIn }: CallableOperation, args: readonly string[]) {
-  const ofFields = Object.entries(fields).flatMap(([field, kind]) => {
-    const option =
-      kind === "flag"
-        ? ({ type: "boolean" } as const)
-        : ({ type: "string", multiple: true } as const);
-    return [...new Set([field, kebab(field)])].map((name) => [name, option] as const);
-  });
-  const options: ParseArgsOptionsConfig = { ...Object.fromEntries(ofFields), ...ownOptions };
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    const known = [...Object.keys(fields), ...Object.keys(ownOptions)].map((name) => `--${name}`);
-    const { code, message } = error as NodeJS.ErrnoException;
-    const hint = message.includes("ambiguous")
-      ? " One that begins with a dash follows =, as in --cursor=-x."
-      : code === "ERR_PARSE_ARGS_UNKNOWN_OPTION" && fieldsIn === "body"
-        ? " Other fields go into --body."
-        : "";
-    throw new UsageError(complaintOf(error, known) + hint);
+function readFormat({ name, listed, isList }: CallableOperation, options: Options): Format {
+  const { has, text, fields } = options;
+  if (has("csv") && has("jsonl")) throw new UsageError("Give --jsonl or --csv, not both.");
+  const ofLists = (["all", "jsonl", "csv"] as const).find(has);
+  if (ofLists !== undefined && !isList) {
+    throw new UsageError(`--${ofLists} is for lists, and ${name} returns one object.`);
   }
-}
-
-function readFields(
-  { fields }: CallableOperation,
-  values: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const found: Record<string, unknown> = {};
-  for (const [field, kind] of Object.entries(fields)) {
-    const typed = [...new Set([field, kebab(field)])].flatMap((name) => values[name] ?? []);
-    if (typed.length === 0) continue;
-    if (typed.length > 1 && !isListKind(kind)) throw new UsageError(`--${field} is given twice.`);
-    found[field] = kind === "flag" ? true : readValue(field, kind, typed as string[]);
+  const ofCsv = (["columns", "plain-phones"] as const).find(has);
+  if (ofCsv !== undefined && !has("csv")) throw new UsageError(`--${ofCsv} needs --csv.`);
+  if (!has("csv") || listed === null) return has("jsonl") ? "jsonl" : "json";
+  const dialect = text("csv");
+  if (dialect !== "" && dialect !== "excel") {
+    throw new UsageError("--csv takes no value, or excel: --csv=excel.");
   }
-  return found;
+  return {
+    columns: readColumns(listed, text("columns"), fields["include"]),
+    hasMark: dialect === "excel",
+    plainPhones: has("plain-phones"),
+  };
 }
 
 /** The ids by position. The group's may be left out where the environment names one. */
@@ -130,49 +98,84 @@ function readIds(
   given: readonly string[],
   { GROUP_MANAGEMENT_GROUP_ID: group = "" }: Host["env"],
 ): readonly string[] {
-  const { ids, name } = operation;
+  const { ids, name, fields, listed } = operation;
   const isLeftOut = given.length === ids.length - 1 && ids[0] === "groupId" && group !== "";
   const all = isLeftOut ? [group, ...given] : given;
   if (all.length > ids.length) {
     const taken = ids.length === 0 ? "no ids" : ids.map(placeholder).join(" ");
-    throw new UsageError(
-      `${name} takes ${taken}, and there is one argument too many. A field is given by its name, as in --limit 5.`,
-    );
+    const list = Object.keys(fields).find((field) => isListKind(fields[field] ?? "text"));
+    const advice =
+      list === undefined
+        ? "A field is given by its name, as in --limit 5."
+        : `A list is one argument, with commas or a line each: --${list} "$(jq …)".`;
+    throw new UsageError(`${name} takes ${taken}, and there is one argument too many. ${advice}`);
   }
   const missing = ids.slice(all.length).map(placeholder);
   if (missing.length > 0) {
     const verb = missing.length > 1 ? "are" : "is";
     throw new UsageError(`${missing.join(" and ")} ${verb} missing: call ${usage(operation)}.`);
   }
-  return all;
+  return listed === null ? all.map(readPath) : all;
+}
+
+/** The path of a request. Its slash may be missing: a shell of Windows (MSYS) makes a file's name of one that has it. */
+function readPath(text: string): string {
+  if (/^[a-z]+:/i.test(text)) {
+    throw new UsageError("Give a path below the base address, as in: call GET me/groups.");
+  }
+  const path = text.startsWith("/") ? text : `/${text}`;
+  if (/^\/api\/v2(?:\/|$)/.test(path)) {
+    throw new UsageError("The base address has /api/v2 already: give what follows it.");
+  }
+  return path;
 }
 
 async function readArgument(
   { name, fieldsIn, requiresBody }: CallableOperation,
-  fields: Readonly<Record<string, unknown>>,
-  body: string | undefined,
+  { fields, text }: Options,
   host: Host,
 ): Promise<Record<string, unknown> | undefined> {
+  const body = text("body");
   if (body !== undefined && fieldsIn !== "body") throw new UsageError(`${name} takes no --body.`);
   if (body === undefined) {
     const hasFields = Object.keys(fields).length > 0;
     if (requiresBody && !hasFields) throw new UsageError(`${name} needs a field or --body.`);
-    return fieldsIn === "body" && !hasFields ? undefined : fields;
+    return fieldsIn === "query" || hasFields ? { ...fields } : undefined;
   }
-  const whole =
-    body === "-" ? parseObject("--body", await readInput(host)) : readObject("--body", body);
+  const whole = readObject("--body", isInput(body) ? await readInput(host) : body);
   return { ...whole, ...fields };
 }
 
-async function readInput({ stdin }: Host): Promise<string> {
-  const pieces: Buffer[] = [];
-  for await (const piece of stdin ?? []) pieces.push(Buffer.from(piece));
-  return Buffer.concat(pieces).toString("utf8");
+function isInput(body: string | undefined): boolean {
+  return body === "-" || body === "@-";
 }
 
-/** The error for a name that is not an operation. */
-export function unknownOperation(typed: string, names: readonly string[]): UsageError {
-  const part = names.find((name) => name.endsWith(`.${typed}`));
+async function readInput({ stdin }: Host): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of stdin ?? []) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
+}
+
+/** The error for options alone. */
+export function withoutOperation(words: readonly string[]): UsageError {
+  const options = words.map((word) => word.replace(/=.*$/s, ""));
+  const habit = options.find((option) => answerToHabit(option) !== undefined);
+  return new UsageError(
+    habit === undefined
+      ? "Give the name of an operation, as in: call me.groups."
+      : `Unknown option ${habit}. ${answerToHabit(habit)}`,
+    "call --list",
+  );
+}
+
+/** The error for words that begin with no operation. */
+export function unknownOperation(words: readonly string[], names: readonly string[]): UsageError {
+  const [typed = ""] = words;
+  if (typed.includes("/")) {
+    return new UsageError("A path follows its method, as in: call GET /me/groups.", "call --help");
+  }
+  const dotted = [4, 3, 2].map((count) => words.slice(0, count).join("."));
+  const part = dotted.find(isOperation) ?? names.find((name) => name.endsWith(`.${typed}`));
   const meant = part === undefined ? askNearest(typed, names) : ` Did you mean ${part}?`;
   return new UsageError(`Unknown operation.${meant}`, "call --list");
 }

@@ -3,30 +3,52 @@ import { operationNames } from "../operations/catalogue.ts";
 import { UsageError } from "../terminal/arguments.ts";
 import { columnsOf } from "../terminal/folding.ts";
 import type { Host } from "../terminal/host.ts";
-import { exitCodes } from "../terminal/program.ts";
-import { readCommandLine, unknownOperation } from "./command-line.ts";
-import { callable, isOperation } from "./operation.ts";
+import { safeJson } from "../terminal/json.ts";
+import { exitCodeOfError, exitCodes, Failure } from "../terminal/program.ts";
+import { readCommandLine, unknownOperation, withoutOperation } from "./command-line.ts";
+import { callable, customRequest, isCallable, isOperation } from "./operation.ts";
 import { run } from "./run.ts";
 import { generalHelp, listOfOperations, operationHelp } from "./words/help.ts";
 
 /** Runs `call`, and returns the exit code. */
 export async function call(args: readonly string[], host: Host): Promise<number> {
+  try {
+    return await callOrPrint(args, host);
+  } catch (error) {
+    // Read from the words, since the error may be about them.
+    if (!args.includes("--json-errors")) throw error;
+    const exitCode = exitCodeOfError(error);
+    host.stderr.write(`${safeJson({ ...factsOf(error), exitCode })}\n`);
+    return exitCode;
+  }
+}
+
+function factsOf(error: unknown): object {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  if (error instanceof UsageError) return { name: "UsageError", message, help: error.help };
+  // The facts have the message of the service, which may name a child.
+  return { name, ...(error instanceof Failure ? error.facts : {}), message };
+}
+
+async function callOrPrint(args: readonly string[], host: Host): Promise<number> {
   const columns = columnsOf(host.stdout, host.env);
   // Options may come first, such as --yes.
-  const at = args[0]?.startsWith("-") ? args.findIndex(isOperation) : 0;
+  const at = args[0]?.startsWith("-") ? args.findIndex(isCallable) : 0;
   const name = args[at];
   if (name === undefined) {
     if (args.includes("--list")) host.stdout.write(listOfOperations(columns));
     else if (args.includes("--help") || args.includes("-h"))
       host.stdout.write(generalHelp(columns));
-    else
-      throw new UsageError("Give the name of an operation, as in: call me.groups.", "call --list");
+    else throw withoutOperation(args);
     return exitCodes.well;
   }
-  if (!isOperation(name)) throw unknownOperation(name, operationNames);
-  const operation = callable(name);
+  if (!isCallable(name)) throw unknownOperation(args, operationNames);
+  const operation = isOperation(name) ? callable(name) : customRequest(name);
   const invocation = await readCommandLine(operation, args.toSpliced(at, 1), host);
   if (invocation !== "help") return run(invocation, host);
-  host.stdout.write(operationHelp(operation, columns));
+  const { listed } = operation;
+  host.stdout.write(
+    listed === null ? generalHelp(columns) : operationHelp(callable(listed), columns),
+  );
   return exitCodes.well;
 }

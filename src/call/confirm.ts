@@ -1,6 +1,4 @@
 // Describes a change before it is sent, and asks for confirmation.
-import { operations } from "../operations/catalogue.ts";
-import { operationWords } from "../operations/facts.ts";
 import { ask, canAsk } from "../terminal/ask.ts";
 import { UsageError } from "../terminal/arguments.ts";
 import type { Host } from "../terminal/host.ts";
@@ -22,17 +20,22 @@ export async function confirm(
     );
   }
   if (await ask(host, `${describe(invocation)} Go on? [y/N]`, signal)) return;
-  throw new Failure("Nothing was sent.", exitCodes.notSent);
+  throw new Failure("Nothing was sent.", exitCodes.notReached);
 }
 
 /** Describes a change without its values, which may be personal data. */
 function describe({ operation, ids, argument = {} }: Invocation): string {
-  const { method, path } = operations[operation.name];
+  const { method, path, summary, listed } = operation;
   let at = 0;
-  const address = path.replace(/\{\w+\}/g, () => encodeURIComponent(ids[at++] ?? ""));
+  const encoded = (id = "") => (listed === null ? withoutQuery(id) : encodeURIComponent(id));
+  const address = path.replace(/\{\w+\}/g, () => encoded(ids[at++]));
   const fields = Object.entries(argument).map(([name, value]) =>
     Array.isArray(value) ? `${name} (${value.length})` : name,
   );
   const carried = fields.length > 0 ? ` with ${fields.join(", ")}` : "";
-  return `${operationWords[operation.name].summary}: ${method} ${address}${carried}.`;
+  return `${summary}: ${method} ${address}${carried}.`;
+}
+
+function withoutQuery(path: string): string {
+  return path.replace(/\?.*$/s, "");
 }

@@ -4,64 +4,105 @@ import {
   ConnectionError,
   CredentialError,
   GroupManagementError,
+  isApiError,
+  PaginationError,
   PaymentError,
   PermissionDeniedError,
   RequestValidationError,
   requiredScopes,
+  ResponseValidationError,
   type ScopeDemand,
   TimeoutError,
 } from "group-management-sdk";
 
-import { type CredentialKind, operations } from "../operations/catalogue.ts";
+import { retriedCodes } from "../core/errors/codes.ts";
+import type { CredentialKind } from "../operations/catalogue.ts";
 import { codeFacts } from "../operations/codes.ts";
 import { UsageError } from "../terminal/arguments.ts";
 import { exitCodes, Failure } from "../terminal/program.ts";
 import { helpFor, type Invocation } from "./command-line.ts";
+import type { CallableOperation } from "./operation.ts";
 
 /** The error to end the program with. Other errors than the client's are bugs, and are returned unchanged. */
 export function failureOf(error: unknown, invocation: Invocation, kind: CredentialKind): unknown {
+  const { operation } = invocation;
   if (error instanceof RequestValidationError) {
-    const isField = Object.hasOwn(invocation.operation.fields, error.parameter);
-    return new UsageError(`${isField ? "--" : ""}${error.message}`, helpFor(invocation.operation));
+    const isField = Object.hasOwn(operation.fields, error.parameter);
+    return new UsageError(`${isField ? "--" : ""}${error.message}`, helpFor(operation));
   }
-  if (error instanceof ApiError) return refusal(error, invocation, kind);
   if (!(error instanceof GroupManagementError)) return error;
-  const isUnsent =
-    (error instanceof ConnectionError ||
-      error instanceof TimeoutError ||
-      error instanceof CredentialError) &&
-    error.outcome === "not-sent";
-  return new Failure(error.message, isUnsent ? exitCodes.notSent : exitCodes.unknown);
+  const said =
+    error instanceof ApiError
+      ? refusal(error, invocation, kind)
+      : // The option by its name on the command line.
+        error.message.replace("its totalTimeout", "its --timeout");
+  const beginAnew = isCursorSpent(error) ? " Begin anew, without --cursor." : "";
+  const shown = error instanceof ApiError ? shownCodes(error) : {};
+  return new Failure(said + beginAnew, exitCodeOf(error, operation), {
+    ...error.toJSON(),
+    ...shown,
+  });
 }
 
-function refusal(error: ApiError, invocation: Invocation, kind: CredentialKind): Failure {
+function exitCodeOf(error: GroupManagementError, { isRepeatable }: CallableOperation): number {
+  const outcome = hasOutcome(error) ? error.outcome : null;
+  // A response that cannot be read belongs to a call that was carried out.
+  const mayBeDone = outcome === "unknown" || error instanceof ResponseValidationError;
+  if (mayBeDone && !isRepeatable) return exitCodes.unclear;
+  if (isPassing(error)) return exitCodes.passing;
+  return outcome === "not-sent" ? exitCodes.notReached : exitCodes.wrong;
+}
+
+function hasOutcome(error: unknown) {
+  return (
+    error instanceof ApiError ||
+    error instanceof ConnectionError ||
+    error instanceof TimeoutError ||
+    error instanceof CredentialError
+  );
+}
+
+/** Whether the same call may succeed later. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof TimeoutError) return true;
+  if (error instanceof ConnectionError) return error.outcome === "unknown";
+  if (!(error instanceof ApiError)) return false;
+  const { code, status } = error;
+  if (code !== null && Object.hasOwn(codeFacts, code)) return retriedCodes.has(code);
+  return status === null || status === 408 || status === 429 || status >= 500;
+}
+
+/** Whether the list can only be read from its beginning: the service refused the cursor, or repeated one. */
+export function isCursorSpent(error: unknown): boolean {
+  const isRefused = isApiError(error, "invalid_parameter") && error.parameter === "cursor";
+  return isRefused || error instanceof PaginationError;
+}
+
+function refusal(error: ApiError, invocation: Invocation, kind: CredentialKind): string {
   const { name } = invocation.operation;
   const { status, outcome, retryAfter } = error;
   if (status === null) {
     const again = retryAfter === null ? "later" : `in ${retryAfter} s`;
-    return new Failure(
-      `${name} was not sent: the rate limit is used up. Try again ${again}.`,
-      exitCodes.notSent,
-    );
+    return `${name} was not sent: the rate limit is used up. Try again ${again}.`;
   }
+  const { code, parameter } = shownCodes(error);
+  const field = parameter === null ? "" : `, because of ${parameter}`;
   const isUnknown = outcome === "unknown";
   const said = [
-    `${name} ${isUnknown ? "failed" : "was refused"}: ${codeOf(error)}.`,
+    `${name} ${isUnknown ? "failed" : "was refused"}: ${code ?? "no error code"} (${status})${field}.`,
     meaningOf(error),
     ...advice(error, invocation, kind),
     isUnknown ? unclear(invocation) : "",
   ];
-  return new Failure(
-    said.filter((sentence) => sentence !== "").join(" "),
-    isUnknown ? exitCodes.unknown : exitCodes.wrong,
-  );
+  return said.filter((sentence) => sentence !== "").join(" ");
 }
 
-/** `not_found (404)`, and the field or parameter at fault. */
-function codeOf({ code, status, parameter }: ApiError): string {
-  const shown = code !== null && /^[A-Za-z][\w.-]{0,47}$/.test(code) ? code : "no error code";
-  const field = parameter !== null && /^[A-Za-z][\w.[\]]{0,47}$/.test(parameter) ? parameter : null;
-  return `${shown} (${status})${field === null ? "" : `, because of ${field}`}`;
+/** Code and parameter as far as they have the form of one: any other text may name a child. */
+function shownCodes({ code, parameter }: ApiError) {
+  return {
+    code: code !== null && /^[A-Za-z][\w.-]{0,47}$/.test(code) ? code : null,
+    parameter: parameter !== null && /^[A-Za-z][\w.[\]]{0,47}$/.test(parameter) ? parameter : null,
+  };
 }
 
 function meaningOf({ code, message }: ApiError): string {
@@ -91,9 +132,11 @@ function advice(error: ApiError, invocation: Invocation, kind: CredentialKind): 
 }
 
 function scopesOf({ operation, argument = {} }: Invocation, credential: CredentialKind): string[] {
+  const { listed } = operation;
+  if (listed === null) return [];
   const { include, type } = argument;
   const demand = {
-    operation: operation.name,
+    operation: listed,
     ...(Array.isArray(include) ? { include: include.map(String) } : {}),
     ...(typeof type === "string" ? { type } : {}),
   };
@@ -112,9 +155,8 @@ function addressOf(url: string): string {
 }
 
 function unclear({ operation }: Invocation): string {
-  const { idempotent } = operations[operation.name];
   if (!operation.changes) return "Running it again does no harm.";
-  return idempotent
+  return operation.isRepeatable
     ? "It may have been carried out; running it again changes nothing more."
     : "It may have been carried out: look before you run it again.";
 }

@@ -21,6 +21,11 @@ export function send(
   options: CallOptions,
 ): Sending {
   const { operation, ids, argument } = invocation;
+  if (operation.listed === null) {
+    const { method } = operation;
+    const request = { method, path: ids[0] ?? "", body: argument };
+    return client.request(request, options) as unknown as Sending;
+  }
   const path = operation.name.split(".");
   const owner = path.slice(0, -1).reduce<object>((held, name) => Reflect.get(held, name), client);
   const method: unknown = Reflect.get(owner, path.at(-1) ?? "");

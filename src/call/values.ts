@@ -1,4 +1,5 @@
 // Reads the value of a field from its text, by the field's kind.
+import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 
 import { UsageError } from "../terminal/arguments.ts";
@@ -21,7 +22,8 @@ export function isListKind(kind: Kind): boolean {
 /** Reads the value of a field. Throws a `UsageError` for text of another kind; the text itself is not repeated. */
 export function readValue(field: string, kind: Kind, texts: readonly string[]): unknown {
   if (isListKind(kind)) {
-    const items = texts.flatMap((text) => text.split(",")).map((item) => item.trim());
+    // A line each is what "$(jq -r …)" gives.
+    const items = texts.flatMap((text) => text.split(/[,\r\n]/)).map((item) => item.trim());
     return items.filter((item) => item !== "");
   }
   const text = texts.at(-1) ?? "";
@@ -67,21 +69,44 @@ function isDay(text: string): boolean {
   return new Date(text).toISOString().startsWith(text);
 }
 
-/** An object as JSON, or `@` and the name of a file that holds it. */
-export function readObject(option: string, text: string): Record<string, unknown> {
-  return parseObject(option, text.startsWith("@") ? readFile(option, text.slice(1)) : text);
+/** Milliseconds of a time in seconds, or with its unit. */
+export function readSeconds(option: string, text: string): number {
+  const [, number, unit = "s"] = /^(\d{1,7}(?:\.\d{1,3})?)(ms|s|m)?$/.exec(text) ?? [];
+  const milliseconds = Math.round(Number(number) * { ms: 1, s: 1000, m: 60_000 }[unit as "s"]);
+  if (!(milliseconds > 0)) {
+    throw new UsageError(`--${option} must be a time in seconds, such as 30, 500ms or 2m.`);
+  }
+  return milliseconds;
 }
 
-function readFile(option: string, path: string): string {
+/** An object as JSON, its bytes, or `@` and the name of a file that holds it. */
+export function readObject(option: string, given: string | Buffer): Record<string, unknown> {
+  if (typeof given !== "string") return parseObject(option, decode(option, given));
+  const text = given.startsWith("@") ? decode(option, readFile(option, given.slice(1))) : given;
+  return parseObject(option, text);
+}
+
+/** The text of UTF-8. Any other encoding is refused: its letters would be stored as replacement characters. */
+function decode(option: string, bytes: Buffer): string {
+  // JSON begins with a character of ASCII, of which UTF-16 makes a zero byte.
+  const isUtf16 = /^(?:\xff\xfe|\xfe\xff|\0|[^]\0)/.test(bytes.toString("latin1", 0, 2));
+  if (isUtf16 || !isUtf8(bytes)) {
+    const name = isUtf16 ? "UTF-16, as Windows PowerShell writes files" : "not UTF-8";
+    throw new UsageError(`What ${option} reads is ${name}. Save it as UTF-8.`);
+  }
+  return bytes.toString("utf8");
+}
+
+function readFile(option: string, path: string): Buffer {
   try {
-    return readFileSync(path, "utf8");
+    return readFileSync(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(`The file of ${option} could not be read (${String(code)}).`);
   }
 }
 
-export function parseObject(option: string, text: string): Record<string, unknown> {
+function parseObject(option: string, text: string): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ""));

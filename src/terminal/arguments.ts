@@ -1,7 +1,7 @@
 // Reads the command lines of the programs of this package, and explains invalid ones.
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 
-import { askNearest } from "../core/options/nearest-name.ts";
+import { askNearest, nearestName } from "../core/options/nearest-name.ts";
 
 export { askNearest };
 
@@ -26,16 +26,17 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    const known = Object.keys(options).map((name) => `--${name}`);
-    throw new UsageError(complaintOf(error, known, insteadOfArgument));
+    throw new UsageError(complaintOf(error, Object.keys(options), insteadOfArgument));
   }
 }
 
-/** The message for an error of `parseArgs`. */
+/** The message for an error of `parseArgs`, with the known options by their names. */
 export function complaintOf(
   error: unknown,
   known: readonly string[],
   insteadOfArgument = "",
+  /** What to do in place of an option that is not known. */
+  answerTo: (option: string) => string | undefined = () => undefined,
 ): string {
   const { code, message } = error as { code?: unknown; message?: unknown };
   const said = typeof message === "string" ? message : "";
@@ -47,9 +48,17 @@ export function complaintOf(
   }
   const option = /'(?:-\w, )?(--?[\w-]+)/.exec(said)?.[1] ?? "An option";
   if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
-    return `Unknown option ${option}.${askNearest(option, known)}`;
+    return `Unknown option ${option}. ${answerTo(option) ?? askOption(option, known)}`.trimEnd();
   }
   return said.includes("does not take") ? `${option} takes no value.` : `${option} needs a value.`;
+}
+
+/** Compares without the dashes, in which all options are alike. Two letters that were swapped leave few pairs in common. */
+function askOption(option: string, known: readonly string[]): string {
+  const name = option.replace(/^-+/, "");
+  const sorted = (text: string) => [...text].toSorted().join("");
+  const nearest = known.find((one) => sorted(one) === sorted(name)) ?? nearestName(name, known);
+  return nearest === undefined ? "" : `Did you mean --${nearest}?`;
 }
 
 /** A whole number that an option gives; undefined when it was left out. */

@@ -3,16 +3,19 @@
 import { UsageError } from "./arguments.ts";
 import { columnsOf, fold } from "./folding.ts";
 import type { Host } from "./host.ts";
+import { printable } from "./printable.ts";
 
 /** The exit codes of every program here. */
 export const exitCodes = {
   well: 0,
   wrong: 1,
   usage: 2,
-  /** Nothing was sent, so nothing was done. */
-  notSent: 3,
-  /** It may have been done. */
-  unknown: 4,
+  /** The service was not reached, so nothing was done. */
+  notReached: 3,
+  /** A rate limit, a time-out or a service that is down: the same command may succeed later. */
+  passing: 4,
+  /** A change that may have been carried out, and would be made twice by the same command. */
+  unclear: 5,
   interrupted: 130,
   terminated: 143,
 } as const;
@@ -20,11 +23,20 @@ export const exitCodes = {
 /** A failure that has an exit code of its own. */
 export class Failure extends Error {
   readonly exitCode: number;
+  /** What a program reads in place of the message. */
+  readonly facts: object;
 
-  constructor(message: string, exitCode: number) {
+  constructor(message: string, exitCode: number, facts: object = {}) {
     super(message);
     this.exitCode = exitCode;
+    this.facts = facts;
   }
+}
+
+/** The exit code of an error. */
+export function exitCodeOfError(error: unknown): number {
+  if (error instanceof Failure) return error.exitCode;
+  return error instanceof UsageError ? exitCodes.usage : exitCodes.wrong;
 }
 
 /** Runs a program and returns its exit code. Prints the message of an error. */
@@ -39,17 +51,16 @@ export async function exitCodeOf(
     const message = error instanceof Error ? error.message : String(error);
     const next = error instanceof UsageError ? `Try ${error.help}.\n` : "";
     writeMessage(host, `${name}: ${message}\n${next}`);
-    if (error instanceof Failure) return error.exitCode;
-    return error instanceof UsageError ? exitCodes.usage : exitCodes.wrong;
+    return exitCodeOfError(error);
   } finally {
     // From now on a closed output must not change the exit code.
     outliveReader();
   }
 }
 
-/** Writes to stderr: folded on a terminal, and elsewhere in whole lines, which are easier to search. */
+/** Writes to stderr: printable and folded on a terminal, elsewhere as it is, since whole lines are easier to search. */
 export function writeMessage({ stderr, env }: Host, text: string): void {
-  stderr.write(stderr.isTTY ? fold(text, columnsOf(stderr, env)) : text);
+  stderr.write(stderr.isTTY ? fold(printable(text), columnsOf(stderr, env)) : text);
 }
 
 /** Whether the program runs on when its output is closed. */

@@ -1,6 +1,7 @@
 // A line on a terminal that says how far a program is, and goes again.
 import { columnsOf } from "./folding.ts";
 import type { Host } from "./host.ts";
+import { printable } from "./printable.ts";
 
 const eraseLine = "\r\u001b[K";
 
@@ -17,7 +18,7 @@ export class Progress {
     const { stderr, env } = this.#host;
     if (!stderr.isTTY) return;
     // A longer line would be wrapped, and its beginning not be erased.
-    stderr.write(eraseLine + text.slice(0, columnsOf(stderr, env) - 1));
+    stderr.write(eraseLine + printable(text).slice(0, columnsOf(stderr, env) - 1));
     this.#isShown = true;
   }
 

@@ -7,8 +7,8 @@ import { operations } from "group-management-sdk";
 import { createSandbox, type Listening, type Sandbox } from "group-management-sdk/sandbox";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { ownOptions } from "../../src/call/command-line.ts";
 import { callable, isOperation } from "../../src/call/operation.ts";
+import { ownOptions } from "../../src/call/options.ts";
 import { example } from "../../src/call/words/examples.ts";
 import { start } from "../support/command.ts";
 

@@ -1,6 +1,6 @@
 // How a failed call is told: a sentence on stderr without anybody's data, and an exit code by its outcome.
 import { createSandbox, type Listening, type Sandbox } from "group-management-sdk/sandbox";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { retryAtOnce } from "../support/client.ts";
 import { start } from "../support/command.ts";
@@ -119,31 +119,74 @@ test("payments that are not ready, with the address to set them up", async () =>
   expect(error).toMatch(/payments_not_ready \(\d+\)\. .* Set up payments here: https?:\/\//);
 });
 
-test("a rate limit that lasts longer than the longest wait ends with 1 and says when to try again", async () => {
-  sandbox.failNext("me.groups", { code: "rate_limited", retryAfter: 3600 });
-  const { code, error } = await call(["me.groups"]);
-  expect(code).toBe(1);
-  expect(error).toMatch(/rate_limited \(429\)\. .* Try again in 3600 s\./);
+const add = [
+  "circles.addMembers",
+  groupId,
+  circles.committee,
+  "--contactIds",
+  contacts.adult,
+  "--yes",
+];
+
+describe("what passes ends with 4", () => {
+  test.each<[string, Parameters<Sandbox["failNext"]>[1], RegExp]>([
+    [
+      "a rate limit that lasts longer than the longest wait",
+      { code: "rate_limited", retryAfter: 1800 },
+      /rate_limited \(429\)\. .* Try again in 1800 s\.\n$/,
+    ],
+    ["a service that is unavailable", { code: "unavailable" }, /unavailable \(503\)\./],
+    ["a gateway without its service", { status: 502 }, /\(502\)/],
+    ["a search that failed", { code: "search_failed" }, /search_failed/],
+    ["a connection that breaks", { network: "reset" }, /calling again does no harm\./],
+  ])("%s", async (_, fault, message) => {
+    sandbox.failNext("*", { ...fault, times: 9 });
+    for (const args of [["me.groups"], add]) {
+      const { code, out, error } = await call(args);
+      expect(error).toMatch(message);
+      expect([code, out]).toEqual([4, ""]);
+    }
+  });
+
+  test.each(["1", "1s", "1000ms"])("a call that takes longer than --timeout %s", async (time) => {
+    sandbox.failNext("me.groups", { network: "hang", times: 9 });
+    const began = performance.now();
+    const { code, error } = await call(["me.groups", "--timeout", time]);
+    expect(code).toBe(4);
+    expect(error).toMatch(/--?timeout of 1000 ms/);
+    expect(error).not.toContain("totalTimeout");
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+
+  test("a rate limit that lasts longer than --timeout, before it is waited for", async () => {
+    sandbox.failNext("me.groups", { code: "rate_limited", retryAfter: 30, times: 9 });
+    const { code, error } = await call(["me.groups", "--timeout", "5"]);
+    expect(code).toBe(4);
+    expect(error).toMatch(/Try again in 30 s\./);
+  });
+
+  test("storage that is full does not", async () => {
+    sandbox.failNext("circles.create", { code: "storage_full", times: 9 });
+    expect((await call(create)).code).not.toBe(4);
+  });
 });
 
-test.each([
-  ["a created thing", create, /circles\.create got no response .*calling again may do it twice\./],
-  [
-    "a change that may be repeated",
-    ["circles.addMembers", groupId, circles.committee, "--contactIds", contacts.adult, "--yes"],
-    /calling again does no harm\./,
-  ],
-])("%s whose response is lost ends with 4, and says so", async (_, args, message) => {
+test("a created thing whose response is lost ends with 5, since trying again may make a second one", async () => {
   sandbox.failNext("*", { network: "reset", times: 9 });
-  const { code, out, error } = await call(args);
-  expect(error).toMatch(message);
-  expect([code, out]).toEqual([4, ""]);
+  const { code, out, error } = await call(create);
+  expect(error).toMatch(/circles\.create got no response .*calling again may do it twice\./);
+  expect([code, out]).toEqual([5, ""]);
 });
 
-test("a service that broke down while it created something ends with 4", async () => {
+test("a created thing that was certainly not made passes", async () => {
+  sandbox.failNext("circles.create", { code: "unavailable", times: 9 });
+  expect((await call(create)).code).toBe(4);
+});
+
+test("a service that broke down while it created something ends with 5", async () => {
   sandbox.failNext("circles.create", { status: 500 });
   const { code, error } = await call(create);
-  expect(code).toBe(4);
+  expect(code).toBe(5);
   expect(error).toMatch(
     /circles\.create failed: \S+ \(500\).* It may have been carried out: look before you run it again\.\n$/,
   );
@@ -209,19 +252,116 @@ test("a response that is no JSON, from what stands before the service", async ()
     server.always(page(502));
     const more = { GROUP_MANAGEMENT_BASE_URL: server.baseUrl };
     const refused = await call(create, more);
-    expect(refused.code).toBe(4);
+    expect(refused.code).toBe(5);
     expect(refused.error).toMatch(
       /no error code \(502\)\. A proxy or a gateway may have responded/,
     );
     server.always(page(200));
     const odd = await call(overview, more);
-    expect(odd.code).toBe(4);
+    expect(odd.code).toBe(1);
     expect(odd.error + refused.error).not.toContain("Elsa");
     server.always(json({ items: [{ group: { id: "g" } }], nextCursor: "same" }));
     const looping = await call(["me.groups", "--all", "--jsonl"], more);
-    expect(looping.code).toBe(4);
+    expect(looping.code).toBe(1);
     expect(looping.error).toMatch(/group-management-sdk: me\.groups/);
+    expect(looping.error).toMatch(/Begin anew, without --cursor\.\n$/);
+    expect(looping.error).not.toContain("Go on");
   } finally {
     await server.close();
   }
+});
+
+describe("a cursor that the service refuses", () => {
+  const list = ["groups.contacts.list", groupId, "--limit", "5"];
+
+  test("is not to be gone on with: the list begins anew", async () => {
+    const given = await call([...list, "--cursor=worn"]);
+    expect(given.code).toBe(1);
+    expect(given.error).toMatch(/because of cursor\..* Begin anew, without --cursor\.\n$/);
+  });
+
+  test("in the middle of a list leaves a document whose nextCursor is the beginning", async () => {
+    sandbox.failNext("groups.contacts.list", {
+      after: 1,
+      code: "invalid_parameter",
+      parameter: "cursor",
+    });
+    const { code, out, error } = await call([...list, "--all"]);
+    expect(code).toBe(1);
+    const document = JSON.parse(out) as { items: unknown[]; nextCursor: unknown };
+    expect([document.items.length, document.nextCursor]).toEqual([5, null]);
+    expect(error).toMatch(/^After 5 entries\.\n.* Begin anew, without --cursor\.\n$/);
+    expect(error).not.toContain("Go on");
+  });
+});
+
+describe("--json-errors", () => {
+  const objectsOf = (text: string) =>
+    text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  test("gives a refusal as one object, without the message of the service", async () => {
+    sandbox.failNext("events.get", {
+      code: "not_found",
+      message: "Elsa Lindqvist is in another patrol",
+      parameter: "Elsa Lindqvist",
+    });
+    const { code, out, error } = await call(["events.get", groupId, events.paid, "--json-errors"]);
+    expect([code, out]).toEqual([1, ""]);
+    expect(error).not.toMatch(/Elsa|Lindqvist/);
+    expect(objectsOf(error)).toEqual([
+      {
+        name: "NotFoundError",
+        message: expect.stringMatching(/^events\.get was refused: not_found \(404\)\. /),
+        operation: "events.get",
+        code: "not_found",
+        status: 404,
+        parameter: null,
+        outcome: "refused",
+        attempts: 1,
+        exitCode: 1,
+      },
+    ]);
+  });
+
+  test.each<[string, string[], Record<string, string>, object]>([
+    [
+      "a mistake in the command line",
+      ["events.get", groupId, "--includ", "x"],
+      {},
+      { name: "UsageError", help: "call events.get --help", exitCode: 2 },
+    ],
+    ["an unknown operation", ["events.gte"], {}, { help: "call --list", exitCode: 2 }],
+    [
+      "a service that is not reached",
+      ["me.groups"],
+      { GROUP_MANAGEMENT_BASE_URL: "http://127.0.0.1:1/api/v2" },
+      { name: "ConnectionError", outcome: "not-sent", exitCode: 3 },
+    ],
+    ["a missing credential", ["me.groups"], { GROUP_MANAGEMENT_ACCESS_TOKEN: "" }, { exitCode: 2 }],
+  ])("gives %s as one object", async (_, args, more, expected) => {
+    const { code, error } = await call([...args, "--json-errors"], more);
+    const [only, ...rest] = objectsOf(error);
+    expect(rest).toEqual([]);
+    expect(only).toMatchObject({ ...expected, exitCode: code, message: expect.any(String) });
+  });
+
+  test("gives what is said beside a list as objects too, the error last", async () => {
+    const list = ["groups.contacts.list", groupId, "--limit", "5", "--jsonl", "--json-errors"];
+    const first = await call(list);
+    expect(first.code).toBe(0);
+    const [more] = objectsOf(first.error);
+    expect(more).toEqual({
+      note: expect.stringMatching(/^More follow/),
+      nextCursor: expect.any(String),
+    });
+    sandbox.failNext("groups.contacts.list", { after: 1, code: "forbidden" });
+    const cut = await call([...list, "--all"]);
+    expect(objectsOf(cut.error)).toMatchObject([
+      { entries: 5, nextCursor: more?.["nextCursor"] },
+      { code: "forbidden", exitCode: 1 },
+    ]);
+  });
 });

@@ -73,6 +73,8 @@ test("--jsonl gives an entry a line, and says how to read more", async () => {
 });
 
 describe("--csv", () => {
+  const form = (columns: readonly string[]) => ({ columns, hasMark: false, plainPhones: false });
+
   test("has the columns of the schema, and parts where they are included", async () => {
     const { out } = await list("--csv", "--limit", "1");
     expect(linesOf(out)[0]).toBe(
@@ -120,21 +122,64 @@ describe("--csv", () => {
       inner: { deep: "x" },
     };
     const columns = [...Object.keys(item).slice(0, -1), "inner.deep", "inner.none", "constructor"];
-    expect(csvLine(item, columns)).toBe(
-      `"'=HYPERLINK(""x"")",'+1 555,-5,,'@a; b,"[{""a"":1}]","a ""b"", c\nd",x,,\n`,
+    expect(csvLine(item, form(columns))).toBe(
+      `"'=HYPERLINK(""x"")",'+1 555,-5,,"'@a; b","[{""a"":1}]","a ""b"", c\nd",x,,\n`,
     );
+  });
+
+  test("runs no formula in a spreadsheet that cuts at semicolons, tabs or line breaks, quotes or not", () => {
+    expect(csvLine({ name: "Ann;=1+1\t@b\n-c" }, form(["name"]))).toBe(`"Ann;'=1+1\t'@b\n'-c"\n`);
+    expect(csvLine({ tags: ["a", "=b"] }, form(["tags"]))).toBe(`"a; '=b"\n`);
+    const text = fc.string({
+      unit: fc.constantFrom("=", "+", "-", "@", "＝", ";", "\t", "\n", "\r", '"', ",", " ", "a"),
+    });
+    const value = fc.oneof(text, fc.array(text), fc.dictionary(text, text));
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1 }), (cells) => {
+        const line = csvLine({ ...cells }, form(Object.keys(cells)));
+        for (const cut of line.split(/[;\t\r\n]/)) {
+          expect(cut.replace(/^["\s]+/, "")).not.toMatch(/^[=+\-@＝]/);
+        }
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  test("a text that could be cut is quoted", () => {
+    for (const text of ["a;b", "a\tb", "a\nb", "a\rb"]) {
+      expect(csvLine({ text }, form(["text"]))).toBe(`"${text}"\n`);
+    }
+  });
+
+  test("phone numbers have no apostrophe with --plain-phones, and nothing else loses its own", async () => {
+    const columns = ["phone", "formula", "list"];
+    const item = { phone: "+1 (609) 555-0108", formula: "+1+cmd|x!A1", list: ["+1 555"] };
+    const line = csvLine(item, { ...form(columns), plainPhones: true });
+    expect(line).toBe("+1 (609) 555-0108,'+1+cmd|x!A1,+1 555\n");
+    const { out } = await list("--csv", "--limit", "1", "--columns", "phone", "--plain-phones");
+    expect(out).toMatch(/^phone\n\+1 /);
+  });
+
+  test("=excel begins with a byte order mark, where there is a header", async () => {
+    const columns = ["--columns", "id", "--limit", "2"];
+    const plain = await list("--csv", ...columns);
+    const marked = await list("--csv=excel", ...columns);
+    expect(marked.out).toBe(`\uFEFF${plain.out}`);
+    const cursor = /--cursor=(\S+)/.exec(plain.error)?.[1] ?? "";
+    const rest = await list("--csv=excel", ...columns, `--cursor=${cursor}`);
+    expect(rest.out).toMatch(/^con_/);
   });
 
   test("is parsed back to the same texts", () => {
     const texts = fc.array(
-      fc.string({ unit: "binary" }).filter((text) => !/^[=+\-@\t\r\n＝＋－＠]/.test(text)),
+      fc.string({ unit: "binary" }).filter((text) => !/[=+\-@＝＋－＠]|^[\t\r\n]/.test(text)),
       {
         minLength: 2,
       },
     );
     fc.assert(
       fc.property(texts, (cells) => {
-        const line = csvLine({ ...cells }, Object.keys(cells));
+        const line = csvLine({ ...cells }, form(Object.keys(cells)));
         const read = [...line.replace(/\n$/, ",").matchAll(/(?:"((?:[^"]|"")*)"|([^",]*)),/g)];
         expect(read.map(([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare)).toEqual(
           cells,
@@ -152,11 +197,11 @@ test("the pages of a list as JSON are one document, indented or not", () => {
     maxLength: 4,
   });
   fc.assert(
-    fc.property(pages, fc.option(fc.string()), fc.boolean(), (given, nextCursor, indented) => {
-      const writer = listWriter("json", { indented, paint }, [], true);
+    fc.property(pages, fc.option(fc.string()), fc.boolean(), (given, nextCursor, onTerminal) => {
+      const writer = listWriter("json", { onTerminal, paint }, true);
       const text = given.map((items) => writer.page(items)).join("") + writer.end(nextCursor);
       const whole = { items: given.flat(), nextCursor };
-      expect(text).toBe(jsonText(JSON.parse(JSON.stringify(whole)), { indented, paint }));
+      expect(text).toBe(jsonText(JSON.parse(JSON.stringify(whole)), { onTerminal, paint }));
     }),
   );
 });

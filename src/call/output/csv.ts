@@ -1,11 +1,20 @@
 // Values as CSV (RFC 4180, with line feeds), safe to open in a spreadsheet.
 
-/** A line of the values at these paths. */
-export function csvLine(item: unknown, columns: readonly string[]): string {
-  return `${columns.map((column) => cell(valueAt(item, column))).join(",")}\n`;
+export interface CsvForm {
+  /** The columns by their paths. */
+  readonly columns: readonly string[];
+  /** Whether a byte order mark comes first, from which Excel knows UTF-8. */
+  readonly hasMark: boolean;
+  /** Whether phone numbers have no apostrophe: a spreadsheet may calculate with them. */
+  readonly plainPhones: boolean;
 }
 
-export function csvHeader(columns: readonly string[]): string {
+/** A line of the values in the columns. */
+export function csvLine(item: unknown, { columns, plainPhones }: CsvForm): string {
+  return `${columns.map((column) => cell(valueAt(item, column), plainPhones)).join(",")}\n`;
+}
+
+export function csvHeader({ columns }: CsvForm): string {
   return `${columns.map(quoted).join(",")}\n`;
 }
 
@@ -18,22 +27,35 @@ function valueAt(item: unknown, path: string): unknown {
     );
 }
 
-function cell(value: unknown): string {
+function cell(value: unknown, plainPhones: boolean): string {
   if (value === null || value === undefined) return "";
-  if (typeof value === "string") return quoted(withoutFormula(value));
-  if (Array.isArray(value) && value.every((one) => typeof one === "string")) {
-    return quoted(withoutFormula(value.join("; ")));
-  }
-  return quoted(JSON.stringify(value));
+  if (typeof value === "number") return String(value);
+  const text = textOf(value);
+  return quoted(plainPhones && phone.test(text) ? text : withoutFormulas(text));
 }
 
-/** Spreadsheets run text with these beginnings as a formula, unless an apostrophe precedes it. */
-function withoutFormula(text: string): string {
-  return /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  const isTexts = Array.isArray(value) && value.every((one) => typeof one === "string");
+  return isTexts ? value.join("; ") : JSON.stringify(value);
+}
+
+const phone = /^\+[\d ().-]+$/;
+
+/**
+ * The place before a formula: at the beginning, and where a spreadsheet may begin another cell. Where the comma is the
+ * decimal sign, a file is cut at semicolons, those within quotes included.
+ */
+const beforeFormula =
+  /^(?=[\t\r\n])|(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])(?<=(?:^|[;\t\r\n])["\s]*)/g;
+
+/** An apostrophe makes a formula a text. */
+function withoutFormulas(text: string): string {
+  return text.replace(beforeFormula, "'");
 }
 
 function quoted(text: string): string {
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,6 @@
 // An example of each operation, with the ids of the sandbox's demo data. A test runs every one of them.
 import type { OperationName } from "../../operations/facts.ts";
-import type { CallableOperation } from "../operation.ts";
+import type { ListedOperation } from "../operation.ts";
 
 /** The id that examples have for each placeholder of a path. */
 export const exampleIds: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const fields: Partial<Record<OperationName, string>> = {
 };
 
 /** Such as `call events.get grp_troop-42 evt_canoe-weekend --include rsvpCounts`. */
-export function example({ name, ids: wanted }: CallableOperation): string {
+export function example({ name, ids: wanted }: ListedOperation): string {
   const typed = wanted.map((id) => exampleIds[id] ?? id);
   return ["call", name, ...typed, fields[name] ?? ""].join(" ").trimEnd();
 }

@@ -9,7 +9,7 @@ import {
   operationWords,
 } from "../../operations/facts.ts";
 import { fold, rows } from "../../terminal/folding.ts";
-import { type CallableOperation, callable, type Kind, placeholder, usage } from "../operation.ts";
+import { callable, type Kind, type ListedOperation, placeholder, usage } from "../operation.ts";
 import { valueName } from "../values.ts";
 import { example } from "./examples.ts";
 import { boundsOf, fieldFacts, idFacts } from "./fields.ts";
@@ -19,18 +19,22 @@ const program = "group-management-sdk";
 const intoLists: readonly (readonly [string, string])[] = [
   ["--all", "reads every page (--limit is then the size of a page)"],
   ["--jsonl", "prints each entry as JSON on a line of its own"],
-  ["--csv", "prints entries as CSV"],
+  ["--csv", "prints entries as CSV; --csv=excel with a byte order mark"],
   ["--columns NAMES", "the columns of --csv, such as id,group.name"],
+  ["--plain-phones", "prints +1 555 … without an apostrophe; a spreadsheet may calculate with it"],
 ];
 
 const intoChanges: readonly (readonly [string, string])[] = [["--yes", "sends it without asking"]];
 
 const intoBodies: readonly (readonly [string, string])[] = [
-  ["--body JSON", "the body as JSON, @FILE, or - for standard input; fields are put into it"],
+  ["--body JSON", "the body as JSON, @FILE, or @- for standard input; fields are put into it"],
 ];
 
 const intoAll: readonly (readonly [string, string])[] = [
   ["--dry-run", "prints method, path, query and body, and sends nothing"],
+  ["--timeout SECONDS", "the longest time for a request with its waits and retries"],
+  ["--verbose", "prints status and headers to standard error"],
+  ["--json-errors", "prints an error as one JSON object"],
   ["--help", "prints this"],
 ];
 
@@ -38,6 +42,7 @@ export function generalHelp(columns: number): string {
   const text = `Calls any operation, and prints its response as JSON.
 
   ${program} call OPERATION [ID ...] [--FIELD VALUE ...]
+  ${program} call METHOD /PATH [--body JSON]
   ${program} call --list
   ${program} call OPERATION --help
 
@@ -45,7 +50,7 @@ export function generalHelp(columns: number): string {
   const variables = `
 It reads the environment variables GROUP_MANAGEMENT_BASE_URL, GROUP_MANAGEMENT_KEY or GROUP_MANAGEMENT_ACCESS_TOKEN, and, where the group's id is left out, GROUP_MANAGEMENT_GROUP_ID.
 
-Exit codes: 0 done, 1 refused, 2 wrong usage, 3 nothing was sent, 4 may have been done, 130 stopped by Ctrl-C, 143 stopped by SIGTERM.
+Exit codes: 0 done, 1 refused, 2 wrong usage, 3 not reached, 4 passing (rate limit, time-out, service down: try again later), 5 a change that may have been done (look first), 130 stopped by Ctrl-C, 143 stopped by SIGTERM.
 
   npx ${program} sandbox -- npx ${program} call me.groups
 `;
@@ -56,7 +61,7 @@ Exit codes: 0 done, 1 refused, 2 wrong usage, 3 nothing was sent, 4 may have bee
 /** Every operation with its ids and what it does. */
 export function listOfOperations(columns: number): string {
   const all = operationNames.map(callable);
-  const lines = (those: readonly CallableOperation[]) =>
+  const lines = (those: readonly ListedOperation[]) =>
     rows(
       those.map((operation) => [usage(operation), operationWords[operation.name].summary]),
       columns,
@@ -67,7 +72,7 @@ export function listOfOperations(columns: number): string {
 }
 
 /** Ids, fields, scopes, codes and an example of one operation. */
-export function operationHelp(operation: CallableOperation, columns: number): string {
+export function operationHelp(operation: ListedOperation, columns: number): string {
   const { name, ids, fields, fieldsIn, isList, changes } = operation;
   const info = operations[name];
   const section = (title: string, pairs: readonly (readonly [string, string])[]) =>

@@ -1,0 +1,169 @@
+// `call` in a pipeline and on a terminal, in a process of its own: what a shell, a file and a screen get.
+import { createSandbox, type Listening, type Sandbox } from "group-management-sdk/sandbox";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { paintJson } from "../../src/terminal/json.ts";
+import { startProcess } from "../support/command.ts";
+import { hasPseudoTerminal, onTerminal } from "../support/pseudo-terminal.ts";
+import { json, startServer } from "../support/server.ts";
+
+let sandbox: Sandbox;
+let listening: Listening;
+
+beforeEach(async () => {
+  sandbox = createSandbox();
+  listening = await sandbox.listen();
+});
+afterEach(() => listening.close());
+
+const { groupId, contacts } = createSandbox().demo;
+const environment = (more: Record<string, string> = {}) => ({
+  GROUP_MANAGEMENT_BASE_URL: listening.baseUrl,
+  GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(),
+  ...more,
+});
+
+async function piped(args: readonly string[], more: Record<string, string> = {}) {
+  const { printed, ended } = startProcess(["call", ...args], environment(more));
+  return { code: await ended, ...printed };
+}
+
+test("a pipe gets no colors, whatever FORCE_COLOR says", async () => {
+  for (const FORCE_COLOR of ["1", "3", "true", ""]) {
+    const { out } = await piped(["me.inboxSummary"], { FORCE_COLOR });
+    expect(out).toMatch(/^\{"unreadMessages":\d+\}\n$/);
+  }
+});
+
+test.each([
+  ["letters", "x", 8],
+  // Each has two characters in JSON.
+  ["quotes", '"', 4],
+  ["backslashes", "\\", 4],
+])("a JSON text of 8 MiB of %s is printed", async (_, character, mebibytes) => {
+  const server = await startServer();
+  try {
+    const text = character.repeat(mebibytes * 2 ** 20);
+    server.always(json({ unreadMessages: 1, text }));
+    const { code, out, error } = await piped(["me.inboxSummary"], {
+      GROUP_MANAGEMENT_BASE_URL: server.baseUrl,
+    });
+    expect([code, error]).toEqual([0, ""]);
+    expect(JSON.parse(out)).toEqual({ unreadMessages: 1, text });
+  } finally {
+    await server.close();
+  }
+});
+
+test("a JSON text is colored in time proportional to its length, whatever it holds", () => {
+  const paint = (style: string, text: string) => `<${style}>${text}</${style}>`;
+  for (const text of ['"', "\\", '\\"', "x"].map((part) => part.repeat(2 ** 21))) {
+    const whole = JSON.stringify({ text, next: [1, null] });
+    const painted = paintJson(whole, paint);
+    expect(painted.replace(/<\/?(?:cyan|green|yellow|dim)>/g, "")).toBe(whole);
+    expect(painted).toMatch(/<cyan>"next"<\/cyan>:\[<yellow>1<\/yellow>,<dim>null<\/dim>\]\}$/);
+  }
+});
+
+/** A name that sets the clipboard (OSC 52), clears the screen, and turns the rest of a line around. */
+const hostile = "Ann\u001b]52;c;ZWNobyBow6k=\u0007\u001b[2J\u009b2J\u202eb";
+// oxlint-disable-next-line no-control-regex -- they are what a terminal acts on
+const commands = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+
+describe("a member's text", () => {
+  beforeEach(() => {
+    sandbox.edit(({ contacts: roster }) => {
+      for (const contact of roster) if (contact.id === contacts.youth) contact.firstName = hostile;
+    });
+  });
+  const list = ["groups.contacts.list", groupId, "--all"];
+
+  test("stays as it is in files and pipes", async () => {
+    const { out } = await piped([...list, "--csv", "--columns", "firstName"]);
+    expect(out.split("\n")).toContain(`"${hostile}"`);
+    const { out: lines } = await piped([...list, "--jsonl"]);
+    const names = lines
+      .trimEnd()
+      .split("\n")
+      .map((line) => (JSON.parse(line) as { firstName: string }).firstName);
+    expect(names).toContain(hostile);
+  });
+
+  test
+    .runIf(hasPseudoTerminal)
+    .each([["--csv"], ["--csv", "--columns", "firstName,lastName"], ["--jsonl"], []])(
+    "has no control characters on a terminal: %s %s %s",
+    async (...format) => {
+      const { code, screen } = await onTerminal(
+        ["call", ...list, ...format],
+        environment({ NO_COLOR: "1" }),
+      );
+      expect(code).toBe(0);
+      expect(screen).toContain("Ann");
+      // The line of the progress is erased.
+      expect(screen.replaceAll("\r\u001b[K", "")).not.toMatch(commands);
+    },
+  );
+
+  test.runIf(hasPseudoTerminal)("is colored on a terminal, unless NO_COLOR is set", async () => {
+    const colored = await onTerminal(["call", "me.inboxSummary"], environment());
+    expect(colored.screen).toContain('\u001b[36m"unreadMessages"\u001b[39m');
+    const plain = await onTerminal(["call", "me.inboxSummary"], environment({ NO_COLOR: "1" }));
+    expect(plain.screen).toMatch(/^\{\n {2}"unreadMessages": \d+\n\}\n$/);
+  });
+});
+
+describe("a cursor of the service", () => {
+  const cursor = "next\u001b]52;c;ZWNobw==\u0007 it's";
+
+  test("is kept for a shell in a file", async () => {
+    const server = await startServer();
+    try {
+      server.always(json({ items: [], nextCursor: cursor }));
+      const { error } = await piped(["me.groups", "--jsonl"], {
+        GROUP_MANAGEMENT_BASE_URL: server.baseUrl,
+      });
+      expect(error).toContain(`--cursor='${cursor.replace("'", `'\\''`)}' the next one.`);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test.runIf(hasPseudoTerminal)("has no control characters on a terminal", async () => {
+    const server = await startServer();
+    try {
+      server.always(json({ items: [], nextCursor: cursor }));
+      for (const format of ["--jsonl", "--csv"]) {
+        const { code, screen } = await onTerminal(
+          ["call", "me.groups", format],
+          environment({ GROUP_MANAGEMENT_BASE_URL: server.baseUrl }),
+        );
+        expect(code).toBe(0);
+        expect(screen).toContain("--cursor=");
+        expect(screen).not.toMatch(commands);
+      }
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+test.runIf(hasPseudoTerminal)(
+  "an error code of the service has none either, while it is retried",
+  async () => {
+    const server = await startServer();
+    try {
+      const envelope = { error: { code: "x\u001b]52;c;ZWNobw==\u0007", message: hostile } };
+      server.next(json(envelope, 503), json(envelope, 403));
+      const { code, screen } = await onTerminal(
+        ["call", "me.inboxSummary"],
+        environment({ GROUP_MANAGEMENT_BASE_URL: server.baseUrl }),
+      );
+      expect(code).toBe(1);
+      expect(screen).toContain("Trying again");
+      expect(screen.replaceAll("\r\u001b[K", "")).not.toMatch(commands);
+    } finally {
+      await server.close();
+    }
+  },
+);
