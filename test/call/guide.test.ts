@@ -3,11 +3,12 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { ownOptions } from "../../src/call/options.ts";
 import { cli } from "../support/bundle.ts";
 
 let folder: string;
@@ -72,9 +73,9 @@ describe("the guide", () => {
 
   it("has examples, and every exit code and option", () => {
     expect(blocks.length).toBeGreaterThan(8);
-    for (const code of ["0", "1", "2", "3", "4", "130, 143"])
+    for (const code of ["0", "1", "2", "3", "4", "5", "130, 143"])
       expect(guide).toMatch(new RegExp(`^\\| ${code} \\|`, "m"));
-    for (const option of ["all", "jsonl", "csv", "columns", "body", "dry-run", "yes", "cursor"])
+    for (const option of [...Object.keys(ownOptions), "cursor"].filter((one) => one !== "help"))
       expect(guide).toContain(`--${option}`);
   });
 });
@@ -122,6 +123,55 @@ export GROUP_MANAGEMENT_GROUP_ID=${sandbox.demo.groupId}\n`,
     sandbox.failNext("groups.contacts.list", fault);
     expect(await night(sandbox)).not.toBe(0);
     expect(read()).toBe("yesterday's\n");
+  });
+});
+
+describe("the script for what has changed", () => {
+  const [, script = ""] =
+    /^<!-- file: roster-changes\.sh -->\n```sh\n([^]*?)^```/m.exec(guide) ?? [];
+
+  it("prints every entry, then what has changed, and keeps its time over a failure", async () => {
+    const sandbox = createSandbox();
+    const { baseUrl, close } = await sandbox.listen();
+    const place = mkdtempSync(join(folder, "changes-"));
+    writeFileSync(join(place, "roster-changes.sh"), script, { mode: 0o700 });
+    const env = {
+      PATH: `${folder}:${dirname(process.execPath)}:/usr/bin:/bin`,
+      GROUP_MANAGEMENT_BASE_URL: baseUrl,
+      GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(),
+      GROUP_MANAGEMENT_GROUP_ID: sandbox.demo.groupId,
+    };
+    const changes = async () => {
+      const child = spawn("./roster-changes.sh", { cwd: place, env });
+      let [out, error] = ["", ""];
+      child.stdout.on("data", (text: Buffer) => (out += text.toString()));
+      child.stderr.on("data", (text: Buffer) => (error += text.toString()));
+      const [code] = (await once(child, "close")) as [number | null];
+      const names = out
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => (JSON.parse(line) as { firstName: string }).firstName);
+      return { code, names, error };
+    };
+
+    const all = await changes();
+    expect([all.code, all.error]).toEqual([0, ""]);
+    expect(all.names.length).toBeGreaterThan(15);
+    const since = Date.parse(readFileSync(join(place, "roster.since"), "utf8").trim());
+    expect(Date.now() - since).toBeGreaterThan(299_000);
+    expect((await changes()).names).toEqual([]);
+
+    sandbox.edit(({ contacts }) => {
+      for (const contact of contacts) {
+        if (contact.id === sandbox.demo.contacts.youth) contact.firstName = "Anna";
+      }
+    });
+    sandbox.failNext("groups.contacts.list", { code: "forbidden" });
+    const refused = await changes();
+    expect([refused.code, refused.names]).toEqual([1, []]);
+    expect(refused.error).toMatch(/forbidden \(403\)/);
+    expect((await changes()).names).toEqual(["Anna"]);
+    await close();
   });
 });
 
