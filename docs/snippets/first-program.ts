@@ -9,10 +9,14 @@ const groupId = process.env["GROUP_MANAGEMENT_GROUP_ID"] ?? "";
 const { group, upcomingEvents } = await client.groups.overview(groupId, {
   include: ["upcomingEvents"],
 });
-console.log(`${group.name}: ${group.memberCount} members, ${group.youthCount} of them youth`);
-for (const event of upcomingEvents) console.log(`- ${event.name} (${event.status})`);
+const { name, memberCount, youthCount } = group;
+console.log(`${name}: ${memberCount} members, ${youthCount} of them youth`);
+for (const event of upcomingEvents) {
+  console.log(`- ${event.name} (${event.status})`);
+}
 
-for await (const contact of client.groups.contacts.list(groupId, { tag: "driver" })) {
-  console.log(`${contact.firstName} drives: ${contact.phone}`);
+const drivers = client.groups.contacts.list(groupId, { tag: "driver" });
+for await (const { firstName, phone } of drivers) {
+  console.log(`${firstName} drives: ${phone}`);
 }
 // #endregion

@@ -34,6 +34,13 @@ function pack(folder: string, into: string, flags: readonly string[]) {
   return { file: packed.filename, files, bytes: packed.unpackedSize };
 }
 
+/** The address of a repository's GitHub Pages, to which publish.yml brings the documentation. */
+export function siteOf(repository: string): string {
+  const [owner = "", name = ""] = repository.split("/");
+  const host = `${owner.toLowerCase()}.github.io`;
+  return name.toLowerCase() === host ? `https://${host}/` : `https://${host}/${name}/`;
+}
+
 const built = /^(?:dist\/.+|THIRD-PARTY-NOTICES\.md|sbom\.cdx\.json)$/;
 
 /** Packs the package, and gives the tarball's name. `repository` is `owner/name`, `tag` the version's. */
@@ -54,13 +61,13 @@ export function packWithOrigin(repository: string, tag: string, into: string): s
     const manifest = {
       ...(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as object),
       author: repository.split("/")[0],
-      homepage: `${address}#readme`,
+      homepage: siteOf(repository),
       bugs: { url: `${address}/issues` },
       repository: { type: "git", url: `git+${address}.git` },
     };
     writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
     const readme = readFileSync(join(folder, "README.md"), "utf8");
-    const links = { repository: address, tag, packed: files };
+    const links = { repository: address, tag, packed: files, site: siteOf(repository) };
     writeFileSync(join(folder, "README.md"), absoluteLinks(readme, links));
     const { bytes } = pack(folder, staging, ["--ignore-scripts"]);
     if (bytes > largestPackage) {

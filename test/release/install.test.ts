@@ -23,17 +23,18 @@ describe("the tarball", () => {
     expect(JSON.parse(inTarball("package.json"))).toMatchObject({
       version,
       author: "example",
-      homepage: `${address}#readme`,
+      homepage: "https://example.github.io/group-management/",
       bugs: { url: `${address}/issues` },
       repository: { type: "git", url: `git+${address}.git` },
     });
   });
 
-  it("has the bill of materials, the page for assistants, and a README whose pictures have addresses", () => {
+  it("has the bill of materials, the page for assistants, and a README whose site and pictures have addresses", () => {
     const files = execFileSync("tar", ["-tzf", tarball], { encoding: "utf8" }).split("\n");
     expect(files).toEqual(
       expect.arrayContaining(["package/sbom.cdx.json", "package/AGENTS.md", "package/LICENSE"]),
     );
+    expect(inTarball("README.md")).toContain("](https://example.github.io/group-management/)");
     expect(inTarball("README.md")).not.toMatch(/\]\(docs\/images|src="docs\//);
   });
 });
