@@ -46,6 +46,7 @@ export default defineConfig({
             "test/examples/**",
             "test/release/**",
             "test/runtimes/**",
+            "test/site/**",
             "test/fleet/redis/**",
             "**/node_modules/**",
           ],

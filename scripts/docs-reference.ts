@@ -15,6 +15,7 @@ import { apiErrorClasses } from "../src/core/errors/api-error.ts";
 import { commonCodes, operationWords } from "../src/operations/facts.ts";
 import { readExamples } from "./docs-examples.ts";
 import { scopesOf } from "./docs-operations.ts";
+import { onNodeOnly, placeOfButton } from "./docs-run.ts";
 
 export type Find = (code: string) => Reflection | undefined;
 
@@ -24,7 +25,7 @@ export function addToReference(project: ProjectReflection, find: Find): string[]
   for (const [name, code] of readExamples()) {
     const method = find(name) as DeclarationReflection | undefined;
     if (!method) lost.push(name);
-    else addTag(method, "@example", [{ kind: "code", text: `\`\`\`ts\n${code}\n\`\`\`` }]);
+    else addTag(method, "@example", exampleOf(name, code));
   }
   const calls = [...Object.keys(operations), "groups.contacts.sync"];
   for (const call of calls) {
@@ -38,6 +39,11 @@ export function addToReference(project: ProjectReflection, find: Find): string[]
     }
   }
   return lost;
+}
+
+function exampleOf(name: string, code: string): CommentDisplayPart[] {
+  const block: CommentDisplayPart = { kind: "code", text: `\`\`\`ts\n${code}\n\`\`\`` };
+  return name in onNodeOnly ? [block] : [block, { kind: "text", text: placeOfButton(name) }];
 }
 
 /** Descriptions of parameters that many methods have, by name. */

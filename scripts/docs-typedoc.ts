@@ -1,6 +1,8 @@
 // The plugin of TypeDoc for the documentation site. Guides are named by their first heading, modules by their import. Code
 // such as `PagedList` or `client.events.get` in a guide links to the reference. Methods have examples and errors. Section
 // numbers are left out: a reader may not have the specification.
+import { join } from "node:path";
+
 import {
   Application,
   type CommentDisplayPart,
@@ -19,6 +21,7 @@ import {
 } from "typedoc";
 
 import { addToReference, type Find } from "./docs-reference.ts";
+import { buildRun, placeOfButton, readRunnable } from "./docs-run.ts";
 
 const moduleNames: Readonly<Record<string, string>> = {
   index: "group-management-sdk",
@@ -51,9 +54,11 @@ export function load(app: Application): void {
     for (const name of addToReference(project, find)) {
       app.logger.warn(`The reference lacks ${name}.`);
     }
-    const pages = [...(project.documents ?? [])];
-    for (const page of pages) page.content = linked(page.content, find);
-    if (project.readme) project.readme = linked(project.readme, find);
+    const runnable = readRunnable();
+    const finished = (text: readonly CommentDisplayPart[]) =>
+      linked(withButtons(text, runnable), find);
+    for (const page of project.documents ?? []) page.content = finished(page.content);
+    if (project.readme) project.readme = finished(project.readme);
   });
   app.on(Application.EVENT_VALIDATE_PROJECT, (project) => {
     // TypeDoc's own check would also require comments inside types.
@@ -69,7 +74,13 @@ export function load(app: Application): void {
   });
   app.renderer.on(PageEvent.END, (page: PageEvent) => {
     page.contents = (page.contents ?? "").replaceAll(/<summary\b.*?<\/summary>/gs, withoutAnchor);
+    if (!page.contents.includes('<div class="run"')) return;
+    const script = `${"../".repeat(page.url.split("/").length - 1)}assets/run/button.js`;
+    page.contents = page.contents.replace("</body>", `<script src="${script}"></script></body>`);
   });
+  app.renderer.postRenderAsyncJobs.push(({ outputDirectory }) =>
+    buildRun(join(outputDirectory, "assets/run")),
+  );
   app.renderer.hooks.on("head.begin", () =>
     JSX.createElement("script", null, JSX.createElement(JSX.Raw, { html: openGuides })),
   );
@@ -118,6 +129,20 @@ function linked(parts: readonly CommentDisplayPart[], find: Find): CommentDispla
     const inLink = parts[index - 1]?.text.endsWith("[") ?? false;
     if (code === undefined || target === undefined || inLink) return part;
     return { kind: "inline-tag", tag: "@linkcode", text: code.replace("<", "&lt;"), target };
+  });
+}
+
+/** Puts a button below each code block whose example runs in the page. The comment before the block names it. */
+function withButtons(
+  parts: readonly CommentDisplayPart[],
+  runnable: ReadonlyMap<string, string>,
+): CommentDisplayPart[] {
+  return parts.flatMap((part, index) => {
+    const before = parts[index - 1]?.text ?? "";
+    const [, snippet = ""] =
+      /<!-- snippet: ([^\s,]+)(?:, with imports)? -->\s*$/.exec(before) ?? [];
+    const example = part.kind === "code" ? runnable.get(snippet) : undefined;
+    return example === undefined ? [part] : [part, { kind: "text", text: placeOfButton(example) }];
   });
 }
 

@@ -1,0 +1,35 @@
+// Pages of the site as a reader first sees them.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { openSite, type Site } from "./support/site.ts";
+
+let site: Site;
+let page: Page;
+beforeAll(async () => {
+  site = await openSite();
+  page = await site.browser.newPage({ viewport: { width: 1280, height: 800 } });
+});
+afterAll(() => site.close());
+
+it("the first page shows its program without scrolling", async () => {
+  await page.goto(`${site.address}index.html`);
+  const program = page.locator("pre", { hasText: "new GroupManagement()" });
+  const [whole, seen] = await program.evaluate((code) => [code.scrollWidth, code.clientWidth]);
+  expect(whole).toBe(seen);
+});
+
+it("the client's page begins with its constructor and its resources", async () => {
+  await page.goto(`${site.address}classes/group-management-sdk.GroupManagement.html`);
+  const members = await page.locator(".tsd-member h3").allInnerTexts();
+  const names = members.map((heading) => heading.replace(/^Readonly\s*/, "").trim());
+  expect(names.slice(0, 7)).toEqual([
+    "constructor",
+    "groups",
+    "events",
+    "documents",
+    "circles",
+    "blueprints",
+    "me",
+  ]);
+});
