@@ -227,7 +227,7 @@ export default defineConfig({
     "examples/otel/**",
     "examples/roster-fleet/**",
     "test/fleet/redis/libraries/**",
-    "test/openapi/consumer.ts",
+    "test/openapi/consumers/*.ts",
     "test/openapi/temp/**",
     "test/runtimes/consumers/**",
     "test/runtimes/react-native/**",

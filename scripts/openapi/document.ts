@@ -18,13 +18,17 @@ const description = `A programmatic interface to a group-management platform: gr
 
 **Growth.** Enumerations, kinds, error codes and fields may be added within v2. \`x-extensible-enum\` (and \`examples\`) lists the known values; others are allowed. Ignore what you do not know.
 
-**Errors.** Use \`error.code\`. The specification gives only the statuses 400, 403 and 503; the others are the usual ones for their codes.
+**Errors.** Use \`error.code\`. The specification gives only the statuses 400, 403 and 503; the others are the usual ones for their codes. The description of a response says what to do: after a 401 send the request once more with a new access token; \`scope_not_allowed\` and \`payments_not_ready\` have a link in their message; \`terms_required\` leads to \`/account/welcome\` on the platform's website.
 
 **Rate limits.** Responses have \`X-RateLimit-*\` headers; a 429 also has \`Retry-After\`. When no requests remain, wait until the window resets.
 
 **Paging.** Lists with \`x-paging: cursor\` take \`limit\` and \`cursor\`, and return \`items\` and \`nextCursor\`, which is null on the last page. An empty page is not necessarily the last.
 
 **Retries.** After an unclear outcome, such as a broken connection, retry only operations with \`x-idempotent: true\`.
+
+**Following a roster.** See \`groups.contacts.list\`: the clock is the service's \`Date\` header, and removed entries are not reported.
+
+**Examples** are from the sandbox's demo. Their ids exist there.
 
 **Times** are strings with an ISO 8601 date-time.
 

@@ -208,7 +208,7 @@ export const operationWords: Readonly<Record<OperationId, OperationWords>> =
       summary: "List a group's roster",
       whoMay: "members of the group, as far as each may see the roster; a key gets only adults",
       description:
-        "In the order in which entries were added. Youth are listed only with `roster.youth.read`. A group key never gets youth: it gets adults as a leader does, without those linked to a minor's account and no households (since 2.21.0). A member gets others' names, roles and tags, e-mail and phone of adults if the group shows them, and no birth dates or households. `guardians` and `dependents` need `guardians.read` and `roster.youth.read`. To keep a copy, read all pages once, and then request changes with `updatedSince`.",
+        "In the order in which entries were added. Youth are listed only with `roster.youth.read`. A group key never gets youth: it gets adults as a leader does, without those linked to a minor's account and no households (since 2.21.0). A member gets others' names, roles and tags, e-mail and phone of adults if the group shows them, and no birth dates or households. `guardians` and `dependents` need `guardians.read` and `roster.youth.read`. To keep a copy, read all pages once, and then request with `updatedSince` what changed since five minutes before the `Date` of the first response of the walk before: an entry is stamped before it can be read. Removed entries are not reported: read all pages again from time to time.",
     },
     "groups.positions.get": {
       summary: "Read a position and who holds it",

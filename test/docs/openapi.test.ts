@@ -133,6 +133,12 @@ describe("the document", () => {
     expect(JSON.stringify(refused)).toMatch(/payments_not_ready`: [^`]*The message has the link/);
   });
 
+  it("says how a roster is followed: by the service's clock, with an overlap and full walks", () => {
+    const said = JSON.stringify(describedOperation("groups.contacts.list"));
+    expect(said).toMatch(/`updatedSince` what changed since five minutes before the `Date`/);
+    expect(said).toContain("Removed entries are not reported: read all pages again");
+  });
+
   it("lists the values of every enumeration that this client knows", () => {
     for (const [name, { known }] of Object.entries(models)) {
       const { properties, allOf } = description.components.schemas[name] as Model;
