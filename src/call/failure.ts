@@ -2,7 +2,6 @@
 import {
   ApiError,
   ConnectionError,
-  CredentialError,
   GroupManagementError,
   isApiError,
   PaginationError,
@@ -45,21 +44,12 @@ export function failureOf(error: unknown, invocation: Invocation, kind: Credenti
 }
 
 function exitCodeOf(error: GroupManagementError, { isRepeatable }: CallableOperation): number {
-  const outcome = hasOutcome(error) ? error.outcome : null;
+  const outcome = "outcome" in error ? error.outcome : null;
   // A response that cannot be read belongs to a call that was carried out.
   const mayBeDone = outcome === "unknown" || error instanceof ResponseValidationError;
   if (mayBeDone && !isRepeatable) return exitCodes.unclear;
   if (isPassing(error)) return exitCodes.passing;
   return outcome === "not-sent" ? exitCodes.notReached : exitCodes.wrong;
-}
-
-function hasOutcome(error: unknown) {
-  return (
-    error instanceof ApiError ||
-    error instanceof ConnectionError ||
-    error instanceof TimeoutError ||
-    error instanceof CredentialError
-  );
 }
 
 /** Whether the same call may succeed later. */

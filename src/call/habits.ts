@@ -20,12 +20,14 @@ const words: Readonly<Record<string, string>> = {
   "-X --method --request": "The method comes first, as in: call GET /path.",
   "-d --data --data-raw --input -f -F --field --raw-field":
     "Use --body, or a field by its name, as in --limit 5.",
-  "-i -v --debug --trace --headers --show-headers": "Status and headers are shown by --verbose.",
+  "-i -v --include --debug --trace --headers --show-headers":
+    "Status and headers are shown by --verbose.",
   "-m --max-time --connect-timeout": "Use --timeout, in seconds.",
   "-y --force --confirm --assume-yes": "Use --yes.",
   "-n --dryrun --preview --what-if": "Use --dry-run.",
   "-k --insecure --cacert --ca-bundle":
     "A certificate of your own is trusted by NODE_EXTRA_CA_CERTS=FILE.",
+  "-x --proxy": "A proxy is read from HTTPS_PROXY or HTTP_PROXY.",
   "--color --no-color": "A terminal has colors unless NO_COLOR is set, and a pipe has none.",
 };
 

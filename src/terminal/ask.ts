@@ -3,6 +3,7 @@ import { createInterface } from "node:readline";
 
 import { columnsOf, fold } from "./folding.ts";
 import type { Host } from "./host.ts";
+import { printable } from "./printable.ts";
 
 /** Whether there is a terminal to ask on. */
 export function canAsk({ stdin, stderr }: Host): boolean {
@@ -13,7 +14,7 @@ export function canAsk({ stdin, stderr }: Host): boolean {
 export async function ask(host: Host, question: string, signal: AbortSignal): Promise<boolean> {
   const { stdin, stderr, env } = host;
   if (!stdin) return false;
-  stderr.write(`${fold(question, columnsOf(stderr, env) - 1)} `);
+  stderr.write(`${fold(printable(question), columnsOf(stderr, env) - 1)} `);
   // The terminal stays as it is, so that Ctrl-C reaches the process.
   const lines = createInterface({ input: stdin, terminal: false });
   const answer = await new Promise<string>((resolve) => {
