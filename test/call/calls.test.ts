@@ -4,33 +4,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { operations } from "group-management-sdk";
-import { createSandbox, type Listening, type Sandbox } from "group-management-sdk/sandbox";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createSandbox } from "group-management-sdk/sandbox";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { callable, isOperation } from "../../src/call/operation.ts";
 import { ownOptions } from "../../src/call/options.ts";
 import { example } from "../../src/call/words/examples.ts";
 import { start } from "../support/command.ts";
+import { listeningSandbox } from "../support/listening-sandbox.ts";
 
-let sandbox: Sandbox;
-let listening: Listening;
-
-beforeEach(async () => {
-  sandbox = createSandbox();
-  listening = await sandbox.listen();
-});
-afterEach(() => listening.close());
-
-const environment = (more: Record<string, string> = {}) => ({
-  GROUP_MANAGEMENT_BASE_URL: listening.baseUrl,
-  GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(),
-  ...more,
-});
+const service = listeningSandbox();
 
 async function call(args: readonly string[], more: Record<string, string> = {}, typed?: string) {
   const { printed, ended } = start(
     ["call", ...args],
-    environment(more),
+    service.environment(more),
     typed === undefined ? {} : { typed },
   );
   return { code: await ended, ...printed };
@@ -54,7 +42,7 @@ describe("every operation of the catalogue", () => {
     expect(error).toBe("");
     expect(code).toBe(0);
     expect(out).not.toBe("");
-    expect(sandbox.requests.map(({ operation }) => operation)).toContain(name);
+    expect(service.sandbox.requests.map(({ operation }) => operation)).toContain(name);
   });
 
   test.each(names)("%s has a help of its ids, fields, scopes and codes", async (name) => {
@@ -76,7 +64,7 @@ describe("every operation of the catalogue", () => {
       // The example is one line, so that it can be copied.
       const long = out.split("\n").filter((line) => line.length > columns);
       expect(long.filter((line) => !line.startsWith("  npx "))).toEqual([]);
-      expect(sandbox.requests).toEqual([]);
+      expect(service.sandbox.requests).toEqual([]);
     }
   });
 
@@ -110,7 +98,12 @@ describe("every operation of the catalogue", () => {
 
 describe("the request", () => {
   const sent = () =>
-    sandbox.requests.map(({ method, path, query, body }) => ({ method, path, query, body }));
+    service.sandbox.requests.map(({ method, path, query, body }) => ({
+      method,
+      path,
+      query,
+      body,
+    }));
 
   test("has the ids in the order of the path, and fields by their kinds", async () => {
     const get = await call([
@@ -220,7 +213,7 @@ describe("--dry-run", () => {
       method: "POST",
       body: { kind: "den", name: "Den 4" },
     });
-    expect([list.code, create.code, sandbox.requests]).toEqual([0, 0, []]);
+    expect([list.code, create.code, service.sandbox.requests]).toEqual([0, 0, []]);
   });
 
   test("refuses what the client would refuse", async () => {
@@ -236,7 +229,7 @@ test("a text that is not JSON is printed as it came", async () => {
 });
 
 test("a response that this version does not expect is printed, with a warning", async () => {
-  sandbox.failNext("events.get", { alter: "missing-field" });
+  service.sandbox.failNext("events.get", { alter: "missing-field" });
   const { code, out, error } = await call(["events.get", groupId, events.paid]);
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ groupId });
@@ -307,7 +300,7 @@ describe("a wrong command line is reported before anything is sent, with 2", () 
     const { code, out, error } = await call(args);
     expect(error).toMatch(message);
     expect(error).toMatch(/^group-management-sdk: [^]*\nTry call [\w. -]+\.\n$/);
-    expect([code, out, sandbox.requests]).toEqual([2, "", []]);
+    expect([code, out, service.sandbox.requests]).toEqual([2, "", []]);
   });
 
   test("an environment without a credential", async () => {

@@ -1,37 +1,27 @@
 // How a failed call is told: a sentence on stderr without anybody's data, and an exit code by its outcome.
-import { createSandbox, type Listening, type Sandbox } from "group-management-sdk/sandbox";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
+import { describe, expect, test } from "vitest";
 
 import { retryAtOnce } from "../support/client.ts";
 import { start } from "../support/command.ts";
+import { listeningSandbox } from "../support/listening-sandbox.ts";
 import { type Answer, json, type LoopbackServer, startServer } from "../support/server.ts";
 
 retryAtOnce();
 
-let sandbox: Sandbox;
-let listening: Listening;
-
-beforeEach(async () => {
-  sandbox = createSandbox();
-  listening = await sandbox.listen();
-});
-afterEach(() => listening.close());
+const service = listeningSandbox();
 
 const { groupId, events, circles, contacts, packId } = createSandbox().demo;
 const create = ["circles.create", groupId, "--kind", "committee", "--name", "Food", "--yes"];
 const overview = ["groups.overview", groupId];
 
 async function call(args: readonly string[], more: Record<string, string> = {}) {
-  const { printed, ended } = start(["call", ...args], {
-    GROUP_MANAGEMENT_BASE_URL: listening.baseUrl,
-    GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(),
-    ...more,
-  });
+  const { printed, ended } = start(["call", ...args], service.environment(more));
   return { code: await ended, ...printed };
 }
 
 const token = (options: Parameters<Sandbox["accessToken"]>[0]) => ({
-  GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(options),
+  GROUP_MANAGEMENT_ACCESS_TOKEN: service.sandbox.accessToken(options),
 });
 
 test.each<[string, readonly string[], () => Record<string, string>, number, RegExp]>([
@@ -73,14 +63,14 @@ test.each<[string, readonly string[], () => Record<string, string>, number, RegE
   [
     "terms that are not accepted",
     overview,
-    () => token({ personId: sandbox.demo.people.termsPending }),
+    () => token({ personId: service.sandbox.demo.people.termsPending }),
     1,
     /terms_required \(403\)\. .* They can at \/account\/welcome of the platform\./,
   ],
   [
     "another group's key",
     ["groups.overview", packId],
-    () => ({ GROUP_MANAGEMENT_ACCESS_TOKEN: "", GROUP_MANAGEMENT_KEY: sandbox.groupKey() }),
+    () => ({ GROUP_MANAGEMENT_ACCESS_TOKEN: "", GROUP_MANAGEMENT_KEY: service.sandbox.groupKey() }),
     1,
     /forbidden \(403\)/,
   ],
@@ -113,7 +103,7 @@ test.each<[string, readonly string[], () => Record<string, string>, number, RegE
 });
 
 test("payments that are not ready, with the address to set them up", async () => {
-  sandbox.configure({ payments: false });
+  service.sandbox.configure({ payments: false });
   const { code, error } = await call(["events.createCheckoutLink", groupId, events.paid, "--yes"]);
   expect(code).toBe(1);
   expect(error).toMatch(/payments_not_ready \(\d+\)\. .* Set up payments here: https?:\/\//);
@@ -140,7 +130,7 @@ describe("what passes ends with 4", () => {
     ["a search that failed", { code: "search_failed" }, /search_failed/],
     ["a connection that breaks", { network: "reset" }, /calling again does no harm\./],
   ])("%s", async (_, fault, message) => {
-    sandbox.failNext("*", { ...fault, times: 9 });
+    service.sandbox.failNext("*", { ...fault, times: 9 });
     for (const args of [["me.groups"], add]) {
       const { code, out, error } = await call(args);
       expect(error).toMatch(message);
@@ -149,7 +139,7 @@ describe("what passes ends with 4", () => {
   });
 
   test.each(["1", "1s", "1000ms"])("a call that takes longer than --timeout %s", async (time) => {
-    sandbox.failNext("me.groups", { network: "hang", times: 9 });
+    service.sandbox.failNext("me.groups", { network: "hang", times: 9 });
     const began = performance.now();
     const { code, error } = await call(["me.groups", "--timeout", time]);
     expect(code).toBe(4);
@@ -159,32 +149,32 @@ describe("what passes ends with 4", () => {
   });
 
   test("a rate limit that lasts longer than --timeout, before it is waited for", async () => {
-    sandbox.failNext("me.groups", { code: "rate_limited", retryAfter: 30, times: 9 });
+    service.sandbox.failNext("me.groups", { code: "rate_limited", retryAfter: 30, times: 9 });
     const { code, error } = await call(["me.groups", "--timeout", "5"]);
     expect(code).toBe(4);
     expect(error).toMatch(/Try again in 30 s\./);
   });
 
   test("storage that is full does not", async () => {
-    sandbox.failNext("circles.create", { code: "storage_full", times: 9 });
+    service.sandbox.failNext("circles.create", { code: "storage_full", times: 9 });
     expect((await call(create)).code).not.toBe(4);
   });
 });
 
 test("a created thing whose response is lost ends with 5, since trying again may make a second one", async () => {
-  sandbox.failNext("*", { network: "reset", times: 9 });
+  service.sandbox.failNext("*", { network: "reset", times: 9 });
   const { code, out, error } = await call(create);
   expect(error).toMatch(/circles\.create got no response .*calling again may do it twice\./);
   expect([code, out]).toEqual([5, ""]);
 });
 
 test("a created thing that was certainly not made passes", async () => {
-  sandbox.failNext("circles.create", { code: "unavailable", times: 9 });
+  service.sandbox.failNext("circles.create", { code: "unavailable", times: 9 });
   expect((await call(create)).code).toBe(4);
 });
 
 test("a service that broke down while it created something ends with 5", async () => {
-  sandbox.failNext("circles.create", { status: 500 });
+  service.sandbox.failNext("circles.create", { status: 500 });
   const { code, error } = await call(create);
   expect(code).toBe(5);
   expect(error).toMatch(
@@ -202,7 +192,7 @@ test("messages of the service, which may name a child, stay out of stderr", asyn
     "Elsa Lindqvist",
     "unheard_of",
   ]) {
-    sandbox.failNext("circles.addMembers", {
+    service.sandbox.failNext("circles.addMembers", {
       status: 409,
       code,
       message,
@@ -281,7 +271,7 @@ describe("a cursor that the service refuses", () => {
   });
 
   test("in the middle of a list leaves a document whose nextCursor is the beginning", async () => {
-    sandbox.failNext("groups.contacts.list", {
+    service.sandbox.failNext("groups.contacts.list", {
       after: 1,
       code: "invalid_parameter",
       parameter: "cursor",
@@ -303,7 +293,7 @@ describe("--json-errors", () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
 
   test("gives a refusal as one object, without the message of the service", async () => {
-    sandbox.failNext("events.get", {
+    service.sandbox.failNext("events.get", {
       code: "not_found",
       message: "Elsa Lindqvist is in another patrol",
       parameter: "Elsa Lindqvist",
@@ -357,7 +347,7 @@ describe("--json-errors", () => {
       note: expect.stringMatching(/^More follow/),
       nextCursor: expect.any(String),
     });
-    sandbox.failNext("groups.contacts.list", { after: 1, code: "forbidden" });
+    service.sandbox.failNext("groups.contacts.list", { after: 1, code: "forbidden" });
     const cut = await call([...list, "--all"]);
     expect(objectsOf(cut.error)).toMatchObject([
       { entries: 5, nextCursor: more?.["nextCursor"] },

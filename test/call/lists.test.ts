@@ -1,32 +1,22 @@
 // Lists from a shell: pages, every page, CSV and JSON lines, and lists that are cut short.
-import { createSandbox, type Listening, type Sandbox } from "group-management-sdk/sandbox";
+import { createSandbox } from "group-management-sdk/sandbox";
 import * as fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { csvLine } from "../../src/call/output/csv.ts";
 import { jsonText, listWriter } from "../../src/call/output/writers.ts";
 import { cli } from "../support/bundle.ts";
 import { start, startProcess } from "../support/command.ts";
+import { listeningSandbox } from "../support/listening-sandbox.ts";
 import { runs } from "../support/runs.ts";
 
-let sandbox: Sandbox;
-let listening: Listening;
-
-beforeEach(async () => {
-  sandbox = createSandbox({ contacts: 480 });
-  listening = await sandbox.listen();
-});
-afterEach(() => listening.close());
+const service = listeningSandbox({ contacts: 480 });
 
 const { groupId } = createSandbox().demo;
 const contacts = ["call", "groups.contacts.list", groupId];
-const environment = () => ({
-  GROUP_MANAGEMENT_BASE_URL: listening.baseUrl,
-  GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(),
-});
 
 async function list(...args: string[]) {
-  const { printed, ended } = start([...contacts, ...args], environment());
+  const { printed, ended } = start([...contacts, ...args], service.environment());
   return { code: await ended, ...printed };
 }
 
@@ -58,7 +48,11 @@ test("--all gives one document of every entry, from the largest pages", async ()
   expect([code, items.length, nextCursor, error]).toEqual([0, 480, null, ""]);
   expect(new Set(items.map(({ id }) => id)).size).toBe(480);
   expect(linesOf(out)).toHaveLength(1);
-  expect(sandbox.requests.map(({ query }) => query["limit"])).toEqual(["200", "200", "200"]);
+  expect(service.sandbox.requests.map(({ query }) => query["limit"])).toEqual([
+    "200",
+    "200",
+    "200",
+  ]);
 });
 
 test("--jsonl gives an entry a line, and says how to read more", async () => {
@@ -85,7 +79,10 @@ describe("--csv", () => {
   });
 
   test("has the fields of inner objects as columns of their own", async () => {
-    const { printed, ended } = start(["call", "me.groups", "--csv", "--all"], environment());
+    const { printed, ended } = start(
+      ["call", "me.groups", "--csv", "--all"],
+      service.environment(),
+    );
     expect(await ended).toBe(0);
     const [header, ...rows] = linesOf(printed.out);
     expect(header).toBe(
@@ -207,7 +204,7 @@ test("the pages of a list as JSON are one document, indented or not", () => {
 });
 
 test("a list that fails in the middle stays a document, and prints the cursor to continue from", async () => {
-  sandbox.failNext("groups.contacts.list", { after: 1, code: "forbidden" });
+  service.sandbox.failNext("groups.contacts.list", { after: 1, code: "forbidden" });
   const { code, out, error } = await list("--all");
   expect(code).toBe(1);
   const { items, nextCursor } = pageOf(out);
@@ -221,13 +218,13 @@ test.each([
   ["SIGINT", 130],
   ["SIGTERM", 143],
 ] as const)("%s ends a list with the cursor to go on from", async (name, code) => {
-  sandbox.failNext("groups.contacts.list", { after: 2, network: "hang", times: 9 });
+  service.sandbox.failNext("groups.contacts.list", { after: 2, network: "hang", times: 9 });
   const { seen, signal, printed, ended } = startProcess(
     [...contacts, "--all", "--jsonl"],
-    environment(),
+    service.environment(),
   );
   await seen(/^(?:[^\n]*\n){400}()/);
-  await expect.poll(() => sandbox.requests).toHaveLength(3);
+  await expect.poll(() => service.sandbox.requests).toHaveLength(3);
   signal(name);
   expect(await ended).toBe(code);
   expect(linesOf(printed.out)).toHaveLength(400);
@@ -237,13 +234,13 @@ test.each([
 test("a closed pipe ends it quietly, and no further page is read", async () => {
   const { seen, abandon, printed, ended } = startProcess(
     [...contacts, "--all", "--jsonl", "--limit", "10"],
-    environment(),
+    service.environment(),
   );
   await seen(/(\n)/);
   abandon();
   expect(await ended).toBe(0);
   expect(printed.error).toBe("");
-  expect(sandbox.requests.length).toBeLessThan(48);
+  expect(service.sandbox.requests.length).toBeLessThan(48);
 });
 
 test("output that cannot be written is reported in a sentence", async () => {

@@ -1,30 +1,22 @@
 // `call` in a pipeline and on a terminal, in a process of its own: what a shell, a file and a screen get.
-import { createSandbox, type Listening, type Sandbox } from "group-management-sdk/sandbox";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createSandbox } from "group-management-sdk/sandbox";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { paintJson } from "../../src/terminal/json.ts";
 import { startProcess } from "../support/command.ts";
+import { listeningSandbox } from "../support/listening-sandbox.ts";
 import { hasPseudoTerminal, onTerminal } from "../support/pseudo-terminal.ts";
-import { json, startServer } from "../support/server.ts";
+import { json, serverForEachTest } from "../support/server.ts";
 
-let sandbox: Sandbox;
-let listening: Listening;
-
-beforeEach(async () => {
-  sandbox = createSandbox();
-  listening = await sandbox.listen();
-});
-afterEach(() => listening.close());
+const service = listeningSandbox();
+/** A service that responds as a test tells it to. */
+const server = serverForEachTest();
+const ofServer = () => ({ GROUP_MANAGEMENT_BASE_URL: server().baseUrl });
 
 const { groupId, contacts } = createSandbox().demo;
-const environment = (more: Record<string, string> = {}) => ({
-  GROUP_MANAGEMENT_BASE_URL: listening.baseUrl,
-  GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(),
-  ...more,
-});
 
 async function piped(args: readonly string[], more: Record<string, string> = {}) {
-  const { printed, ended } = startProcess(["call", ...args], environment(more));
+  const { printed, ended } = startProcess(["call", ...args], service.environment(more));
   return { code: await ended, ...printed };
 }
 
@@ -41,21 +33,14 @@ test.each([
   ["quotes", '"', 4],
   ["backslashes", "\\", 4],
 ])("a JSON text of 8 MiB of %s is printed", async (_, character, mebibytes) => {
-  const server = await startServer();
-  try {
-    const text = character.repeat(mebibytes * 2 ** 20);
-    server.always(json({ unreadMessages: 1, text }));
-    const { code, out, error } = await piped(["me.inboxSummary"], {
-      GROUP_MANAGEMENT_BASE_URL: server.baseUrl,
-    });
-    expect([code, error]).toEqual([0, ""]);
-    expect(JSON.parse(out)).toEqual({ unreadMessages: 1, text });
-  } finally {
-    await server.close();
-  }
+  const text = character.repeat(mebibytes * 2 ** 20);
+  server().always(json({ unreadMessages: 1, text }));
+  const { code, out, error } = await piped(["me.inboxSummary"], ofServer());
+  expect([code, error]).toEqual([0, ""]);
+  expect(JSON.parse(out)).toEqual({ unreadMessages: 1, text });
 });
 
-test("a JSON text is colored in time proportional to its length, whatever it holds", () => {
+test("a JSON text of megabytes is colored, whatever it holds", () => {
   const paint = (style: string, text: string) => `<${style}>${text}</${style}>`;
   for (const text of ['"', "\\", '\\"', "x"].map((part) => part.repeat(2 ** 21))) {
     const whole = JSON.stringify({ text, next: [1, null] });
@@ -72,7 +57,7 @@ const commands = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u
 
 describe("a member's text", () => {
   beforeEach(() => {
-    sandbox.edit(({ contacts: roster }) => {
+    service.sandbox.edit(({ contacts: roster }) => {
       for (const contact of roster) if (contact.id === contacts.youth) contact.firstName = hostile;
     });
   });
@@ -96,7 +81,7 @@ describe("a member's text", () => {
     async (...format) => {
       const { code, screen } = await onTerminal(
         ["call", ...list, ...format],
-        environment({ NO_COLOR: "1" }),
+        service.environment({ NO_COLOR: "1" }),
       );
       expect(code).toBe(0);
       expect(screen).toContain("Ann");
@@ -106,9 +91,12 @@ describe("a member's text", () => {
   );
 
   test.runIf(hasPseudoTerminal)("is colored on a terminal, unless NO_COLOR is set", async () => {
-    const colored = await onTerminal(["call", "me.inboxSummary"], environment());
+    const colored = await onTerminal(["call", "me.inboxSummary"], service.environment());
     expect(colored.screen).toContain('\u001b[36m"unreadMessages"\u001b[39m');
-    const plain = await onTerminal(["call", "me.inboxSummary"], environment({ NO_COLOR: "1" }));
+    const plain = await onTerminal(
+      ["call", "me.inboxSummary"],
+      service.environment({ NO_COLOR: "1" }),
+    );
     expect(plain.screen).toMatch(/^\{\n {2}"unreadMessages": \d+\n\}\n$/);
   });
 });
@@ -117,33 +105,21 @@ describe("a cursor of the service", () => {
   const cursor = "next\u001b]52;c;ZWNobw==\u0007 it's";
 
   test("is kept for a shell in a file", async () => {
-    const server = await startServer();
-    try {
-      server.always(json({ items: [], nextCursor: cursor }));
-      const { error } = await piped(["me.groups", "--jsonl"], {
-        GROUP_MANAGEMENT_BASE_URL: server.baseUrl,
-      });
-      expect(error).toContain(`--cursor='${cursor.replace("'", `'\\''`)}' the next one.`);
-    } finally {
-      await server.close();
-    }
+    server().always(json({ items: [], nextCursor: cursor }));
+    const { error } = await piped(["me.groups", "--jsonl"], ofServer());
+    expect(error).toContain(`--cursor='${cursor.replace("'", `'\\''`)}' the next one.`);
   });
 
   test.runIf(hasPseudoTerminal)("has no control characters on a terminal", async () => {
-    const server = await startServer();
-    try {
-      server.always(json({ items: [], nextCursor: cursor }));
-      for (const format of ["--jsonl", "--csv"]) {
-        const { code, screen } = await onTerminal(
-          ["call", "me.groups", format],
-          environment({ GROUP_MANAGEMENT_BASE_URL: server.baseUrl }),
-        );
-        expect(code).toBe(0);
-        expect(screen).toContain("--cursor=");
-        expect(screen).not.toMatch(commands);
-      }
-    } finally {
-      await server.close();
+    server().always(json({ items: [], nextCursor: cursor }));
+    for (const format of ["--jsonl", "--csv"]) {
+      const { code, screen } = await onTerminal(
+        ["call", "me.groups", format],
+        service.environment(ofServer()),
+      );
+      expect(code).toBe(0);
+      expect(screen).toContain("--cursor=");
+      expect(screen).not.toMatch(commands);
     }
   });
 });
@@ -151,19 +127,14 @@ describe("a cursor of the service", () => {
 test.runIf(hasPseudoTerminal)(
   "an error code of the service has none either, while it is retried",
   async () => {
-    const server = await startServer();
-    try {
-      const envelope = { error: { code: "x\u001b]52;c;ZWNobw==\u0007", message: hostile } };
-      server.next(json(envelope, 503), json(envelope, 403));
-      const { code, screen } = await onTerminal(
-        ["call", "me.inboxSummary"],
-        environment({ GROUP_MANAGEMENT_BASE_URL: server.baseUrl }),
-      );
-      expect(code).toBe(1);
-      expect(screen).toContain("Trying again");
-      expect(screen.replaceAll("\r\u001b[K", "")).not.toMatch(commands);
-    } finally {
-      await server.close();
-    }
+    const envelope = { error: { code: "x\u001b]52;c;ZWNobw==\u0007", message: hostile } };
+    server().next(json(envelope, 503), json(envelope, 403));
+    const { code, screen } = await onTerminal(
+      ["call", "me.inboxSummary"],
+      service.environment(ofServer()),
+    );
+    expect(code).toBe(1);
+    expect(screen).toContain("Trying again");
+    expect(screen.replaceAll("\r\u001b[K", "")).not.toMatch(commands);
   },
 );

@@ -3,29 +3,19 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { createSandbox, type Listening, type Sandbox } from "group-management-sdk/sandbox";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createSandbox } from "group-management-sdk/sandbox";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { start } from "../support/command.ts";
+import { listeningSandbox } from "../support/listening-sandbox.ts";
 import { json, serverForEachTest } from "../support/server.ts";
 
-let sandbox: Sandbox;
-let listening: Listening;
-
-beforeEach(async () => {
-  sandbox = createSandbox();
-  listening = await sandbox.listen();
-});
-afterEach(() => listening.close());
+const service = listeningSandbox();
 
 const { groupId, events, circles, contacts } = createSandbox().demo;
 
 async function run(words: readonly string[], more: Record<string, string> = {}, typed?: string) {
-  const variables = {
-    GROUP_MANAGEMENT_BASE_URL: listening.baseUrl,
-    GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(),
-    ...more,
-  };
+  const variables = service.environment(more);
   const { printed, ended } = start(words, variables, typed === undefined ? {} : { typed });
   return { code: await ended, ...printed };
 }
@@ -125,7 +115,7 @@ describe("--verbose", () => {
     expect(refused.error).toMatch(/^HTTP 404\n[^]*\n\ngroup-management-sdk: events\.get was/);
     const list = ["groups.contacts.list", groupId, "--limit", "10", "--all", "--verbose"];
     const { error } = await call(list);
-    expect(error.match(/^HTTP 200$/gm)).toHaveLength(sandbox.requests.length - 1);
+    expect(error.match(/^HTTP 200$/gm)).toHaveLength(service.sandbox.requests.length - 1);
   });
 
   test("gives an object with --json-errors", async () => {
@@ -211,7 +201,7 @@ describe("a habit of another program is answered with the word that helps", () =
     const { code, out, error } = await call(words);
     expect(error).toMatch(message);
     expect(error).not.toMatch(/Did you mean --tag|S3cret/);
-    expect([code, out, sandbox.requests]).toEqual([2, "", []]);
+    expect([code, out, service.sandbox.requests]).toEqual([2, "", []]);
   });
 
   test.each([
@@ -234,7 +224,7 @@ describe("what a pipeline gives", () => {
     for (const lines of [ids, ids.replaceAll("\n", "\r\n")]) {
       const { code } = await call([...add, "--contactIds", lines]);
       expect(code).toBe(0);
-      expect(sandbox.requests.at(-1)?.body).toEqual({
+      expect(service.sandbox.requests.at(-1)?.body).toEqual({
         move: true,
         contactIds: [contacts.youth, contacts.siblingYouth],
       });
@@ -250,7 +240,7 @@ describe("what a pipeline gives", () => {
     const body = '{"kind": "committee", "name": "Food"}';
     const { code } = await call(["circles.create", groupId, "--yes", "--body", "@-"], {}, body);
     expect(code).toBe(0);
-    expect(sandbox.requests.at(-1)?.body).toEqual(JSON.parse(body));
+    expect(service.sandbox.requests.at(-1)?.body).toEqual(JSON.parse(body));
   });
 
   describe("a body in another encoding", () => {
@@ -275,7 +265,7 @@ describe("what a pipeline gives", () => {
       const { code, error } = await call(create);
       expect(error).toContain(name.startsWith("UTF-16") ? "reads is UTF-16" : "is not UTF-8");
       expect(error).toContain("Save it as UTF-8.");
-      expect([code, sandbox.requests]).toEqual([2, []]);
+      expect([code, service.sandbox.requests]).toEqual([2, []]);
     });
   });
 });
@@ -283,7 +273,7 @@ describe("what a pipeline gives", () => {
 describe("--timeout", () => {
   test.each(["0", "-1", "soon", "1h", "1e3", ""])("%j is refused", async (time) => {
     const { code, error } = await call(["me.groups", `--timeout=${time}`]);
-    expect([code, sandbox.requests]).toEqual([2, []]);
+    expect([code, service.sandbox.requests]).toEqual([2, []]);
     expect(error).toContain("--timeout must be a time in seconds, such as 30, 500ms or 2m.");
   });
 

@@ -1,17 +1,11 @@
 // `call` on a terminal: how a response looks, the progress of a list, and the question before a change.
-import { createSandbox, type Listening, type Sandbox } from "group-management-sdk/sandbox";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createSandbox } from "group-management-sdk/sandbox";
+import { describe, expect, test } from "vitest";
 
 import { start } from "../support/command.ts";
+import { listeningSandbox } from "../support/listening-sandbox.ts";
 
-let sandbox: Sandbox;
-let listening: Listening;
-
-beforeEach(async () => {
-  sandbox = createSandbox({ contacts: 480 });
-  listening = await sandbox.listen();
-});
-afterEach(() => listening.close());
+const service = listeningSandbox({ contacts: 480 });
 
 const { groupId, contacts, circles } = createSandbox().demo;
 
@@ -23,11 +17,7 @@ async function call(
     more = {},
   }: { typed?: string; columns?: number; more?: Record<string, string> } = {},
 ) {
-  const variables = {
-    GROUP_MANAGEMENT_BASE_URL: listening.baseUrl,
-    GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(),
-    ...more,
-  };
+  const variables = service.environment(more);
   const { printed, ended } = start(["call", ...args], variables, { typed, terminal: { columns } });
   return { code: await ended, ...printed };
 }
@@ -53,7 +43,7 @@ test("JSON is indented and colored, and without colors where NO_COLOR is set", a
 });
 
 test("control characters in a response do not reach a terminal", async () => {
-  sandbox.edit(({ groups }) => {
+  service.sandbox.edit(({ groups }) => {
     for (const group of groups) if (group.id === groupId) group.name = "a\u001b[2J\u009b2J\u202eb";
   });
   const { out } = await call(["groups.overview", groupId], { more: { NO_COLOR: "1" } });
@@ -104,34 +94,35 @@ describe("an operation that changes something", () => {
         `Add roster entries to a circle: POST /groups/${groupId}/circles/${circles.patrol}/members with contactIds (1). Go on? [y/N] `,
       );
     }
-    expect(sandbox.requests).toHaveLength(2);
+    expect(service.sandbox.requests).toHaveLength(2);
   });
 
   test.each(["n\n", "\n", "", "yesterday\n"])(
     "is not sent after %j, and ends with 3",
     async (typed) => {
       const { code, out, error } = await call(add, { typed });
-      expect([code, out, sandbox.requests]).toEqual([3, "", []]);
+      expect([code, out, service.sandbox.requests]).toEqual([3, "", []]);
       expect(error).toMatch(/Nothing was sent\.\n$/);
     },
   );
 
   test("is not sent without a terminal, unless --yes is given", async () => {
-    const environment = {
-      GROUP_MANAGEMENT_BASE_URL: listening.baseUrl,
-      GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(),
-    };
+    const environment = service.environment();
     const piped = start(["call", ...add], environment, { typed: "y\n" });
     expect(await piped.ended).toBe(2);
     expect(piped.printed.error).toMatch(/circles\.addMembers changes something\. Add --yes/);
-    expect(sandbox.requests).toEqual([]);
+    expect(service.sandbox.requests).toEqual([]);
     const agreed = start(["call", ...add, "--yes"], environment);
     expect(await agreed.ended).toBe(0);
-    expect(sandbox.requests).toHaveLength(1);
+    expect(service.sandbox.requests).toHaveLength(1);
   });
 
   test("is not asked for where it only previews", async () => {
-    const { code } = await call(["blueprints.plan", groupId, sandbox.demo.blueprints.current]);
+    const { code } = await call([
+      "blueprints.plan",
+      groupId,
+      service.sandbox.demo.blueprints.current,
+    ]);
     expect(code).toBe(0);
   });
 
@@ -144,10 +135,7 @@ describe("an operation that changes something", () => {
     const signals = new EventEmitter();
     const host = Object.assign(signals, {
       argv: ["node", "group-management-sdk", "call", ...add],
-      env: {
-        GROUP_MANAGEMENT_BASE_URL: listening.baseUrl,
-        GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(),
-      },
+      env: service.environment(),
       stdin: Object.assign(new Readable({ read: () => {} }), { isTTY: true }),
       stdout: screen,
       stderr: screen,
@@ -156,6 +144,6 @@ describe("an operation that changes something", () => {
     await expect.poll(() => shown).toContain("[y/N]");
     signals.emit("SIGINT");
     expect(await ended).toBe(130);
-    expect(sandbox.requests).toEqual([]);
+    expect(service.sandbox.requests).toEqual([]);
   });
 });
