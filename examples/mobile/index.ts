@@ -6,7 +6,8 @@ import { Platform } from "react-native";
 import { App } from "./src/app.tsx";
 import { followLinks } from "./src/navigation/linking.ts";
 import { reportUncaught } from "./src/reporting/report.ts";
-import { authorization } from "./src/session/authorization.ts";
+// No file extension: browsers get another file of that name.
+import { credentials } from "./src/session/credentials";
 import { followPhone } from "./src/session/follow-phone.ts";
 import { ReturnedScreen } from "./src/session/returned-screen.tsx";
 
@@ -19,7 +20,7 @@ if (isReturn()) {
 } else {
   followPhone();
   followLinks();
-  registerRootComponent(() => createElement(App, { connection: { authorization } }));
+  registerRootComponent(() => createElement(App, { connection: { credentials } }));
 }
 
 function isReturn(): boolean {

@@ -33,7 +33,7 @@ interface Renewable {
   readonly accessToken: string;
 }
 
-const clientId = "group-mobile";
+export const clientId = "group-mobile";
 
 /** An app's own scheme, Expo Go, or a page of this computer. */
 const isRedirect = (uri: string) =>

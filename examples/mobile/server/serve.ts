@@ -1,54 +1,71 @@
-// One address for the sign-in and the app's page, beside a sandbox that plays the service on the next port.
-import { readFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+// One address for the sign-in and the app's page with its backend, and a sandbox that plays the service.
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { extname, join, normalize } from "node:path";
-import { text } from "node:stream/consumers";
-import { gzipSync } from "node:zlib";
-import { createSandbox, type Listening, type Sandbox } from "group-management-sdk/sandbox";
-import { identityServer, type IdentityServer } from "./identity.ts";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import * as oauth from "openid-client";
+import { clientId, identityServer } from "./identity.ts";
+import { pageSessions, type PageSession } from "./page-sessions.ts";
 
 export interface Serving {
   readonly sandbox: Sandbox;
   /** The address of the sign-in and the page. */
   readonly address: string;
-  /** The sandbox's address: at the next port, where the page looks for it. */
+  /** The sandbox's address. */
   readonly baseUrl: string;
+  /** Who is signed in in a browser, by the value of the cookie `session`. */
+  readonly sessions: Map<string, PageSession>;
   close(): Promise<void>;
 }
 
 export interface ServeOptions {
   /** The exported page; without it there is the sign-in alone. */
   readonly page?: string;
-  /** The sign-in's port; the sandbox takes the next one. By default any free ones. */
+  /** The sign-in's port; the sandbox takes the next one, where a phone looks for it. By default any free ones. */
   readonly port?: number;
   readonly sandbox?: Sandbox;
 }
 
 export async function serve(options: ServeOptions = {}): Promise<Serving> {
-  const { page, port, sandbox = createSandbox() } = options;
-  const identity = identityServer(sandbox);
-  const server = createServer((request, response) => {
-    answer(request, identity, page).then(
-      ({ status, headers, body }) =>
-        response
-          .writeHead(status, {
-            "cache-control": "no-store",
-            // Expo's development server has another address than this one.
-            "access-control-allow-origin": "*",
-            "access-control-allow-headers": "authorization, content-type",
-            ...headers,
-          })
-          .end(body),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    );
+  const { page, port = 0, sandbox = createSandbox() } = options;
+  const service = await sandbox.listen({ port: port && port + 1 });
+  const { baseUrl } = service;
+  const server = createServer();
+  try {
+    await listen(server, port);
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { routes, sessions } = pageSessions({
+    origin: address,
+    baseUrl,
+    signIn: signInAt(address),
   });
-  const service = await (port ? listenAt(port, server, sandbox) : listenAnywhere(server, sandbox));
-  const { port: taken } = server.address() as AddressInfo;
+  const app = new Hono();
+  app.use(compress());
+  app.use(async (context, next) => {
+    await next();
+    if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
+  });
+  app.route("/", signInRoutes(sandbox));
+  if (page !== undefined) {
+    app.route("/", routes);
+    app.use(serveStatic({ root: page }));
+    // The page itself knows the app's addresses.
+    app.get(serveStatic({ path: join(page, "index.html") }));
+  }
+  server.on("request", getRequestListener(app.fetch));
   return {
     sandbox,
-    address: `http://127.0.0.1:${taken}`,
-    baseUrl: service.baseUrl,
+    address,
+    baseUrl,
+    sessions,
     close: async () => {
       server.closeAllConnections();
       await Promise.all([new Promise((done) => server.close(done)), service.close()]);
@@ -56,74 +73,38 @@ export async function serve(options: ServeOptions = {}): Promise<Serving> {
   };
 }
 
-async function listenAt(port: number, server: Server, sandbox: Sandbox): Promise<Listening> {
-  const service = await sandbox.listen({ port: port + 1 });
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once("error", reject).listen(port, "127.0.0.1", resolve);
-    });
-    return service;
-  } catch (error) {
-    await service.close();
-    throw error;
-  }
-}
-
-/** Two free ports beside each other. */
-async function listenAnywhere(server: Server, sandbox: Sandbox): Promise<Listening> {
-  for (let tries = 1; ; tries++) {
-    const port = 20_000 + 2 * Math.floor(Math.random() * 5_000);
-    try {
-      return await listenAt(port, server, sandbox);
-    } catch (error) {
-      if (tries === 20) throw error;
-    }
-  }
-}
-
-interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Buffer;
-}
-
-async function answer(
-  request: IncomingMessage,
-  identity: IdentityServer,
-  page: string | undefined,
-): Promise<Answer> {
-  if (request.method === "OPTIONS") return { status: 204, headers: {}, body: "" };
-  const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
-  const found = identity({
-    path: pathname,
-    query: searchParams,
-    form: new URLSearchParams(request.method === "POST" ? await text(request) : ""),
-    authorization: request.headers.authorization ?? "",
+const listen = (server: Server, port: number) =>
+  new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(port, "127.0.0.1", resolve);
   });
-  if (found) return found;
-  return page ? file(page, pathname) : { status: 404, headers: {}, body: "There is no such path." };
+
+/** The addresses of `identity.ts`. Those of your own server: `oauth.discovery`. */
+function signInAt(address: string): oauth.Configuration {
+  const server = {
+    issuer: address,
+    authorization_endpoint: `${address}/authorize`,
+    token_endpoint: `${address}/token`,
+    userinfo_endpoint: `${address}/userinfo`,
+    revocation_endpoint: `${address}/revoke`,
+  };
+  const configuration = new oauth.Configuration(server, clientId, undefined, oauth.None());
+  // The demo is on this computer alone.
+  oauth.allowInsecureRequests(configuration);
+  return configuration;
 }
 
-const types: Record<string, string> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript",
-  ".ico": "image/x-icon",
-  ".png": "image/png",
-  ".ttf": "font/ttf",
-};
-
-/** A file of the page, packed; for any other path the page itself, which knows the app's addresses. */
-async function file(page: string, pathname: string): Promise<Answer> {
-  const path = join(page, normalize(decodeURIComponent(pathname)));
-  const type = types[extname(path)];
-  const body = type === undefined ? null : await readFile(path).catch(() => null);
-  if (type !== undefined && body) return packed(type, body);
-  return packed(types[".html"] ?? "", await readFile(join(page, "index.html")));
+function signInRoutes(sandbox: Sandbox): Hono {
+  const identity = identityServer(sandbox);
+  const routes = new Hono();
+  routes.all("/:path{authorize|token|userinfo|revoke}", async (context, next) => {
+    const { path, method } = context.req;
+    const answer = identity({
+      path,
+      query: new URL(context.req.url).searchParams,
+      form: new URLSearchParams(method === "POST" ? await context.req.text() : ""),
+      authorization: context.req.header("authorization") ?? "",
+    });
+    return answer ? new Response(answer.body, answer) : next();
+  });
+  return routes;
 }
-
-/** A third of the bytes: every browser unpacks them. */
-const packed = (type: string, body: Buffer): Answer => ({
-  status: 200,
-  headers: { "content-type": type, "content-encoding": "gzip" },
-  body: gzipSync(body),
-});

@@ -12,7 +12,7 @@ import { PauseNotice } from "./problems/pause-notice.tsx";
 import { ErrorBoundary } from "./reporting/error-boundary.tsx";
 import { joinOtherTabs, type OtherTabs } from "./session/other-tabs.ts";
 import { type Connection, restoreSession, type Session, signIn } from "./session/session.ts";
-import type { SignedIn } from "./session/authorization.ts";
+import type { SignedIn } from "./session/signed-in.ts";
 import { SessionProvider } from "./session/session-context.ts";
 import { SignInScreen } from "./session/sign-in-screen.tsx";
 

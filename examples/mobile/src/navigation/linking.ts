@@ -7,7 +7,8 @@ import {
 } from "@react-navigation/native";
 import { createURL } from "expo-linking";
 import { Linking } from "react-native";
-import { redirectUri } from "../session/use-sign-in.ts";
+// No file extension: browsers get another file of that name.
+import { redirectUri } from "../session/sign-in-page";
 import { settings } from "../settings.ts";
 import type { Routes } from "./routes.ts";
 

@@ -1,4 +1,4 @@
-// The authorization server, as the app sees it: a code becomes tokens, tokens are renewed and ended.
+// The authorization server, as a phone sees it: a code becomes tokens, tokens are renewed and ended.
 import {
   exchangeCodeAsync,
   fetchUserInfoAsync,
@@ -8,27 +8,10 @@ import {
   type TokenResponse,
 } from "expo-auth-session";
 import { settings } from "../settings.ts";
+import { type SignedIn, SignInEnded, type Tokens } from "./signed-in.ts";
 
 const { signIn: server } = settings;
 const { clientId } = server;
-
-/** A signed-in person. */
-export interface Person {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** The tokens of a person who is signed in. */
-export interface Tokens {
-  readonly accessToken: string;
-  /** Gives the next access token, once. */
-  readonly refreshToken: string;
-}
-
-/** The result of a sign-in. */
-export interface SignedIn extends Tokens {
-  readonly person: Person;
-}
 
 /** A session's calls to the server. */
 export interface Authorization {
@@ -36,11 +19,6 @@ export interface Authorization {
   readonly renew: (refreshToken: string) => Promise<Tokens>;
   /** Ends the person's tokens. */
   readonly revoke: (refreshToken: string) => Promise<unknown>;
-}
-
-/** The refresh token is taken no longer: only signing in again helps. */
-export class SignInEnded extends Error {
-  override readonly name = "SignInEnded";
 }
 
 export const authorization: Authorization = {
@@ -73,7 +51,7 @@ export async function signInWith({ code, codeVerifier, redirectUri }: Code): Pro
   );
   const { sub, name }: Record<string, unknown> = await inTime(fetchUserInfoAsync(tokens, server));
   if (typeof sub !== "string") throw new Error("The sign-in did not say who it is.");
-  return { ...tokens, person: { id: sub, name: typeof name === "string" ? name : "you" } };
+  return { tokens, person: { id: sub, name: typeof name === "string" ? name : "you" } };
 }
 
 function tokensOf({ accessToken, refreshToken }: TokenResponse, earlier = ""): Tokens {

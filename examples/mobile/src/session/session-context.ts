@@ -1,6 +1,6 @@
 // Hands the session to every screen.
 import { createContext, use } from "react";
-import type { SignedIn } from "./authorization.ts";
+import type { SignedIn } from "./signed-in.ts";
 import type { Session } from "./session.ts";
 
 export interface OpenSession extends Omit<Session, "resume"> {

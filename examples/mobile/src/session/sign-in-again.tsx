@@ -1,5 +1,6 @@
 // The way on when a sign-in has ended: the same person signs in, and everything stays where it is, what was typed
 // included.
+import { useEffect, useRef } from "react";
 import { Button } from "../parts/button.tsx";
 import { Text } from "../parts/text.tsx";
 import { useSession } from "./session-context.ts";
@@ -11,9 +12,12 @@ interface Props {
 
 export function SignInAgain({ onSignedIn }: Props) {
   const { resume } = useSession();
+  const isShown = useRef(true);
+  useEffect(() => () => void (isShown.current = false), []);
   const { start, busy, failed } = useSignIn(async (signedIn) => {
     await resume(signedIn);
-    onSignedIn?.();
+    // Otherwise the person has gone on meanwhile, such as by saving once more.
+    if (isShown.current) onSignedIn?.();
   });
   return (
     <>

@@ -8,7 +8,7 @@ import { Message } from "../parts/message.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Text } from "../parts/text.tsx";
 import { space } from "../parts/theme.ts";
-import type { SignedIn } from "./authorization.ts";
+import type { SignedIn } from "./signed-in.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 interface Props {

@@ -5,7 +5,7 @@ import configure from "../../app.config.ts";
 import { expo } from "../../app.json";
 import { App } from "../../src/app.tsx";
 import { followLinks, linking, openNotification } from "../../src/navigation/linking.ts";
-import { redirectUri } from "../../src/session/use-sign-in.ts";
+import { redirectUri } from "../../src/session/sign-in-page.ts";
 import { chooses, connectionTo, emptyPhone, newSandbox, user } from "./support/open-app.tsx";
 
 beforeEach(emptyPhone);

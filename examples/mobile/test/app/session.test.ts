@@ -4,13 +4,15 @@ import { persistQueryClientSave } from "@tanstack/react-query-persist-client";
 import { getItemAsync } from "expo-secure-store";
 import { CredentialError } from "group-management-sdk";
 import type { Sandbox } from "group-management-sdk/sandbox";
+import { authorization } from "../../src/session/authorization.ts";
+import { phoneCredentials } from "../../src/session/credentials.ts";
 import {
-  authorization,
-  type Authorization,
-  SignInEnded,
-  type Tokens,
-} from "../../src/session/authorization.ts";
-import { restoreSession, type Session, signIn } from "../../src/session/session.ts";
+  type Connection,
+  restoreSession,
+  type Session,
+  signIn,
+} from "../../src/session/session.ts";
+import { SignInEnded, type Tokens } from "../../src/session/signed-in.ts";
 import {
   connectionTo,
   emptyPhone,
@@ -25,10 +27,9 @@ beforeEach(emptyPhone);
 
 /** The app's connection, and how often the authorization server was asked for other tokens. */
 function watchedConnection(sandbox: Sandbox) {
-  const { authorization, ...rest } = connectionTo(sandbox);
   const renew = jest.fn(authorization.renew);
-  const watched: Authorization = { ...authorization, renew };
-  return { connection: { authorization: watched, ...rest }, renew };
+  const credentials = phoneCredentials({ ...authorization, renew });
+  return { connection: { ...connectionTo(sandbox), credentials }, renew };
 }
 
 const readOverview = ({ queryClient, queries }: Session) =>

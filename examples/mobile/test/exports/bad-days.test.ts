@@ -94,7 +94,7 @@ test("a reload in the middle of a change is asked about first, and shows what is
   // The groups as they were before are kept for the next start.
   await page.waitForFunction(() => Object.values(localStorage).join("").includes("meetingPlace"));
   // It is done, and its answer never comes.
-  await page.route("**/profile", (route) =>
+  await page.route("**/api/v2/**/profile", (route) =>
     route.request().method() === "PATCH" ? void route.fetch() : route.continue(),
   );
   await button(page, "Save").click();

@@ -44,6 +44,19 @@ test("the page gets the build for browsers, and nothing for Node or of the sandb
   );
 });
 
+test("the page gets no code that holds a token", () => {
+  const { sources } = JSON.parse(
+    readFileSync(only("dist/_expo/static/js/web/*.js.map"), "utf8"),
+  ) as {
+    sources: string[];
+  };
+  const session = sources.filter((source) => source.includes("/src/session/"));
+  assert.ok(session.some((source) => source.endsWith("/credentials.web.ts")));
+  for (const file of ["authorization.ts", "credentials.ts", "secure-store.ts"]) {
+    assert.ok(!session.some((source) => source.endsWith(`/${file}`)), file);
+  }
+});
+
 test("every bundle has one copy of React and one of TanStack Query", () => {
   for (const map of globSync("{dist,dist-phones}/_expo/static/js/*/*.map", { cwd: folder })) {
     const { sources } = JSON.parse(readFileSync(join(folder, map), "utf8")) as {

@@ -39,7 +39,7 @@ async function walk(page: Page, look: (screen: string) => Promise<void>): Promis
   await page.getByRole("heading", { name: "Coming up" }).waitFor();
   await look("group");
   await link(page, /^Roster$/).click();
-  await page.getByText("Marisol Vega-Tanaka").waitFor();
+  await page.getByText("Marisol Vega-Tanaka").last().waitFor();
   await look("roster");
   await page.goBack();
   await link(page, /^Edit profile$/).click();
@@ -86,23 +86,72 @@ test("signing out leaves nothing behind, and the next person sees their own grou
   await page.waitForFunction(() => Object.values(localStorage).join("").includes("Trail Runners"));
   await button(page, "Sign out").click();
   await button(page, "Sign in").waitFor();
-  const kept = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
-  assert.deepEqual(kept, {});
+  await page.waitForFunction(() => localStorage.length + sessionStorage.length === 0);
   await signIn(page, "Inés");
   await link(page, /^Troop 42 Marigold Creek.*Member/).waitFor();
   assert.equal(await link(page, /^Wednesday Trail Runners/).count(), 0);
 });
 
-test("an address inside the app opens its screen, with a way back to the groups", async () => {
-  const page = await stage.open({ as: "owner", at: "/groups/grp_troop-42/roster" });
-  await page.getByText("Marisol Vega-Tanaka").waitFor();
-  await button(page, "Go back").or(link(page, /back/i)).first().click();
+test("the page has no token, sends none, and calls its own server alone", async () => {
+  const page = await stage.open();
+  const strangers: string[] = [];
+  page.on("request", (request) => {
+    const { authorization } = request.headers();
+    const isOwn = new URL(request.url()).origin === new URL(page.url()).origin;
+    if (!isOwn || authorization !== undefined) strangers.push(request.url());
+  });
+  await signIn(page, "Marisol");
+  await link(page, /^Troop 42/).click();
+  await page.getByRole("heading", { name: "Coming up" }).waitFor();
+  const { accessToken, refreshToken } = [...stage.sessions.values()].at(-1)!;
+  const seen = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
+  assert.match(seen, /Marisol/);
+  for (const secret of [accessToken, refreshToken]) assert.ok(!seen.includes(secret));
+  assert.deepEqual(strangers, []);
+});
+
+test("signing out without a connection is no less final, and ends the session at the next start", async () => {
+  const page = await stage.open({ as: "owner" });
   await link(page, /^Troop 42/).waitFor();
+  await page.route(/\/session$/, (route) => route.abort("connectionreset"));
+  await button(page, "Sign out").click();
+  await button(page, "Sign in").waitFor();
+  const open = stage.sessions.size;
+  await page.reload();
+  await button(page, "Sign in").waitFor();
+  assert.equal(stage.sessions.size, open);
+  await page.unroute(/\/session$/);
+  await page.reload();
+  await button(page, "Sign in").waitFor();
+  assert.equal(stage.sessions.size, open - 1);
+  assert.deepEqual(await page.evaluate(() => ({ ...localStorage })), {});
+});
+
+test("a tab beside somebody else's sign-in shows nothing of theirs, and asks to sign in again", async () => {
+  const page = await stage.open({ as: "parent" });
+  await link(page, /^Troop 42/).waitFor();
+  const beside = await page.context().newPage();
+  await beside.goto(page.url());
+  await button(beside, "Sign out").waitFor();
+  // As if the other tab had not been told.
+  await page.evaluate(() => {
+    BroadcastChannel.prototype.postMessage = () => undefined;
+  });
+  await button(page, "Sign out").click();
+  await signIn(page, "Marisol");
+  await link(page, /^Wednesday Trail Runners/).waitFor();
+  await link(beside, /^Troop 42/).click();
+  await beside.getByText("Your sign-in has ended").waitFor();
+  await signIn(beside, "Marisol", "Sign in again");
+  // A leader of the group, as the parent was not.
+  await link(beside, /^Edit profile$/).waitFor();
 });
 
 test("a roster of 1,000 is read as the person scrolls, five pages at the most", async () => {
   const page = await stage.open({ as: "owner", at: "/groups/grp_troop-42/roster" });
-  await page.getByText("Marisol Vega-Tanaka").waitFor();
+  await page.getByText("Marisol Vega-Tanaka").last().waitFor();
   const requests = () =>
     stage.sandbox.requests.filter(({ operation }) => operation === "groups.contacts.list").length;
   const first = requests();

@@ -8,9 +8,11 @@ import { openAuthSessionAsync } from "expo-web-browser";
 import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
 import { identityServer, type IdentityServer } from "../../../server/identity.ts";
 import { App } from "../../../src/app.tsx";
-import { authorization, type SignedIn, signInWith } from "../../../src/session/authorization.ts";
+import { authorization, signInWith } from "../../../src/session/authorization.ts";
+import { phoneCredentials } from "../../../src/session/credentials.ts";
+import type { SignedIn } from "../../../src/session/signed-in.ts";
 import type { Connection } from "../../../src/session/session.ts";
-import { redirectUri } from "../../../src/session/use-sign-in.ts";
+import { redirectUri } from "../../../src/session/sign-in-page.ts";
 import { settings } from "../../../src/settings.ts";
 import { dropTimers } from "./timers.ts";
 
@@ -32,7 +34,7 @@ export function connectionTo(sandbox: Sandbox): Connection {
   const identity = identityServer(sandbox);
   jest.mocked(fetch).mockImplementation(async (input, init) => answer(identity, `${input}`, init));
   return {
-    authorization,
+    credentials: phoneCredentials(authorization),
     fetch: (input, init) =>
       sandbox.fetch(
         `${input}`.replace(/^http:\/\/127\.0\.0\.1:4181\/api\/v2/, sandbox.baseUrl),

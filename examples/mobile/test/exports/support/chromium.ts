@@ -1,23 +1,18 @@
 // The exported page in the Chromium that the machine has, at the size of a phone; playwright-core brings none.
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
 import { type BrowserContextOptions, type CDPSession, chromium, type Page } from "playwright-core";
 import { processOf, slowProcess } from "../../../../group-screen/test/support/slow-process.ts";
+import type { PageSession } from "../../../server/page-sessions.ts";
 import { serve } from "../../../server/serve.ts";
 
 const whole = "/usr/bin/chromium";
 /** The same without windows, which takes half as much of the machine's time; its letters look a little different. */
 const shell = "/usr/bin/chromium-headless-shell";
 const page = join(import.meta.dirname, "../../../dist");
-const args = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--no-first-run",
-  "--disable-background-networking",
-  // A page that a test serves without a connection may call the sandbox beside it once there is one.
-  "--disable-features=LocalNetworkAccessChecks",
-];
+const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
 
 export interface OpenOptions extends BrowserContextOptions {
   /** The path of the address. */
@@ -41,6 +36,8 @@ export interface StageOptions {
 
 export interface Stage {
   readonly sandbox: Sandbox;
+  /** Who is signed in in a browser. */
+  readonly sessions: ReadonlyMap<string, PageSession>;
   /** A phone of its own, with the page on it. */
   open(options?: OpenOptions): Promise<Page>;
   /** Closes every page, and puts the sandbox back to its beginning. */
@@ -48,20 +45,15 @@ export interface Stage {
   end(): Promise<void>;
 }
 
-/** Runs in the page, before it is loaded. */
-function keepSignedIn({ person, accessToken }: { person: object; accessToken: string }): void {
-  if (sessionStorage.getItem("signed-in") !== null) return;
-  sessionStorage.setItem("signed-in", JSON.stringify({ person, refreshToken: "none" }));
-  sessionStorage.setItem("access-token", accessToken);
-}
-
 /** Presses the button, and chooses a person in the window that opens; offline, closes it. */
 export async function signIn(page: Page, name: string, button = "Sign in"): Promise<void> {
   const opening = page.waitForEvent("popup");
   await page.getByRole("button", { name: button, exact: true }).click();
   const popup = await opening;
-  if (popup.url().startsWith("chrome-error:")) await popup.close();
-  else await popup.getByRole("link", { name }).click();
+  if (popup.url().startsWith("chrome-error:")) return popup.close();
+  const closing = popup.waitForEvent("close");
+  await popup.getByRole("link", { name }).click();
+  await closing;
 }
 
 /** Always the same day, so that every event has the same date in every run. */
@@ -107,11 +99,13 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     ...rest,
   });
   const serving = await serve({ page, sandbox });
+  const { sessions } = serving;
   const installed = existsSync(shell) && !isForPictures ? shell : whole;
   const executablePath = process.env["CHROMIUM"] ?? installed;
   const browser = await chromium.launch({ executablePath, args });
   return {
     sandbox,
+    sessions,
     async open({ at = "/", as, slow = false, clock, ...options } = {}) {
       const context = await browser.newContext({
         viewport: { width: 375, height: 812 },
@@ -123,11 +117,14 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
         ...options,
       });
       if (as) {
-        const id = sandbox.demo.people[as];
-        await context.addInitScript(keepSignedIn, {
-          person: { id, name: as },
-          accessToken: sandbox.accessToken({ personId: id }),
+        const personId = sandbox.demo.people[as];
+        const session = randomUUID();
+        sessions.set(session, {
+          person: { id: personId, name: as },
+          accessToken: sandbox.accessToken({ personId }),
+          refreshToken: "none",
         });
+        await context.addCookies([{ name: "session", value: session, url: serving.address }]);
       }
       const opened = await context.newPage();
       // A busy machine takes its time, and a test that passes does not wait for this.
@@ -143,6 +140,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     async clear() {
       await Promise.all(browser.contexts().map((context) => context.close()));
       sandbox.reset();
+      sessions.clear();
     },
     async end() {
       await browser.close();

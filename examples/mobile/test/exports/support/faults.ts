@@ -10,14 +10,17 @@ export interface Fault {
   readonly end: (walk: Walk) => Promise<void> | void;
 }
 
-/** The addresses of the sign-in that the app itself calls. */
-const signInCalls = /\/(token|userinfo|revoke)$/;
+/** The address at which the page asks its server who is signed in, and signs out. */
+const signInCalls = /\/session$/;
+
+/** The page's own backend. */
+const backendCalls = /\/api\/v2\//;
 
 /** The app itself: its page, its code, its pictures. */
 const appFiles = /:\d+\/($|groups|_expo|assets|favicon)/;
 
-const atSignIn = ({ page }: Walk, answer: (route: Route) => unknown, times?: number) =>
-  page.route(signInCalls, (route) => void answer(route), { ...(times && { times }) });
+const atSignIn = ({ page }: Walk, answer: (route: Route) => unknown) =>
+  page.route(signInCalls, (route) => void answer(route));
 
 /** Takes the faults away, and leaves what is stored as it is. */
 function clearFaults({ sandbox }: Stage): void {
@@ -32,13 +35,18 @@ function clearFaults({ sandbox }: Stage): void {
 async function end({ stage, page }: Walk): Promise<void> {
   clearFaults(stage);
   await page.unroute(signInCalls);
+  await page.unroute(backendCalls);
 }
 
 const always = Number.POSITIVE_INFINITY;
 
-/** The value of a secret that the tab keeps. */
-const kept = (walk: Walk, key: string) =>
-  walk.page.evaluate((name) => sessionStorage.getItem(name) ?? "", key);
+/** The connection to the page's server breaks off, so often. */
+const drop = async ({ page }: Walk, times?: number) => {
+  const options = { ...(times && { times }) };
+  for (const calls of [signInCalls, backendCalls]) {
+    await page.route(calls, (route) => route.abort("connectionreset"), options);
+  }
+};
 
 export const faults = {
   "an outage": {
@@ -66,31 +74,26 @@ export const faults = {
     end: async ({ page }) => void (await page.unroute(signInCalls)),
   },
   "a token that has expired": {
-    strike: async (walk) => walk.stage.sandbox.revoke(await kept(walk, "access-token")),
+    strike: ({ stage }) => {
+      for (const { accessToken } of stage.sessions.values()) stage.sandbox.revoke(accessToken);
+    },
     end: () => undefined,
   },
   "a sign-in that has ended": {
-    strike: async (walk) => {
-      const { refreshToken } = JSON.parse((await kept(walk, "signed-in")) || "{}") as {
-        refreshToken?: string;
-      };
-      const body = new URLSearchParams({ token: refreshToken ?? "" });
-      await fetch(new URL("/revoke", walk.page.url()), { method: "POST", body });
+    strike: async ({ stage, page }) => {
+      for (const { refreshToken } of stage.sessions.values()) {
+        const body = new URLSearchParams({ token: refreshToken });
+        await fetch(new URL("/revoke", page.url()), { method: "POST", body });
+      }
     },
     end: () => undefined,
   },
   "a connection that drops": {
-    strike: async (walk) => {
-      walk.stage.sandbox.failNext("*", { network: "truncate" });
-      await atSignIn(walk, (route) => route.abort("connectionreset"), 1);
-    },
+    strike: (walk) => drop(walk, 1),
     end,
   },
   "a connection that drops every time": {
-    strike: async (walk) => {
-      walk.stage.sandbox.failNext("*", { network: "truncate", times: always });
-      await atSignIn(walk, (route) => route.abort("connectionreset"));
-    },
+    strike: (walk) => drop(walk),
     end,
   },
   "no connection": {
@@ -128,10 +131,6 @@ export type FaultName = keyof typeof faults;
 export async function goOn(walk: Walk, way: string, isSignIn: boolean): Promise<void> {
   const { page } = walk;
   if (!isSignIn) return button(page, way).click();
-  const before = await kept(walk, "signed-in");
   await signIn(page, "Marisol", way);
-  await page.waitForFunction((was) => {
-    const now = sessionStorage.getItem("signed-in");
-    return now !== null && now !== was;
-  }, before);
+  await button(page, way).waitFor({ state: "hidden" });
 }

@@ -130,7 +130,12 @@ export const tasks = {
     act: ({ page }) => button(page, "Sign out").click(),
     done: async ({ page }) => {
       await button(page, "Sign in").waitFor();
-      const kept = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
+      // Without a connection, the page still has to end the session at its server.
+      const kept: Record<string, unknown> = await page.evaluate(() => ({
+        ...localStorage,
+        ...sessionStorage,
+      }));
+      delete kept["signed-out"];
       assert.deepEqual(kept, {});
     },
   },

@@ -1,0 +1,154 @@
+// The sessions of the page: its backend signs people in and has their tokens, their browsers have a cookie that no script
+// can read. In an app of your own this is part of your server.
+import { randomUUID } from "node:crypto";
+import { createClientPool } from "group-management-sdk";
+import { createBackend } from "group-management-sdk/backend";
+import { Hono } from "hono";
+import { deleteCookie, setCookie } from "hono/cookie";
+import { type CookieOptions, parse } from "hono/utils/cookie";
+import * as oauth from "openid-client";
+
+export interface PageSession {
+  readonly person: { readonly id: string; readonly name: string };
+  accessToken: string;
+  refreshToken: string;
+}
+
+export interface PageSessions {
+  readonly routes: Hono;
+  /** By the value of the cookie. In your app: in a store that all of your servers share. */
+  readonly sessions: Map<string, PageSession>;
+}
+
+export interface PageSessionsOptions {
+  /** The page's own address, such as `https://groups.example.org`. */
+  readonly origin: string;
+  /** The service, `/api/v2` included. */
+  readonly baseUrl: string;
+  /** The authorization server, and this app's id there. */
+  readonly signIn: oauth.Configuration;
+}
+
+export function pageSessions({ origin, baseUrl, signIn }: PageSessionsOptions): PageSessions {
+  const sessions = new Map<string, PageSession>();
+  const renewals = new Map<string, Promise<void>>();
+  const secure = origin.startsWith("https:");
+  // "__Host-": no other host can set it. Safari takes such a cookie from encrypted pages only, so not from a demo.
+  const named = (name: string) => (secure ? `__Host-${name}` : name);
+  const cookie = { httpOnly: true, path: "/", sameSite: "Lax", secure } satisfies CookieOptions;
+  const readCookie = (request: Request, name: string) =>
+    parse(request.headers.get("cookie") ?? "", named(name))[named(name)] ?? "";
+  const sessionId = (request: Request) => readCookie(request, "session");
+  /** Whether a tab shows the person of the session, and not somebody who has signed out in another tab. */
+  const isTheirs = (request: Request) =>
+    sessions.get(sessionId(request))?.person.id === request.headers.get("x-person");
+
+  const people = createClientPool({
+    baseUrl,
+    accessToken: async (id, { reason }) => {
+      const session = sessions.get(id);
+      if (!session) return "";
+      if (reason !== "initial") {
+        // Each to its end, even when the page has left: a refresh token is taken only once.
+        const renewal = renewals.get(id) ?? renew(id, session).finally(() => renewals.delete(id));
+        renewals.set(id, renewal);
+        await renewal;
+      }
+      return sessions.has(id) ? session.accessToken : "";
+    },
+  });
+
+  async function renew(id: string, session: PageSession): Promise<void> {
+    try {
+      const tokens = await oauth.refreshTokenGrant(signIn, session.refreshToken);
+      session.accessToken = tokens.access_token;
+      // A server that does not replace refresh tokens leaves it out.
+      session.refreshToken = tokens.refresh_token ?? session.refreshToken;
+    } catch (error) {
+      if (!(error instanceof oauth.ResponseBodyError && error.error === "invalid_grant"))
+        throw error;
+      end(id);
+    }
+  }
+
+  function end(id: string): void {
+    const session = sessions.get(id);
+    if (!session) return;
+    sessions.delete(id);
+    people.delete(id);
+    // Tokens that cannot be revoked end by themselves.
+    oauth.tokenRevocation(signIn, session.refreshToken).catch(() => undefined);
+  }
+
+  const backend = createBackend({
+    client: (request) => (isTheirs(request) ? people.client(sessionId(request)) : null),
+    allow: [
+      "me.groups",
+      "me.household",
+      "groups.overview",
+      "groups.updateProfile",
+      "groups.contacts.list",
+      "events.get",
+      "events.createCheckoutLink",
+    ],
+  });
+
+  const routes = new Hono();
+
+  routes.get("/session/new", async (context) => {
+    const state = oauth.randomState();
+    const verifier = oauth.randomPKCECodeVerifier();
+    setCookie(context, named("sign-in"), `${state}.${verifier}`, { ...cookie, maxAge: 600 });
+    const address = oauth.buildAuthorizationUrl(signIn, {
+      redirect_uri: `${origin}/signed-in`,
+      scope: "openid offline_access",
+      state,
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+    });
+    return context.redirect(address.href);
+  });
+
+  // The way back, with a code or a refusal; without either it is a path of the page.
+  routes.get("/signed-in", async (context, next) => {
+    if (context.req.query("state") === undefined) return next();
+    const { search } = new URL(context.req.url);
+    const [state = "", verifier = ""] = readCookie(context.req.raw, "sign-in").split(".");
+    deleteCookie(context, named("sign-in"), cookie);
+    try {
+      const tokens = await oauth.authorizationCodeGrant(
+        signIn,
+        new URL(`/signed-in${search}`, origin),
+        { expectedState: state, pkceCodeVerifier: verifier },
+      );
+      const { access_token: accessToken, refresh_token: refreshToken = "" } = tokens;
+      const { sub, name = "you" } = await oauth.fetchUserInfo(
+        signIn,
+        accessToken,
+        oauth.skipSubjectCheck,
+      );
+      end(sessionId(context.req.raw));
+      const id = randomUUID();
+      sessions.set(id, { person: { id: sub, name }, accessToken, refreshToken });
+      setCookie(context, named("session"), id, cookie);
+      return context.redirect("/signed-in");
+    } catch {
+      return context.redirect("/signed-in?failed");
+    }
+  });
+
+  routes.get("/session", (context) => {
+    const session = sessions.get(sessionId(context.req.raw));
+    return session ? context.json(session.person) : context.body(null, 401);
+  });
+
+  // The cookie stays: its removal could arrive after the next sign-in. It opens nothing any more.
+  routes.delete("/session", (context) => {
+    if (isTheirs(context.req.raw)) end(sessionId(context.req.raw));
+    return context.body(null, 204);
+  });
+
+  routes.all("/api/v2/*", ({ req }) => backend(req.raw));
+
+  return { routes, sessions };
+}

@@ -1,0 +1,82 @@
+// The tokens of the person, in the phone's secure store: the one that the service takes, renewed once it was refused.
+import type { AccessTokenProvider } from "group-management-sdk";
+import { type Authorization, authorization } from "./authorization.ts";
+import { readSecret, removeSecret, writeSecret } from "./secure-store.ts";
+import {
+  type Credential,
+  type Credentials,
+  type Person,
+  type SignedIn,
+  SignInEnded,
+} from "./signed-in.ts";
+
+/** In the secure store: the token that the service takes, and everything else that signing in gave. */
+const keys = { accessToken: "access-token", signedIn: "signed-in" } as const;
+
+interface Stored {
+  readonly person: Person;
+  readonly refreshToken: string;
+}
+
+export function phoneCredentials(server: Authorization): Credentials {
+  return {
+    keep: async (signedIn) => keepTokens(server, await store(signedIn)),
+    restore: async () => {
+      const stored = await readSecret(keys.signedIn);
+      // Written below, by this app.
+      return stored === null ? null : keepTokens(server, JSON.parse(stored) as Stored);
+    },
+  };
+}
+
+export const credentials = phoneCredentials(authorization);
+
+async function store({ person, tokens }: SignedIn): Promise<Stored> {
+  if (!tokens) throw new Error("A phone keeps the tokens itself.");
+  const stored: Stored = { person, refreshToken: tokens.refreshToken };
+  await writeSecret(keys.signedIn, JSON.stringify(stored));
+  await writeSecret(keys.accessToken, tokens.accessToken);
+  return stored;
+}
+
+function keepTokens(server: Authorization, { person, refreshToken: first }: Stored): Credential {
+  let refreshToken = first;
+  let renewing: Promise<string> | undefined;
+  let writing: Promise<unknown> | undefined;
+  let ended = false;
+
+  async function renew(): Promise<string> {
+    const tokens = await server.renew(refreshToken);
+    if (ended) throw new SignInEnded("The person has signed out.");
+    await replace({ person, tokens });
+    return tokens.accessToken;
+  }
+
+  async function replace(signedIn: SignedIn): Promise<void> {
+    refreshToken = signedIn.tokens?.refreshToken ?? "";
+    writing = store(signedIn);
+    await writing;
+  }
+
+  // #region provide
+  const accessToken: AccessTokenProvider = async ({ reason }) => {
+    const kept = reason === "initial" ? await readSecret(keys.accessToken) : null;
+    if (kept !== null) return kept;
+    // The token in the store was refused. One renewal at a time, and each to its end, even when nobody waits for it any
+    // more: a refresh token is taken only once.
+    renewing ??= renew().finally(() => (renewing = undefined));
+    return renewing;
+  };
+  // #endregion
+
+  async function remove(): Promise<void> {
+    ended = true;
+    await writing?.catch(() => undefined);
+    await removeSecret(keys.accessToken);
+    await removeSecret(keys.signedIn);
+    // Without a connection the tokens end by themselves.
+    void server.revoke(refreshToken).catch(() => undefined);
+  }
+
+  return { person, clientOptions: { accessToken }, replace, remove };
+}
