@@ -68,6 +68,7 @@ async function openSession(connection: Connection, credential: Credential): Prom
   // #endregion
   const resume = async (signedIn: SignedIn) => {
     await credential.replace(signedIn);
+    client.forgetToken();
     // Failed queries are read again now; a form is sent when the person says so.
     void queryClient.refetchQueries({ predicate: ({ state }) => state.error !== null });
   };

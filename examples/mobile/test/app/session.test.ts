@@ -106,6 +106,25 @@ test("renews the token when the terms have to be accepted", async () => {
   expect(renew).toHaveBeenCalledTimes(1);
 });
 
+test("sends the token of a new sign-in from the next call on, though the last one still works", async () => {
+  const connection = connectionTo(newSandbox());
+  const sent: (string | null)[] = [];
+  const { fetch: ask = fetch } = connection;
+  const watched: Connection = {
+    ...connection,
+    fetch: async (input, init) => {
+      sent.push(new Headers(init?.headers).get("authorization"));
+      return ask(input, init);
+    },
+  };
+  const session = await signIn(watched, await signedInAs("Marisol"));
+  await readOverview(session);
+  await session.resume(await signedInAs("Marisol"));
+  await readOverview(session);
+  expect(sent[1]).toBe(`Bearer ${await getItemAsync("access-token")}`);
+  expect(sent[1]).not.toBe(sent[0]);
+});
+
 test("says that the sign-in has ended when the server renews no more", async () => {
   const sandbox = newSandbox();
   const { connection, renew } = watchedConnection(sandbox);
