@@ -1,4 +1,4 @@
-// Reads from the resources how each method is called, what it gives, and what its first sentence says it does.
+// Reads from the resources how each method is called, and what it gives.
 import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 
@@ -8,8 +8,6 @@ export interface Call {
   call: string;
   /** Such as `PagedList<Contact>`. */
   gives: string;
-  /** One line, without its full stop. */
-  does: string;
 }
 
 const sources = globSync("src/{resources,schemas}/**/*.ts").map((path) =>
@@ -28,17 +26,15 @@ export function callOf(path: string): Call {
     .find(({ name }) => name?.text === className)
     ?.members.filter(ts.isMethodDeclaration)
     .filter((member) => member.name.getText() === method);
-  // Of overloads the first is described best, and the last one that a caller sees takes what every other takes.
+  // Of overloads the last one that a caller sees takes what every other takes.
   const found = signatures?.findLast(({ body }) => !body || signatures.length === 1);
-  const doc = signatures?.[0] && ts.getJSDocCommentsAndTags(signatures[0]).find(ts.isJSDoc);
-  if (!found || !doc) throw new Error(`There is no documented method client.${path}.`);
+  if (!found) throw new Error(`There is no method client.${path}.`);
   const shown = found.parameters
     .filter(({ name }) => name.getText() !== "options")
     .map((parameter) => shownParameter(parameter));
   return {
     call: `client.${path}(${shown.join(", ")})`,
     gives: shownType(found.type?.getText() ?? ""),
-    does: firstSentence(ts.getTextOfJSDocComment(doc.comment) ?? ""),
   };
 }
 
@@ -78,9 +74,4 @@ function shownType(type: string): string {
   return type
     .replace(/^ApiPromise<([\s\S]+)>$/, "$1")
     .replace(/^(AsyncIterable\w*)<(\w+)[\s\S]*>$/, "$1<$2>");
-}
-
-function firstSentence(comment: string): string {
-  const text = comment.replaceAll(/\s+/g, " ").replaceAll(/ \(spec [^)]*\)/g, "");
-  return (/^(?:`[^`]*`|[^`.:])+/.exec(text)?.[0] ?? text).trim();
 }

@@ -1,5 +1,5 @@
-// Writes the parts of Markdown pages that other files decide: code blocks from compiled examples, the tables of operations
-// and of sandbox rules, the output of `check`. The tools for snippets that exist know files or line numbers; these blocks
+// Writes the parts of Markdown pages that other files decide: code blocks from compiled examples, the tables of
+// operations, the output of `check`. The tools for snippets that exist know files or line numbers; these blocks
 // name regions and bring their imports.
 //
 //   npm run snippets               writes them
@@ -10,19 +10,17 @@ import { pathToFileURL } from "node:url";
 
 import { checkGuide, withCheckOutput } from "./check-output.ts";
 import { withOperations } from "./docs-operations.ts";
-import { rulesPage, withRules } from "./sandbox-rules.ts";
 import { withSnippets } from "./snippets.ts";
 
 export const guides = globSync("docs/guides/*.md").toSorted();
 
 /** Every page with such parts. */
-export const pages = ["README.md", ...guides, rulesPage];
+export const pages = ["README.md", ...guides];
 
 /** The text that a page should have. */
 async function freshGuide(path: string, text: string): Promise<string> {
   const fresh = withOperations(path, withSnippets(text));
-  if (path === checkGuide) return withCheckOutput(fresh);
-  return path === rulesPage ? withRules(fresh) : fresh;
+  return path === checkGuide ? withCheckOutput(fresh) : fresh;
 }
 
 if (import.meta.url === pathToFileURL(argv[1] ?? "").href) {

@@ -1,5 +1,4 @@
-// Makes the table of operations in docs/guides/operations.md, and the list of calls on the first page, from the facts
-// and the methods.
+// Makes the table of operations in docs/guides/operations.md from the facts and the methods.
 import { type OperationInfo, operationNames, operations } from "../src/operations/catalogue.ts";
 import {
   type OperationFacts,
@@ -10,7 +9,6 @@ import {
 import { callOf } from "./docs-calls.ts";
 
 export const operationsGuide = "docs/guides/operations.md";
-export const firstPage = "docs/guides/index.md";
 
 const begin = "<!-- operations: written by scripts/docs-operations.ts -->";
 const end = "<!-- end of operations -->";
@@ -58,40 +56,11 @@ export function operationsTable(): string {
   return [...head, ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-const resources: readonly [title: string, prefix: string, others?: readonly string[]][] = [
-  ["A group", "groups"],
-  ["Its roster", "groups.contacts", ["groups.contacts.sync"]],
-  ["Its positions", "groups.positions"],
-  ["Its albums", "groups.albums"],
-  ["Events", "events"],
-  ["Documents", "documents"],
-  ["Circles", "circles"],
-  ["Blueprints", "blueprints"],
-  ["The signed-in person", "me"],
-];
-
-/** Every call with one line on what it does, by resource. */
-export function callsList(): string {
-  const sections = resources.map(([title, prefix, others = []]) => {
-    const own = operationNames.filter((name) => name.slice(0, name.lastIndexOf(".")) === prefix);
-    const lines = [...own, ...others].map(
-      (name) => `- \`${name}\`: ${lowerFirst(callOf(name).does)}`,
-    );
-    return [`### ${title}\n`, ...lines].join("\n");
-  });
-  return sections.join("\n\n");
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-/** A page with its table, or its list, taken anew. */
+/** A page with its table taken anew. */
 export function withOperations(path: string, markdown: string): string {
-  if (path !== operationsGuide && path !== firstPage) return markdown;
+  if (path !== operationsGuide) return markdown;
   const from = markdown.indexOf(begin);
   const to = markdown.indexOf(end);
   if (from < 0 || to < from) throw new Error(`${path} has no place for the operations.`);
-  const written = path === operationsGuide ? operationsTable() : callsList();
-  return `${markdown.slice(0, from + begin.length)}\n\n${written}\n\n${markdown.slice(to)}`;
+  return `${markdown.slice(0, from + begin.length)}\n\n${operationsTable()}\n\n${markdown.slice(to)}`;
 }

@@ -10,7 +10,6 @@ import {
 } from "group-management-sdk";
 import { describe, expect, it, test } from "vitest";
 
-import { sections } from "../../scripts/sandbox-rules.ts";
 import type { Endpoint, Tables } from "../../scripts/specification/tables.ts";
 import { codeFacts } from "../../src/operations/codes.ts";
 import { definitions } from "../../src/operations/definitions.ts";
@@ -126,11 +125,6 @@ describe.each(Object.entries(tables.endpoints))("section %s", (number, endpoint)
 
   it("has its release in the catalogue", () => {
     if (endpoint.since !== null) expect(name && operations[name].since).toBe(endpoint.since);
-  });
-
-  it("has as many numbered rules as the sandbox keeps", () => {
-    const [, , rules = 0] = sections.find(([section]) => section === `§${number}`) ?? [];
-    expect(rules).toBe(endpoint.rules);
   });
 });
 
