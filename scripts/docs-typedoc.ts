@@ -1,7 +1,7 @@
 // The plugin of TypeDoc for the documentation site. Guides are named by their first heading, modules by their import. Code
 // such as `PagedList` or `client.events.get` in a guide links to the reference. Methods have examples and errors. Section
 // numbers are left out: a reader may not have the specification.
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 import {
   Application,
@@ -11,14 +11,19 @@ import {
   type DeclarationReflection,
   DefaultTheme,
   type DocumentReflection,
+  type FileRegistry,
   JSX,
+  LiteralType,
   type NavigationElement,
   PageEvent,
   type ProjectReflection,
   ReferenceType,
   type Reflection,
   ReflectionKind,
+  UnionType,
 } from "typedoc";
+
+import { apiErrorCodes, operations } from "group-management-sdk";
 
 import { addToReference, type Find } from "./docs-reference.ts";
 import { buildRun, placeOfButton, readRunnable } from "./docs-run.ts";
@@ -32,6 +37,12 @@ const moduleNames: Readonly<Record<string, string>> = {
   "fleet/redis": "group-management-sdk/redis",
 };
 
+/** Types that are the names of a table: the reference shows each name. */
+const unions = new Map<string, readonly string[]>([
+  ["OperationName", Object.keys(operations)],
+  ["PublishedCode", apiErrorCodes],
+]);
+
 export function load(app: Application): void {
   app.renderer.defineTheme("docs", DocsTheme);
   app.converter.on(Converter.EVENT_CREATE_DOCUMENT, (_context, guide: DocumentReflection) => {
@@ -44,7 +55,11 @@ export function load(app: Application): void {
       const path = app.files.getReflectionPath(page) ?? "";
       page.frontmatter["group"] = path.includes("/guides/") ? "Guides" : "In depth";
     }
-    for (const reflection of Object.values(project.reflections)) leaveOutSections(reflection);
+    const concepts = app.files.registerAbsolute(resolve("docs/guides/getting-started.md") as never);
+    for (const reflection of Object.values(project.reflections)) {
+      leaveOutSections(reflection);
+      linkConcepts(reflection, concepts);
+    }
     for (const module of project.getChildrenByKind(ReflectionKind.Module)) {
       module.name = moduleNames[module.name] ?? module.name;
     }
@@ -53,6 +68,12 @@ export function load(app: Application): void {
     const find = finder(project);
     for (const name of addToReference(project, find)) {
       app.logger.warn(`The reference lacks ${name}.`);
+    }
+    for (const alias of project.getReflectionsByKind(ReflectionKind.TypeAlias)) {
+      const values = unions.get(alias.name);
+      if (values && alias.isDeclaration()) {
+        alias.type = new UnionType(values.map((value) => new LiteralType(value)));
+      }
     }
     const runnable = readRunnable();
     const finished = (text: readonly CommentDisplayPart[]) =>
@@ -119,6 +140,23 @@ function leaveOutSections({ comment }: Reflection): void {
       .replaceAll(/ \(spec(?![^)]*since)[^)]*\)/g, "")
       .replaceAll(/\(spec [^)]*?, (?=since)/g, "(");
   }
+}
+
+/** `*Key concepts*` in a comment links to that section of the guide. */
+function linkConcepts(
+  { comment }: Reflection,
+  { target }: ReturnType<FileRegistry["registerAbsolute"]>,
+): void {
+  if (!comment) return;
+  comment.summary = comment.summary.flatMap((part): CommentDisplayPart[] => {
+    const [before, after] = part.text.split("*Key concepts*");
+    if (part.kind !== "text" || after === undefined) return [part];
+    return [
+      { kind: "text", text: `${before}[Key concepts](` },
+      { kind: "relative-link", text: "#key-concepts", target, targetAnchor: "key-concepts" },
+      { kind: "text", text: `)${after}` },
+    ];
+  });
 }
 
 function linked(parts: readonly CommentDisplayPart[], find: Find): CommentDisplayPart[] {

@@ -21,7 +21,7 @@ export interface OperationInfo {
   readonly scopes: { readonly groupKey: string | null; readonly accessToken: string | null };
   /** Whether a group key may call it. */
   readonly groupKeyAccepted: boolean;
-  /** Whether only first-party apps may call it. */
+  /** Whether only first-party apps, those of the platform, may call it. See *Key concepts*. */
   readonly firstPartyOnly: boolean;
   /** The release that added it; null if the specification does not say. */
   readonly since: string | null;

@@ -65,7 +65,7 @@ export interface GroupOverviewParams {
   include?: readonly OverviewPart[] | undefined;
 }
 
-/** A group's profile: `subtype` and the fields that its vertical's descriptor declares. */
+/** A group's profile: `subtype` and the fields that its vertical's descriptor declares. See *Key concepts*. */
 export interface GroupProfile {
   /** One of the vertical's subtypes; null removes it. */
   subtype?: string | null | undefined;

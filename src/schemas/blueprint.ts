@@ -45,7 +45,7 @@ export interface BlueprintApplication {
   appliedAt: string;
 }
 
-/** A ready-made setup that the vertical offers (spec 2). */
+/** A ready-made setup that the vertical offers (spec 2). See *Key concepts*. */
 export interface BlueprintSummary {
   /** Identifies the blueprint in all its versions. */
   id: string;

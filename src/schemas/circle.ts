@@ -17,7 +17,7 @@ export interface CircleAddMembersParams {
   move?: boolean | undefined;
 }
 
-/** A circle of a group, such as a den, a patrol or a committee (spec 2). */
+/** A circle of a group, such as a den, a patrol or a committee (spec 2). See *Key concepts*. */
 export interface Circle {
   /** Stable identifier. See `circles.addMembers`. */
   id: string;

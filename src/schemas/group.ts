@@ -46,7 +46,7 @@ export interface Group {
   description: string | null;
   /** The profile: `subtype`, and the fields that the vertical's descriptor declares. */
   metadata: Record<string, unknown>;
-  /** Key of the vertical (since 2.1.0), or null if the group has none. */
+  /** Key of the vertical, such as youth scouting (since 2.1.0); null if the group has none. See *Key concepts*. */
   vertical: string | null;
   /** Number of people, youth included, in our reading. */
   memberCount: number;
