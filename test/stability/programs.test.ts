@@ -96,3 +96,59 @@ describe("check --json", () => {
 
   test("this version's are in its file", async () => expectWritten("check", await checkOutput()));
 });
+
+/** A call for each exit code, by what happened. */
+async function exitCodes(): Promise<Record<string, number>> {
+  const { groupId } = sandbox.demo;
+  const create = ["circles.create", groupId, "--kind", "committee", "--name", "Food", "--yes"];
+  const codeOf = async (args: readonly string[], fault?: Fault, more?: Record<string, string>) => {
+    if (fault) sandbox.failNext("*", fault);
+    const { code } = await run(["call", ...args], more);
+    sandbox.reset();
+    return code;
+  };
+  return {
+    done: await codeOf(["me.groups"]),
+    refused: await codeOf(["events.get", groupId, "evt_unknown"]),
+    "wrong usage": await codeOf(["events.gett", groupId]),
+    "not reached": await codeOf(["me.groups"], undefined, {
+      GROUP_MANAGEMENT_BASE_URL: "http://127.0.0.1:1/api/v2",
+    }),
+    "rate limit": await codeOf(["me.groups"], { code: "rate_limited", retryAfter: 3600 }),
+    "service down": await codeOf(["me.groups"], { status: 503, times: 9 }),
+    "change that may be done": await codeOf(create, { status: 500 }),
+  };
+}
+
+/** The options of an operation, from its help. */
+async function optionsOf(operation: string): Promise<string[]> {
+  const { out } = await run(["call", operation, "--help"]);
+  return [...new Set(out.match(/(?<=^ +)--[\w-]+/gm))].toSorted();
+}
+
+async function callOutput() {
+  const { groupId } = sandbox.demo;
+  const json = async (...args: string[]) =>
+    JSON.parse((await run(["call", ...args])).out) as object;
+  const failing = await run(["call", "--json-errors", "events.get", groupId, "evt_unknown"]);
+  const table = await run(["call", "groups.contacts.list", groupId, "--csv", "--limit", "1"]);
+  return {
+    exitCodes: await exitCodes(),
+    options: {
+      "groups.contacts.list": await optionsOf("groups.contacts.list"),
+      "circles.create": await optionsOf("circles.create"),
+    },
+    page: Object.keys(await json("groups.contacts.list", groupId, "--limit", "1")),
+    all: Object.keys(await json("groups.contacts.list", groupId, "--all")),
+    error: Object.keys(JSON.parse(failing.error) as object),
+    columns: table.out.slice(0, table.out.indexOf("\n")).trim().split(","),
+  };
+}
+
+describe("call", () => {
+  testEachVersion("call", "has each exit code, option, field and column", async (earlier) => {
+    expect(lostFrom(earlier, await callOutput())).toEqual([]);
+  });
+
+  test("this version's are in its file", async () => expectWritten("call", await callOutput()));
+});
