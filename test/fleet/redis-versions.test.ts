@@ -3,7 +3,7 @@ import { scryptSync } from "node:crypto";
 
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { deriveKey } from "../../src/fleet/redis/store-key.ts";
+import { deriveKey, storeFormat } from "../../src/fleet/redis/store-key.ts";
 import { clientOver } from "../support/client.ts";
 import { simulatedStore } from "../support/simulated-fleet.ts";
 import { windowService } from "../support/window-service.ts";
@@ -28,8 +28,8 @@ test("a state's keys are made with the version of its format, and so are others 
   const names = new Set(
     keys.map((key) => /^partner:pacing:\{([\da-f]{32})\}:[a-z]+$/.exec(key)?.[1]),
   );
-  expect([...names]).toEqual([nameOf(4)]);
-  expect(nameOf(3)).not.toBe(nameOf(4));
+  expect([...names]).toEqual([nameOf(storeFormat)]);
+  expect(nameOf(storeFormat + 1)).not.toBe(nameOf(storeFormat));
 });
 
 test("two versions together each use the window alone: some calls are refused, and end well", async () => {

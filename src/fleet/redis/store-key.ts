@@ -4,6 +4,9 @@ import { createHmac, scrypt } from "node:crypto";
 /** The parts of a window's state (pacing-script.lua). */
 export const parts = ["window", "taken", "before", "members", "waiting", "deadlines", "cooldowns"];
 
+/** The version of the stored format. With another one, the script cannot take what is stored for its own. */
+export const storeFormat = 4;
+
 export interface StoreKey {
   /** The keys of the window in the store, in the order in which the script takes them. */
   readonly keys: readonly string[];
@@ -28,8 +31,8 @@ export function deriveKey(prefix: string, baseUrl: string, subject: Subject): Pr
   const isId = subject.id !== undefined;
   const cost = { N: isId ? idCost : credentialCost, r: 8, p: 1, maxmem: 64 * 2 ** 20 };
   return new Promise((resolve, reject) => {
-    // With the version of what is stored: another version's processes keep a state of their own.
-    const salt = `group-management-sdk shared pacing 4 ${baseUrl}`;
+    // Processes with another format keep a state of their own.
+    const salt = `group-management-sdk shared pacing ${storeFormat} ${baseUrl}`;
     scrypt(
       isId ? subject.id : subject.credential,
       salt,

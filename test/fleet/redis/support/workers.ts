@@ -1,6 +1,7 @@
 // The processes of a fleet, and what a test says to them.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import type { CallOptions, ClientOptions, RateLimit } from "group-management-sdk";
@@ -56,10 +57,13 @@ export interface Worker {
 const script = fileURLToPath(new URL("worker.ts", import.meta.url));
 const started = new Set<ChildProcess>();
 
-export async function startWorker(plan: WorkerPlan): Promise<Worker> {
-  const child = fork(script, [JSON.stringify(plan)], {
+/** `copy` is a folder with a copy of the package, in whose place its tests are linked. */
+export async function startWorker(plan: WorkerPlan, copy?: string): Promise<Worker> {
+  const linked = copy === undefined ? [] : ["--preserve-symlinks", "--preserve-symlinks-main"];
+  const program = copy === undefined ? script : join(copy, "test/fleet/redis/support/worker.ts");
+  const child = fork(program, [JSON.stringify(plan)], {
     // The build, as processes of users run it: eight that load the sources at once take a core for ten seconds.
-    execArgv: ["--disable-warning=ExperimentalWarning"],
+    execArgv: ["--disable-warning=ExperimentalWarning", ...linked],
     // Nothing of a shell's, but where programs are kept compiled.
     env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
