@@ -41,7 +41,7 @@ export function referenceTo(schema: ZodMiniType): JsonSchema {
   return { $ref: addressOf(name) };
 }
 
-/** Every schema of a response, by its name. */
+/** Every schema of the document, by its name. */
 export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
   const registry = z.registry<{ id: string }>();
   for (const [schema, id] of names) registry.add(schema, { id });

@@ -33,9 +33,8 @@ function inQuery(operation: OperationName, field: string, kind: FieldKinds[strin
     name: field,
     in: "query",
     ...(isRequired(kind) ? { required: true } : {}),
-    // A list is one value with commas.
     ...(kind === "names" ? { style: "form", explode: false } : {}),
-    description,
+    description: kind === "names" ? `${description} One value, separated by commas.` : description,
     example: parameterExample(operation, field),
     // No query can say null: the client leaves it out.
     schema: known(fieldSchema(kind === "textOrNull" ? "text" : kind), values),
