@@ -10,6 +10,7 @@ import {
 } from "group-management-sdk";
 
 import { fold } from "./fold.ts";
+import { printable } from "./printable.ts";
 
 /** The command line cannot be understood; the message says why. */
 export class UsageError extends Error {}
@@ -38,7 +39,7 @@ export function beginProgram(about: string, options: { sandboxOnly?: boolean } =
   if (given.length > 0) process.exit(report(new UsageError("It takes no arguments."), help));
 }
 
-/** Folds what is written for a terminal, and ends quietly when the reader of a pipe has gone (`| head`). */
+/** Makes what is written fit for a terminal, and ends quietly when the reader of a pipe has gone (`| head`). */
 export function behaveInTerminal(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
@@ -47,8 +48,10 @@ export function behaveInTerminal(): void {
     });
   }
   const { log, error } = console;
-  console.log = (...words: unknown[]) => log(fold(format(...words), columnsOf(process.stdout)));
-  console.error = (...words: unknown[]) => error(fold(format(...words), columnsOf(process.stderr)));
+  const shown = (words: unknown[], stream: NodeJS.WriteStream) =>
+    fold(printable(format(...words)), columnsOf(stream));
+  console.log = (...words: unknown[]) => log(shown(words, process.stdout));
+  console.error = (...words: unknown[]) => error(shown(words, process.stderr));
 }
 
 /** How wide a terminal is; undefined for a pipe or a file, whose lines stay whole. */

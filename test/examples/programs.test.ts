@@ -1,6 +1,7 @@
 // The examples as programs: help, refused arguments, errors on one line, closed pipes, and lines that fit.
 import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
 import { createSandbox } from "group-management-sdk/sandbox";
 import { describe, expect, it } from "vitest";
@@ -97,6 +98,39 @@ describe("what reads the service of the environment", () => {
     expect(code).toBe(0);
     expect(complaints).toMatch(/^GROUP_MANAGEMENT_KEY is not used: .*sandbox\.\n$/);
   });
+});
+
+describe("a text of the service", () => {
+  /** Sets the window's title, clears the screen, hides what follows, and turns its direction around. */
+  const hostile = "Troop\u001B]0;owned\u0007\u009B2J\u001B[8m\u202E\r\u2028 42";
+  const controls = /(?![\n\t])[\p{Cc}\u2028-\u202E]/u;
+
+  it.each(["show-group.ts", "checkout-link.ts", "assistant/main.ts"])(
+    "brings no control character into the output of %s, colors aside",
+    async (example) => {
+      const sandbox = createSandbox();
+      sandbox.edit(({ groups, events, documents }) => {
+        for (const one of [...groups, ...events, ...documents]) one.name = hostile;
+      });
+      const server = await sandbox.listen();
+      const env = {
+        GROUP_MANAGEMENT_BASE_URL: server.baseUrl,
+        GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(),
+        GROUP_MANAGEMENT_GROUP_ID: sandbox.demo.groupId,
+      };
+      const args = example.startsWith("assistant") ? ["What do we bring to the camp?"] : [];
+      const [piped, colored] = await Promise.all([
+        run(example, { args, env }),
+        run(example, { args, env: { ...env, NO_COLOR: undefined, FORCE_COLOR: "1" } }),
+      ]);
+      await server.close();
+      expect(piped).toMatchObject({ code: 0, complaints: "" });
+      expect(piped.out).toContain("Troop\uFFFD]0;owned");
+      expect(piped.out).not.toMatch(controls);
+      expect(stripVTControlCharacters(colored.out)).not.toMatch(controls);
+      expect(colored.out).not.toContain("\u001B[8m");
+    },
+  );
 });
 
 it("ends quietly when the reader of its output ends", async () => {

@@ -1,0 +1,14 @@
+// Texts of the service in a terminal, where a control character could hide words or write the window's title.
+import { styleText } from "node:util";
+
+/** What `styleText` writes for the examples' own styles. */
+const style = /^.\[(?:1|2|22|3[2369])m$/u;
+
+/** A text without control characters and marks that turn its direction around. Lines and the examples' styles stay. */
+export function printable(text: string): string {
+  const isStyled = styleText("dim", "") !== "";
+  return text.replace(
+    /\u001B\[\d+m|(?![\n\t])[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu,
+    (found) => (isStyled && style.test(found) ? found : `\uFFFD${found.slice(1)}`),
+  );
+}
