@@ -1,5 +1,5 @@
 // Code of the guide Queries, in React: rendered as a server does it, after what the page would have read.
-import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
+import { createAsyncStoragePersister } from "@tanstack/query-async-storage-persister";
 import {
   dehydrate,
   HydrationBoundary,
@@ -260,7 +260,7 @@ export async function persist({ client, groupId, demo }: Scene): Promise<void> {
   queryClient.setMutationDefaults(add.mutationKey, add);
   const storage = persistableStorage(localStorage);
   const persistOptions = {
-    persister: createSyncStoragePersister({
+    persister: createAsyncStoragePersister({
       storage,
       key: `groups of ${personId}`, // one per person
     }),

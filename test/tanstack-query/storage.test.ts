@@ -6,7 +6,7 @@ import {
   onlineManager,
   type QueryClient,
 } from "@tanstack/query-core";
-import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
+import { createAsyncStoragePersister } from "@tanstack/query-async-storage-persister";
 import {
   experimental_createQueryPersister as createQueryPersister,
   type PersistedClient,
@@ -163,7 +163,7 @@ describe("a persister of a whole QueryClient", () => {
       setItem: (_key: string, value: string) => void (device.stored = value),
       removeItem: () => void (device.stored = null),
     });
-    const persister = createSyncStoragePersister({ storage, throttleTime: 0 });
+    const persister = createAsyncStoragePersister({ storage, throttleTime: 0 });
     const dehydrateOptions = {
       shouldDehydrateQuery: storage.accepts,
       shouldDehydrateMutation: isPersistableMutation,
