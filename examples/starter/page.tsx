@@ -40,14 +40,14 @@ function Group({ groupId }: { groupId: string }) {
     .toSorted((one, other) => start(one) - start(other));
   return (
     <>
-      <h1>{group.name}</h1>
+      <h1 dir="auto">{group.name}</h1>
       {problem /* beside what was read before */}
-      <p>{group.description}</p>
-      <MeetingPlace groupId={groupId} stored={textOf(group.metadata["meetingPlace"])} />
+      <p dir="auto">{group.description}</p>
+      <MeetingPlace groupId={groupId} stored={String(group.metadata["meetingPlace"] ?? "")} />
       <h2>Coming up</h2>
       <ul>
         {coming.map((event) => (
-          <li key={event.id}>
+          <li key={event.id} dir="auto">
             {event.name}: {formatEventTime(event) ?? "date to be set"}
           </li>
         ))}
@@ -58,9 +58,6 @@ function Group({ groupId }: { groupId: string }) {
   );
 }
 
-/** A profile holds what the group's vertical declares. */
-const textOf = (value: unknown) => (typeof value === "string" ? value : "");
-
 const start = ({ startsAt }: GroupEvent) => (startsAt ? Date.parse(startsAt) : Infinity);
 
 function MeetingPlace({ groupId, stored }: { groupId: string; stored: string }) {
@@ -68,15 +65,17 @@ function MeetingPlace({ groupId, stored }: { groupId: string; stored: string }) 
   const update = useMutation(queries.groups.updateProfile());
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (update.isPending) return;
     const meetingPlace = new FormData(event.currentTarget).get("meetingPlace");
     update.mutate({ groupId, meetingPlace });
   };
   return (
     <form onSubmit={save}>
       <label>
-        Meeting place <input name="meetingPlace" key={stored} defaultValue={stored} />
+        Meeting place <input name="meetingPlace" dir="auto" defaultValue={stored} />
       </label>{" "}
-      <button disabled={update.isPending}>Save</button>
+      <button aria-disabled={update.isPending}>Save</button> {/* `disabled` would lose the focus */}
+      <span role="status">{update.isPending ? "Saving…" : update.isSuccess && "Saved"}</span>
       {update.error && <Problem error={update.error} />}
     </form>
   );
@@ -89,7 +88,7 @@ function Roster({ groupId }: { groupId: string }) {
     <>
       <ul>
         {people.map((person) => (
-          <li key={person.id}>
+          <li key={person.id} dir="auto">
             {person.firstName} {person.lastName} {person.phone}
           </li>
         ))}
