@@ -4,7 +4,7 @@ import { loadEnv, type Plugin } from "vite";
 
 import { shellStyleHash } from "./first-paint.ts";
 
-/** The sandbox listens on this machine. */
+/** Its pictures: the sandbox listens on this machine. */
 const sandbox = "http://127.0.0.1:*";
 
 export function securityPolicy(): Plugin {
@@ -15,10 +15,7 @@ export function securityPolicy(): Plugin {
     apply: "build",
     configResolved({ mode, envDir }) {
       const settings = loadEnv(mode, envDir || process.cwd(), "VITE_");
-      policy = policyFor(
-        settings["VITE_GROUP_MANAGEMENT_BASE_URL"],
-        settings["VITE_GROUP_MANAGEMENT_TOKEN_URL"],
-      );
+      policy = policyFor(settings["VITE_GROUP_MANAGEMENT_SESSION_URL"]);
     },
     transformIndexHtml: () => [
       {
@@ -30,12 +27,11 @@ export function securityPolicy(): Plugin {
   };
 }
 
-/** Without a service, for the sandbox. */
-export function policyFor(baseUrl: string | undefined, tokenUrl: string | undefined): string {
-  const service = baseUrl ? new URL(baseUrl).origin : sandbox;
+/** Without a back end's address, for the demo. */
+function policyFor(sessionUrl: string | undefined): string {
   // Links to pictures are the service's to choose; that they are encrypted is not.
-  const media = baseUrl ? "https:" : `https: ${sandbox}`;
-  const signIn = tokenUrl && URL.canParse(tokenUrl) ? ` ${new URL(tokenUrl).origin}` : "";
+  const media = sessionUrl ? "https:" : `https: ${sandbox}`;
+  const signIn = sessionUrl && URL.canParse(sessionUrl) ? ` ${new URL(sessionUrl).origin}` : "";
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -43,7 +39,7 @@ export function policyFor(baseUrl: string | undefined, tokenUrl: string | undefi
     "font-src 'self'",
     `img-src 'self' data: ${media}`,
     `media-src ${media}`,
-    `connect-src 'self' ${service}${signIn}`,
+    `connect-src 'self'${signIn}`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");

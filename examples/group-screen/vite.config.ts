@@ -4,12 +4,12 @@ import { defineConfig } from "vite";
 
 import { colors } from "./colors.ts";
 import { firstPaint } from "./first-paint.ts";
-import { sandboxPlugin } from "./sandbox/vite-plugin.ts";
+import { backendPlugin } from "./server/vite-plugin.ts";
 import { securityPolicy } from "./security-policy.ts";
 import { aliases } from "./vite.aliases.ts";
 
 export default defineConfig({
-  plugins: [react(), sandboxPlugin(), securityPolicy(), colors(), firstPaint()],
+  plugins: [react(), backendPlugin(), securityPolicy(), colors(), firstPaint()],
   resolve: { alias: aliases },
   // In one piece: a part that is loaded later is not there where there is no connection.
   build: { chunkSizeWarningLimit: 600 },

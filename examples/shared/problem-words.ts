@@ -117,11 +117,11 @@ const replaced: ProblemText = {
   way: "again",
 };
 
-/** `isSignedOut`: whether a cause says that nobody is signed in; the sign-in is each app's own. */
+/** `isSignedOut`: whether the cause of a missing token says that nobody is signed in, in an app that has tokens. */
 export function problemWords(
   error: unknown,
   ways: Ways,
-  isSignedOut: (cause: unknown) => boolean,
+  isSignedOut: (cause: unknown) => boolean = () => false,
 ): ProblemText {
   if (error instanceof AuthenticationError) return signInAgain;
   if (error instanceof CredentialError && isSignedOut(error.cause)) return signInAgain;

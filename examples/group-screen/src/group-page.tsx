@@ -17,8 +17,7 @@ import { useOpenPart } from "./navigation/views.ts";
 import { Page } from "./page.tsx";
 import { Loading } from "./parts/loading.tsx";
 import { useTitle } from "./parts/use-title.ts";
-import type { ProblemText } from "../../shared/problem-words.ts";
-import { describeProblem } from "./problems/describe-problem.ts";
+import { problemWords, type ProblemText } from "../../shared/problem-words.ts";
 import { Problem, ProblemCard } from "./problems/problem.tsx";
 import "./group-page.css";
 
@@ -34,7 +33,8 @@ export function GroupPage() {
   const membershipsSettled = !memberships.isPending;
   const notRead = useProblem(memberships);
   // A failure to read the person's groups is shown here, too, but for a refusal: this group may be open to them.
-  const isDown = notRead !== null && describeProblem(notRead, session).kind !== "closed";
+  const isDown =
+    notRead !== null && !["closed", "gone"].includes(problemWords(notRead, session).kind);
   // Not one of the person's groups: the overview has its name, or is refused.
   const elsewhere = useQuery(
     queries.groups.overview(membershipsSettled && !membership && !isDown ? groupId : skipToken),

@@ -1,6 +1,6 @@
 // The screen: the person's groups beside the one that is open, or the one thing that has to be done first.
 import { Outlet } from "@tanstack/react-router";
-import { CredentialError, isApiError } from "group-management-sdk";
+import { isApiError } from "group-management-sdk";
 
 import { ChangeNotice } from "./changes/change-notice.tsx";
 import { useMemberships } from "./data/use-memberships.ts";
@@ -59,7 +59,6 @@ export function Screen() {
 }
 
 function isGate(error: unknown): boolean {
-  if (error instanceof CredentialError) return true;
   return isApiError(error) && gates.includes(error.code ?? "");
 }
 

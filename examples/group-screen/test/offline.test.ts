@@ -5,21 +5,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import type { BrowserContext, Page } from "playwright-core";
-import { preview } from "vite";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 
-import { sandboxConnection, sandboxPath } from "../sandbox/vite-plugin.ts";
-import { connectToBrowser } from "./support/chromium.ts";
 import { expectText, seen } from "./support/seen.ts";
 import { setStage, type Stage } from "./support/stage.ts";
 
-/** Takes the page's files from the network, and from its cache where there is none. */
+/** Takes the page's files from the network, and from its cache where there is none. It keeps no response of the back end. */
 const worker = `
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 addEventListener("fetch", (event) => {
   const { request } = event;
-  if (new URL(request.url).origin !== location.origin) return;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin || pathname.startsWith("/api/")) return;
   event.respondWith(
     fetch(request)
       .then(async (response) => {
@@ -32,29 +30,16 @@ addEventListener("fetch", (event) => {
 `;
 
 let stage: Stage;
-let address: string;
 let context: BrowserContext;
 const ends: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  stage = await setStage();
   const folder = await mkdtemp(join(tmpdir(), "group-screen-offline-"));
   await cp(inject("sandboxPage").folder, folder, { recursive: true });
   await writeFile(join(folder, "worker.js"), worker);
-  const connection = sandboxConnection(stage.sandbox, stage.serviceUrl);
-  await writeFile(join(folder, sandboxPath), JSON.stringify(connection));
-  const server = await preview({
-    configFile: false,
-    logLevel: "error",
-    build: { outDir: folder },
-    preview: { host: "127.0.0.1", port: 4273 },
-  });
-  address = server.resolvedUrls?.local[0] ?? "";
-  const browser = await connectToBrowser();
-  context = await browser.newContext({ locale: "en-US", reducedMotion: "reduce" });
+  stage = await setStage({ folder });
+  context = await stage.browser.newContext({ locale: "en-US", reducedMotion: "reduce" });
   ends.push(
-    () => browser.close(),
-    () => server.close(),
     () => stage.end(),
     () => rm(folder, { recursive: true, force: true }),
   );
@@ -70,7 +55,7 @@ const calls = (operation: string) =>
 /** The page was visited once, and is opened again without a connection. */
 async function openOffline(part: string): Promise<Page> {
   const first = await context.newPage();
-  await first.goto(`${address}#/groups/${stage.groupId}/overview`);
+  await first.goto(`${stage.address}#/groups/${stage.groupId}/overview`);
   await first.evaluate(async () => {
     await navigator.serviceWorker.register("worker.js");
     await navigator.serviceWorker.ready;
@@ -90,7 +75,7 @@ async function open(part: string): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   page.on("dialog", (dialog) => void dialog.accept());
-  await page.goto(`${address}#/groups/${stage.groupId}/${part}`);
+  await page.goto(`${stage.address}#/groups/${stage.groupId}/${part}`);
   return page;
 }
 
@@ -112,7 +97,7 @@ test("keeps a change that is made offline while the page is closed, and sends it
   const page = await openOffline("profile");
   await page.getByLabel("Unit number").fill("43");
   await page.getByRole("button", { name: "Save the profile" }).click();
-  await seen(page.getByText("You are offline. It is sent as soon as you are back online."));
+  await seen(page.getByText("Not sent yet: it is sent as soon as you are back online."));
   await page.waitForTimeout(1_500);
   await page.close();
 
@@ -130,7 +115,7 @@ test("says that a change of an earlier page was refused, on its own form too", a
   const page = await openOffline("profile");
   await page.getByLabel("Unit number").fill("44");
   await page.getByRole("button", { name: "Save the profile" }).click();
-  await seen(page.getByText("You are offline. It is sent as soon as you are back online."));
+  await seen(page.getByText("Not sent yet: it is sent as soon as you are back online."));
   await page.waitForTimeout(1_500);
   await page.close();
 

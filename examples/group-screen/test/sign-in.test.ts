@@ -19,10 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => browser.close());
 
-const asOwner = (route: Route) =>
-  route.fulfill({
-    json: { accessToken: sandbox.accessToken({ personId: people.owner }), personId: people.owner },
-  });
+const asOwner = (route: Route) => route.fulfill({ json: { personId: people.owner } });
 const signedOut = (route: Route) => route.fulfill({ status: 401, json: {} });
 
 /** A back end whose answer can be changed while the page is open. */
@@ -103,20 +100,6 @@ describe("a sign-in that ends in the middle", () => {
     await retry(page);
     await seen(page.getByText("The profile is saved."));
   });
-});
-
-test("a token that has expired is replaced without a word", async () => {
-  let asked = 0;
-  const page = await open((route) => {
-    asked++;
-    return asOwner(route);
-  }, `/groups/${groupId}/profile`);
-  await page.getByLabel("Unit number").fill("43");
-  await slowDown(page);
-  sandbox.failNext("groups.updateProfile", { code: "unauthorized" });
-  await page.getByRole("button", { name: "Save the profile" }).click();
-  await seen(page.getByText("The profile is saved."));
-  expect(asked).toBe(2);
 });
 
 test("signing out leaves nothing on the device and goes to where the sign-in ends", async () => {

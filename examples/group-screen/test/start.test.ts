@@ -10,6 +10,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { connectToBrowser } from "./support/chromium.ts";
 import { expectText, seen } from "./support/seen.ts";
+import { answerCalls } from "./support/service-page.ts";
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
 const vite = join(
@@ -53,63 +54,69 @@ test("`npm start` prints the page's address and the sandbox's, and shows the dem
   await seen(page.getByText("Sandbox: made-up people"));
 });
 
-test("with a service of its own the page asks that one, with a token from the sign-in", async () => {
-  const baseUrl = "https://service.example.org/api/v2";
-  const output = await start({
-    VITE_GROUP_MANAGEMENT_BASE_URL: baseUrl,
-    VITE_GROUP_MANAGEMENT_TOKEN_URL: "/sign-in/token",
-  });
-  expect(output).not.toContain("The sandbox answers");
-  browser = await connectToBrowser();
-  const page = await browser.newPage();
-  const credentials: (string | undefined)[] = [];
-  await page.route("**/sign-in/token", (route) =>
-    route.fulfill({ json: { accessToken: "token-of-the-person" } }),
-  );
-  await page.route(`${baseUrl}/**`, (route) => {
-    const headers = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
-    credentials.push(route.request().headers()["authorization"]);
-    return route.fulfill({
-      status: 403,
-      headers,
-      json: { error: { code: "terms_required", message: "Accept the terms." } },
-    });
-  });
-  await page.goto(addressIn(output));
-  const link = page.getByRole("link", { name: "Read the terms" });
-  await seen(link);
-  expect(await link.getAttribute("href")).toBe("https://service.example.org/account/welcome");
-  expect(credentials).toContain("Bearer token-of-the-person");
-  expect(await page.getByText("Sandbox").count()).toBe(0);
-  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
-});
-
-test("begins anew when somebody else has signed in meanwhile, in another tab", async () => {
+test("with a token of one's own the requests go to the real service with it, and the page has none", async () => {
   const sandbox = createSandbox();
   const listening = await sandbox.listen();
   try {
     const output = await start({
-      VITE_GROUP_MANAGEMENT_BASE_URL: listening.baseUrl,
-      VITE_GROUP_MANAGEMENT_TOKEN_URL: "/sign-in/token",
+      GROUP_MANAGEMENT_BASE_URL: listening.baseUrl,
+      GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(),
     });
+    expect(output).toContain(`Requests go to ${listening.baseUrl} with your token`);
     browser = await connectToBrowser();
     const page = await browser.newPage();
-    let personId = sandbox.demo.people.owner;
-    await page.route("**/sign-in/token", (route) =>
-      route.fulfill({ json: { accessToken: sandbox.accessToken({ personId }), personId } }),
-    );
-    await page.goto(`${addressIn(output)}#/groups/${sandbox.demo.groupId}/documents`);
-    const role = page.locator(".page-head p");
-    await expectText(role).toContain("your role: owner");
-    await seen(page.locator(".document"));
-
-    personId = sandbox.demo.people.parent;
-    sandbox.failNext("documents.list", { code: "unauthorized" });
-    await page.getByRole("searchbox").fill("packing");
-    await expectText(role).toContain("your role: member");
-    const places = await page.evaluate(() => Object.keys(localStorage));
-    expect(places.every((place) => place.startsWith("group-screen of "))).toBe(true);
+    const credentials: unknown[] = [];
+    page.on("request", (request) => credentials.push(request.headers()["authorization"]));
+    await page.goto(addressIn(output));
+    await expectText(page.locator(".page-head p")).toContain("your role: owner");
+    await seen(page.locator(".about-group"));
+    expect(sandbox.requests.some(({ operation }) => operation === "groups.overview")).toBe(true);
+    expect(new Set(credentials)).toEqual(new Set([undefined]));
+    expect(await page.getByText("Sandbox").count()).toBe(0);
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
   } finally {
     await listening.close();
   }
+});
+
+test("a page of another origin gets nothing of the demo's", async () => {
+  const address = addressIn(await start());
+  const headers = {
+    origin: "https://evil.example",
+    "sec-fetch-site": "cross-site",
+    "x-person-id": "owner",
+  };
+  const response = await fetch(`${address}api/v2/me/groups`, { headers });
+  expect([...response.headers.keys()].join()).not.toContain("access-control");
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  const change = {
+    method: "PATCH",
+    body: "{}",
+    headers: { ...headers, "content-type": "text/plain" },
+  };
+  expect((await fetch(`${address}api/v2/groups/grp/profile`, change)).status).toBe(403);
+  const demo = await fetch(`${address}demo.json`, { headers });
+  expect([...demo.headers.keys()].join()).not.toContain("access-control");
+  expect(await demo.text()).not.toMatch(/token/i);
+});
+
+test("begins anew when somebody else has signed in meanwhile, in another tab", async () => {
+  const sandbox = createSandbox();
+  const { groupId, people } = sandbox.demo;
+  const output = await start({ VITE_GROUP_MANAGEMENT_SESSION_URL: "/sign-in/person" });
+  browser = await connectToBrowser();
+  const page = await browser.newPage();
+  let signedIn = people.owner;
+  await page.route("**/sign-in/person", (route) => route.fulfill({ json: { personId: signedIn } }));
+  await answerCalls(page, sandbox, (personId) => personId === signedIn);
+  await page.goto(`${addressIn(output)}#/groups/${groupId}/documents`);
+  const role = page.locator(".page-head p");
+  await expectText(role).toContain("your role: owner");
+  await seen(page.locator(".document"));
+
+  signedIn = people.parent;
+  await page.getByRole("searchbox").fill("packing");
+  await expectText(role).toContain("your role: member");
+  const places = await page.evaluate(() => Object.keys(localStorage));
+  expect(places.every((place) => place.startsWith("group-screen of "))).toBe(true);
 });

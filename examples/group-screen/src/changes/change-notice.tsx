@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 
 import { useSession } from "../connection/session.ts";
 import { Icon } from "../parts/icon.tsx";
-import { describeProblem } from "../problems/describe-problem.ts";
+import { problemWords } from "../../../shared/problem-words.ts";
 import { SignIn } from "../problems/problem.tsx";
 import type { Change } from "./change.ts";
 import { forgetInterrupted, whatWasInterrupted } from "./interrupted.ts";
@@ -76,10 +76,10 @@ export function ChangeNotice() {
   );
 }
 
-const waits = ({ what }: Change) => `You are offline. Still to be sent: ${what}.`;
+const waits = ({ what }: Change) => `Still to be sent: ${what}.`;
 
 function Reason({ error }: { error: unknown }) {
-  const { title, way } = describeProblem(error, useSession());
+  const { title, way } = problemWords(error, useSession());
   return (
     <>
       {title}. {way === "sign-in" && <SignIn />}

@@ -1,23 +1,19 @@
-// The service's address and the page's access token: from the settings, or from the sandbox beside it.
-import type { AccessTokenProvider } from "group-management-sdk";
-
+// The person who is signed in, and what else the page has to know of its surroundings: from the settings and the back
+// end, or from the demo's.
 import { settings } from "./settings.ts";
-import { askForToken } from "./sign-in.ts";
+import { askWhoIsSignedIn } from "./sign-in.ts";
 
-/** Someone to look as; in the sandbox there are several, on the real service the signed-in person alone. */
+/** Someone to look as; in the demo there are several, in production the signed-in person alone. */
 export interface Identity {
-  /** Whose data is read. In the sandbox the same person through another app is another identity. */
+  /** Whose data is read. In the demo the same person through another app is another identity. */
   id: string;
   name: string;
   about: string;
-  accessToken: string | AccessTokenProvider;
   /** No person id is known, so nothing may be stored on the device. */
   isUnnamed?: boolean;
 }
 
 export interface Connection {
-  /** The service, `/api/v2` included. */
-  baseUrl: string;
   /** The platform's web application, where people accept terms and give consent. */
   platformUrl: string;
   /** The page on which people sign in, and the one that ends it; null where there is none. */
@@ -29,54 +25,39 @@ export interface Connection {
   identities: readonly [Identity, ...Identity[]];
 }
 
-/** Reads the settings; asks the sandbox when they name no service. */
 export async function connect(signal: AbortSignal): Promise<Connection> {
-  const { baseUrl, platformUrl, signInUrl, signOutUrl } = settings;
-  if (baseUrl === null) return connectToSandbox(signal);
+  const { sessionUrl, platformUrl, signInUrl, signOutUrl } = settings;
+  if (sessionUrl === null) return connectToDemo(signal);
+  const personId = await askWhoIsSignedIn(sessionUrl, signal);
+  const you = { id: personId ?? "me", name: "You", about: "", isUnnamed: personId === undefined };
   return {
-    baseUrl,
-    platformUrl: platformUrl ?? new URL(baseUrl).origin,
+    platformUrl: platformUrl ?? location.origin,
     signInUrl,
     signOutUrl,
     openWith: null,
-    identities: [await signedInPerson(signal)],
+    identities: [you],
   };
 }
 
-async function connectToSandbox(signal: AbortSignal): Promise<Connection> {
-  const response = await fetch("/sandbox.json", { signal });
+async function connectToDemo(signal: AbortSignal): Promise<Connection> {
+  const response = await fetch("/demo.json", { signal });
   const found = response.headers.get("content-type")?.includes("json") ?? false;
   if (!response.ok || !found) {
     throw new Error(
-      "This page was built without VITE_GROUP_MANAGEMENT_BASE_URL, and no sandbox runs beside it.",
+      "This page was built without VITE_GROUP_MANAGEMENT_SESSION_URL, and no demo runs beside it.",
     );
   }
-  // The sandbox's plugin is the other end of this file: it sends exactly this.
+  // The back end's plugin is the other end of this file: it sends exactly this.
   return (await response.json()) as Connection;
 }
 
-/** The signed-in person, from the back end; while developing, a token from the settings will do. */
-async function signedInPerson(signal: AbortSignal): Promise<Identity> {
-  const you = { name: "You", about: "" };
-  const { pastedToken, tokenUrl } = settings;
-  if (pastedToken !== null) return { ...you, id: "me", accessToken: pastedToken, isUnnamed: true };
-  if (tokenUrl === null) throw new Error("VITE_GROUP_MANAGEMENT_TOKEN_URL is not set.");
-  const first = await askForToken(tokenUrl, signal);
-  const { personId } = first;
-  let unused: string | null = first.accessToken;
-  const accessToken: AccessTokenProvider = async ({ reason, signal: ended }) => {
-    if (reason === "initial" && unused !== null) {
-      const token = unused;
-      unused = null;
-      return token;
-    }
-    const next = await askForToken(tokenUrl, ended);
-    if (next.personId !== personId) {
-      // In another tab. Everything on this page is the first person's, so it begins anew.
-      location.reload();
-      throw new Error("Somebody else has signed in.");
-    }
-    return next.accessToken;
-  };
-  return { ...you, id: personId ?? "me", accessToken, isUnnamed: personId === undefined };
+/**
+ * Begins anew if somebody else has signed in meanwhile, in another tab: everything on the page is the first person's.
+ * The back end has refused a request.
+ */
+export async function leaveToOther({ id, isUnnamed = false }: Identity): Promise<void> {
+  const { sessionUrl } = settings;
+  if (sessionUrl === null || isUnnamed) return;
+  const now = await askWhoIsSignedIn(sessionUrl).catch(() => id);
+  if (now !== id) location.reload();
 }

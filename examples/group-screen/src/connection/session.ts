@@ -6,7 +6,7 @@ import { createContext, use } from "react";
 
 import { englishOf } from "../../../shared/locale.ts";
 import { type Kept, onThisDevice } from "../data/on-this-device.ts";
-import type { Connection, Identity } from "./connection.ts";
+import { type Connection, type Identity, leaveToOther } from "./connection.ts";
 import { createPauses, type Pauses } from "../../../shared/pauses.ts";
 
 export interface Session {
@@ -36,16 +36,21 @@ export interface Session {
 export type Leaving = { readonly lookAs: string } | { readonly goTo: string };
 
 export function startSession(
-  { baseUrl, platformUrl, signInUrl, signOutUrl, openWith, identities }: Connection,
+  { platformUrl, signInUrl, signOutUrl, openWith, identities }: Connection,
   identity: Identity,
   leave: (then: Leaving) => Promise<void>,
 ): Session {
   const pauses = createPauses();
-  const { id, accessToken, isUnnamed = false } = identity;
+  const { id, isUnnamed = false } = identity;
+  // The page has no credential: the back end at this path adds it to each request, if this person is signed in.
   const client = new GroupManagement({
-    baseUrl,
-    accessToken,
-    hooks: pauses.hooks,
+    baseUrl: "/api/v2",
+    credential: "none",
+    headers: { "x-person-id": id },
+    hooks: {
+      ...pauses.hooks,
+      onResponse: ({ status }) => void (status === 401 && leaveToOther(identity)),
+    },
     // A service that hangs is given up after 25 seconds. A limit for the whole call would end waits for the rate limit,
     // too, and a pause is shown with its seconds.
     timeout: 7_500,
@@ -55,7 +60,7 @@ export function startSession(
     client,
     // The person's id is part of every query key: another person may not see the same.
     queries: createQueries(client, { scope: id }),
-    persistence: onThisDevice(isUnnamed ? null : id, baseUrl),
+    persistence: onThisDevice(isUnnamed ? null : id),
     pauses,
     platformUrl,
     signInUrl,

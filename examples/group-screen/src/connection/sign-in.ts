@@ -1,10 +1,4 @@
-// Asks the back end for the signed-in person's token. "Not signed in" and "no answer" are different errors.
-
-export interface SignIn {
-  readonly accessToken: string;
-  /** Whose data it is; undefined where the back end does not say. */
-  readonly personId: string | undefined;
-}
+// Asks the back end who is signed in. "Not signed in" and "no answer" are different errors.
 
 /** The person has to sign in. */
 export class SignedOutError extends Error {
@@ -19,33 +13,36 @@ export class SignInUnavailableError extends Error {
 /** The time limit for the back end's response, in milliseconds. */
 const PATIENCE = 10_000;
 
-export async function askForToken(tokenUrl: string, signal: AbortSignal): Promise<SignIn> {
+/** The person's id; undefined where the back end does not say. */
+export async function askWhoIsSignedIn(
+  sessionUrl: string,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
   const own = new AbortController();
   const end = () => own.abort();
   const timer = setTimeout(end, PATIENCE);
-  signal.addEventListener("abort", end, { once: true });
+  signal?.addEventListener("abort", end, { once: true });
   try {
-    return await ask(tokenUrl, own.signal);
+    return await ask(sessionUrl, own.signal);
   } catch (error) {
-    if (signal.aborted || error instanceof SignedOutError) throw error;
+    if (signal?.aborted || error instanceof SignedOutError) throw error;
     throw new SignInUnavailableError("The sign-in could not be reached.", { cause: error });
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener("abort", end);
+    signal?.removeEventListener("abort", end);
   }
 }
 
-async function ask(tokenUrl: string, signal: AbortSignal): Promise<SignIn> {
-  const response = await fetch(tokenUrl, { signal, credentials: "include", cache: "no-store" });
+async function ask(sessionUrl: string, signal: AbortSignal): Promise<string | undefined> {
+  const response = await fetch(sessionUrl, { signal, credentials: "include", cache: "no-store" });
   // A back end that sends people to its sign-in answers with that page.
   const isPage = response.headers.get("content-type")?.includes("text/html") ?? false;
   const refused = response.status === 401 || response.status === 403;
   if (refused || (response.ok && isPage)) throw new SignedOutError("Nobody is signed in.");
   if (!response.ok) throw new Error(`The sign-in answered ${response.status}.`);
   const body: unknown = await response.json();
-  const { accessToken, personId } = (body ?? {}) as { accessToken?: unknown; personId?: unknown };
-  if (typeof accessToken !== "string") throw new Error("The sign-in gave no access token.");
-  return { accessToken, personId: typeof personId === "string" ? personId : undefined };
+  const { personId } = (body ?? {}) as { personId?: unknown };
+  return typeof personId === "string" ? personId : undefined;
 }
 
 /** The sign-in page's address, with the address to return to; null when none is set. */

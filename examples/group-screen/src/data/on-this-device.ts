@@ -19,7 +19,7 @@ export interface Kept extends Omit<PersistQueryClientOptions, "queryClient"> {
 }
 
 /** Each person has a place of their own. Where nobody says who it is, `null`, nothing is kept. */
-export function onThisDevice(personId: string | null, baseUrl: string): Kept {
+export function onThisDevice(personId: string | null): Kept {
   const device = personId === null ? null : deviceStorage();
   let isStopped = false;
   const storage =
@@ -37,8 +37,8 @@ export function onThisDevice(personId: string | null, baseUrl: string): Kept {
     stop: () => void (isStopped = true),
     persister: createAsyncStoragePersister({ storage, key: `group-screen of ${personId}` }),
     maxAge: keptFor,
-    // Data of another service, or as another version of the client read it, is thrown away.
-    buster: `${baseUrl} ${version}`,
+    // Data as another version of the client read it is thrown away.
+    buster: version,
     dehydrateOptions: {
       shouldDehydrateQuery: (query) => storage?.accepts(query) ?? false,
       shouldDehydrateMutation: keeps,

@@ -1,9 +1,8 @@
 // A failure, explained where the thing that failed would be.
-import type { ProblemText } from "../../../shared/problem-words.ts";
+import { problemWords, type ProblemText } from "../../../shared/problem-words.ts";
 import { useSession } from "../connection/session.ts";
 import { signInLink } from "../connection/sign-in.ts";
 import { Icon, type IconName } from "../parts/icon.tsx";
-import { describeProblem, offline } from "./describe-problem.ts";
 import "./problem.css";
 
 interface ProblemProps {
@@ -14,9 +13,16 @@ interface ProblemProps {
 }
 
 export function Problem({ error, onRetry, retrying = false }: ProblemProps) {
-  const problem = describeProblem(error, useSession());
+  const problem = problemWords(error, useSession());
   return <ProblemCard problem={problem} onRetry={onRetry} retrying={retrying} />;
 }
+
+const offline: ProblemText = {
+  kind: "pause",
+  title: "Not loaded yet",
+  text: "This part comes as soon as you are back online.",
+  way: null,
+};
 
 /** Nothing is asked without a connection. It is asked by itself once there is one again. */
 export function Offline() {

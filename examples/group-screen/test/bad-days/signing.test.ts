@@ -21,13 +21,7 @@ describe("who comes in", () => {
   afterAll(() => browser.close());
 
   type Answer = (route: Route) => unknown;
-  const asOwner: Answer = (route) =>
-    route.fulfill({
-      json: {
-        accessToken: sandbox.accessToken({ personId: people.owner }),
-        personId: people.owner,
-      },
-    });
+  const asOwner: Answer = (route) => route.fulfill({ json: { personId: people.owner } });
   const signedOut: Answer = (route) => route.fulfill({ status: 401, json: {} });
 
   /** Opens the page beside a back end that answers so, and whose answer can be changed. */
@@ -104,8 +98,8 @@ describe("who comes in", () => {
     await troop(page);
     const other = await idle(async () => {
       const beside = await page.context().newPage();
-      await beside.route("**/sign-in/token", (route) => asOwner(route));
-      await beside.route("https://service.example.org/**", (route) => route.abort());
+      await beside.route("**/sign-in/person", (route) => asOwner(route));
+      await beside.route("**/api/v2/**", (route) => route.abort());
       await beside.route("**/sign-in/end", (route) => route.fulfill({ body: "Until next time" }));
       await beside.goto(page.url());
       await seen(beside.locator(".page-menu-button"));
@@ -191,7 +185,7 @@ describe("who goes out", () => {
     await page.getByLabel("Meeting place").fill("At the creek");
     await online(false);
     await page.getByRole("button", { name: "Save the profile" }).click();
-    await seen(page.getByText("You are offline. It is sent"));
+    await seen(page.getByText("Not sent yet: it is sent"));
     await page.getByRole("link", { name: "Overview" }).click();
     await expectText(page.locator(".change-notices")).toContain("Still to be sent");
     await slowly(() => goOut(page));

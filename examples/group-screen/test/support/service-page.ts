@@ -1,13 +1,14 @@
-// The page as it is built for a service of its own: a sandbox answers in the service's place, and a back end that
-// the test decides about in the sign-in's.
+// The page as it is built for a back end of its own: the test decides who is signed in there, and a sandbox is the service.
 import type { Sandbox } from "group-management-sdk/sandbox";
+import { GroupManagement } from "group-management-sdk";
 import type { Browser, BrowserContextOptions, Page, Route } from "playwright-core";
 import { inject } from "vitest";
 
+import { createPageBackend } from "../../server/backend.ts";
 import { serviceSettings } from "./settings.ts";
 
 export interface ServicePageOptions extends BrowserContextOptions {
-  /** The back end's answer to a request for a token. */
+  /** The back end's answer to the question who is signed in. */
   signIn: (route: Route) => unknown;
   /** The address after #; by default the demo group's overview. */
   at?: string;
@@ -27,30 +28,40 @@ export async function openServicePage(
   });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
-  await page.route(`**${serviceSettings.VITE_GROUP_MANAGEMENT_TOKEN_URL}`, (route) =>
+  await page.route(`**${serviceSettings.VITE_GROUP_MANAGEMENT_SESSION_URL}`, (route) =>
     signIn(route),
   );
-  await page.route(`${serviceSettings.VITE_GROUP_MANAGEMENT_BASE_URL}/**`, (route) =>
-    answer(route, sandbox),
-  );
+  await answerCalls(page, sandbox);
   await before?.(page);
   const path = at ?? `/groups/${sandbox.demo.groupId}/overview`;
   await page.goto(`${inject("servicePage").address}#${path}`);
   return page;
 }
 
-async function answer(route: Route, sandbox: Sandbox): Promise<void> {
-  const request = route.request();
-  const body = request.postData();
-  const { pathname, search } = new URL(request.url());
-  const address = sandbox.baseUrl + pathname.replace("/api/v2", "") + search;
-  const response = await sandbox.fetch(address, {
-    method: request.method(),
-    headers: await request.allHeaders().then(withoutPseudoHeaders),
-    ...(body === null ? {} : { body }),
+/** Answers the page's calls as its back end does; `isSignedIn`: whether the person that the page names is. */
+export async function answerCalls(
+  page: Page,
+  { baseUrl, fetch, accessToken }: Sandbox,
+  isSignedIn: (personId: string) => boolean = () => true,
+): Promise<void> {
+  const backend = createPageBackend((personId) =>
+    personId !== null && isSignedIn(personId)
+      ? new GroupManagement({ baseUrl, fetch, accessToken: accessToken({ personId }) })
+      : null,
+  );
+  await page.route("**/api/v2/**", async (route) => {
+    const request = route.request();
+    const body = request.postData();
+    const response = await backend(
+      new Request(request.url(), {
+        method: request.method(),
+        headers: await request.allHeaders().then(withoutPseudoHeaders),
+        ...(body === null ? {} : { body }),
+      }),
+    );
+    const headers = Object.fromEntries(response.headers);
+    await route.fulfill({ status: response.status, headers, body: await response.text() });
   });
-  const headers = Object.fromEntries(response.headers);
-  await route.fulfill({ status: response.status, headers, body: await response.text() });
 }
 
 function withoutPseudoHeaders(headers: Record<string, string>): Record<string, string> {

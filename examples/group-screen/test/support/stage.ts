@@ -1,11 +1,13 @@
-// A sandbox, and the built page opened in a browser beside it.
+// A sandbox, and the built page with its back end, opened in a browser.
 import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { inject } from "vitest";
 
-import { sandboxConnection, sandboxPath } from "../../sandbox/vite-plugin.ts";
+import { createDemo } from "../../server/demo.ts";
+import { demoPath } from "../../server/vite-plugin.ts";
 import type { Connection } from "../../src/connection/connection.ts";
 import { connectToBrowser } from "./chromium.ts";
+import { servePage } from "./serve-page.ts";
 import { slowDown } from "./devices.ts";
 
 /** How many requests a fault meets that goes on until `endFaults`. */
@@ -19,6 +21,8 @@ export interface StageOptions {
   contacts?: number;
   /** The browser; by default the one for all test files. */
   browser?: Promise<Browser>;
+  /** The built page; by default the one for all test files. */
+  folder?: string;
   /** When the sandbox begins: always at the same time, so that every event has the same date in every run. */
   begin?: number;
 }
@@ -40,8 +44,11 @@ export interface OpenOptions extends BrowserContextOptions {
 
 export interface Stage {
   readonly sandbox: Sandbox;
+  readonly browser: Browser;
   readonly groupId: string;
-  /** The sandbox's address. */
+  /** The page's address, which ends in "/". */
+  readonly address: string;
+  /** The address below which the page calls its back end. */
   readonly serviceUrl: string;
   /** Lets time pass for the service alone. */
   pass(milliseconds: number): void;
@@ -73,9 +80,11 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     sandbox.listen(),
     options.browser ?? connectToBrowser(),
   ]);
-  const { address } = inject("sandboxPage");
   const { groupId } = sandbox.demo;
-  const connection = sandboxConnection(sandbox, listening.baseUrl);
+  const demo = createDemo(sandbox, listening.baseUrl);
+  const { connection } = demo;
+  const server = await servePage(options.folder ?? inject("sandboxPage").folder, demo);
+  const { address } = server;
 
   async function open({
     as,
@@ -94,7 +103,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     // For its other tabs, too.
     await page
       .context()
-      .route(`**${sandboxPath}`, (route) =>
+      .route(`**${demoPath}`, (route) =>
         route.fulfill({ json: { ...connection, identities, ...more } }),
       );
     await before?.(page);
@@ -111,8 +120,10 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
 
   return {
     sandbox,
+    browser,
     groupId,
-    serviceUrl: listening.baseUrl,
+    address,
+    serviceUrl: `${address}api/v2`,
     stored() {
       const found: LiveData[] = [];
       sandbox.edit((data) => void found.push(data));
@@ -142,6 +153,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     },
     async end() {
       await browser.close();
+      await server.close();
       await listening.close();
     },
   };

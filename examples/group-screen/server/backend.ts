@@ -1,0 +1,40 @@
+// The page's back end: sends the page's requests to the service with the token of the person who is signed in. In your
+// app it is part of your server.
+import type { GroupManagementClient } from "group-management-sdk";
+import { type Backend, createBackend } from "group-management-sdk/backend";
+
+/** The path below which the page calls. */
+export const apiPath = "/api/v2";
+
+/** `clientOf`: the client of a person; null where somebody else, or nobody, is signed in. */
+export function createPageBackend(
+  clientOf: (personId: string | null) => GroupManagementClient | null,
+): Backend {
+  return createBackend({
+    // The page names the person whose data it shows. Of somebody who has signed in meanwhile, in another tab, it gets none.
+    client: ({ headers }) => clientOf(headers.get("x-person-id")),
+    prefix: apiPath,
+    allow: [
+      "me.groups",
+      "me.household",
+      "me.inboxSummary",
+      "groups.overview",
+      "groups.updateProfile",
+      "groups.createSubgroup",
+      "groups.aiCredits",
+      "groups.contacts.list",
+      "groups.albums.list",
+      "groups.albums.items",
+      "groups.positions.get",
+      "events.get",
+      "events.createCheckoutLink",
+      "documents.list",
+      "documents.search",
+      "circles.listKinds",
+      "circles.create",
+      "circles.addMembers",
+      "blueprints.list",
+      "blueprints.plan",
+    ],
+  });
+}
