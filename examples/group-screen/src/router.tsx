@@ -1,5 +1,5 @@
 // Every address of the page, and what it shows. The addresses stand after #, so that any web server can serve the
-// page; what is searched for and which picture is open are part of them.
+// page; which picture is open is part of them, and what is searched for is not.
 import {
   createHashHistory,
   createRootRoute,
@@ -47,13 +47,13 @@ const overview = createRoute({
 const roster = createRoute({
   getParentRoute: parent,
   path: "roster",
-  validateSearch: textsOf("search", "show"),
+  validateSearch: textsOf("show"),
   component: RosterView,
 });
 const documents = createRoute({
   getParentRoute: parent,
   path: "documents",
-  validateSearch: textsOf("search", "kind", "by"),
+  validateSearch: textsOf("kind", "by"),
   component: DocumentsView,
 });
 const photos = createRoute({ getParentRoute: parent, path: "photos", component: PhotosView });

@@ -204,11 +204,17 @@ describe("the way back", () => {
     expect(calls("groups.contacts.list")).toHaveLength(before);
   });
 
-  test("and a reload keep what was searched for", async () => {
+  test("and a reload keep what was searched for, which no address has", async () => {
     const page = await stage.open({ at: `${stage.groupId}/roster` });
+    const addresses: string[] = [];
+    page.on("framenavigated", (frame) => addresses.push(frame.url()));
+    page.on("request", (request) => addresses.push(request.url()));
     await page.getByRole("searchbox").fill("nguyen treas");
     await expectText(page.locator(".roster-count")).toBe("1 person found");
-    await expect.poll(() => page.url()).toContain("search=nguyen+treas");
+    await page.waitForTimeout(400);
+    await page.locator(".roster-tools select").selectOption("ADULT");
+    await expectText(page.locator(".roster-count")).toBe("1 person found");
+    expect(page.url()).toContain("show=ADULT");
     await page.reload();
     await expectText(page.locator(".roster-count")).toBe("1 person found");
     expect(await page.getByRole("searchbox").inputValue()).toBe("nguyen treas");
@@ -216,8 +222,18 @@ describe("the way back", () => {
     await seen(page.locator(".document"));
     await page.goBack();
     await expectText(page.locator(".roster-count")).toBe("1 person found");
+    expect(addresses.join(" ")).not.toMatch(/nguyen|treas/i);
     await page.getByRole("searchbox").fill("");
-    await expectText(page.locator(".roster-count")).toBe("480 people");
+    await expectText(page.locator(".roster-count")).not.toContain("found");
+  });
+
+  test("from the phone's menu of groups keeps it, too", async () => {
+    const page = await stage.open({ ...phone, at: `${stage.groupId}/roster` });
+    await page.getByRole("searchbox").fill("nguyen treas");
+    await page.waitForTimeout(400);
+    await page.getByRole("button", { name: "Your groups" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await expectText(page.locator(".roster-count")).toBe("1 person found");
   });
 
   test("leads from an unknown or malformed address to the group", async () => {

@@ -20,14 +20,17 @@ export function DocumentRow({ document }: { document: GroupDocument }) {
         {ending(document)}
       </span>
       <div className="document-words">
-        <h3 className="document-name">{name}</h3>
-        {description && <p>{description}</p>}
+        <h3 className="document-name" dir="auto">
+          {name}
+        </h3>
+        {description && <p dir="auto">{description}</p>}
         <ul className="document-facts">
           <li>{documentCategory(document.category).label}</li>
           {folder && (
             <li>
               <Icon name="folder" />
-              <span className="only-read">Folder</span> {folder.path.split("/").join(" › ")}
+              <span className="only-read">Folder</span>{" "}
+              <bdi>{folder.path.split("/").join(" › ")}</bdi>
             </li>
           )}
           <li>{fileSize(document.size, locales)}</li>
@@ -44,7 +47,8 @@ export function DocumentRow({ document }: { document: GroupDocument }) {
         {/* Most documents are final: a word on each of them would say nothing. */}
         {status !== "FINAL" && <Badge word={state} />}
         <span>
-          {document.uploadedBy.name ?? "Name not shown"}, {day(document.updatedAt, locales)}
+          <bdi>{document.uploadedBy.name ?? "Name not shown"}</bdi>,{" "}
+          {day(document.updatedAt, locales)}
         </span>
       </div>
     </li>

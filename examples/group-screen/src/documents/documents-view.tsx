@@ -6,6 +6,7 @@ import { documentCategories, isKnown } from "group-management-sdk";
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
 import { useItems } from "../data/lists.ts";
+import { counted } from "../../../shared/locale.ts";
 import { documentCategory } from "../../../shared/words.ts";
 import { useGroup } from "../group.ts";
 import { useSearchText } from "../navigation/use-search-text.ts";
@@ -31,13 +32,12 @@ const ways = [
 ];
 
 export function DocumentsView() {
-  const { queries } = useSession();
+  const { queries, locales } = useSession();
   const { groupId } = useGroup();
-  // The service is asked for what is in the address, so a word is looked for once the typing pauses.
-  const { search = "", kind = "", by = "" } = route.useSearch();
+  const { kind = "", by = "" } = route.useSearch();
   const byMeaning = by === "meaning";
   const navigate = route.useNavigate();
-  const [typed, setTyped] = useSearchText(search, (text) => write({ search: text }));
+  const { typed, setTyped, searched: search } = useSearchText();
 
   const list = useInfiniteQuery({
     ...queries.documents.list.infinite(byMeaning ? skipToken : groupId, {
@@ -76,6 +76,9 @@ export function DocumentsView() {
       <Answer query={list} loading={<Loading label="Loading documents" shape="rows" count={6} />}>
         {() => (
           <div className="documents-found" aria-busy={list.isPlaceholderData}>
+            <p className="only-read" role="status">
+              {filtered && !list.isPlaceholderData && found()}
+            </p>
             {documents.length === 0 && (
               <Empty icon="documents" title={filtered ? "No document found" : "No documents yet"}>
                 {filtered
@@ -91,9 +94,17 @@ export function DocumentsView() {
     );
   }
 
-  function write(change: { search?: string; kind?: string; by?: string }): void {
+  /** Read out: the list itself is silent. */
+  function found(): string {
+    if (documents.length === 0) return "No document found";
+    const number = counted(documents.length, "document", "documents", locales);
+    return list.hasNextPage ? `The first ${number} found` : `${number} found`;
+  }
+
+  function write(change: { kind?: string; by?: string }): void {
     void navigate({
       search: (before) => ({ ...before, ...change }),
+      state: true,
       replace: true,
       resetScroll: false,
     });

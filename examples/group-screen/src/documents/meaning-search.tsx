@@ -5,6 +5,7 @@ import { type AiCredits, type DocumentSearch, restoreNames } from "group-managem
 import { skipToken } from "@tanstack/react-query";
 
 import { day } from "../../../shared/dates.ts";
+import { counted } from "../../../shared/locale.ts";
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
 import { count } from "../format/sizes.ts";
@@ -17,7 +18,7 @@ import "./meaning-search.css";
 const LEAST = 2;
 
 export function MeaningSearch({ question }: { question: string }) {
-  const { queries } = useSession();
+  const { queries, locales } = useSession();
   const { groupId } = useGroup();
   const isAsked = [...question].length >= LEAST;
   const search = useQuery(
@@ -27,6 +28,9 @@ export function MeaningSearch({ question }: { question: string }) {
   return (
     <>
       {credits.data && <Credits credits={credits.data} />}
+      <p className="only-read" role="status">
+        {search.data && `${counted(search.data.results.length, "piece", "pieces", locales)} found`}
+      </p>
       {isAsked ? (
         <Answer query={search} loading={<Loading label="Searching" shape="rows" />}>
           {(found) => <Pieces found={found} />}
@@ -54,9 +58,15 @@ function Pieces({ found: { results, people, assistantOff } }: { found: DocumentS
     <ul className="rows">
       {results.map(({ documentId, name, heading, text }) => (
         <li className="row" key={documentId}>
-          <h3 className="document-name">{name}</h3>
-          {heading && <p className="meaning-heading">{restoreNames(heading, people)}</p>}
-          <p>{restoreNames(text, people)}</p>
+          <h3 className="document-name" dir="auto">
+            {name}
+          </h3>
+          {heading && (
+            <p className="meaning-heading" dir="auto">
+              {restoreNames(heading, people)}
+            </p>
+          )}
+          <p dir="auto">{restoreNames(text, people)}</p>
         </li>
       ))}
     </ul>

@@ -21,7 +21,7 @@ export function useOver(): Over {
     void navigate({
       to: ".",
       search: (before) => before,
-      state: { groupsOpen: true },
+      state: (before) => ({ ...before, groupsOpen: true }),
       resetScroll: false,
     });
   };

@@ -19,15 +19,21 @@ export const ContactRow = memo(function ContactRow({ contact }: { contact: Conta
       <Avatar name={name} id={contact.id} />
       <div className="contact-who">
         <div className="contact-name">
-          <p>{name}</p>
+          <p dir="auto">{name}</p>
           {type !== "ADULT" && (
             <Badge word={{ label: type === "YOUTH" ? "Youth" : "Other", tone: "good" }} />
           )}
           {isInvited && <Badge word={inviteStatus(contact.inviteStatus)} />}
         </div>
-        {description !== "" && <p className="contact-about">{description}</p>}
+        {description !== "" && (
+          <p className="contact-about" dir="auto">
+            {description}
+          </p>
+        )}
       </div>
-      <p className="contact-about">{tags.join(" · ")}</p>
+      <p className="contact-about" dir="auto">
+        {tags.join(" · ")}
+      </p>
       <div className="contact-reach">
         <Way href={callLink(phone)} words={phone} does={`Call ${name}`} />
         <Way href={mailLink(email)} words={email} does={`Email ${name}`} />

@@ -29,9 +29,9 @@ const kinds = [
 export function RosterView() {
   const { locales } = useSession();
   const { groupId, membership } = useGroup();
-  const { search: searched = "", show = "" } = route.useSearch();
+  const { show = "" } = route.useSearch();
   const navigate = route.useNavigate();
-  const [typed, setTyped] = useSearchText(searched, (text) => write({ search: text }));
+  const { typed, setTyped } = useSearchText();
   const { seesYouth } = rosterScopes(membership);
   const { first, whole, everybody, found, searching, complete } = useRoster(typed, show);
 
@@ -39,12 +39,7 @@ export function RosterView() {
     <div className="roster">
       <div className="roster-tools" role="search">
         <SearchField label="Search the roster" value={typed} onChange={setTyped} />
-        <Choice
-          label="Show"
-          value={show}
-          options={kinds}
-          onChange={(kind) => write({ show: kind })}
-        />
+        <Choice label="Show" value={show} options={kinds} onChange={choose} />
       </div>
       {!seesYouth && show !== "ADULT" && <HiddenYouth />}
       <div className="roster-line">
@@ -75,13 +70,8 @@ export function RosterView() {
     </div>
   );
 
-  /** The list stays where it is: another search is not another place. */
-  function write(change: { search?: string; show?: string }): void {
-    void navigate({
-      search: (before) => ({ ...before, ...change }),
-      replace: true,
-      resetScroll: false,
-    });
+  function choose(kind: string): void {
+    void navigate({ search: { show: kind }, state: true, replace: true, resetScroll: false });
   }
 
   function countText(): string {
