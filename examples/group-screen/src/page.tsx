@@ -25,7 +25,7 @@ export function Page({ name, about, children }: PageProps) {
           <span className="only-read">Your groups</span>
         </button>
         <div>
-          <h1>{name ?? <span className="only-read">Loading the group</span>}</h1>
+          <h1 dir="auto">{name ?? <span className="only-read">Loading the group</span>}</h1>
           {about && <p>{about}</p>}
         </div>
       </header>

@@ -105,7 +105,7 @@ describe("the profile", () => {
     await page.getByLabel("Unit number").fill("43");
     await page.context().setOffline(true);
     await save(page);
-    await seen(page.getByText("You are offline. It is sent as soon as you are back online."));
+    await seen(page.getByText("Not sent yet: it is sent as soon as you are back online."));
     await page.context().setOffline(false);
     await seen(page.getByText("The profile is saved."));
     expect(sent("groups.updateProfile")).toHaveLength(1);

@@ -97,6 +97,30 @@ describe("the photos", () => {
     );
   });
 
+  test("opened by keyboard have the focus on a button that works, with a ring that is seen", async () => {
+    const page = await openAlbum();
+    await page.locator(".picture-tile").first().focus();
+    await page.keyboard.press("Enter");
+    await seen(page.getByRole("dialog"));
+    const focus = () =>
+      page.evaluate(() => {
+        const { activeElement: active } = document;
+        const style = active && getComputedStyle(active);
+        const [red = 0, green = 0, blue = 0] =
+          style?.outlineColor.match(/[\d.]+/g)?.map(Number) ?? [];
+        return {
+          isOff: active?.getAttribute("aria-disabled") ?? "false",
+          opacity: style?.opacity,
+          darkest: Math.min(red, green, blue),
+        };
+      });
+    // The ground is nearly black.
+    const works = { isOff: "false", opacity: "1", darkest: expect.closeTo(243, -1) as number };
+    expect(await focus()).toEqual(works);
+    await page.getByRole("button", { name: "Previous picture" }).focus();
+    expect(await focus()).toEqual({ ...works, isOff: "true" });
+  });
+
   test("keep the keyboard at the last picture, and at the first", async () => {
     const page = await openAlbum();
     await page.getByRole("button", { name: "First tracks" }).click();

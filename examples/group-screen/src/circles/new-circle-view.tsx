@@ -72,7 +72,7 @@ export function NewCircleView() {
     >
       {circle ? (
         <p className="form-about" role="status">
-          {circle.name} is made. Now choose who is in it.
+          <bdi>{circle.name}</bdi> is made. Now choose who is in it.
         </p>
       ) : (
         <NewCircleFields kinds={kinds} problems={problems} onKind={setKind} />
@@ -147,7 +147,7 @@ function NewCircleFields({ kinds, problems, onKind }: NewCircleFieldsProps) {
         hint="Two circles of a kind cannot have the same name."
         problem={problems?.fields["name"]}
       >
-        {(ties) => <input {...ties} type="text" autoComplete="off" required />}
+        {(ties) => <input {...ties} type="text" dir="auto" autoComplete="off" required />}
       </Field>
     </>
   );

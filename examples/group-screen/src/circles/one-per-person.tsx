@@ -27,7 +27,8 @@ export function OnePerPerson({ circle, people, sending, onMove }: OnePerPersonPr
       <p>
         {/* The service says that there is somebody, and not who. */}
         {!only && `At least one of ${names} is. `}
-        Each person can be in one {kind} only. {circle.name} is made, and nobody is in it yet.
+        Each person can be in one {kind} only. <bdi>{circle.name}</bdi> is made, and nobody is in it
+        yet.
       </p>
       <div className="form-actions">
         <button
@@ -36,7 +37,7 @@ export function OnePerPerson({ circle, people, sending, onMove }: OnePerPersonPr
           aria-disabled={sending.isPending}
           onClick={onMove}
         >
-          Move {only ? names : "them"} to {circle.name}
+          Move {only ? names : "them"} to <bdi>{circle.name}</bdi>
         </button>
         <button
           className="button"

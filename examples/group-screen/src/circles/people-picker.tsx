@@ -60,14 +60,16 @@ export function PeoplePicker({ name, legend, show, chosen, onChoose, problem }: 
                   onChange={() => toggle(person)}
                 />
                 <span>
-                  {fullName(person)}{" "}
+                  <bdi>{fullName(person)}</bdi>{" "}
                   <small>{person.type === "YOUTH" ? "youth" : (person.title ?? "")}</small>
                 </span>
               </label>
             ))}
-            {found.length === 0 && complete && (
-              <p className="people-none">{searching ? "Nobody found" : "Nobody on the roster"}</p>
-            )}
+            <p className="people-none" role="status">
+              {found.length === 0 &&
+                complete &&
+                (searching ? "Nobody found" : "Nobody on the roster")}
+            </p>
             {!complete && <RestOfRoster whole={whole} />}
           </div>
         )}
@@ -85,7 +87,7 @@ export function PeoplePicker({ name, legend, show, chosen, onChoose, problem }: 
               aria-label={`${fullName(person)}, take out`}
               onClick={() => toggle(person)}
             >
-              {fullName(person)}
+              <bdi>{fullName(person)}</bdi>
               <Icon name="close" />
             </button>
           </li>

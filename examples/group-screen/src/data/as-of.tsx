@@ -39,9 +39,10 @@ export function AsOf() {
   const again = useRetry();
   return (
     <div className="as-of" role="status">
-      {since < Infinity && (
+      {(since < Infinity || !isOnline) && (
         <p>
-          Shown as of {moment(since, locales)}. {words}
+          {since < Infinity && `Shown as of ${moment(since, locales)}. `}
+          {words}
         </p>
       )}
       {isOnline && failed < Infinity && (

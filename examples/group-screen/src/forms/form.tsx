@@ -106,7 +106,7 @@ export function Form(props: FormProps) {
           {cancel ?? "Cancel"}
         </Link>
         <p role="status">
-          {sending.isPaused && "You are offline. It is sent as soon as you are back online."}
+          {sending.isPaused && "Not sent yet: it is sent as soon as you are back online."}
         </p>
       </div>
     </form>

@@ -14,7 +14,9 @@ export function Made({ name, ways, children }: MadeProps) {
   const box = useFocus();
   return (
     <div className="form-done" role="status" tabIndex={-1} ref={box}>
-      <h3>{name} is made</h3>
+      <h3>
+        <bdi>{name}</bdi> is made
+      </h3>
       <p>{children}</p>
       <div className="form-actions">{ways}</div>
     </div>

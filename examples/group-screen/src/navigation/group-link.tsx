@@ -18,7 +18,9 @@ export function GroupLink({ membership, isCurrent }: GroupLinkProps) {
   const { group, install } = membership;
   const words = (
     <>
-      <span className="group-link-name">{group.name}</span>
+      <span className="group-link-name" dir="auto">
+        {group.name}
+      </span>
       <span className="group-link-about">{about(membership)}</span>
     </>
   );

@@ -1,5 +1,6 @@
 // The parts of a group: tabs above them, or at the bottom of a phone.
 import { Link } from "@tanstack/react-router";
+import { type RefObject, useEffect, useRef } from "react";
 
 import type { Membership } from "group-management-sdk";
 
@@ -8,7 +9,7 @@ import { Icon } from "../parts/icon.tsx";
 import { useOpenPart, viewNames, views } from "./views.ts";
 import "./view-links.css";
 
-/** An album is a part of the photos, whatever is searched for a part of the roster. */
+/** An album is a part of the photos, a kind of people a part of the roster. */
 const active = { exact: false, includeSearch: false };
 
 interface ViewLinksProps {
@@ -20,8 +21,18 @@ interface ViewLinksProps {
 
 export function ViewLinks({ groupId, membership, isSettled }: ViewLinksProps) {
   const { view } = useOpenPart();
+  const tabs = useRef<HTMLElement>(null);
+  useHeightOf(tabs);
+  useEffect(() => {
+    const open = tabs.current?.querySelector("[aria-current]");
+    // After the router has put everything back to where it was scrolled to.
+    const frame = requestAnimationFrame(() =>
+      open?.scrollIntoView({ block: "nearest", inline: "nearest" }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [view, isSettled]);
   return (
-    <nav className="view-links" aria-label="Parts of the group" data-settled={isSettled}>
+    <nav className="view-links" ref={tabs} aria-label="Parts of the group" data-settled={isSettled}>
       {views
         .filter((name) => isOffered(name, membership))
         .map((name) => (
@@ -39,4 +50,17 @@ export function ViewLinks({ groupId, membership, isSettled }: ViewLinksProps) {
         ))}
     </nav>
   );
+}
+
+/** Tells the style sheet how much of a phone's screen the tabs cover, which depends on the reader's letters. */
+function useHeightOf(tabs: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!tabs.current) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty("--tabs-height", `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
+    });
+    observer.observe(tabs.current, { box: "border-box" });
+    return () => observer.disconnect();
+  }, [tabs]);
 }

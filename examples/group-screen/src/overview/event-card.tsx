@@ -38,7 +38,7 @@ export function EventCard({ event }: { event: GroupEvent }) {
       </div>
       <div className="event-words">
         <div className="event-title">
-          <h3>{event.name}</h3>
+          <h3 dir="auto">{event.name}</h3>
           {status.tone !== "quiet" && <Badge word={status} />}
           {circle && !isUnrecognized(circle) && (
             <Badge word={{ label: circle.name, tone: "plain" }} />
@@ -57,7 +57,11 @@ export function EventCard({ event }: { event: GroupEvent }) {
             </li>
           )}
         </ul>
-        {event.description && <p className="event-about">{event.description}</p>}
+        {event.description && (
+          <p className="event-about" dir="auto">
+            {event.description}
+          </p>
+        )}
         <Answer
           query={details}
           loading={<Loading label="Loading the answers" shape="details" count={1} />}

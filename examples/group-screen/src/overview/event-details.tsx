@@ -30,7 +30,9 @@ export function EventDetails({ event }: { event: GroupEvent }) {
               <div>
                 {amount !== null && <p>{amount}</p>}
                 {notes.map((note) => (
-                  <p key={note}>{note}</p>
+                  <p key={note} dir="auto">
+                    {note}
+                  </p>
                 ))}
               </div>
             </div>

@@ -12,9 +12,9 @@ export function EventPlace({ location: { name, url } }: { location: EventLocatio
     <li>
       <Icon name="place" />
       {href === null ? (
-        words
+        <bdi>{words}</bdi>
       ) : (
-        <a href={href} rel="noreferrer">
+        <a href={href} rel="noreferrer" dir="auto">
           {words}
         </a>
       )}

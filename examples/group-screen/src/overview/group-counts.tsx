@@ -27,8 +27,7 @@ export function GroupCounts({ group, counts }: GroupCountsProps) {
     <dl className="group-counts">
       {figures.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{count(value, locales)}</dd>
+          <dt>{label}</dt> <dd>{count(value, locales)}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 // For whom the signed-in person can answer. Without anybody on the roster, nothing is shown.
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { HouseholdEntry } from "group-management-sdk";
 
 import { useSession } from "../connection/session.ts";
 import { fullName } from "../../../shared/names.ts";
@@ -8,10 +9,14 @@ import { useGroup } from "../group.ts";
 import { Avatar } from "../parts/avatar.tsx";
 import "./household.css";
 
-export function Household() {
+export function useHousehold(): UseQueryResult<HouseholdEntry[]> {
   const { queries } = useSession();
   const { groupId } = useGroup();
-  const { data: entries } = useQuery(queries.me.household(groupId));
+  return useQuery(queries.me.household(groupId));
+}
+
+export function Household() {
+  const { data: entries } = useHousehold();
   // Beside the point for many readers: a failure here is no reason to put an error on their screen.
   if (!entries || entries.length === 0) return null;
   return (
@@ -21,7 +26,9 @@ export function Household() {
         {entries.map((entry) => (
           <li key={entry.id}>
             <Avatar name={fullName(entry)} id={entry.id} />
-            <span className="household-name">{fullName(entry)}</span>
+            <span className="household-name" dir="auto">
+              {fullName(entry)}
+            </span>{" "}
             <span className="household-relation">{relationship(entry.relationship).label}</span>
           </li>
         ))}

@@ -21,7 +21,7 @@ export function Leaders({ leaders, isMine }: LeadersProps) {
           <li key={userId}>
             <Avatar name={name} id={userId} size="small" />
             <span>
-              {name}{" "}
+              <bdi>{name}</bdi>{" "}
               <small>
                 {roles.map(({ role }) => leaderRole(role).label.toLowerCase()).join(", ")}
               </small>

@@ -39,7 +39,7 @@ export function PaymentLink({ eventId, eventName }: PaymentLinkProps) {
         </button>
       )}
       <p role="status">
-        {link.isPaused && "You are offline. The link comes as soon as you are back online."}
+        {link.isPaused && "Not made yet: the link comes as soon as you are back online."}
       </p>
     </div>
   );

@@ -26,10 +26,16 @@ export function Positions({ positions, seesYouth }: PositionsProps) {
     <ul className="positions">
       {positions.map((position) => (
         <li key={position.id}>
-          <span className="position-name">{position.name}</span>
-          {position.description && <span className="position-about">{position.description}</span>}
+          <span className="position-name" dir="auto">
+            {position.name}
+          </span>
+          {position.description && (
+            <span className="position-about" dir="auto">
+              {position.description}
+            </span>
+          )}
           <span className="position-holders">
-            {holders(position, seesYouth, locales)}
+            {position.holderCount > 0 && <bdi>{holders(position, seesYouth, locales)}</bdi>}
             {open(position) !== null && (
               <Badge word={{ label: open(position) ?? "", tone: "good" }} />
             )}
@@ -40,18 +46,13 @@ export function Positions({ positions, seesYouth }: PositionsProps) {
   );
 }
 
-/** Null when nobody holds it. */
-function holders(
-  position: Position,
-  seesYouth: boolean,
-  locales: readonly string[],
-): string | null {
+function holders(position: Position, seesYouth: boolean, locales: readonly string[]): string {
   const names = position.holders.map(
     ({ name, startedAt }) => `${name ?? "Name not shown"} (since ${day(startedAt, locales)})`,
   );
   const unnamed = position.holderCount - position.holders.length;
   if (unnamed > 0) names.push(seesYouth ? `${unnamed} more` : `${unnamed} not shown to this app`);
-  return names.join(", ") || null;
+  return names.join(", ");
 }
 
 /** How many more the position takes; null when it is held and takes no more, or any number. */

@@ -4,7 +4,7 @@ import "./badge.css";
 
 export function Badge({ word }: { word: Word }) {
   return (
-    <span className="badge" data-tone={word.tone}>
+    <span className="badge" dir="auto" data-tone={word.tone}>
       {word.label}
     </span>
   );

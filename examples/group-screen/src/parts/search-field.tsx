@@ -15,6 +15,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       <span className="only-read">{label}</span>
       <input
         type="search"
+        dir="auto"
         value={value}
         placeholder={label}
         autoComplete="off"

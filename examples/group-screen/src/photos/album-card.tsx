@@ -33,7 +33,9 @@ export function AlbumCard({ groupId, album, onBroken }: AlbumCardProps) {
             <Icon name="photos" />
           )}
         </span>
-        <span className="album-title">{album.title}</span>
+        <span className="album-title" dir="auto">
+          {album.title}
+        </span>
         <span className="album-facts">
           {album.itemCount === 0 ? "Empty" : counted(album.itemCount, "item", "items", locales)} ·{" "}
           {day(date, locales)}

@@ -1,6 +1,6 @@
 // One picture, large. Arrow keys go on and back, Escape closes, and the focus returns to the picture's tile.
 import type { AlbumItem } from "group-management-sdk";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 
 import { useSession } from "../connection/session.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -23,6 +23,9 @@ interface LightboxProps {
 export function Lightbox({ items, complete, shown, onShow, onClose, onBroken }: LightboxProps) {
   const { locales } = useSession();
   const modal = useModal(onClose);
+  // The dialog itself would focus the way back, which is off at the first picture.
+  const close = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => close.current?.focus(), []);
 
   const place = items.findIndex(({ id }) => id === shown);
   const item = items[place];
@@ -42,9 +45,13 @@ export function Lightbox({ items, complete, shown, onShow, onClose, onBroken }: 
     <dialog className="lightbox" {...modal} aria-label="Picture" onKeyDown={onKeyDown}>
       <LargePicture key={item.id} item={item} words={words} onBroken={onBroken} />
       <div className="lightbox-words" aria-live="polite">
-        <p>{words}</p>
+        <p dir="auto">{words}</p>
         <p className="lightbox-about">
-          {item.uploadedBy.name !== null && `By ${item.uploadedBy.name} · `}
+          {item.uploadedBy.name !== null && (
+            <>
+              By <bdi>{item.uploadedBy.name}</bdi> ·{" "}
+            </>
+          )}
           {complete ? `${place + 1} of ${items.length}` : place + 1}
         </p>
       </div>
@@ -58,7 +65,7 @@ export function Lightbox({ items, complete, shown, onShow, onClose, onBroken }: 
           <Icon name="next" />
           <span className="only-read">Next picture</span>
         </button>
-        <button type="button" onClick={onClose}>
+        <button ref={close} type="button" onClick={onClose}>
           <Icon name="close" />
           <span className="only-read">Close</span>
         </button>

@@ -48,8 +48,14 @@ export function OpenAlbum() {
         <Icon name="back" />
         All albums
       </Link>
-      <h2>{album === undefined ? <span className="only-read">Album</span> : titleOf(album)}</h2>
-      {album?.description && <p className="open-album-about">{album.description}</p>}
+      <h2 dir="auto">
+        {album === undefined ? <span className="only-read">Album</span> : titleOf(album)}
+      </h2>
+      {album?.description && (
+        <p className="open-album-about" dir="auto">
+          {album.description}
+        </p>
+      )}
       <Answer query={list} loading={<Loading label="Loading pictures" shape="tiles" count={8} />}>
         {() => (
           <>

@@ -90,7 +90,9 @@ interface ElsewhereProps {
 function Elsewhere({ value, onTake, onKeep }: ElsewhereProps) {
   return (
     <div className="field-elsewhere" role="status">
-      <p>Somebody else changed this meanwhile: {value}</p>
+      <p>
+        Somebody else changed this meanwhile: <bdi>{value}</bdi>
+      </p>
       <div className="form-actions">
         <button className="button small" type="button" onClick={onTake}>
           Use theirs

@@ -43,7 +43,7 @@ export function ProfileInput({ field, stored, problem, elsewhere }: ProfileInput
             </Select>
           );
         }
-        return <input {...ties} type={kind} defaultValue={written} autoComplete="off" />;
+        return <input {...ties} type={kind} dir="auto" defaultValue={written} autoComplete="off" />;
       }}
     </Field>
   );

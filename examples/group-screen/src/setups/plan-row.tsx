@@ -21,7 +21,9 @@ export function PlanRow({ item, wanted, onToggle }: PlanRowProps) {
   const { name, action, detail, kind, skippedBefore } = item;
   const words = (
     <>
-      <span className="plan-name">{name}</span>
+      <span className="plan-name" dir="auto">
+        {name}
+      </span>
       {detail !== null && <span className="plan-detail">{detailWords(kind, detail, locales)}</span>}
       {skippedBefore && <span className="plan-detail">left out last time</span>}
     </>

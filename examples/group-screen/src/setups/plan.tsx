@@ -84,7 +84,9 @@ function Checklist({ plan, name, busy, skipped, onSkip }: ChecklistProps) {
   return (
     <section className="plan" aria-labelledby="plan-title" aria-busy={busy}>
       <div className="plan-head">
-        <h3 id="plan-title">What “{name}” would do</h3>
+        <h3 id="plan-title">
+          What “<bdi>{name}</bdi>” would do
+        </h3>
         <p role="status">{inWords(plan.summary)}</p>
       </div>
       {groups.map(({ kind, label, items }) => (

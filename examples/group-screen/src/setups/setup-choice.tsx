@@ -25,9 +25,11 @@ export function SetupChoice({ setups, chosen, onChoose }: SetupChoiceProps) {
             onChange={() => onChoose(id)}
             aria-describedby={`about-${id}`}
           />
-          <span className="setup-name">{name}</span>
+          <span className="setup-name" dir="auto">
+            {name}
+          </span>
           <span id={`about-${id}`} className="setup-about">
-            {description}
+            <bdi>{description}</bdi>
             <span className="setup-applied">
               {lastApplied
                 ? `Applied on ${day(lastApplied.appliedAt, locales)}${lastApplied.version < version ? "; a newer version is out" : ""}`

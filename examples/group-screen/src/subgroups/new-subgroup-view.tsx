@@ -72,7 +72,7 @@ export function NewSubgroupView() {
         are circles: make them from the roster.
       </p>
       <Field name="name" label="Name" problem={problems?.fields["name"]}>
-        {(ties) => <input {...ties} type="text" autoComplete="off" required />}
+        {(ties) => <input {...ties} type="text" dir="auto" autoComplete="off" required />}
       </Field>
       <Field
         name="description"
@@ -80,7 +80,7 @@ export function NewSubgroupView() {
         hint="Shown on the group’s page. May be left empty."
         problem={problems?.fields["description"]}
       >
-        {(ties) => <textarea {...ties} />}
+        {(ties) => <textarea {...ties} dir="auto" />}
       </Field>
       {subtypes.length > 0 && (
         <Field name="subtype" label="Kind of group" problem={problems?.fields["subtype"]}>

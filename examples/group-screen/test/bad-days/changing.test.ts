@@ -102,7 +102,9 @@ const faults: readonly Fault[] = [
       const { page, online } = phone;
       await online(false);
       await changing.press(phone, key);
-      await seen(page.locator("main").getByText(/You are offline\. (It is sent|The link comes)/));
+      await seen(
+        page.locator("main").getByText(/Not (sent|made) yet: (it is sent|the link comes)/),
+      );
       await changing.kept(phone, key);
       await online(true);
       await changing.done(phone, key);

@@ -47,7 +47,7 @@ describe("offline and back", () => {
     await page.getByLabel("Unit number").fill("43");
     await page.context().setOffline(true);
     await save(page);
-    await seen(page.getByText("You are offline. It is sent as soon as you are back online."));
+    await seen(page.getByText("Not sent yet: it is sent as soon as you are back online."));
     await page.getByRole("link", { name: "Overview" }).click();
     const notices = page.locator(".change-notices");
     await expectText(notices).toContain("Still to be sent: the group’s profile.");

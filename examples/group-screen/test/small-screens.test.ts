@@ -1,0 +1,174 @@
+// A small phone, a page that is enlarged four times, and paper: nothing hides what one is at, and the first things come
+// first.
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { phone } from "./support/devices.ts";
+import { expectText, seen } from "./support/seen.ts";
+import { setStage, type Stage } from "./support/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => void (stage = await setStage()));
+afterEach(() => stage.clear());
+afterAll(() => stage.end());
+
+const heightOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
+
+/** 1,280 by 1,024 points at 400 %. */
+const enlarged = { viewport: { width: 320, height: 256 } };
+
+const withLargeLetters = (page: Page) =>
+  page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () => {
+      document.documentElement.style.fontSize = "200%";
+    });
+  });
+
+describe("the tabs at the bottom", () => {
+  test.each([
+    ["of a page that is enlarged four times", enlarged, undefined],
+    ["of a phone with letters twice as large", phone, withLargeLetters],
+  ])("%s are one row, and cover less than a fifth of it", async (_, look, before) => {
+    const page = await stage.open({ ...look, ...(before && { before }) });
+    await seen(page.locator(".event-card"));
+    const tops = await page
+      .locator(".view-links a")
+      .evaluateAll((tabs) => tabs.map((tab) => Math.round(tab.getBoundingClientRect().top)));
+    expect(tops).toHaveLength(5);
+    expect(new Set(tops).size).toBe(1);
+    const covered = (await heightOf(page, ".view-links")) / look.viewport.height;
+    expect(covered).toBeLessThan(0.2);
+    // Those beyond the edge come into sight.
+    await page.getByRole("link", { name: "Setups" }).focus();
+    await page.keyboard.press("Enter");
+    await seen(page.locator(".plan-row"));
+    const right = await page
+      .getByRole("link", { name: "Setups" })
+      .evaluate((tab) => tab.getBoundingClientRect().right);
+    expect(right).toBeLessThanOrEqual(look.viewport.width);
+  });
+
+  test.each([
+    ["enlarged four times", enlarged, undefined],
+    ["with letters twice as large", phone, withLargeLetters],
+  ])("hide nothing that has the focus, %s", async (_, look, before) => {
+    const page = await stage.open({
+      ...look,
+      at: `${stage.groupId}/roster`,
+      ...(before && { before }),
+    });
+    await seen(page.locator(".contact"));
+    await page.getByRole("link", { name: "New circle" }).focus();
+    for (let presses = 0; presses < 20; presses++) {
+      const [bottom, tabs, name] = await page.evaluate(() => {
+        const active = document.activeElement;
+        const bar = document.querySelector(".view-links");
+        return [
+          active?.getBoundingClientRect().bottom ?? 0,
+          bar?.getBoundingClientRect().top ?? 0,
+          active?.outerHTML.slice(0, 80) ?? "",
+        ] as const;
+      });
+      expect(bottom, name).toBeLessThanOrEqual(tabs + 1);
+      await page.keyboard.press("Tab");
+    }
+  });
+});
+
+test("a phone shows the next event and the household first, and what the group is after them", async () => {
+  const page = await stage.open({ ...phone, as: "owner" });
+  await seen(page.locator(".household"));
+  await seen(page.locator(".group-facts"));
+  const order = [".event-card", ".household", ".group-facts", "text=Edit the profile"];
+  const tops = await Promise.all(
+    order.map((part) =>
+      page
+        .locator(part)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().top),
+    ),
+  );
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  expect(tops[1]).toBeLessThan(phone.viewport.height);
+});
+
+test("words of the page's own are whole, with a gap between a fact's name and its value", async () => {
+  const page = await stage.open({ viewport: { width: 320, height: 700 } });
+  await seen(page.locator(".group-counts"));
+  const lines = await page.locator(".group-counts dt").evaluateAll((names) =>
+    names.map((name) => {
+      const words = document.createRange();
+      words.selectNodeContents(name);
+      return words.getClientRects().length;
+    }),
+  );
+  expect(lines).toEqual([1, 1, 1]);
+  const text = (selector: string) => page.locator(selector).first().textContent();
+  expect(await text(".group-facts")).toContain("Chartered on Sep 3, 1968");
+  expect(await text(".group-counts")).toContain("Adults 13");
+});
+
+test("what members write runs in its own direction", async () => {
+  stage.sandbox.edit(({ groups, events, documents, contacts }) => {
+    for (const one of [...groups, ...events, ...documents]) one.name = "טיול 42 (a)";
+    for (const contact of contacts) contact.firstName = "נועה";
+  });
+  const page = await stage.open(phone);
+  const directionOf = async (selector: string) => {
+    await seen(page.locator(selector));
+    return page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).direction);
+  };
+  expect(await directionOf("h1")).toBe("rtl");
+  expect(await directionOf(".event-title h3")).toBe("rtl");
+  expect(await directionOf("#coming-up")).toBe("ltr");
+  for (const [part, name] of [
+    ["Documents", ".document-name"],
+    ["Roster", ".contact-name p"],
+  ] as const) {
+    await page.getByRole("link", { name: part }).click();
+    expect(await directionOf(name)).toBe("rtl");
+  }
+});
+
+test("being offline is said once, whatever waits", async () => {
+  const page = await stage.open({ ...phone, at: `${stage.groupId}/profile` });
+  await page.getByLabel("Meeting place").fill("At the creek");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Save the profile" }).click();
+  const said = async () => (await page.locator("body").innerText()).match(/offline/gi);
+  await seen(page.getByText("Not sent yet: it is sent"));
+  expect(await said()).toHaveLength(1);
+  await page.getByRole("link", { name: "Documents" }).click();
+  await seen(page.getByText("Not loaded yet"));
+  await expectText(page.locator(".change-notices")).toContain("Still to be sent");
+  expect(await said()).toHaveLength(1);
+  await page.context().setOffline(false);
+  await seen(page.locator(".document"));
+});
+
+test("a printed list has its heading", async () => {
+  const page = await stage.open({ at: `${stage.groupId}/documents` });
+  await seen(page.locator(".document"));
+  await page.emulateMedia({ media: "print" });
+  const heading = page.getByRole("heading", { level: 2, name: "Documents" });
+  const box = await heading.evaluate((element) => ({
+    height: element.getBoundingClientRect().height,
+    clip: getComputedStyle(element).clipPath,
+  }));
+  expect(box.height).toBeGreaterThan(15);
+  expect(box.clip).toBe("none");
+});
+
+test("what a search found is read out", async () => {
+  const page = await stage.open({ ...phone, at: `${stage.groupId}/documents` });
+  await seen(page.locator(".document"));
+  const status = page.locator(".documents-found [role=status]");
+  await page.getByRole("searchbox").fill("packing");
+  await expectText(status).toMatch(/^\d+ documents? found$/);
+  await page.getByRole("searchbox").fill("no such thing");
+  await expectText(status).toBe("No document found");
+});
