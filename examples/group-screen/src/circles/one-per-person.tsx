@@ -37,7 +37,9 @@ export function OnePerPerson({ circle, people, sending, onMove }: OnePerPersonPr
           aria-disabled={sending.isPending}
           onClick={onMove}
         >
-          Move {only ? names : "them"} to <bdi>{circle.name}</bdi>
+          <span>
+            Move {only ? names : "them"} to <bdi>{circle.name}</bdi>
+          </span>
         </button>
         <button
           className="button"

@@ -24,11 +24,13 @@ export function ViewLinks({ groupId, membership, isSettled }: ViewLinksProps) {
   const tabs = useRef<HTMLElement>(null);
   useHeightOf(tabs);
   useEffect(() => {
-    const open = tabs.current?.querySelector("[aria-current]");
-    // After the router has put everything back to where it was scrolled to.
-    const frame = requestAnimationFrame(() =>
-      open?.scrollIntoView({ block: "nearest", inline: "nearest" }),
-    );
+    const row = tabs.current;
+    const open = row?.querySelector<HTMLElement>("[aria-current]");
+    if (!row || !open) return undefined;
+    // After the router has put everything back to where it was scrolled to. Not into view, which would scroll the page.
+    const frame = requestAnimationFrame(() => {
+      row.scrollLeft = open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2;
+    });
     return () => cancelAnimationFrame(frame);
   }, [view, isSettled]);
   return (
