@@ -34,6 +34,7 @@ function Group({ groupId }: { groupId: string }) {
   const problem = overview.error && <Problem error={overview.error} onRetry={overview.refetch} />;
   if (!overview.data) return problem ?? <p>Loading…</p>;
   const { group, upcomingEvents } = overview.data;
+  const { meetingPlace: place } = group.metadata;
   // The service says neither their order nor their statuses.
   const coming = upcomingEvents
     .filter(({ status }) => status !== "DRAFT")
@@ -43,7 +44,7 @@ function Group({ groupId }: { groupId: string }) {
       <h1 dir="auto">{group.name}</h1>
       {problem /* beside what was read before */}
       <p dir="auto">{group.description}</p>
-      <MeetingPlace groupId={groupId} stored={String(group.metadata["meetingPlace"] ?? "")} />
+      <MeetingPlace groupId={groupId} stored={typeof place === "string" ? place : ""} />
       <h2>Coming up</h2>
       <ul>
         {coming.map((event) => (

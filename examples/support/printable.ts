@@ -2,13 +2,13 @@
 import { styleText } from "node:util";
 
 /** What `styleText` writes for the examples' own styles. */
-const style = /^.\[(?:1|2|22|3[2369])m$/u;
+const styles = new Set([1, 2, 22, 32, 33, 36, 39].map((code) => `\u001B[${code}m`));
 
 /** A text without control characters and marks that turn its direction around. Lines and the examples' styles stay. */
 export function printable(text: string): string {
   const isStyled = styleText("dim", "") !== "";
   return text.replace(
-    /\u001B\[\d+m|(?![\n\t])[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu,
-    (found) => (isStyled && style.test(found) ? found : `\uFFFD${found.slice(1)}`),
+    /\p{Cc}\[\d+m|(?![\n\t])[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu,
+    (found) => (isStyled && styles.has(found) ? found : `\uFFFD${found.slice(1)}`),
   );
 }
