@@ -1,7 +1,6 @@
 // The backend of a page in the frameworks that the guide names, and its page in Chromium.
 import { deepStrictEqual as deepEqual } from "node:assert";
 import { cp, mkdir, writeFile } from "node:fs/promises";
-import { build as bundle } from "esbuild";
 import { Miniflare } from "miniflare";
 import { build } from "vite";
 import { openStage, playBackend, type Stage } from "../runner/backend.ts";
@@ -9,6 +8,7 @@ import { readFacts } from "../runner/consumer.ts";
 import { runtimesFolder, toolsFolder, versionOf } from "../runner/paths.ts";
 import { runProgram, startProgram } from "../runner/processes.ts";
 import type { Target } from "../runner/target.ts";
+import { bundleWorker } from "../runner/worker.ts";
 import { launchChromium } from "./chromium.ts";
 
 const node = `${toolsFolder}/node24/bin/node`;
@@ -97,16 +97,7 @@ const workerTarget: Target = {
 const backend = makeBackend(${JSON.stringify(opened.stage)});
 export default { fetch: (request) => backend(request) };\n`,
     );
-    const { outputFiles } = await bundle({
-      entryPoints: [`${folder}/worker.js`],
-      bundle: true,
-      write: false,
-      format: "esm",
-      target: "es2022",
-      conditions: ["workerd", "worker", "browser"],
-      logLevel: "error",
-    });
-    const script = outputFiles[0]?.text ?? "";
+    const script = await bundleWorker(`${folder}/worker.js`);
     const worker = new Miniflare({ modules: true, script, compatibilityDate: "2026-01-01" });
     try {
       await playBackend(opened, (await worker.ready).href);

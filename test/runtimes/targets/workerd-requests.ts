@@ -3,10 +3,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { copyFile } from "node:fs/promises";
-import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import { runtimesFolder, versionOf } from "../runner/paths.ts";
 import type { Target } from "../runner/target.ts";
+import { bundleWorker } from "../runner/worker.ts";
 
 /** Today's, and one before workerd ran what a promise of another request wakes in its own request. */
 const compatibilityDates = ["2026-01-01", "2024-01-01"];
@@ -18,24 +18,11 @@ export const workerdRequestsTarget: Target = {
   run: async (context) => {
     const folder = await context.installed.consumer("workerd-requests");
     await copyFile(`${runtimesFolder}/consumers/isolate/worker.js`, `${folder}/worker.js`);
-    const script = await bundled(`${folder}/worker.js`);
+    const script = await bundleWorker(`${folder}/worker.js`);
     for (const compatibilityDate of compatibilityDates) await playIn({ script, compatibilityDate });
     return versionOf("workerd", "miniflare");
   },
 };
-
-async function bundled(worker: string): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [worker],
-    bundle: true,
-    write: false,
-    format: "esm",
-    target: "es2022",
-    conditions: ["workerd", "worker", "browser"],
-    logLevel: "error",
-  });
-  return outputFiles[0]?.text ?? "";
-}
 
 async function playIn(options: { script: string; compatibilityDate: string }): Promise<void> {
   const service = await startService();

@@ -1,11 +1,11 @@
 // workerd, through miniflare: a worker bundled the way its own tools bundle, asked once.
 import { writeFile } from "node:fs/promises";
-import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import type { Facts } from "../scenario/scenario.ts";
 import { playScenario, writeScenario } from "../runner/consumer.ts";
 import { versionOf } from "../runner/paths.ts";
 import type { Target } from "../runner/target.ts";
+import { bundleWorker } from "../runner/worker.ts";
 
 export const workerdTarget: Target = {
   name: "workerd",
@@ -27,20 +27,8 @@ export default {
   ),
 };\n`,
       );
-      const { outputFiles } = await build({
-        entryPoints: [`${folder}/worker.mjs`],
-        bundle: true,
-        write: false,
-        format: "esm",
-        target: "es2022",
-        conditions: ["workerd", "worker", "browser"],
-        logLevel: "error",
-      });
-      const worker = new Miniflare({
-        modules: true,
-        script: outputFiles[0]?.text ?? "",
-        compatibilityDate: "2026-01-01",
-      });
+      const script = await bundleWorker(`${folder}/worker.mjs`);
+      const worker = new Miniflare({ modules: true, script, compatibilityDate: "2026-01-01" });
       try {
         const response = await worker.dispatchFetch("http://localhost/");
         if (response.status !== 200) throw new Error(await response.text());
