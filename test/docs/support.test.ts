@@ -60,3 +60,13 @@ it("has no earlier Node than package.json asks for", () => {
   };
   expect(`node${/\d+/.exec(engines.node)?.[0]}`).toBe(`node${tested("node")[0]}`);
 });
+
+it("runs the client's tests in CI on the oldest Node that `engines` names", () => {
+  const { engines } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    engines: { node: string };
+  };
+  const workflow = readFileSync(".github/workflows/ci.yml", "utf8");
+  const [, job = ""] = /^ {2}oldest-node:\n([^]*?)^ {2}\w/m.exec(workflow) ?? [];
+  const [, version = ""] = /node-version: (\d+\.\d+)\.0\n/.exec(job) ?? [];
+  expect(engines.node).toBe(`>=${version}`);
+});
