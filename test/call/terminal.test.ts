@@ -2,6 +2,7 @@
 import { createSandbox } from "group-management-sdk/sandbox";
 import { describe, expect, test } from "vitest";
 
+import { retryAtOnce } from "../support/client.ts";
 import { start } from "../support/command.ts";
 import { listeningSandbox } from "../support/listening-sandbox.ts";
 
@@ -65,6 +66,25 @@ test("a list shows its progress, on a line that is gone at its end", async () =>
   expect(error).toContain("400 entries so far …");
   expect(screenOf(error)).toBe("");
   expect(out.split("\n")).toHaveLength(482);
+});
+
+describe("a line of progress is gone before a failure is told", () => {
+  retryAtOnce();
+
+  test("of a call that was tried again", async () => {
+    sandbox.failNext("me.inboxSummary", { status: 500, times: 9 });
+    const { code, error } = await call(["me.inboxSummary"]);
+    expect(code).not.toBe(0);
+    expect(error).toContain("Trying again in 0 s, because of internal_error …");
+    expect(screenOf(error)).toMatch(/^group-management-sdk: /);
+  });
+
+  test("of a list that fails in the middle", async () => {
+    sandbox.failNext("groups.contacts.list", { after: 1, code: "forbidden" });
+    const { error } = await call(["groups.contacts.list", groupId, "--all", "--jsonl"]);
+    expect(error).toContain("200 entries so far …");
+    expect(screenOf(error)).toMatch(/^After 200 entries\. [^]*\ngroup-management-sdk: /);
+  });
 });
 
 test.each([80, 40])("a failure is folded to %i columns", async (columns) => {

@@ -104,6 +104,22 @@ describe("drift is wrong", () => {
     expect(readingOf(checked, "groups.overview").drift).toEqual([]);
   });
 
+  test("where one of many items comes without a part that was asked for", async () => {
+    alterBody(/\/contacts$/, (body) => {
+      const [, second] = items(body);
+      delete second?.["guardians"];
+    });
+    const name = "groups.contacts.list guardians,dependents";
+    expect(readingOf(await check("--only", "groups.contacts.list"), name).drift).toEqual([
+      {
+        path: "guardians",
+        problem: "is missing, although include requested it",
+        count: 1,
+        more: false,
+      },
+    ]);
+  });
+
   test("where an event comes without its viewer, to a person alone (spec 4.6)", async () => {
     alterBody(/\/events\//, (body) => {
       delete body["viewer"];

@@ -56,6 +56,27 @@ describe("an access token with every scope", () => {
   });
 });
 
+test.each([
+  ["documents:read", "documents.read"],
+  ["documents:read", "documents"],
+  ["documents.read", "documents"],
+])("takes no credential for one of another kind by the scopes %s and %s", async (...mixed) => {
+  service.alter = ({ path, body }) => {
+    if (path !== "/me/groups") return;
+    for (const one of (body as { items: { scopes: string[] }[] }).items) one.scopes = mixed;
+  };
+  const { sandbox, baseUrl } = service;
+  const args = inTroop().concat("--only", "me.groups");
+  for (const credential of [
+    { accessToken: sandbox.accessToken() },
+    { groupKey: sandbox.groupKey() },
+  ]) {
+    const checked = await checkAt(baseUrl, { ...credential, args });
+    expect(checked.fact("credential")).toMatch(/^ok: /);
+    expect(checked.fact("credential")).toContain(mixed.join(", "));
+  }
+});
+
 test("finds a group by itself, and reads there", async () => {
   const checked = await checkAt(service.baseUrl, { groupKey: service.sandbox.groupKey() });
   expect(checked.report.groupId).toBe(service.sandbox.demo.groupId);

@@ -26,6 +26,9 @@ const open = (options: ClientOptions = {}) =>
   clientOf(server(), { maxRetryDelay: 1, instrumentation, ...options });
 const fine = json({ unreadMessages: 3 });
 
+interface HistogramValue {
+  readonly buckets: { readonly boundaries: readonly number[] };
+}
 const sumOf = (value: unknown) => value as { count: number; sum: number };
 
 test("the duration of each request, by method, template, status and service", async () => {
@@ -49,6 +52,32 @@ test("the duration of each request, by method, template, status and service", as
     [{ ...common, "url.template": "/api/v2/me/groups", "http.response.status_code": 200 }, 2],
   ]);
   for (const { value } of points) expect(sumOf(value).sum).toBeLessThan(10);
+});
+
+test("histograms tell durations apart in their whole range, those of requests as the conventions recommend", async () => {
+  server().next(json({ unreadMessages: 3 }, 200, windowHeaders(60, 59, Date.now() + 60_000)));
+  server().next(failure(429, "rate_limited", { headers: { "retry-after": "1" } }), fine);
+  const client = open();
+  await client.me.inboxSummary();
+  await client.me.inboxSummary();
+  const boundaries = async (metric: string) => {
+    const [point] = await telemetry().points(metric);
+    const { buckets } = (point ?? expect.unreachable()).value as HistogramValue;
+    return buckets.boundaries;
+  };
+  expect(await boundaries("http.client.request.duration")).toEqual([
+    0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
+  ]);
+  for (const [metric, least, most] of [
+    ["group_management.client.call.duration", 0.01, 300],
+    ["group_management.client.wait.duration", 0.1, 120],
+    ["group_management.client.rate_limit.utilization", 0.1, 1],
+  ] as const) {
+    const found = await boundaries(metric);
+    expect([metric, found[0], found.at(-1)]).toEqual([metric, least, most]);
+    expect(found).toEqual(found.toSorted((one, other) => one - other));
+    expect(new Set(found).size).toBeGreaterThan(8);
+  }
 });
 
 test("an aborted request is marked, and is no error", async () => {
