@@ -3,6 +3,7 @@ import { type GroupManagement, RateLimitError } from "group-management-sdk";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { clientOver, failureOf } from "../support/client.ts";
+import { runs } from "../support/runs.ts";
 import { processOf, type SimulatedStore, simulatedStore } from "../support/simulated-fleet.ts";
 import { type WindowService, windowService } from "../support/window-service.ts";
 
@@ -95,7 +96,9 @@ test("eight processes share every full window evenly, however long they wait for
 });
 
 test.each(
-  [1, 2, 3, 4, 5, 6, 7, 8].flatMap((seed) => [60, 250].map((slowest) => ({ seed, slowest }))),
+  Array.from({ length: runs(8) }, (_, at) => at + 1).flatMap((seed) =>
+    [60, 250].map((slowest) => ({ seed, slowest })),
+  ),
 )(
   "a window is shared evenly to its last permit where responses take up to $slowest ms each way ($seed)",
   async ({ seed, slowest }) => {

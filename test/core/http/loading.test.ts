@@ -13,9 +13,16 @@ interface Told {
   readonly debug: readonly string[];
 }
 
-/** Calls once in a program where `load` says what becomes of a module that is asked for by `name`. */
-async function call(load: string, options = "", made = "me.inboxSummary()"): Promise<Told> {
+/** Options of a client, and a call of it. */
+type Case = readonly [options?: string, made?: string];
+
+/** Calls by a client for each case, in one program where `load` says what becomes of a module that is asked for by `name`. */
+async function callEach(load: string, cases: readonly Case[]): Promise<Told[]> {
   server().always(json({ unreadMessages: 3 }));
+  const each = cases.map(
+    ([options = "", made = "me.inboxSummary()"]) =>
+      `await ask((logger) => ({ logger, ${options} }), (client) => client.${made});`,
+  );
   const program = `
     import { registerHooks } from "node:module";
     const missing = (name) => {
@@ -32,40 +39,45 @@ async function call(load: string, options = "", made = "me.inboxSummary()"): Pro
       },
     });
     const { GroupManagement } = await import("group-management-sdk");
-    const debug = [];
-    const quiet = () => {};
-    const client = new GroupManagement({
-      baseUrl: process.argv[1], groupKey: "k", logLevel: "debug",
-      logger: { debug: (line) => debug.push(line), info: quiet, warn: quiet, error: quiet },
-      ${options}
-    });
-    const told = ({ name, message, operation }) => ({ name, message, operation });
-    const outcome = await client.${made}.catch(told);
-    await client.me.inboxSummary().catch(told);
-    console.log(JSON.stringify({ outcome, debug: debug.filter((line) => /carried/.test(line)) }));
+    const told = [];
+    const failed = ({ name, message, operation }) => ({ name, message, operation });
+    const ask = async (options, call) => {
+      const debug = [];
+      const quiet = () => {};
+      const logger = { debug: (line) => debug.push(line), info: quiet, warn: quiet, error: quiet };
+      const client = new GroupManagement({
+        baseUrl: process.argv[1], groupKey: "k", logLevel: "debug", ...options(logger),
+      });
+      const outcome = await call(client).catch(failed);
+      await client.me.inboxSummary().catch(failed);
+      told.push({ outcome, debug: debug.filter((line) => /carried/.test(line)) });
+    };
+    ${each.join("\n    ")}
+    console.log(JSON.stringify(told));
     process.exit();`;
-  return JSON.parse(await runProgram(program, { args: [server().baseUrl] })) as Told;
+  return JSON.parse(await runProgram(program, { args: [server().baseUrl] })) as Told[];
+}
+
+async function call(load: string, ...given: Case): Promise<Told> {
+  const [told] = await callEach(load, [given]);
+  return told ?? expect.unreachable();
 }
 
 const summary = { unreadMessages: 3 };
 const carried = (by: string) => [`group-management: requests are carried by ${by}`];
 
-describe("at debug the first request logs its HTTP client", () => {
-  test.each([
-    ["undici", "", "undici"],
-    ["a fetch that was given", "fetch: (...given) => fetch(...given),", "the fetch option"],
-  ])("%s", async (_what, options, by) => {
-    expect(await call("", options)).toEqual({ outcome: summary, debug: carried(by) });
-  });
-
-  test("a global fetch that was replaced", async () => {
-    const replaced =
-      "fetch: ((own) => (globalThis.fetch = (...given) => own(...given), undefined))(fetch),";
-    expect(await call("", replaced)).toEqual({
+test("at debug the first request of a client logs the HTTP client", async () => {
+  const replaced =
+    "fetch: ((own) => (globalThis.fetch = (...given) => own(...given), undefined))(fetch),";
+  const told = await callEach("", [[], ["fetch: (...given) => fetch(...given),"], [replaced]]);
+  expect(told).toEqual([
+    { outcome: summary, debug: carried("undici") },
+    { outcome: summary, debug: carried("the fetch option") },
+    {
       outcome: summary,
       debug: carried("the global fetch: it or its dispatcher was replaced"),
-    });
-  });
+    },
+  ]);
 });
 
 test("the HTTP client is loaded once the program is idle, so that the first call does not wait for it", async () => {
@@ -103,20 +115,15 @@ describe("a dependency that is not installed", () => {
     expect(server().arrivals).toEqual([]);
   });
 
-  test.each([
-    [
-      "that no retry would change",
-      'fetch: async () => Response.json({ error: { code: "forbidden" } }, { status: 403 }),',
-      "PermissionDeniedError",
-    ],
-    [
-      "without retries",
-      'maxRetries: 0, fetch: () => Promise.reject(new Error("down")),',
-      "ConnectionError",
-    ],
-  ])("p-retry is not missed by a call %s", async (_what, options, name) => {
-    const { outcome } = await call(without("p-retry"), options);
-    expect(outcome).toMatchObject({ name });
+  test("p-retry is not missed by a call that no retry would change, or without retries", async () => {
+    const told = await callEach(without("p-retry"), [
+      ['fetch: async () => Response.json({ error: { code: "forbidden" } }, { status: 403 }),'],
+      ['maxRetries: 0, fetch: () => Promise.reject(new Error("down")),'],
+    ]);
+    expect(told).toMatchObject([
+      { outcome: { name: "PermissionDeniedError" } },
+      { outcome: { name: "ConnectionError" } },
+    ]);
   });
 });
 
