@@ -72,7 +72,7 @@ describe("a line of progress is gone before a failure is told", () => {
   retryAtOnce();
 
   test("of a call that was tried again", async () => {
-    sandbox.failNext("me.inboxSummary", { status: 500, times: 9 });
+    service.sandbox.failNext("me.inboxSummary", { status: 500, times: 9 });
     const { code, error } = await call(["me.inboxSummary"]);
     expect(code).not.toBe(0);
     expect(error).toContain("Trying again in 0 s, because of internal_error …");
@@ -80,7 +80,7 @@ describe("a line of progress is gone before a failure is told", () => {
   });
 
   test("of a list that fails in the middle", async () => {
-    sandbox.failNext("groups.contacts.list", { after: 1, code: "forbidden" });
+    service.sandbox.failNext("groups.contacts.list", { after: 1, code: "forbidden" });
     const { error } = await call(["groups.contacts.list", groupId, "--all", "--jsonl"]);
     expect(error).toContain("200 entries so far …");
     expect(screenOf(error)).toMatch(/^After 200 entries\. [^]*\ngroup-management-sdk: /);
