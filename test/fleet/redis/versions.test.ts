@@ -63,14 +63,14 @@ async function run({ at, report }: Step): Promise<PacingReply> {
 const isHash = (part: string) => ["window", "taken", "before"].includes(part);
 
 async function readState(): Promise<Stored["state"]> {
-  const read = async (part: string) => {
+  const read = async (part: string): Promise<Record<string, string>> => {
     const key = `stability:${part}`;
     if (isHash(part)) return redis.hgetall(key);
     const words = await redis.zrange(key, "0", "-1", "WITHSCORES");
     return Object.fromEntries(words.flatMap((name, at) => (at % 2 ? [] : [[name, words[at + 1]]])));
   };
   const all = await Promise.all(parts.map(async (part) => [part, await read(part)] as const));
-  return Object.fromEntries(all) as Stored["state"];
+  return Object.fromEntries(all);
 }
 
 async function writeState(state: Stored["state"]): Promise<void> {
