@@ -1,7 +1,7 @@
 // Searches and the household are not refetched automatically. Few searches are allowed, and none may be kept (spec 8);
 // the service may record each read of a household (spec 4.19).
 import type { QueryOperation } from "./keys.ts";
-import type { ShownQuery } from "./options.ts";
+import type { ShownQuery } from "./query-core.ts";
 
 /** One request for all components that show it; another one only by `refetch`. */
 const askedOnce = {

@@ -1,7 +1,7 @@
 // The queries that each mutation invalidates, and the data that it writes into the cache.
 import type { Group, OperationName } from "group-management-sdk";
 import { type Identity, isOwn, type QueryOperation, type QuerySubject } from "./keys.ts";
-import type { MutationClient, StaleFilter } from "./options.ts";
+import type { MutationClient, StaleFilter } from "./query-core.ts";
 
 /** The name of an operation that changes something. */
 export type MutationName =

@@ -23,4 +23,5 @@ export type * from "./list-queries.ts";
 export type * from "./options.ts";
 export type { CursorTrail, LinkedPageData, PageData } from "./pages.ts";
 export type * from "./queries.ts";
+export type * from "./query-core.ts";
 export type { ContactRosterParams, RosterData } from "./roster.ts";

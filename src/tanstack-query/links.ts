@@ -1,7 +1,8 @@
 // Links expire (spec 8), by the service's clock. Stale times and refetches are by the reader's clock.
 import type { InfiniteData } from "@tanstack/query-core";
 
-import type { LinkedQuery, LinkRules } from "./options.ts";
+import type { LinkRules } from "./options.ts";
+import type { LinkedQuery } from "./query-core.ts";
 import type { CursorTrail, LinkedPageData, ReadPage } from "./pages.ts";
 
 const minute = 60_000;

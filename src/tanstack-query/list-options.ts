@@ -5,7 +5,8 @@ import type { PagedList } from "group-management-sdk";
 import { largestPage } from "../core/validation/limits.ts";
 import { isSkip } from "./keys.ts";
 import { linkedPage, linkRules } from "./links.ts";
-import type { InfiniteOptionsOf, PageContext, QueryOptionsOf } from "./options.ts";
+import type { InfiniteOptionsOf, QueryOptionsOf } from "./options.ts";
+import type { PageContext } from "./query-core.ts";
 import {
   type CursorTrail,
   type List,

@@ -9,14 +9,8 @@ import {
   staleOperations,
 } from "./changes.ts";
 import { type Identity, root, tellOfUnknown } from "./keys.ts";
-import type {
-  MutationClient,
-  MutationContext,
-  MutationOptionsOf,
-  OrderedMutationOptionsOf,
-  ReadQuery,
-  StaleFilter,
-} from "./options.ts";
+import type { MutationOptionsOf, OrderedMutationOptionsOf } from "./options.ts";
+import type { MutationClient, MutationContext, ReadQuery, StaleFilter } from "./query-core.ts";
 import type { QueriesOptions } from "./queries.ts";
 
 /** Makes the options of mutations of one scope. */

@@ -61,9 +61,9 @@ import type {
   ReadChoice,
   RosterOptionsOf,
   Skippable,
-  StaleFilter,
   TokenIn,
 } from "./options.ts";
+import type { StaleFilter } from "./query-core.ts";
 import type { ContactRosterParams } from "./roster.ts";
 
 /** Options of `createQueries`. */

@@ -15,13 +15,8 @@ import {
   type Skip,
   skipIn,
 } from "./keys.ts";
-import type {
-  CachedQuery,
-  QueryCallOptions,
-  QueryContext,
-  QueryMeta,
-  StaleTime,
-} from "./options.ts";
+import type { QueryCallOptions, QueryMeta } from "./options.ts";
+import type { CachedQuery, QueryContext, StaleTime } from "./query-core.ts";
 import type { Refusals } from "./refusals.ts";
 
 /** Ids by their names. */
