@@ -1,6 +1,7 @@
 // Draws the icons and the picture of the splash screen: `npm run icons`.
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { day, night } from "../../shared/colors.ts";
 
 /** Hills and a sun, in the middle of a square that is `share` of the picture. */
 const drawing = (share: number, green: string, white: string) => `
@@ -11,12 +12,17 @@ const drawing = (share: number, green: string, white: string) => `
 
 const pictures = [
   // An iPhone rounds the corners itself, and takes nothing transparent.
-  { name: "icon", size: 1024, background: "#1b6b4c", drawn: drawing(0.72, "#f2c879", "#fff") },
+  { name: "icon", size: 1024, background: day.accent, drawn: drawing(0.72, "#f2c879", "#fff") },
   // Android cuts a circle, a square or a drop out of the middle two thirds.
   { name: "icon-android", size: 1024, background: null, drawn: drawing(0.5, "#f2c879", "#fff") },
-  { name: "splash", size: 512, background: null, drawn: drawing(0.9, "#dfa648", "#1b6b4c") },
-  { name: "splash-dark", size: 512, background: null, drawn: drawing(0.9, "#d9a147", "#5fc095") },
-  { name: "favicon", size: 48, background: "#1b6b4c", drawn: drawing(0.86, "#f2c879", "#fff") },
+  { name: "splash", size: 512, background: null, drawn: drawing(0.9, day.maybe, day.accent) },
+  {
+    name: "splash-dark",
+    size: 512,
+    background: null,
+    drawn: drawing(0.9, night.maybe, night.accent),
+  },
+  { name: "favicon", size: 48, background: day.accent, drawn: drawing(0.86, "#f2c879", "#fff") },
 ] as const;
 
 const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";

@@ -30,7 +30,7 @@ for (const [name, at, shown] of pictures) {
   await page.reload();
   await page.addStyleTag({ content: roboto });
   await signIn(page, "Marisol");
-  await page.getByText(shown).first().waitFor();
+  await page.getByText(shown).last().waitFor();
   if (name === "mobile-profile") {
     await page.getByLabel("Unit number").fill("forty-two");
     await page.getByRole("button", { name: "Save" }).click();

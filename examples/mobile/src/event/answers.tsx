@@ -1,11 +1,11 @@
 // How an event was answered, as a bar and in words.
 import type { GroupEvent } from "group-management-sdk";
-import { rsvpParts, type RsvpTone } from "../../../shared/rsvp-parts.ts";
+import { rsvpParts } from "../../../shared/rsvp-parts.ts";
 import { locale } from "../format/locale.ts";
 import { StyleSheet, View } from "react-native";
 import { Card } from "../parts/card.tsx";
 import { Text } from "../parts/text.tsx";
-import { space, type Theme, useTheme } from "../parts/theme.ts";
+import { space, useTheme } from "../parts/theme.ts";
 
 export function Answers({ event }: { readonly event: GroupEvent }) {
   const theme = useTheme();
@@ -24,7 +24,7 @@ export function Answers({ event }: { readonly event: GroupEvent }) {
       </View>
       <View style={styles.bar} aria-hidden>
         {parts.map(({ tone, count, label }) => (
-          <View key={label} style={{ flexGrow: count, backgroundColor: theme[colors[tone]] }} />
+          <View key={label} style={{ flexGrow: count, backgroundColor: theme[tone] }} />
         ))}
       </View>
       <View style={styles.legend}>
@@ -36,10 +36,7 @@ export function Answers({ event }: { readonly event: GroupEvent }) {
         {said.map(({ tone, count, label }) => (
           <View key={label} style={styles.part}>
             <View
-              style={[
-                styles.dot,
-                { backgroundColor: theme[colors[tone]], borderColor: theme.quiet },
-              ]}
+              style={[styles.dot, { backgroundColor: theme[tone], borderColor: theme.lineStrong }]}
             />
             <Text kind="small" color="inkSoft">{`${count} ${label}`}</Text>
           </View>
@@ -48,15 +45,6 @@ export function Answers({ event }: { readonly event: GroupEvent }) {
     </Card>
   );
 }
-
-const colors = {
-  going: "accent",
-  unpaid: "amber",
-  maybe: "quiet",
-  "not-going": "bad",
-  pending: "fill",
-  free: "fill",
-} as const satisfies Record<RsvpTone, keyof Theme>;
 
 const styles = StyleSheet.create({
   head: { flexDirection: "row", flexWrap: "wrap", justifyContent: "space-between", columnGap: 12 },

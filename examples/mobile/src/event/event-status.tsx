@@ -4,11 +4,11 @@ import { Badge } from "../parts/badge.tsx";
 import { Line } from "../parts/line.tsx";
 
 export function EventStatus({ status }: { readonly status: string }) {
-  const { label, tone } = eventStatus(status);
-  if (tone === "quiet") return null;
+  const word = eventStatus(status);
+  if (word.tone === "quiet") return null;
   return (
     <Line>
-      <Badge label={label} tone={tone === "bad" ? "bad" : "good"} />
+      <Badge word={word} />
     </Line>
   );
 }

@@ -57,6 +57,7 @@ export function GroupsScreen({ navigation }: ScreenProps<"groups">) {
 
 function GroupCard({ membership }: { readonly membership: Membership }) {
   const { group, role, inherited } = membership;
+  const word = memberRole(role);
   const link = useLinkProps<Routes>({ screen: "group", params: { groupId: group.id } });
   return (
     <Card link={link}>
@@ -65,7 +66,7 @@ function GroupCard({ membership }: { readonly membership: Membership }) {
         <Text kind="small" color="inkSoft">
           {humanize(group.subtype ?? group.type)}
         </Text>
-        <Badge label={`${memberRole(role).label}${inherited ? " via parent group" : ""}`} />
+        <Badge word={inherited ? { ...word, label: `${word.label} via parent group` } : word} />
       </Line>
     </Card>
   );

@@ -8,7 +8,7 @@ export function Avatar({ name }: { readonly name: string }) {
   const theme = useTheme();
   return (
     <View style={[styles.avatar, { backgroundColor: theme.accentFill }]} aria-hidden>
-      <Text kind="small" color="accent" style={styles.letters} maxFontSizeMultiplier={1.2}>
+      <Text kind="small" color="accentInk" style={styles.letters} maxFontSizeMultiplier={1.2}>
         {initials(name)}
       </Text>
     </View>

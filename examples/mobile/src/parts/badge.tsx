@@ -1,19 +1,15 @@
 // A word that stands out: a role, a status.
 import { StyleSheet, View } from "react-native";
+import type { Word } from "../../../shared/words.ts";
 import { Text } from "./text.tsx";
 import { useTheme } from "./theme.ts";
 
-interface Props {
-  readonly label: string;
-  readonly tone?: "good" | "bad";
-}
-
-export function Badge({ label, tone = "good" }: Props) {
+export function Badge({ word: { label, tone } }: { readonly word: Word }) {
   const theme = useTheme();
-  const fill = tone === "good" ? theme.accentFill : theme.badFill;
+  const isPlain = tone === "plain" || tone === "quiet";
   return (
-    <View style={[styles.badge, { backgroundColor: fill }]}>
-      <Text kind="small" color={tone === "good" ? "accent" : "bad"} style={styles.word}>
+    <View style={[styles.badge, { backgroundColor: isPlain ? theme.fill : theme[`${tone}Fill`] }]}>
+      <Text kind="small" color={isPlain ? "inkSoft" : tone} style={styles.word}>
         {label}
       </Text>
     </View>

@@ -38,7 +38,7 @@ export function ProfileInput({ field, value, problem, refusal, onChange }: Props
             aria-label={label}
             value={value !== ""}
             onValueChange={(on) => onChange(on ? "true" : "")}
-            trackColor={{ true: theme.accent, false: theme.quiet }}
+            trackColor={{ true: theme.accent, false: theme.lineStrong }}
             thumbColor="#ffffff"
             {...onWeb}
           />

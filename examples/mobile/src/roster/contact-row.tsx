@@ -9,6 +9,7 @@ import { outsideLink } from "../links/outside-link";
 import { callLink, mailLink } from "../../../shared/safe-link.ts";
 import { Avatar } from "../parts/avatar.tsx";
 import { Badge } from "../parts/badge.tsx";
+import { Line } from "../parts/line.tsx";
 import { Text } from "../parts/text.tsx";
 import { space, useTheme } from "../parts/theme.ts";
 
@@ -23,7 +24,10 @@ export const ContactRow = memo(function ContactRow({ contact }: { readonly conta
     <View role="listitem" style={[styles.row, { borderColor: theme.line }]}>
       <Avatar name={name} />
       <View style={styles.words}>
-        <Text kind="name">{name}</Text>
+        <Line>
+          <Text kind="name">{name}</Text>
+          {(role === "OWNER" || role === "ADMIN") && <Badge word={memberRole(role)} />}
+        </Line>
         {about !== "" && (
           <Text kind="small" color="inkSoft">
             {about}
@@ -36,7 +40,6 @@ export const ContactRow = memo(function ContactRow({ contact }: { readonly conta
           </View>
         )}
       </View>
-      {(role === "OWNER" || role === "ADMIN") && <Badge label={memberRole(role).label} />}
     </View>
   );
 });
@@ -67,14 +70,16 @@ function Way({ does, word, name, href }: WayProps) {
 const styles = StyleSheet.create({
   row: {
     flexDirection: "row",
+    flexWrap: "wrap",
     alignItems: "flex-start",
     gap: space.medium,
     paddingVertical: space.medium,
     borderBottomWidth: StyleSheet.hairlineWidth,
   },
-  words: { flex: 1 },
+  // No narrower than a name in large letters: then it is below the picture.
+  words: { flexGrow: 1, flexShrink: 1, flexBasis: 150 },
   ways: { flexDirection: "row", flexWrap: "wrap", columnGap: space.wide, rowGap: space.medium },
   // With what may be pressed around it: 44 points.
-  way: { paddingVertical: space.small },
+  way: { paddingVertical: space.small, maxWidth: "100%" },
   word: { fontWeight: "600" },
 });

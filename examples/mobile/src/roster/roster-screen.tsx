@@ -38,10 +38,12 @@ export function RosterScreen({ route }: ScreenProps<"roster">) {
   return (
     <>
       <View style={[styles.choice, { backgroundColor: theme.page }]}>
-        <SearchField label="Search the roster" value={search} onChange={setSearch} />
-        <Text kind="small" color="inkSoft" role="status">
-          {searching && found(people.length, hasNextPage)}
-        </Text>
+        <View>
+          <SearchField label="Search the roster" value={search} onChange={setSearch} />
+          <Text kind="small" color="inkSoft" role="status">
+            {searching && found(people.length, hasNextPage)}
+          </Text>
+        </View>
         <Choice label="Who is shown" choices={types} value={type} onChoose={setType} />
         {contacts.length > 0 && !isFetchNextPageError && <AsOf query={list} />}
       </View>

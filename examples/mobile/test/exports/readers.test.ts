@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import type { Page } from "playwright-core";
+import { day, night } from "../../../shared/colors.ts";
 import { setOffline, setStage, slowNetwork, type Stage } from "./support/chromium.ts";
 
 let stage: Stage;
@@ -51,6 +52,25 @@ test("a phone shows a parent the next event and their household at once, facts a
     assert.ok((await top(below)) > household, `${below} is below the household`);
   }
 });
+
+for (const [scheme, palette] of [
+  ["light", day],
+  ["dark", night],
+] as const) {
+  test(`answers have the colors that they have in the web app, ${scheme}`, async () => {
+    const page = await stage.open({ as: "owner", at: canoe, colorScheme: scheme });
+    const colorBeside = (text: string) =>
+      page.getByText(text, { exact: true }).evaluate((element) => {
+        const [, ...parts] = getComputedStyle(element.previousElementSibling!)
+          .backgroundColor.match(/(\d+), (\d+), (\d+)/)!
+          .map(Number);
+        return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+      });
+    assert.equal(await colorBeside("6 with a place"), palette.going);
+    assert.equal(await colorBeside("2 going, still to pay"), palette.unpaid);
+    assert.equal(await colorBeside("2 maybe"), palette.maybe);
+  });
+}
 
 test("a search says how many it has found, and that it found nobody", async () => {
   const page = await stage.open({ as: "owner", at: `${troop}/roster` });
@@ -110,5 +130,25 @@ test("labels stand apart from their values, and none is broken on the narrowest 
       return new Set([...range.getClientRects()].map(({ top }) => top)).size;
     });
     assert.equal(lines, 1, `${word} is broken`);
+  }
+});
+
+test("no screen is wider than the narrowest phone", async () => {
+  const page = await stage.open({ as: "owner", viewport: { width: 320, height: 640 } });
+  for (const [at, shown] of [
+    ["/", "Wednesday Trail Runners"],
+    [troop, "Coming up"],
+    [`${troop}/roster`, "Kenji Vega-Tanaka"],
+    [canoe, "people going"],
+    [`${troop}/profile`, "Meeting day"],
+  ] as const) {
+    await page.goto(new URL(at, page.url()).href);
+    await page.getByText(shown).last().waitFor();
+    const widest = await page.evaluate(() =>
+      Math.max(
+        ...Array.from(document.querySelectorAll("*"), (it) => it.getBoundingClientRect().right),
+      ),
+    );
+    assert.ok(widest <= 320, `${at}: ${widest} px`);
   }
 });
