@@ -137,7 +137,7 @@ const runElsewhere: ReadonlySet<string> = new Set([
 export const firstHourTarget: Target = {
   name: "The first hour",
   shows:
-    "the recipes of the cookbook in the tarball that are programs of their own, each in an empty folder, compile and run against `npx group-management-sdk sandbox`",
+    "recipes of the cookbook, each in an empty folder, compile and run against the sandbox",
   run: async ({ installed }) => {
     const folder = await installed.consumer("first-hour", { type: "commonjs" });
     await mkdir(`${folder}/node_modules/@types`);

@@ -10,7 +10,7 @@ const installedOnly = "--no-install";
 export const programsTarget: Target = {
   name: "The programs",
   shows:
-    "on each Node `npx group-management-sdk sandbox` serves, `npx group-management-sdk check` finds it well with its credentials, and says what is wrong with an unknown one and with a fault that the sandbox was given; all of them have a `--help`",
+    "`sandbox` and `check` of the command line on each Node",
   run: async ({ installed }) => {
     const cwd = await installed.consumer("programs");
     for (const node of nodes) {

@@ -20,7 +20,7 @@ const libraries = [
 export const reactPageTarget: Target = {
   name: "React in Chromium",
   shows:
-    "a production page with the queries, built by Vite: pages of a roster turned, one invalidation by a mutation, a reload from the device without a request, a request ended by leaving, and two people one after the other",
+    "a production page with the queries, built by Vite",
   run: async ({ installed }) => {
     const folder = await installed.consumer("react-page", { type: "module" });
     for (const library of libraries) {

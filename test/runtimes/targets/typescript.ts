@@ -53,7 +53,7 @@ function compilerTarget(tool: string): Target {
   return {
     name: `TypeScript ${major}`,
     shows:
-      "a consumer and its type tests under node16 and nodenext (ES module and CommonJS) and bundler, with `skipLibCheck: false`; before TypeScript 7 every entry point under node10 as well",
+      "a consumer and its type tests under node16, nodenext and bundler, with `skipLibCheck: false`; before TypeScript 7 under node10 as well",
     run: async ({ installed }) => {
       const folder = await installed.consumer(tool, { type: "module" });
       await mkdir(`${folder}/node_modules/@types`);
