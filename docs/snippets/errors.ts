@@ -163,21 +163,6 @@ export async function wrongField({ client, groupId }: Scene): Promise<void> {
   // #endregion
 }
 
-export async function payment({ client, groupId, sandbox, demo }: Scene): Promise<void> {
-  const eventId = demo.events.paid;
-  sandbox.configure({ payments: false });
-  const show = (text: string, link: string | null) => console.log(text, link);
-  // #region payment
-  try {
-    show("Pay here", (await client.events.createCheckoutLink(groupId, eventId)).url);
-  } catch (error) {
-    if (isApiError(error, "payments_not_ready")) show("Set up payments", error.setupUrl);
-    else if (isApiError(error, "nothing_to_pay")) show("Nothing to pay", null);
-    else throw error;
-  }
-  // #endregion
-}
-
 export async function later({ client, groupId, sandbox }: Scene): Promise<void> {
   sandbox.failNext("documents.search", { code: "rate_limited", retryAfter: 1200 });
   const q = "packing list";

@@ -210,7 +210,6 @@ const told: Readonly<Record<string, RegExp>> = {
   staleVersion: /^\S+@\d+$/,
   staleCursor: /^50$/,
   wrongField: /^kind \S+/,
-  payment: /^Set up payments https?:\/\/\S+$/,
   later: /^Again in 1200 seconds\.$/,
   settled: /^\{"operation":"me\.inboxSummary","outcome":"ok","attempts":1,"durationMs":/,
   ownTool: /^me\.inboxSummary ok in \d+ ms, request [\da-f-]{36}$/,

@@ -136,8 +136,7 @@ const runElsewhere: ReadonlySet<string> = new Set([
 
 export const firstHourTarget: Target = {
   name: "The first hour",
-  shows:
-    "recipes of the cookbook, each in an empty folder, compile and run against the sandbox",
+  shows: "recipes of the cookbook, each in an empty folder, compile and run against the sandbox",
   run: async ({ installed }) => {
     const folder = await installed.consumer("first-hour", { type: "commonjs" });
     await mkdir(`${folder}/node_modules/@types`);

@@ -9,8 +9,7 @@ const installedOnly = "--no-install";
 
 export const programsTarget: Target = {
   name: "The programs",
-  shows:
-    "`sandbox` and `check` of the command line on each Node",
+  shows: "`sandbox` and `check` of the command line on each Node",
   run: async ({ installed }) => {
     const cwd = await installed.consumer("programs");
     for (const node of nodes) {

@@ -19,8 +19,7 @@ const libraries = [
 
 export const reactPageTarget: Target = {
   name: "React in Chromium",
-  shows:
-    "a production page with the queries, built by Vite",
+  shows: "a production page with the queries, built by Vite",
   run: async ({ installed }) => {
     const folder = await installed.consumer("react-page", { type: "module" });
     for (const library of libraries) {
