@@ -9,8 +9,6 @@ import ts from "typescript";
 export const onNodeOnly: Readonly<Record<string, string>> = {
   "Sandbox.listen": "it starts a server",
   redisPacing: "it needs a connection to Redis",
-  "recipes-copies/rosterToDatabase": "it uses Node's SQLite",
-  "recipes-copies/documentsToDatabase": "it uses Node's SQLite",
   "recipes-people/sessions": "browsers let no program set or read these cookies",
   "recipes-running/proxies": "pages use the browser's proxy",
   "recipes-running/proxyOfOneClient": "pages use the browser's proxy",
@@ -59,6 +57,7 @@ function forPages(): Plugin {
       esbuild.onResolve(
         { filter: /^(?:node:.*|undici|group-management-sdk\/redis)$/ },
         ({ path }) => {
+          if (path === "node:sqlite") return { path: resolve("docs/run/sqlite.ts") };
           if (ofNode.has(path)) return { path: resolve("docs/run/node.ts") };
           // Imported by a file for another of its examples.
           return { path, namespace: "missing" };
@@ -71,7 +70,7 @@ function forPages(): Plugin {
   };
 }
 
-/** Builds the files into a folder: the button's script, and the frame with its script. */
+/** Builds the files into a folder: the button's script, the frame with its script, and SQLite. */
 export async function buildRun(folder: string): Promise<void> {
   const shared: BuildOptions = {
     bundle: true,
@@ -101,4 +100,6 @@ export async function buildRun(folder: string): Promise<void> {
   };
   await Promise.all([build(frame), build(button)]);
   cpSync("docs/run/frame.html", join(folder, "frame.html"));
+  // With its WebAssembly inside, as the frame may request nothing.
+  cpSync("node_modules/sql.js/dist/sql-wasm-inline.js", join(folder, "sqlite.js"));
 }
