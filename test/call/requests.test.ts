@@ -73,9 +73,11 @@ describe("a request by method and path", () => {
   });
 
   test("fails as any operation does", async () => {
-    const refused = await call(["GET", "/no/such/path"]);
+    const refused = await call(["GET", "/no/such/path?q=Elsa"]);
     expect(refused.code).toBe(1);
-    expect(refused.error).toMatch(/^group-management-sdk: GET was refused: \S+ \(404\)/);
+    expect(refused.error).toMatch(
+      /^group-management-sdk: GET \/no\/such\/path was refused: \S+ \(404\)/,
+    );
     server().always(json({ error: { code: "internal_error" } }, 500));
     const changed = await call(["POST", "/badges", "--yes"], toServer());
     expect(changed.code).toBe(5);

@@ -237,7 +237,6 @@ test("suggests the nearest command, and does not repeat an unknown one", async (
   const commands: [string, string][] = [
     ["sandbx", "Unknown command. Did you mean sandbox?"],
     ["chek", "Unknown command. Did you mean check?"],
-    ["help", "Unknown command. Did you mean --help?"],
     ["gk_secret", "Unknown command."],
   ];
   for (const [command, message] of commands) {
