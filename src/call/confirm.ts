@@ -4,6 +4,7 @@ import { UsageError } from "../terminal/arguments.ts";
 import type { Host } from "../terminal/host.ts";
 import { exitCodes, Failure } from "../terminal/program.ts";
 import { helpFor, type Invocation } from "./command-line.ts";
+import { requestLine } from "./operation.ts";
 
 /** Returns if the call may be sent. Throws if the answer is no, or if there is no terminal to ask on. */
 export async function confirm(
@@ -25,17 +26,9 @@ export async function confirm(
 
 /** Describes a change without its values, which may be personal data. */
 function describe({ operation, ids, argument = {} }: Invocation): string {
-  const { method, path, summary, listed } = operation;
-  let at = 0;
-  const encoded = (id = "") => (listed === null ? withoutQuery(id) : encodeURIComponent(id));
-  const address = path.replace(/\{\w+\}/g, () => encoded(ids[at++]));
   const fields = Object.entries(argument).map(([name, value]) =>
     Array.isArray(value) ? `${name} (${value.length})` : name,
   );
   const carried = fields.length > 0 ? ` with ${fields.join(", ")}` : "";
-  return `${summary}: ${method} ${address}${carried}.`;
-}
-
-function withoutQuery(path: string): string {
-  return path.replace(/\?.*$/s, "");
+  return `${operation.summary}: ${requestLine(operation, ids)}${carried}.`;
 }

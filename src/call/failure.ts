@@ -20,7 +20,7 @@ import { codeFacts } from "../operations/codes.ts";
 import { UsageError } from "../terminal/arguments.ts";
 import { exitCodes, Failure } from "../terminal/program.ts";
 import { helpFor, type Invocation } from "./command-line.ts";
-import type { CallableOperation } from "./operation.ts";
+import { type CallableOperation, requestLine } from "./operation.ts";
 
 /** The error to end the program with. Other errors than the client's are bugs, and are returned unchanged. */
 export function failureOf(error: unknown, invocation: Invocation, kind: CredentialKind): unknown {
@@ -69,7 +69,8 @@ export function isCursorSpent(error: unknown): boolean {
 }
 
 function refusal(error: ApiError, invocation: Invocation, kind: CredentialKind): string {
-  const { name } = invocation.operation;
+  const { operation, ids } = invocation;
+  const name = operation.listed ?? requestLine(operation, ids);
   const { status, outcome, retryAfter } = error;
   if (status === null) {
     const again = retryAfter === null ? "later" : `in ${retryAfter} s`;

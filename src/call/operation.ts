@@ -93,6 +93,16 @@ export function usage({ name, ids }: CallableOperation): string {
   return [name, ...ids.map(placeholder)].join(" ");
 }
 
+/** `GET /groups/grp_1/events/evt_1`, without a query, which may be personal data. */
+export function requestLine(
+  { listed, method, path }: CallableOperation,
+  ids: readonly string[],
+): string {
+  if (listed === null) return `${method} ${(ids[0] ?? "").replace(/\?.*$/s, "")}`;
+  let at = 0;
+  return `${method} ${path.replace(/\{\w+\}/g, () => encodeURIComponent(ids[at++] ?? ""))}`;
+}
+
 /** `--updated-since`, which is taken in the place of `--updatedSince`. */
 export function kebab(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
