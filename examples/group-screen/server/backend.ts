@@ -3,8 +3,14 @@
 import type { GroupManagementClient } from "group-management-sdk";
 import { type Backend, createBackend } from "group-management-sdk/backend";
 
-/** The path below which the page calls. */
-export const apiPath = "/api/v2";
+import type { Connection } from "../src/connection/connection.ts";
+
+/** What answers the page while it is developed. */
+export interface PageServer {
+  /** Sent to the page: as whom one can look. */
+  readonly connection: Connection;
+  readonly backend: Backend;
+}
 
 /** `clientOf`: the client of a person; null where somebody else, or nobody, is signed in. */
 export function createPageBackend(
@@ -13,7 +19,6 @@ export function createPageBackend(
   return createBackend({
     // The page names the person whose data it shows. Of somebody who has signed in meanwhile, in another tab, it gets none.
     client: ({ headers }) => clientOf(headers.get("x-person-id")),
-    prefix: apiPath,
     allow: [
       "me.groups",
       "me.household",
@@ -25,7 +30,6 @@ export function createPageBackend(
       "groups.contacts.list",
       "groups.albums.list",
       "groups.albums.items",
-      "groups.positions.get",
       "events.get",
       "events.createCheckoutLink",
       "documents.list",

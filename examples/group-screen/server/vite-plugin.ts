@@ -3,6 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { loadEnv, type Plugin, type PreviewServer, type ViteDevServer } from "vite";
 
 import { aliasInNode } from "../vite.aliases.ts";
+import type { PageServer } from "./backend.ts";
 
 /** The path of the demo's people; there is none in production. */
 export const demoPath = "/demo.json";
@@ -17,8 +18,8 @@ export function backendPlugin(): Plugin {
     if (environment["VITE_GROUP_MANAGEMENT_SESSION_URL"]) return;
     // Node resolves no aliases by itself.
     aliasInNode();
-    const file = new URL("demo.ts", import.meta.url).href;
-    const { ownToken, startDemo } = (await import(file)) as typeof import("./demo.ts");
+    const load = <Module>(name: string): Promise<Module> =>
+      import(new URL(name, import.meta.url).href) as Promise<Module>;
     const {
       GROUP_MANAGEMENT_BASE_URL: baseUrl,
       GROUP_MANAGEMENT_ACCESS_TOKEN: accessToken,
@@ -26,10 +27,12 @@ export function backendPlugin(): Plugin {
       SANDBOX_CONTACTS: contacts = 0,
     } = environment;
     if (baseUrl && accessToken) {
-      serveBackend(server, ownToken(baseUrl, accessToken));
+      const { withOwnToken } = await load<typeof import("./own-token.ts")>("own-token.ts");
+      serveBackend(server, withOwnToken(baseUrl, accessToken));
       server.config.logger.info(`\n  Requests go to ${baseUrl} with your token\n`);
       return;
     }
+    const { startDemo } = await load<typeof import("./demo.ts")>("demo.ts");
     const demo = await startDemo(Number(requestsPerMinute), Number(contacts));
     server.httpServer?.once("close", () => void demo.close());
     serveBackend(server, demo);
@@ -49,7 +52,7 @@ export function backendPlugin(): Plugin {
 /** Answers what the page asks of a back end. */
 export function serveBackend(
   { middlewares }: Pick<Server, "middlewares">,
-  { connection, backend }: import("./demo.ts").Demo,
+  { connection, backend }: PageServer,
 ): void {
   middlewares.use(demoPath, (_request, response) => {
     response.setHeader("content-type", "application/json");

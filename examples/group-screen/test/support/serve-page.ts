@@ -1,7 +1,7 @@
 // A built page at an address of its own, with or without a back end.
 import { preview } from "vite";
 
-import type { Demo } from "../../server/demo.ts";
+import type { PageServer } from "../../server/backend.ts";
 import { serveBackend } from "../../server/vite-plugin.ts";
 
 export interface ServedPage {
@@ -10,15 +10,15 @@ export interface ServedPage {
   readonly close: () => Promise<void>;
 }
 
-export async function servePage(outDir: string, demo?: Demo): Promise<ServedPage> {
-  const server = await preview({
+export async function servePage(outDir: string, server?: PageServer): Promise<ServedPage> {
+  const listening = await preview({
     configFile: false,
     logLevel: "error",
     build: { outDir },
     preview: { host: "127.0.0.1", port: 4173 },
-    plugins: demo
-      ? [{ name: "back-end", configurePreviewServer: (started) => serveBackend(started, demo) }]
+    plugins: server
+      ? [{ name: "back-end", configurePreviewServer: (started) => serveBackend(started, server) }]
       : [],
   });
-  return { address: server.resolvedUrls?.local[0] ?? "", close: () => server.close() };
+  return { address: listening.resolvedUrls?.local[0] ?? "", close: () => listening.close() };
 }
