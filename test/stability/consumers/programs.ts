@@ -15,7 +15,6 @@ import {
   GroupManagement,
   type GroupManagementClient,
   type Hooks,
-  type InboxSummary,
   type Instrumentation,
   isApiError,
   isKnown,
@@ -30,6 +29,7 @@ import {
   requiredScopes,
   type ResponseInfo,
   type SettledEvent,
+  type SingleEvent,
   type WaitEvent,
 } from "group-management-sdk";
 import {
@@ -120,13 +120,19 @@ export function makeClient({ headers, ...others }: ClientOptions = {}): GroupMan
 }
 export const patient = (options: CallOptions): CallOptions => ({ ...options, maxRetries: 9 });
 
-/** A stand-in of a test: a client with one method of its own. */
-export function standIn(
-  client: GroupManagementClient,
-  answer: ApiPromise<InboxSummary>,
-): GroupManagementClient {
-  return { ...client, me: { ...client.me, inboxSummary: () => answer } };
+/** A function that names the methods it uses, and a stand-in with these. */
+export async function titleOf({
+  events,
+}: {
+  events: Pick<GroupManagementClient["events"], "get">;
+}): Promise<string> {
+  const { name } = await events.get("group_1", "event_1");
+  return name;
 }
+export const titleIn = (client: GroupManagement, answer: ApiPromise<SingleEvent>) => [
+  titleOf(client),
+  titleOf({ events: { get: () => answer } }),
+];
 export const rateLimit: RateLimit = { limit: 60, remaining: 59, resetAt: new Date(0) };
 export const response: ResponseInfo = {
   status: 200,
