@@ -67,7 +67,9 @@ async function readState(): Promise<Stored["state"]> {
     const key = `stability:${part}`;
     if (isHash(part)) return redis.hgetall(key);
     const words = await redis.zrange(key, "0", "-1", "WITHSCORES");
-    return Object.fromEntries(words.flatMap((name, at) => (at % 2 ? [] : [[name, words[at + 1]]])));
+    return Object.fromEntries(
+      words.flatMap((name, at) => (at % 2 ? [] : [[name, words[at + 1] ?? ""]])),
+    );
   };
   const all = await Promise.all(parts.map(async (part) => [part, await read(part)] as const));
   return Object.fromEntries(all);
