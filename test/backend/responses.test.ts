@@ -27,6 +27,17 @@ const create = (answer: Answer, options: ClientOptions = {}) => {
   return backendOf(server(), {}, options)(change("/groups/g/circles", "{}"));
 };
 
+test("a page that leaves is no failure of the backend, and gets a 499", async () => {
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  server().always(hang);
+  const leaving = new AbortController();
+  const asked = backendOf(server())(read("/me/groups", { signal: leaving.signal }));
+  await expect.poll(() => server().arrivals.length).toBe(1);
+  leaving.abort();
+  expect((await asked).status).toBe(499);
+  expect(log).not.toHaveBeenCalled();
+});
+
 describe("a response of the service", () => {
   test("keeps its status and its JSON, fields that this version does not know included", async () => {
     const body = { id: "c", future: [1, { a: null }], text: "é\u2028" };

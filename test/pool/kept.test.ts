@@ -105,6 +105,17 @@ const collect = (): void => {
   (runInNewContext("gc") as () => void)();
 };
 
+test("is not given again after its idle time, also where no timer has dropped it", () => {
+  vi.useRealTimers();
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const kept = new Kept<object>({ max: 9, idle: 60_000, create: () => ({}), forget: () => {} });
+  const first = kept.get("ann");
+  vi.advanceTimersByTime(59_999);
+  expect(kept.get("ann")).toBe(first);
+  vi.advanceTimersByTime(60_000);
+  expect(kept.get("ann")).not.toBe(first);
+});
+
 test("is dropped after its idle time, although the pool is not used", async () => {
   vi.useRealTimers();
   const kept = new Kept<object>({ max: 9, idle: 20, create: () => ({}), forget: () => {} });

@@ -8,6 +8,7 @@ import {
 } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { writeCheckpoint } from "../../src/resources/contacts/checkpoint.ts";
 import { clientOver, failureOf } from "../support/client.ts";
 import { contact, page } from "../support/payloads.ts";
 
@@ -248,5 +249,32 @@ describe("fullEvery", () => {
     }
     expect(stored.done).toBe(true);
     expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, "2", "4"]);
+  });
+
+  test("lets a walk that takes longer in one run come to its end", async () => {
+    const { client, state, asked } = service(["a", "b", "c", "d", "e"]);
+    for await (const { done } of client.groups.contacts.sync("g", { fullEvery: 1000 })) {
+      state.clock += DAY;
+      if (done || asked.length > 3) break;
+    }
+    expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, "2", "4"]);
+  });
+
+  test("walks everything anew by a checkpoint that does not tell when its last full walk began", async () => {
+    const { client } = service(["a", "b", "c"]);
+    const time = "2026-03-01T11:00:00.000Z";
+    const checkpoint = writeCheckpoint({
+      groupId: "g",
+      type: null,
+      include: [],
+      scopes: null,
+      since: time,
+      next: time,
+      cursor: null,
+      walk: "a",
+      fullSince: null,
+    });
+    expect(last(await follow(client, { checkpoint })).phase).toBe("changes");
+    expect(last(await follow(client, { checkpoint, fullEvery: DAY })).phase).toBe("full");
   });
 });
