@@ -2,15 +2,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useState } from "react";
 import { Pressable } from "react-native";
+import { isOffered } from "../../../shared/access.ts";
+import { overviewQuery } from "../group/overview-query.ts";
+import { useMembership } from "../group/use-membership.ts";
 import type { ScreenProps } from "../navigation/routes.ts";
 import { Loading } from "../parts/loading.tsx";
+import { Message } from "../parts/message.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Text } from "../parts/text.tsx";
 import { space } from "../parts/theme.ts";
 import { Answer } from "../problems/answer.tsx";
 import { useSession } from "../session/session-context.ts";
 import { ProfileForm } from "./profile-form.tsx";
-import { overviewQuery } from "../group/overview-query.ts";
 
 /** When the app was started. */
 const started = Date.now();
@@ -45,6 +48,17 @@ export function ProfileScreen({ navigation, route }: ScreenProps<"profile">) {
       ),
     });
   }, [navigation]);
+  const { membership, isKnown } = useMembership(groupId);
+  if (isKnown && !isOffered("profile", membership)) {
+    return (
+      <Screen>
+        <Message
+          title="For the group’s leaders"
+          text="Owners and admins of the group can open this."
+        />
+      </Screen>
+    );
+  }
   return (
     <Screen>
       {isLeftBehind && !isOpen ? (

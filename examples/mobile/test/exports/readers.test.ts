@@ -27,6 +27,12 @@ test("a parent reads who sends the payment link, and a leader gets it", async ()
   assert.equal(await leaders.getByText("The group’s leaders send the link to pay.").count(), 0);
 });
 
+test("a parent at the address of the profile's form reads whom it is for", async () => {
+  const page = await stage.open({ as: "parent", at: `${troop}/profile` });
+  await page.getByText("For the group’s leaders").waitFor({ timeout: 5_000 });
+  assert.equal(await page.getByRole("button", { name: "Save" }).count(), 0);
+});
+
 test("a leader whose app may not make payment links gets no button for it", async () => {
   stage.sandbox.failNext("me.groups", {
     times: 9,
