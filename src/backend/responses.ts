@@ -77,19 +77,31 @@ export const broken = (): Response =>
 /** The page has left. Nobody reads this response. */
 export const pageLeft = (): Response => respond(499, null);
 
-function ofService({ status, code, message, parameter, headers, retryAfter }: ApiError): Response {
-  // Refused by the client's own limiter.
-  if (status === null) {
-    const seconds = String(Math.max(1, retryAfter ?? 1));
-    const wait = `The rate limit is used up. Try again in ${seconds} s.`;
-    return envelope(429, { code: "rate_limited", message: wait }, { "retry-after": seconds });
-  }
+function ofService(error: ApiError): Response {
+  const { status, code, message, parameter, headers } = error;
+  if (status === null) return ofLimiter(error);
   // A redirect does not come from the service.
   if (status < 400 || status > 599) return unclear();
   // The client's own message names the options of this server's client.
   const described =
     code === null ? `The service gave status ${status}, and no error that it describes.` : message;
   return envelope(status, { code, message: described, parameter }, headersOf(headers));
+}
+
+/** Refused by the client's own limiter. */
+function ofLimiter({ retryAfter, rateLimit }: ApiError): Response {
+  const seconds = String(Math.max(1, retryAfter ?? 1));
+  const message = `The rate limit is used up. Try again in ${seconds} s.`;
+  // Where the window has room the wait is for this operation alone. Without these headers a page would hold all calls.
+  const room: Record<string, string> =
+    rateLimit && rateLimit.remaining > 0
+      ? {
+          "x-ratelimit-limit": String(rateLimit.limit),
+          "x-ratelimit-remaining": String(rateLimit.remaining),
+          "x-ratelimit-reset": String(rateLimit.resetAt.getTime() / 1000),
+        }
+      : {};
+  return envelope(429, { code: "rate_limited", message }, { "retry-after": seconds, ...room });
 }
 
 interface Envelope {

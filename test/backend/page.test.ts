@@ -65,6 +65,22 @@ test("a creation that did not reach the service is repeated, one of unknown outc
   expect(server().arrivals).toHaveLength(1);
 });
 
+test("a limit of one operation, which another page met, holds no other operation of a page", async () => {
+  const inAMinute = Date.now() + 60_000;
+  const room = (remaining: number) => windowHeaders(600, remaining, inAMinute);
+  const pages = await listen(backendOf(server()));
+  const [other, page] = [pageOf(pages), pageOf(pages, { pacing: "fail" })];
+  server().always(json({ unreadMessages: 1 }, 200, room(500)));
+  await page.me.inboxSummary();
+  server().always(failure(429, "rate_limited", { headers: { "retry-after": "30", ...room(499) } }));
+  await rejection(other.groups.overview("g", {}, { pacing: "fail" }));
+  const held = await rejection(page.groups.overview("g"));
+  expect(held).toMatchObject({ code: "rate_limited", status: 429, retryAfter: 30 });
+  server().always(json({ unreadMessages: 1 }, 200, room(498)));
+  await page.me.inboxSummary();
+  expect(server().arrivals).toHaveLength(3);
+});
+
 test("a call ends at the service when its page leaves, in the queue as well", async () => {
   server().always(hang);
   const client = pageOf(await listen(backendOf(server(), {}, { maxConcurrency: 1 })));

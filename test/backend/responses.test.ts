@@ -153,6 +153,8 @@ test("the refusal of the client's own limiter is a 429 with Retry-After", async 
   const response = await backend(read("/me/groups"));
   expect(await refusalOf(response)).toBe("429 rate_limited");
   expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(25);
+  // A page would go on with its other operations.
+  expect(response.headers.get("x-ratelimit-remaining")).toBeNull();
   expect(server().arrivals).toHaveLength(1);
 });
 
