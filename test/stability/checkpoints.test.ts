@@ -2,14 +2,18 @@
 import type { ContactSyncParams } from "group-management-sdk";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { clientOver } from "../support/client.ts";
+import type * as clients from "../support/client.ts";
 import { contact, page, relative } from "../support/payloads.ts";
 import { expectWritten, testEachVersion } from "./versions.ts";
 
 const noon = "Sun, 01 Mar 2026 12:00:00 GMT";
 
-// The name of a walk has the time and a random part.
-beforeEach(() => {
+let clientOver: typeof clients.clientOver;
+
+// The name of a walk has the time and a random part, and is later than that of any walk of the process: files share one.
+beforeEach(async () => {
+  vi.resetModules();
+  ({ clientOver } = await import("../support/client.ts"));
   vi.useFakeTimers({ now: new Date(noon), toFake: ["Date", "performance"] });
   vi.spyOn(Math, "random").mockReturnValue(0.5);
 });
