@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 
@@ -13,6 +14,17 @@ const notOnOldestNode = [
   "test/core/http/{dispatchers,foreign-fetch,loading}.test.ts",
   "test/core/runtime/call-scope.test.ts",
 ];
+
+/** Tests that start a POSIX shell, Python or openssl, or read file modes: left out on Windows. */
+const posix =
+  process.platform === "win32"
+    ? globSync("test/**/*.test.ts", { exclude: ["**/node_modules/**"] }).filter((path) =>
+        /"(?:bash|sh|\/bin\/sh|python3)"|secure-server|support\/proxy|\.mode &|within:/.test(
+          readFileSync(path, "utf8"),
+        ),
+      )
+    : [];
+const leftOut = posix.map((path) => path.replaceAll("\\", "/"));
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
@@ -39,6 +51,7 @@ export default defineConfig({
         test: {
           name: "sandbox",
           include: [sandbox],
+          exclude: ["**/node_modules/**", ...leftOut],
           setupFiles: ["test/support/held-to-description.ts"],
         },
       },
@@ -56,6 +69,7 @@ export default defineConfig({
             "test/fleet/redis/**",
             "**/node_modules/**",
             ...(process.features.typescript ? [] : notOnOldestNode),
+            ...leftOut,
           ],
         },
       },

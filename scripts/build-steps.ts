@@ -23,7 +23,7 @@ export function privateRegistry(): Plugin {
     name: "private-registry",
     setup: (build) => {
       const missing = new Set(globalsOfZod);
-      build.onLoad({ filter: /\/node_modules\/zod\/.*\.js$/ }, ({ path }) => {
+      build.onLoad({ filter: /[\\/]node_modules[\\/]zod[\\/].*\.js$/ }, ({ path }) => {
         const source = readFileSync(path, "utf8");
         const names = globalsOfZod.filter((name) => source.includes(`globalThis.${name}`));
         if (names.length === 0) return undefined;
@@ -47,7 +47,7 @@ export function inlineScript(): Plugin {
   return {
     name: "inline-script",
     setup: (build) => {
-      build.onLoad({ filter: /\/pacing-script\.ts$/ }, ({ path }) => {
+      build.onLoad({ filter: /[\\/]pacing-script\.ts$/ }, ({ path }) => {
         const script = readFileSync(path.replace(/\.ts$/, ".lua"), "utf8");
         // Every server that does not know it is sent it: without the comments it is a sixth shorter.
         const text = JSON.stringify(script.replace(/^ *--.*\n/gm, ""));

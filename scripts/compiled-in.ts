@@ -2,7 +2,7 @@
 // the build compiled in, as it recorded. `npm sbom` and licence tools list dependencies, and these are none.
 //
 //   node scripts/compiled-in.ts        after `tsup`
-import { execFileSync } from "node:child_process";
+import { execSync } from "node:child_process";
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -65,9 +65,10 @@ function noticeOf({ name, version, license, folder }: Library): string {
 
 /** npm's bill of everything in the lock file, cut down to what is in the build. The same build gives the same bill. */
 function billOf(libraries: readonly Library[]): object {
-  const all = ["sbom", "--package-lock-only", "--sbom-format", "cyclonedx"];
+  // A shell finds npm on Windows too, where it is npm.cmd.
+  const all = "npm sbom --package-lock-only --sbom-format cyclonedx";
   const bill = JSON.parse(
-    execFileSync("npm", all, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 26 }),
+    execSync(all, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 26 }),
   ) as Bill;
   const components = libraries.map(({ name, version, files }) => {
     const component = bill.components.find((one) => one["bom-ref"] === `${name}@${version}`);

@@ -4,7 +4,8 @@
 //   node scripts/declarations.ts        after `tsup`
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, relative, resolve } from "node:path";
+import { basename, dirname, relative, resolve, sep } from "node:path";
+import { pathToFileURL } from "node:url";
 
 import ts from "typescript";
 
@@ -83,7 +84,9 @@ function exportEdits(file: ts.SourceFile, values: ReadonlySet<string>): Edit[] {
 async function exportedValues(declarations: string): Promise<ReadonlySet<string> | null> {
   const path = resolve(declarations.replace(/\.d\.(c?)ts$/, ".$1js"));
   if (!existsSync(path)) return null;
-  const module = (path.endsWith(".cjs") ? require(path) : await import(path)) as object;
+  const module = (
+    path.endsWith(".cjs") ? require(path) : await import(pathToFileURL(path).href)
+  ) as object;
   return new Set(Object.keys(module));
 }
 
@@ -115,7 +118,7 @@ const isDeclaration = (node: ts.Node) =>
 function sourceNames(): Map<string, readonly ts.Node[]> {
   const exported = new Map<string, readonly ts.Node[]>();
   const internal = new Map<string, readonly ts.Node[]>();
-  const files = globSync("src/**/*.ts").filter((path) => !unpacked.test(path));
+  const files = globSync("src/**/*.ts").filter((path) => !unpacked.test(withSlashes(path)));
   for (const path of files) {
     // Overloads of a function are statements of one file.
     const own = { exported: new Map<string, ts.Node[]>(), internal: new Map<string, ts.Node[]>() };
@@ -133,6 +136,8 @@ function sourceNames(): Map<string, readonly ts.Node[]> {
   }
   return new Map([...internal, ...exported]);
 }
+
+const withSlashes = (path: string) => path.replaceAll(sep, "/");
 
 /** Tools, whose sources are not in the package. */
 const unpacked = /^src\/(?:sandbox|check|call|terminal)(?:\/|$)/;
@@ -156,7 +161,8 @@ function mappingsOf(
         for (const [here, there] of ends) {
           const at = file.getLineAndCharacterOfPosition(here);
           const from = source.getLineAndCharacterOfPosition(there);
-          mappings.push({ at, from, source: relative(dirname(file.fileName), source.fileName) });
+          const sourcePath = relative(dirname(file.fileName), source.fileName);
+          mappings.push({ at, from, source: withSlashes(sourcePath) });
         }
       });
     }

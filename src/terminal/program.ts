@@ -77,7 +77,8 @@ export function outliveReader(): void {
 export function endWithReader(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") {
+      // EOF is libuv's name for Windows's ERROR_BROKEN_PIPE.
+      if (error.code !== "EPIPE" && error.code !== "EOF") {
         process.stderr.write(`The output could not be written (${error.code}).\n`);
         process.exit(exitCodes.wrong);
       }

@@ -2,10 +2,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 
-import { build } from "esbuild";
+import { build, type Plugin, type PluginBuild } from "esbuild";
 import { afterEach, expect, test } from "vitest";
 
-import { privateRegistry } from "../../scripts/build-steps.ts";
+import { inlineScript, privateRegistry } from "../../scripts/build-steps.ts";
 
 const folder = mkdtempSync(`${tmpdir()}/build-steps-`);
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -44,4 +44,14 @@ test.each([
 ])("fails where zod has %s on globalThis any more", async (_what, core, missing) => {
   const text = `zod has no ${missing} on globalThis: find where it keeps them now.`;
   await expect(bundle(core)).rejects.toThrow(text);
+});
+
+test.each([
+  [privateRegistry(), "C:\\repository\\node_modules\\zod\\v4\\core\\core.js"],
+  [inlineScript(), "C:\\repository\\src\\fleet\\redis\\pacing-script.ts"],
+])("finds its files by the paths of Windows, too", async ({ setup }: Plugin, path) => {
+  const filters: RegExp[] = [];
+  const onLoad: PluginBuild["onLoad"] = ({ filter }) => void filters.push(filter);
+  await setup({ onLoad, onEnd: () => {} } as Partial<PluginBuild> as PluginBuild);
+  expect(filters.map((filter) => filter.test(path))).toEqual([true]);
 });

@@ -1,5 +1,5 @@
 // The package as its reader finds it: the README, the guides and the examples, with every link.
-import { execFileSync } from "node:child_process";
+import { execSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { guides } from "../../scripts/docs-guides.ts";
 /** Files of the package, apart from the build. */
 function pack(): string[] {
   const listing = JSON.parse(
-    execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+    execSync("npm pack --dry-run --json --ignore-scripts", {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
     }),

@@ -24,6 +24,10 @@ it("promises what is tested, row by row, and nothing else", () => {
   const typescript = tested("typescript").map((version) => version.split("").join("."));
   expect(rows).toEqual([
     ["Node", `${inWords(tested("node"))}, each until its end of life`],
+    [
+      "Windows",
+      "Node as above, in cmd.exe and PowerShell ([the programs](docs/guides/shell.md#on-windows))",
+    ],
     ["Bun, Deno", "the newest release"],
     ["workerd, Chromium", "the newest release"],
     ["React Native", "0.76 and later"],
@@ -69,4 +73,15 @@ it("runs the client's tests in CI on the oldest Node that `engines` names", () =
   const [, job = ""] = /^ {2}oldest-node:\n([^]*?)^ {2}\w/m.exec(workflow) ?? [];
   const [, version = ""] = /node-version: (\d+\.\d+)\.0\n/.exec(job) ?? [];
   expect(engines.node).toBe(`>=${version}`);
+});
+
+it("builds, tests and runs the README's lines on Windows", () => {
+  const [, job = ""] =
+    /\n  windows:\n([^]*?)\n  \S/.exec(readFileSync(".github/workflows/ci.yml", "utf8")) ?? [];
+  expect(job).toContain("runs-on: windows-");
+  const steps = [...job.matchAll(/- run: (.+)/g)].map(([, step]) => step);
+  expect(steps).toEqual(expect.arrayContaining(["npm run build", "npm test"]));
+  for (const shell of ["cmd.exe", "pwsh.exe"]) {
+    expect(steps).toContain(`npx node scripts/readme-lines.ts ${shell}`);
+  }
 });

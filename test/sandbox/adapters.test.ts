@@ -1,5 +1,6 @@
 // Three adapters to one service: fetch, msw, and a server on loopback.
 
+import { fileURLToPath } from "node:url";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { setupServer } from "msw/node";
@@ -307,7 +308,7 @@ test("the server answers invalid HTTP with the envelope, too", async () => {
 test("loads and answers where msw is not installed, in a page without Node", async () => {
   const { build } = await import("esbuild");
   const { outputFiles, metafile } = await build({
-    entryPoints: [new URL("../../src/sandbox/index.ts", import.meta.url).pathname],
+    entryPoints: [fileURLToPath(new URL("../../src/sandbox/index.ts", import.meta.url))],
     bundle: true,
     write: false,
     metafile: true,

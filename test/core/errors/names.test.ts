@@ -1,4 +1,5 @@
 // Built and minified, the exported classes keep the names that a reader of a console knows.
+import { fileURLToPath } from "node:url";
 import type * as source from "group-management-sdk";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
@@ -6,7 +7,7 @@ import { expect, test } from "vitest";
 /** The package as a bundler makes it. */
 async function built(minify: boolean): Promise<typeof source> {
   const bundle = await build({
-    entryPoints: [new URL("../../../src/index.ts", import.meta.url).pathname],
+    entryPoints: [fileURLToPath(new URL("../../../src/index.ts", import.meta.url))],
     bundle: true,
     write: false,
     format: "esm",

@@ -1,4 +1,5 @@
 // Two copies of the package in one program, as when one module imports it and another requires it.
+import { fileURLToPath } from "node:url";
 import * as one from "group-management-sdk";
 import { build } from "esbuild";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -9,7 +10,7 @@ let other: typeof one;
 
 beforeAll(async () => {
   const bundle = await build({
-    entryPoints: [new URL("../../../src/index.ts", import.meta.url).pathname],
+    entryPoints: [fileURLToPath(new URL("../../../src/index.ts", import.meta.url))],
     bundle: true,
     write: false,
     format: "esm",
