@@ -33,11 +33,13 @@ export async function serveSandbox(
     .catch((error: unknown) => {
       throw inWords(error, port);
     });
-  const environment = environmentOf(sandbox, listening, settings);
+  const environment = {
+    ...environmentOf(sandbox, listening, settings),
+    ...pastProxies(host.env, listening),
+  };
   if (program) {
     try {
-      const { hostname } = new URL(listening.baseUrl);
-      return await runWith(environment, hostname, program, host);
+      return await runWith(environment, program, host);
     } finally {
       await listening.close();
     }
@@ -104,6 +106,15 @@ function environmentOf(
     // Not GROUP_MANAGEMENT_KEY: the client would refuse two credentials.
     GROUP_MANAGEMENT_SANDBOX_KEY: groupKeyOf(sandbox, settings),
   };
+}
+
+/** Python, curl and others send requests to this machine through a proxy, too, unless NO_PROXY names it. */
+function pastProxies(env: Host["env"], { baseUrl }: Listening): Record<string, string> {
+  const given = env["no_proxy"] ?? env["NO_PROXY"] ?? "";
+  if (given === "*" || !(env["http_proxy"] || env["HTTP_PROXY"])) return {};
+  const { hostname } = new URL(baseUrl);
+  const hosts = given === "" ? hostname : `${given},${hostname}`;
+  return { NO_PROXY: hosts, no_proxy: hosts };
 }
 
 function groupKeyOf(sandbox: Sandbox, { scopes }: Settings): string {

@@ -6,10 +6,9 @@ import { UsageError } from "../../terminal/arguments.ts";
 import type { Host } from "../../terminal/host.ts";
 import { exitCodes } from "../../terminal/program.ts";
 
-/** Runs a program on this terminal, and returns its exit code. `address` is the host of the sandbox. */
+/** Runs a program on this terminal, and returns its exit code. */
 export function runWith(
   environment: Readonly<Record<string, string>>,
-  address: string,
   [command, ...args]: readonly string[],
   host: Host,
 ): Promise<number> {
@@ -17,7 +16,7 @@ export function runWith(
     throw new UsageError("-- must be followed by a program, as in: sandbox -- node first.mts.");
   }
   return new Promise((resolve, reject) => {
-    const env: NodeJS.ProcessEnv = { ...host.env, ...environment, ...pastProxies(host, address) };
+    const env: NodeJS.ProcessEnv = { ...host.env, ...environment };
     // A key of the real service is removed: the client refuses two credentials.
     delete env["GROUP_MANAGEMENT_KEY"];
     // On Windows npx, npm and the programs in node_modules/.bin are .cmd files, which only cmd.exe starts.
@@ -48,12 +47,4 @@ export function runWith(
       resolve(code ?? (signal === null ? exitCodes.wrong : 128 + constants.signals[signal]));
     });
   });
-}
-
-/** Python, curl and others send requests to this machine through a proxy, too. */
-function pastProxies({ env }: Host, address: string): Record<string, string> {
-  const given = env["no_proxy"] ?? env["NO_PROXY"] ?? "";
-  if (given === "*") return {};
-  const hosts = given === "" ? address : `${given},${address}`;
-  return { NO_PROXY: hosts, no_proxy: hosts };
 }
