@@ -80,8 +80,8 @@ test("passes each SIGTERM on, and waits for the program", async () => {
   const { seen, signal, ended } = startProcess(
     python(`
 def stop(*_):
-    print("stopping")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(9))
+    print("stopping")
 signal.signal(signal.SIGTERM, stop)
 print("ready")
 while True:
