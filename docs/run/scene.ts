@@ -1,4 +1,4 @@
-// What the examples are run with in a page: as ../snippets/scene.ts, over the sandbox's fetch in the place of a server.
+// The values that an example finds in a page, as in ../snippets/scene.ts, over the sandbox's fetch in place of a server.
 import { GroupManagement } from "group-management-sdk";
 import { createSandbox } from "group-management-sdk/sandbox";
 

@@ -24,7 +24,7 @@ export function colors(): Plugin {
     name: "colors",
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (resolved) => (resolved === `\0${id}` ? colorsCss() : undefined),
-    // What a browser paints around the page.
+    // The color that a browser paints around the page.
     transformIndexHtml: () =>
       Object.entries({ light: day, dark: night }).map(([scheme, { page }]) => ({
         tag: "meta",

@@ -1,7 +1,7 @@
 // Texts of the service in a terminal, where a control character could hide words or write the window's title.
 import { styleText } from "node:util";
 
-/** What `styleText` writes for the examples' own styles. */
+/** The codes that `styleText` writes for the examples' own styles. */
 const styles = new Set([1, 2, 22, 32, 33, 36, 39].map((code) => `\u001B[${code}m`));
 
 /** A text without control characters and marks that turn its direction around. Lines and the examples' styles stay. */

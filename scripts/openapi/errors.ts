@@ -29,7 +29,7 @@ export const errorSchemas: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
-/** What to do, where the specification says it (4.7, 4.15, 5, 7, 8). */
+/** Advice by code, where the specification gives it (4.7, 4.15, 5, 7, 8). */
 const remedies: Readonly<Partial<Record<PublishedCode, string>>> = {
   unauthorized:
     "Get a new access token and send the request once more. If that is refused too, the person signs in again; a group key is replaced by a leader.",

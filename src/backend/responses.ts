@@ -92,7 +92,7 @@ function ofService(error: ApiError): Response {
 function ofLimiter({ retryAfter, rateLimit }: ApiError): Response {
   const seconds = String(Math.max(1, retryAfter ?? 1));
   const message = `The rate limit is used up. Try again in ${seconds} s.`;
-  // Where the window has room the wait is for this operation alone. Without these headers a page would hold all calls.
+  // A window with room means a wait for this operation alone. Without these headers a page would hold all calls.
   const room: Record<string, string> =
     rateLimit && rateLimit.remaining > 0
       ? {

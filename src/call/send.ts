@@ -24,6 +24,7 @@ export function send(
   if (operation.listed === null) {
     const { method } = operation;
     const request = { method, path: ids[0] ?? "", body: argument };
+    // A request without a name is awaited, and never walked.
     return client.request(request, options) as unknown as Sending;
   }
   const path = operation.name.split(".");

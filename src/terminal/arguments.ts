@@ -35,7 +35,7 @@ export function complaintOf(
   error: unknown,
   known: readonly string[],
   insteadOfArgument = "",
-  /** What to do in place of an option that is not known. */
+  /** Advice for an option that is not known. */
   answerTo: (option: string) => string | undefined = () => undefined,
 ): string {
   const { code, message } = error as { code?: unknown; message?: unknown };

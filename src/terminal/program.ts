@@ -23,7 +23,7 @@ export const exitCodes = {
 /** A failure that has an exit code of its own. */
 export class Failure extends Error {
   readonly exitCode: number;
-  /** What a program reads in place of the message. */
+  /** The form of the message for programs. */
   readonly facts: object;
 
   constructor(message: string, exitCode: number, facts: object = {}) {

@@ -5,7 +5,7 @@ import { type Backend, createBackend } from "group-management-sdk/backend";
 
 import type { Connection } from "../src/connection/connection.ts";
 
-/** What answers the page while it is developed. */
+/** The server of the page while it is developed. */
 export interface PageServer {
   /** Sent to the page: as whom one can look. */
   readonly connection: Connection;

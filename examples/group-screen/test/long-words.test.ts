@@ -29,7 +29,7 @@ const sticksOut = (page: Page) =>
   page.evaluate(() => {
     const found = [...document.querySelectorAll("main *, nav.view-links *")].filter((element) => {
       const { right, width } = element.getBoundingClientRect();
-      // Of the tabs, whose row scrolls, the open one has to be in sight.
+      // The row of tabs scrolls, so only the open one has to be in sight.
       const hidden = ".only-read, .people-box, svg, .view-links > a:not([aria-current])";
       const isHidden = element.closest(hidden) !== null;
       return width > 0 && !isHidden && right > innerWidth + 1;

@@ -39,7 +39,7 @@ describe("the tabs at the bottom", () => {
     expect(new Set(tops).size).toBe(1);
     const covered = (await heightOf(page, ".view-links")) / look.viewport.height;
     expect(covered).toBeLessThan(0.2);
-    // Those beyond the edge come into sight.
+    // Tabs beyond the edge come into sight.
     await page.getByRole("link", { name: "Setups" }).focus();
     await page.keyboard.press("Enter");
     await seen(page.locator(".plan-row"));

@@ -17,7 +17,7 @@ export interface Serving {
   readonly address: string;
   /** The sandbox's address. */
   readonly baseUrl: string;
-  /** Who is signed in in a browser, by the value of the cookie `session`. */
+  /** The person signed in in a browser, by the value of the cookie `session`. */
   readonly sessions: Map<string, PageSession>;
   close(): Promise<void>;
 }

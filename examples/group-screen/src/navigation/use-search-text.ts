@@ -12,7 +12,7 @@ const PAUSE = 250;
 export interface SearchText {
   readonly typed: string;
   readonly setTyped: (text: string) => void;
-  /** What was typed when the typing paused. */
+  /** The text when the typing paused. */
   readonly searched: string;
 }
 

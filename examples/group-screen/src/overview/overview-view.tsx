@@ -19,7 +19,7 @@ export function OverviewView() {
   const { membership } = useGroup();
   const { whole, of } = useOverview();
   const { fetchStatus, isPending } = useHousehold();
-  // What stands below the household waits for it, and does not jump.
+  // The parts below the household wait for it, and do not jump.
   const householdComes = isPending && fetchStatus === "fetching";
   const seesYouth = membership?.scopes.includes("roster.youth.read") ?? false;
   const lines = <Loading label="Loading this part" shape="lines" />;

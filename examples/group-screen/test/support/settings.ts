@@ -6,7 +6,7 @@ export const serviceSettings = {
   VITE_GROUP_MANAGEMENT_SIGN_OUT_URL: "/sign-in/end",
 } as const;
 
-/** What somebody left in .env.local: nothing of it may be in what is built. */
+/** Values left in .env.local: a built page may have none of them. */
 export const leftOver = {
   GROUP_MANAGEMENT_BASE_URL: "https://left-in-env-local.example.org/api/v2",
   VITE_GROUP_MANAGEMENT_ACCESS_TOKEN: "left-in-env-local-8c1f0e",

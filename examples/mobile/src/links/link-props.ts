@@ -2,7 +2,7 @@
 // its own can open.
 import type { useLinkProps } from "@react-navigation/native";
 
-/** Those of a link to another screen, as `useLinkProps` makes them, or to a page outside of the app. */
+/** The properties of a link to another screen, as `useLinkProps` makes them, or to a page outside of the app. */
 export interface LinkProps extends Partial<ReturnType<typeof useLinkProps>> {
   readonly role: "link";
   readonly hrefAttrs?: { readonly target: string; readonly rel: string };

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 
 export interface FocusedProps {
-  /** What it is, to be read out. */
+  /** Its name, to be read out. */
   readonly label: string;
   readonly isShown?: boolean;
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-// What different readers find: a parent, somebody who listens, somebody who waits, and a narrow screen.
+// The screens for different readers: a parent, somebody who listens, somebody who waits, and a narrow screen.
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import type { Page } from "playwright-core";
@@ -13,7 +13,7 @@ after(() => stage.end());
 const troop = "/groups/grp_troop-42";
 const canoe = `${troop}/events/evt_canoe-weekend`;
 
-/** What live regions say. */
+/** The texts of live regions. */
 const said = async (page: Page) =>
   (await page.locator("[role=status]:visible, [role=alert]:visible").allInnerTexts()).join("\n");
 

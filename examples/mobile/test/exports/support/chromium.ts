@@ -36,7 +36,7 @@ export interface StageOptions {
 
 export interface Stage {
   readonly sandbox: Sandbox;
-  /** Who is signed in in a browser. */
+  /** The person signed in in a browser. */
   readonly sessions: ReadonlyMap<string, PageSession>;
   /** A phone of its own, with the page on it. */
   open(options?: OpenOptions): Promise<Page>;
