@@ -91,7 +91,7 @@ export function connectionFailed(
   const { url, query } = call.request;
   const cut = (text: string) => withoutQuery(redact(text), url + query);
   return new ConnectionError(
-    `${id} got no response from ${host} ${inAttempts(call.attempts)}: ${cut(reasonOf(error))}. ${nextStep}`,
+    `${id} got no response from ${host} ${inAttempts(call.attempts)}: ${cut(connectionReason(error))}. ${nextStep}`,
     { ...facts, cause: safeCause(error, cut) },
   );
 }
@@ -127,14 +127,14 @@ const ofOpenSsl = /:error:(?:[^:]*:){3}([^:]+)/;
  * The reason of a failed connection: the innermost error with a code, such as ECONNREFUSED, undici's parser error, or
  * Deno's connection error. Other errors may contain anything, so only the cause repeats them.
  */
-function reasonOf(error: unknown, isInner = false): string {
+function connectionReason(error: unknown, isInner = false): string {
   let reason = "the connection failed, see the cause";
   for (const failure of withCauses(error)) {
     const { code, name, message } = failure;
     const inner = innerErrors(failure).slice(0, mostReasons);
     // An AggregateError often has no message of its own.
     if (inner.length > 0 && !isInner) {
-      return inner.map((one) => reasonOf(one, true)).join(", ");
+      return inner.map((one) => connectionReason(one, true)).join(", ");
     }
     const said = typeof message === "string" ? message.slice(0, 1000) : "";
     if (typeof code === "string" && code !== "") {

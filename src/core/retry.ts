@@ -1,4 +1,4 @@
-// Whether a failed attempt is made once more, and when. The only file that knows p-retry.
+// Whether a failed attempt is made once more, and when. The only file that calls p-retry.
 import { loadPRetry } from "#libraries";
 
 import { type Call, describe } from "./call-state.ts";

@@ -118,7 +118,8 @@ function readTime(text: unknown, allDay: boolean, own: string | undefined, zone:
   const [, date = "", time = "00:00", mark, hours, minutes = "00"] =
     (typeof text === "string" && dateTime.exec(text)) || [];
   const utc = Date.parse(`${date}T${time.slice(0, 12)}${hours ? `${hours}:${minutes}` : "Z"}`);
-  if (Number.isNaN(utc)) return null;
+  // Some engines take February 30 for March 2.
+  if (Number.isNaN(utc) || !new Date(date).toISOString().startsWith(date)) return null;
   const at = !mark && own ? timeWhenShown(utc, own) : utc;
   const isWritten = allDay && (!own || /^[0:.]*$/.test(time));
   const ahead = isWritten ? 0 : offsetAt(at, zone);

@@ -18,7 +18,7 @@ export function formatterFor<Options, Format extends object>(
   try {
     // Intl takes anything else for no locale at all.
     if (locale === undefined || typeof locale === "string" || Array.isArray(locale)) {
-      const key = `${name} ${String(locale)}`;
+      const key = `${name} ${typeof locale} ${String(locale)}`;
       const known = formats.get(key);
       // A polyfill may have replaced Intl since.
       if (known instanceof Formatter) return known;

@@ -73,8 +73,9 @@ describe("a credential is cut out in time", () => {
     ["the credential over and over", (key: string) => key],
     ["it in sentences", (key: string) => `The key ${key} may not. `],
     ["it as it stands in an address", (key: string) => `?key=${encodeURIComponent(key)}&`],
+    ["it after many backslashes", (key: string) => `${key} ${"\\".repeat(150)}`],
   ])("of a message of 2 MB that holds %s", async (_, piece) => {
-    for (const groupKey of [secretKey, "gk_short", "k"]) {
+    for (const groupKey of [secretKey, "gk_short", "-begins-with-a-mark", "k"]) {
       const message = piece(groupKey).repeat(Math.ceil(2_000_000 / piece(groupKey).length));
       const fetch = async () =>
         Response.json({ error: { code: "forbidden", message } }, { status: 403 });

@@ -30,7 +30,7 @@ function formsOf(secret: string): RegExp {
     const code = mark.charCodeAt(0);
     const lower = code.toString(16).padStart(2, "0");
     const hex = `(?:${lower}|${lower.toUpperCase()})`;
-    return `(?:\\\\?\\x${lower}|%(?:25)*${hex}|\\\\+u00${hex}|&#[xX]0*${hex};|&#0*${code};)`;
+    return `(?:\\\\?\\x${lower}|%(?:25)*${hex}|\\\\{1,16}u00${hex}|&#[xX]0*${hex};|&#0*${code};)`;
   });
   return new RegExp(forms, "g");
 }

@@ -54,14 +54,16 @@ export function readDate(headers: HeaderSource): number | null {
 }
 
 /**
- * An HTTP date in one of its three forms (RFC 9110, 5.6.7), or one of ISO 8601; null for other text. Of the three the
- * oldest ends with the year: it is of UTC as well, where `Date.parse` would take this machine's zone.
+ * An HTTP date in one of its three forms (RFC 9110, 5.6.7), or one of ISO 8601; null for other text.
  */
 function parseDate(header: string): number | null {
   // The first of several: only the name of a weekday has a comma behind it.
   const [text = ""] = /^(?:[a-z]+, )?[^,]*/i.exec(header) ?? [];
   if (!/^((sun|mon|tue|wed|thu|fri|sat)[a-z]*,? |\d{4}-\d\d-\d\dT)/i.test(text)) return null;
-  const time = Date.parse(/ \d{4}$/.test(text) ? `${text} GMT` : text);
+  const written = text.trim();
+  // Without a zone it is of UTC as well, where `Date.parse` would take this machine's.
+  const hasZone = /(?:[a-z]|[+-]\d\d:?\d\d)$/i.test(written);
+  const time = Date.parse(hasZone ? written : written + (/^\d/.test(written) ? "Z" : " GMT"));
   return Number.isNaN(time) ? null : time;
 }
 

@@ -33,7 +33,7 @@ export interface RetryEvent extends CallEvent {
   readonly error: unknown;
 }
 
-/** Passed when a call queues because the request window is exhausted. */
+/** Passed when a call is known to wait for the request window or a `Retry-After`. */
 export interface WaitEvent extends CallEvent {
   /** Milliseconds until then, as far as is known. */
   readonly delayMs: number;

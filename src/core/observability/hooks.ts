@@ -21,7 +21,7 @@ export interface Hooks {
   onResponse?: ((event: ResponseEvent) => void) | undefined;
   /** Before the wait ahead of another attempt. */
   onRetry?: ((event: RetryEvent) => void) | undefined;
-  /** When a call is known to wait for the request window. */
+  /** When a call is known to wait for the request window or a `Retry-After`. */
   onWait?: ((event: WaitEvent) => void) | undefined;
   /** When a response fails its check, in both modes. */
   onDrift?: ((event: DriftEvent) => void) | undefined;
@@ -33,7 +33,7 @@ export interface Hooks {
 export interface Logger {
   /** Each request, each response, each call's end, and which HTTP client carries requests. */
   debug(message: string, fields: object): void;
-  /** Retries, and waits for the next request window. */
+  /** Retries, and waits for the rate limit. */
   info(message: string, fields: object): void;
   /**
    * Unknown options and hooks, an odd `baseUrl`, a store of shared pacing that cannot be used, and with
@@ -69,7 +69,7 @@ const lines = {
   onRequest: ["debug", "sent"],
   onResponse: ["debug", "got a response"],
   onRetry: ["info", "will be sent once more"],
-  onWait: ["info", "waits for the next request window"],
+  onWait: ["info", "waits for the rate limit"],
   onDrift: ["warn", "returned a response that failed validation"],
   onSettled: ["debug", "ended"],
 } as const satisfies Record<keyof Hooks, readonly [LogLevel, string]>;

@@ -1,5 +1,5 @@
 // Follows a roster (spec 4.12 rule 5): reads the arguments of a sync, and creates the lists of its walk.
-import { GroupManagementError, RequestValidationError } from "../../core/errors/errors.ts";
+import { GroupManagementError, refuse, RequestValidationError } from "../../core/errors/errors.ts";
 import type { PagedList } from "../../core/results/paged-list.ts";
 import { createIterator } from "../../core/runtime/async-iterator.ts";
 import {
@@ -90,11 +90,7 @@ function readSync(scopes: KnownScopes, groupId: string, sync: ContactSyncParams)
   if (!isRecord(sync)) {
     throw new RequestValidationError("sync must be an object, such as { checkpoint }.", "sync");
   }
-  const values = readOnce(
-    sync,
-    syncNames,
-    (name) => new RequestValidationError(`${name} cannot be read: its accessor throws.`, name),
-  );
+  const values = readOnce(sync, syncNames, refuse);
   refuseCallOptions("sync", values, callOptionNames);
   const [unknown] = unknownOptions(values, syncNames, "The option of a sync");
   if (unknown !== undefined) throw new RequestValidationError(unknown, "sync");

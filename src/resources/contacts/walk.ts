@@ -123,7 +123,7 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
         }
         // A walk that only seems complete would let callers remove entries that it never reached.
         if (page.nextCursor !== null && !isText(page.nextCursor)) {
-          throw unreadableCursor("groups.contacts.sync");
+          throw unreadableCursor("groups.contacts.list");
         }
         if (!isTooOld(page, elapsed)) return { done: false, value: batchOf(page, elapsed) };
         begin(lists.everything, null);

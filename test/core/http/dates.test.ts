@@ -11,12 +11,15 @@ afterEach(() => {
 });
 
 const moment = Date.UTC(2026, 10, 6, 8, 49, 37);
-/** The three forms that HTTP knows, and that of JSON. */
+/** The three forms that HTTP knows, that of JSON, and two without their zone. */
 const forms = [
   "Fri, 06 Nov 2026 08:49:37 GMT",
   "Friday, 06-Nov-26 08:49:37 GMT",
   "Fri Nov  6 08:49:37 2026",
   "2026-11-06T08:49:37Z",
+  "2026-11-06T08:49:37",
+  "2026-11-06T09:49:37+01:00",
+  "Fri, 06 Nov 2026 08:49:37",
 ];
 
 describe.each(["UTC", "America/New_York", "Asia/Kolkata"])("in the time zone %s", (name) => {
