@@ -16,7 +16,7 @@ export interface PageSession {
 
 export interface PageSessions {
   readonly routes: Hono;
-  /** By the value of the cookie. In your app: in a store that all of your servers share. */
+  /** By the value of the cookie. In your app: in a store that all of your servers share, which ends unused ones. */
   readonly sessions: Map<string, PageSession>;
 }
 
@@ -41,7 +41,7 @@ export function pageSessions({ origin, baseUrl, signIn }: PageSessionsOptions): 
   const sessionId = (request: Request) => readCookie(request, "session");
   /** Whether a tab shows the person of the session, and not somebody who has signed out in another tab. */
   const isTheirs = (request: Request) =>
-    sessions.get(sessionId(request))?.person.id === request.headers.get("x-person");
+    sessions.get(sessionId(request))?.person.id === request.headers.get("x-person-id");
 
   const people = createClientPool({
     baseUrl,
@@ -59,11 +59,15 @@ export function pageSessions({ origin, baseUrl, signIn }: PageSessionsOptions): 
   });
 
   async function renew(id: string, session: PageSession): Promise<void> {
+    // Without a refresh token only signing in again helps.
+    if (session.refreshToken === "") return end(id);
     try {
       const tokens = await oauth.refreshTokenGrant(signIn, session.refreshToken);
       session.accessToken = tokens.access_token;
       // A server that does not replace refresh tokens leaves it out.
       session.refreshToken = tokens.refresh_token ?? session.refreshToken;
+      // The session has ended meanwhile, with the refresh token that this one replaces.
+      if (sessions.get(id) !== session) revoke(session);
     } catch (error) {
       if (!(error instanceof oauth.ResponseBodyError && error.error === "invalid_grant"))
         throw error;
@@ -76,8 +80,12 @@ export function pageSessions({ origin, baseUrl, signIn }: PageSessionsOptions): 
     if (!session) return;
     sessions.delete(id);
     people.delete(id);
+    revoke(session);
+  }
+
+  function revoke({ refreshToken }: PageSession): void {
     // Tokens that cannot be revoked end by themselves.
-    oauth.tokenRevocation(signIn, session.refreshToken).catch(() => undefined);
+    if (refreshToken) oauth.tokenRevocation(signIn, refreshToken).catch(() => undefined);
   }
 
   const backend = createBackend({
@@ -109,7 +117,7 @@ export function pageSessions({ origin, baseUrl, signIn }: PageSessionsOptions): 
     return context.redirect(address.href);
   });
 
-  // The way back, with a code or a refusal; without either it is a path of the page.
+  // The way back, with `state`; without it, a path of the page.
   routes.get("/signed-in", async (context, next) => {
     if (context.req.query("state") === undefined) return next();
     const { search } = new URL(context.req.url);
@@ -125,20 +133,24 @@ export function pageSessions({ origin, baseUrl, signIn }: PageSessionsOptions): 
       const { sub, name = "you" } = await oauth.fetchUserInfo(
         signIn,
         accessToken,
-        oauth.skipSubjectCheck,
+        // The demo's server gives no ID token.
+        tokens.claims()?.sub ?? oauth.skipSubjectCheck,
       );
       end(sessionId(context.req.raw));
       const id = randomUUID();
       sessions.set(id, { person: { id: sub, name }, accessToken, refreshToken });
       setCookie(context, named("session"), id, cookie);
       return context.redirect("/signed-in");
-    } catch {
+    } catch (error) {
+      // Its message may have a token.
+      console.error(`The sign-in failed: ${error instanceof Error ? error.name : "unknown"}.`);
       return context.redirect("/signed-in?failed");
     }
   });
 
   routes.get("/session", (context) => {
     const session = sessions.get(sessionId(context.req.raw));
+    context.header("cache-control", "private, no-store");
     return session ? context.json(session.person) : context.body(null, 401);
   });
 

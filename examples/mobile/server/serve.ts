@@ -17,7 +17,7 @@ export interface Serving {
   readonly address: string;
   /** The sandbox's address. */
   readonly baseUrl: string;
-  /** The person signed in in a browser, by the value of the cookie `session`. */
+  /** The sessions of browsers, by the value of the cookie `session`. */
   readonly sessions: Map<string, PageSession>;
   close(): Promise<void>;
 }
@@ -52,6 +52,10 @@ export async function serve(options: ServeOptions = {}): Promise<Serving> {
   app.use(async (context, next) => {
     await next();
     if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
+    context.header("x-content-type-options", "nosniff");
+    // No other site may show the page in a frame.
+    if (!context.res.headers.has("content-security-policy"))
+      context.header("content-security-policy", "frame-ancestors 'none'");
   });
   app.route("/", signInRoutes(sandbox));
   if (page !== undefined) {

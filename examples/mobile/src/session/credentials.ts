@@ -47,7 +47,11 @@ function keepTokens(server: Authorization, { person, refreshToken: first }: Stor
 
   async function renew(): Promise<string> {
     const tokens = await server.renew(refreshToken);
-    if (ended) throw new SignInEnded("The person has signed out.");
+    if (ended) {
+      // Signing out has revoked only the token that this one replaces.
+      void server.revoke(tokens.refreshToken).catch(() => undefined);
+      throw new SignInEnded("The person has signed out.");
+    }
     await replace({ person, tokens });
     return tokens.accessToken;
   }

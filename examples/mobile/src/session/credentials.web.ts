@@ -36,7 +36,7 @@ export async function signedInPerson(): Promise<Person | null> {
 }
 
 /** The cookie is every tab's: where somebody else has signed in meanwhile, this tab gets and ends nothing of theirs. */
-const headersOf = (personId: string) => ({ "x-person": personId });
+const headersOf = (personId: string) => ({ "x-person-id": personId });
 
 function credentialOf(person: Person): Credential {
   return {

@@ -42,7 +42,7 @@ test("a browser that has signed in gets the person's name and groups, and no tok
   const cookie = await signIn(id);
   const session = await ask("/session", { cookie });
   assert.deepEqual(await session.json(), { id, name: "Inés" });
-  const groups = await ask("/api/v2/me/groups", { cookie, "x-person": id });
+  const groups = await ask("/api/v2/me/groups", { cookie, "x-person-id": id });
   assert.equal(groups.status, 200);
   assert.equal(groups.headers.get("cache-control"), "private, no-store");
   const tokens = [...serving.sessions.values()].map(({ accessToken }) => accessToken);
@@ -52,7 +52,7 @@ test("a browser that has signed in gets the person's name and groups, and no tok
 test("a tab that shows somebody else gets nothing of the person who signed in beside it", async () => {
   const { parent, owner } = serving.sandbox.demo.people;
   const cookie = await signIn(parent);
-  for (const headers of [{ cookie, "x-person": owner }, { cookie }, { "x-person": parent }]) {
+  for (const headers of [{ cookie, "x-person-id": owner }, { cookie }, { "x-person-id": parent }]) {
     const response = await ask("/api/v2/me/groups", headers as Record<string, string>);
     assert.equal(response.status, 401);
     assert.match(await response.text(), /"unauthorized"/);
@@ -73,8 +73,8 @@ test("a session that has ended opens nothing, and its token is revoked", async (
   const { parent } = serving.sandbox.demo.people;
   const cookie = await signIn(parent);
   const { accessToken } = [...serving.sessions.values()].at(-1)!;
-  const headers = { cookie, "x-person": parent };
-  await ask("/session", { cookie, "x-person": "somebody else" }, "DELETE");
+  const headers = { cookie, "x-person-id": parent };
+  await ask("/session", { cookie, "x-person-id": "somebody else" }, "DELETE");
   assert.equal((await ask("/session", headers)).status, 200);
   await ask("/session", headers, "DELETE");
   assert.equal((await ask("/session", headers)).status, 401);
@@ -90,7 +90,7 @@ test("a session that has ended opens nothing, and its token is revoked", async (
 
 test("a refused token is renewed once for many calls of a page", async () => {
   const { parent } = serving.sandbox.demo.people;
-  const headers = { cookie: await signIn(parent), "x-person": parent };
+  const headers = { cookie: await signIn(parent), "x-person-id": parent };
   const session = [...serving.sessions.values()].at(-1)!;
   const first = session.accessToken;
   serving.sandbox.revoke(first);
@@ -111,7 +111,7 @@ test("no page of another site may read a response, or send a change", async () =
     assert.equal(headers.get("access-control-allow-origin"), null, path);
   }
   const path = "/api/v2/groups/grp_troop-42/events/evt_canoe-weekend/checkout-links";
-  assert.equal((await ask(path, { ...others, "x-person": parent }, "POST")).status, 403);
+  assert.equal((await ask(path, { ...others, "x-person-id": parent }, "POST")).status, 403);
 });
 
 test("at an encrypted address the cookies are the host's own, and sent encrypted only", async () => {
