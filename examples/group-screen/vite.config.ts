@@ -13,6 +13,7 @@ export default defineConfig({
   resolve: { alias: aliases },
   // In one piece: a part that is loaded later is not there where there is no connection.
   build: { chunkSizeWarningLimit: 600 },
-  server: { host: "127.0.0.1", fs: { allow: ["../.."] } },
+  // Vite lets pages of other local addresses read responses.
+  server: { host: "127.0.0.1", cors: false, fs: { allow: ["../.."] } },
   preview: { host: "127.0.0.1" },
 });

@@ -29,5 +29,5 @@ const backend: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [backend],
-  server: { host: "127.0.0.1" },
+  server: { host: "127.0.0.1", cors: false },
 });

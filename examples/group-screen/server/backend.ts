@@ -12,13 +12,16 @@ export interface PageServer {
   readonly backend: Backend;
 }
 
-/** `clientOf`: the client of a person; null where somebody else, or nobody, is signed in. */
+/**
+ * `clientOf`: the client of the person whose session the request's cookie names; null where nobody is signed in, or somebody
+ * else than the page shows. The id alone proves nothing: anybody can send the header.
+ */
 export function createPageBackend(
-  clientOf: (personId: string | null) => GroupManagementClient | null,
+  clientOf: (shownId: string | null, request: Request) => GroupManagementClient | null,
 ): Backend {
   return createBackend({
     // The page names the person whose data it shows. Of somebody who has signed in meanwhile, in another tab, it gets none.
-    client: ({ headers }) => clientOf(headers.get("x-person-id")),
+    client: (request) => clientOf(request.headers.get("x-person-id"), request),
     allow: [
       "me.groups",
       "me.household",
