@@ -22,7 +22,7 @@ import { exitCodes, Failure } from "../terminal/program.ts";
 import { helpFor, type Invocation } from "./command-line.ts";
 import { type CallableOperation, requestLine } from "./operation.ts";
 
-/** The error to end the program with. Other errors than the client's are bugs, and are returned unchanged. */
+/** The error to end the program with. Those that are not the client's, such as a `UsageError`, are returned unchanged. */
 export function failureOf(error: unknown, invocation: Invocation, kind: CredentialKind): unknown {
   const { operation } = invocation;
   if (error instanceof RequestValidationError) {

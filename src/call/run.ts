@@ -22,13 +22,22 @@ export async function run(invocation: Invocation, host: Host): Promise<number> {
     stopping.abort(new Error("stopped"));
   });
   const output = new Output(host, invocation);
+  let isSent = false;
+  const onRequest = () => {
+    isSent = true;
+  };
   try {
     if (invocation.dryRun) await output.write(jsonText(await preview(invocation), output.look));
-    else await carryOut(invocation, host, output, stopping.signal);
+    else await carryOut(invocation, host, output, stopping.signal, onRequest);
     return exitCodes.well;
   } catch (error) {
     if (stopping.signal.aborted) {
-      output.note("Stopped.");
+      const isUnclear = isSent && !invocation.operation.isRepeatable;
+      output.note(
+        isUnclear
+          ? "Stopped. It may have been carried out: look before you run it again."
+          : "Stopped.",
+      );
       return exitCode;
     }
     if (error instanceof ApiError) output.head(error);
@@ -44,9 +53,10 @@ async function carryOut(
   host: Host,
   output: Output,
   signal: AbortSignal,
+  onRequest: () => void,
 ): Promise<void> {
   await useProxy(host.env);
-  const client = orUsageError(() => clientOf(host, output));
+  const client = orUsageError(() => clientOf(host, output, onRequest));
   await confirm(invocation, host, signal);
   const { operation, timeout } = invocation;
   const bounds = timeout === undefined ? {} : { timeout, totalTimeout: timeout };
@@ -60,7 +70,7 @@ async function carryOut(
 }
 
 /** A client that shows its waits on a terminal. A response that fails validation is written as it came, with a warning. */
-function clientOf(host: Host, output: Output): GroupManagement {
+function clientOf(host: Host, output: Output, onRequest: () => void): GroupManagement {
   const ignore = () => {};
   const logger: Logger = { debug: ignore, info: ignore, warn: (text) => output.note(text) };
   return new GroupManagement({
@@ -69,6 +79,7 @@ function clientOf(host: Host, output: Output): GroupManagement {
     logger,
     appInfo: { name: "call" },
     hooks: {
+      onRequest,
       onWait: ({ delayMs }) => output.show(`Waiting ${seconds(delayMs)} for the rate limit …`),
       onRetry: ({ delayMs, reason }) =>
         output.show(`Trying again in ${seconds(delayMs)}, because of ${reason} …`),

@@ -3,7 +3,7 @@ import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
 import { describe, expect, test } from "vitest";
 
 import { retryAtOnce } from "../support/client.ts";
-import { start } from "../support/command.ts";
+import { start, startProcess } from "../support/command.ts";
 import { listeningSandbox } from "../support/listening-sandbox.ts";
 import { type Answer, json, type LoopbackServer, startServer } from "../support/server.ts";
 
@@ -22,6 +22,15 @@ async function call(args: readonly string[], more: Record<string, string> = {}) 
 
 const token = (options: Parameters<Sandbox["accessToken"]>[0]) => ({
   GROUP_MANAGEMENT_ACCESS_TOKEN: service.sandbox.accessToken(options),
+});
+
+test("Ctrl-C while a creation is under way says that it may have been carried out", async () => {
+  service.sandbox.failNext("circles.create", { network: "hang" });
+  const { signal, printed, ended } = startProcess(["call", ...create], service.environment());
+  await expect.poll(() => service.sandbox.requests).toHaveLength(1);
+  signal("SIGINT");
+  expect(await ended).toBe(130);
+  expect(printed.error).toMatch(/Stopped\. It may have been carried out: look before/);
 });
 
 test.each<[string, readonly string[], () => Record<string, string>, number, RegExp]>([
