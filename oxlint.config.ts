@@ -54,7 +54,12 @@ const rooms: Record<string, string[]> = {
   fleet: ["core/runtime", "core/http", "core/errors", "core/pacing"],
   backend: ["core/runtime/values.ts", "core/options/nearest-name.ts", "core/validation/limits.ts"],
   "tanstack-query": ["core/validation/limits.ts"],
-  opentelemetry: ["core/errors/errors.ts", "core/errors/codes.ts", "version.ts"],
+  opentelemetry: [
+    "core/errors/errors.ts",
+    "core/errors/codes.ts",
+    "core/runtime/environment.ts",
+    "version.ts",
+  ],
 
   terminal: ["core/options/nearest-name.ts"],
   "sandbox/model": [],
@@ -109,7 +114,14 @@ const rooms: Record<string, string[]> = {
     "terminal",
   ],
   sandbox: ["core/options", "core/validation/limits.ts"],
-  check: ["core/validation/response-schema.ts", "schemas", "terminal", "operations", "version.ts"],
+  check: [
+    "core/http/rate-limit.ts",
+    "core/validation/response-schema.ts",
+    "schemas",
+    "terminal",
+    "operations",
+    "version.ts",
+  ],
   call: [
     "core/errors/codes.ts",
     "core/validation/limits.ts",

@@ -1,4 +1,5 @@
 // How far this machine's clock is from the service's, by the `Date` of a response.
+import { readDate } from "../core/http/rate-limit.ts";
 import type { Answered } from "./first-contact.ts";
 import type { Fact } from "./report/report.ts";
 
@@ -6,17 +7,8 @@ import type { Fact } from "./report/report.ts";
 const fine = 5;
 const far = 60;
 
-/** The time of a response by the service's clock; null without a valid Date header. */
-export function dateOf(headers: Headers): number | null {
-  // Of several dates the first. A comma after a weekday does not separate dates.
-  const [text = ""] = /^(?:[a-z]+, )?[^,]*/i.exec(headers.get("date") ?? "") ?? [];
-  // The asctime format of HTTP ends with the year and names no zone: it is UTC.
-  const time = Date.parse(/ \d{4}$/.test(text) ? `${text} GMT` : text);
-  return Number.isNaN(time) ? null : time;
-}
-
 export function judgeClock({ headers, at, milliseconds }: Answered): Fact {
-  const date = dateOf(headers);
+  const date = readDate(headers);
   if (date === null) {
     return {
       subject: "clock",

@@ -1,5 +1,5 @@
 // Whether responses have the three headers that the client needs for pacing (spec 8), with valid values.
-import { dateOf } from "./clock.ts";
+import { readDate } from "../core/http/rate-limit.ts";
 import type { Answered } from "./first-contact.ts";
 import type { Fact } from "./report/report.ts";
 
@@ -30,7 +30,7 @@ export function judgeRateLimit({ headers, rateLimit, at }: Answered): Fact {
     };
   }
   const { limit, remaining, resetAt } = rateLimit;
-  const seconds = Math.round((resetAt.getTime() - (dateOf(headers) ?? at)) / 1000);
+  const seconds = Math.round((resetAt.getTime() - (readDate(headers) ?? at)) / 1000);
   const details = { limit, remaining, resetSeconds: seconds };
   // A window is a minute.
   if (seconds > 3600 || seconds < -60) {

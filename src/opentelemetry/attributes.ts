@@ -5,6 +5,7 @@ import type { Attributes } from "@opentelemetry/api";
 import type { CallStart } from "group-management-sdk";
 import { publishedCodes } from "../core/errors/codes.ts";
 import { ApiError, ConnectionError, TimeoutError } from "../core/errors/errors.ts";
+import { environment } from "../core/runtime/environment.ts";
 
 /** The operation of a call, such as `events.get`. */
 export const operationName = "group_management.operation";
@@ -23,8 +24,7 @@ const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "
 
 /** The method if it is a known one; `client.request` takes any. OpenTelemetry's variable replaces the known ones. */
 export function methodOf({ method }: CallStart): string {
-  const { process } = globalThis as { process?: { env?: Readonly<Record<string, string>> } };
-  const given = process?.env?.["OTEL_INSTRUMENTATION_HTTP_KNOWN_METHODS"];
+  const given = environment("OTEL_INSTRUMENTATION_HTTP_KNOWN_METHODS");
   const known = given ? new Set(given.split(",").map((name) => name.trim())) : knownMethods;
   return known.has(method) ? method : "_OTHER";
 }

@@ -89,12 +89,17 @@ export function endWithReader(): void {
 
 /** Calls `stop` once, at Ctrl-C or SIGTERM, with the exit code. A second signal ends the process at once. */
 export function onInterruption(host: Host, stop: (exitCode: number) => void): () => void {
-  const interrupted = () => stop(exitCodes.interrupted);
-  const terminated = () => stop(exitCodes.terminated);
-  host.once("SIGINT", interrupted);
-  host.once("SIGTERM", terminated);
-  return () => {
+  const release = () => {
     host.off("SIGINT", interrupted);
     host.off("SIGTERM", terminated);
   };
+  const stopWith = (exitCode: number) => {
+    release();
+    stop(exitCode);
+  };
+  const interrupted = () => stopWith(exitCodes.interrupted);
+  const terminated = () => stopWith(exitCodes.terminated);
+  host.once("SIGINT", interrupted);
+  host.once("SIGTERM", terminated);
+  return release;
 }

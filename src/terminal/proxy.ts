@@ -14,7 +14,7 @@ export interface Proxy {
 
 /** Sends every request of this process through the proxy for the service's address; without one, changes nothing. */
 export async function useProxy(env: Host["env"]): Promise<Proxy | undefined> {
-  const variable = readVariables(env).baseUrl?.startsWith("https:") ? "HTTPS_PROXY" : "HTTP_PROXY";
+  const variable = /^https:/i.test(readVariables(env).baseUrl ?? "") ? "HTTPS_PROXY" : "HTTP_PROXY";
   const given = env[variable.toLowerCase()] || env[variable];
   if (!given) return undefined;
   const address = addressOf(variable, given);

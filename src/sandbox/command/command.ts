@@ -110,7 +110,8 @@ function environmentOf(
 
 /** Python, curl and others send requests to this machine through a proxy, too, unless NO_PROXY names it. */
 function pastProxies(env: Host["env"], { baseUrl }: Listening): Record<string, string> {
-  const given = env["no_proxy"] ?? env["NO_PROXY"] ?? "";
+  // In one word, so that the printed lines can be pasted.
+  const given = (env["no_proxy"] ?? env["NO_PROXY"] ?? "").trim().replace(/[\s,]+/g, ",");
   if (given === "*" || !(env["http_proxy"] || env["HTTP_PROXY"])) return {};
   const { hostname } = new URL(baseUrl);
   const hosts = given === "" ? hostname : `${given},${hostname}`;

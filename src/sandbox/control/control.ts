@@ -81,7 +81,7 @@ const views: Readonly<Record<string, (sandbox: Sandbox) => unknown>> = {
   accessLog: ({ accessLog }) => accessLog,
 };
 
-/** The names of all sandbox, as `METHOD name`. */
+/** The names of all controls, as `METHOD name`. */
 export const controlNames: readonly string[] = [
   ...Object.keys(views).map((name) => `GET ${name}`),
   ...Object.keys(acts).map((name) => `POST ${name}`),
