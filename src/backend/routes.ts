@@ -52,7 +52,7 @@ export function findRoute(method: string, path: string): Route | undefined {
 /** Whether a segment stays one for a gateway that decodes it, and decodes it again. */
 function isPlainId(segment: string): boolean {
   try {
-    return /^(?!\.{1,2}$)[^/\\%\p{Cc}]+$/u.test(decodeURIComponent(segment));
+    return /^(?!\.{1,2}$)[^/\\?#%\p{Cc}]+$/u.test(decodeURIComponent(segment));
   } catch {
     return false;
   }

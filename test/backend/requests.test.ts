@@ -93,6 +93,8 @@ describe("an operation", () => {
       "%2F",
       "%5c",
       "%25",
+      "%3F",
+      "%23",
       "a",
       "@",
       ";",
@@ -111,7 +113,7 @@ describe("an operation", () => {
     expect(places.length).toBeGreaterThan(0);
     for (const place of places) {
       const [, segment = ""] = /^\/api\/v2\/groups\/([^/]+)\/overview$/.exec(place) ?? [];
-      expect(decodeURIComponent(segment)).toMatch(/^(?!\.{1,2}$)[^/\\%]+$/);
+      expect(decodeURIComponent(segment)).toMatch(/^(?!\.{1,2}$)[^/\\%?#]+$/);
     }
   });
 
