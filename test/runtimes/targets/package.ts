@@ -29,7 +29,8 @@ interface Bill {
 const rows: readonly (readonly [row: string, files: RegExp])[] = [
   ["ES modules", /^dist\/(?:index|node)\.js$/],
   ["CommonJS (`require`, Jest) and React Native", /^dist\/(?:index|node|react-native)\.cjs$/],
-  ["the sandbox", /^dist\/(?!(?:index|node|react-native)\.c?js$)/],
+  ["the sandbox", /^dist\/(?!(?:index|node|react-native)\.c?js$|cli\.js$|command-)/],
+  ["the program `group-management-sdk`, beside the sandbox", /^dist\/(?:cli\.js$|command-)/],
 ];
 
 export const packageTarget: Target = {
