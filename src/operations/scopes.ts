@@ -1,5 +1,5 @@
 // The scopes that a credential needs for operations (spec 5) and for parts of responses (spec 4.5, 4.12).
-import { RequestValidationError } from "../core/errors/errors.ts";
+import { refuse as refuseRead, RequestValidationError } from "../core/errors/errors.ts";
 import { withoutFinalSlashes } from "../core/options/base-url.ts";
 import { askNearest } from "../core/options/nearest-name.ts";
 import { isRecord, isText, readOnce, readOrRefuse, type Refuse } from "../core/runtime/values.ts";
@@ -164,9 +164,6 @@ function listedFor(
 ): readonly string[] {
   return (Object.hasOwn(scopes, name) && scopes[name]) || [];
 }
-
-const refuseRead: Refuse = (name, message) =>
-  new RequestValidationError(`${name} ${message}`, name);
 
 function refuse(parameter: string, message: string, hint = ""): RequestValidationError {
   return new RequestValidationError(`${parameter} ${message}.${hint}`, parameter);

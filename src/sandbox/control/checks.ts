@@ -1,12 +1,10 @@
 // Reads arguments from code or over HTTP. A field that is unknown or of a wrong kind is refused: a test would rely on it.
 import { askNearest } from "../../core/options/nearest-name.ts";
-import { isRecord } from "../../core/runtime/values.ts";
+import { isRecord, isText } from "../../core/runtime/values.ts";
 import { badBody, Refusal } from "../conventions/refusal.ts";
 
 export type Check = readonly [kind: string, holds: (value: unknown) => boolean];
 export type Checks = Readonly<Record<string, Check>>;
-
-const isText = (value: unknown): value is string => typeof value === "string";
 
 export const text: Check = ["a string", isText];
 export const yesOrNo: Check = ["true or false", (value) => typeof value === "boolean"];

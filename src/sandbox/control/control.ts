@@ -1,5 +1,5 @@
 // The methods of a sandbox that can be called over HTTP, by their names, with their arguments as JSON.
-import { isRecord } from "../../core/runtime/values.ts";
+import { isRecord, isText } from "../../core/runtime/values.ts";
 import { appScopes, keyScopes, shortScopes } from "../access/credentials.ts";
 import { badBody, Refusal } from "../conventions/refusal.ts";
 import type { Fault } from "../service/faults.ts";
@@ -116,8 +116,4 @@ export const switchNames: readonly string[] = Object.keys(switchChecks);
 function checked(given: Body, checks: Checks): Body {
   checkFields(given, checks);
   return given;
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string";
 }
