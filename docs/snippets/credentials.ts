@@ -1,10 +1,5 @@
 // Code of the guide Credentials and scopes.
-import {
-  GroupManagement,
-  isApiError,
-  PermissionDeniedError,
-  requiredScopes,
-} from "group-management-sdk";
+import { GroupManagement, requiredScopes } from "group-management-sdk";
 
 import type { Scene } from "./scene.ts";
 
@@ -46,23 +41,6 @@ export async function scopes(): Promise<void> {
   // documents:read
   // #endregion
   console.log(forApp, forKey);
-}
-
-export async function refused({ sandbox, baseUrl, groupId }: Scene): Promise<void> {
-  const accessToken = sandbox.accessToken({ app: "partner", allowedScopes: ["groups.read"] });
-  const client = new GroupManagement({ baseUrl, accessToken });
-  const send = (place: string | null) => console.log(place);
-  // #region refused
-  const hub = "https://groups.example.org"; // the platform's website: not baseUrl, not your app
-  try {
-    await client.documents.list(groupId);
-  } catch (error) {
-    if (!(error instanceof PermissionDeniedError)) throw error;
-    if (isApiError(error, "scope_not_allowed")) send(error.consentUrl);
-    else if (isApiError(error, "terms_required")) send(`${hub}${error.welcomePath}`);
-    else throw error;
-  }
-  // #endregion
 }
 
 export async function several({ client, sandbox, groupId }: Scene): Promise<void> {

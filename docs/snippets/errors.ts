@@ -123,32 +123,6 @@ export async function permission({ client, groupId, sandbox }: Scene): Promise<v
   // #endregion
 }
 
-export async function staleVersion({ client, groupId, demo }: Scene): Promise<void> {
-  const ref = demo.blueprints.outdated;
-  // #region version
-  try {
-    await client.blueprints.plan(groupId, ref);
-  } catch (error) {
-    if (!isApiError(error, "version_not_current")) throw error;
-    const { items } = await client.blueprints.list(groupId);
-    const current = items.find(({ id }) => id === ref.split("@")[0]);
-    if (current) console.log((await client.blueprints.plan(groupId, current.ref)).blueprint.ref);
-  }
-  // #endregion
-}
-
-export async function staleCursor({ client, groupId }: Scene): Promise<void> {
-  const stored = { cursor: "kept for a month" };
-  // #region cursor
-  const walk = (cursor?: string) => client.groups.contacts.list(groupId, { cursor });
-  const page = await walk(stored.cursor).then(undefined, (error: unknown) => {
-    if (!isApiError(error, "invalid_parameter") || error.parameter !== "cursor") throw error;
-    return walk(); // expired: start again
-  });
-  // #endregion
-  console.log(page.items.length);
-}
-
 export async function wrongField({ client, groupId }: Scene): Promise<void> {
   const show = (field: string | null, text: string) => console.log(field, text);
   // #region field

@@ -216,9 +216,11 @@ export async function provide({ client, groupId, demo }: Scene): Promise<void> {
 
 export async function roster({ client, groupId }: Scene): Promise<void> {
   const queries = createQueries(client);
-  // #region roster
   function Names({ groupId }: { groupId: string }) {
+    // #region roster
     const { data } = useQuery(queries.groups.contacts.roster(groupId, { type: "ADULT" }));
+    // data.contacts, and the checkpoint and walk of contacts.sync
+    // #endregion
     return (
       <ul>
         {data?.contacts.map(({ id, firstName }) => (
@@ -227,7 +229,6 @@ export async function roster({ client, groupId }: Scene): Promise<void> {
       </ul>
     );
   }
-  // #endregion
   const queryClient = new QueryClient();
   await queryClient.query(queries.groups.contacts.roster(groupId, { type: "ADULT" }));
   console.log(textOf(queryClient, <Names groupId={groupId} />).length > 0);

@@ -1,5 +1,5 @@
 // Code of the guide Queries, without a framework.
-import { dehydrate, hydrate, MutationObserver, QueryClient } from "@tanstack/query-core";
+import { MutationObserver, QueryClient } from "@tanstack/query-core";
 import type { GroupManagement } from "group-management-sdk";
 import { createQueries } from "group-management-sdk/tanstack-query";
 
@@ -44,21 +44,6 @@ export async function request({ client, groupId }: Scene): Promise<void> {
   console.log(typeof data);
 }
 
-export async function offline({ client, groupId, demo }: Scene): Promise<void> {
-  const personId = demo.people.owner;
-  const stored = JSON.stringify(dehydrate(new QueryClient()));
-  // #region offline
-  const queries = createQueries(client, { scope: personId });
-  const queryClient = new QueryClient();
-  const update = queries.groups.updateProfile();
-  queryClient.setMutationDefaults(update.mutationKey, update); // before restoring the stored ones
-  hydrate(queryClient, JSON.parse(stored));
-  await queryClient.resumePausedMutations();
-  // #endregion
-  const saved = new MutationObserver(queryClient, { mutationKey: update.mutationKey });
-  await saved.mutate({ groupId, meetingPlace: "Town hall" } as never);
-}
-
 export async function signOut({ client, groupId, demo }: Scene): Promise<void> {
   const queryClient = new QueryClient();
   const clientOf = (_person: string): GroupManagement => client;
@@ -93,14 +78,4 @@ export async function staleToo({ client, groupId, demo }: Scene): Promise<void> 
     circleId: demo.circles.committee,
     contactIds: [demo.contacts.adult],
   });
-}
-
-export async function own({ client, groupId }: Scene): Promise<void> {
-  const queryClient = new QueryClient();
-  // #region own
-  const queries = createQueries(client, { invalidate: false });
-  // Then, in your own code:
-  await queryClient.invalidateQueries(queries.staleAfter("circles.addMembers", groupId));
-  // #endregion
-  console.log(queries.filter().queryKey.length);
 }

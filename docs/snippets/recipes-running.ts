@@ -16,7 +16,6 @@ import {
 } from "group-management-sdk";
 import {
   Agent,
-  EnvHttpProxyAgent,
   fetch as undiciFetch,
   getGlobalDispatcher,
   ProxyAgent,
@@ -115,10 +114,6 @@ export async function proxies({ baseUrl, sandbox }: Scene): Promise<void> {
   const before = getGlobalDispatcher();
   const [ca, cert, key] = [undefined, undefined, undefined];
   try {
-    // #region proxy
-    // Uses HTTP_PROXY, HTTPS_PROXY and NO_PROXY:
-    setGlobalDispatcher(new EnvHttpProxyAgent());
-    // #endregion
     // #region certificates
     // Your own certificate authority (ca) and client certificate (mutual TLS), for all of fetch:
     setGlobalDispatcher(new Agent({ connect: { ca, cert, key }, connections: 20 }));

@@ -28,13 +28,11 @@ test("shows how many messages are new", async () => {
 });
 // #endregion
 
-// #region errors-of-a-mock
 test("sends a person to new terms", async () => {
   const client = new GroupManagement({ baseUrl: "https://mock.example/api/v2", groupKey: "mock" });
   vi.spyOn(client.me, "inboxSummary").mockRejectedValue(serviceError("terms_required"));
   expect(await badge(client)).toBe("Accept the new terms");
 });
-// #endregion
 
 // #region part
 test("shows nothing without new messages", async () => {

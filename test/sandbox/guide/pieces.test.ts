@@ -36,9 +36,7 @@ test("the guide's clock brings the month's credits back", async () => {
     return (await (await sandbox.fetch(path, { headers })).json()) as { used: number };
   };
   expect((await credits()).used).toBeGreaterThan(0);
-  // #region clock-moved
   time += 1_000; // April: the month's AI credits are back
-  // #endregion
   expect((await credits()).used).toBe(0);
 });
 
