@@ -11,6 +11,10 @@ const block = /(<!-- output of check -->\n)(?:```text\n[\s\S]*?```\n)?/g;
 
 const port = 4010;
 
+/** One operation for each word at a line's beginning. */
+const only =
+  "me.groups,groups.overview,groups.positions.get,groups.albums.list,groups.aiCredits,events.get,documents.list";
+
 /** The guide with its output taken anew. */
 export async function withCheckOutput(markdown: string): Promise<string> {
   const output = await outputWhenWrong();
@@ -34,7 +38,7 @@ async function outputOf(
   credential: Readonly<Record<string, string>>,
 ): Promise<string> {
   const { baseUrl, close } = await sandbox.listen();
-  const settings = readSettings(["--group", sandbox.demo.groupId], {
+  const settings = readSettings(["--group", sandbox.demo.groupId, "--only", only], {
     GROUP_MANAGEMENT_BASE_URL: baseUrl,
     ...credential,
   });

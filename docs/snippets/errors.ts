@@ -1,6 +1,5 @@
 // Code of the guide Errors.
 import {
-  AssistantError,
   AuthenticationError,
   ConnectionError,
   GroupManagementError,
@@ -9,7 +8,6 @@ import {
   RateLimitError,
   RequestValidationError,
   ResponseValidationError,
-  ServerError,
   TimeoutError,
 } from "group-management-sdk";
 
@@ -132,23 +130,6 @@ export async function wrongField({ client, groupId }: Scene): Promise<void> {
     if (isApiError(error, "invalid_profile")) show("profile", error.message); // every problem
     else if (isApiError(error, "invalid_body")) show(error.parameter, error.message);
     else if (error instanceof RequestValidationError) show(error.parameter, error.message);
-    else throw error;
-  }
-  // #endregion
-}
-
-export async function later({ client, groupId, sandbox }: Scene): Promise<void> {
-  sandbox.failNext("documents.search", { code: "rate_limited", retryAfter: 1200 });
-  const q = "packing list";
-  const tell = (text: string) => console.log(text);
-  // #region later
-  try {
-    await client.documents.search(groupId, { q });
-  } catch (error) {
-    if (error instanceof RateLimitError) tell(`Again in ${error.retryAfter ?? 60} seconds.`);
-    else if (isApiError(error, "assistant_off")) tell("The group has turned its assistant off.");
-    else if (error instanceof AssistantError) tell("The search failed. Please try again later.");
-    else if (error instanceof ServerError) tell("The service has a problem. We go on without it.");
     else throw error;
   }
   // #endregion

@@ -23,9 +23,8 @@ import {
   createQueries,
   isPersistableMutation,
   persistableStorage,
-  type Queries,
 } from "group-management-sdk/tanstack-query";
-import { createContext, type ReactNode, useContext, useState } from "react";
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 
 import type { Scene } from "./scene.ts";
@@ -179,39 +178,6 @@ declare module "@tanstack/react-query" {
     queryMeta: { [name: string]: unknown; title?: string };
   }
   // #endregion
-}
-
-export async function provide({ client, groupId, demo }: Scene): Promise<void> {
-  const personId = demo.people.owner;
-  const queryClient = new QueryClient();
-  await queryClient.query(createQueries(client, { scope: personId }).groups.overview(groupId));
-  // #region providing
-  const QueriesContext = createContext<Queries | null>(null);
-
-  function useQueries(): Queries {
-    const queries = useContext(QueriesContext);
-    if (!queries) throw new Error("useQueries: there is no PersonQueries around this component.");
-    return queries;
-  }
-
-  function PersonQueries({ personId, children }: { personId: string; children: ReactNode }) {
-    // Once for this person. Whatever makes the client may be passed down beside it.
-    const [queries] = useState(() => createQueries(client, { scope: personId }));
-    return <QueriesContext value={queries}>{children}</QueriesContext>;
-  }
-
-  function GroupName() {
-    const { data } = useQuery(useQueries().groups.overview(groupId));
-    return <p>{data?.group.name}</p>;
-  }
-
-  const app = (
-    <PersonQueries key={personId} personId={personId}>
-      <GroupName />
-    </PersonQueries>
-  );
-  // #endregion
-  console.log(textOf(queryClient, app));
 }
 
 export async function roster({ client, groupId }: Scene): Promise<void> {

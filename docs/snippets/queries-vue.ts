@@ -1,7 +1,7 @@
 // Code of the guide Queries, in Vue.
 import { QueryClient, useQuery, VueQueryPlugin } from "@tanstack/vue-query";
 import { createQueries } from "group-management-sdk/tanstack-query";
-import { computed, createSSRApp, h, markRaw, onServerPrefetch, reactive } from "vue";
+import { computed, createSSRApp, h, onServerPrefetch } from "vue";
 import { renderToString } from "vue/server-renderer";
 
 import type { Scene } from "./scene.ts";
@@ -24,11 +24,4 @@ export async function vue({ client, groupId }: Scene): Promise<void> {
   });
   app.use(VueQueryPlugin, { queryClient: new QueryClient() });
   console.log(await renderToString(app));
-}
-
-export async function raw({ client, groupId }: Scene): Promise<void> {
-  // #region raw
-  const store = reactive({ client: markRaw(client) });
-  // #endregion
-  console.log((await store.client.groups.overview(groupId)).group.name);
 }

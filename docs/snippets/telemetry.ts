@@ -23,13 +23,6 @@ export async function propagating({ client }: Scene): Promise<void> {
   await client.withOptions({ instrumentation }).me.inboxSummary();
 }
 
-export async function sendingBaggage({ client }: Scene): Promise<void> {
-  // #region baggage
-  const instrumentation = openTelemetry({ propagate: { baggage: true } });
-  // #endregion
-  await client.withOptions({ instrumentation }).me.inboxSummary();
-}
-
 export async function besideUndici({ baseUrl, client }: Scene): Promise<void> {
   // #region undici
   const { origin } = new URL(baseUrl);

@@ -1,8 +1,6 @@
-// Code of the guides Testing, and Browsers and React Native.
+// Code of the guide Testing.
 import { GroupManagement } from "group-management-sdk";
 import { createSandbox } from "group-management-sdk/sandbox";
-
-import type { Scene } from "./scene.ts";
 
 export async function sandboxed(): Promise<void> {
   // #region sandbox
@@ -17,13 +15,4 @@ export async function sandboxed(): Promise<void> {
   const { group } = await client.groups.overview(sandbox.demo.groupId);
   console.log(group.name, sandbox.requests.length); // 3 requests: two refusals and a success
   // #endregion
-}
-
-export async function page({ baseUrl, sandbox }: Scene): Promise<void> {
-  const getToken = async () => sandbox.accessToken();
-  // #region page
-  // In a web page or an app: a token of the signed-in person, from your own server.
-  const client = new GroupManagement({ baseUrl, accessToken: () => getToken() });
-  // #endregion
-  await client.me.inboxSummary();
 }

@@ -206,7 +206,6 @@ const told: Readonly<Record<string, RegExp>> = {
   unclearSubgroup: /^It was made: \S+$/,
   permission: /^Ask for documents\.read at sign-in\.$/,
   wrongField: /^kind \S+/,
-  later: /^Again in 1200 seconds\.$/,
   settled: /^\{"operation":"me\.inboxSummary","outcome":"ok","attempts":1,"durationMs":/,
   ownTool: /^me\.inboxSummary ok in \d+ ms, request [\da-f-]{36}$/,
 };

@@ -86,7 +86,7 @@ function adapterTarget({ name, framework }: Adapter, variant: Variant): Target {
 
 const otherCopy: Variant = {
   title: ", beside the earliest query-core",
-  shows: "; the queries see another copy of query-core than the adapter",
+  shows: ", with two copies of query-core",
   core: `${toolsFolder}/query-core-earliest`,
 };
 const reactNative: Variant = {

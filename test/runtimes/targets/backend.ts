@@ -20,7 +20,7 @@ const envOf = ({ stage }: Stage) => ({ STAGE: JSON.stringify(stage) });
 const nodeTarget: Target = {
   name: "Backend on node:http and Hono",
   shows:
-    '`createBackend` through @hono/node-server, and the page of it in Chromium with `credential: "none"`: what it reads, creates and is refused, and that a page of another origin reads and changes nothing',
+    "`createBackend` through @hono/node-server, and its page in Chromium; a page of another origin reads and changes nothing",
   run: async ({ installed }) => {
     const versions = { "@hono/node-server": "2.1.8", hono: "4.13.19" };
     const folder = await installed.project("backend-node", versions);

@@ -47,8 +47,7 @@ const withVite: Bundle = async (folder, outfile) => {
 function bundlerTarget(name: string, tool: string, bundle: Bundle): Target {
   return {
     name,
-    shows:
-      "a minified bundle for browsers without a warning or the sandbox, which plays the scenario",
+    shows: "the scenario in a minified bundle for browsers, without the sandbox",
     run: async (context) => {
       const folder = await context.installed.consumer(`bundle-${tool}`, { type: "module" });
       await writeScenario(folder);

@@ -36,7 +36,7 @@ export async function launchChromium(): Promise<Browser> {
 export const chromiumTarget: Target = {
   name: "Chromium",
   shows:
-    "the scenario in a page built by Vite, across origins, under `script-src 'self'` without a violation; a group key refused in page and worker",
+    "the scenario in a page built by Vite, across origins, under `script-src 'self'`; a group key refused in page and worker",
   run: async (context) => {
     const folder = await context.installed.consumer("chromium", { type: "module" });
     await writeScenario(folder);

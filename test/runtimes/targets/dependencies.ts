@@ -34,8 +34,7 @@ const server = createServer((_, response) => response.end('{"unreadMessages":1}'
 
 const dispatchers: Target = {
   name: "Dispatchers",
-  shows:
-    "on each Node, a global dispatcher of undici 6, 7 and 8 is obeyed exactly where Node's fetch obeys it",
+  shows: "a global dispatcher is obeyed exactly where Node's fetch obeys it",
   run: async ({ installed }) => {
     for (const undici of undicis) {
       const cwd = await installed.consumer(`dispatcher-${undici}`, { type: "module" });
@@ -62,7 +61,7 @@ console.log(String(await client.me.inboxSummary().catch((error) => error)));
 
 const missing: Target = {
   name: "A missing dependency",
-  shows: "the first request that needs it says what to install, and importing the package works",
+  shows: "the first request that needs it says what to install",
   run: async ({ installed }) => {
     for (const [name, options] of [
       ["undici", ""],
@@ -95,7 +94,7 @@ async function writeOther(folder: string, name: string): Promise<void> {
 const serverBundle: Target = {
   name: "A server in one file",
   shows:
-    "bundled by esbuild for Node, as ES module and CommonJS, away from every node_modules, and beside one with other versions of the dependencies: each plays the scenario",
+    "the scenario, bundled by esbuild as ES module and CommonJS, without node_modules and beside other versions of the dependencies",
   run: async (context) => {
     const folder = await context.installed.consumer("bundled-server", { type: "module" });
     const away = `${context.temporary}/bundled-server-away`;
@@ -137,8 +136,7 @@ const most = 4096;
 
 const uncaught: Target = {
   name: "Uncaught errors",
-  shows:
-    "of a constructor and of a call, as ES module and CommonJS, and of each command: under 4 KB on the terminal, message included",
+  shows: "of a constructor, a call and each command: under 4 KB on the terminal, message included",
   run: async ({ installed }) => {
     const cwd = await installed.consumer("uncaught");
     const imports = {

@@ -98,7 +98,7 @@ const recipes: readonly Recipe[] = [
   {
     heading: "Proxies, custom certificates, mutual TLS",
     imports: [
-      'import { Agent, EnvHttpProxyAgent, setGlobalDispatcher } from "undici";',
+      'import { Agent, setGlobalDispatcher } from "undici";',
       'import { fetch as undiciFetch, ProxyAgent } from "undici";',
     ],
     before:

@@ -23,7 +23,7 @@ function nextTarget(dependencies: typeof next14, apps: readonly App[], more: str
   const name = `Next.js ${dependencies.next.split(".")[0]}`;
   return {
     name,
-    shows: `an app is built and started${more}: pages dynamic by \`no-store\`, \`cookies()\` and a redirect in a token function, and pages kept from the build, each like one of plain fetch`,
+    shows: `an app, built and started${more}: pages dynamic by \`no-store\`, \`cookies()\` and a redirect in a token function, and pages kept from the build`,
     run: async ({ installed }) => {
       const folder = await installed.project(name.replace(" ", "-"), dependencies);
       const entry = pathToFileURL(`${installed.folder}/dist/sandbox/index.js`).href;

@@ -36,7 +36,7 @@ const rows: readonly (readonly [row: string, files: RegExp])[] = [
 export const packageTarget: Target = {
   name: "The tarball",
   shows:
-    "every path, source map and link leads to a file inside, every library inside is in the notices and the bill of materials, it takes under 4.75 MB, and nothing else is in it",
+    "every path, source map and link leads to a file inside, every library is in the notices and the bill of materials; under 4.75 MB, and nothing else",
   run: async ({ installed: { folder } }) => {
     const manifest = JSON.parse(await readFile(`${folder}/package.json`, "utf8")) as Manifest;
     const files = (await readdir(folder, { recursive: true, withFileTypes: true }))

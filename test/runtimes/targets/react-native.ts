@@ -37,8 +37,7 @@ async function bundleApp(
 
 const compiled: Target = {
   name: "React Native, compiled",
-  shows:
-    "an app bundled by Metro with React Native's preset, compiled to bytecode by hermes-compiler",
+  shows: "an app bundled by Metro, compiled to bytecode by hermes-compiler",
   run: async (context) => {
     const app = { name: "compiled", globals: "today", service: {} };
     const { folder, bundle } = await bundleApp(context, app);
@@ -150,7 +149,7 @@ export const reactNativeTargets: readonly Target[] = [
   runTarget({
     name: "React Native on Hermes",
     shows:
-      "the scenario in a Metro bundle, brought down to ES5 by Babel for the Hermes that npm brings, with React Native's own fetch, URL and AbortController over a stand-in for the phone's HTTP and timers; no `Intl` there",
+      "the scenario in a Metro bundle, as ES5 for the Hermes that npm brings, with React Native's own fetch, URL and AbortController; no `Intl` there",
     globals: "today",
     differing: withoutIntl,
     engine: onHermes,
@@ -167,7 +166,7 @@ export const reactNativeTargets: readonly Target[] = [
   runTarget({
     name: "React Native on V8",
     shows:
-      "the same bundle, as Metro made it, where there is no global but React Native's own, an `Intl` cut down to that of Hermes on phones, and no code from strings",
+      "the same bundle, as Metro made it, with the globals of React Native alone, and the `Intl` of Hermes on phones",
     globals: "earlier",
     differing: withoutReason,
     engine: () => ({ run: bareV8(takenAway + intlOfHermes) }),

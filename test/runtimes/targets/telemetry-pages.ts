@@ -82,7 +82,7 @@ const pages: readonly Page[] = [
     name: "OpenTelemetry in Chromium",
     file: "page",
     shows:
-      "a page with SDK 2 for the web, built by Vite, under `script-src 'self'`: the spans of calls and attempts, `traceparent` to another origin where this is asked for, and not otherwise",
+      "a page with SDK 2 for the web, under `script-src 'self'`: spans, and `traceparent` to another origin only where this is asked for",
   },
   {
     name: "OpenTelemetry in Chromium, with zone.js",
@@ -96,8 +96,7 @@ const pages: readonly Page[] = [
   {
     name: "OpenTelemetry in Chromium, with instrumentation-fetch",
     file: "page-fetch",
-    shows:
-      "beside OpenTelemetry's instrumentation of fetch a request carries one `traceparent`, that of its span, which is below the attempt's",
+    shows: "a request carries one `traceparent`",
     libraries: from(toolsFolder, "instrumentation-fetch"),
     below: [summary, summary, event],
   },

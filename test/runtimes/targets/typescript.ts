@@ -53,7 +53,7 @@ function compilerTarget(tool: string): Target {
   return {
     name: `TypeScript ${major}`,
     shows:
-      "a consumer and its type tests under node16, nodenext and bundler, with `skipLibCheck: false`; before TypeScript 7 under node10 as well",
+      "a consumer and its type tests under node16, nodenext and bundler, before 7 also node10, with `skipLibCheck: false`",
     run: async ({ installed }) => {
       const folder = await installed.consumer(tool, { type: "module" });
       await mkdir(`${folder}/node_modules/@types`);
@@ -101,7 +101,7 @@ const peersOf = (name: string) =>
 const declarations: Target = {
   name: "Declarations",
   shows:
-    "no type of a library that the build carries inside, and no import but of the package's own files, of query-core by the queries, and of OpenTelemetry's API by telemetry",
+    "no type of a compiled-in library, and no import but of the package's own files and of optional peers",
   run: async ({ installed }) => {
     const files = await readdir(`${installed.folder}/dist`, { recursive: true });
     const names = files.filter((name) => /\.d\.c?ts$/.test(name));

@@ -14,7 +14,7 @@ const compatibilityDates = ["2026-01-01", "2024-01-01"];
 export const workerdRequestsTarget: Target = {
   name: "workerd, requests side by side",
   shows:
-    "one client for all requests of a worker: those that wait for a spent window or for a token are all answered, also when others leave while they wait",
+    "one client for all requests of a worker: those that wait for a window or a token are all answered",
   run: async (context) => {
     const folder = await context.installed.consumer("workerd-requests");
     await copyFile(`${runtimesFolder}/consumers/isolate/worker.js`, `${folder}/worker.js`);
