@@ -100,7 +100,9 @@ function readIds(
 ): readonly string[] {
   const { ids, name, fields, listed } = operation;
   const isLeftOut = given.length === ids.length - 1 && ids[0] === "groupId" && group !== "";
-  const all = isLeftOut ? [group, ...given] : given;
+  // The client refuses an empty id, but takes an empty path for the base address.
+  const words = listed === null ? given.filter((path) => path !== "") : given;
+  const all = isLeftOut ? [group, ...words] : words;
   if (all.length > ids.length) {
     const taken = ids.length === 0 ? "no ids" : ids.map(placeholder).join(" ");
     const list = Object.keys(fields).find((field) => isListKind(fields[field] ?? "text"));

@@ -38,7 +38,8 @@ export function send(
 export interface Preview {
   readonly method: string;
   readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
+  /** An array where a parameter is given more than once. */
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
   readonly body: unknown;
 }
 
@@ -58,7 +59,7 @@ export async function preview(invocation: Invocation): Promise<Preview> {
       found = {
         method: request.method,
         path: pathname.slice(new URL(base).pathname.length),
-        query: Object.fromEntries(searchParams),
+        query: queryOf(searchParams),
         body: text === "" ? null : JSON.parse(text),
       };
       leaving.abort(found);
@@ -73,4 +74,12 @@ export async function preview(invocation: Invocation): Promise<Preview> {
     return found;
   }
   throw new Error("The request could not be previewed.");
+}
+
+function queryOf(parameters: URLSearchParams): Preview["query"] {
+  const entries = [...parameters.keys()].map((name): [string, string | string[]] => {
+    const [value = "", ...more] = parameters.getAll(name);
+    return [name, more.length > 0 ? [value, ...more] : value];
+  });
+  return Object.fromEntries(entries);
 }

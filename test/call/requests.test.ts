@@ -72,6 +72,11 @@ describe("a request by method and path", () => {
     });
   });
 
+  test("is previewed with every value of a parameter that is given twice", async () => {
+    const { out } = await call(["GET", "/badges?tag=a&tag=b&limit=2", "--dry-run"]);
+    expect(JSON.parse(out)).toMatchObject({ query: { tag: ["a", "b"], limit: "2" } });
+  });
+
   test("fails as any operation does", async () => {
     const refused = await call(["GET", "/no/such/path?q=Elsa"]);
     expect(refused.code).toBe(1);
@@ -87,6 +92,7 @@ describe("a request by method and path", () => {
 
   test.each([
     [["GET"], /PATH is missing: call GET PATH\./],
+    [["DELETE", "", "--yes"], /PATH is missing: call DELETE PATH\./],
     [["GET", "https://groups.example/api/v2/me"], /Give a path below the base address/],
     [["GET", "/api/v2/me/groups"], /The base address has \/api\/v2 already/],
     [["GET", "/a/../b"], /path must have no "\." or "\.\." segments/],
