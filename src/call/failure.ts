@@ -33,8 +33,10 @@ export function failureOf(error: unknown, invocation: Invocation, kind: Credenti
   const said =
     error instanceof ApiError
       ? refusal(error, invocation, kind)
-      : // The option by its name on the command line.
-        error.message.replace("its totalTimeout", "its --timeout");
+      : // The option by its name on the command line, which has no fields of an error.
+        error.message
+          .replace("its totalTimeout", "its --timeout")
+          .replace(" See issues and body.", "");
   const beginAnew = isCursorSpent(error) ? " Begin anew, without --cursor." : "";
   const shown = error instanceof ApiError ? shownCodes(error) : {};
   return new Failure(said + beginAnew, exitCodeOf(error, operation), {

@@ -259,6 +259,8 @@ test("a response that is no JSON, from what stands before the service", async ()
     const odd = await call(overview, more);
     expect(odd.code).toBe(1);
     expect(odd.error + refused.error).not.toContain("Elsa");
+    // Fields of the client's error, which a command line does not have.
+    expect(odd.error).not.toContain("issues and body");
     server.always(json({ items: [{ group: { id: "g" } }], nextCursor: "same" }));
     const looping = await call(["me.groups", "--all", "--jsonl"], more);
     expect(looping.code).toBe(1);
