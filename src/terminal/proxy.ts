@@ -41,8 +41,19 @@ export async function useProxy(env: Host["env"]): Promise<Proxy | undefined> {
 
 function addressOf(variable: string, given: string): string {
   const address = given.includes("://") ? given : `http://${given}`;
-  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address;
+  if (isUsable(address)) return address;
   throw new UsageError(
     `${variable} must be the address of a proxy, such as http://proxy.example:3128.`,
   );
+}
+
+function isUsable(address: string): boolean {
+  try {
+    const { protocol, username, password } = new URL(address);
+    // A password whose % begins no escape cannot be decoded.
+    decodeURIComponent(username + password);
+    return /^https?:$/.test(protocol);
+  } catch {
+    return false;
+  }
 }

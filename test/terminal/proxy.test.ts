@@ -91,7 +91,11 @@ describe("HTTPS_PROXY", () => {
   });
 
   test("is refused when it is no address, and not repeated", async () => {
-    for (const HTTPS_PROXY of ["http://ann:secret@proxy:port", "ftp://ann:secret@proxy"]) {
+    for (const HTTPS_PROXY of [
+      "http://ann:secret@proxy:port",
+      "ftp://ann:secret@proxy",
+      "http://ann:secret%@proxy",
+    ]) {
       for (const run of [call, check]) {
         const { code, out, error } = await ended(run({ HTTPS_PROXY }));
         expect([code, out]).toEqual([2, ""]);
