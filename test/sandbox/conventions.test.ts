@@ -155,6 +155,7 @@ test("§7 returns every error in one envelope with a published code", async () =
 
 test.each([
   ["a double slash", "http://localhost/api/v2//groups/troop/overview"],
+  ["a slash at its end", "http://localhost/api/v2/groups/troop/overview/"],
   ["no base address", "http://localhost/groups/troop/overview"],
   ["the base address twice", "http://localhost/api/v2/api/v2/groups/troop/overview"],
 ])("names the path that a request with %s may have meant", async (_kind, address) => {

@@ -59,13 +59,13 @@ function decodeSegment(segment: string): string | null {
   }
 }
 
-/** The likely mistake in a path that no operation has: a double slash, or the base address missing or written twice. */
+/** The likely mistake in a path that no operation has: a slash too many, or the base address missing or written twice. */
 export function hintFor(method: string, pathname: string, basePath: string): string {
-  const single = pathname.replaceAll(/\/{2,}/g, "/");
+  const single = pathname.replaceAll(/\/{2,}/g, "/").replace(/\/$/, "");
   const base = basePath === "" ? 0 : single.lastIndexOf(`${basePath}/`);
   const path = base < 0 ? single : single.slice(base + basePath.length);
   const route = findRoute(method, path);
   if (route === null) return "";
   const meant = basePath + operations[route.operation].path;
-  return ` Did you mean ${meant}? Every path begins with ${basePath || "/"}, once, and has no double slash.`;
+  return ` Did you mean ${meant}? Every path begins with ${basePath || "/"}, once, and has no double slash and none at its end.`;
 }
