@@ -263,6 +263,8 @@ test.each<[unknown, RegExp]>([
   [{ host: 127 }, /host must be a string/],
   [{ hostname: "::1" }, /Unknown field "hostname". Did you mean host/],
   [{ control: "yes" }, /control must be true or false/],
+  [{ allowedHosts: ["sandbox:4010"] }, /allowedHosts must be an array of host names without ports/],
+  [{ allowedHosts: ["http://sandbox"] }, /allowedHosts must be/],
   [4010, /an object of options/],
 ])("listen(%j) is refused before anything listens", async (options, message) => {
   const listening = createSandbox({ data: "empty" }).listen(options as object);

@@ -207,6 +207,7 @@ test("leaves with 2 and a clear message on arguments that it cannot use", async 
     [["--off", "lights"], /--off must be a comma-separated list.* sharing, groupSearch/],
     [["--scopes", "documents.reed"], /--scopes must be a comma-separated list.* documents\.read/],
     [["--allowed-scopes", "all"], /--allowed-scopes must be a comma-separated list/],
+    [["--allowed-hosts", "ci, sandbox:4010"], /--allowed-hosts must be host names without ports/],
   ];
   await Promise.all(
     mistakes.map(async ([args, message]) => {

@@ -1,6 +1,7 @@
 // The command line of the sandbox.
 import { readOptions, UsageError, wholeNumber } from "../../terminal/arguments.ts";
 import { appScopes, keyScopes, shortScopes } from "../access/credentials.ts";
+import { isHostName } from "../control/arguments.ts";
 import { switchNames } from "../control/control.ts";
 import { readFault } from "../control/read-fault.ts";
 import { Refusal } from "../conventions/refusal.ts";
@@ -87,7 +88,7 @@ export function readSettings(args: readonly string[]): Settings | "help" {
     ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
     ...(scopes === undefined ? {} : { scopes }),
     ...(allowedScopes === undefined ? {} : { allowedScopes }),
-    allowedHosts: listed(values["allowed-hosts"] ?? ""),
+    allowedHosts: readHosts(values["allowed-hosts"] ?? ""),
     faults: values.fail.map(readFailure),
     off: known("--off", listed(values.off ?? ""), switchNames),
   };
@@ -116,6 +117,12 @@ function readFailure(given: string): Settings["faults"][number] {
     if (error instanceof Refusal) throw new UsageError(`--fail: ${error.message}`);
     throw error;
   }
+}
+
+function readHosts(given: string): string[] {
+  const hosts = listed(given);
+  if (hosts.every(isHostName)) return hosts;
+  throw new UsageError("--allowed-hosts must be host names without ports, such as sandbox.");
 }
 
 /** Short names of scopes; undefined when the option was left out. */

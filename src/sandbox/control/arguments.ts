@@ -34,8 +34,15 @@ export const listenChecks: Checks = {
   ],
   host: text,
   control: yesOrNo,
-  allowedHosts: texts,
+  allowedHosts: [
+    "an array of host names without ports, such as sandbox",
+    (value) => texts[1](value) && (value as string[]).every(isHostName),
+  ],
 };
+
+export function isHostName(name: string): boolean {
+  return /^(?:[^\s:/]+|\[[\da-f:.]+\])$/i.test(name);
+}
 
 export const switchChecks: Checks = {
   sharing: yesOrNo,
