@@ -1,11 +1,15 @@
 // A program that the sandbox runs: its environment, signals, exit code, and how it is found.
 import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
 import { start, startProcess } from "../support/command.ts";
+
+const hasIPv6 = Object.values(networkInterfaces()).some((addresses = []) =>
+  addresses.some(({ address }) => address === "::1"),
+);
 
 /** A Python program with what every one here needs. */
 const python = (program: string) => [
@@ -123,6 +127,24 @@ print(os.environ["NO_PROXY"], os.environ["no_proxy"])`);
   expect(printed.out).toBe("200\n.example.org,127.0.0.1 .example.org,127.0.0.1\n");
 });
 
+test("keeps the proxy of all schemes away too, as curl takes it", async () => {
+  const shown = 'process.stdout.write(process.env.NO_PROXY + " " + process.env.no_proxy)';
+  for (const name of ["all_proxy", "ALL_PROXY"]) {
+    const program = ["sandbox", "--", process.execPath, "-e", shown];
+    const { printed, ended } = startProcess(program, { [name]: "socks5h://127.0.0.1:9" });
+    expect(await ended).toBe(0);
+    expect(printed.out).toBe("127.0.0.1 127.0.0.1");
+  }
+});
+
+test.skipIf(!hasIPv6)("names an IPv6 address as curl takes it, and as Python does", async () => {
+  const shown = "process.stdout.write(process.env.NO_PROXY)";
+  const program = ["sandbox", "--host", "::1", "--", process.execPath, "-e", shown];
+  const { printed, ended } = startProcess(program, { HTTP_PROXY: "http://127.0.0.1:9" });
+  expect(await ended).toBe(0);
+  expect(printed.out).toBe("[::1],::1");
+});
+
 test("ends with 128 and the number of the signal that ended its program", async () => {
   const kill = (signal: string) => `process.kill(process.pid, "${signal}")`;
   const codes = ["SIGTERM", "SIGKILL", "SIGSEGV"].map((signal) =>
@@ -132,7 +154,7 @@ test("ends with 128 and the number of the signal that ended its program", async 
 });
 
 test("leaves with 2 when there is no such program to run", async () => {
-  for (const program of [[], ["no-such-program-anywhere"]]) {
+  for (const program of [[], [""], ["no-such-program-anywhere"]]) {
     const { printed, ended } = start(["sandbox", "--", ...program]);
     expect(await ended).toBe(2);
     expect(printed.error).toMatch(/followed by a program|was not found/);

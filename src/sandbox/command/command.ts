@@ -112,9 +112,14 @@ function environmentOf(
 function pastProxies(env: Host["env"], { baseUrl }: Listening): Record<string, string> {
   // In one word, so that the printed lines can be pasted.
   const given = (env["no_proxy"] ?? env["NO_PROXY"] ?? "").trim().replace(/[\s,]+/g, ",");
-  if (given === "*" || !(env["http_proxy"] || env["HTTP_PROXY"])) return {};
+  const isProxied = ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"].some(
+    (name) => env[name],
+  );
+  if (given === "*" || !isProxied) return {};
   const { hostname } = new URL(baseUrl);
-  const hosts = given === "" ? hostname : `${given},${hostname}`;
+  // An IPv6 address: curl takes it without its brackets, Python with them.
+  const names = [...new Set([hostname, hostname.replace(/^\[(.*)\]$/, "$1")])];
+  const hosts = [...(given === "" ? [] : [given]), ...names].join(",");
   return { NO_PROXY: hosts, no_proxy: hosts };
 }
 

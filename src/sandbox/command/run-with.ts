@@ -12,7 +12,7 @@ export function runWith(
   [command, ...args]: readonly string[],
   host: Host,
 ): Promise<number> {
-  if (command === undefined) {
+  if (!command) {
     throw new UsageError("-- must be followed by a program, as in: sandbox -- node first.mts.");
   }
   return new Promise((resolve, reject) => {
