@@ -38,6 +38,7 @@ const shared: Options = {
 
 const code: Options = {
   ...shared,
+  tsconfig: "scripts/tsconfig.build.json",
   esbuildPlugins: [privateRegistry(), inlineScript(), recordLibraries()],
 };
 

@@ -78,8 +78,12 @@ export class ResponseValidationError extends GroupManagementError {
     isOwnSchema = false,
   ) {
     super(message, options);
-    const value = issues;
-    Object.defineProperty(this, "issues", { value, enumerable: !isOwnSchema, configurable: true });
+    Object.defineProperty(this, "issues", {
+      value: issues,
+      enumerable: !isOwnSchema,
+      configurable: true,
+      writable: true,
+    });
     this.status = status;
     this.#body = body;
   }
