@@ -10,11 +10,14 @@ export interface Demand {
 /** @param asking - calls that wait outside of the queue. */
 export function demandOf(queue: CallQueue, asking: number): Demand {
   let [wants, low] = [asking, 0];
-  for (const { calls, semaphore, group } of queue.linesForWindow()) {
-    // A line without a place asks as well: it would not ask when it gets one.
-    const count = Math.min(calls.size, semaphore.room() || 1);
-    wants += count;
-    if (group.lane.isLow) low += count;
+  for (const { maxWait, lines, lane } of queue.groups()) {
+    if (maxWait === null) continue;
+    for (const { calls, semaphore } of lines.values()) {
+      // A line without a place asks as well: it would not ask when it gets one.
+      const count = Math.min(calls.size, semaphore.room() || 1);
+      wants += count;
+      if (lane.isLow) low += count;
+    }
   }
   return { wants, low };
 }

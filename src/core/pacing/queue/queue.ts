@@ -39,7 +39,7 @@ export class Line implements PlaceSeeker {
   readonly semaphore: Semaphore;
   readonly calls = createHeap<QueuedCall>(({ pending }) => pending.rank);
   readonly offer: () => void;
-  #waitsAt: Heap<PlaceSeeker> | undefined;
+  private waitsAt: Heap<PlaceSeeker> | undefined;
 
   /** @param offer - called when there is a place for the line. */
   constructor(group: WaitGroup, semaphore: Semaphore, offer: (line: Line) => void) {
@@ -53,7 +53,7 @@ export class Line implements PlaceSeeker {
   }
 
   get isAtWindow(): boolean {
-    return this.#waitsAt === this.group.lane.atWindow;
+    return this.waitsAt === this.group.lane.atWindow;
   }
 
   /** Waits for the window. */
@@ -63,21 +63,21 @@ export class Line implements PlaceSeeker {
 
   /** Moves the line to another heap; out of all heaps once it is empty. */
   waitAt(spot: Heap<PlaceSeeker> | undefined): void {
-    if (spot === this.#waitsAt) {
+    if (spot === this.waitsAt) {
       spot?.update(this);
       return;
     }
     const { group } = this;
     if (this.isAtWindow && --group.linesAtWindow === 0) group.lane.byMaxWait.delete(group);
-    this.#waitsAt?.delete(this);
-    this.#waitsAt = spot;
+    this.waitsAt?.delete(this);
+    this.waitsAt = spot;
     spot?.push(this);
     if (this.isAtWindow && ++group.linesAtWindow === 1) group.lane.byMaxWait.push(group);
   }
 
   /** Moves the line after the rank of its first call has changed. */
   rerank(): void {
-    this.#waitsAt?.update(this);
+    this.waitsAt?.update(this);
   }
 }
 
@@ -90,8 +90,6 @@ export interface CallQueue {
   callsOf(group: WaitGroup): QueuedCall[];
   /** Whether a call waits for the window. */
   waitsAtWindow(): boolean;
-  /** The lines of calls that heed the window. */
-  linesForWindow(): Iterable<Line>;
   /** Puts a call into its line. */
   join(queued: QueuedCall): Line;
   /** Removes a call; false if it is not in the queue. */
@@ -129,9 +127,6 @@ export function createCallQueue(offer: (line: Line) => void): CallQueue {
     groups: () => groups.values(),
     callsOf: ({ lines }) => Array.from(lines.values(), ({ calls }) => Array.from(calls)).flat(),
     waitsAtWindow: () => [usual, low, off].some(({ atWindow }) => atWindow.size > 0),
-    *linesForWindow() {
-      for (const { maxWait, lines } of groups.values()) if (maxWait !== null) yield* lines.values();
-    },
     join: (queued) => {
       const { pending } = queued;
       const group = groupOf(pending);
