@@ -71,14 +71,7 @@ export type ChooseCarrier = (fetch: Fetch | undefined) => Carrier | Promise<Carr
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 /** A library that the package depends on cannot be found. Its message is for the caller. */
-export class MissingDependency extends Error {
-  constructor(name: string, cause: unknown) {
-    super(
-      `The package "${name}" is not installed, on which group-management-sdk depends. Run npm install, or npm install ${name} where dependencies are listed by hand.`,
-      { cause },
-    );
-  }
-}
+export class MissingDependency extends Error {}
 
 /** A failure that sending once more would not change. Its message is for the caller. */
 export class UnusableFetch extends Error {}

@@ -30,6 +30,10 @@ export async function orMissing<Package>(
   } catch (error) {
     const { code } = error as { code?: unknown };
     const isMissing = code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND";
-    throw isMissing ? new MissingDependency(name, error) : error;
+    if (!isMissing) throw error;
+    throw new MissingDependency(
+      `The package "${name}" is not installed, on which group-management-sdk depends. Run npm install, or npm install ${name} where dependencies are listed by hand.`,
+      { cause: error },
+    );
   }
 }
