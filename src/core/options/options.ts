@@ -144,9 +144,12 @@ export interface ClientOptions {
   allowInsecureBaseUrl?: boolean | undefined;
 }
 
+/** @internal Options without those that are left out. */
+export type Given<Options> = { [Name in keyof Options]: Exclude<Options[Name], undefined> };
+
 /** @internal The settings of one call: a client's defaults with the call's own options over them. */
 export interface CallSettings {
-  readonly signal: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
   readonly timeout: number | false;
   readonly totalTimeout: number | false;
   readonly maxRetries: number;
@@ -158,7 +161,10 @@ export interface CallSettings {
 }
 
 /** @internal A client's options, checked and complete. */
-export interface Settings extends Omit<CallSettings, "signal" | "query"> {
+export interface Settings
+  extends
+    Omit<CallSettings, "signal" | "query">,
+    Pick<ClientOptions, "sharedPacing" | "fetch" | "instrumentation" | "appInfo"> {
   readonly baseUrl: string;
   readonly groupKey: string | undefined;
   readonly accessToken: string | AccessTokenProvider | undefined;
@@ -166,13 +172,9 @@ export interface Settings extends Omit<CallSettings, "signal" | "query"> {
   readonly maxConcurrency: number;
   readonly maxResponseSize: number;
   readonly lenient: boolean;
-  readonly sharedPacing: SharedPacing | undefined;
-  readonly fetch: Fetch | undefined;
   readonly logger: Logger;
   readonly logLevel: LogLevel;
   readonly hooks: Hooks;
-  readonly instrumentation: Instrumentation | undefined;
-  readonly appInfo: AppInfo | undefined;
   /** The options as they were when the client was made, for clients that are made from it. */
   readonly options: ClientOptions;
 }

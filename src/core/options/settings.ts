@@ -14,7 +14,14 @@ import {
   ofClient,
 } from "./option-validators.ts";
 import { unknownOptions, warnOfOptions } from "./option-warnings.ts";
-import type { CallOptions, CallSettings, ClientOptions, QueryValue, Settings } from "./options.ts";
+import type {
+  CallOptions,
+  CallSettings,
+  ClientOptions,
+  Given,
+  QueryValue,
+  Settings,
+} from "./options.ts";
 import { userAgent } from "./user-agent.ts";
 
 const refuseOption = (name: string, message: string) =>
@@ -25,8 +32,8 @@ const refuseCallOption = (name: string, message: string) =>
 /** @internal The options of a call, checked and copied: changing the object afterwards changes nothing. */
 export function readCallOptions(
   given: CallOptions | undefined,
-): CallOptions & { headers: HeaderPairs; query: Readonly<Record<string, QueryValue>> } {
-  const options: CallOptions = checkOptions(ofCall, given, refuseCallOption);
+): Given<CallOptions> & { headers: HeaderPairs; query: Readonly<Record<string, QueryValue>> } {
+  const options: Given<CallOptions> = checkOptions(ofCall, given, refuseCallOption);
   const headers = readHeaders(options.headers, (message) => refuseCallOption("headers", message));
   const query = options.query ? copyValues(options.query, refuseCallOption) : {};
   return { ...options, headers, query };
@@ -44,19 +51,33 @@ export function callSettings(settings: Settings, given: CallOptions | undefined)
 }
 
 function mergeSettings(settings: Settings, given: CallOptions): CallSettings {
+  const { timeout, totalTimeout, maxRetries, maxRetryDelay, pacing, priority } = settings;
   const options = readCallOptions(given);
+  const headers = mergeHeaders(options.headers, settings.headers);
   return {
-    signal: options.signal,
-    timeout: options.timeout ?? settings.timeout,
-    totalTimeout: options.totalTimeout ?? settings.totalTimeout,
-    maxRetries: options.maxRetries ?? settings.maxRetries,
-    maxRetryDelay: settings.maxRetryDelay,
-    pacing: options.pacing ?? settings.pacing,
-    priority: options.priority ?? settings.priority,
-    headers: mergeHeaders(options.headers, settings.headers),
-    query: options.query,
+    timeout,
+    totalTimeout,
+    maxRetries,
+    maxRetryDelay,
+    pacing,
+    priority,
+    ...options,
+    headers,
   };
 }
+
+/** The options that a client has without being given any. */
+const defaults = {
+  timeout: 30_000,
+  totalTimeout: false,
+  maxRetries: 3,
+  maxRetryDelay: 75_000,
+  maxConcurrency: 50,
+  maxResponseSize: 16 * 2 ** 20,
+  pacing: "wait",
+  priority: "auto",
+  logLevel: "warn",
+} as const satisfies ClientOptions;
 
 /**
  * @internal The options of a client that another is made from, inherited ones too, each read once; undefined is left
@@ -73,7 +94,7 @@ export function readOverrides(given: ClientOptions | undefined): ClientOptions {
  * `origin` is the settings of the client whose `withOptions` is called.
  */
 export function clientSettings(given: ClientOptions, origin?: Settings): Settings {
-  const options: ClientOptions = checkOptions(ofClient, given, refuseOption);
+  const options: Given<ClientOptions> = checkOptions(ofClient, given, refuseOption);
   const credential = readCredential(options, given);
   if (credential.groupKey !== undefined && !options.allowGroupKeyInBrowser && inBrowser()) {
     throw refuseOption(
@@ -84,25 +105,16 @@ export function clientSettings(given: ClientOptions, origin?: Settings): Setting
   const headers = readHeaders(options.headers, (message) => refuseOption("headers", message));
   const hooks = readHooks(options.hooks, refuseOption);
   const appInfo = readAppInfo(options.appInfo);
+  const wanted = { ...defaults, ...options };
   const settings: Settings = {
-    baseUrl: baseUrlOf(options),
+    logger: console,
+    ...wanted,
     ...credential,
-    timeout: options.timeout ?? 30_000,
-    totalTimeout: options.totalTimeout ?? false,
-    maxRetries: options.maxRetries ?? 3,
-    maxRetryDelay: options.maxRetryDelay ?? 75_000,
-    maxConcurrency: options.maxConcurrency ?? 50,
-    maxResponseSize: Math.min(options.maxResponseSize ?? 16 * 2 ** 20, longestText),
-    pacing: options.pacing ?? "wait",
-    priority: options.priority ?? "auto",
+    baseUrl: baseUrlOf(options),
+    maxResponseSize: Math.min(wanted.maxResponseSize, longestText),
     lenient: options.responseValidation === "warn",
-    sharedPacing: options.sharedPacing,
-    fetch: options.fetch,
     headers: mergeHeaders(headers, userAgent(appInfo)),
-    logger: options.logger ?? console,
-    logLevel: options.logLevel ?? "warn",
     hooks,
-    instrumentation: options.instrumentation,
     appInfo,
     options: { ...options, headers, hooks, appInfo },
   };
