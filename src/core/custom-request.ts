@@ -1,12 +1,10 @@
 // `client.request`: a call that the caller describes, for operations that this client does not have.
-import { refuse, RequestValidationError } from "./errors/errors.ts";
-import { callOptionNames } from "./options/option-validators.ts";
-import { unknownOptions } from "./options/option-warnings.ts";
+import { refuse } from "./errors/errors.ts";
+import { readKnown } from "./options/option-warnings.ts";
 import type { Arguments, Operation } from "./operation.ts";
 import type { QueryValue } from "./options/options.ts";
-import { attempted, isRecord, isText, readOnce } from "./runtime/values.ts";
+import { attempted, isText } from "./runtime/values.ts";
 import { requirePath } from "./request.ts";
-import { refuseCallOptions } from "./validation/fields.ts";
 import type { StandardSchema } from "./validation/standard-schema.ts";
 
 /** A call of `client.request`. */
@@ -57,18 +55,16 @@ export function customOperation(request: CustomRequest): readonly [Operation, Ar
   return [operation, refusal ? { ...given, refusal } : given];
 }
 
-const names = ["method", "path", "query", "body", "schema", "idempotent"];
+const fields = {
+  argument: "request",
+  names: ["method", "path", "query", "body", "schema", "idempotent"],
+  field: "The field of a request",
+  example: "{ method, path }",
+};
 
 function readRequest(request: unknown): Partial<CustomRequest> & { refusal?: Error } {
-  if (!isRecord(request)) {
-    return { refusal: refuse("request", "must be an object, such as { method, path }.") };
-  }
   try {
-    const values = readOnce(request, names, refuse);
-    refuseCallOptions("request", values, callOptionNames, names);
-    const [unknown] = unknownOptions(values, names, "The field of a request");
-    if (unknown !== undefined) throw new RequestValidationError(unknown, "request");
-    return values;
+    return readKnown(fields, request);
   } catch (error) {
     return { refusal: error as Error };
   }

@@ -1,7 +1,7 @@
 // Blueprints of a vertical, and previews of applying one.
 import type { CallOptions } from "../core/options/options.ts";
 import type { ApiPromise } from "../core/results/api-promise.ts";
-import { RequestValidationError } from "../core/errors/errors.ts";
+import { refuse } from "../core/errors/errors.ts";
 import { operation } from "../core/operation.ts";
 import { mostSkipped } from "../core/validation/limits.ts";
 import type { PagedList } from "../core/results/paged-list.ts";
@@ -44,10 +44,7 @@ export const blueprintOperations = {
     check: ({ path }) => {
       const { blueprint } = path as { blueprint: string };
       if (!refForm.test(blueprint)) {
-        throw new RequestValidationError(
-          'ref must be written id@version with a whole number, as in "camp@3".',
-          "ref",
-        );
+        throw refuse("ref", 'must be written id@version with a whole number, as in "camp@3".');
       }
     },
   }),

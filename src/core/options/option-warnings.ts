@@ -1,8 +1,10 @@
-// Warnings about unknown options and an unusual baseUrl, logged once.
+// Unknown names: those of options are logged, once, as is an unusual baseUrl; those of other arguments are refused.
 import type { Settings } from "./options.ts";
+import { refuse, RequestValidationError } from "../errors/errors.ts";
 import { hookNames, warn } from "../observability/hooks.ts";
 import { askNearest } from "./nearest-name.ts";
-import { attempted, isRecord } from "../runtime/values.ts";
+import { attempted, isRecord, readOnce } from "../runtime/values.ts";
+import { refuseCallOptions } from "../validation/fields.ts";
 import { callOptionNames, clientOptionNames } from "./option-validators.ts";
 
 export function unknownOptions(
@@ -15,6 +17,28 @@ export function unknownOptions(
   return names
     .filter((name) => !known.includes(name) && isGiven(name))
     .map((name) => `${what} ${JSON.stringify(name)} is not known.${askNearest(name, known)}`);
+}
+
+/** An argument that has certain fields alone, and the words for it in messages. */
+export interface NamedFields {
+  readonly argument: string;
+  readonly names: readonly string[];
+  /** Such as "The option of a sync". */
+  readonly field: string;
+  readonly example: string;
+}
+
+/** The fields of an argument, each read once. Refuses options of a call among them, and fields that are not known. */
+export function readKnown(
+  { argument, names, field, example }: NamedFields,
+  given: unknown,
+): Record<string, unknown> {
+  if (!isRecord(given)) throw refuse(argument, `must be an object, such as ${example}.`);
+  const values = readOnce(given, names, refuse);
+  refuseCallOptions(argument, values, callOptionNames, names);
+  const [unknown] = unknownOptions(values, names, field);
+  if (unknown !== undefined) throw new RequestValidationError(unknown, argument);
+  return values;
 }
 
 /** The messages that a client has logged. */

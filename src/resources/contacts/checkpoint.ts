@@ -1,7 +1,7 @@
 // The checkpoint of a sync: the position of a walk as an opaque text. A given text may be anything, so only a position of
 // the same group and type is accepted.
-import { RequestValidationError } from "../../core/errors/errors.ts";
-import { isText } from "../../core/runtime/values.ts";
+import { refuse } from "../../core/errors/errors.ts";
+import { attempted, isText } from "../../core/runtime/values.ts";
 
 /** The part of a roster to follow. */
 export interface Followed {
@@ -44,33 +44,29 @@ export function writeCheckpoint(position: SyncPosition): string {
  */
 export function readCheckpoint(checkpoint: unknown, { groupId, type }: Followed): SyncPosition {
   const position = typeof checkpoint === "string" ? parse(checkpoint) : null;
-  if (!position) throw refuse("is damaged. Start without one to walk everything");
-  if (position.groupId !== groupId) throw refuse("is of another group");
-  if (position.type !== type) throw refuse("was made with another type");
+  if (!position) throw refuse("checkpoint", "is damaged. Start without one to walk everything.");
+  if (position.groupId !== groupId) throw refuse("checkpoint", "is of another group.");
+  if (position.type !== type) throw refuse("checkpoint", "was made with another type.");
   return position;
-}
-
-function refuse(message: string): RequestValidationError {
-  return new RequestValidationError(`checkpoint ${message}.`, "checkpoint");
 }
 
 function parse(checkpoint: string): SyncPosition | null {
   const [given, sum, ...rest] = checkpoint.split(".");
   const text = rest.join(".");
   if (given !== version || sum !== checksum(text)) return null;
-  const fields = parseArray(text);
-  return fields && [7, 9].includes(fields.length) ? readPosition(fields) : null;
+  const fields = attempted(() => JSON.parse(decodeURIComponent(text)) as unknown);
+  return Array.isArray(fields) && [7, 9].includes(fields.length) ? readPosition(fields) : null;
 }
 
 function readPosition(fields: readonly unknown[]): SyncPosition | null {
   // Without parts and scopes it was written before checkpoints had them.
   const [groupId, since, next, cursor, type, walk, fullSince, include = null, scopes = null] =
     fields;
-  if (typeof groupId !== "string" || !isTime(next)) return null;
+  if (!isText(groupId) || !isTime(next)) return null;
   if (since !== null && !isTime(since)) return null;
-  if (cursor !== null && typeof cursor !== "string") return null;
-  if (type !== null && typeof type !== "string") return null;
-  if (typeof walk !== "string" || !/^[\da-z]+$/.test(walk)) return null;
+  if (cursor !== null && !isText(cursor)) return null;
+  if (type !== null && !isText(type)) return null;
+  if (!isText(walk) || !/^[\da-z]+$/.test(walk)) return null;
   if (fullSince !== null && !isTime(fullSince)) return null;
   if (!isNamesOrNull(include) || !isNamesOrNull(scopes)) return null;
   return { groupId, since, next, cursor, type, walk, fullSince, include, scopes };
@@ -80,18 +76,9 @@ function isNamesOrNull(value: unknown): value is string[] | null {
   return value === null || (Array.isArray(value) && value.every(isText));
 }
 
-function parseArray(text: string): unknown[] | null {
-  try {
-    const value: unknown = JSON.parse(decodeURIComponent(text));
-    return Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Whether a value is a time in the form of `toISOString`. */
 function isTime(value: unknown): value is string {
-  return typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value);
+  return isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value);
 }
 
 /** FNV-1a, to detect damage. It need not detect forgery: a program with checkpoints can read the roster. */

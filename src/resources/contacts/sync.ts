@@ -1,5 +1,5 @@
 // Follows a roster (spec 4.12 rule 5): reads the arguments of a sync, and creates the lists of its walk.
-import { GroupManagementError, refuse, RequestValidationError } from "../../core/errors/errors.ts";
+import { GroupManagementError, refuse } from "../../core/errors/errors.ts";
 import type { PagedList } from "../../core/results/paged-list.ts";
 import { createIterator } from "../../core/runtime/async-iterator.ts";
 import {
@@ -7,10 +7,9 @@ import {
   type CallSite,
   rememberCaller,
 } from "../../core/runtime/caller-stack.ts";
-import { callOptionNames } from "../../core/options/option-validators.ts";
-import { unknownOptions } from "../../core/options/option-warnings.ts";
-import { isRecord, isText, readOnce } from "../../core/runtime/values.ts";
-import { refuseCallOptions } from "../../core/validation/fields.ts";
+import { readKnown } from "../../core/options/option-warnings.ts";
+import { isText } from "../../core/runtime/values.ts";
+import { requireFields } from "../../core/validation/fields.ts";
 import type { Contact, ContactPart, contactTypes } from "../../schemas/contact.ts";
 import type { Known } from "../../schemas/shared.ts";
 import type { KnownScopes } from "../known-scopes.ts";
@@ -44,13 +43,18 @@ export type ListContacts = (
 
 const operation = "groups.contacts.list";
 
-const syncNames: readonly string[] = [
-  "checkpoint",
-  "include",
-  "type",
-  "full",
-  "fullEvery",
-] satisfies (keyof ContactSyncParams)[];
+const fields = {
+  argument: "sync",
+  names: [
+    "checkpoint",
+    "include",
+    "type",
+    "full",
+    "fullEvery",
+  ] satisfies (keyof ContactSyncParams)[],
+  field: "The option of a sync",
+  example: "{ checkpoint }",
+};
 
 /** Reads the arguments immediately. The first batch throws the error of invalid ones. */
 export function syncContacts(
@@ -87,25 +91,14 @@ export function syncContacts(
 }
 
 function readSync(scopes: KnownScopes, groupId: string, sync: ContactSyncParams) {
-  if (!isRecord(sync)) {
-    throw new RequestValidationError("sync must be an object, such as { checkpoint }.", "sync");
-  }
-  const values = readOnce(sync, syncNames, refuse);
-  refuseCallOptions("sync", values, callOptionNames);
-  const [unknown] = unknownOptions(values, syncNames, "The option of a sync");
-  if (unknown !== undefined) throw new RequestValidationError(unknown, "sync");
+  const values = readKnown(fields, sync);
+  requireFields(fields.argument, { include: "names", full: "flag" }, values);
   const { checkpoint, include, type, full, fullEvery } = values as ContactSyncParams;
-  if (include !== undefined && !isNames(include)) {
-    throw new RequestValidationError("include must be an array of names.", "include");
-  }
-  if (type !== undefined && typeof type !== "string") {
-    throw new RequestValidationError("type must be a string, such as ADULT.", "type");
-  }
-  if (full !== undefined && typeof full !== "boolean") {
-    throw new RequestValidationError("full must be true or false.", "full");
+  if (type !== undefined && !isText(type)) {
+    throw refuse("type", "must be a string, such as ADULT.");
   }
   if (fullEvery !== undefined && !(typeof fullEvery === "number" && fullEvery > 0)) {
-    throw new RequestValidationError("fullEvery must be milliseconds, more than 0.", "fullEvery");
+    throw refuse("fullEvery", "must be milliseconds, more than 0.");
   }
   // The service ignores the case of a type.
   const followed = { groupId, type: type?.toUpperCase() ?? null };
@@ -127,9 +120,6 @@ function readSync(scopes: KnownScopes, groupId: string, sync: ContactSyncParams)
   const start = beginsAnew ? beginning(position) : onwardFrom(position);
   return { start, include, type, fullEvery };
 }
-
-const isNames = (value: unknown) =>
-  Array.isArray(value) && value.every((part) => isText(part) && part !== "");
 
 const hasAll = (held: readonly string[], wanted: readonly string[]) =>
   wanted.every((name) => held.includes(name));
