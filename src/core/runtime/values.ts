@@ -2,9 +2,12 @@
 
 /** Whether a value is an object of fields, and not an array, a date, a map or a promise. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
-  // A revoked proxy throws.
-  const tag = attempted(() => Object.prototype.toString.call(value)) ?? "";
-  return /^\[object (Object|Module)\]$/.test(tag);
+  return /^\[object (Object|Module)\]$/.test(tagOf(value));
+}
+
+/** The kind of a value of any realm, such as `[object Date]`; empty for a revoked proxy, which throws. */
+export function tagOf(value: unknown): string {
+  return attempted(() => Object.prototype.toString.call(value)) ?? "";
 }
 
 /** Copies the fields of a record, and of `names` also inherited ones. Each is read once; arrays are copied. */
@@ -78,9 +81,8 @@ export function attempted<Value>(read: () => Value): Value | undefined {
  * own, or is no error at all, such as a `Response`.
  */
 export function isControlFlow(thrown: unknown): boolean {
-  const tag = attempted(() => Object.prototype.toString.call(thrown)) ?? "";
-  // Recognizes errors of another realm.
-  const isError = thrown instanceof Error || /^\[object (Error|DOMException)\]$/.test(tag);
+  const isError =
+    thrown instanceof Error || /^\[object (Error|DOMException)\]$/.test(tagOf(thrown));
   return !isError || isText(attempted(() => (thrown as { digest?: unknown }).digest));
 }
 

@@ -9,6 +9,11 @@ import {
   shortestQuestion,
 } from "./limits.ts";
 
+const wholeTo = (most: number): Validator => [
+  (value) => isWhole(value, 1, most),
+  `a whole number from 1 to ${most}`,
+];
+
 const validators = {
   text: [isText, "a string"],
   textOrNull: [(value) => value === null || isText(value), "a string or null"],
@@ -19,11 +24,8 @@ const validators = {
   ],
   flag: [(value) => typeof value === "boolean", "true or false"],
   object: [isRecord, "an object of fields"],
-  pageSize: [(value) => isWhole(value, 1, largestPage), `a whole number from 1 to ${largestPage}`],
-  searchSize: [
-    (value) => isWhole(value, 1, largestSearch),
-    `a whole number from 1 to ${largestSearch}`,
-  ],
+  pageSize: wholeTo(largestPage),
+  searchSize: wholeTo(largestSearch),
   question: [isQuestion, `a question of ${shortestQuestion} to ${longestQuestion} characters`],
 } satisfies Record<string, Validator>;
 

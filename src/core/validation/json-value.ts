@@ -1,7 +1,7 @@
 // A body as a caller gives it → its JSON, or a refusal of what JSON would leave out or make null of: null removes a
 // field of a profile.
 import { refuse } from "../errors/errors.ts";
-import { attempted, isRecord, timeOf } from "../runtime/values.ts";
+import { attempted, isRecord, tagOf, timeOf } from "../runtime/values.ts";
 
 /** The JSON of a body. */
 export function toJson(body: unknown): string {
@@ -30,8 +30,6 @@ function requireData(this: unknown, key: string, replaced: unknown): unknown {
   if (isRefused) throw new TypeError("not a JSON value");
   return value;
 }
-
-const tagOf = (value: unknown): string => Object.prototype.toString.call(value);
 
 /** The value in an object that holds nothing else. */
 function unwrapPrimitive(value: unknown): unknown {
