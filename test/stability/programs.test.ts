@@ -1,32 +1,23 @@
 // What scripts read of the programs: `check --json`, and the output and exit codes of `call`.
-import {
-  createSandbox,
-  type Fault,
-  type Listening,
-  type Sandbox,
-} from "group-management-sdk/sandbox";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Fault } from "group-management-sdk/sandbox";
+import { describe, expect, test } from "vitest";
 
 import { start } from "../support/command.ts";
+import { listeningSandbox } from "../support/listening-sandbox.ts";
 import { expectWritten, lostFrom, testEachVersion } from "./versions.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
-let sandbox: Sandbox;
-let listening: Listening;
-
-beforeEach(async () => {
-  sandbox = createSandbox();
-  listening = await sandbox.listen();
-});
-afterEach(() => listening.close());
+const service = listeningSandbox();
 
 async function run(args: readonly string[], more: Record<string, string> = {}) {
-  const { printed, ended } = start(args, {
-    GROUP_MANAGEMENT_BASE_URL: listening.baseUrl,
-    GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(),
-    ...more,
-  });
+  const { printed, ended } = start(args, service.environment(more));
   return { code: await ended, ...printed };
+}
+
+/** Makes something for the first test that asks: a check and the retries of a call take seconds. */
+function madeOnce<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => (made ??= make());
 }
 
 /** The types of values by their path; of `details`, whose fields depend on the subject, none. */
@@ -54,11 +45,11 @@ function addWords(found: Vocabulary, value: unknown): void {
 /** Reports in which everything happens that a check finds. */
 async function reports(): Promise<unknown[]> {
   const report = async (more: Record<string, string> = {}) => {
-    const group = ["--group", sandbox.demo.groupId, "--origin", "https://app.example"];
+    const group = ["--group", service.sandbox.demo.groupId, "--origin", "https://app.example"];
     const { out } = await run(["check", "--json", ...group], more);
     return JSON.parse(out) as unknown;
   };
-  const fault = (operation: string, given: Fault) => sandbox.failNext(operation, given);
+  const fault = (operation: string, given: Fault) => service.sandbox.failNext(operation, given);
   const well = await report();
   fault("documents.list", { alter: "future-value" });
   fault("me.inboxSummary", { alter: (body) => Object.assign(Object(body), { newer: 1 }) });
@@ -70,11 +61,11 @@ async function reports(): Promise<unknown[]> {
     GROUP_MANAGEMENT_KEY: "key_of_nobody",
   });
   const app = { app: "partner", allowedScopes: ["me.read", "groups.read"] } as const;
-  const narrow = await report({ GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(app) });
+  const narrow = await report({ GROUP_MANAGEMENT_ACCESS_TOKEN: service.sandbox.accessToken(app) });
   return [well, failing, keyed, narrow];
 }
 
-async function checkOutput() {
+const checkOutput = madeOnce(async () => {
   const [types, words] = [new Vocabulary(), new Vocabulary()];
   const made = await reports();
   for (const report of made) {
@@ -87,7 +78,7 @@ async function checkOutput() {
     types: Object.fromEntries(typeOf) as object,
     words: words.listed(),
   };
-}
+});
 
 describe("check --json", () => {
   testEachVersion("check", "has each field, of its type, and each word", async (earlier) => {
@@ -99,12 +90,12 @@ describe("check --json", () => {
 
 /** A call for each exit code, by what happened. */
 async function exitCodes(): Promise<Record<string, number>> {
-  const { groupId } = sandbox.demo;
+  const { groupId } = service.sandbox.demo;
   const create = ["circles.create", groupId, "--kind", "committee", "--name", "Food", "--yes"];
   const codeOf = async (args: readonly string[], fault?: Fault, more?: Record<string, string>) => {
-    if (fault) sandbox.failNext("*", fault);
+    if (fault) service.sandbox.failNext("*", fault);
     const { code } = await run(["call", ...args], more);
-    sandbox.reset();
+    service.sandbox.reset();
     return code;
   };
   return {
@@ -126,8 +117,8 @@ async function optionsOf(operation: string): Promise<string[]> {
   return [...new Set(out.match(/(?<=^ +)--[\w-]+/gm))].toSorted();
 }
 
-async function callOutput() {
-  const { groupId } = sandbox.demo;
+const callOutput = madeOnce(async () => {
+  const { groupId } = service.sandbox.demo;
   const json = async (...args: string[]) =>
     JSON.parse((await run(["call", ...args])).out) as object;
   const failing = await run(["call", "--json-errors", "events.get", groupId, "evt_unknown"]);
@@ -143,7 +134,7 @@ async function callOutput() {
     error: Object.keys(JSON.parse(failing.error) as object),
     columns: table.out.slice(0, table.out.indexOf("\n")).trim().split(","),
   };
-}
+});
 
 describe("call", () => {
   testEachVersion("call", "has each exit code, option, field and column", async (earlier) => {

@@ -1,6 +1,8 @@
 // Ending a call early, wherever it is: at once, with the signal's own reason, and with nothing left behind.
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { type CallOptions, type ClientOptions, type GroupManagement } from "group-management-sdk";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { clientOf as plainClientOf, rejection, senders, warmUp } from "../../support/client.ts";
 import {
@@ -15,6 +17,11 @@ import {
 } from "../../support/server.ts";
 
 const server = serverForEachTest();
+
+/** Stops the clocks of the client; the sockets and the server go on. */
+const stopClocks = () =>
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
+afterEach(() => void vi.useRealTimers());
 
 /** A signal that counts who listens to it. */
 function countedSignal() {
@@ -161,7 +168,7 @@ describe.each(senders)("over %s", (_over, sender) => {
     await before?.(client);
     const outcome = rejection(call(client, callOptions));
     await expect.poll(() => server().arrivals.length - already).toBe(sent);
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await sleep(25);
     return { outcome };
   }
 
@@ -180,12 +187,14 @@ describe.each(senders)("over %s", (_over, sender) => {
       };
       await outcomeOf();
       expect(listening()).toBe(0);
-      await new Promise((resolve) => setTimeout(resolve, 40));
+      await sleep(40);
       expect(server().arrivals).toHaveLength(place.sent);
     });
 
     test("a total deadline ends it too", async () => {
+      stopClocks();
       const { outcome } = await reach(place, { totalTimeout: 300 });
+      if (!place.isRateLimited) await vi.advanceTimersByTimeAsync(300);
       expect(await outcome).toMatchObject(
         place.isRateLimited ? { name: "RateLimitError" } : { name: "TimeoutError", scope: "total" },
       );
@@ -270,10 +279,8 @@ describe.each(senders)("over %s", (_over, sender) => {
   });
 
   test("aborting one call leaves the others alone, in the queue too", async () => {
-    const resetAt = Date.now() + 1100;
-    server().next(
-      json({ unreadMessages: 0 }, 200, windowHeaders(60, 0, Math.floor(resetAt / 1000) * 1000)),
-    );
+    stopClocks();
+    server().next(json({ unreadMessages: 0 }, 200, spentWindow()));
     server().always(json({ unreadMessages: 1 }));
     const client = clientOf(server());
     await client.me.inboxSummary();
@@ -282,6 +289,8 @@ describe.each(senders)("over %s", (_over, sender) => {
     const second = client.me.inboxSummary();
     controller.abort("only this one");
     expect(await first).toBe("only this one");
+    expect(server().arrivals).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(31_000);
     expect(await second).toEqual({ unreadMessages: 1 });
     expect(server().arrivals).toHaveLength(2);
   });
