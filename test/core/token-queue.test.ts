@@ -1,4 +1,6 @@
 // Tokens of calls that wait, calls that are aborted, and a provider that calls the client it is for.
+import { setTimeout as pause } from "node:timers/promises";
+
 import {
   type AccessTokenProvider,
   AuthenticationError,
@@ -8,7 +10,7 @@ import {
   isApiError,
   PermissionDeniedError,
 } from "group-management-sdk";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { clientOf, failureOf, rejection, senders } from "../support/client.ts";
 import {
@@ -25,10 +27,10 @@ import { failOnUnhandledRejections } from "../support/unhandled.ts";
 const server = serverForEachTest();
 
 failOnUnhandledRejections();
+afterEach(() => void vi.useRealTimers());
 
 const fine = json({ unreadMessages: 0 });
 const unauthorized = failure(401, "unauthorized");
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const clientWith = (accessToken: AccessTokenProvider, options: ClientOptions = {}) =>
   clientOf(server(), { accessToken, ...options });
@@ -66,8 +68,10 @@ describe.each(senders)("over %s, a queued call is sent with the current token:",
   });
 
   test("also when the queue is that of a spent window", async () => {
+    // The clocks of the client stand still until the window is spent.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
     const { provider } = replacing(0);
-    const resetAt = Math.ceil(Date.now() / 1000) * 1000 + 1000;
+    const resetAt = Date.now() + 30_000;
     let left = 4;
     server().always((exchange) => {
       const headers = windowHeaders(4, Math.max(0, --left), resetAt);
@@ -77,7 +81,10 @@ describe.each(senders)("over %s, a queued call is sent with the current token:",
         : failure(401, "unauthorized", { headers })(exchange);
     });
     const client = clientWith(provider, { maxConcurrency: 2, fetch });
-    await Promise.all(calls(client, 8));
+    const answered = Promise.all(calls(client, 8));
+    await expect.poll(() => server().arrivals).toHaveLength(4);
+    await vi.advanceTimersByTimeAsync(31_000);
+    await answered;
     const refused = server().arrivals.filter(
       ({ headers }) => headers.authorization !== "Bearer token-2",
     );
