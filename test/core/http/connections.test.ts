@@ -140,18 +140,19 @@ describe.each(senders)("over %s", (_over, fetch) => {
       const place = await startServer();
       const { port } = new URL(place.baseUrl);
       await place.close();
-      const client = clientOf(place, { maxRetryDelay: 50 });
-      const call = createSubgroup(client);
       const requests: string[] = [];
-      await pause(20);
       const late = createServer((socket) => {
         socket.on("data", (chunk: Buffer) => {
           requests.push(chunk.toString());
           socket.end(rawJson(payloads.group()));
         });
       });
-      await new Promise<void>((resolve) => late.listen(Number(port), "127.0.0.1", resolve));
-      await call;
+      const hooks = {
+        onRetry: () => {
+          if (!late.listening) late.listen(Number(port), "127.0.0.1");
+        },
+      };
+      await createSubgroup(clientOf(place, { maxRetries: 9, maxRetryDelay: 50, hooks }));
       expect(requests).toHaveLength(1);
       await new Promise((resolve) => late.close(resolve));
     });
