@@ -10,7 +10,7 @@ import {
   isApiError,
   PermissionDeniedError,
 } from "group-management-sdk";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { clientOf, failureOf, rejection, senders } from "../support/client.ts";
 import {
@@ -22,12 +22,12 @@ import {
   serverForEachTest,
   windowHeaders,
 } from "../support/server.ts";
+import { stopClocks } from "../support/stopped-clocks.ts";
 import { failOnUnhandledRejections } from "../support/unhandled.ts";
 
 const server = serverForEachTest();
 
 failOnUnhandledRejections();
-afterEach(() => void vi.useRealTimers());
 
 const fine = json({ unreadMessages: 0 });
 const unauthorized = failure(401, "unauthorized");
@@ -68,8 +68,7 @@ describe.each(senders)("over %s, a queued call is sent with the current token:",
   });
 
   test("also when the queue is that of a spent window", async () => {
-    // The clocks of the client stand still until the window is spent.
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
+    stopClocks();
     const { provider } = replacing(0);
     const resetAt = Date.now() + 30_000;
     let left = 4;

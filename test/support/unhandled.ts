@@ -1,4 +1,6 @@
 // A guard around each test of a file: a rejection that nobody handles fails the test that left it.
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { afterEach, beforeEach, expect } from "vitest";
 
 export function failOnUnhandledRejections(): void {
@@ -9,7 +11,7 @@ export function failOnUnhandledRejections(): void {
     process.on("unhandledRejection", listen);
   });
   afterEach(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await sleep(5);
     process.off("unhandledRejection", listen);
     expect(unhandled).toEqual([]);
   });

@@ -9,13 +9,14 @@ import {
   type GroupManagement,
   TimeoutError,
 } from "group-management-sdk";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { clientOf as plainClientOf, failureOf, senders } from "../../support/client.ts";
 import { runProgram } from "../../support/program.ts";
 import * as payloads from "../../support/payloads.ts";
 import { type RawServer, rawJson, startRawServer } from "../../support/raw-server.ts";
 import { hang, json, serverForEachTest, startServer } from "../../support/server.ts";
+import { stopClocks } from "../../support/stopped-clocks.ts";
 
 const server = serverForEachTest();
 const summary = { unreadMessages: 3 };
@@ -205,15 +206,20 @@ describe.each(senders)("over %s", (_over, fetch) => {
   });
 
   test("a timeout after the request was sent has the outcome unknown", async () => {
+    stopClocks();
     server().always(hang);
     const client = clientOf(server(), { timeout: 500, maxRetries: 0 });
-    const error = await failureOf(createSubgroup(client), TimeoutError);
-    expect(error).toMatchObject({ scope: "attempt", outcome: "unknown", attempts: 1 });
-    const total = await failureOf(
+    const error = failureOf(createSubgroup(client), TimeoutError);
+    await expect.poll(() => server().arrivals).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await error).toMatchObject({ scope: "attempt", outcome: "unknown", attempts: 1 });
+    const total = failureOf(
       client.me.inboxSummary({ timeout: false, totalTimeout: 500 }),
       TimeoutError,
     );
-    expect(total).toMatchObject({ scope: "total", outcome: "unknown", attempts: 1 });
+    await expect.poll(() => server().arrivals).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await total).toMatchObject({ scope: "total", outcome: "unknown", attempts: 1 });
   });
 
   test("450 calls at once under a limit of 300 open files are all answered", async () => {

@@ -36,12 +36,10 @@ import {
   text,
   truncate,
 } from "../../support/server.ts";
+import { stopClocks } from "../../support/stopped-clocks.ts";
 
 const server = serverForEachTest();
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 /** Two retries with next to no wait between. */
 const quick = { maxRetries: 2, maxRetryDelay: 1 } as const;
@@ -214,23 +212,26 @@ describe.each(senders)("over %s", (_over, sender) => {
     });
 
     test("breaks the connection off", async () => {
+      stopClocks();
       server().always(stallInBody);
-      await failureOf(
-        clientOf(server(), { timeout: 500, maxRetries: 0 }).me.inboxSummary(),
-        TimeoutError,
-      );
+      const call = clientOf(server(), { timeout: 500, maxRetries: 0 }).me.inboxSummary();
+      const failed = failureOf(call, TimeoutError);
+      await expect.poll(() => server().arrivals.length).toBe(1);
+      await vi.advanceTimersByTimeAsync(500);
+      await failed;
       await expect.poll(() => server().brokenOff).toBe(1);
     });
   });
 
   describe("the total deadline", () => {
     test("ends an attempt that is under way, and breaks it off", async () => {
+      stopClocks();
       server().always(hang);
-      const error = await failureOf(
-        clientOf(server()).me.inboxSummary({ totalTimeout: 500 }),
-        TimeoutError,
-      );
-      expect(error.scope).toBe("total");
+      const call = clientOf(server()).me.inboxSummary({ totalTimeout: 500 });
+      const failed = failureOf(call, TimeoutError);
+      await expect.poll(() => server().arrivals.length).toBe(1);
+      await vi.advanceTimersByTimeAsync(500);
+      expect((await failed).scope).toBe("total");
       await expect.poll(() => server().brokenOff).toBe(1);
       expect(server().arrivals).toHaveLength(1);
     });
@@ -327,7 +328,7 @@ describe.each(senders)("over %s", (_over, sender) => {
 test("the total deadline runs over every attempt and every wait between", async () => {
   // Loaded with the first request, in real time.
   await clientOver(() => Response.json({ unreadMessages: 0 })).me.inboxSummary();
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  stopClocks();
   let sent = 0;
   const client = clientOver(
     async () => {

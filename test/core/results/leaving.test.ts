@@ -1,6 +1,8 @@
 // Leaving a list or a sync: what is under way is aborted at once, what waits is done, and nothing further is sent.
+import { setTimeout as pause } from "node:timers/promises";
+
 import { type GroupManagement } from "group-management-sdk";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { clientOf, clientOver, neverAnswers, rejection } from "../../support/client.ts";
 import { contact, membership, page } from "../../support/payloads.ts";
@@ -12,13 +14,13 @@ import {
   json,
   serverForEachTest,
 } from "../../support/server.ts";
+import { stopClocks } from "../../support/stopped-clocks.ts";
 import { failOnUnhandledRejections } from "../../support/unhandled.ts";
 
 const server = serverForEachTest();
 
 failOnUnhandledRejections();
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const done = { done: true, value: undefined };
 
 type Open = (client: GroupManagement) => AsyncIterableIterator<unknown>;
@@ -95,7 +97,8 @@ describe.each(iterators)("%s", (_kind, item, open) => {
     });
 
     test("in a wait before a retry sends no retry", async () => {
-      server().next(failure(503, "unavailable", { headers: { "retry-after": "0.4" } }));
+      stopClocks();
+      server().next(failure(503, "unavailable", { headers: { "retry-after": "2" } }));
       server().always(endless);
       const iterator = open(clientOf(server()));
       const waiting = iterator.next();
@@ -103,7 +106,8 @@ describe.each(iterators)("%s", (_kind, item, open) => {
       await pause(20);
       await leave(iterator);
       expect(await waiting).toEqual(done);
-      await pause(450);
+      await vi.advanceTimersByTimeAsync(3000);
+      await pause(20);
       expect(server().arrivals).toHaveLength(1);
     });
 

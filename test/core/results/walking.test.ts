@@ -1,4 +1,6 @@
 // Walks over lists: what is asked for, what is read ahead, and what leaving early leaves behind.
+import { setTimeout as pause } from "node:timers/promises";
+
 import type { CallOptions, GroupManagement } from "group-management-sdk";
 import { describe, expect, test, vi } from "vitest";
 
@@ -14,6 +16,7 @@ import {
   serverForEachTest,
   text,
 } from "../../support/server.ts";
+import { stopClocks } from "../../support/stopped-clocks.ts";
 import { windowService } from "../../support/window-service.ts";
 import { failOnUnhandledRejections } from "../../support/unhandled.ts";
 
@@ -24,7 +27,6 @@ failOnUnhandledRejections();
 const list = (client: GroupManagement = clientOf(server())) => client.me.groups();
 const limits = () => server().arrivals.map(({ query }) => query["limit"]);
 const cursors = () => server().arrivals.map(({ query }) => query["cursor"]);
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe("a walk", () => {
   test("gives every item once, in order, in the largest pages", async () => {
@@ -145,25 +147,21 @@ describe("reading ahead", () => {
   ])(
     "a page that %s while it is read ahead is read again once the caller asks for it",
     async (_, options) => {
-      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
-      try {
-        const windowMs = 3000;
-        const service = windowService({
-          limit: 1,
-          windowMs,
-          answer: ({ at }) => Response.json(page([item(at)], String(at))),
-        });
-        const pages = clientOver(service.handle).me.groups({}, options).pages();
-        for (let read = 0; read < 4; read++) {
-          expect((await pages.next()).done).toBe(false);
-          // The caller takes longer than a window.
-          await vi.advanceTimersByTimeAsync(1.5 * windowMs);
-        }
-        await pages.return?.();
-        expect(service.refused).toEqual([]);
-      } finally {
-        vi.useRealTimers();
+      stopClocks();
+      const windowMs = 3000;
+      const service = windowService({
+        limit: 1,
+        windowMs,
+        answer: ({ at }) => Response.json(page([item(at)], String(at))),
+      });
+      const pages = clientOver(service.handle).me.groups({}, options).pages();
+      for (let read = 0; read < 4; read++) {
+        expect((await pages.next()).done).toBe(false);
+        // The caller takes longer than a window.
+        await vi.advanceTimersByTimeAsync(1.5 * windowMs);
       }
+      await pages.return?.();
+      expect(service.refused).toEqual([]);
     },
   );
 
@@ -175,13 +173,19 @@ describe("reading ahead", () => {
   ])(
     "a page that failed with %s while it was read ahead is read again",
     async (_, fault, options) => {
+      stopClocks();
       server().next(listOf(9), listOf(9), fault);
       server().always(listOf(9));
+      let ended = 0;
+      const client = clientOf(server(), { hooks: { onSettled: () => ended++ } });
       const seen: number[] = [];
-      for await (const { items } of clientOf(server()).me.groups({ limit: 2 }, options).pages()) {
+      for await (const { items } of client.me.groups({ limit: 2 }, options).pages()) {
         seen.push(...numbers(items));
+        if (seen.length !== 4) continue;
         // The failure comes before the caller asks for the page.
-        if (seen.length === 4) await pause(400);
+        await expect.poll(() => server().arrivals.length).toBe(3);
+        await vi.advanceTimersByTimeAsync(300);
+        await expect.poll(() => ended).toBe(3);
       }
       expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
       expect(server().arrivals).toHaveLength(6);

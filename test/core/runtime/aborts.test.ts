@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { type CallOptions, type ClientOptions, type GroupManagement } from "group-management-sdk";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 
 import { clientOf as plainClientOf, rejection, senders, warmUp } from "../../support/client.ts";
 import {
@@ -15,13 +15,9 @@ import {
   stallInBody,
   windowHeaders,
 } from "../../support/server.ts";
+import { stopClocks } from "../../support/stopped-clocks.ts";
 
 const server = serverForEachTest();
-
-/** Stops the clocks of the client; the sockets and the server go on. */
-const stopClocks = () =>
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
-afterEach(() => void vi.useRealTimers());
 
 /** A signal that counts who listens to it. */
 function countedSignal() {
