@@ -13,16 +13,6 @@ export async function telemetry({ sandbox, baseUrl }: Scene): Promise<void> {
   await client.me.inboxSummary();
 }
 
-export async function propagating({ client }: Scene): Promise<void> {
-  // #region propagate
-  const instrumentation = openTelemetry({
-    // In a page, if the service lists traceparent in Access-Control-Allow-Headers.
-    propagate: ({ hostname }) => hostname === "groups.example.org",
-  });
-  // #endregion
-  await client.withOptions({ instrumentation }).me.inboxSummary();
-}
-
 export async function besideUndici({ baseUrl, client }: Scene): Promise<void> {
   // #region undici
   const { origin } = new URL(baseUrl);
