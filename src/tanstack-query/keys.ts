@@ -91,6 +91,16 @@ export function skipIn(value: unknown, depth = 0): Skip | undefined {
   return undefined;
 }
 
+/** A copy of the fields of a filter. A map or a `URLSearchParams` would lose its own, and a wider query would run. */
+export function fieldsOf<Given extends object>(given: Given | Skip | undefined): Given {
+  // A skip token has no fields.
+  const fields: unknown = given === undefined || isSkip(given) ? {} : given;
+  if (Object.prototype.toString.call(fields) !== "[object Object]") {
+    throw new TypeError("queries: a filter must be an object of fields.");
+  }
+  return Object.assign({}, fields) as Given;
+}
+
 /**
  * The entries of an object for a key, without undefined values and skip tokens. A copy: later changes of the object
  * have no effect.
@@ -120,7 +130,7 @@ function dateText(value: unknown): unknown {
   return isDate ? value.toISOString() : value;
 }
 
-/** A copy of a custom read's query for its key, in its own order: only described filters have one order. */
+/** A copy of a query that is not described, for a key, in its own order: only described filters have one order. */
 export function keyQuery<Query extends object>(query: Query): Query {
   const entries = Object.entries(query).map(([name, value]) => [
     name,
@@ -128,7 +138,8 @@ export function keyQuery<Query extends object>(query: Query): Query {
   ]);
   // The fields and their meaning are the same.
   return Object.fromEntries(
-    entries.filter(([, value]) => value !== undefined && !isSkip(value)),
+    // Nothing is sent for an empty list and for null.
+    entries.filter(([, value]) => [value].flat().some((part) => part != null && !isSkip(part))),
   ) as Query;
 }
 

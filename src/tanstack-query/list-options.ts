@@ -3,7 +3,7 @@ import type { InfiniteData } from "@tanstack/query-core";
 
 import type { PagedList } from "group-management-sdk";
 import { largestPage } from "../core/validation/limits.ts";
-import { isSkip } from "./keys.ts";
+import { fieldsOf, isSkip } from "./keys.ts";
 import { linkedPage, linkRules } from "./links.ts";
 import type { InfiniteOptionsOf, QueryOptionsOf } from "./options.ts";
 import type { PageContext } from "./query-core.ts";
@@ -116,7 +116,8 @@ function readAt<Item>(call: ListCall<Item>, asked: Asked<Ids, PagePosition>): Re
 /** The question with the largest pages, unless it has a `limit`: stale lists are refetched in few requests. */
 function inLargePages(question: Question<Ids, PagePosition>) {
   const { parameters: given } = question;
-  // A skip token has no fields; in the place of a filter it stays one of the parameters, which a key leaves out.
-  const { filter, skip } = isSkip(given) ? { skip: given } : { filter: given, skip: undefined };
-  return { ...question, parameters: { ...filter, limit: filter?.limit ?? largestPage, skip } };
+  const filter = fieldsOf(given);
+  // A skip token in the place of a filter stays one of the parameters, which a key leaves out.
+  const skip = isSkip(given) ? given : undefined;
+  return { ...question, parameters: { ...filter, limit: filter.limit ?? largestPage, skip } };
 }

@@ -5,10 +5,12 @@ import type { DataTag } from "@tanstack/query-core";
 import type { CallOptions, GroupManagementError } from "group-management-sdk";
 import { rarelyChanging } from "./asked-once.ts";
 import {
+  fieldsOf,
   type GroupManagementQueryKey,
   type Identity,
   type IdOrSkip,
   keyEntries,
+  keyQuery,
   type QueryForm,
   type QueryOperation,
   root,
@@ -78,8 +80,7 @@ export function createOptions(
   >(question: Question<In, Given>, ask: (asked: Asked<In, Given, Context>) => PromiseLike<Data>) {
     const { operation, ids } = question;
     const token = skipIn([ids, question.parameters, question.max]);
-    // A skip token has no fields.
-    const parameters = keyEntries({ ...(question.parameters as Given) });
+    const parameters = keyEntries(fieldsOf(question.parameters));
     // A parameter that the client does not know may change the response.
     const added = question.options?.query ?? callOptions.query;
     const { include } = parameters as { readonly include?: readonly string[] };
@@ -96,7 +97,7 @@ export function createOptions(
     };
     const meta: QueryMeta = { groupManagement: { operation, ...(include && { include }) } };
     return {
-      queryKey: tagged<Data>(keyOf(own, question, { ...added, ...parameters })),
+      queryKey: tagged<Data>(keyOf(own, question, { ...keyQuery({ ...added }), ...parameters })),
       // The public types have the token where one was given.
       queryFn: token === undefined ? fetch : (token as never),
       retry: false as const,
@@ -127,7 +128,7 @@ function keyOf(
     operation,
     form,
     // JSON has no Infinity. No other list lacks a maximum.
-    keyEntries({ ...parameters, max: max === Infinity ? undefined : max }),
+    { ...parameters, ...keyEntries({ max: max === Infinity ? undefined : max }) },
   ];
 }
 

@@ -1,6 +1,6 @@
 // Queries without a method of the client: a roster that is followed, and a custom request.
 import type { GroupManagementClient } from "group-management-sdk";
-import { type IdOrSkip, isSkip, keyQuery, type Skip, skipIn } from "./keys.ts";
+import { fieldsOf, type IdOrSkip, isSkip, keyQuery, type Skip, skipIn } from "./keys.ts";
 import type {
   CustomRead,
   QueryCallOptions,
@@ -78,8 +78,8 @@ export function createReads(
     const parameters = isSkip(given)
       ? given
       : {
-          ...given,
-          query: keyQuery({ ...given.query }),
+          ...fieldsOf(given),
+          query: keyQuery(fieldsOf(given.query)),
           schema: undefined,
           skip: skipIn(given.query),
         };

@@ -94,6 +94,29 @@ test.each(["groups.rename", "groups.overview", "constructor", undefined])(
   },
 );
 
+test.each([
+  ["a URLSearchParams", new URLSearchParams("type=ADULT")],
+  ["a map", new Map([["type", "ADULT"]])],
+  ["a list", ["ADULT"]],
+  ["a text", "ADULT"],
+  ["null", null],
+])("a filter that is %s is refused, so that no wider query runs", (_, given) => {
+  const { groups, request } = createQueries(client);
+  const { list, roster } = groups.contacts;
+  const filter = given as never;
+  for (const make of [
+    () => list("g1", filter),
+    () => list.infinite("g1", filter),
+    () => list.all("g1", filter),
+    () => roster("g1", filter),
+    () => groups.overview("g1", filter),
+    () => request({ method: "GET", path: "/groups", query: filter }),
+    () => request(filter),
+  ]) {
+    expect(make).toThrow(new TypeError("queries: a filter must be an object of fields."));
+  }
+});
+
 test.each([[undefined], [null], [5], [{}], [{ state: null }]])(
   "isPersistable(%j) is false",
   (query) => {

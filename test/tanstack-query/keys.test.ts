@@ -60,6 +60,13 @@ describe("equal requests have equal keys", () => {
     expect(hash(list("g1", {}, { timeout: 5 }))).toBe(hash(list("g1")));
   });
 
+  test("the values of a parameter that the client does not know are in the key in their order", () => {
+    const sorting = (...sort: string[]) => list("g1", {}, { query: { sort } });
+    expect(hash(sorting("last", "first"))).not.toBe(hash(sorting("first", "last")));
+    expect(hash(sorting("last", "last"))).not.toBe(hash(sorting("last")));
+    expect(hash(sorting())).toBe(hash(list("g1")));
+  });
+
   test("lists of another length have other keys", () => {
     const hashes = [1, 2, Infinity].map((max) => hash(list.all("g1", { max })));
     expect(new Set(hashes).size).toBe(3);
