@@ -96,8 +96,9 @@ export async function sessions({ baseUrl, sandbox, demo }: Scene): Promise<void>
 export async function everyError({ client, sandbox, baseUrl, groupId, demo }: Scene): Promise<void> {
   // #region error-page
   function errorPage(error: unknown): Response {
+    const own = { "content-type": "text/plain", "cache-control": "no-store" };
     const page = (status: number, text: string, headers = {}) =>
-      new Response(text, { status, headers: { ...headers, "content-type": "text/plain" } });
+      new Response(text, { status, headers: { ...headers, ...own } });
 
     // An outage of the token service has another reason, and signs nobody out.
     const isSignedOut = error instanceof CredentialError && error.reason === "invalid";
@@ -122,8 +123,9 @@ export async function everyError({ client, sandbox, baseUrl, groupId, demo }: Sc
   }
   // #endregion
   const show = async (error: unknown) => {
-    const { status } = errorPage(error);
-    console.log(status, await errorPage(error).text());
+    const page = errorPage(error);
+    const isKept = page.headers.get("cache-control") !== "no-store";
+    console.log(isKept ? "kept" : page.status, await page.text());
   };
   const token = (options: Parameters<typeof sandbox.accessToken>[0]) =>
     new GroupManagement({ baseUrl, accessToken: sandbox.accessToken(options), maxRetries: 0 });
