@@ -37,6 +37,15 @@ export async function playBackend({ sandbox, page }: Stage, address: string): Pr
   const asked: readonly [wanted: string, path: string, init: RequestInit][] = [
     ["200", overview, { headers: { cookie } }],
     ["401 unauthorized", overview, {}],
+    // Of a listed origin. Next.js answers it by itself, without CORS, where a route has no OPTIONS.
+    [
+      "204",
+      overview,
+      {
+        method: "OPTIONS",
+        headers: { origin: "https://pages.example", "access-control-request-method": "GET" },
+      },
+    ],
     ["401 unauthorized", overview, { headers: { cookie: "a-session=owner" } }],
     ["404 not_found", overview.replace(groupId, "none"), { headers: { cookie } }],
     ["403 forbidden", "/api/v2/me/inbox/summary", { headers: { cookie } }],

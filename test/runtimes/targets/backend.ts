@@ -160,7 +160,7 @@ const nextTarget = appTarget({
     "app/api/v2/[...path]/route.js": `import { makeBackend } from "../../../../backend.mjs";
 let made;
 const backend = (request) => (made ??= makeBackend(JSON.parse(process.env.STAGE)))(request);
-export { backend as GET, backend as POST, backend as PATCH };\n`,
+export { backend as GET, backend as POST, backend as PATCH, backend as OPTIONS };\n`,
   },
   build: ["node_modules/next/dist/bin/next", "build"],
   start: ["node_modules/next/dist/bin/next", "start", "-p", "0", "-H", "127.0.0.1"],

@@ -17,5 +17,6 @@ export function makeBackend({ baseUrl, tokens }) {
       "circles.create",
       "events.createCheckoutLink",
     ],
+    origins: ["https://pages.example"],
   });
 }
