@@ -3,7 +3,6 @@ import type { ClientOptions } from "./options.ts";
 import {
   attempted,
   isRecord,
-  isToken,
   isWhole,
   readOrRefuse,
   type Refuse,
@@ -77,17 +76,6 @@ export const ofClient = {
   allowGroupKeyInBrowser: flag,
   allowInsecureBaseUrl: flag,
 } satisfies Record<keyof ClientOptions, Validator | null> & Validators;
-
-/** Validates a copy of `appInfo`, since accessors may return another value the next time. */
-export const ofAppInfo = {
-  appInfo: [
-    (value) =>
-      isRecord(value) &&
-      isToken(value["name"]) &&
-      (value["version"] === undefined || isToken(value["version"])),
-    "{ name, version? } of letters, digits and marks such as - and ., without spaces",
-  ],
-} satisfies Validators;
 
 export const clientOptionNames: readonly string[] = Object.keys(ofClient);
 export const callOptionNames: readonly string[] = Object.keys(ofCall);

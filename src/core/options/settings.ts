@@ -4,15 +4,9 @@ import { type HeaderPairs, mergeHeaders, readHeaders } from "../http/headers.ts"
 import { longestText } from "../http/http-client.ts";
 import { readHooks } from "../observability/hooks.ts";
 import { environment, inBrowser } from "../runtime/environment.ts";
-import { copyValues, isRecord, isText, readOnce, type Refuse } from "../runtime/values.ts";
+import { copyValues, isRecord, isText, isToken, readOnce, type Refuse } from "../runtime/values.ts";
 import { readBaseUrl } from "./base-url.ts";
-import {
-  checkOptions,
-  clientOptionNames,
-  ofAppInfo,
-  ofCall,
-  ofClient,
-} from "./option-validators.ts";
+import { checkOptions, clientOptionNames, ofCall, ofClient } from "./option-validators.ts";
 import { unknownOptions, warnOfOptions } from "./option-warnings.ts";
 import type {
   CallOptions,
@@ -22,7 +16,7 @@ import type {
   QueryValue,
   Settings,
 } from "./options.ts";
-import { userAgent } from "./user-agent.ts";
+import { type AppInfo, userAgent } from "./user-agent.ts";
 
 const refuseOption = (name: string, message: string) =>
   new ConfigurationError(`${name} ${message}`);
@@ -123,11 +117,16 @@ export function clientSettings(given: ClientOptions, origin?: Settings): Setting
 }
 
 /** Reads a copy, since fields may be inherited, and accessors may return another value the next time. */
-function readAppInfo(given: ClientOptions["appInfo"]): ClientOptions["appInfo"] {
+function readAppInfo(given: unknown): AppInfo | undefined {
+  if (given === undefined) return undefined;
   const refuse: Refuse = (name, message) => refuseOption(`appInfo.${name}`, message);
-  const appInfo = isRecord(given) ? readOnce(given, ["name", "version"], refuse) : given;
-  const checked: ClientOptions = checkOptions(ofAppInfo, { appInfo }, refuseOption);
-  return checked.appInfo;
+  const { name, version } = isRecord(given) ? readOnce(given, ["name", "version"], refuse) : {};
+  const isVersion = version === undefined || isToken(version);
+  if (isToken(name) && isVersion) return { name, version };
+  throw refuseOption(
+    "appInfo",
+    "must be { name, version? } of letters, digits and marks such as - and ., without spaces.",
+  );
 }
 
 /** The variables of the environment that are read for options that are left out. */
