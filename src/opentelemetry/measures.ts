@@ -8,7 +8,7 @@ import {
 } from "@opentelemetry/api";
 
 import type { RateLimit } from "group-management-sdk";
-import { LeastOfMinute } from "./least-of-minute.ts";
+import { createLeastOfMinute, type LeastOfMinute } from "./least-of-minute.ts";
 
 export interface Measures {
   /** Seconds of a call, whatever its outcome; also of one that sent nothing. */
@@ -105,7 +105,7 @@ function measureWindows(meter: Meter): Measures["window"] {
   return ({ limit, remaining: left }, server) => {
     if (limit > 0) used.record(1 - left / limit, server);
     const key = JSON.stringify(server);
-    const fewest = services.get(key)?.fewest ?? new LeastOfMinute();
+    const fewest = services.get(key)?.fewest ?? createLeastOfMinute();
     fewest.add(left, performance.now());
     services.set(key, { server, limit, fewest });
   };

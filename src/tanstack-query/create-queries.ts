@@ -15,7 +15,7 @@ import { createChanges } from "./mutations.ts";
 import type { Queries, QueriesOptions } from "./queries.ts";
 import { createOptions } from "./query-options.ts";
 import { createReads } from "./reads.ts";
-import { Refusals } from "./refusals.ts";
+import { createRefusals } from "./refusals.ts";
 
 /**
  * Creates query and mutation options for a client, for TanStack Query 5 in any framework:
@@ -32,7 +32,7 @@ export function createQueries(
   requireKinds(client, options);
   const own = { scope: options.scope };
   const raw = withoutProxy(client);
-  const refusals = new Refusals();
+  const refusals = createRefusals();
   const query = createOptions(own, refusals, options.callOptions);
   const { roster, request } = createReads(raw, query, refusals);
   const make = { query, roster, change: createChanges(own, options), ...createLists(query) };
