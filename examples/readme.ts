@@ -42,7 +42,6 @@ try {
 }
 // #endregion
 
-// #region pacing
 const options: ClientOptions = {
   timeout: 10_000, // milliseconds for one attempt, with its body
   totalTimeout: 60_000, // milliseconds for the whole call, with waits
@@ -54,7 +53,6 @@ const options: ClientOptions = {
   },
 };
 const impatient = client.withOptions(options);
-// #endregion
 
 // #region sandbox
 const testService = createSandbox();

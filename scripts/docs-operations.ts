@@ -19,7 +19,7 @@ const columns: readonly [
 ][] = [
   ["Operation", operationCell],
   ["Scopes", (name, info) => [scopesOf(info), ...partScopesOf(name)].join("<br>")],
-  ["Who may call it", (name) => operationWords[name].whoMay],
+  ["Who may call it", whoMayCell],
   ["Idempotent", (_, { idempotent }) => (idempotent ? "yes" : "no")],
   ["Since", (_, { since }) => since ?? "—"],
 ];
@@ -29,6 +29,14 @@ function operationCell(name: string, { method, path, paging }: OperationInfo): s
   const { call, gives } = callOf(name);
   const given = `\`${gives}\`${paging === "single" ? " (one page)" : ""}`;
   return `\`${name}\`<br>\`${call}\` → ${given}<br>\`${method} ${path}\``;
+}
+
+/** A footnote says what the specification leaves open. */
+function whoMayCell(name: OperationName): string {
+  return operationWords[name].whoMay.replace(
+    /^not specified; in the sandbox (.+?)(?=\. |$)/,
+    "$1 ²",
+  );
 }
 
 /** A key's and an app's, each on a line of its own. */

@@ -14,10 +14,7 @@ import {
   useMutationState,
   useQuery,
 } from "@tanstack/react-query";
-import {
-  experimental_createQueryPersister,
-  PersistQueryClientProvider,
-} from "@tanstack/react-query-persist-client";
+import { PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
 import { type GroupProfile, version } from "group-management-sdk";
 import {
   createQueries,
@@ -250,13 +247,4 @@ export async function persist({ client, groupId, demo }: Scene): Promise<void> {
   // #endregion
   await queryClient.query(queries.groups.contacts.list(groupId));
   console.log(renderToString(app));
-  // #region storage
-  const { persisterFn } = experimental_createQueryPersister({
-    storage: persistableStorage(localStorage), // in the place of `filters`
-    maxAge: day,
-    buster: version,
-    prefix: `groups of ${personId}`,
-  });
-  // #endregion
-  console.log(persisterFn.length);
 }
