@@ -84,6 +84,9 @@ describe("serviceError", () => {
   it.each([
     [() => serviceError("not_fuond"), /serviceError: Unknown code "not_fuond".*not_found/],
     [() => serviceError("group_closed"), /also give a status/],
+    [() => serviceError(undefined as never), /serviceError: code must be a string/],
+    [() => serviceError(null as never), /serviceError: code must be a string/],
+    [() => serviceError(404 as never, { status: 404 }), /serviceError: code must be a string/],
     [() => serviceError("not_found", { operation: "events.gte" as "events.get" }), /operation/],
     [() => serviceError("not_found", { retryafter: 3 } as object), /retryAfter/],
     [() => timeoutError({ scope: "page" as "total" }), /timeoutError: scope/],

@@ -5,6 +5,7 @@ import type { ApiErrorCode, PublishedCode } from "../../core/errors/codes.ts";
 import type { Outcome } from "../../core/errors/errors-before-sending.ts";
 import { ConnectionError, TimeoutError } from "../../core/errors/errors.ts";
 import { isUnclear } from "../../core/failure.ts";
+import { isText } from "../../core/runtime/values.ts";
 import { operationNames, operations } from "../../operations/catalogue.ts";
 import { codeFacts } from "../../operations/codes.ts";
 import type { OperationName } from "../../operations/facts.ts";
@@ -64,6 +65,7 @@ export function serviceError<Code extends ApiErrorCode>(
   options: ServiceErrorOptions = {},
 ): ApiErrorOf<Code> {
   checkArguments("serviceError", options, serviceChecks);
+  if (!isText(code)) throw new RangeError("serviceError: code must be a string.");
   const { status = usualStatus(code), message = usualMessage(code), parameter } = options;
   asRangeError("serviceError", () => checkCode({ code, status: options.status }));
   const { retryAfter } = options;
