@@ -260,7 +260,9 @@ test.each<[unknown, RegExp]>([
   [{ port: 65_536 }, /port must be/],
   [{ port: -1 }, /port must be/],
   [{ port: 1.5 }, /port must be/],
-  [{ host: 127 }, /host must be a string/],
+  [{ host: 127 }, /host must be an address of this machine/],
+  // Node takes it for all networks of the machine.
+  [{ host: "" }, /host must be an address of this machine/],
   [{ hostname: "::1" }, /Unknown field "hostname". Did you mean host/],
   [{ control: "yes" }, /control must be true or false/],
   [{ allowedHosts: ["sandbox:4010"] }, /allowedHosts must be an array of host names without ports/],

@@ -1,5 +1,5 @@
 // The arguments of the sandbox's methods, with their kinds.
-import { attempted, isRecord } from "../../core/runtime/values.ts";
+import { attempted, isRecord, isText } from "../../core/runtime/values.ts";
 import {
   aFunction,
   allowance,
@@ -32,7 +32,11 @@ export const listenChecks: Checks = {
     "a whole number from 0 to 65535",
     (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65_535,
   ],
-  host: text,
+  host: [
+    "an address of this machine, such as 0.0.0.0 for all of its networks",
+    // Node listens on all networks for an empty one.
+    (value) => isText(value) && value !== "",
+  ],
   control: yesOrNo,
   allowedHosts: [
     "an array of host names without ports, such as sandbox",
