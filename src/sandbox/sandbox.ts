@@ -20,7 +20,11 @@ export function makeSandbox(options: SandboxOptions, listenOn: typeof listen): S
   checkArguments("createSandbox", options, sandboxChecks);
   const baseUrl = withoutFinalSlashes(String(options.baseUrl ?? "http://localhost/api/v2"));
   let advanced = 0;
-  const now = () => new Date(Number(options.now?.() ?? Date.now()) + advanced);
+  const now = () => {
+    const at = new Date(Number(options.now?.() ?? Date.now()) + advanced);
+    if (!Number.isNaN(at.getTime())) return at;
+    throw new RangeError("createSandbox: now must return a valid Date.");
+  };
   const { data, demo } = startingData(options, now());
   const startedAt = now().toISOString();
   const credentials = new Credentials();

@@ -19,6 +19,9 @@ test.each<[unknown, RegExp]>([
   [{ data: "empty", contacts: 5 }, /contacts and groups grow the demo data/],
   [{ data: {}, groups: 5 }, /contacts and groups grow the demo data/],
   [{ now: Date.now() }, /now must be a function/],
+  [{ now: () => new Date("tomorrow") }, /createSandbox: now must return a valid Date/],
+  [{ now: () => "2026-03-14T09:00:00Z" }, /createSandbox: now must return a valid Date/],
+  [{ now: async () => new Date() }, /createSandbox: now must return a valid Date/],
   [{ baseUrl: 5 }, /baseUrl must be/],
   [null, /an object of options/],
 ])("createSandbox(%j) is refused", (options, message) => {
