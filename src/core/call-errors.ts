@@ -90,8 +90,9 @@ export function connectionFailed(
   if (error instanceof UnusableFetch) return new ConnectionError(error.message, facts);
   const { url, query } = call.request;
   const cut = (text: string) => withoutQuery(redact(text), url + query);
+  const reason = attempted(() => connectionReason(error)) ?? unnamedReason;
   return new ConnectionError(
-    `${id} got no response from ${host} ${inAttempts(call.attempts)}: ${cut(connectionReason(error))}. ${nextStep}`,
+    `${id} got no response from ${host} ${inAttempts(call.attempts)}: ${cut(reason)}. ${nextStep}`,
     { ...facts, cause: safeCause(error, cut) },
   );
 }
@@ -118,6 +119,7 @@ function inAttempts(attempts: number): string {
   return attempts === 1 ? "in 1 attempt" : `in ${attempts} attempts`;
 }
 
+const unnamedReason = "the connection failed, see the cause";
 /** The most addresses of a host whose reasons a message names. */
 const mostReasons = 4;
 /** OpenSSL puts its reason between a memory address and a line of its source. */
@@ -128,7 +130,7 @@ const ofOpenSsl = /:error:(?:[^:]*:){3}([^:]+)/;
  * Deno's connection error. Other errors may contain anything, so only the cause repeats them.
  */
 function connectionReason(error: unknown, isInner = false): string {
-  let reason = "the connection failed, see the cause";
+  let reason = unnamedReason;
   for (const failure of withCauses(error)) {
     const { code, name, message } = failure;
     const inner = innerErrors(failure).slice(0, mostReasons);

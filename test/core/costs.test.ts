@@ -135,13 +135,22 @@ describe("the cause of a connection that failed is made safe in time", () => {
     expect(printed((error as Error).cause)).not.toContain(secretKey);
   });
 
+  const throwing = (name: string) =>
+    Object.defineProperty(new Error("odd"), name, {
+      get: () => {
+        throw new Error("not to be read");
+      },
+    });
+
+  test.each(["name", "message", "code", "syscall", "cause", "errors", "stack", "digest"])(
+    "and reaches the caller where its %s cannot be read",
+    async (name) => {
+      const error = await failing(throwing(name));
+      expect(error).toMatchObject({ name: "ConnectionError", outcome: "unknown" });
+    },
+  );
+
   test("and never by an error of its own, whatever was thrown", () => {
-    const throwing = (name: string) =>
-      Object.defineProperty(new Error("odd"), name, {
-        get: () => {
-          throw new Error("not to be read");
-        },
-      });
     const odd: unknown[] = [
       ...["name", "message", "code", "cause", "stack"].map(throwing),
       Object.create(null),

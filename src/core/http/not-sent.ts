@@ -78,18 +78,21 @@ export function withCauses(error: unknown): readonly ConnectionFailure[] {
 
 /**
  * Whether a failure proves that the request to `url` never left. A fetch of the program may fail by another request that
- * it makes: an error that names another address than that of `url` proves nothing.
+ * it makes: an error that names another address than that of `url` proves nothing, and neither does one that cannot be
+ * read.
  * @param isOwn - whether the fetch is the runtime's own, so that its error is about this request alone.
  */
 export function notSent(error: unknown, url: string, isOwn = false): boolean {
   const proves = (failure: ConnectionFailure) =>
     isBeforeSending(failure) && (isOwn || !namesAnother(failure, url));
-  return withCauses(error).some((failure) => {
-    const errors = innerErrors(failure);
-    return errors.length > 0
-      ? errors.every((inner) => withCauses(inner).some(proves))
-      : proves(failure);
-  });
+  const anyProves = () =>
+    withCauses(error).some((failure) => {
+      const errors = innerErrors(failure);
+      return errors.length > 0
+        ? errors.every((inner) => withCauses(inner).some(proves))
+        : proves(failure);
+    });
+  return attempted(anyProves) ?? false;
 }
 
 /** The errors of an AggregateError; none of any other. */
