@@ -63,9 +63,10 @@ export function formatMoney(money: Money, locale?: string | readonly string[]): 
   const round = format.format((plain.startsWith("-") ? -5 : 5) * 10 ** (whole - 12 * repeated - 1));
   const [, second, ...places] = [...round.matchAll(digit)].map(({ index }) => index);
   const period = round.slice(second, places[11]).repeat(repeated);
+  let next = 0;
   return (round.slice(0, second) + period + round.slice(second)).replace(
     digit,
-    () => digits.shift() ?? "",
+    () => digits[next++] ?? "",
   );
 }
 

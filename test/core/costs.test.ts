@@ -175,11 +175,11 @@ describe("texts that a caller gives are read in time", () => {
     expect(restored.endsWith(" Ann")).toBe(true);
   });
 
-  test("an amount of a hundred thousand digits", async () => {
-    const money = { amount: `${"9".repeat(100_000)}.50`, currency: "USD" };
+  test("an amount of many digits", async () => {
+    const money = { amount: `${"9".repeat(many)}.50`, currency: "USD" };
     expect(await inGoodTime(() => toMinorUnits(money) % 100n)).toBe(50n);
     const written = await inGoodTime(() => formatMoney(money, "en-US"));
-    expect(written.replaceAll(",", "")).toHaveLength(100_000 + "$.50".length);
+    expect(written.replaceAll(",", "")).toHaveLength(many + "$.50".length);
   });
 
   test("slashes in addresses", async () => {
