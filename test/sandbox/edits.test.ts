@@ -4,6 +4,8 @@ import { http, HttpResponse } from "msw/http";
 import { setupServer } from "msw/node";
 import { describe, expect, onTestFinished, test } from "vitest";
 
+import { editRecords } from "../../src/sandbox/control/edit-records.ts";
+import type { LiveData } from "../../src/sandbox/data/store.ts";
 import { createSandbox, type Sandbox, type SandboxData } from "../../src/sandbox/index.ts";
 import { troopData } from "./troop.ts";
 
@@ -16,6 +18,14 @@ function onClock() {
   const sandbox = createSandbox({ now: () => clock });
   return { clock, sandbox, client: clientOf(sandbox), groupId: sandbox.demo.groupId };
 }
+
+test("one of many records is removed", () => {
+  const contacts = Array.from({ length: 200_000 }, (_, at) => ({ id: `c${at}`, groupId: "g" }));
+  const data = { contacts } as unknown as LiveData;
+  editRecords(data, { remove: { contacts: ["c7"] } });
+  expect(data.contacts).toHaveLength(199_999);
+  expect(data.contacts[7]).toEqual({ id: "c8", groupId: "g" });
+});
 
 describe("added and changed records", () => {
   test("comes with a sync from an earlier checkpoint, and nothing else does", async () => {

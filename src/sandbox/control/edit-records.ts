@@ -37,7 +37,9 @@ function removeFrom(data: LiveData, list: string, wanted: readonly unknown[]): v
     const kept = rows.filter((row) => !hasFields(row, sought));
     if (kept.length === rows.length)
       throw badBody(list, `No record in ${list} is ${JSON.stringify(one)}.`);
-    rows.splice(0, rows.length, ...kept);
+    // One by one: a large roster has more entries than a call may have arguments.
+    rows.length = 0;
+    for (const row of kept) rows.push(row);
   }
 }
 
