@@ -15,7 +15,7 @@ import {
   persistQueryClientSave,
 } from "@tanstack/react-query-persist-client";
 import { isPersistableMutation, persistableStorage } from "group-management-sdk/tanstack-query";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { rejection } from "../support/client.ts";
 import { asInAPage, openQueryClient, openStage } from "../support/queries.ts";
@@ -67,6 +67,19 @@ test("an event is stored without its leaders, and restored without them", async 
   expect(await restored).toEqual(event);
   expect(event.rsvpCounts.going).toBeGreaterThan(0);
   expect(sent()).toBe(1);
+});
+
+test("a restored event that counts as fresh is read again with `refetchOnRestore`, and has its leaders", async () => {
+  const { queries, queryClient, sandbox } = openStage();
+  const { groupId, events } = sandbox.demo;
+  const { persister } = openDisk({ refetchOnRestore: "always" });
+  const options = { ...queries.events.get(groupId, events.paid), persister, staleTime: Infinity };
+  await queryClient.fetchQuery(options);
+  await written();
+  const restarted = openQueryClient();
+  expect(await restarted.fetchQuery(options)).not.toHaveProperty("leaders");
+  const shown = () => restarted.getQueryData(options.queryKey);
+  await vi.waitFor(() => expect(shown()).toHaveProperty("leaders"), { timeout: 10_000 });
 });
 
 test("a list or an object that this version does not know is not stored, and what is around it is", async () => {
