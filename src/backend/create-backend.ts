@@ -108,7 +108,7 @@ async function clientOf(
   try {
     given = await client(request);
   } catch (error) {
-    if (isControlFlow(error)) throw error;
+    if (request.signal.aborted || isControlFlow(error)) throw error;
     reportError("client", error);
     return unavailable();
   }

@@ -176,6 +176,20 @@ describe("the client function", () => {
     await expect(thrown(value)(read("/me/groups"))).rejects.toBe(value);
   });
 
+  test("that ends because the page has left is no failure", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const leaving = new AbortController();
+    // As a session's store does that is asked with the request's signal.
+    const client = ({ signal }: Request) =>
+      new Promise<null>((_, reject) => {
+        signal.addEventListener("abort", () => reject(new DOMException("Left.", "AbortError")));
+      });
+    const asked = backendOf(server(), { client })(read("/me/groups", { signal: leaving.signal }));
+    leaving.abort();
+    expect((await asked).status).toBe(499);
+    expect(logged).not.toHaveBeenCalled();
+  });
+
   test("that returns no client is a 500, and says so", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const backend = backendOf(server(), { client: (() => ({})) as never });
