@@ -125,16 +125,19 @@ describe.each(libraries)("over %s", (library) => {
     const running = process?.run(800, 5);
     await sleep(500);
     redis.signal("SIGSTOP");
+    const hungFrom = Date.now();
     await sleep(2000);
+    const hungUntil = Date.now();
     redis.signal("SIGCONT");
-    const { durations = [], failures } = (await running) ?? {};
+    const { admissions = [], failures } = (await running) ?? {};
     expect(failures).toEqual([]);
-    const slow = durations.filter((duration) => duration > 300);
-    console.info(
-      `hung: slowest ${Math.max(...durations).toFixed(0)} ms, ${slow.length} over 300 ms`,
-    );
-    expect(Math.max(...durations)).toBeLessThan(700);
-    expect(slow.length).toBeLessThanOrEqual(5);
+    const slowest = Math.max(...admissions.map(({ took }) => took));
+    const slow = admissions.filter(({ took }) => took > 300);
+    // A busy machine may hold up a store that runs.
+    const forIt = slow.filter(({ at }) => hungFrom <= at && at < hungUntil);
+    console.info(`hung: slowest ${slowest} ms, ${slow.length} over 300 ms`);
+    expect(slowest).toBeLessThan(700);
+    expect(forIt.length).toBeLessThanOrEqual(5);
   });
 });
 

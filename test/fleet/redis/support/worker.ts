@@ -3,7 +3,7 @@ import { GroupManagement, type CallOptions } from "group-management-sdk";
 import { redisPacing } from "group-management-sdk/redis";
 
 import { connectRedis } from "../libraries/index.ts";
-import type { Told, WorkerPlan } from "./workers.ts";
+import type { Admission, Told, WorkerPlan } from "./workers.ts";
 
 const plan = JSON.parse(process.argv[2] ?? "") as WorkerPlan;
 // A clock that is wrong is wrong for everything in the process.
@@ -29,17 +29,28 @@ const client = new GroupManagement({
   ...plan.options,
 });
 
+/** Milliseconds in which this process could run: other programs on a busy machine do not add to them. */
+let ran = 0;
+setInterval(() => (ran += 10), 10).unref();
+
 let waits = 0;
-const watched = client.withOptions({ hooks: { onWait: () => waits++ } });
 
 async function run(calls: number, atOnce: number, path: string, options: CallOptions) {
   const durations: number[] = [];
+  const admissions: Admission[] = [];
   const failures: string[] = [];
   let next = 0;
   const caller = async () => {
+    let admitted = () => {};
+    const onWait = () => waits++;
+    const watched = client.withOptions({ hooks: { onWait, onRequest: () => admitted() } });
     while (next < calls) {
       next++;
-      const began = performance.now();
+      const [at, ranBefore, began] = [Date.now(), ran, performance.now()];
+      admitted = () => {
+        admissions.push({ at, took: ran - ranBefore });
+        admitted = () => {};
+      };
       try {
         await watched.request({ method: "GET", path }, options);
         durations.push(performance.now() - began);
@@ -49,7 +60,7 @@ async function run(calls: number, atOnce: number, path: string, options: CallOpt
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, calls) }, caller));
-  return { durations, failures };
+  return { durations, failures, admissions };
 }
 
 process.on("message", (told: Told) => {

@@ -33,10 +33,19 @@ export type Told = { readonly id: number } & (
   | { readonly do: "end" }
 );
 
+export interface Admission {
+  /** When the call was made, by the clock of the machine. */
+  readonly at: number;
+  /** Milliseconds until its request was sent in which its process could run. */
+  readonly took: number;
+}
+
 export interface Outcome {
   /** Milliseconds of each call that was answered. */
   readonly durations: readonly number[];
   readonly failures: readonly string[];
+  /** Of each call that was sent. */
+  readonly admissions: readonly Admission[];
 }
 
 export interface Worker {
