@@ -56,8 +56,8 @@ test("the duration of each request, by method, template, status and service", as
 
 test("histograms tell durations apart in their whole range, those of requests as the conventions recommend", async () => {
   server().next(json({ unreadMessages: 3 }, 200, windowHeaders(60, 59, Date.now() + 60_000)));
-  server().next(failure(429, "rate_limited", { headers: { "retry-after": "1" } }), fine);
-  const client = open({ maxRetryDelay: 5000 });
+  server().next(failure(429, "rate_limited", { headers: { "retry-after": "0.1" } }), fine);
+  const client = open({ maxRetryDelay: 100 });
   await client.me.inboxSummary();
   await client.me.inboxSummary();
   const boundaries = async (metric: string) => {
