@@ -1,5 +1,5 @@
 // The time of an event as a text, for a reader who may be in another time zone (spec 2, Event).
-import { RequestValidationError } from "../core/errors/errors-before-sending.ts";
+import { refuse } from "../core/errors/errors-before-sending.ts";
 import type { GroupEvent } from "../schemas/event.ts";
 import { formatterFor } from "./formats.ts";
 import { requireOptions } from "./options.ts";
@@ -46,10 +46,7 @@ export function formatEventTime(
   const { start, end, allDay, zone, reader } = timesOf(event, options);
   const { locale, allDayEnd } = options;
   if (![undefined, "last-day", "day-after"].includes(allDayEnd)) {
-    throw new RequestValidationError(
-      'allDayEnd must be "last-day" or "day-after", or left out.',
-      "allDayEnd",
-    );
+    throw refuse("allDayEnd", 'must be "last-day" or "day-after", or left out.');
   }
   const format = (timeZone: string, ...parts: Style[]) =>
     formatterFor(

@@ -1,5 +1,5 @@
 // Intl's formatters by locale. To make one takes as long as eighty texts of it, so they are kept.
-import { RequestValidationError } from "../core/errors/errors-before-sending.ts";
+import { refuse } from "../core/errors/errors-before-sending.ts";
 
 /** A page needs a dozen formatters; a server for readers everywhere might need any number. */
 const most = 200;
@@ -30,8 +30,5 @@ export function formatterFor<Options, Format extends object>(
   } catch {
     // The error would repeat the value.
   }
-  throw new RequestValidationError(
-    'locale must be a BCP 47 tag such as "de-CH", or an array of them.',
-    "locale",
-  );
+  throw refuse("locale", 'must be a BCP 47 tag such as "de-CH", or an array of them.');
 }

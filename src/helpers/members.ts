@@ -1,5 +1,5 @@
 // Bodies of `circles.addMembers` that the service takes (spec 8).
-import { RequestValidationError } from "../core/errors/errors-before-sending.ts";
+import { refuse } from "../core/errors/errors-before-sending.ts";
 import { bytesOfText, requireFields } from "../core/validation/fields.ts";
 import { toJson } from "../core/validation/json-value.ts";
 import { largestBody, mostContactIds } from "../core/validation/limits.ts";
@@ -14,8 +14,7 @@ import type { CircleAddMembersParams } from "../schemas/circle.ts";
 export function splitMembers(members: CircleAddMembersParams): CircleAddMembersParams[] {
   const fields = { role: "text", move: "flag" } as const;
   const { contactIds, ...given } = requireFields("members", fields, members);
-  if (!Array.isArray(contactIds))
-    throw new RequestValidationError("contactIds must be an array of strings.", "contactIds");
+  if (!Array.isArray(contactIds)) throw refuse("contactIds", "must be an array of strings.");
   const rest = JSON.parse(toJson(given)) as Omit<CircleAddMembersParams, "contactIds">;
   const empty = bytesOfText(JSON.stringify({ ...rest, contactIds: [] }));
   const bodies: CircleAddMembersParams[] = [];
@@ -28,19 +27,13 @@ export function splitMembers(members: CircleAddMembersParams): CircleAddMembersP
   };
   for (const id of contactIds as readonly unknown[]) {
     if (typeof id !== "string" || id === "") {
-      throw new RequestValidationError(
-        "contactIds must be strings that are not empty.",
-        "contactIds",
-      );
+      throw refuse("contactIds", "must be strings that are not empty.");
     }
     // With the comma before it, which the first one does not need.
     const more = bytesOfText(JSON.stringify(id)) + 1;
     if (ids.length === mostContactIds || bytes + more > largestBody) finish();
     if (bytes + more > largestBody) {
-      throw new RequestValidationError(
-        "contactIds must each fit into 16 KB of JSON.",
-        "contactIds",
-      );
+      throw refuse("contactIds", "must each fit into 16 KB of JSON.");
     }
     ids.push(id);
     bytes += more;

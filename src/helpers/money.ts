@@ -1,5 +1,5 @@
 // Money without floats: amounts are decimal strings with two digits after the dot (spec, conventions).
-import { RequestValidationError } from "../core/errors/errors-before-sending.ts";
+import { refuse } from "../core/errors/errors-before-sending.ts";
 import type { Money } from "../schemas/shared.ts";
 import { formatterFor } from "./formats.ts";
 
@@ -18,7 +18,7 @@ export function toMinorUnits(money: Money): bigint {
  */
 export function fromMinorUnits(minor: bigint, currency: string): Money {
   if (typeof minor !== "bigint") {
-    throw new RequestValidationError("minor must be a bigint, such as 1250n.", "minor");
+    throw refuse("minor", "must be a bigint, such as 1250n.");
   }
   const [, sign = "", all = ""] = /^(-?)(\d+)$/.exec(String(minor)) ?? [];
   const digits = all.padStart(3, "0");
@@ -73,13 +73,13 @@ export function formatMoney(money: Money, locale?: string | readonly string[]): 
 function requireMoney(money: Money): Money {
   const { amount, currency } = (money ?? {}) as Partial<Record<keyof Money, unknown>>;
   if (typeof amount !== "string" || !/^-?\d+\.\d{2}$/.test(amount)) {
-    throw new RequestValidationError(
-      'amount must be a decimal string with two digits after the dot, such as "12.50".',
+    throw refuse(
       "amount",
+      'must be a decimal string with two digits after the dot, such as "12.50".',
     );
   }
   if (typeof currency !== "string" || !/^[A-Z]{3}$/.test(currency)) {
-    throw new RequestValidationError("currency must be three capital letters.", "currency");
+    throw refuse("currency", "must be three capital letters.");
   }
   return { amount, currency };
 }

@@ -1,5 +1,5 @@
 // Puts children's names back into a text that the service pseudonymized (spec 2, DocumentSearchHit).
-import { RequestValidationError } from "../core/errors/errors-before-sending.ts";
+import { refuse } from "../core/errors/errors-before-sending.ts";
 import type { People, PersonName } from "../schemas/document.ts";
 import { requireOptions } from "./options.ts";
 
@@ -114,7 +114,7 @@ function startOfCutPlaceholder(text: string): number {
 
 function requireText(name: string, text: unknown): string {
   if (typeof text === "string") return text;
-  throw new RequestValidationError(`${name} must be a string.`, name);
+  throw refuse(name, "must be a string.");
 }
 
 function wordOf(options: RestoreNamesOptions): string | null {
@@ -122,10 +122,7 @@ function wordOf(options: RestoreNamesOptions): string | null {
   const { word }: { word?: unknown } = options;
   if (word === undefined) return null;
   if (typeof word !== "string" || word.trim() === "" || /[[\]]/.test(word)) {
-    throw new RequestValidationError(
-      'word must be the vertical\'s word for its youth, such as "Scout".',
-      "word",
-    );
+    throw refuse("word", 'must be the vertical\'s word for its youth, such as "Scout".');
   }
   return word.trim();
 }

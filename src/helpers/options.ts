@@ -1,9 +1,9 @@
 // The options of helpers.
-import { RequestValidationError } from "../core/errors/errors-before-sending.ts";
+import { refuse } from "../core/errors/errors-before-sending.ts";
 import { isRecord } from "../core/runtime/values.ts";
 
 /** @throws RequestValidationError for anything but an object. */
 export function requireOptions(options: object): void {
   if (isRecord(options)) return;
-  throw new RequestValidationError("options must be an object.", "options");
+  throw refuse("options", "must be an object.");
 }

@@ -1,6 +1,6 @@
 // Values and kinds that are newer than the client, handled as the specification demands.
 import { fits } from "../core/validation/response-schema.ts";
-import { RequestValidationError } from "../core/errors/errors-before-sending.ts";
+import { refuse } from "../core/errors/errors-before-sending.ts";
 import { isRecord } from "../core/runtime/values.ts";
 import { albumEventSchema } from "../schemas/album.ts";
 import { type PlanItem, planItemKinds } from "../schemas/blueprint.ts";
@@ -50,7 +50,7 @@ const fieldsOfOthers = ["firstName", "slug", "memberCount", "albumId"];
 export function knownOnly<
   Item extends PlanItem | SharedCopyHit | (DocumentLink & { name?: never; firstName?: never }),
 >(items: readonly Item[]): Item[] {
-  if (!Array.isArray(items)) throw new RequestValidationError("items must be an array.", "items");
+  if (!Array.isArray(items)) throw refuse("items", "must be an array.");
   return items.filter((item: unknown) => {
     // With `responseValidation: "warn"` an item may be anything.
     if (!isRecord(item)) return false;
@@ -58,10 +58,7 @@ export function knownOnly<
     const mayBeLink = key === undefined && copyId === undefined;
     const isOther = mayBeLink && fieldsOfOthers.some((field) => item[field] !== undefined);
     if (isOther || (kind === undefined && type === undefined)) {
-      throw new RequestValidationError(
-        "items must be plan items, shared copies or document links.",
-        "items",
-      );
+      throw refuse("items", "must be plan items, shared copies or document links.");
     }
     // A link may have a newer field `kind`.
     if ((mayBeLink && type !== undefined) || kind === undefined) {

@@ -1,6 +1,6 @@
 // Time zones: their names, and what their clocks show. Hermes has no `formatToParts` on iOS, or a wrong one
 // (facebook/hermes#1172), so numbers are read from a text.
-import { RequestValidationError } from "../core/errors/errors-before-sending.ts";
+import { refuse } from "../core/errors/errors-before-sending.ts";
 import { formatterFor } from "./formats.ts";
 
 export const dayLength = 86_400_000;
@@ -34,10 +34,7 @@ export function requireZone(name: string, timeZone: unknown): string | undefined
   // A browser's own name for a zone that it could not find out; it refuses the name in options.
   const zone = timeZone === "Etc/Unknown" ? "UTC" : knownZone(timeZone);
   if (zone !== undefined) return zone;
-  throw new RequestValidationError(
-    `${name} must be an IANA time zone such as "Europe/Zurich".`,
-    name,
-  );
+  throw refuse(name, 'must be an IANA time zone such as "Europe/Zurich".');
 }
 
 /** The reader's zone; UTC where the runtime does not know it, as with an empty `TZ`. */
