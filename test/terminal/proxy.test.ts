@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { createSandbox } from "group-management-sdk/sandbox";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { type Command, startProcess } from "../support/command.ts";
+import { type Command, start, startProcess } from "../support/command.ts";
 import { type ProxyServer, startProxy } from "../support/proxy.ts";
 import { type SecureServer, startSecureServer } from "../support/secure-server.ts";
 
@@ -96,8 +96,8 @@ describe("HTTPS_PROXY", () => {
       "ftp://ann:secret@proxy",
       "http://ann:secret%@proxy",
     ]) {
-      for (const run of [call, check]) {
-        const { code, out, error } = await ended(run({ HTTPS_PROXY }));
+      for (const args of [["call", "me.groups"], ["check"]]) {
+        const { code, out, error } = await ended(start(args, { ...environment, HTTPS_PROXY }));
         expect([code, out]).toEqual([2, ""]);
         expect(error).toMatch(/HTTPS_PROXY must be the address of a proxy, such as http:/);
         expect(error).not.toContain("secret");
