@@ -3,6 +3,7 @@ import { GroupManagement, type CallOptions } from "group-management-sdk";
 import { redisPacing } from "group-management-sdk/redis";
 
 import { connectRedis } from "../libraries/index.ts";
+import { watchStalls } from "./stalls.ts";
 import type { Admission, Told, WorkerPlan } from "./workers.ts";
 
 const plan = JSON.parse(process.argv[2] ?? "") as WorkerPlan;
@@ -29,10 +30,7 @@ const client = new GroupManagement({
   ...plan.options,
 });
 
-/** Milliseconds in which this process could run: other programs on a busy machine do not add to them. */
-let ran = 0;
-setInterval(() => (ran += 10), 10).unref();
-
+const { stalls, ran } = watchStalls();
 let waits = 0;
 
 async function run(calls: number, atOnce: number, path: string, options: CallOptions) {
@@ -46,9 +44,9 @@ async function run(calls: number, atOnce: number, path: string, options: CallOpt
     const watched = client.withOptions({ hooks: { onWait, onRequest: () => admitted() } });
     while (next < calls) {
       next++;
-      const [at, ranBefore, began] = [Date.now(), ran, performance.now()];
+      const [at, ranBefore, began] = [Date.now(), ran(), performance.now()];
       admitted = () => {
-        admissions.push({ at, took: ran - ranBefore });
+        admissions.push({ at, took: ran() - ranBefore });
         admitted = () => {};
       };
       try {
@@ -72,7 +70,7 @@ process.on("message", (told: Told) => {
       process.send?.({ id, ...outcome }),
     );
   } else if (told.do === "look") {
-    process.send?.({ id, warnings, waits, rateLimit: client.rateLimit });
+    process.send?.({ id, warnings, waits, stalls, rateLimit: client.rateLimit });
   } else {
     process.disconnect();
     redis?.close();

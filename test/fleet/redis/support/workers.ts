@@ -8,6 +8,7 @@ import type { CallOptions, ClientOptions, RateLimit } from "group-management-sdk
 import type { RedisPacingOptions } from "group-management-sdk/redis";
 
 import type { RedisPlan } from "../libraries/index.ts";
+import type { Stall } from "./stalls.ts";
 
 export interface WorkerPlan {
   readonly name: string;
@@ -56,6 +57,7 @@ export interface Worker {
   look(): Promise<{
     warnings: { message: string; fields: object }[];
     waits: number;
+    stalls: readonly Stall[];
     rateLimit: RateLimit | null;
   }>;
   kill(signal: "SIGKILL" | "SIGSTOP" | "SIGCONT"): void;
