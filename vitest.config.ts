@@ -43,8 +43,8 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000, interval: 2 } },
     // The files of a process share what they import: to load that for each would take longer than most tests do.
     isolate: false,
-    // One more than there are cores: some tests wait, for a socket or for a program.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: tests wait half of their time, for a socket or for a program.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         extends: true,
