@@ -1,15 +1,19 @@
 // The error of a response outside 2xx: by its code, else by its status (spec 7).
 import { isRecord } from "../runtime/values.ts";
-import { type ApiErrorCode, type PublishedCode, publishedCodes } from "./codes.ts";
+import { type ApiErrorCode, isPublished, type PublishedCode, publishedCodes } from "./codes.ts";
 import { ApiError, type ApiErrorFacts, errorClasses } from "./errors.ts";
 
 type ApiErrorClass = new (facts: ApiErrorFacts) => ApiError;
 
+// Both constants are marked as pure, so that a bundle without them has no table of codes for isApiError.
+
 /** The codes that the specification publishes. */
-export const apiErrorCodes = Object.freeze(Object.keys(publishedCodes)) as readonly PublishedCode[];
+export const apiErrorCodes = /* @__PURE__ */ Object.freeze(
+  /* @__PURE__ */ Object.keys(publishedCodes),
+) as readonly PublishedCode[];
 
 /** The error class of each published code (spec 7). Frozen. */
-export const apiErrorClasses = Object.freeze(classesOfCodes());
+export const apiErrorClasses = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ classesOfCodes());
 
 function classesOfCodes() {
   const classes = apiErrorCodes.map((code) => [code, errorClasses[publishedCodes[code]]]);
@@ -42,8 +46,9 @@ function classOfStatus(status: number): ApiErrorClass {
 
 /** @internal The error object for a response that is not 2xx. */
 export function apiError(facts: ApiErrorFacts): ApiError {
-  const code = apiErrorCodes.find((published) => published === facts.code);
-  const type = code ? apiErrorClasses[code] : classOfStatus(facts.status ?? 0);
+  const { code, status } = facts;
+  const isKnown = code !== null && isPublished(code);
+  const type = isKnown ? errorClasses[publishedCodes[code]] : classOfStatus(status ?? 0);
   return new type(facts);
 }
 

@@ -52,5 +52,9 @@ export const retriedCodes: ReadonlySet<string> = new Set<PublishedCode>([
 /** A code that the specification publishes. */
 export type PublishedCode = keyof typeof publishedCodes;
 
+export function isPublished(code: string): code is PublishedCode {
+  return Object.hasOwn(publishedCodes, code);
+}
+
 /** An error code of the service; may be newer than this client. */
 export type ApiErrorCode = PublishedCode | (string & {});

@@ -9,7 +9,7 @@ import {
   ResponseValidationError,
   TimeoutError,
 } from "./errors.ts";
-import { publishedCodes } from "./codes.ts";
+import { isPublished } from "./codes.ts";
 
 /** The reason of each error that is no response of the service. */
 const reasons = [
@@ -30,7 +30,5 @@ export function reasonOf(error: unknown): string | undefined {
 
 /** A code, as a log line has it: one that is not published could be any text. */
 export function shortCode(code: string): string {
-  return Object.hasOwn(publishedCodes, code) || /^[a-z][a-z0-9_]{0,39}$/.test(code)
-    ? code
-    : "unknown_code";
+  return isPublished(code) || /^[a-z][a-z0-9_]{0,39}$/.test(code) ? code : "unknown_code";
 }
