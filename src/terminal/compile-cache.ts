@@ -1,6 +1,6 @@
 // The folder of Node's compile cache. Node's own default is one for all users in the temporary folder, where another user
 // could plant code.
-import { mkdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 
@@ -12,7 +12,8 @@ export function compileCacheFolder(
     const given = environment["XDG_CACHE_HOME"] ?? "";
     const parent = isAbsolute(given) ? given : join(homedir(), ".cache");
     const folder = join(parent, "group-management-sdk");
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // One by one: where mkdir itself is ENOENT, as in /proc or below an automounted /home, Node's recursive one never ends.
+    for (const one of [parent, folder]) if (!existsSync(one)) mkdirSync(one, { mode: 0o700 });
     const { uid, mode } = statSync(folder);
     // Windows has neither: a profile's folders are its user's.
     const isOwn = !process.getuid || (uid === process.getuid() && (mode & 0o077) === 0);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { compileCacheFolder } from "../../src/terminal/compile-cache.ts";
+import { startProcess } from "../support/command.ts";
 
 let home = "";
 beforeEach(() => {
@@ -33,3 +34,11 @@ test("is none where it cannot be made", () => {
   writeFileSync(join(home, "group-management-sdk"), "");
   expect(folderIn(home)).toBeUndefined();
 });
+
+test.skipIf(process.platform !== "linux")(
+  "is none where the file system makes no folders, and the program runs without",
+  async () => {
+    const { ended } = startProcess(["--version"], { XDG_CACHE_HOME: "/proc" });
+    expect(await ended).toBe(0);
+  },
+);
