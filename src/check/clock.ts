@@ -1,5 +1,5 @@
 // How far this machine's clock is from the service's, by the `Date` of a response.
-import { readDate } from "../core/http/rate-limit.ts";
+import { isCached, readDate } from "../core/http/rate-limit.ts";
 import type { Answered } from "./first-contact.ts";
 import type { Fact } from "./report/report.ts";
 
@@ -8,6 +8,10 @@ const fine = 5;
 const far = 60;
 
 export function judgeClock({ headers, at, milliseconds }: Answered): Fact {
+  if (isCached(headers)) {
+    const says = "unknown, since the response comes from a cache";
+    return { subject: "clock", verdict: "note", says };
+  }
   const date = readDate(headers);
   if (date === null) {
     return {

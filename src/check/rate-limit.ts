@@ -1,5 +1,5 @@
 // Whether responses have the three headers that the client needs for pacing (spec 8), with valid values.
-import { readDate } from "../core/http/rate-limit.ts";
+import { isCached, readDate } from "../core/http/rate-limit.ts";
 import type { Answered } from "./first-contact.ts";
 import type { Fact } from "./report/report.ts";
 
@@ -20,6 +20,15 @@ export function judgeRateLimit({ headers, rateLimit, at }: Answered): Fact {
         : `responses have no ${missing.join(", ")}`;
     const advice = `${unpaced} The service sends them with every response: check whether a proxy removes them.`;
     return { subject: "rateLimit", verdict: "wrong", says, advice, details: { missing } };
+  }
+  if (isCached(headers)) {
+    return {
+      subject: "rateLimit",
+      verdict: "wrong",
+      says: "the response comes from a cache (Age)",
+      advice:
+        "A cache before the service may give out another person's data. Turn it off for this address.",
+    };
   }
   if (rateLimit === null) {
     return {

@@ -280,6 +280,16 @@ describe("the clock", () => {
   });
 });
 
+test("a cache before the service is named, not the clock that its old responses show", async () => {
+  service.alter = ({ headers }) => {
+    headers.set("age", "7200");
+    headers.set("date", new Date(Date.now() - 7_200_000).toUTCString());
+  };
+  const checked = await check();
+  expect(checked.fact("clock")).toBe("note: unknown, since the response comes from a cache");
+  expectWrong(checked, "rateLimit", /^the response comes from a cache/, /another person's data/);
+});
+
 describe("the rate-limit headers", () => {
   const limits = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];
 
