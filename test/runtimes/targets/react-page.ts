@@ -14,7 +14,7 @@ const libraries = [
   "react-dom",
   "@tanstack/react-query",
   "@tanstack/react-query-persist-client",
-  "@tanstack/query-sync-storage-persister",
+  "@tanstack/query-async-storage-persister",
 ];
 
 export const reactPageTarget: Target = {

@@ -1,6 +1,6 @@
 // A page in React with the queries, as it is built for production: a roster that is turned page by page, an overview
 // that is kept on the device, documents that can be left, and two people who use the page one after the other.
-import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
+import { createAsyncStoragePersister } from "@tanstack/query-async-storage-persister";
 import { QueryClient, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
 import { GroupManagement } from "group-management-sdk";
@@ -17,7 +17,7 @@ const queries = { owner: queriesOf("owner"), member: queriesOf("member") };
 
 const queryClient = new QueryClient();
 const persistOptions = {
-  persister: createSyncStoragePersister({ storage: localStorage, throttleTime: 0 }),
+  persister: createAsyncStoragePersister({ storage: localStorage, throttleTime: 0 }),
   dehydrateOptions: { shouldDehydrateQuery: isPersistable },
 };
 /** Each render's person and number of birth dates. */
