@@ -27,7 +27,7 @@ export async function useProxy(env: Host["env"]): Promise<Proxy | undefined> {
       // Both: with one of the two, undici would use it for the other's addresses.
       httpProxy: address,
       httpsProxy: address,
-      noProxy: env["no_proxy"] ?? env["NO_PROXY"] ?? "",
+      noProxy: env["no_proxy"] || env["NO_PROXY"] || "",
       proxyTunnel: false,
       // Called for direct connections alone.
       connect: (options, callback) => {

@@ -121,7 +121,7 @@ test("keeps a program's requests to the sandbox away from a proxy", async () => 
   const program = python(`
 print(urllib.request.urlopen(os.environ["GROUP_MANAGEMENT_SANDBOX_CONTROL"] + "/demo").status)
 print(os.environ["NO_PROXY"], os.environ["no_proxy"])`);
-  const proxies = { http_proxy: "http://127.0.0.1:9", NO_PROXY: ".example.org" };
+  const proxies = { http_proxy: "http://127.0.0.1:9", no_proxy: "", NO_PROXY: ".example.org" };
   const { printed, ended } = startProcess(program, proxies);
   expect(await ended).toBe(0);
   expect(printed.out).toBe("200\n.example.org,127.0.0.1 .example.org,127.0.0.1\n");

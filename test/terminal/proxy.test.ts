@@ -80,6 +80,10 @@ describe("HTTPS_PROXY", () => {
       expect((await ended(call(variables))).code).toBe(0);
       expect((await ended(check(variables))).out).not.toContain("proxy");
     }
+    // An empty variable is like one that is not set, as for curl.
+    const variables = { HTTPS_PROXY, no_proxy: "", NO_PROXY: "localhost" };
+    const local = { ...variables, GROUP_MANAGEMENT_BASE_URL: service.baseUrl };
+    expect((await ended(call(local))).code).toBe(0);
     expect(proxy.asked).toEqual([]);
   });
 

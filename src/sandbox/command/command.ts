@@ -111,7 +111,7 @@ function environmentOf(
 /** Python, curl and others send requests to this machine through a proxy, too, unless NO_PROXY names it. */
 function pastProxies(env: Host["env"], { baseUrl }: Listening): Record<string, string> {
   // In one word, so that the printed lines can be pasted.
-  const given = (env["no_proxy"] ?? env["NO_PROXY"] ?? "").trim().replace(/[\s,]+/g, ",");
+  const given = (env["no_proxy"] || env["NO_PROXY"] || "").trim().replace(/[\s,]+/g, ",");
   const isProxied = ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"].some(
     (name) => env[name],
   );
