@@ -96,9 +96,8 @@ export async function sessions({ baseUrl, sandbox, demo }: Scene): Promise<void>
 export async function everyError({ client, sandbox, baseUrl, groupId, demo }: Scene): Promise<void> {
   // #region error-page
   function errorPage(error: unknown): Response {
-    const own = { "content-type": "text/plain", "cache-control": "no-store" };
     const page = (status: number, text: string, headers = {}) =>
-      new Response(text, { status, headers: { ...headers, ...own } });
+      new Response(text, { status, headers: { ...headers, "cache-control": "no-store" } });
 
     // An outage of the token service has another reason, and signs nobody out.
     const isSignedOut = error instanceof CredentialError && error.reason === "invalid";
