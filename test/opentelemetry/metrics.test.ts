@@ -129,7 +129,8 @@ test("waits in seconds, by their reason", async () => {
     "group_management.wait.reason": "window",
   });
   const { count, sum } = sumOf(point?.value);
-  expect([count, sum > 0.05, sum < 3]).toEqual([1, true, true]);
+  // Not in milliseconds, however late a busy machine ends the wait.
+  expect([count, sum > 0.05, sum < 50]).toEqual([1, true, true]);
 });
 
 test("responses of another shape, by operation", async () => {
