@@ -22,6 +22,8 @@ const parts = {
   "parts/helpers": "src/helpers/names.ts",
   "parts/catalogue": "src/operations/catalogue.ts",
   "parts/scopes": "src/operations/scopes.ts",
+  "parts/schemas": "src/schemas/models.ts",
+  "parts/members": "src/helpers/members.ts",
 };
 
 /** Built apart: a chunk for the one constant that the queries share with the client would be another file in every app. */

@@ -38,7 +38,11 @@ export interface AlbumEvent {
   startsAt: string | null;
 }
 
-export const albumEventSchema = model<AlbumEvent>()({ id: text, name: text, startsAt: timeOrNull });
+export const albumEventSchema = /* @__PURE__ */ model<AlbumEvent>()({
+  id: text,
+  name: text,
+  startsAt: timeOrNull,
+});
 
 /** A photo album of a group or of one of its events (spec 2). */
 export interface Album {
@@ -65,7 +69,7 @@ export interface Album {
   createdAt: string;
 }
 
-export const albumSchema = model<Album>()({
+export const albumSchema = /* @__PURE__ */ model<Album>()({
   id: text,
   eventId: textOrNull,
   event: alternative(albumEventSchema),
@@ -113,7 +117,7 @@ export interface AlbumItem {
   createdAt: string;
 }
 
-export const albumItemSchema = model<AlbumItem>()({
+export const albumItemSchema = /* @__PURE__ */ model<AlbumItem>()({
   id: text,
   albumId: text,
   kind: text,

@@ -65,7 +65,7 @@ export interface BlueprintSummary {
   lastApplied: BlueprintApplication | null;
 }
 
-export const blueprintCountsSchema = model<BlueprintCounts>()({
+export const blueprintCountsSchema = /* @__PURE__ */ model<BlueprintCounts>()({
   subgroups: integer,
   positions: integer,
   tags: integer,
@@ -73,12 +73,12 @@ export const blueprintCountsSchema = model<BlueprintCounts>()({
   eventSeries: integer,
 });
 
-export const blueprintApplicationSchema = model<BlueprintApplication>()({
+export const blueprintApplicationSchema = /* @__PURE__ */ model<BlueprintApplication>()({
   version: integer,
   appliedAt: time,
 });
 
-export const blueprintSummarySchema = model<BlueprintSummary>()({
+export const blueprintSummarySchema = /* @__PURE__ */ model<BlueprintSummary>()({
   id: text,
   version: integer,
   ref: text,
@@ -150,14 +150,14 @@ export interface BlueprintPlan {
   items: PlanItem[];
 }
 
-export const plannedBlueprintSchema = model<PlannedBlueprint>()({
+export const plannedBlueprintSchema = /* @__PURE__ */ model<PlannedBlueprint>()({
   id: text,
   version: integer,
   ref: text,
   name: text,
 });
 
-export const planSummarySchema = model<PlanSummary>()({
+export const planSummarySchema = /* @__PURE__ */ model<PlanSummary>()({
   create: integer,
   match: integer,
   keep: integer,
@@ -166,7 +166,7 @@ export const planSummarySchema = model<PlanSummary>()({
   skip: integer,
 });
 
-export const planItemSchema = model<PlanItem>()({
+export const planItemSchema = /* @__PURE__ */ model<PlanItem>()({
   id: text,
   kind: text,
   key: text,
@@ -177,7 +177,7 @@ export const planItemSchema = model<PlanItem>()({
   detail: textOrNull,
 });
 
-export const blueprintPlanSchema = model<BlueprintPlan>()({
+export const blueprintPlanSchema = /* @__PURE__ */ model<BlueprintPlan>()({
   blueprint: plannedBlueprintSchema,
   summary: planSummarySchema,
   items: z.array(planItemSchema),

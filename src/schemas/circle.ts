@@ -35,7 +35,7 @@ export interface Circle {
   leaderCount: number;
 }
 
-export const circleSchema = model<Circle>()({
+export const circleSchema = /* @__PURE__ */ model<Circle>()({
   id: text,
   name: text,
   kind: circleKindSchema,
@@ -55,7 +55,7 @@ export interface CircleMembersChange {
   moved: number;
 }
 
-export const circleMembersChangeSchema = model<CircleMembersChange>()({
+export const circleMembersChangeSchema = /* @__PURE__ */ model<CircleMembersChange>()({
   added: integer,
   changed: integer,
   moved: integer,

@@ -87,7 +87,7 @@ export interface Contact {
   dependents?: RelatedContact[] | undefined;
 }
 
-export const relatedContactSchema = model<RelatedContact>()({
+export const relatedContactSchema = /* @__PURE__ */ model<RelatedContact>()({
   id: text,
   firstName: textOrNull,
   lastName: textOrNull,
@@ -95,7 +95,7 @@ export const relatedContactSchema = model<RelatedContact>()({
 
 const related = z.optional(z.array(relatedContactSchema));
 
-export const contactSchema = model<Contact>()({
+export const contactSchema = /* @__PURE__ */ model<Contact>()({
   id: text,
   type: text,
   firstName: textOrNull,
@@ -128,7 +128,7 @@ export interface HouseholdEntry {
   relationship: HouseholdRelationship;
 }
 
-export const householdEntrySchema = model<HouseholdEntry>()({
+export const householdEntrySchema = /* @__PURE__ */ model<HouseholdEntry>()({
   id: text,
   type: text,
   firstName: textOrNull,

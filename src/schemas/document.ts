@@ -67,7 +67,7 @@ export interface Uploader {
   name: string | null;
 }
 
-export const uploaderSchema = model<Uploader>()({ userId: text, name: textOrNull });
+export const uploaderSchema = /* @__PURE__ */ model<Uploader>()({ userId: text, name: textOrNull });
 
 /** A link from a document to something in its group. */
 export interface DocumentLink {
@@ -121,11 +121,14 @@ export interface GroupDocument {
   updatedAt: string;
 }
 
-export const documentLinkSchema = model<DocumentLink>()({ type: text, id: text });
+export const documentLinkSchema = /* @__PURE__ */ model<DocumentLink>()({ type: text, id: text });
 
-export const documentFolderSchema = model<DocumentFolder>()({ id: text, path: text });
+export const documentFolderSchema = /* @__PURE__ */ model<DocumentFolder>()({
+  id: text,
+  path: text,
+});
 
-export const groupDocumentSchema = model<GroupDocument>()({
+export const groupDocumentSchema = /* @__PURE__ */ model<GroupDocument>()({
   id: text,
   name: text,
   fileName: text,
@@ -181,7 +184,7 @@ export interface DocumentSearch {
   people?: People | undefined;
 }
 
-export const documentSearchHitSchema = model<DocumentSearchHit>()({
+export const documentSearchHitSchema = /* @__PURE__ */ model<DocumentSearchHit>()({
   documentId: text,
   name: text,
   heading: text,
@@ -189,12 +192,12 @@ export const documentSearchHitSchema = model<DocumentSearchHit>()({
   score: number,
 });
 
-export const personNameSchema = model<PersonName>()({
+export const personNameSchema = /* @__PURE__ */ model<PersonName>()({
   firstName: textOrNull,
   lastName: textOrNull,
 });
 
-export const documentSearchSchema = model<DocumentSearch>()({
+export const documentSearchSchema = /* @__PURE__ */ model<DocumentSearch>()({
   results: z.array(documentSearchHitSchema),
   assistantOff: flag,
   people: z.optional(everyValue(personNameSchema)),
@@ -232,7 +235,7 @@ export interface SharedSearch {
   results: SharedCopyHit[];
 }
 
-export const sharedCopyHitSchema = model<SharedCopyHit>()({
+export const sharedCopyHitSchema = /* @__PURE__ */ model<SharedCopyHit>()({
   copyId: text,
   kind: text,
   title: text,
@@ -245,4 +248,6 @@ export const sharedCopyHitSchema = model<SharedCopyHit>()({
   score: number,
 });
 
-export const sharedSearchSchema = model<SharedSearch>()({ results: z.array(sharedCopyHitSchema) });
+export const sharedSearchSchema = /* @__PURE__ */ model<SharedSearch>()({
+  results: z.array(sharedCopyHitSchema),
+});

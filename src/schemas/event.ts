@@ -43,7 +43,11 @@ export interface CircleKind {
   plural: string;
 }
 
-export const circleKindSchema = model<CircleKind>()({ key: text, singular: text, plural: text });
+export const circleKindSchema = /* @__PURE__ */ model<CircleKind>()({
+  key: text,
+  singular: text,
+  plural: text,
+});
 
 /** The circle that an event is for: the described alternative (spec 2, Event). */
 export interface EventCircle {
@@ -55,7 +59,7 @@ export interface EventCircle {
   kind: CircleKind;
 }
 
-export const eventCircleSchema = model<EventCircle>()({
+export const eventCircleSchema = /* @__PURE__ */ model<EventCircle>()({
   id: text,
   name: text,
   kind: circleKindSchema,
@@ -197,28 +201,31 @@ export interface GroupEvent {
   viewer?: EventViewer | undefined;
 }
 
-export const eventLeaderSchema = model<EventLeader>()({
+export const eventLeaderSchema = /* @__PURE__ */ model<EventLeader>()({
   userId: text,
   contactId: textOrNull,
   name: textOrNull,
   role: text,
 });
 
-export const eventLocationSchema = model<EventLocation>()({ name: textOrNull, url: textOrNull });
+export const eventLocationSchema = /* @__PURE__ */ model<EventLocation>()({
+  name: textOrNull,
+  url: textOrNull,
+});
 
-export const eventRsvpSchema = model<EventRsvp>()({
+export const eventRsvpSchema = /* @__PURE__ */ model<EventRsvp>()({
   enabled: flag,
   deadline: timeOrNull,
   maxAttendees: integerOrNull,
 });
 
-export const eventCostSchema = model<EventCost>()({
+export const eventCostSchema = /* @__PURE__ */ model<EventCost>()({
   perPerson: alternative(moneySchema),
   description: textOrNull,
   paymentInstructions: textOrNull,
 });
 
-export const rsvpCountsSchema = model<RsvpCounts>()({
+export const rsvpCountsSchema = /* @__PURE__ */ model<RsvpCounts>()({
   going: integer,
   notGoing: integer,
   maybe: integer,
@@ -232,7 +239,7 @@ export const rsvpCountsSchema = model<RsvpCounts>()({
   confirmedAttendees: integer,
 });
 
-export const ticketTypeSchema = model<TicketType>()({
+export const ticketTypeSchema = /* @__PURE__ */ model<TicketType>()({
   id: text,
   name: text,
   description: textOrNull,
@@ -240,11 +247,12 @@ export const ticketTypeSchema = model<TicketType>()({
   active: flag,
 });
 
-export const eventViewerSchema = model<EventViewer>()({ isLeader: flag });
+export const eventViewerSchema = /* @__PURE__ */ model<EventViewer>()({ isLeader: flag });
 
 const leaders = z.array(eventLeaderSchema);
 
-const fields = {
+/* @__NO_SIDE_EFFECTS__ */
+const fieldsWith = <Leaders>(ofEvent: Leaders) => ({
   id: text,
   groupId: text,
   seriesId: textOrNull,
@@ -266,15 +274,18 @@ const fields = {
   rsvpCounts: z.optional(rsvpCountsSchema),
   ticketTypes: z.optional(z.array(ticketTypeSchema)),
   viewer: z.optional(eventViewerSchema),
-};
+  leaders: ofEvent,
+});
 
 /** An event of a list: its leaders come only when asked for. */
-export const groupEventSchema = model<GroupEvent>()({ ...fields, leaders: z.optional(leaders) });
+export const groupEventSchema = /* @__PURE__ */ model<GroupEvent>()(
+  fieldsWith(z.optional(leaders)),
+);
 
 /** A single event, which always includes `leaders`. */
 export type SingleEvent = GroupEvent & { leaders: EventLeader[] };
 
-export const singleEventSchema = model<SingleEvent>()({ ...fields, leaders });
+export const singleEventSchema = /* @__PURE__ */ model<SingleEvent>()(fieldsWith(leaders));
 
 /** The page on which members pay for an event (spec 4.15). */
 export interface CheckoutLink {
@@ -284,4 +295,7 @@ export interface CheckoutLink {
   eventId: string;
 }
 
-export const checkoutLinkSchema = model<CheckoutLink>()({ url: text, eventId: text });
+export const checkoutLinkSchema = /* @__PURE__ */ model<CheckoutLink>()({
+  url: text,
+  eventId: text,
+});

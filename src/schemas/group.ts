@@ -61,7 +61,7 @@ export interface Group {
   updatedAt: string;
 }
 
-export const groupSchema = model<Group>()({
+export const groupSchema = /* @__PURE__ */ model<Group>()({
   id: text,
   name: text,
   slug: text,
@@ -91,7 +91,7 @@ export interface AiCredits {
   assistantOff: boolean;
 }
 
-export const aiCreditsSchema = model<AiCredits>()({
+export const aiCreditsSchema = /* @__PURE__ */ model<AiCredits>()({
   monthly: integer,
   used: number,
   left: number,
@@ -124,11 +124,14 @@ export interface Overview {
   positions?: ListBody<Position> | undefined;
 }
 
-export const rosterCountsSchema = model<RosterCounts>()({ adults: integer, youth: integer });
+export const rosterCountsSchema = /* @__PURE__ */ model<RosterCounts>()({
+  adults: integer,
+  youth: integer,
+});
 
 export const positionPageSchema = page(positionSchema);
 
-export const overviewSchema = model<Overview>()({
+export const overviewSchema = /* @__PURE__ */ model<Overview>()({
   group: groupSchema,
   upcomingEvents: z.optional(z.array(groupEventSchema)),
   rosterCounts: z.optional(rosterCountsSchema),

@@ -54,7 +54,7 @@ export interface Membership {
   scopes: string[];
 }
 
-export const membershipGroupSchema = model<MembershipGroup>()({
+export const membershipGroupSchema = /* @__PURE__ */ model<MembershipGroup>()({
   id: text,
   name: text,
   slug: text,
@@ -63,13 +63,13 @@ export const membershipGroupSchema = model<MembershipGroup>()({
   subtype: textOrNull,
 });
 
-export const installSchema = model<Install>()({
+export const installSchema = /* @__PURE__ */ model<Install>()({
   active: flag,
   source: textOrNull,
   reason: textOrNull,
 });
 
-export const membershipSchema = model<Membership>()({
+export const membershipSchema = /* @__PURE__ */ model<Membership>()({
   group: membershipGroupSchema,
   role: text,
   inherited: flag,
@@ -83,4 +83,6 @@ export interface InboxSummary {
   unreadMessages: number;
 }
 
-export const inboxSummarySchema = model<InboxSummary>()({ unreadMessages: integer });
+export const inboxSummarySchema = /* @__PURE__ */ model<InboxSummary>()({
+  unreadMessages: integer,
+});

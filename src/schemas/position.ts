@@ -63,14 +63,14 @@ export interface Position {
   updatedAt: string;
 }
 
-export const positionHolderSchema = model<PositionHolder>()({
+export const positionHolderSchema = /* @__PURE__ */ model<PositionHolder>()({
   assignmentId: text,
   userId: text,
   name: textOrNull,
   startedAt: time,
 });
 
-export const positionSchema = model<Position>()({
+export const positionSchema = /* @__PURE__ */ model<Position>()({
   id: text,
   name: text,
   description: textOrNull,

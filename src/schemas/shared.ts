@@ -28,6 +28,7 @@ type Exactly<Model, Checks> = {
  * The schema of a public interface. The compiler refuses a missing field, one that the interface does not have, and a
  * check that is wider or narrower than the interface. Unknown fields of a response pass, and stay on the value.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function model<Model>() {
   return <Checks extends Shape<Model>>(
     fields: Checks & Exactly<Model, Checks>,
@@ -36,14 +37,17 @@ export function model<Model>() {
     z.looseObject(fields) as unknown as z.ZodMiniType<Model>;
 }
 
-/** A rule beyond the type. zod's own rules for integers and patterns are larger than the rest of zod that is used. */
-function must<Value>(holds: (value: Value) => boolean, message: string) {
-  return z.check<Value>(({ value, issues }) => {
+/** A type with a rule. zod's own rules for integers and patterns are larger than the rest of zod that is used. */
+/* @__NO_SIDE_EFFECTS__ */
+function ruled<Value>(
+  type: z.ZodMiniType<Value>,
+  holds: (value: Value) => boolean,
+  message: string,
+): z.ZodMiniType<Value> {
+  return type.check(({ value, issues }) => {
     if (!holds(value)) issues.push({ code: "custom", input: value, message });
   });
 }
-
-const matching = (pattern: RegExp) => (value: string) => pattern.test(value);
 
 export const text: z.ZodMiniType<string> = z.string();
 export const textOrNull: z.ZodMiniType<string | null> = z.nullable(text);
@@ -51,9 +55,11 @@ export const textOrNull: z.ZodMiniType<string | null> = z.nullable(text);
 export const time: z.ZodMiniType<string> = z.string();
 export const timeOrNull: z.ZodMiniType<string | null> = z.nullable(text);
 export const dateOrNull: z.ZodMiniType<string | null> = z.nullable(text);
-export const integer: z.ZodMiniType<number> = z
-  .number()
-  .check(must(Number.isInteger, "expected a whole number"));
+export const integer: z.ZodMiniType<number> = ruled(
+  z.number(),
+  (value) => Number.isInteger(value),
+  "expected a whole number",
+);
 export const integerOrNull: z.ZodMiniType<number | null> = z.nullable(integer);
 export const number: z.ZodMiniType<number> = z.number();
 export const flag: z.ZodMiniType<boolean> = z.boolean();
@@ -61,6 +67,7 @@ export const texts: z.ZodMiniType<string[]> = z.array(text);
 export const anyObject: z.ZodMiniType<Record<string, unknown>> = z.looseObject({});
 
 /** An object whose every value passes `value`, whatever its keys. */
+/* @__NO_SIDE_EFFECTS__ */
 export function everyValue<Value>(
   value: z.ZodMiniType<Value>,
 ): z.ZodMiniType<Record<string, Value>> {
@@ -81,6 +88,7 @@ const listedFor = new WeakMap<object, z.ZodMiniType>();
  * A field for which the specification lists one of several alternatives (spec 2): absent, null, the listed one or any other
  * value. Every value passes; `listedFor` remembers the field's listed alternative for `isUnrecognized`.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function alternative<Listed>(
   listed: z.ZodMiniType<Listed>,
 ): z.ZodMiniType<Listed | Unrecognized | null | undefined> {
@@ -108,18 +116,17 @@ export interface Money {
 /** The patterns of an amount of money, in the syntax of JSON Schema. */
 export const moneyPatterns = { amount: /^-?[0-9]+\.[0-9]{2}$/, currency: /^[A-Z]{3}$/ };
 
-export const moneySchema = model<Money>()({
-  amount: z
-    .string()
-    .check(
-      must(
-        matching(moneyPatterns.amount),
-        "expected a decimal string with two digits after the dot",
-      ),
-    ),
-  currency: z
-    .string()
-    .check(must(matching(moneyPatterns.currency), "expected three capital letters")),
+export const moneySchema = /* @__PURE__ */ model<Money>()({
+  amount: ruled(
+    z.string(),
+    (value) => moneyPatterns.amount.test(value),
+    "expected a decimal string with two digits after the dot",
+  ),
+  currency: ruled(
+    z.string(),
+    (value) => moneyPatterns.currency.test(value),
+    "expected three capital letters",
+  ),
 });
 
 /** The body of every list (spec, conventions). */
@@ -131,6 +138,7 @@ export interface ListBody<Item> {
 }
 
 /** The schema of a list of items. */
+/* @__NO_SIDE_EFFECTS__ */
 export function page<Item>(item: z.ZodMiniType<Item>): z.ZodMiniType<ListBody<Item>> {
   return z.looseObject({ items: z.array(item), nextCursor: textOrNull });
 }
