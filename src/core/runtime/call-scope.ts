@@ -23,12 +23,12 @@ type OnEnd = (reason: unknown) => void;
 export class CallScope {
   /** When the call must have ended, by the steady clock; Infinity without a `totalTimeout`. */
   readonly deadline: number;
-  private readonly outOfTime: () => unknown;
-  private readonly waiting = new Set<OnEnd>();
-  private readonly cleanUps: (() => void)[] = [];
-  private ended: { readonly reason: unknown } | undefined;
-  private isAborted = false;
-  private request: Abortable<unknown> | undefined;
+  readonly #outOfTime: () => unknown;
+  readonly #waiting = new Set<OnEnd>();
+  readonly #cleanUps: (() => void)[] = [];
+  #ended: { readonly reason: unknown } | undefined;
+  #isAborted = false;
+  #request: Abortable<unknown> | undefined;
 
   /**
    * Throws the reason of a signal that is already aborted.
@@ -39,22 +39,22 @@ export class CallScope {
     totalTimeout: number | false,
     outOfTime: () => unknown,
   ) {
-    this.outOfTime = outOfTime;
+    this.#outOfTime = outOfTime;
     this.deadline = totalTimeout === false ? Infinity : steadyNow() + totalTimeout;
     for (const signal of signals) if (signal?.aborted) throw abortReason(signal);
     for (const signal of signals) {
-      if (signal) this.cleanUps.push(onAbort(signal, () => this.abort(signal)));
+      if (signal) this.#cleanUps.push(onAbort(signal, () => this.#abort(signal)));
     }
     if (totalTimeout !== false && totalTimeout < Infinity) {
-      const end = () => this.end(outOfTime());
-      const readAndEnd = () => this.cleanUps.push(afterReading(this.request, this.deadline, end));
-      this.cleanUps.push(later(totalTimeout, readAndEnd));
+      const end = () => this.#end(outOfTime());
+      const readAndEnd = () => this.#cleanUps.push(afterReading(this.#request, this.deadline, end));
+      this.#cleanUps.push(later(totalTimeout, readAndEnd));
     }
   }
 
   /** Whether the call was ended by one of its signals. */
   aborted(): boolean {
-    return this.isAborted;
+    return this.#isAborted;
   }
 
   /** Whether a wait of `ms` can end before the total deadline. */
@@ -64,8 +64,8 @@ export class CallScope {
 
   /** Throws when a wait of `ms` cannot end before the total deadline. */
   mustEndWithin(ms: number): void {
-    if (this.ended) throw this.ended.reason;
-    if (!this.hasTimeFor(ms)) throw this.outOfTime();
+    if (this.#ended) throw this.#ended.reason;
+    if (!this.hasTimeFor(ms)) throw this.#outOfTime();
   }
 
   /** The value of `work`; rejects as soon as the call ends. */
@@ -84,12 +84,12 @@ export class CallScope {
     request: Abortable<Response>,
     { timeout, timedOut, failed }: AttemptEnds,
   ): Promise<Response> {
-    if (this.ended) {
+    if (this.#ended) {
       // The call ended while the request was being sent, so nothing else handles a rejection.
       request.response.catch(() => {});
-      request.abort(this.ended.reason);
+      request.abort(this.#ended.reason);
     }
-    this.request = request;
+    this.#request = request;
     return this.wait((resolve, reject) => {
       let cancelTimer = () => {};
       const endAttempt = () => {
@@ -105,7 +105,7 @@ export class CallScope {
       }
       const settle = () => {
         cancelTimer();
-        if (this.request === request) this.request = undefined;
+        if (this.#request === request) this.#request = undefined;
       };
       request.response.then(
         (response) => {
@@ -132,21 +132,21 @@ export class CallScope {
     start: (resolve: (value: Value) => void, reject: OnEnd) => OnEnd | undefined,
   ): Promise<Value> {
     return new Promise((resolve, reject) => {
-      if (this.ended) return reject(this.ended.reason);
+      if (this.#ended) return reject(this.#ended.reason);
       let stop: OnEnd | undefined;
       const onEnd: OnEnd = (reason) => {
-        this.waiting.delete(onEnd);
+        this.#waiting.delete(onEnd);
         reject(reason);
         stop?.(reason);
       };
-      this.waiting.add(onEnd);
+      this.#waiting.add(onEnd);
       stop = start(
         (value) => {
-          this.waiting.delete(onEnd);
+          this.#waiting.delete(onEnd);
           resolve(value);
         },
         (reason) => {
-          this.waiting.delete(onEnd);
+          this.#waiting.delete(onEnd);
           reject(reason);
         },
       );
@@ -155,17 +155,17 @@ export class CallScope {
 
   /** Leaves no timer and no listener behind. */
   close(): void {
-    for (const cleanUp of this.cleanUps) cleanUp();
+    for (const cleanUp of this.#cleanUps) cleanUp();
   }
 
-  private abort(signal: AbortSignal): void {
-    this.isAborted ||= !this.ended;
-    this.end(abortReason(signal));
+  #abort(signal: AbortSignal): void {
+    this.#isAborted ||= !this.#ended;
+    this.#end(abortReason(signal));
   }
 
-  private end(reason: unknown): void {
-    this.ended ??= { reason };
-    for (const onEnd of this.waiting) onEnd(this.ended.reason);
+  #end(reason: unknown): void {
+    this.#ended ??= { reason };
+    for (const onEnd of this.#waiting) onEnd(this.#ended.reason);
   }
 }
 

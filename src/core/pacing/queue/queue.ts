@@ -39,7 +39,7 @@ export class Line implements PlaceSeeker {
   readonly semaphore: Semaphore;
   readonly calls = createHeap<QueuedCall>(({ pending }) => pending.rank);
   readonly offer: () => void;
-  private waitsAt: Heap<PlaceSeeker> | undefined;
+  #waitsAt: Heap<PlaceSeeker> | undefined;
 
   /** @param offer - called when there is a place for the line. */
   constructor(group: WaitGroup, semaphore: Semaphore, offer: (line: Line) => void) {
@@ -53,7 +53,7 @@ export class Line implements PlaceSeeker {
   }
 
   get isAtWindow(): boolean {
-    return this.waitsAt === this.group.lane.atWindow;
+    return this.#waitsAt === this.group.lane.atWindow;
   }
 
   /** Waits for the window. */
@@ -63,21 +63,21 @@ export class Line implements PlaceSeeker {
 
   /** Moves the line to another heap; out of all heaps once it is empty. */
   waitAt(spot: Heap<PlaceSeeker> | undefined): void {
-    if (spot === this.waitsAt) {
+    if (spot === this.#waitsAt) {
       spot?.update(this);
       return;
     }
     const { group } = this;
     if (this.isAtWindow && --group.linesAtWindow === 0) group.lane.byMaxWait.delete(group);
-    this.waitsAt?.delete(this);
-    this.waitsAt = spot;
+    this.#waitsAt?.delete(this);
+    this.#waitsAt = spot;
     spot?.push(this);
     if (this.isAtWindow && ++group.linesAtWindow === 1) group.lane.byMaxWait.push(group);
   }
 
   /** Moves the line after the rank of its first call has changed. */
   rerank(): void {
-    this.waitsAt?.update(this);
+    this.#waitsAt?.update(this);
   }
 }
 

@@ -7,9 +7,9 @@ export class QueuedCall {
   readonly pending: PendingCall;
   /** Set once the call may send; null sends it back to `acquire`. */
   permit: Permit | null | undefined;
-  private refusal: { readonly error: unknown } | undefined;
-  private notice: { readonly delayMs: number; readonly reason: WaitReason } | undefined;
-  private wake = (): void => {};
+  #refusal: { readonly error: unknown } | undefined;
+  #notice: { readonly delayMs: number; readonly reason: WaitReason } | undefined;
+  #wake = (): void => {};
 
   constructor(pending: PendingCall) {
     this.pending = pending;
@@ -18,38 +18,38 @@ export class QueuedCall {
   /** Lets the call send, or, without a permit, sends it back to `acquire`. */
   admit(permit: Permit | null): void {
     this.permit = permit;
-    this.wake();
+    this.#wake();
   }
 
   /** Ends the wait with an error. */
   reject(error: unknown): void {
-    this.refusal = { error };
-    this.wake();
+    this.#refusal = { error };
+    this.#wake();
   }
 
   /** Reports why and how long the call waits. */
   notify(delayMs: number, reason: WaitReason): void {
-    this.notice = { delayMs, reason };
-    this.wake();
+    this.#notice = { delayMs, reason };
+    this.#wake();
   }
 
   /** Waits until the call is admitted; rejects if it is refused or ends before. */
   async decision(): Promise<Permit | null> {
     const { scope } = this.pending;
-    this.tellNotice();
+    this.#tellNotice();
     // A call that was admitted as it joined must not overtake those woken before it.
     if (this.permit !== undefined) await scope.race(Promise.resolve());
     while (this.permit === undefined) {
-      await scope.wait<void>((resolve) => void (this.wake = resolve));
-      this.tellNotice();
+      await scope.wait<void>((resolve) => void (this.#wake = resolve));
+      this.#tellNotice();
     }
     return this.permit;
   }
 
-  private tellNotice(): void {
-    const notice = this.notice;
-    this.notice = undefined;
+  #tellNotice(): void {
+    const notice = this.#notice;
+    this.#notice = undefined;
     if (notice) this.pending.onWait(notice.delayMs, notice.reason);
-    if (this.refusal) throw this.refusal.error;
+    if (this.#refusal) throw this.#refusal.error;
   }
 }
