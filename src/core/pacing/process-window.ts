@@ -1,10 +1,18 @@
 // The window of a process that knows of no other. A window is known once a response has named it, and nothing is assumed
 // of the next one: after a window that was used up, one request is sent as a probe.
-import { isCached, type RateLimit, readDate, readRateLimit } from "../http/rate-limit.ts";
+import type { HeaderSource } from "../http/headers.ts";
+import {
+  isCached,
+  type RateLimit,
+  readDate,
+  readRateLimit,
+  readRetryAfter,
+} from "../http/rate-limit.ts";
 import { isolatesRequests } from "../runtime/environment.ts";
 import {
   keptFrom,
   type KnownWindow,
+  merged,
   type RequestWindow,
   type ResponseHead,
   type ResponseKind,
@@ -103,7 +111,7 @@ export function createProcessWindow(): ProcessWindow {
     if (reported) rateLimit = reported;
     const ms = reported?.resetAt.getTime() ?? 0;
     // Some services send 0 where no window ends.
-    if (!reported || ms <= 0) return endWithoutReport(sent, status);
+    if (!reported || ms <= 0) return endWithoutReport(sent, status, headers);
     finish(sent);
     const { limit, remaining } = reported;
     if (sent.isProbe && sent.epoch === epoch) {
@@ -146,9 +154,15 @@ export function createProcessWindow(): ProcessWindow {
     } else if (sent.epoch === epoch - 1 && before > 0) before--;
   }
 
-  function endWithoutReport(sent: SentRequest, status: number): "counted" | "lost" {
+  function endWithoutReport(
+    sent: SentRequest,
+    status: number,
+    headers: HeaderSource,
+  ): "counted" | "lost" {
     const isOfThisWindow = sent.epoch === epoch;
-    if (status === 429 && known && isOfThisWindow) {
+    // A `Retry-After` says how long the refusal holds, which need not be the rest of the window.
+    const isSpent = status === 429 && (sent.isProbe || readRetryAfter(headers) === null);
+    if (isSpent && known && isOfThisWindow) {
       finish(sent);
       known = { ...known, remaining: 0 };
       if (sent.isProbe) closeAnew();
@@ -274,16 +288,7 @@ export function createProcessWindow(): ProcessWindow {
     if (isNext || wasSetBack) return begin(reported, now);
     // With more room it is either of the next window, or was overtaken by a response of this one.
     if (hasMore || later < -rounding) return;
-    known = {
-      reset: Math.max(old.reset, reported.reset),
-      limit: reported.limit,
-      remaining: Math.min(old.remaining, reported.remaining),
-      // A response that rounds up may move the end away; a better estimate of the same end may move it nearer.
-      end:
-        later > 0
-          ? Math.max(old.end, reported.end)
-          : Math.min(old.end, reported.end - 1000 * later),
-    };
+    known = merged(old, reported);
   }
 
   return {

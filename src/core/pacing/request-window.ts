@@ -77,3 +77,16 @@ export function keptFrom(isLow: boolean, limit: number): number {
 
 /** Seconds by which responses may round the end of one window differently. */
 export const rounding = 2;
+
+/** A window by an earlier report and another one of it. */
+export function merged(old: KnownWindow, reported: KnownWindow): KnownWindow {
+  const later = reported.reset - old.reset;
+  return {
+    reset: Math.max(old.reset, reported.reset),
+    limit: reported.limit,
+    remaining: Math.min(old.remaining, reported.remaining),
+    // A response that rounds up may move the end away; a better estimate of the same end may move it nearer.
+    end:
+      later > 0 ? Math.max(old.end, reported.end) : Math.min(old.end, reported.end - 1000 * later),
+  };
+}

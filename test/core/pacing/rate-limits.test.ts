@@ -51,6 +51,32 @@ const window = (limit: string, remaining: string, reset: string) => ({
 });
 
 describe("a 429", () => {
+  test.each([
+    ["holds all for its Retry-After", "2", 2000],
+    [
+      "holds that operation and path alone, where its Retry-After reaches past the window",
+      "1800",
+      0,
+    ],
+    ["without a Retry-After holds all until the window ends", null, 49_600],
+  ])("without rate-limit headers in a window with room %s", async (_case, asked, heldMs) => {
+    const told = { ...window("60", "59", inSeconds(50)), date: start.toUTCString() };
+    const answers = [answerWith(told), answerWith(asked ? { "retry-after": asked } : {}, 429)];
+    const sentAt: number[] = [];
+    const client = clientOver(() => {
+      sentAt.push(elapsed());
+      return answers[sentAt.length - 1] ?? answerWith({});
+    });
+    await call(client);
+    const search = { method: "GET", path: "/search" } as const;
+    await failureOf(client.request(search, { maxRetries: 0 }), RateLimitError);
+    const others = [call(client), call(client), call(client)];
+    await vi.runAllTimersAsync();
+    await Promise.all(others);
+    expect(sentAt[2]).toBeGreaterThanOrEqual(heldMs);
+    expect(sentAt[2]).toBeLessThan(heldMs + 1000);
+  });
+
   test("whose limit is for one operation leaves no timer once all who wait for it are refused", async () => {
     const spent = { ...window("60", "0", inSeconds(30)), date: start.toUTCString() };
     const responses = [answerWith(spent), answerWith({ "retry-after": "3600" }, 429)];
