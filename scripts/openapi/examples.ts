@@ -65,8 +65,12 @@ async function send(name: OperationName, operation: Operation, token: string): P
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  return response.json();
+  const text = await response.text();
+  return JSON.parse(text.replaceAll(ofLink, "00000000"));
 }
+
+/** The signature of a link to a picture. Each sandbox has a key of its own, but two builds are to be the same. */
+const ofLink = /(?<=\/media\/\d+\/)[0-9a-f]{8}(?=\/)/g;
 
 const most = 2;
 
