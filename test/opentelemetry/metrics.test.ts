@@ -56,8 +56,9 @@ test("the duration of each request, by method, template, status and service", as
 
 test("histograms tell durations apart in their whole range, those of requests as the conventions recommend", async () => {
   server().next(json({ unreadMessages: 3 }, 200, windowHeaders(60, 59, Date.now() + 60_000)));
-  server().next(failure(429, "rate_limited", { headers: { "retry-after": "0.1" } }), fine);
-  const client = open({ maxRetryDelay: 100 });
+  // Longer than the first backoff ever is, so that the wait is the limiter's.
+  server().next(failure(429, "rate_limited", { headers: { "retry-after": "0.6" } }), fine);
+  const client = open({ maxRetryDelay: 1000 });
   await client.me.inboxSummary();
   await client.me.inboxSummary();
   const boundaries = async (metric: string) => {
