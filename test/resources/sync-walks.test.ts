@@ -139,6 +139,70 @@ describe("a walk's name", () => {
   });
 });
 
+describe("a service's clock that was ahead by an hour and was set right", () => {
+  test("makes the next changes a full walk, since those of that hour have earlier times", async () => {
+    const { client, state, asked } = service(["a", "b", "c"]);
+    state.clock += 3_600_000;
+    const ahead = last(await follow(client));
+    state.clock -= 3_500_000;
+    const anew = await follow(client, { checkpoint: ahead.checkpoint });
+    expect(anew.map(({ phase, done }) => [phase, done])).toEqual([
+      ["full", false],
+      ["full", true],
+    ]);
+    expect(last(anew).walk > ahead.walk).toBe(true);
+    state.clock += 60_000;
+    expect(last(await follow(client, { checkpoint: last(anew).checkpoint })).phase).toBe("changes");
+    const since = Date.parse(asked.at(-1)?.["updatedSince"] ?? "");
+    expect(Math.ceil(since / 1000)).toBe(Date.parse("2026-03-01T11:56:40Z") / 1000);
+  });
+
+  test("does so after the rest of a full walk, too, and once", async () => {
+    const { client, state, asked } = service(["a", "b", "c"]);
+    state.clock += 3_600_000;
+    const [begun] = await follow(client, {}, 1);
+    const phases: string[] = [];
+    for await (const batch of client.groups.contacts.sync("g", { checkpoint: begun?.checkpoint })) {
+      phases.push(batch.phase);
+      if (phases.length === 1) state.clock -= 3_600_000;
+    }
+    expect(phases).toEqual(["full", "full", "full"]);
+    expect(asked).toHaveLength(5);
+  });
+
+  test("goes unnoticed within the five minutes that clocks may differ", async () => {
+    const { client, state } = service(["a"]);
+    const { checkpoint } = last(await follow(client));
+    state.clock -= 290_000;
+    expect((await follow(client, { checkpoint })).map(({ phase }) => phase)).toEqual(["changes"]);
+  });
+});
+
+describe("a later page from a cache, an hour old", () => {
+  test("moves the next changes back to before it was made", async () => {
+    const { client, state, asked } = service(["a", "b", "c", "d", "e"]);
+    const batches: ContactBatch[] = [];
+    for await (const batch of client.groups.contacts.sync("g")) {
+      batches.push(batch);
+      state.clock += batches.length === 1 ? -3_600_000 : 3_600_000;
+    }
+    expect(batches).toHaveLength(3);
+    await follow(client, { checkpoint: last(batches).checkpoint });
+    expect(asked.at(-1)?.["updatedSince"]).toBe("2026-03-01T10:55:00.000Z");
+  });
+
+  test("in a continued walk leaves them to the next sync", async () => {
+    const { client, state, asked } = service(["a", "b", "c"]);
+    const [begun] = await follow(client, {}, 1);
+    state.clock -= 3_600_000;
+    const rest = await follow(client, { checkpoint: begun?.checkpoint });
+    expect(rest.map(({ phase, done }) => [phase, done])).toEqual([["full", true]]);
+    state.clock += 3_600_000;
+    await follow(client, { checkpoint: last(rest).checkpoint });
+    expect(asked.at(-1)?.["updatedSince"]).toBe("2026-03-01T10:55:00.000Z");
+  });
+});
+
 test("two syncs beside each other lose nothing: a smaller walk neither stores nor deletes", async () => {
   const ids = Array.from({ length: 8 }, (_, at) => `c${at}`);
   const { client } = service(ids);

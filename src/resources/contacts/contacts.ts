@@ -63,9 +63,9 @@ export class Contacts extends Resource {
    * later `updatedAt`. Store the greater `walk` with it, and after the `done` batch of a full walk delete the entries with
    * a smaller one: the service does not report removed entries, so make a full walk now and then (`fullEvery`, `full`).
    *
-   * Everything is read again by itself if `include` has more parts than before, and if the client knows that the
-   * credential's scopes have changed: from `me.groups`, or after `forgetToken`. A full walk whose cursor has expired begins
-   * again, with a new `walk`, as long as it gets further each time.
+   * Everything is read again by itself if `include` has more parts than before, if the service's clock was set back, and if
+   * the client knows that the credential's scopes have changed: from `me.groups`, or after `forgetToken`. A full walk whose
+   * cursor has expired begins again, with a new `walk`, as long as it gets further each time.
    * @throws RequestValidationError for a checkpoint that is damaged, or of another group or type.
    * @throws InvalidRequestError if the service keeps refusing its own cursors.
    */

@@ -77,6 +77,10 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
         walk = nameWalk(readDate(page.response.headers) ?? 0, walk);
         onFullWalk(walk);
       }
+    } else if (isOlder(page, next)) {
+      // It comes from a cache, so the next sync asks for what changed since the page was made.
+      next = serviceTimeBefore(page, 0);
+      changes = undefined;
     }
     cursor = page.hasNext ? page.nextCursor : null;
     given++;
@@ -104,6 +108,8 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
 
   /** The first response has the service's time, and with it the age of the last full walk. */
   function isTooOld(page: Page<Contact>, elapsed: number): boolean {
+    // The service's clock was set back: what changed since then has earlier times than the request asks for.
+    if (given === 0 && since !== null && isOlder(page, since)) return true;
     if (!ageUnknown || fullEvery === undefined || fullSince === null) return false;
     ageUnknown = false;
     const now = Date.parse(serviceTimeBefore(page, elapsed));
@@ -159,6 +165,12 @@ function serviceTimeBefore(page: Page<Contact>, elapsed: number): string {
     page.response.status,
     page,
   );
+}
+
+/** Whether a page was made before a time of the service's clock; false if the page has no date. */
+function isOlder(page: Page<Contact>, time: string): boolean {
+  const date = readDate(page.response.headers);
+  return date !== null && date < Date.parse(time);
 }
 
 /** The entry; without personal data if it is of another type. */
