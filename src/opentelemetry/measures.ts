@@ -103,7 +103,7 @@ function measureWindows(meter: Meter): Measures["window"] {
     }
   });
   return ({ limit, remaining: left }, server) => {
-    if (limit > 0) used.record(1 - left / limit, server);
+    if (limit > 0) used.record(Math.max(0, 1 - left / limit), server);
     const key = JSON.stringify(server);
     const fewest = services.get(key)?.fewest ?? createLeastOfMinute();
     fewest.add(left, performance.now());

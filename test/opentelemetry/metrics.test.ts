@@ -252,6 +252,13 @@ test("how far windows are used, over all credentials", async () => {
   expect(Object.keys(point?.attributes ?? {})).toEqual(["server.address", "server.port"]);
 });
 
+test("a window with more requests left than its limit counts as unused, since a histogram takes no negative value", async () => {
+  server().next(json({ unreadMessages: 3 }, 200, windowHeaders(60, 90, Date.now() + 60_000)));
+  await open().me.inboxSummary();
+  const [point] = await telemetry().points("group_management.client.rate_limit.utilization");
+  expect(point?.value).toMatchObject({ count: 1, max: 0 });
+});
+
 test.each([undefined, (...given: Parameters<typeof fetch>) => globalThis.fetch(...given)])(
   "a service that refuses connections is distinguished from one that is not found (%s)",
   async (fetch) => {
