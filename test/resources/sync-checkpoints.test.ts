@@ -212,6 +212,7 @@ describe("the arguments of a sync", () => {
     ["type", { type: 5 }],
     ["type", { type: null }],
     ["type", { type: ["ADULT"] }],
+    ["type", { type: "" }],
     ["fullEvery", { fullEvery: 0 }],
     ["fullEvery", { fullEvery: -1 }],
     ["fullEvery", { fullEvery: Number.NaN }],
