@@ -94,7 +94,7 @@ function readSync(scopes: KnownScopes, groupId: string, sync: ContactSyncParams)
   const values = readKnown(fields, sync);
   requireFields(fields.argument, { include: "names", full: "flag" }, values);
   const { checkpoint, include, type, full, fullEvery } = values as ContactSyncParams;
-  if (type !== undefined && (!isText(type) || type === "")) {
+  if (type !== undefined && !(isText(type) && type.length > 0)) {
     throw refuse("type", "must be a string, such as ADULT.");
   }
   if (fullEvery !== undefined && !(typeof fullEvery === "number" && fullEvery > 0)) {
