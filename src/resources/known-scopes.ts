@@ -19,8 +19,10 @@ export interface KnownScopes {
   note(memberships: readonly unknown[]): void;
   /** The scopes that decide what a group's roster has; null if they are unknown. */
   inGroup(groupId: string): readonly string[] | null;
-  /** Notes the name of a full walk that begins. */
-  walkBegan(walk: string): void;
+  /** How often the token was forgotten. */
+  tokensForgotten(): number;
+  /** Notes the name of a full walk that begins, and what `tokensForgotten` was before its first request. */
+  walkBegan(walk: string, tokensForgotten: number): void;
   /** Whether a full walk began before the last `forgetToken`, and perhaps with fewer scopes. */
   isOlderThanToken(walk: string | null): boolean;
 }
@@ -50,9 +52,11 @@ function createKnownScopes(credential: CredentialSource): KnownScopes {
       }
     },
     inGroup: (groupId) => byGroup.get(groupId) ?? null,
-    walkBegan: (walk) => {
+    tokensForgotten: () => credential.forgotten,
+    walkBegan: (walk, before) => {
       catchUp();
-      if (oldest > walk) oldest = walk;
+      // Its first page may have been read with a token that was forgotten meanwhile.
+      if (before === forgotten && oldest > walk) oldest = walk;
     },
     isOlderThanToken: (walk) => {
       catchUp();

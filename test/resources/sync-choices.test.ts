@@ -256,6 +256,22 @@ describe("scopes that the credential has since", () => {
     }
   });
 
+  test("after a sign-in while the first page is read, make the copy walk everything once more", async () => {
+    let pages = 0;
+    const client: GroupManagement = clientOver(
+      () => {
+        if (pages++ === 0) client.forgetToken();
+        return Response.json(page([contact("a")]), { headers: { date: new Date().toUTCString() } });
+      },
+      { accessToken: () => "token" },
+    );
+    const early = await follow(client, "g");
+    const again = await follow(client, "g", { checkpoint: early.checkpoint });
+    expect(again.phases).toEqual(["full"]);
+    const later = await follow(client, "g", { checkpoint: again.checkpoint });
+    expect(later.phases).toEqual(["changes"]);
+  });
+
   test("do not matter where the list of groups failed its validation", async () => {
     const items = [null, 5, {}, { group: null, scopes: [] }, { group: { id: 5 }, scopes: "all" }];
     const client = clientOver(

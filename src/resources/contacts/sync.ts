@@ -77,12 +77,11 @@ export function syncContacts(
       everything: list(filter),
       since: next === null ? undefined : list({ ...changed, updatedSince: next }),
     };
-    const onFullWalk = (begun: string) => scopes.walkBegan(begun);
     return walkContacts({
       start,
       fullEvery,
       lists,
-      onFullWalk,
+      scopes,
       name: (error) => named(error, site),
     });
   } catch (error) {

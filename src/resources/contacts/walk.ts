@@ -8,6 +8,7 @@ import { createIterator } from "../../core/runtime/async-iterator.ts";
 import { steadyNow } from "../../core/runtime/clock.ts";
 import { isText } from "../../core/runtime/values.ts";
 import type { Contact } from "../../schemas/contact.ts";
+import type { KnownScopes } from "../known-scopes.ts";
 import { type SyncPosition, writeCheckpoint } from "./checkpoint.ts";
 
 /** Some entries of a roster, to store together with `checkpoint` and `walk`. */
@@ -44,8 +45,8 @@ export interface WalkPlan {
     /** The changes since a continued walk began; undefined for a walk that begins now. */
     readonly since: PagedList<Contact> | undefined;
   };
-  /** Told the name of each full walk that begins. */
-  readonly onFullWalk: (walk: string) => void;
+  /** Told of each full walk that begins. */
+  readonly scopes: Pick<KnownScopes, "tokensForgotten" | "walkBegan">;
   /** Adds the operation and the caller's line to an error. */
   readonly name: (error: unknown) => unknown;
 }
@@ -57,7 +58,7 @@ export interface WalkPlan {
 const lookBack = 5 * 60_000;
 
 export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch> {
-  const { fullEvery, lists, onFullWalk, name } = plan;
+  const { fullEvery, lists, name } = plan;
   const { groupId, type, include, scopes } = plan.start;
   let { since, next, cursor, walk, fullSince } = plan.start;
   let { anew, since: changes } = lists;
@@ -69,13 +70,13 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
   let givenBefore = -1;
   let left = false;
 
-  function batchOf(page: Page<Contact>, elapsed: number): ContactBatch {
+  function batchOf(page: Page<Contact>, elapsed: number, tokensForgotten: number): ContactBatch {
     if (next === null) {
       next = serviceTimeBefore(page, elapsed);
       if (since === null) {
         fullSince = next;
         walk = nameWalk(readDate(page.response.headers) ?? 0, walk);
-        onFullWalk(walk);
+        plan.scopes.walkBegan(walk, tokensForgotten);
       }
     } else if (isOlder(page, next)) {
       // It comes from a cache, so the next sync asks for what changed since the page was made.
@@ -119,6 +120,7 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
   async function advance(): Promise<IteratorResult<ContactBatch, undefined>> {
     for (;;) {
       const askedAt = steadyNow();
+      const forgotten = plan.scopes.tokensForgotten();
       try {
         const { done, value: page } = await pages.next();
         if (left || (done && !changes)) return { done: true, value: undefined };
@@ -131,7 +133,9 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
         if (page.nextCursor !== null && !isText(page.nextCursor)) {
           throw unreadableCursor("groups.contacts.list");
         }
-        if (!isTooOld(page, elapsed)) return { done: false, value: batchOf(page, elapsed) };
+        if (!isTooOld(page, elapsed)) {
+          return { done: false, value: batchOf(page, elapsed, forgotten) };
+        }
         begin(lists.everything, null);
       } catch (error) {
         const stale = isApiError(error, "invalid_parameter") && error.parameter === "cursor";
