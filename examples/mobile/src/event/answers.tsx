@@ -5,7 +5,7 @@ import { locale } from "../format/locale.ts";
 import { StyleSheet, View } from "react-native";
 import { Card } from "../parts/card.tsx";
 import { Text } from "../parts/text.tsx";
-import { space, useTheme } from "../parts/theme.ts";
+import { keptColors, space, useTheme } from "../parts/theme.ts";
 
 export function Answers({ event }: { readonly event: GroupEvent }) {
   const theme = useTheme();
@@ -48,8 +48,21 @@ export function Answers({ event }: { readonly event: GroupEvent }) {
 
 const styles = StyleSheet.create({
   head: { flexDirection: "row", flexWrap: "wrap", justifyContent: "space-between", columnGap: 12 },
-  bar: { flexDirection: "row", height: 10, borderRadius: 5, overflow: "hidden", gap: 2 },
+  bar: {
+    flexDirection: "row",
+    height: 10,
+    borderRadius: 5,
+    overflow: "hidden",
+    gap: 2,
+    ...keptColors,
+  },
   legend: { flexDirection: "row", flexWrap: "wrap", columnGap: space.large },
   part: { flexDirection: "row", alignItems: "center", gap: space.small },
-  dot: { width: 10, height: 10, borderRadius: 5, borderWidth: StyleSheet.hairlineWidth },
+  dot: {
+    width: 10,
+    height: 10,
+    borderRadius: 5,
+    borderWidth: StyleSheet.hairlineWidth,
+    ...keptColors,
+  },
 });

@@ -2,7 +2,7 @@
 import { ActivityIndicator, Pressable, StyleSheet } from "react-native";
 import type { LinkProps } from "../links/link-props.ts";
 import { Text } from "./text.tsx";
-import { round, space, useTheme } from "./theme.ts";
+import { edge, round, space, useTheme } from "./theme.ts";
 
 interface Props {
   /** Read aloud, and shown where there is no `word`. */
@@ -52,15 +52,16 @@ export function Button({
 
 const styles = StyleSheet.create({
   button: {
+    ...edge,
     minHeight: 48,
-    paddingHorizontal: space.large,
-    paddingVertical: space.medium,
+    paddingHorizontal: space.large - edge.borderWidth,
+    paddingVertical: space.medium - edge.borderWidth,
     borderRadius: round.large,
     flexDirection: "row",
     gap: space.medium,
     alignItems: "center",
     justifyContent: "center",
   },
-  small: { minHeight: 44, paddingVertical: space.small, borderRadius: 22 },
+  small: { minHeight: 44, paddingVertical: space.small - edge.borderWidth, borderRadius: 22 },
   pressed: { opacity: 0.7 },
 });

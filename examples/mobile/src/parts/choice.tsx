@@ -2,7 +2,7 @@
 import { useRef } from "react";
 import { Pressable, StyleSheet, View } from "react-native";
 import { Text } from "./text.tsx";
-import { space, useTheme } from "./theme.ts";
+import { edge, space, useTheme } from "./theme.ts";
 
 interface Props<Value extends string> {
   readonly label: string;
@@ -40,7 +40,11 @@ export function Choice<Value extends string>({ label, choices, value, onChoose }
             aria-label={word}
             aria-checked={chosen}
             onPress={() => onChoose(one)}
-            style={[styles.choice, { backgroundColor: chosen ? theme.accent : theme.fill }]}
+            style={[
+              styles.choice,
+              { backgroundColor: chosen ? theme.accent : theme.fill },
+              chosen && styles.chosen,
+            ]}
           >
             <Text kind="small" color={chosen ? "onAccent" : "ink"} style={styles.word}>
               {word}
@@ -70,5 +74,6 @@ const styles = StyleSheet.create({
     borderRadius: 22,
     justifyContent: "center",
   },
+  chosen: { ...edge, paddingHorizontal: space.large - edge.borderWidth },
   word: { fontWeight: "600" },
 });

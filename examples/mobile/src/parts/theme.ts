@@ -31,5 +31,11 @@ export function useTheme(): Theme {
 /** Distances, in points. */
 export const space = { small: 6, medium: 12, large: 16, wide: 24 } as const;
 
+/** For a browser whose reader has chosen colors: this part keeps its own, which are its meaning. */
+export const keptColors: object = { forcedColorAdjust: "none" };
+
+/** A border that is seen only in the colors that a browser's reader has chosen, where there are no fills. */
+export const edge = { borderWidth: 1, borderColor: "transparent" } as const;
+
 /** Corners, in points. */
 export const round = { small: 8, large: 14 } as const;

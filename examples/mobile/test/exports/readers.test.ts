@@ -139,6 +139,30 @@ test("labels stand apart from their values, and none is broken on the narrowest 
   }
 });
 
+test("a reader's own colors leave the chosen word, the buttons and the answers to see", async () => {
+  const context = { as: "owner", forcedColors: "active" } as const;
+  const profile = await stage.open({ ...context, at: `${troop}/profile` });
+  const edge = (name: string, role: "radio" | "button") =>
+    profile
+      .getByRole(role, { name, exact: true })
+      .evaluate((element) => getComputedStyle(element).borderTopWidth);
+  assert.equal(await edge("Tuesday", "radio"), "1px");
+  assert.equal(await edge("Monday", "radio"), "0px");
+  assert.equal(await edge("Save", "button"), "1px");
+  const event = await stage.open({ ...context, at: canoe });
+  const dots = ["6 with a place", "2 going, still to pay", "2 maybe"].map((text) =>
+    event
+      .getByText(text, { exact: true })
+      .evaluate((element) => getComputedStyle(element.previousElementSibling!).backgroundColor),
+  );
+  assert.equal(new Set(await Promise.all(dots)).size, 3);
+  const bar = await event.getByText("people going").evaluate((element) => {
+    const parts = element.parentElement!.nextElementSibling!.children;
+    return Array.from(parts, (part) => getComputedStyle(part).backgroundColor);
+  });
+  assert.equal(new Set(bar).size, 4);
+});
+
 test("no screen is wider than the narrowest phone", async () => {
   const page = await stage.open({ as: "owner", viewport: { width: 320, height: 640 } });
   for (const [at, shown] of [
