@@ -16,6 +16,7 @@ import { Screen } from "../parts/screen.tsx";
 import { Text } from "../parts/text.tsx";
 import { space } from "../parts/theme.ts";
 import { Answer } from "../problems/answer.tsx";
+import { hasFields } from "../profile/profile-fields.ts";
 import { useSession } from "../session/session-context.ts";
 import { Counts } from "./counts.tsx";
 import { EventCard } from "./event-card.tsx";
@@ -82,7 +83,7 @@ export function GroupScreen({ navigation, route }: ScreenProps<"group">) {
                   ))}
                 </Card>
               )}
-              {isOffered("profile", membership) && (
+              {isOffered("profile", membership) && hasFields(group) && (
                 <Button kind="plain" label="Edit profile" link={profile} />
               )}
             </>

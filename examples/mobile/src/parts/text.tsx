@@ -1,5 +1,5 @@
 // The few kinds of text that there are. All of them grow with the size that the person has set on the phone.
-import { Text as NativeText, type TextProps } from "react-native";
+import { StyleSheet, Text as NativeText, type TextProps } from "react-native";
 import { type Theme, useTheme } from "./theme.ts";
 
 const kinds = {
@@ -23,7 +23,12 @@ export function Text({ kind = "body", color = "ink", style, ...props }: Props) {
     <NativeText
       {...(level !== null && { role: "heading", "aria-level": level })}
       {...props}
-      style={[kinds[kind], { color: theme[color] }, style]}
+      style={[styles.text, kinds[kind], { color: theme[color] }, style]}
     />
   );
 }
+
+const styles = StyleSheet.create({
+  // Beside others, a browser would else make it as wide as its longest word.
+  text: { maxWidth: "100%" },
+});

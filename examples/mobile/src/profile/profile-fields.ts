@@ -13,6 +13,9 @@ export type FieldKey = keyof typeof profileFields;
 // Object.keys knows its keys as mere strings.
 export const fieldKeys = Object.keys(profileFields) as FieldKey[];
 
+/** Whether the fields are those of this group. */
+export const hasFields = ({ vertical }: Group): boolean => vertical === "scouting";
+
 /** The texts in the form: a flag is `"true"` or `""`, an empty field is `""`. */
 export type FormValues = Readonly<Record<FieldKey, string>>;
 

@@ -13,6 +13,7 @@ import { Text } from "../parts/text.tsx";
 import { space } from "../parts/theme.ts";
 import { Answer } from "../problems/answer.tsx";
 import { useSession } from "../session/session-context.ts";
+import { hasFields } from "./profile-fields.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** When the app was started. */
@@ -65,7 +66,16 @@ export function ProfileScreen({ navigation, route }: ScreenProps<"profile">) {
         <Loading />
       ) : (
         <Answer query={query}>
-          {({ group }) => <ProfileForm group={group} navigation={navigation} />}
+          {({ group }) =>
+            hasFields(group) ? (
+              <ProfileForm group={group} navigation={navigation} />
+            ) : (
+              <Message
+                title="No profile here"
+                text="This app has no form for groups of this kind."
+              />
+            )
+          }
         </Answer>
       )}
     </Screen>

@@ -163,6 +163,38 @@ test("a reader's own colors leave the chosen word, the buttons and the answers t
   assert.equal(new Set(bar).size, 4);
 });
 
+test("a name of one endless word stays on the narrowest phone", async () => {
+  const endless = "N".repeat(120);
+  stage.sandbox.edit(({ contacts, events, groups }) => {
+    for (const contact of contacts.values()) contact.firstName = endless;
+    for (const event of events.values()) {
+      event.name = endless;
+      event.location = { name: endless, url: "https://camps.example.org/little-fork" };
+    }
+    for (const group of groups.values()) group.name = endless;
+  });
+  const page = await stage.open({ as: "owner", viewport: { width: 320, height: 640 } });
+  for (const at of ["/", troop, `${troop}/roster`, canoe]) {
+    await page.goto(new URL(at, page.url()).href);
+    await page.getByText(endless).last().waitFor();
+    const widest = await page
+      .getByText(endless)
+      .evaluateAll((all) => Math.max(...all.map((it) => it.getBoundingClientRect().right)));
+    assert.ok(widest <= 320, `${at}: ${widest} px`);
+  }
+});
+
+test("a leader of a group without a profile is offered no form for one", async () => {
+  const runners = "/groups/grp_trail-runners";
+  const page = await stage.open({ as: "owner", at: runners });
+  await page.getByText("About the group").waitFor();
+  assert.equal(await page.getByRole("link", { name: "Edit profile" }).count(), 0);
+  await page.goto(new URL(`${runners}/profile`, page.url()).href);
+  await page.getByText("No profile here").waitFor();
+  await page.goto(new URL(troop, page.url()).href);
+  await page.getByRole("link", { name: "Edit profile" }).waitFor();
+});
+
 test("no screen is wider than the narrowest phone", async () => {
   const page = await stage.open({ as: "owner", viewport: { width: 320, height: 640 } });
   for (const [at, shown] of [
