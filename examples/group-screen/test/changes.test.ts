@@ -129,6 +129,12 @@ describe("the profile", () => {
     await save(page);
     await seen(page.getByText("No profile here"));
   });
+
+  test("of a group outside any vertical is not offered on its overview", async () => {
+    const page = await stage.open({ at: `${stage.sandbox.demo.plainGroupId}/overview` });
+    await seen(page.getByRole("link", { name: "New subgroup" }));
+    expect(await page.getByRole("link", { name: "Edit the profile" }).count()).toBe(0);
+  });
 });
 
 describe("a payment link", () => {

@@ -32,7 +32,7 @@ export function AboutGroup({ group, counts }: AboutGroupProps) {
       </dl>
       {isOffered("subgroups", membership) && (
         <div className="about-ways">
-          {isOffered("profile", membership) && (
+          {isOffered("profile", membership) && group.vertical !== null && (
             <Link className="button small" to="/groups/$groupId/profile" params={{ groupId }}>
               Edit the profile
             </Link>
