@@ -71,7 +71,7 @@ function MeetingPlace({ groupId, stored }: { groupId: string; stored: string }) 
     update.mutate({ groupId, meetingPlace });
   };
   return (
-    <form onSubmit={save}>
+    <form onSubmit={save} onInput={update.isPending ? undefined : update.reset}>
       <label>
         Meeting place <input name="meetingPlace" dir="auto" defaultValue={stored} />
       </label>{" "}

@@ -76,6 +76,8 @@ test("the starter says that a change is saved, and leaves the focus on Save", as
   await page.keyboard.press("Enter");
   await expectText(page.getByRole("status")).toBe("Saved");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Save");
+  await page.getByRole("textbox").fill("At the mill");
+  expect(await page.getByRole("status").textContent()).toBe("");
   await page.reload();
   expect(await page.getByRole("textbox").inputValue()).toBe("At the creek");
   await page.close();
