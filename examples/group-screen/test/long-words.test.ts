@@ -57,6 +57,9 @@ describe("on a phone nothing sticks out", () => {
       for (const group of groups) group.name = `${long} ${group.name}`;
       for (const contact of contacts) Object.assign(contact, { firstName: long, lastName: long });
       for (const thing of [...events, ...documents, ...positions]) thing.name = long;
+      for (const { ticketTypes = [] } of events) {
+        for (const ticket of ticketTypes) ticket.name = long.repeat(2);
+      }
       for (const album of albums) Object.assign(album, { title: long });
     });
     await expectAllIn(await stage.open(phone));

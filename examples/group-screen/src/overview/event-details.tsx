@@ -28,7 +28,7 @@ export function EventDetails({ event }: { event: GroupEvent }) {
             <div className="event-price">
               <Icon name="price" />
               <div>
-                {amount !== null && <p>{amount}</p>}
+                {amount !== null && <p dir="auto">{amount}</p>}
                 {notes.map((note) => (
                   <p key={note} dir="auto">
                     {note}
