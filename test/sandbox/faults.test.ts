@@ -262,6 +262,39 @@ test("leaves refusals as they are when it alters answers", async () => {
   expect(refusal(await get("/groups/none/contacts"))).toEqual([404, "not_found"]);
 });
 
+test.each([
+  [undefined, "it returned undefined"],
+  [Promise.resolve({ items: [] }), "it returned a promise"],
+])("refuses the result of an alter that is no response: %s", async (returned, said) => {
+  const { get, sandbox } = openService();
+  sandbox.failNext("*", { alter: () => returned });
+  const answer = await get(contacts);
+  expect(refusal(answer)).toEqual([400, "invalid_body", "alter"]);
+  expect(answer.text).toContain(`alter must return the response: ${said}.`);
+});
+
+test("says what an alter threw, in a refusal that no client repeats", async () => {
+  const { get, sandbox } = openService();
+  sandbox.failNext("*", {
+    alter: () => {
+      throw new Error("expected 3 to be 4");
+    },
+  });
+  const answer = await get(contacts);
+  expect(refusal(answer)).toEqual([400, "invalid_body", "alter"]);
+  expect(answer.text).toContain("alter threw: expected 3 to be 4");
+});
+
+test("refuses an asynchronous change, and edits nothing", async () => {
+  const { get, sandbox } = openService();
+  const change = async (data: { contacts: unknown[] }) => {
+    data.contacts.length = 0;
+  };
+  expect(() => sandbox.edit(change)).toThrow(RangeError);
+  expect(() => sandbox.edit(change)).toThrow("edit: change must not be asynchronous.");
+  expect(idsOf(await get(contacts))).toHaveLength(7);
+});
+
 test("edits nothing when the change throws", async () => {
   const { get, sandbox } = openService();
   const change = () =>

@@ -1,6 +1,6 @@
 // The records of a sandbox as they are given: at its start, and by an edit. An unknown list would be ignored, and of two
 // records with one id only the first would be found, so both are refused.
-import { isRecord } from "../../core/runtime/values.ts";
+import { isRecord, tagOf } from "../../core/runtime/values.ts";
 import { badBody } from "../conventions/refusal.ts";
 import { dateEdits } from "../data/edits.ts";
 import { deepCopy } from "../data/records.ts";
@@ -34,9 +34,10 @@ export function startingData(
 }
 
 /** The store after a change of its records. If `change` throws, nothing is changed. */
-export function editedStore(before: Store, change: (data: LiveData) => void, now: Date): Store {
+export function editedStore(before: Store, change: (data: LiveData) => unknown, now: Date): Store {
   const copy = before.snapshot();
-  change(copy);
+  if (tagOf(change(copy)) === "[object Promise]")
+    throw new RangeError("edit: change must not be asynchronous.");
   const edited = deepCopy(copy);
   checkData("edit", edited);
   const after = new Store(edited, before.startedAt, before);

@@ -80,7 +80,7 @@ export interface Sandbox {
   readonly pendingFaults: readonly PendingFault[];
   /**
    * Changes the data, as people do in the web application. If `change` throws, nothing is changed. Throws a `RangeError`
-   * for an unknown list, and for two records of one group with one id.
+   * for an unknown list, for two records of one group with one id, and for an asynchronous `change`.
    */
   edit: (change: (data: LiveData) => void) => void;
   /** The requests received, in order. */

@@ -31,8 +31,9 @@ export interface Fault {
   network?: "reset" | "hang" | "truncate" | undefined;
   /**
    * Changes the response: unknown enumeration values, a missing field, a `nextCursor` that leads back to the
-   * beginning, or your own function. A text, as of `documents.getMarkdown`, is changed by a function only; a result that
-   * is no text is sent as JSON.
+   * beginning, or your own function, which returns the response: if it throws, or returns undefined or a promise, the
+   * request is refused with `invalid_body`. A text, as of `documents.getMarkdown`, is changed by a function only; a
+   * result that is no text is sent as JSON.
    */
   alter?:
     | "future-value"

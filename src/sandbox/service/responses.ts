@@ -1,9 +1,9 @@
 // Puts a response together: status, the headers that every response carries, and the body.
-import { isRecord } from "../../core/runtime/values.ts";
+import { isRecord, tagOf } from "../../core/runtime/values.ts";
 import type { Allowance } from "../access/limits.ts";
 import type { ApiRequest, Reply } from "../access/request.ts";
 import { startCursor } from "../conventions/paging.ts";
-import { Refusal, usualCode, usualStatus } from "../conventions/refusal.ts";
+import { badBody, Refusal, usualCode, usualStatus } from "../conventions/refusal.ts";
 import { withFutureValues, withoutField } from "./alterations.ts";
 import type { Fault } from "./faults.ts";
 
@@ -70,11 +70,28 @@ export function replied(
 function altered(body: unknown, fault: Fault | undefined, request: ApiRequest): unknown {
   const alter = fault?.alter;
   if (alter === undefined) return body;
-  if (typeof alter === "function") return alter(JSON.parse(JSON.stringify(body)));
+  if (typeof alter === "function") return alteredBy(alter, body);
   if (alter === "future-value") return withFutureValues(body);
   if (alter === "missing-field") return withoutField(body);
   if (!isRecord(body)) return body;
   return { ...body, nextCursor: startCursor(request, Object.fromEntries(request.search)) };
+}
+
+/** A mistake of a test's own function is refused as 400: a client would repeat a 500, and so hide it. */
+function alteredBy(alter: (body: unknown) => unknown, body: unknown): unknown {
+  let result: unknown;
+  try {
+    result = alter(JSON.parse(JSON.stringify(body)));
+  } catch (error) {
+    throw badBody(
+      "alter",
+      `alter threw: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  const kind = tagOf(result);
+  const mistake = { "[object Undefined]": "undefined", "[object Promise]": "a promise" }[kind];
+  if (mistake === undefined) return result;
+  throw badBody("alter", `alter must return the response: it returned ${mistake}.`);
 }
 
 /** The error that a fault asks for. */
