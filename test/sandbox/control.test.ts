@@ -281,6 +281,7 @@ describe("an invalid call is refused, names the field, and changes nothing", () 
     ["advance", { milliseconds: -1 }, "milliseconds", /from 0/],
     ["advance", { milliseconds: "1h" }, "milliseconds", /from 0/],
     ["edit", { put: { contact: [{ id: "x" }] } }, "contact", /Did you mean contacts/],
+    ["edit", { put: { contact: [] } }, "contact", /Did you mean contacts/],
     ["edit", { put: { contacts: [{ firstName: "X" }] } }, "contacts", /must have an id/],
     ["edit", { put: { contacts: ["x"] } }, "contacts", /an object/],
     ["edit", { put: [] }, "put", /an object of lists/],

@@ -20,6 +20,7 @@ export function editRecords(data: LiveData, change: Readonly<Record<string, unkn
   checkFields(change, fields);
   for (const [list, wanted] of entriesOf(change["remove"])) removeFrom(data, list, wanted);
   for (const [list, rows] of entriesOf(change["put"])) {
+    rowsOf(data, list); // an unknown list is refused, also without records
     for (const row of rows) putInto(data, list, row);
   }
 }
