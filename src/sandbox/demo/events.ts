@@ -109,7 +109,8 @@ function nextEvents(clock: DemoClock, event: EventBuilder): EventData[] {
       cost: {
         perPerson: dollars("62.50"),
         description: "Canoe, life jacket, campsite and four meals; siblings pay less",
-        paymentInstructions: "By card on this page; ask the treasurer about campership money.",
+        paymentInstructions:
+          "By card, with a link from a leader; ask the treasurer for help with the price.",
       },
       rsvp: { deadline: clock.at(18, 23), maxAttendees: 16 },
       ticketTypes: [
