@@ -12,6 +12,11 @@ export interface Proxy {
   readonly isUsed: () => boolean;
 }
 
+/** The hosts that are reached without a proxy. An empty `no_proxy` hides no `NO_PROXY`, as in curl. */
+export function noProxyOf(env: Host["env"]): string {
+  return env["no_proxy"] || env["NO_PROXY"] || "";
+}
+
 /** Sends every request of this process through the proxy for the service's address; without one, changes nothing. */
 export async function useProxy(env: Host["env"]): Promise<Proxy | undefined> {
   const variable = /^https:/i.test(readVariables(env).baseUrl ?? "") ? "HTTPS_PROXY" : "HTTP_PROXY";
@@ -27,7 +32,7 @@ export async function useProxy(env: Host["env"]): Promise<Proxy | undefined> {
       // Both: with one of the two, undici would use it for the other's addresses.
       httpProxy: address,
       httpsProxy: address,
-      noProxy: env["no_proxy"] || env["NO_PROXY"] || "",
+      noProxy: noProxyOf(env),
       proxyTunnel: false,
       // Called for direct connections alone.
       connect: (options, callback) => {

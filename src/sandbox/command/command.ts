@@ -4,6 +4,7 @@ import { UsageError } from "../../terminal/arguments.ts";
 import { columnsOf, fold } from "../../terminal/folding.ts";
 import type { Host } from "../../terminal/host.ts";
 import { exitCodes, onInterruption } from "../../terminal/program.ts";
+import { noProxyOf } from "../../terminal/proxy.ts";
 import { keyScopes, shortScopes } from "../access/credentials.ts";
 import type { Listening, Sandbox } from "../control/surface.ts";
 import { Refusal } from "../conventions/refusal.ts";
@@ -111,7 +112,9 @@ function environmentOf(
 /** Python, curl and others send requests to this machine through a proxy, too, unless NO_PROXY names it. */
 function pastProxies(env: Host["env"], { baseUrl }: Listening): Record<string, string> {
   // In one word, so that the printed lines can be pasted.
-  const given = (env["no_proxy"] || env["NO_PROXY"] || "").trim().replace(/[\s,]+/g, ",");
+  const given = noProxyOf(env)
+    .trim()
+    .replace(/[\s,]+/g, ",");
   const isProxied = ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"].some(
     (name) => env[name],
   );
