@@ -20,8 +20,8 @@ export function editRecords(data: LiveData, change: Readonly<Record<string, unkn
   checkFields(change, fields);
   for (const [list, wanted] of entriesOf(change["remove"])) removeFrom(data, list, wanted);
   for (const [list, rows] of entriesOf(change["put"])) {
-    rowsOf(data, list); // an unknown list is refused, also without records
-    for (const row of rows) putInto(data, list, row);
+    const records = rowsOf(data, list);
+    for (const row of rows) putInto(records, list, row);
   }
 }
 
@@ -44,9 +44,8 @@ function removeFrom(data: LiveData, list: string, wanted: readonly unknown[]): v
   }
 }
 
-function putInto(data: LiveData, list: string, given: unknown): void {
+function putInto(rows: Row[], list: string, given: unknown): void {
   if (!isRecord(given)) throw badBody(list, `Each record in ${list} must be an object.`);
-  const rows = rowsOf(data, list);
   const { id, groupId } = given;
   const known = { id, ...(groupId === undefined ? {} : { groupId }) };
   const found = id === undefined ? [] : rows.filter((row) => hasFields(row, known));
