@@ -3,7 +3,7 @@
 import type { Attributes } from "@opentelemetry/api";
 
 import type { CallStart } from "group-management-sdk";
-import { publishedCodes } from "../core/errors/codes.ts";
+import { isPublished } from "../core/errors/codes.ts";
 import { ApiError, ConnectionError, TimeoutError } from "../core/errors/errors.ts";
 import { environment } from "../core/runtime/environment.ts";
 
@@ -43,12 +43,12 @@ export function serverOf({ baseUrl }: CallStart): Attributes {
   };
 }
 
-/** Codes that are recorded. An unknown one, of a newer service or of a proxy, could be any text. */
-const knownCodes = new Set(Object.keys(publishedCodes));
-
-/** Why a call failed: the `reason` of its event, or the status in the place of an unknown code. */
+/**
+ * Why a call failed: the `reason` of its event, or the status in the place of an unknown code, which could be any text of
+ * a newer service or a proxy.
+ */
 export function typeOf(reason: string | undefined, error: unknown): string {
-  if (error instanceof ApiError && error.code !== null && !knownCodes.has(error.code)) {
+  if (error instanceof ApiError && error.code !== null && !isPublished(error.code)) {
     return `status ${String(error.status)}`;
   }
   // OpenTelemetry's value for everything else.
