@@ -81,7 +81,7 @@ export function syncContacts(
       start,
       fullEvery,
       lists,
-      scopes,
+      knownScopes: scopes,
       name: (error) => named(error, site),
     });
   } catch (error) {

@@ -46,7 +46,7 @@ export interface WalkPlan {
     readonly since: PagedList<Contact> | undefined;
   };
   /** Told of each full walk that begins. */
-  readonly scopes: Pick<KnownScopes, "tokensForgotten" | "walkBegan">;
+  readonly knownScopes: Pick<KnownScopes, "tokensForgotten" | "walkBegan">;
   /** Adds the operation and the caller's line to an error. */
   readonly name: (error: unknown) => unknown;
 }
@@ -76,7 +76,7 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
       if (since === null) {
         fullSince = next;
         walk = nameWalk(readDate(page.response.headers) ?? 0, walk);
-        plan.scopes.walkBegan(walk, tokensForgotten);
+        plan.knownScopes.walkBegan(walk, tokensForgotten);
       }
     } else if (isOlder(page, next)) {
       // It comes from a cache, so the next sync asks for what changed since the page was made.
@@ -120,7 +120,7 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
   async function advance(): Promise<IteratorResult<ContactBatch, undefined>> {
     for (;;) {
       const askedAt = steadyNow();
-      const forgotten = plan.scopes.tokensForgotten();
+      const forgotten = plan.knownScopes.tokensForgotten();
       try {
         const { done, value: page } = await pages.next();
         if (left || (done && !changes)) return { done: true, value: undefined };
