@@ -12,8 +12,8 @@ export interface Followed {
 
 /** The position of a walk over a roster. Times are of the service's clock. */
 export interface SyncPosition extends Followed {
-  /** The parts that every entry of the copy has; null if they are unknown. */
-  readonly include: readonly string[] | null;
+  /** The parts that every entry of the copy has. */
+  readonly include: readonly string[];
   /** The scopes with which the last full walk began, of those that decide what a roster has; null if they are unknown. */
   readonly scopes: readonly string[] | null;
   /** The `updatedSince` of the walk in progress; null for a full walk. */
@@ -55,25 +55,23 @@ function parse(checkpoint: string): SyncPosition | null {
   const text = rest.join(".");
   if (given !== version || sum !== checksum(text)) return null;
   const fields = attempted(() => JSON.parse(decodeURIComponent(text)) as unknown);
-  return Array.isArray(fields) && [7, 9].includes(fields.length) ? readPosition(fields) : null;
+  return Array.isArray(fields) && fields.length === 9 ? readPosition(fields) : null;
 }
 
 function readPosition(fields: readonly unknown[]): SyncPosition | null {
-  // Without parts and scopes it was written before checkpoints had them.
-  const [groupId, since, next, cursor, type, walk, fullSince, include = null, scopes = null] =
-    fields;
+  const [groupId, since, next, cursor, type, walk, fullSince, include, scopes] = fields;
   if (!isText(groupId) || !isTime(next)) return null;
   if (since !== null && !isTime(since)) return null;
   if (cursor !== null && !isText(cursor)) return null;
   if (type !== null && !isText(type)) return null;
   if (!isText(walk) || !/^[\da-z]+$/.test(walk)) return null;
   if (fullSince !== null && !isTime(fullSince)) return null;
-  if (!isNamesOrNull(include) || !isNamesOrNull(scopes)) return null;
+  if (!isNames(include) || (scopes !== null && !isNames(scopes))) return null;
   return { groupId, since, next, cursor, type, walk, fullSince, include, scopes };
 }
 
-function isNamesOrNull(value: unknown): value is string[] | null {
-  return value === null || (Array.isArray(value) && value.every(isText));
+function isNames(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every(isText);
 }
 
 /** Whether a value is a time in the form of `toISOString`. */

@@ -110,7 +110,7 @@ function readSync(scopes: KnownScopes, groupId: string, sync: ContactSyncParams)
   // A copy whose scopes are unknown counts too: it may lack entries, or have some that are no longer allowed.
   const hasOtherScopes =
     (known !== null && !hasSame(known, stored.scopes)) || scopes.isOlderThanToken(stored.walk);
-  const lacksParts = !hasAll(stored.include ?? [], parts.include);
+  const lacksParts = !hasAll(stored.include, parts.include);
   const unknownAge = fullEvery !== undefined && stored.fullSince === null;
   // A full walk that every run began again would never end if it takes longer than a run.
   const isWithinFull = stored.since === null && stored.cursor !== null;
