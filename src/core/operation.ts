@@ -50,8 +50,6 @@ export interface Operation<
   readonly argument?: string;
   /** The query fields that the specification names. Others are sent as well. */
   readonly query?: FieldKinds;
-  /** Whether earlier versions of the client had no parameters here, and took the options in their place. None has yet. */
-  readonly hadNoParameters?: boolean;
   /** The known parts of `include`; a requested one must be in the response. */
   readonly parts?: readonly string[];
   /** The body fields, likewise. */

@@ -157,25 +157,6 @@ export function snapshotArguments<Path extends string>(
   }
 }
 
-/**
- * The parameters and options of a call. Where an operation got its first parameters in a later version of the client, older
- * programs give the options in their place: an object that has names of options alone, and none of a parameter.
- */
-export function tellApart<Path extends string>(
-  operation: Operation<unknown, Path>,
-  given: Arguments<Path>,
-  options: CallOptions | undefined,
-): { given: Arguments<Path>; options: CallOptions | undefined } {
-  const { query: fields = {}, hadNoParameters } = operation;
-  const { query, ...others } = given;
-  if (!hadNoParameters || !query || options !== undefined) return { given, options };
-  const names = attempted(() => Object.keys(query)) ?? [];
-  const areOptions = names.every(
-    (name) => callOptionNames.includes(name) && !Object.hasOwn(fields, name),
-  );
-  return areOptions ? { given: others, options: query } : { given, options };
-}
-
 /** A path given by a caller, safe to append to the base address; its query is split off. */
 export function requirePath(path: unknown): { path: string; query: string } {
   if (typeof path !== "string" || !/^\/(?!\/)/.test(path)) {

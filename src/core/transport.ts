@@ -14,7 +14,7 @@ import { warnOfCallOptions } from "./options/option-warnings.ts";
 import type { CallOptions, Settings } from "./options/options.ts";
 import { ApiPromise, type CallResult } from "./results/api-promise.ts";
 import { PagedList } from "./results/paged-list.ts";
-import { snapshotArguments, tellApart } from "./request.ts";
+import { snapshotArguments } from "./request.ts";
 import { rememberCaller } from "./runtime/caller-stack.ts";
 import type { SharedState } from "./shared-state.ts";
 import { largestPage } from "./validation/limits.ts";
@@ -57,16 +57,14 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
   return {
     credential: shared.credential,
 
-    call: function call(operation, first, second) {
+    call: function call(operation, given, options) {
       const site = rememberCaller(call);
-      const { given, options } = tellApart(operation, first, second);
       if (options !== undefined) warnOfCallOptions(options, settings);
       return new ApiPromise(run({ operation, given, options, site }));
     },
 
-    paginate: function paginate(operation, first, second, onPage) {
+    paginate: function paginate(operation, given, options, onPage) {
       const site = rememberCaller(paginate);
-      const { given, options } = tellApart(operation, first, second);
       if (options !== undefined) warnOfCallOptions(options, settings);
       const held = snapshotArguments(operation, given, options);
       const { cursor, limit } = (held.given.query ?? {}) as {

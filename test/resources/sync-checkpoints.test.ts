@@ -112,7 +112,7 @@ describe("a checkpoint with values of wrong types is damaged, and nothing is sen
       [null, "a b", time],
       [null, "0", "yesterday"],
       [null, "0", 5],
-    ].map((names) => [...names, ...known]),
+    ].map((names) => names.concat(known)),
     [null, "0", time],
     [null, "0", time, []],
     [null, "0", time, ...known, "more"],
