@@ -228,6 +228,7 @@ export {
   type EventTimeOptions,
   formatEventTime,
 } from "./helpers/event-time.ts";
+export { hideNames } from "./helpers/hide-names.ts";
 export { splitMembers } from "./helpers/members.ts";
 export { formatMoney, fromMinorUnits, toMinorUnits } from "./helpers/money.ts";
 export {

@@ -5,15 +5,18 @@ import { requireOptions } from "./options.ts";
 
 const longest = 200;
 // One class matches everything up to the bracket's end, so the time is in proportion to the text.
-const bracket = /(\\?)\[([^[\]]{1,200})\]/g;
+export const bracket = /(\\?)\[([^[\]]{1,200})\]/g;
 // A word of letters in any script: \p{L} takes half as much time again.
 const anyWord = /^[A-Z\u00c0-\uffff][A-Z\u00c0-\uffff' -]*$/i;
 // The rest of a placeholder, after the vertical's word: letters, and which name is meant. A model may write it in lower case.
 const meaning = / ([A-Z]{1,3}(?: or [A-Z]{1,3})*)( surname|['\u2019]s (?:email|phone|address))?$/i;
 
-/** Options of `restoreNames` and `nameRestorer`. */
+/** Options of `restoreNames`, `nameRestorer` and `hideNames`. */
 export interface RestoreNamesOptions {
-  /** The vertical's word for its youth, such as `"Scout"`. Only placeholders with this word are replaced. */
+  /**
+   * The vertical's word for its youth, such as `"Scout"`. Only placeholders with this word are replaced; those of
+   * `hideNames` have it.
+   */
   word?: string | undefined;
 }
 
@@ -74,7 +77,8 @@ export function nameRestorer(
   };
 }
 
-function restore(text: string, people: People | undefined, word: string | null): string {
+/** `restoreNames` of checked arguments. */
+export function restore(text: string, people: People | undefined, word: string | null): string {
   // With `responseValidation: "warn"` the people may be anything.
   if (typeof people !== "object" || people === null) return text;
   return text.replace(bracket, (whole, escape: string, content: string) => {
@@ -112,12 +116,12 @@ function startOfCutPlaceholder(text: string): number {
   return text.endsWith("\\") ? text.length - 1 : text.length;
 }
 
-function requireText(name: string, text: unknown): string {
+export function requireText(name: string, text: unknown): string {
   if (typeof text === "string") return text;
   throw refuse(name, "must be a string.");
 }
 
-function wordOf(options: RestoreNamesOptions): string | null {
+export function wordOf(options: RestoreNamesOptions): string | null {
   requireOptions(options);
   const { word }: { word?: unknown } = options;
   if (word === undefined) return null;
@@ -127,7 +131,8 @@ function wordOf(options: RestoreNamesOptions): string | null {
   return word.trim();
 }
 
-function nameOf(people: People, letter: string, part: keyof PersonName): string | null {
+/** A person's name; null for none, and for a blank one. */
+export function nameOf(people: People, letter: string, part: keyof PersonName): string | null {
   // Own properties only: `constructor` is not a child's letter.
   const known = Object.prototype.hasOwnProperty.call(people, letter) ? people[letter] : null;
   const name: unknown = known?.[part];

@@ -9,6 +9,7 @@ import {
   formatMoney,
   fromMinorUnits,
   GroupManagement,
+  hideNames,
   isApiError,
   isKnown,
   isLeaderRole,
@@ -70,6 +71,13 @@ export const examples: Examples = {
     const people = { A: { firstName: "Elsa", lastName: "Berg" } }; // of documents.search
     console.log(restoreNames("[Scout A] brings the rope.", people)); // Elsa brings the rope.
     console.log(restoreNames("[Scout A] brings the rope.", undefined)); // [Scout A] brings the rope.
+    // #endregion
+  },
+
+  async hideNames() {
+    // #region hideNames
+    const people = { A: { firstName: "Elsa", lastName: "Berg" } }; // of documents.search, or made from a roster
+    console.log(hideNames("Does elsa bring the rope?", people, { word: "Scout" })); // Does [Scout A] bring the rope?
     // #endregion
   },
 
