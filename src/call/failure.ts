@@ -18,12 +18,19 @@ import { retriedCodes } from "../core/errors/codes.ts";
 import type { CredentialKind } from "../operations/catalogue.ts";
 import { codeFacts } from "../operations/codes.ts";
 import { UsageError } from "../terminal/arguments.ts";
+import { proxyFailure } from "../terminal/connection-failure.ts";
 import { exitCodes, Failure } from "../terminal/program.ts";
+import type { Proxy } from "../terminal/proxy.ts";
 import { helpFor, type Invocation } from "./command-line.ts";
 import { type CallableOperation, requestLine } from "./operation.ts";
 
 /** The error to end the program with. Those that are not the client's, such as a `UsageError`, are returned unchanged. */
-export function failureOf(error: unknown, invocation: Invocation, kind: CredentialKind): unknown {
+export function failureOf(
+  error: unknown,
+  invocation: Invocation,
+  kind: CredentialKind,
+  proxy?: Proxy,
+): unknown {
   const { operation } = invocation;
   if (error instanceof RequestValidationError) {
     const isField = Object.hasOwn(operation.fields, error.parameter);
@@ -31,18 +38,23 @@ export function failureOf(error: unknown, invocation: Invocation, kind: Credenti
   }
   if (!(error instanceof GroupManagementError)) return error;
   const said =
-    error instanceof ApiError
-      ? refusal(error, invocation, kind)
-      : // The option by its name on the command line, which has no fields of an error.
-        error.message
-          .replace("its totalTimeout", "its --timeout")
-          .replace(" See issues and body.", "");
+    error instanceof ApiError ? refusal(error, invocation, kind) : otherwise(error, proxy);
   const beginAnew = isCursorSpent(error) ? " Begin anew, without --cursor." : "";
   const shown = error instanceof ApiError ? shownCodes(error) : {};
   return new Failure(said + beginAnew, exitCodeOf(error, operation), {
     ...error.toJSON(),
     ...shown,
   });
+}
+
+/** A message of the client, with the names of this program's options. */
+function otherwise(error: GroupManagementError, proxy: Proxy | undefined): string {
+  const isNotSent = error instanceof ConnectionError && error.outcome === "not-sent";
+  const ofProxy = isNotSent && proxy?.isUsed() && proxyFailure(error, proxy);
+  if (ofProxy) return `Nothing was sent: ${ofProxy.says}. ${ofProxy.advice}`;
+  return error.message
+    .replace("its totalTimeout", "its --timeout")
+    .replace(" See issues and body.", "");
 }
 
 function exitCodeOf(error: GroupManagementError, { isRepeatable }: CallableOperation): number {

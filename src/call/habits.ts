@@ -27,7 +27,7 @@ const words: Readonly<Record<string, string>> = {
   "-n --dryrun --preview --what-if": "Use --dry-run.",
   "-k --insecure --cacert --ca-bundle":
     "A certificate of your own is trusted by NODE_EXTRA_CA_CERTS=FILE.",
-  "-x --proxy": "A proxy is read from HTTPS_PROXY or HTTP_PROXY.",
+  "-x --proxy": "A proxy is read from HTTPS_PROXY.",
   "--color --no-color": "A terminal has colors unless NO_COLOR is set, and a pipe has none.",
 };
 

@@ -4,7 +4,7 @@ import { ApiError, GroupManagement, type Logger } from "group-management-sdk";
 import { orUsageError, readVariables } from "../terminal/environment.ts";
 import type { Host } from "../terminal/host.ts";
 import { exitCodes, onInterruption } from "../terminal/program.ts";
-import { useProxy } from "../terminal/proxy.ts";
+import { type Proxy, useProxy } from "../terminal/proxy.ts";
 import type { Invocation } from "./command-line.ts";
 import { confirm } from "./confirm.ts";
 import { failureOf } from "./failure.ts";
@@ -26,9 +26,13 @@ export async function run(invocation: Invocation, host: Host): Promise<number> {
   const onRequest = () => {
     isSent = true;
   };
+  let proxy: Proxy | undefined;
   try {
     if (invocation.dryRun) await output.write(jsonText(await preview(invocation), output.look));
-    else await carryOut(invocation, host, output, stopping.signal, onRequest);
+    else {
+      proxy = await useProxy(host.env);
+      await carryOut(invocation, host, output, stopping.signal, onRequest);
+    }
     return exitCodes.well;
   } catch (error) {
     if (stopping.signal.aborted) {
@@ -42,7 +46,7 @@ export async function run(invocation: Invocation, host: Host): Promise<number> {
     }
     if (error instanceof ApiError) output.head(error);
     const { groupKey } = readVariables(host.env);
-    throw failureOf(error, invocation, groupKey ? "groupKey" : "accessToken");
+    throw failureOf(error, invocation, groupKey ? "groupKey" : "accessToken", proxy);
   } finally {
     release();
   }
@@ -55,7 +59,6 @@ async function carryOut(
   signal: AbortSignal,
   onRequest: () => void,
 ): Promise<void> {
-  await useProxy(host.env);
   const client = orUsageError(() => clientOf(host, output, onRequest));
   await confirm(invocation, host, signal);
   const { operation, timeout } = invocation;

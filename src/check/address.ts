@@ -1,30 +1,15 @@
 // Whether the address leads to the service: a connection, TLS, no redirect, the right path, and nothing in between.
 import { type ConnectionError, TimeoutError } from "group-management-sdk";
+import {
+  connecting,
+  innermostCode,
+  type Meaning,
+  proxyFailure,
+} from "../terminal/connection-failure.ts";
 import type { Proxy } from "../terminal/proxy.ts";
 import type { Answered, FirstContact } from "./first-contact.ts";
 import { at, plainAddress } from "./report/plain.ts";
 import type { Fact } from "./report/report.ts";
-
-type Meaning = readonly [code: RegExp, says: string, advice: string];
-
-/** The meaning of a connection that was not made, by the code of its innermost cause. */
-const connecting: readonly Meaning[] = [
-  [
-    /^(ENOTFOUND|EAI_AGAIN|EAI_NODATA)$/,
-    "the host name does not resolve",
-    "Check the spelling of the host, and that this machine has a network and a name server.",
-  ],
-  [
-    /^ECONNREFUSED$/,
-    "nothing listens at this address",
-    "Check host and port, and that the service is running.",
-  ],
-  [
-    /^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|EHOSTUNREACH|ENETUNREACH)$/,
-    "the host cannot be reached",
-    "Check whether a firewall, a VPN or a proxy blocks the connection.",
-  ],
-];
 
 /** The meaning of any failed connection. */
 const broken: readonly Meaning[] = [
@@ -66,27 +51,9 @@ const checkPath = "The address must end in /api/v2. Check GROUP_MANAGEMENT_BASE_
 /** `proxy` is the one that the request went through, if any. */
 export function judgeAddress(contact: FirstContact, baseUrl: string, proxy?: Proxy): Fact {
   if (contact.answered) return judgeResponse(contact.answered, baseUrl, proxy);
-  return (proxy && judgeProxy(contact.cause, proxy)) ?? judgeFailure(contact.cause, baseUrl);
-}
-
-/** A connection that the proxy did not make. Undefined for other failures, such as a certificate that is not trusted. */
-function judgeProxy(
-  failure: ConnectionError | TimeoutError,
-  { host, variable }: Proxy,
-): Fact | undefined {
-  const code = innermostCode(failure);
-  const [, status] = /Proxy response \((\d+)\)/.exec(failure.message) ?? [];
-  const says =
-    status === undefined
-      ? connecting.find(([pattern]) => pattern.test(code))?.[1]
-      : `it refuses (${status})`;
-  if (says === undefined) return undefined;
-  const advice =
-    status === "407"
-      ? `Write the user name and the password into ${variable}: http://user:password@${host}.`
-      : `Check ${variable}. If the service is reached without a proxy, add its host to NO_PROXY.`;
-  const reason = status === undefined ? `${says} (${code})` : says;
-  return wrongAddress(`no connection by the proxy ${host}: ${reason}`, advice, { cause: code });
+  const ofProxy = proxy && proxyFailure(contact.cause, proxy);
+  if (!ofProxy) return judgeFailure(contact.cause, baseUrl);
+  return wrongAddress(ofProxy.says, ofProxy.advice, { cause: ofProxy.code });
 }
 
 function judgeFailure(cause: ConnectionError | TimeoutError, baseUrl: string): Fact {
@@ -101,18 +68,6 @@ function judgeFailure(cause: ConnectionError | TimeoutError, baseUrl: string): F
     "Check the address, and whether a firewall or a proxy blocks the connection.",
   ];
   return wrong(baseUrl, code === "" ? says : `${says} (${code})`, advice, { cause: code });
-}
-
-/** The code of the innermost error that has one, such as ECONNREFUSED; the parser's errors have a name alone. */
-function innermostCode(error: unknown): string {
-  let code = "";
-  let link = error as Partial<Record<"code" | "name" | "cause", unknown>> | null | undefined;
-  for (let depth = 0; depth < 5 && typeof link === "object" && link !== null; depth++) {
-    if (typeof link.code === "string" && /^[A-Z][A-Z0-9_]*$/.test(link.code)) code = link.code;
-    else if (link.name === "HTTPParserError") code = link.name;
-    link = link.cause as typeof link;
-  }
-  return code;
 }
 
 function judgeResponse(answered: Answered, baseUrl: string, proxy?: Proxy): Fact {

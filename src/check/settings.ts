@@ -15,7 +15,7 @@ export const help = `Checks what works with a credential, and says why something
   --help     prints this
 
 It reads the environment variables GROUP_MANAGEMENT_BASE_URL, GROUP_MANAGEMENT_KEY or GROUP_MANAGEMENT_ACCESS_TOKEN, and, \
-without --group, GROUP_MANAGEMENT_GROUP_ID. HTTPS_PROXY, HTTP_PROXY and NO_PROXY are used as by curl.
+without --group, GROUP_MANAGEMENT_GROUP_ID. HTTPS_PROXY and NO_PROXY are used for an https: address.
 
 It sends only reads, and prints paths, codes, counts and times, never anybody's data.
 

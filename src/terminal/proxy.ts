@@ -1,11 +1,10 @@
-// The proxy that the environment names, as curl and gh use it.
+// The proxy that HTTPS_PROXY names.
+import { isLoopback } from "../core/options/base-url.ts";
 import { UsageError } from "./arguments.ts";
 import { readVariables } from "./environment.ts";
 import type { Host } from "./host.ts";
 
 export interface Proxy {
-  /** The variable that names it. */
-  readonly variable: string;
   /** Its host and port. */
   readonly host: string;
   /** False once a request went past it, to a host that NO_PROXY names. */
@@ -17,23 +16,22 @@ export function noProxyOf(env: Host["env"]): string {
   return env["no_proxy"] || env["NO_PROXY"] || "";
 }
 
-/** Sends every request of this process through the proxy for the service's address; without one, changes nothing. */
+/**
+ * Sends every request of this process through the proxy for the service's address. Without one, and for `http:` and for
+ * this machine, which no proxy can reach, it changes nothing.
+ */
 export async function useProxy(env: Host["env"]): Promise<Proxy | undefined> {
-  const variable = /^https:/i.test(readVariables(env).baseUrl ?? "") ? "HTTPS_PROXY" : "HTTP_PROXY";
-  const given = env[variable.toLowerCase()] || env[variable];
-  if (!given) return undefined;
-  const address = addressOf(variable, given);
+  const given = env["https_proxy"] || env["HTTPS_PROXY"];
+  if (!given || !isForProxies(readVariables(env).baseUrl)) return undefined;
+  const address = addressOf(given);
   // Loaded here, since it takes a tenth of a second.
   const { buildConnector, EnvHttpProxyAgent, setGlobalDispatcher } = await import("undici");
   const connect = buildConnector({});
   let isUsed = true;
   setGlobalDispatcher(
     new EnvHttpProxyAgent({
-      // Both: with one of the two, undici would use it for the other's addresses.
-      httpProxy: address,
       httpsProxy: address,
       noProxy: noProxyOf(env),
-      proxyTunnel: false,
       // Called for direct connections alone.
       connect: (options, callback) => {
         isUsed = false;
@@ -41,14 +39,19 @@ export async function useProxy(env: Host["env"]): Promise<Proxy | undefined> {
       },
     }),
   );
-  return { variable, host: new URL(address).host, isUsed: () => isUsed };
+  return { host: new URL(address).host, isUsed: () => isUsed };
 }
 
-function addressOf(variable: string, given: string): string {
+function isForProxies(baseUrl = ""): boolean {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  return url?.protocol === "https:" && !isLoopback(url.host);
+}
+
+function addressOf(given: string): string {
   const address = given.includes("://") ? given : `http://${given}`;
   if (isUsable(address)) return address;
   throw new UsageError(
-    `${variable} must be the address of a proxy, such as http://proxy.example:3128.`,
+    "HTTPS_PROXY must be the address of a proxy, such as http://proxy.example:3128.",
   );
 }
 

@@ -1,6 +1,6 @@
 // A company's proxy: it connects to one server, whatever host it is asked for.
 import { once } from "node:events";
-import { createServer, request, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 
 export interface ProxyServer {
@@ -22,14 +22,7 @@ export async function startProxy(targetPort: number, refusal?: number): Promise<
   };
   const server = createServer((incoming, outgoing) => {
     record(incoming);
-    const { method, headers, url = "" } = incoming;
-    const { pathname, search } = new URL(url);
-    const port = targetPort;
-    const sent = request({ port, method, path: pathname + search, headers }, (response) => {
-      outgoing.writeHead(response.statusCode ?? 502, response.headers);
-      response.pipe(outgoing);
-    });
-    incoming.pipe(sent);
+    outgoing.writeHead(502).end();
   });
   server.on("connect", (incoming, socket) => {
     record(incoming);

@@ -78,7 +78,8 @@ function textOf(given: unknown): string {
   return typeof text === "string" ? text : "";
 }
 
-function isLoopback(authority: string): boolean {
+/** Whether a host, with or without its port, is this machine. */
+export function isLoopback(authority: string): boolean {
   const host = authority.replace(/:\d*$/, "").toLowerCase();
   return /^(.+\.)?localhost$/.test(host) || /^127(\.\d{1,3}){3}$/.test(host) || host === "[::1]";
 }
