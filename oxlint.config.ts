@@ -61,7 +61,12 @@ const rooms: Record<string, string[]> = {
     "version.ts",
   ],
 
-  terminal: ["core/options/nearest-name.ts"],
+  terminal: [
+    "core/errors",
+    "core/options/base-url.ts",
+    "core/options/nearest-name.ts",
+    "core/runtime",
+  ],
   "sandbox/model": [],
   "sandbox/data": ["sandbox/model"],
   "sandbox/demo": ["sandbox/model"],
