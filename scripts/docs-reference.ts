@@ -11,7 +11,7 @@ import {
 } from "typedoc";
 
 import { codeFacts } from "../src/operations/codes.ts";
-import { apiErrorClasses } from "../src/core/errors/api-error.ts";
+import { publishedCodes } from "../src/core/errors/codes.ts";
 import { commonCodes, operationWords } from "../src/operations/facts.ts";
 import { readExamples } from "./docs-examples.ts";
 import { scopesOf } from "./docs-operations.ts";
@@ -117,7 +117,7 @@ function errorTable(name: OperationName, find: Find): CommentDisplayPart[] {
   text("| Code | Thrown as | When |\n| --- | --- | --- |\n");
   for (const code of codes) {
     text(`| \`${code}\` | `);
-    link(apiErrorClasses[code].name);
+    link(publishedCodes[code]);
     text(` | ${codeFacts[code].meaning} |\n`);
   }
   text("\nWithout a response: ");

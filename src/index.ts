@@ -11,12 +11,7 @@ export { GroupManagement, type GroupManagementClient, type SchemaOutput } from "
 export { type ClientPool, type ClientPoolOptions, createClientPool } from "./pool/client-pool.ts";
 export { version } from "./version.ts";
 
-export {
-  apiErrorClasses,
-  apiErrorCodes,
-  type ApiErrorOf,
-  isApiError,
-} from "./core/errors/api-error.ts";
+export { apiErrorCodes, type ApiErrorOf, isApiError } from "./core/errors/api-error.ts";
 export type { ApiErrorCode } from "./core/errors/codes.ts";
 export { ApiPromise, type ResponseInfo, type WithResponse } from "./core/results/api-promise.ts";
 export type { CustomRequest } from "./core/custom-request.ts";
@@ -95,7 +90,6 @@ export type { Including } from "./resources/including.ts";
 export type { Me, MeGroupsParams } from "./resources/me.ts";
 export type { PageParams } from "./resources/page-params.ts";
 export type { Positions } from "./resources/positions.ts";
-export type { Resource } from "./resources/resource.ts";
 
 export {
   type Album,
@@ -211,7 +205,7 @@ export {
   type PositionCategory,
   type PositionHolder,
 } from "./schemas/position.ts";
-export type { Known, ListBody, Money, Open, Unrecognized } from "./schemas/shared.ts";
+export type { Known, Money, Open, Unrecognized } from "./schemas/shared.ts";
 
 export { type CredentialKind, type OperationInfo, operations } from "./operations/catalogue.ts";
 export type { ErrorCodeOf, OperationName } from "./operations/facts.ts";

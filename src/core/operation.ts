@@ -60,6 +60,12 @@ export interface Operation<
   readonly check?: (given: Arguments) => void;
 }
 
+/** An operation that returns a page of a list. */
+export type ListOperation<Item, Path extends string = string> = Operation<
+  { items: Item[]; nextCursor: string | null },
+  Path
+>;
+
 /** Defines an operation, and keeps id, path parameters and output in its type. */
 export function operation<const Id extends string, Output, const Path extends string>(
   definition: Operation<Output, Path, Id> & { readonly method: Method },

@@ -9,7 +9,7 @@ import type { Carrier, ChooseCarrier, HttpClient } from "./http/http-client.ts";
 import { callSafely } from "./observability/call-safely.ts";
 import { log, observer } from "./observability/hooks.ts";
 import { runWithin } from "./observability/instrumentation.ts";
-import type { Arguments, CallInput, Operation } from "./operation.ts";
+import type { Arguments, CallInput, ListOperation, Operation } from "./operation.ts";
 import { warnOfCallOptions } from "./options/option-warnings.ts";
 import type { CallOptions, Settings } from "./options/options.ts";
 import { ApiPromise, type CallResult } from "./results/api-promise.ts";
@@ -29,7 +29,7 @@ export interface Transport {
   ): ApiPromise<Output>;
   /** A list of an operation; nothing is sent until it is used. `onPage` is told of each page that is read. */
   paginate<Item, Path extends string>(
-    operation: Operation<{ items: Item[]; nextCursor: string | null }, Path>,
+    operation: ListOperation<Item, Path>,
     given: Arguments<Path>,
     options?: CallOptions,
     onPage?: (items: readonly Item[]) => void,

@@ -1,10 +1,9 @@
 // The base of the resource modules: the transport, hidden from `util.inspect`.
 import type { CallOptions } from "../core/options/options.ts";
 import type { ApiPromise } from "../core/results/api-promise.ts";
-import type { Arguments, Operation } from "../core/operation.ts";
+import type { Arguments, ListOperation, Operation } from "../core/operation.ts";
 import type { PagedList } from "../core/results/paged-list.ts";
 import type { Transport } from "../core/transport.ts";
-import type { ListBody } from "../schemas/shared.ts";
 import { type KnownScopes, scopesOf } from "./known-scopes.ts";
 
 /** The calls of one part of the service. */
@@ -27,7 +26,7 @@ export abstract class Resource {
 
   /** @internal A list; nothing is sent until it is used. `onPage` is told of each page that is read. */
   protected paginate<Item, Path extends string>(
-    operation: Operation<ListBody<Item>, Path>,
+    operation: ListOperation<Item, Path>,
     given: Arguments<Path>,
     options?: CallOptions,
     onPage?: (items: readonly Item[]) => void,

@@ -7,7 +7,6 @@ import {
   anyObject,
   flag,
   integer,
-  type ListBody,
   model,
   number,
   type Open,
@@ -121,7 +120,7 @@ export interface Overview {
   /** Needs `roster.read`. */
   rosterCounts?: RosterCounts | undefined;
   /** The first page of the active positions. Needs `positions.read`. */
-  positions?: ListBody<Position> | undefined;
+  positions?: { items: Position[]; nextCursor: string | null } | undefined;
 }
 
 export const rosterCountsSchema = /* @__PURE__ */ model<RosterCounts>()({

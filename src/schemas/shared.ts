@@ -129,16 +129,10 @@ export const moneySchema = /* @__PURE__ */ model<Money>()({
   ),
 });
 
-/** The body of every list (spec, conventions). */
-export interface ListBody<Item> {
-  /** This page's items. */
-  items: Item[];
-  /** Cursor of the next page; null on the last page. */
-  nextCursor: string | null;
-}
-
-/** The schema of a list of items. */
+/** The schema of a page of a list (spec, conventions): its items, and the cursor of the next page. */
 /* @__NO_SIDE_EFFECTS__ */
-export function page<Item>(item: z.ZodMiniType<Item>): z.ZodMiniType<ListBody<Item>> {
+export function page<Item>(
+  item: z.ZodMiniType<Item>,
+): z.ZodMiniType<{ items: Item[]; nextCursor: string | null }> {
   return z.looseObject({ items: z.array(item), nextCursor: textOrNull });
 }

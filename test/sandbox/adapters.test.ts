@@ -266,6 +266,7 @@ test.each<[unknown, RegExp]>([
   [{ hostname: "::1" }, /Unknown field "hostname". Did you mean host/],
   [{ control: "yes" }, /control must be true or false/],
   [{ allowedHosts: ["sandbox:4010"] }, /allowedHosts must be an array of host names without ports/],
+  [{ allowedHosts: ["*"] }, /allowedHosts must be/],
   [{ allowedHosts: ["http://sandbox"] }, /allowedHosts must be/],
   [4010, /an object of options/],
 ])("listen(%j) is refused before anything listens", async (options, message) => {

@@ -100,7 +100,7 @@ const isList = (value: unknown): value is readonly string[] =>
 
 async function namesOfEntries() {
   const entries = { main, backend, opentelemetry, redis, sandbox: sandboxEntry, queries };
-  const codes = Object.entries(main.apiErrorClasses).map(([code, { name }]) => [code, name]);
+  const codes = main.apiErrorCodes.map((code) => [code, sandboxEntry.serviceError(code).name]);
   const operations = Object.entries(main.operations).map(([name, { method, path }]) => [
     name,
     `${method} ${path}`,

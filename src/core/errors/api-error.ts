@@ -5,26 +5,15 @@ import { ApiError, type ApiErrorFacts, errorClasses } from "./errors.ts";
 
 type ApiErrorClass = new (facts: ApiErrorFacts) => ApiError;
 
-// Both constants are marked as pure, so that a bundle without them has no table of codes for isApiError.
-
 /** The codes that the specification publishes. */
+// Marked as pure, so that a bundle of isApiError alone has no table of codes.
 export const apiErrorCodes = /* @__PURE__ */ Object.freeze(
   /* @__PURE__ */ Object.keys(publishedCodes),
 ) as readonly PublishedCode[];
 
-/** The error class of each published code (spec 7). Frozen. */
-export const apiErrorClasses = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ classesOfCodes());
-
-function classesOfCodes() {
-  const classes = apiErrorCodes.map((code) => [code, errorClasses[publishedCodes[code]]]);
-  return Object.fromEntries(classes) as {
-    [Code in PublishedCode]: (typeof errorClasses)[(typeof publishedCodes)[Code]];
-  };
-}
-
 /** The error class of a code; `ApiError` for one newer than this client. */
-export type ApiErrorOf<Code extends ApiErrorCode> = Code extends keyof typeof apiErrorClasses
-  ? (typeof apiErrorClasses)[Code]["prototype"]
+export type ApiErrorOf<Code extends ApiErrorCode> = Code extends PublishedCode
+  ? (typeof errorClasses)[(typeof publishedCodes)[Code]]["prototype"]
   : ApiError;
 
 /** Accepts a published code, and any other only when it is cast: `"code_of_tomorrow" as string`. */

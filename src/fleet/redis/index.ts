@@ -1,4 +1,3 @@
 // Many processes, one credential: the client's pacing shared through Redis or Valkey.
-export type { SharedPacing } from "../../core/pacing/shared-pacing.ts";
 export type { IoredisLike, NodeRedisLike, RedisClient, ScriptArguments } from "./redis-client.ts";
 export { redisPacing, type RedisPacingOptions } from "./redis-pacing.ts";

@@ -45,7 +45,7 @@ export const listenChecks: Checks = {
 };
 
 export function isHostName(name: string): boolean {
-  return /^(?:[^\s:/]+|\[[\da-f:.]+\])$/i.test(name);
+  return /^(?:[^\s:/*]+|\[[\da-f:.]+\])$/i.test(name);
 }
 
 export const switchChecks: Checks = {

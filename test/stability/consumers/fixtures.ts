@@ -14,7 +14,6 @@ import type {
   GroupDocument,
   HouseholdEntry,
   InboxSummary,
-  ListBody,
   Membership,
   Overview,
   Position,
@@ -23,6 +22,11 @@ import type {
 } from "group-management-sdk";
 
 import responses from "../0.1.0/responses.json" with { type: "json" };
+
+interface ListBody<Item> {
+  items: Item[];
+  nextCursor: string | null;
+}
 
 export const fixtures: {
   "groups.overview": Overview;
