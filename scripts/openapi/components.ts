@@ -4,7 +4,7 @@ import type { ZodMiniType } from "zod/mini";
 import * as z from "zod/mini";
 
 import { definitions } from "../../src/operations/definitions.ts";
-import { positionPageSchema } from "../../src/schemas/group.ts";
+import { positionPage } from "../../src/schemas/group.ts";
 import { type ModelInfo, models } from "../../src/schemas/models.ts";
 import { dateOrNull, integer, moneyPatterns, time, timeOrNull } from "../../src/schemas/shared.ts";
 import { type Description, readDescriptions } from "./doc-comments.ts";
@@ -37,7 +37,10 @@ const formats = new Map<unknown, string>([
 /** The place of a response's schema in the document. */
 export function referenceTo(schema: ZodMiniType): JsonSchema {
   const name = names.get(schema);
-  if (name === undefined) throw new Error("A response has a schema without a name: see models.ts.");
+  if (name === undefined)
+    throw new Error(
+      "The schema of a response has no name: export it as `…Schema` from its file in src/schemas.",
+    );
   return { $ref: addressOf(name) };
 }
 
@@ -72,7 +75,7 @@ function addressOf(name: string): string {
 /** The body of each list with the items that a model names. */
 function pages(): ZodMiniType[] {
   const lists = Object.values(definitions).filter(({ paging }) => paging !== undefined);
-  return [positionPageSchema, ...lists.flatMap(({ response }) => response ?? [])];
+  return [positionPage, ...lists.flatMap(({ response }) => response ?? [])];
 }
 
 function itemOf(page: ZodMiniType): ZodMiniType {
@@ -103,7 +106,7 @@ function open(schema: ObjectSchema & { $schema?: string; $id?: string }): void {
     if (value["type"] !== "object") continue;
     const { properties, additionalProperties, ...map } = value as unknown as ObjectSchema;
     if (Object.keys(properties).length > 0) {
-      throw new Error(`${field} has fields, but no name: see models.ts.`);
+      throw new Error(`${field} has fields, but no name: export its schema from src/schemas.`);
     }
     const anything = Object.keys(additionalProperties ?? {}).length === 0;
     schema.properties[field] = { ...map, additionalProperties: anything || additionalProperties };

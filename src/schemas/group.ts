@@ -128,11 +128,11 @@ export const rosterCountsSchema = /* @__PURE__ */ model<RosterCounts>()({
   youth: integer,
 });
 
-export const positionPageSchema = page(positionSchema);
+export const positionPage = page(positionSchema);
 
 export const overviewSchema = /* @__PURE__ */ model<Overview>()({
   group: groupSchema,
   upcomingEvents: z.optional(z.array(groupEventSchema)),
   rosterCounts: z.optional(rosterCountsSchema),
-  positions: z.optional(positionPageSchema),
+  positions: z.optional(positionPage),
 });

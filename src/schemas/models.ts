@@ -1,86 +1,33 @@
 // Every model by the name of its interface, with facts that its schema does not contain: the known values of open
 // enumerations, and the alternatives that the specification lists. For the OpenAPI document and the check of a service;
 // the client does not contain it.
-import type { ZodMiniType } from "zod/mini";
+import type { output, ZodMiniType } from "zod/mini";
 
-import {
-  albumEventSchema,
-  albumItemKinds,
-  albumItemSchema,
-  albumSchema,
-  albumVisibilities,
-} from "./album.ts";
-import {
-  blueprintApplicationSchema,
-  blueprintCountsSchema,
-  blueprintPlanSchema,
-  blueprintSummarySchema,
-  planActions,
-  planItemKinds,
-  planItemSchema,
-  plannedBlueprintSchema,
-  planSummarySchema,
-} from "./blueprint.ts";
-import { circleMembersChangeSchema, circleSchema } from "./circle.ts";
-import {
-  contactSchema,
-  contactTypes,
-  householdEntrySchema,
-  householdRelationships,
-  inviteStatuses,
-  memberRoles,
-  relatedContactSchema,
-} from "./contact.ts";
-import {
-  documentCategories,
-  documentFolderSchema,
-  documentLinkSchema,
-  documentLinkTypes,
-  documentSearchHitSchema,
-  documentSearchSchema,
-  documentStatuses,
-  documentVisibilities,
-  groupDocumentSchema,
-  personNameSchema,
-  seasons,
-  sharedCopyHitSchema,
-  sharedCopyKinds,
-  sharedSearchSchema,
-  uploaderSchema,
-} from "./document.ts";
-import {
-  checkoutLinkSchema,
-  circleKindSchema,
-  eventCircleSchema,
-  eventCostSchema,
-  eventLeaderRoles,
-  eventLeaderSchema,
-  eventLocationSchema,
-  eventRsvpSchema,
-  eventStatuses,
-  eventViewerSchema,
-  groupEventSchema,
-  rsvpCountsSchema,
-  singleEventSchema,
-  ticketTypeSchema,
-} from "./event.ts";
-import {
-  aiCreditsSchema,
-  groupSchema,
-  groupTypes,
-  overviewSchema,
-  rosterCountsSchema,
-} from "./group.ts";
-import {
-  inboxSummarySchema,
-  installReasons,
-  installSchema,
-  installSources,
-  membershipGroupSchema,
-  membershipSchema,
-} from "./membership.ts";
-import { positionCategories, positionHolderSchema, positionSchema } from "./position.ts";
+import * as album from "./album.ts";
+import * as blueprint from "./blueprint.ts";
+import * as circle from "./circle.ts";
+import * as contact from "./contact.ts";
+import * as document from "./document.ts";
+import * as event from "./event.ts";
+import * as group from "./group.ts";
+import * as membership from "./membership.ts";
+import * as position from "./position.ts";
 import { moneySchema, type Unrecognized } from "./shared.ts";
+
+const exported = {
+  ...album,
+  ...blueprint,
+  ...circle,
+  ...contact,
+  ...document,
+  ...event,
+  ...group,
+  ...membership,
+  ...position,
+  moneySchema,
+};
+
+type SchemaName = Extract<keyof typeof exported, `${string}Schema`>;
 
 /** The known values of an open enumeration; `never` for any other type, plain strings included. */
 type KnownOf<Type> = Type extends string ? (string extends Type ? never : Type) : never;
@@ -97,6 +44,58 @@ type WithAlternatives<Model> = {
   ]-?: ZodMiniType<Exclude<Model[Field], Unrecognized | null | undefined>>;
 };
 
+type FieldFacts<Model> = Enumerated<Model> & WithAlternatives<Model>;
+
+/** The fields that need facts, by schema: the compiler refuses one that is left out. */
+type Facts = {
+  readonly [
+    Name in SchemaName as keyof FieldFacts<output<(typeof exported)[Name]>> extends never
+      ? never
+      : Name
+  ]: FieldFacts<output<(typeof exported)[Name]>>;
+};
+
+const ofEvent = { status: event.eventStatuses, circle: event.eventCircleSchema };
+
+/** By schema and field: the known values, or the schema of the listed alternative. */
+const facts: Facts = {
+  albumSchema: { visibility: album.albumVisibilities, event: album.albumEventSchema },
+  albumItemSchema: { kind: album.albumItemKinds, visibility: album.albumVisibilities },
+  contactSchema: {
+    type: contact.contactTypes,
+    role: contact.memberRoles,
+    inviteStatus: contact.inviteStatuses,
+  },
+  documentLinkSchema: { type: document.documentLinkTypes },
+  eventCostSchema: { perPerson: moneySchema },
+  eventLeaderSchema: { role: event.eventLeaderRoles },
+  groupSchema: { type: group.groupTypes },
+  groupDocumentSchema: {
+    category: document.documentCategories,
+    visibility: document.documentVisibilities,
+    status: document.documentStatuses,
+  },
+  groupEventSchema: ofEvent,
+  singleEventSchema: ofEvent,
+  householdEntrySchema: {
+    type: contact.contactTypes,
+    relationship: contact.householdRelationships,
+  },
+  installSchema: { source: membership.installSources, reason: membership.installReasons },
+  membershipSchema: { role: contact.memberRoles },
+  membershipGroupSchema: { type: group.groupTypes },
+  planItemSchema: { kind: blueprint.planItemKinds, action: blueprint.planActions },
+  positionSchema: { category: position.positionCategories },
+  sharedCopyHitSchema: {
+    kind: document.sharedCopyKinds,
+    docType: document.documentCategories,
+    season: document.seasons,
+  },
+};
+
+/** The specification writes the values of these enumerations in capitals and in small letters. */
+const inAnyCase: ReadonlySet<SchemaName> = new Set(["documentLinkSchema"]);
+
 /** A model, with facts about its fields that its schema does not contain. */
 export interface ModelInfo {
   readonly schema: ZodMiniType;
@@ -108,94 +107,27 @@ export interface ModelInfo {
   readonly anyCase: boolean;
 }
 
-/** The compiler refuses an enumeration or an alternative that is left out. */
-function described<Model>(
-  schema: ZodMiniType<Model>,
-  known: Enumerated<Model>,
-  alternatives: WithAlternatives<Model>,
-  anyCase = false,
-): ModelInfo {
-  return { schema, known, alternatives, anyCase };
+function infoOf(name: SchemaName): ModelInfo {
+  const ofModel: Readonly<Partial<Record<SchemaName, object>>> = facts;
+  const fields = Object.entries(ofModel[name] ?? {});
+  return {
+    schema: exported[name],
+    known: Object.fromEntries(fields.filter(([, fact]) => Array.isArray(fact))),
+    alternatives: Object.fromEntries(fields.filter(([, fact]) => !Array.isArray(fact))),
+    anyCase: inAnyCase.has(name),
+  };
 }
 
-/** A model without open enumerations and alternatives. */
-function plain<Model>(
-  schema: ZodMiniType<Model> &
-    (keyof (Enumerated<Model> & WithAlternatives<Model>) extends never ? unknown : never),
-): ModelInfo {
-  return { schema, known: {}, alternatives: {}, anyCase: false };
+/** The interface that a schema checks: `AlbumItem` for `albumItemSchema`. */
+function interfaceOf(name: SchemaName): string {
+  return name.charAt(0).toUpperCase() + name.slice(1, -"Schema".length);
 }
 
-const event = { status: eventStatuses };
-const eventAlternatives = { circle: eventCircleSchema };
+const isSchema = (name: string): name is SchemaName => name.endsWith("Schema");
 
-export const models: Readonly<Record<string, ModelInfo>> = {
-  AiCredits: plain(aiCreditsSchema),
-  Album: described(albumSchema, { visibility: albumVisibilities }, { event: albumEventSchema }),
-  AlbumEvent: plain(albumEventSchema),
-  AlbumItem: described(
-    albumItemSchema,
-    { kind: albumItemKinds, visibility: albumVisibilities },
-    {},
-  ),
-  BlueprintApplication: plain(blueprintApplicationSchema),
-  BlueprintCounts: plain(blueprintCountsSchema),
-  BlueprintPlan: plain(blueprintPlanSchema),
-  BlueprintSummary: plain(blueprintSummarySchema),
-  CheckoutLink: plain(checkoutLinkSchema),
-  Circle: plain(circleSchema),
-  CircleKind: plain(circleKindSchema),
-  CircleMembersChange: plain(circleMembersChangeSchema),
-  Contact: described(
-    contactSchema,
-    { type: contactTypes, role: memberRoles, inviteStatus: inviteStatuses },
-    {},
-  ),
-  DocumentFolder: plain(documentFolderSchema),
-  // The specification writes both `event` and `EVENT`.
-  DocumentLink: described(documentLinkSchema, { type: documentLinkTypes }, {}, true),
-  DocumentSearch: plain(documentSearchSchema),
-  DocumentSearchHit: plain(documentSearchHitSchema),
-  EventCircle: plain(eventCircleSchema),
-  EventCost: described(eventCostSchema, {}, { perPerson: moneySchema }),
-  EventLeader: described(eventLeaderSchema, { role: eventLeaderRoles }, {}),
-  EventLocation: plain(eventLocationSchema),
-  EventRsvp: plain(eventRsvpSchema),
-  EventViewer: plain(eventViewerSchema),
-  Group: described(groupSchema, { type: groupTypes }, {}),
-  GroupDocument: described(
-    groupDocumentSchema,
-    { category: documentCategories, visibility: documentVisibilities, status: documentStatuses },
-    {},
-  ),
-  GroupEvent: described(groupEventSchema, event, eventAlternatives),
-  HouseholdEntry: described(
-    householdEntrySchema,
-    { type: contactTypes, relationship: householdRelationships },
-    {},
-  ),
-  InboxSummary: plain(inboxSummarySchema),
-  Install: described(installSchema, { source: installSources, reason: installReasons }, {}),
-  Membership: described(membershipSchema, { role: memberRoles }, {}),
-  MembershipGroup: described(membershipGroupSchema, { type: groupTypes }, {}),
-  Money: plain(moneySchema),
-  Overview: plain(overviewSchema),
-  PersonName: plain(personNameSchema),
-  PlanItem: described(planItemSchema, { kind: planItemKinds, action: planActions }, {}),
-  PlannedBlueprint: plain(plannedBlueprintSchema),
-  PlanSummary: plain(planSummarySchema),
-  Position: described(positionSchema, { category: positionCategories }, {}),
-  PositionHolder: plain(positionHolderSchema),
-  RelatedContact: plain(relatedContactSchema),
-  RosterCounts: plain(rosterCountsSchema),
-  RsvpCounts: plain(rsvpCountsSchema),
-  SharedCopyHit: described(
-    sharedCopyHitSchema,
-    { kind: sharedCopyKinds, docType: documentCategories, season: seasons },
-    {},
-  ),
-  SharedSearch: plain(sharedSearchSchema),
-  SingleEvent: described(singleEventSchema, event, eventAlternatives),
-  TicketType: plain(ticketTypeSchema),
-  Uploader: plain(uploaderSchema),
-};
+export const models: Readonly<Record<string, ModelInfo>> = Object.fromEntries(
+  Object.keys(exported)
+    .filter(isSchema)
+    .toSorted()
+    .map((name) => [interfaceOf(name), infoOf(name)]),
+);
