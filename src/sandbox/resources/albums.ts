@@ -7,8 +7,13 @@ import type { AlbumData, AlbumItemData, EventData } from "../model/index.ts";
 import { attends } from "./events.ts";
 import { mediaPath, type MediaSize } from "./media.ts";
 
+export const albumEndpoints = {
+  "groups.albums.list": listAlbums,
+  "groups.albums.items": listItems,
+};
+
 /** The albums that the caller may see, newest event or album first (4.10). */
-export function listAlbums(request: ApiRequest): Reply {
+function listAlbums(request: ApiRequest): Reply {
   const { caller, query } = enter(request, pagingParameters);
   const { store } = request.world;
   const placeOf = (album: AlbumData) => [
@@ -27,7 +32,7 @@ export function listAlbums(request: ApiRequest): Reply {
 }
 
 /** The photos and videos of an album that the caller may see (4.11). */
-export function listItems(request: ApiRequest): Reply {
+function listItems(request: ApiRequest): Reply {
   const { caller, query } = enter(request, pagingParameters);
   const { store } = request.world;
   const albumId = pathId(request, "albumId");

@@ -8,8 +8,13 @@ import { fold } from "../data/fold.ts";
 import { type Store, subtypeOf } from "../data/store.ts";
 import type { BlueprintData, BlueprintItemData, GroupData } from "../model/index.ts";
 
+export const blueprintEndpoints = {
+  "blueprints.list": listBlueprints,
+  "blueprints.plan": planBlueprint,
+};
+
 /** The blueprints on offer, for leaders (4.17). */
-export function listBlueprints(request: ApiRequest): Reply {
+function listBlueprints(request: ApiRequest): Reply {
   const { caller } = enter(request);
   mustLead(caller, "use blueprints");
   const { store } = request.world;
@@ -58,7 +63,7 @@ function reference({ id, version, name }: BlueprintData): Record<string, unknown
 }
 
 /** The plan of a blueprint, item by item, for leaders (4.7). Nothing is changed. */
-export function planBlueprint(request: ApiRequest): Reply {
+function planBlueprint(request: ApiRequest): Reply {
   const { caller } = enter(request);
   mustLead(caller, "use blueprints");
   const ref = /^([^@]+)@(\d+)$/.exec(pathId(request, "blueprint"));

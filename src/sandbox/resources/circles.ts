@@ -25,8 +25,14 @@ import type {
 } from "../model/index.ts";
 import { checkedMetadata } from "./groups/profile.ts";
 
+export const circleEndpoints = {
+  "circles.create": createCircle,
+  "circles.addMembers": addMembers,
+  "circles.listKinds": listKinds,
+};
+
 /** Makes a circle, for leaders (4.14). */
-export function createCircle(request: ApiRequest): Reply {
+function createCircle(request: ApiRequest): Reply {
   const { caller } = enter(request);
   mustLead(caller, "make circles");
   const body = readObject(request.body, { limit: largestBody });
@@ -60,7 +66,7 @@ export function createCircle(request: ApiRequest): Reply {
 }
 
 /** Puts roster entries into a circle, for leaders; youth with a scope of their own (4.9). */
-export function addMembers(request: ApiRequest): Reply {
+function addMembers(request: ApiRequest): Reply {
   const { caller } = enter(request);
   mustLead(caller, "put people into circles");
   const body = readObject(request.body, { limit: largestBody });
@@ -176,7 +182,7 @@ function leave(store: Store, circles: CircleData[], contacts: ContactData[]): nu
 }
 
 /** The kinds of every group that the caller is in; the specification names it without a shape. */
-export function listKinds(request: ApiRequest): Reply {
+function listKinds(request: ApiRequest): Reply {
   readQuery(request.search, []);
   const { store } = request.world;
   const { credential } = request;

@@ -7,8 +7,12 @@ import { choiceParameter, dateTimeParameter, includeParameter } from "../convent
 import type { Store } from "../data/store.ts";
 import type { ContactData } from "../model/index.ts";
 
+export const contactEndpoints = {
+  "groups.contacts.list": listContacts,
+};
+
 /** The roster, without youth where the caller may not see them (4.12). */
-export function listContacts(request: ApiRequest): Reply {
+function listContacts(request: ApiRequest): Reply {
   const { caller, query } = enter(request, [
     "type",
     "tag",

@@ -12,8 +12,13 @@ import type { Store } from "../data/store.ts";
 import type { AttendeeData, CircleData, EventData, RsvpData } from "../model/index.ts";
 import { kindOf, presentKind } from "./circles.ts";
 
+export const eventEndpoints = {
+  "events.get": getEvent,
+  "events.createCheckoutLink": createCheckoutLink,
+};
+
 /** An event, drafts too (4.6). */
-export function getEvent(request: ApiRequest): Reply {
+function getEvent(request: ApiRequest): Reply {
   const { caller, query } = enter(request, ["include"]);
   const wanted = includeParameter(query, eventParts);
   const event = request.world.store.eventOf(caller.group.id, pathId(request, "eventId"));
@@ -24,7 +29,7 @@ export function getEvent(request: ApiRequest): Reply {
 }
 
 /** The link to the payment page of an event with a price, for leaders (4.15). */
-export function createCheckoutLink(request: ApiRequest): Reply {
+function createCheckoutLink(request: ApiRequest): Reply {
   const { caller } = enter(request);
   const { group } = caller;
   const event = request.world.store.eventOf(group.id, pathId(request, "eventId"));

@@ -9,6 +9,12 @@ import { slugOf } from "../data/slug.ts";
 import { fullName, type Role, subtypeOf } from "../data/store.ts";
 import type { ContactData, GroupData } from "../model/index.ts";
 
+export const meEndpoints = {
+  "me.groups": listMyGroups,
+  "me.household": household,
+  "me.inboxSummary": inboxSummary,
+};
+
 interface Place {
   group: GroupData;
   role: Role;
@@ -16,7 +22,7 @@ interface Place {
 }
 
 /** The person's groups, their own first (4.16). */
-export function listMyGroups(request: ApiRequest): Reply {
+function listMyGroups(request: ApiRequest): Reply {
   checkPersonalConsent(request);
   const query = readQuery(request.search, ["vertical", ...pagingParameters]);
   const { store } = request.world;
@@ -79,7 +85,7 @@ function presentMembership(request: ApiRequest, { group, role, inherited }: Plac
 }
 
 /** The person's own roster entries, their dependents, and who else guards those (4.19). */
-export function household(request: ApiRequest): Reply {
+function household(request: ApiRequest): Reply {
   const { caller } = enter(request);
   const { store } = request.world;
   const own = store.entriesOf(caller.personId, caller.group.id);
@@ -132,7 +138,7 @@ function distinct(contacts: ContactData[]): ContactData[] {
 }
 
 /** The person's unread messages (4.20). */
-export function inboxSummary(request: ApiRequest): Reply {
+function inboxSummary(request: ApiRequest): Reply {
   checkPersonalConsent(request);
   readQuery(request.search, []);
   const person = request.world.store.person(request.credential.personId);

@@ -6,8 +6,12 @@ import { notFound } from "../conventions/refusal.ts";
 import type { Store } from "../data/store.ts";
 import type { PositionData } from "../model/index.ts";
 
+export const positionEndpoints = {
+  "groups.positions.get": getPosition,
+};
+
 /** A position with its present holders (4.18). */
-export function getPosition(request: ApiRequest): Reply {
+function getPosition(request: ApiRequest): Reply {
   const { caller } = enter(request);
   const { store } = request.world;
   const positionId = pathId(request, "positionId");

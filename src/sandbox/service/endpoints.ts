@@ -1,39 +1,26 @@
-// The function of each operation. The compiler refuses an operation without one.
+// The function of each operation, from the resources' files. The compiler refuses an operation without one.
 import type { OperationName } from "../../operations/facts.ts";
 import type { Endpoint } from "../access/request.ts";
-import { listAlbums, listItems } from "../resources/albums.ts";
-import { listBlueprints, planBlueprint } from "../resources/blueprints.ts";
-import { addMembers, createCircle, listKinds } from "../resources/circles.ts";
-import { listContacts } from "../resources/contacts.ts";
-import { getMarkdown, listDocuments, searchDocuments } from "../resources/documents/documents.ts";
-import { getShared, searchShared } from "../resources/documents/shared-copies.ts";
-import { createCheckoutLink, getEvent } from "../resources/events.ts";
-import { aiCredits, createSubgroup, overview, updateProfile } from "../resources/groups/groups.ts";
-import { household, inboxSummary, listMyGroups } from "../resources/me.ts";
-import { getPosition } from "../resources/positions.ts";
+import { albumEndpoints } from "../resources/albums.ts";
+import { blueprintEndpoints } from "../resources/blueprints.ts";
+import { circleEndpoints } from "../resources/circles.ts";
+import { contactEndpoints } from "../resources/contacts.ts";
+import { documentEndpoints } from "../resources/documents/documents.ts";
+import { sharedCopyEndpoints } from "../resources/documents/shared-copies.ts";
+import { eventEndpoints } from "../resources/events.ts";
+import { groupEndpoints } from "../resources/groups/groups.ts";
+import { meEndpoints } from "../resources/me.ts";
+import { positionEndpoints } from "../resources/positions.ts";
 
 export const endpoints: Readonly<Record<OperationName, Endpoint>> = {
-  "blueprints.list": listBlueprints,
-  "blueprints.plan": planBlueprint,
-  "circles.addMembers": addMembers,
-  "circles.create": createCircle,
-  "circles.listKinds": listKinds,
-  "documents.getMarkdown": getMarkdown,
-  "documents.getShared": getShared,
-  "documents.list": listDocuments,
-  "documents.search": searchDocuments,
-  "documents.searchShared": searchShared,
-  "events.createCheckoutLink": createCheckoutLink,
-  "events.get": getEvent,
-  "groups.aiCredits": aiCredits,
-  "groups.albums.items": listItems,
-  "groups.albums.list": listAlbums,
-  "groups.contacts.list": listContacts,
-  "groups.createSubgroup": createSubgroup,
-  "groups.overview": overview,
-  "groups.positions.get": getPosition,
-  "groups.updateProfile": updateProfile,
-  "me.groups": listMyGroups,
-  "me.household": household,
-  "me.inboxSummary": inboxSummary,
+  ...albumEndpoints,
+  ...blueprintEndpoints,
+  ...circleEndpoints,
+  ...contactEndpoints,
+  ...documentEndpoints,
+  ...sharedCopyEndpoints,
+  ...eventEndpoints,
+  ...groupEndpoints,
+  ...meEndpoints,
+  ...positionEndpoints,
 };

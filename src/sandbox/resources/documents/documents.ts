@@ -13,8 +13,14 @@ import type { DocumentData, FolderData } from "../../model/index.ts";
 import { closestPieces } from "./closest-pieces.ts";
 import { Pseudonyms } from "./pseudonyms.ts";
 
+export const documentEndpoints = {
+  "documents.list": listDocuments,
+  "documents.getMarkdown": getMarkdown,
+  "documents.search": searchDocuments,
+};
+
 /** The documents that the caller may see, newest first (4.3). */
-export function listDocuments(request: ApiRequest): Reply {
+function listDocuments(request: ApiRequest): Reply {
   const { caller, query } = enter(request, [
     "category",
     "eventId",
@@ -65,7 +71,7 @@ function logHealth(request: ApiRequest, documents: DocumentData[]): void {
 }
 
 /** The text of a document that the caller may see; the specification names it without a shape. */
-export function getMarkdown(request: ApiRequest): Reply {
+function getMarkdown(request: ApiRequest): Reply {
   const { caller } = enter(request);
   const { store } = request.world;
   const documentId = pathId(request, "documentId");
@@ -78,7 +84,7 @@ export function getMarkdown(request: ApiRequest): Reply {
 }
 
 /** The closest piece of each document that the assistant may use, with placeholders for children (4.2). */
-export function searchDocuments(request: ApiRequest): Reply {
+function searchDocuments(request: ApiRequest): Reply {
   const { caller, query } = enter(request, ["q", "limit", "eventId"]);
   const question = questionParameter(query);
   const limit = integerParameter(query, "limit", 1, largestSearch) ?? defaultSearch;

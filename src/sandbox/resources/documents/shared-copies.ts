@@ -15,8 +15,13 @@ import { subtypeOf } from "../../data/store.ts";
 import type { SharedCopyData } from "../../model/index.ts";
 import { closestPieces } from "./closest-pieces.ts";
 
+export const sharedCopyEndpoints = {
+  "documents.searchShared": searchShared,
+  "documents.getShared": getShared,
+};
+
 /** The closest piece of each copy that other groups share, for adults in the vertical's own app (4.1). */
-export function searchShared(request: ApiRequest): Reply {
+function searchShared(request: ApiRequest): Reply {
   checkApp(request);
   const query = readQuery(request.search, [
     "q",
@@ -62,7 +67,7 @@ export function searchShared(request: ApiRequest): Reply {
 }
 
 /** One copy as a whole; the specification names it without a shape. */
-export function getShared(request: ApiRequest): Reply {
+function getShared(request: ApiRequest): Reply {
   checkApp(request);
   readQuery(request.search, []);
   const verticalId = enterVertical(request);

@@ -21,8 +21,15 @@ import { upcomingEvents } from "../events.ts";
 import { activePositions } from "../positions.ts";
 import { changedProfile, fitsUnder } from "./profile.ts";
 
+export const groupEndpoints = {
+  "groups.overview": overview,
+  "groups.aiCredits": aiCredits,
+  "groups.updateProfile": updateProfile,
+  "groups.createSubgroup": createSubgroup,
+};
+
 /** The group with the parts that were asked for, each with its scope (4.5). */
-export function overview(request: ApiRequest): Reply {
+function overview(request: ApiRequest): Reply {
   const { caller, query } = enter(request, ["include"]);
   const parts = includeParameter(query, overviewParts);
   const { store } = request.world;
@@ -41,7 +48,7 @@ export function overview(request: ApiRequest): Reply {
 }
 
 /** The month's AI credits (4.4). */
-export function aiCredits(request: ApiRequest): Reply {
+function aiCredits(request: ApiRequest): Reply {
   const { caller } = enter(request);
   const { group } = caller;
   const { store, switches } = request.world;
@@ -66,7 +73,7 @@ export function aiCredits(request: ApiRequest): Reply {
 }
 
 /** Changes the profile, for leaders (4.8). */
-export function updateProfile(request: ApiRequest): Reply {
+function updateProfile(request: ApiRequest): Reply {
   const { caller } = enter(request);
   mustLead(caller, "change its profile");
   const sent = readObject(request.body, { limit: largestBody });
@@ -83,7 +90,7 @@ export function updateProfile(request: ApiRequest): Reply {
 }
 
 /** Makes a group under this one, for leaders; its creator is its owner and first entry (4.13). */
-export function createSubgroup(request: ApiRequest): Reply {
+function createSubgroup(request: ApiRequest): Reply {
   const { caller } = enter(request);
   mustLead(caller, "add subgroups");
   const body = readObject(request.body, { limit: largestBody });
