@@ -28,7 +28,7 @@ interface PoolOptions extends Omit<
   max?: number | undefined;
   /**
    * Maximum number of requests in flight for one client, so that the slow requests of one person do not hold up
-   * everybody else's. Default: half of `maxConcurrency`, at least 1.
+   * everybody else's. Default: a quarter of `maxConcurrency`, at least 1.
    */
   maxConcurrencyPerClient?: number | undefined;
   /** Milliseconds without a call after which a client is dropped. Default 300,000. */
@@ -105,8 +105,8 @@ export function createClientPool(options: ClientPoolOptions): ClientPool {
   for (const message of unknownOptions(options, optionNames)) warn(settings, message);
   const common = createCommonState(settings);
   const { maxConcurrency } = settings;
-  const half = Math.max(1, Math.floor(maxConcurrency / 2));
-  const ofOne = maxConcurrencyPerClient === undefined ? half : maxConcurrencyPerClient;
+  const quarter = Math.max(1, Math.floor(maxConcurrency / 4));
+  const ofOne = maxConcurrencyPerClient === undefined ? quarter : maxConcurrencyPerClient;
   if (!isWhole(ofOne, 1)) {
     throw refuse("maxConcurrencyPerClient must be a whole number, 1 or more.");
   }

@@ -161,9 +161,9 @@ describe("all clients of the pool together", () => {
   });
 
   test.each<[string, { maxConcurrency?: number; maxConcurrencyPerClient?: number }, number]>([
-    ["half of maxConcurrency", {}, 3],
+    ["a quarter of maxConcurrency", { maxConcurrency: 8 }, 2],
     ["maxConcurrencyPerClient", { maxConcurrencyPerClient: 2 }, 2],
-    ["one of one", { maxConcurrency: 1 }, 1],
+    ["one of three", { maxConcurrency: 3 }, 1],
     ["no more than maxConcurrency", { maxConcurrencyPerClient: 100 }, 6],
   ])("one person has %s, also in clients made from theirs", async (_, options, most) => {
     const held = heldAnswers();
