@@ -5,6 +5,7 @@ import type { Route } from "./routes.ts";
 /** The value of a body; undefined without one. Throws the refusal of a body that the service would not take. */
 export async function readJson(request: Request, route: Route): Promise<unknown> {
   const bytes = await readBytes(request, route.largestBody);
+  if (bytes.length < Number(request.headers.get("content-length"))) throw readBefore();
   if (bytes.length === 0 && route.body !== "required") return undefined;
   // A page of any site may send a body without a type. What has no body has none: a stream shows that at its end.
   if (bytes.length > 0 && !request.headers.has("content-type")) throw noJson();
@@ -16,11 +17,19 @@ export async function readJson(request: Request, route: Route): Promise<unknown>
   }
 }
 
+const readBefore = () =>
+  new Refusal(
+    500,
+    "internal_error",
+    "The body was read before it came to this app's backend, such as by express.json().",
+  );
+
 /** Reads no more than the limit: a body may be sent in chunks, without its length. */
 async function readBytes(request: Request, most: number): Promise<Uint8Array> {
   const tooLarge = () =>
     new Refusal(413, "payload_too_large", `The body is larger than ${most} bytes.`);
   if (Number(request.headers.get("content-length")) > most) throw tooLarge();
+  if (request.bodyUsed) throw readBefore();
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array();
   const bytes = new Uint8Array(most);
