@@ -1,9 +1,9 @@
 // One request of a page, from top to bottom: find its operation, check where it comes from, whose it is and what it
 // sends, and send it.
-import { CredentialError, type GroupManagementClient } from "group-management-sdk";
+import { CredentialError } from "group-management-sdk";
 
 import { isControlFlow } from "../core/runtime/values.ts";
-import { type BackendOptions, readOptions, type Settings } from "./options.ts";
+import { type BackendOptions, type GivenClient, readOptions, type Settings } from "./options.ts";
 import { reportError } from "./report-error.ts";
 import { readJson } from "./request-body.ts";
 import {
@@ -17,13 +17,19 @@ import {
   success,
   unavailable,
 } from "./responses.ts";
-import { findRoute, type Route } from "./routes.ts";
-import { corsHeaders, isOfAnotherSite, preflightHeaders } from "./site.ts";
+import { findRoute, type Found } from "./routes.ts";
+import { isOfAnotherSite, preflightHeaders, siteHeaders } from "./site.ts";
 
 export type { BackendOptions };
 
-/** A backend: takes a request of a page, and gives its response. */
-export type Backend = (request: Request) => Promise<Response>;
+/**
+ * A backend: takes a request of a page, and gives its response. `context` reaches the `client` option, and is optional
+ * where that takes none.
+ */
+export type Backend<Context = unknown> = (
+  request: Request,
+  ...context: undefined extends Context ? [context?: Context] : [context: Context]
+) => Promise<Response>;
 
 /**
  * Creates the backend of web pages whose client has `credential: "none"`: it sends their requests to the service with
@@ -31,33 +37,35 @@ export type Backend = (request: Request) => Promise<Response>;
  *
  * It sends each request once, and waits for no rate limit: retries and pacing are the page's client's. What it refuses
  * itself it refuses in the service's envelope, with nothing sent: 401 `unauthorized` if nobody is signed in, 403
- * `forbidden` for an operation that is not allowed and for a change that comes from another site or is no JSON, 413
- * `payload_too_large`, 400 `invalid_body`.
+ * `forbidden` for an operation that is not allowed, for a request that comes from another site, and for a change that is
+ * no JSON, 404 `not_found` for a path outside of `prefix`, 413 `payload_too_large`, 400 `invalid_body`.
  * @throws ConfigurationError for an option that is missing or cannot work.
  */
-export function createBackend(options: BackendOptions): Backend {
+export function createBackend<Context = unknown>(
+  options: BackendOptions<Context>,
+): Backend<Context> {
   const settings = readOptions(options);
-  return async (request) => {
+  return async (request, context?: unknown) => {
     const preflight = preflightHeaders(request, settings.origins);
-    const response = preflight ? respond(204, null, preflight) : await handle(settings, request);
-    for (const [name, value] of Object.entries(corsHeaders(request, settings.origins))) {
+    const response = preflight
+      ? respond(204, null, preflight)
+      : await handle(settings, request, context);
+    for (const [name, value] of Object.entries(siteHeaders(request, settings.origins))) {
       response.headers.set(name, value);
     }
     return response;
   };
 }
 
-async function handle(settings: Settings, request: Request): Promise<Response> {
+async function handle(settings: Settings, request: Request, context: unknown): Promise<Response> {
   const { method, signal } = request;
   try {
     const { pathname, search } = new URL(request.url);
-    const path = pathname.slice(settings.prefix.length);
-    const route = pathname.startsWith(`${settings.prefix}/`) ? findRoute(method, path) : undefined;
-    const allowed = requireAllowed(route, settings);
-    if (method !== "GET") refuseForged(request, settings);
-    const client = await clientOf(settings, request);
+    const { route, path } = requireAllowed(method, pathname, settings);
+    refuseForged(request, settings);
+    const client = await clientOf(settings, request, context);
     if (client instanceof Response) return client;
-    const body = method === "GET" ? undefined : await readJson(request, allowed);
+    const body = method === "GET" ? undefined : await readJson(request, route);
     const call = client.request(
       // A URL may have a backslash in its query, which the client would refuse.
       { method, path: path + search.replaceAll("\\", "%5C"), body },
@@ -79,23 +87,29 @@ async function handle(settings: Settings, request: Request): Promise<Response> {
   }
 }
 
-function requireAllowed(route: Route | undefined, { allow }: Settings): Route {
-  if (!route) {
-    throw new Refusal(403, "forbidden", "No operation of the service has this method and path.");
+function requireAllowed(method: string, pathname: string, { prefix, allow }: Settings): Found {
+  if (!pathname.startsWith(`${prefix}/`)) {
+    throw new Refusal(404, "not_found", `This app's backend has the prefix ${prefix}/ alone.`);
   }
-  if (allow.has(route.name)) return route;
-  throw new Refusal(403, "forbidden", `This app's backend does not allow ${route.name}.`);
+  const found = findRoute(method, pathname.slice(prefix.length));
+  if (!found) {
+    const message = `No operation of the service has this method, and this path below ${prefix}/.`;
+    throw new Refusal(403, "forbidden", message);
+  }
+  const { name } = found.route;
+  if (allow.has(name)) return found;
+  throw new Refusal(403, "forbidden", `This app's backend does not allow ${name}.`);
 }
 
 /**
- * Refuses a change that a page of another site may have made: its origin says so, or it is of a type that a form may
- * send without asking.
+ * Refuses a request that a page of another site may have made: its headers say so, or it is a change of a type that a
+ * form may send without asking.
  */
 function refuseForged(request: Request, { origins }: Settings): void {
   if (isOfAnotherSite(request, origins)) {
-    throw new Refusal(403, "forbidden", "This change comes from a page of another site.");
+    throw new Refusal(403, "forbidden", "This request does not come from a page of this app.");
   }
-  const type = request.headers.get("content-type");
+  const type = request.method === "GET" ? null : request.headers.get("content-type");
   if (type !== null && !/^application\/json *(;|$)/i.test(type)) throw noJson();
 }
 
@@ -103,10 +117,11 @@ function refuseForged(request: Request, { origins }: Settings): void {
 async function clientOf(
   { client }: Settings,
   request: Request,
-): Promise<GroupManagementClient | Response> {
-  let given: GroupManagementClient | null | undefined;
+  context: unknown,
+): Promise<NonNullable<GivenClient> | Response> {
+  let given: GivenClient | undefined;
   try {
-    given = await client(request);
+    given = await client(request, context);
   } catch (error) {
     if (request.signal.aborted || isControlFlow(error)) throw error;
     reportError("client", error);

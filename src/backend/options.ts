@@ -9,15 +9,17 @@ import {
 import { askNearest } from "../core/options/nearest-name.ts";
 import { attempted, isRecord, isText, readOnce } from "../core/runtime/values.ts";
 
+/** @inline */
+export type GivenClient = GroupManagementClient | null;
+
 /** Options of a backend. */
-export interface BackendOptions {
+export interface BackendOptions<Context = unknown> {
   /**
    * Returns the client whose credential a request gets: of the person that is signed in, as the session's cookie says,
-   * from a `createClientPool`. Null if nobody is signed in.
+   * from a `createClientPool`. Null if nobody is signed in. `context` is the backend's second argument, as the server
+   * passes it: a session, SvelteKit's `locals`, a worker's `env`.
    */
-  client: (
-    request: Request,
-  ) => GroupManagementClient | null | Promise<GroupManagementClient | null>;
+  client: (request: Request, context: Context) => GivenClient | Promise<GivenClient>;
   /** Names of the operations that pages may call. Any other is refused. */
   allow: readonly OperationName[];
   /** The path below which pages call, as in their client's `baseUrl`. Default `"/api/v2"`. */

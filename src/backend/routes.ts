@@ -1,6 +1,7 @@
 // The operation that a request asks for, by its method and path.
 import { type OperationInfo, type OperationName, operations } from "group-management-sdk";
 
+import { attempted } from "../core/runtime/values.ts";
 import { largestBody } from "../core/validation/limits.ts";
 
 /** A described operation, as a request is compared with it. */
@@ -35,25 +36,29 @@ export const routes: readonly Route[] = /* @__PURE__ */ (() =>
     routeOf(...entry),
   ))();
 
-/** The operation of a path below the prefix, which is as a URL has it: without dot segments. */
-export function findRoute(method: string, path: string): Route | undefined {
-  const segments = path.split("/");
-  return routes.find(
-    (route) =>
-      route.method === method &&
-      route.segments.length === segments.length &&
-      route.segments.every((text, at) => {
-        const segment = segments[at] ?? "";
-        return text === null ? isPlainId(segment) : text === segment;
-      }),
-  );
+/** An operation, and its path with the ids of a request: encoded anew, so that no spelling of the page is sent. */
+export interface Found {
+  readonly route: Route;
+  readonly path: string;
 }
 
-/** Whether a segment stays one for a gateway that decodes it, and decodes it again. */
-function isPlainId(segment: string): boolean {
-  try {
-    return /^(?!\.{1,2}$)[^/\\?#%\p{Cc}]+$/u.test(decodeURIComponent(segment));
-  } catch {
-    return false;
-  }
+/** Finds the operation of a path below the prefix. */
+export function findRoute(method: string, path: string): Found | undefined {
+  const segments = attempted(() => path.split("/").map((segment) => decodeURIComponent(segment)));
+  if (!segments) return undefined;
+  const route = routes.find((one) => one.method === method && fits(one, segments));
+  // The specification writes a blueprint's ref with @.
+  const encoded = segments.map((segment) => encodeURIComponent(segment).replaceAll("%40", "@"));
+  return route && { route, path: encoded.join("/") };
 }
+
+function fits({ segments }: Route, given: readonly string[]): boolean {
+  if (segments.length !== given.length) return false;
+  return given.every((segment, at) => {
+    const text = segments[at];
+    return text === null ? plainId.test(segment) : text === segment;
+  });
+}
+
+/** An id that stays one segment behind a gateway that decodes paths, and a servlet, which ends a segment at ";". */
+const plainId = /^(?!\.{1,2}(;|$))[^/\\?#%\p{Cc}]+$/u;

@@ -1,35 +1,16 @@
 // A page's client and its backend on node:http, over sockets.
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-
-import { getRequestListener } from "@hono/node-server";
 import { type ClientOptions, createClientPool, GroupManagement } from "group-management-sdk";
-import { type Backend, createBackend } from "group-management-sdk/backend";
+import { createBackend } from "group-management-sdk/backend";
 import { createSandbox } from "group-management-sdk/sandbox";
 import { Hono } from "hono";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { backendOf } from "../support/backend.ts";
+import { backendOf, listener } from "../support/backend.ts";
 import { rejection } from "../support/client.ts";
 import { failure, hang, json, serverForEachTest, windowHeaders } from "../support/server.ts";
 
 const server = serverForEachTest();
-const closing: (() => unknown)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
-
-/** The address of a backend on node:http. */
-async function listen(backend: Backend): Promise<string> {
-  // The globals stay: files share a process, and the sandbox has the same copy of the adapter.
-  const listener = createServer(getRequestListener(backend, { overrideGlobalObjects: false }));
-  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
-  closing.push(() => {
-    listener.close();
-    listener.closeAllConnections();
-  });
-  return `http://127.0.0.1:${(listener.address() as AddressInfo).port}/api/v2`;
-}
+const listen = listener();
 
 const pageOf = (baseUrl: string, options: ClientOptions = {}) =>
   new GroupManagement({ baseUrl, credential: "none", logLevel: "off", ...options });

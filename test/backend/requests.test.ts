@@ -1,16 +1,15 @@
 // Requests that a backend sends on, and those that it refuses with nothing sent.
 import { type OperationName, operations } from "group-management-sdk";
 import { createBackend } from "group-management-sdk/backend";
-import * as fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { definitions } from "../../src/operations/definitions.ts";
-import { routes } from "../../src/backend/routes.ts";
-import { app, backendOf, change, read, refusalOf } from "../support/backend.ts";
-import { clientOf, clientOver } from "../support/client.ts";
-import { json, serverForEachTest } from "../support/server.ts";
+import { backendOf, change, listener, read, refusalOf } from "../support/backend.ts";
+import { clientOf } from "../support/client.ts";
+import { serverForEachTest } from "../support/server.ts";
 
 const server = serverForEachTest();
+const listen = listener();
 afterEach(() => vi.restoreAllMocks());
 
 const names = Object.keys(operations) as OperationName[];
@@ -40,92 +39,31 @@ describe("an operation", () => {
     },
   );
 
-  test("takes a body of 16 KB as the specification says of it, and needs it likewise", () => {
-    for (const { name, body, largestBody } of routes) {
-      const { requiresBody = false, body: fields } = definitions[name];
-      expect([name, body]).toEqual([
-        name,
-        requiresBody ? "required" : fields ? "optional" : "none",
-      ]);
-      if (requiresBody) expect(largestBody).toBe(16_384);
-    }
-  });
+  test.each(names.filter((name) => operations[name].method !== "GET"))(
+    "%s takes a body as the specification says of it",
+    async (name) => {
+      const { method, path } = operations[name];
+      const { requiresBody = false } = definitions[name];
+      const backend = backendOf(server(), { allow: [name] });
+      const statusOf = async (body: string) => {
+        const address = path.replaceAll(/\{\w+\}/g, "id");
+        return (await backend(change(address, body, {}, method))).status;
+      };
+      const most = (requiresBody ? 16 : 64) * 1024;
+      const sized = (bytes: number) => JSON.stringify("x".repeat(bytes - 2));
+      expect(await statusOf("")).toBe(requiresBody ? 400 : 200);
+      expect(await statusOf(sized(most + 1))).toBe(413);
+      expect(await statusOf(sized(most))).toBe(200);
+      expect(sent()).toHaveLength(requiresBody ? 1 : 2);
+    },
+  );
 
-  test.each([
-    ["another path", "GET", "/api/v2/admin/people"],
-    ["no path", "GET", "/api/v2"],
-    ["a path beside the prefix", "GET", "/api/v2x/me/groups"],
-    ["a path outside the prefix", "GET", "/me/groups"],
-    ["a path that climbs out of the prefix", "GET", "/api/v2/../../me/groups"],
-    ["a path that climbs by encoded dots", "GET", "/api/v2/groups/%2e%2e/%2E./admin/overview"],
-    ["an id with an encoded slash", "GET", "/api/v2/groups/..%2F..%2Fadmin/overview"],
-    ["an id with an encoded backslash", "GET", "/api/v2/groups/..%5c..%5cadmin/overview"],
-    ["an id that is encoded twice", "GET", "/api/v2/groups/%252e%252e%252fadmin/overview"],
-    ["an id with a line break", "GET", "/api/v2/groups/a%0d%0ab/overview"],
-    ["an id that is no UTF-8", "GET", "/api/v2/groups/%ff/overview"],
-    ["an empty id", "GET", "/api/v2/groups//overview"],
-    ["a slash at the end", "GET", "/api/v2/me/groups/"],
-    ["two slashes at the beginning", "GET", "//api/v2/me/groups"],
-    ["another method", "DELETE", "/api/v2/me/groups"],
-    ["HEAD", "HEAD", "/api/v2/me/groups"],
-    ["OPTIONS", "OPTIONS", "/api/v2/me/groups"],
-    ["the method of another operation", "POST", "/api/v2/me/groups"],
-  ])("is not found by %s", async (_, method, path) => {
-    const backend = backendOf(server(), { allow: names });
-    expect((await backend(new Request(app + path, { method }))).status).toBe(403);
-    expect(sent()).toEqual([]);
-  });
-
-  test("is the only place that any path below its prefix reaches", async () => {
-    const places: string[] = [];
-    const client = clientOver((url) => {
-      places.push(url.pathname);
-      return Response.json({});
-    });
-    const backend = createBackend({ client: () => client, allow: ["groups.overview"] });
-    const piece = fc.constantFrom(
-      "..",
-      ".",
-      "/",
-      "\\",
-      "%",
-      "%2e",
-      "%2F",
-      "%5c",
-      "%25",
-      "%3F",
-      "%23",
-      "a",
-      "@",
-      ";",
-      " ",
-    );
-    const id = fc.oneof(
-      fc.array(piece).map((pieces) => pieces.join("")),
-      fc.string(),
-    );
-    await fc.assert(
-      fc.asyncProperty(id, async (text) => {
-        const { status } = await backend(read(`/groups/${text}/overview`));
-        expect([200, 403]).toContain(status);
-      }),
-    );
-    expect(places.length).toBeGreaterThan(0);
-    for (const place of places) {
-      const [, segment = ""] = /^\/api\/v2\/groups\/([^/]+)\/overview$/.exec(place) ?? [];
-      expect(decodeURIComponent(segment)).toMatch(/^(?!\.{1,2}$)[^/\\%?#]+$/);
-    }
-  });
-
-  test("is found below another prefix", async () => {
-    for (const prefix of ["/bff", "/bff/"]) {
-      const backend = backendOf(server(), { prefix });
-      expect((await backend(new Request(`${app}/bff/me/groups`))).status).toBe(200);
-      expect((await backend(read("/me/groups"))).status).toBe(403);
-    }
-    const atRoot = backendOf(server(), { prefix: "/" });
-    expect((await atRoot(new Request(`${app}/me/groups`))).status).toBe(200);
-    expect(sent()).toEqual(["GET /me/groups", "GET /me/groups", "GET /me/groups"]);
+  test("blueprints.plan has room for 300 ids to skip, the most that the client sends", async () => {
+    const skip = Array.from({ length: 300 }, (_, at) => `${at}-`.padEnd(100, "x"));
+    const address = "/groups/g/blueprints/troop@3/plan";
+    const backend = backendOf(server(), { allow: ["blueprints.plan"] });
+    expect((await backend(change(address, JSON.stringify({ skip })))).status).toBe(200);
+    expect(server().arrivals[0]).toMatchObject({ path: address, body: { skip } });
   });
 });
 
@@ -169,6 +107,57 @@ describe("the client function", () => {
     expect(logged.mock.calls.join()).not.toMatch(/secret|refused/);
   });
 
+  test.each<[string, object]>([
+    ["stack of no string", { stack: { at: "secret" } }],
+    ["name with a line break", { name: "Error\ngroup-management: secret" }],
+    ["name and message of no string", { name: 7, message: ["secret"] }],
+    ["stack with codes of a terminal", { stack: "Error\n    at secret\u001B[2J (a.js:1:1)" }],
+    ["cause that names itself", { cause: "itself" }],
+  ])("that fails with a %s is a 503 and one line in the log", async (_, fields) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const error = Object.assign(new Error("secret"), fields);
+    if (error.cause === "itself") error.cause = error;
+    const origin = "https://pages.example";
+    const asked = read("/me/groups", { headers: { origin } });
+    const failing = { accessToken: () => Promise.reject(error) };
+    const inFunction = { client: () => Promise.reject(error) };
+    for (const backend of [
+      backendOf(server(), { origins: [origin], ...inFunction }),
+      backendOf(server(), { origins: [origin] }, failing),
+    ]) {
+      const response = await backend(asked);
+      expect(await refusalOf(response)).toBe("503 unavailable");
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      expect(response.headers.get("access-control-allow-origin")).toBe(origin);
+    }
+    const lines = logged.mock.calls.map((call) => call.join());
+    expect(lines).toHaveLength(2);
+    for (const line of lines) {
+      expect(line).toMatch(/^group-management: backend: (client|credential) failed: \P{Cc}*$/u);
+      expect(line).not.toContain("secret");
+    }
+  });
+
+  test("that fails with fields that cannot be read is a 503 and one line in the log", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const get = () => {
+      throw new Error("secret");
+    };
+    const error = new Error("secret");
+    for (const name of ["name", "message", "stack", "digest", "cause", "code"]) {
+      Object.defineProperty(error, name, { get });
+    }
+    for (const backend of [
+      backendOf(server(), { client: () => Promise.reject(error) }),
+      backendOf(server(), {}, { accessToken: () => Promise.reject(error) }),
+    ]) {
+      expect(await refusalOf(await backend(read("/me/groups")))).toBe("503 unavailable");
+    }
+    expect(logged.mock.calls.join(";")).toBe(
+      "group-management: backend: client failed: Error;group-management: backend: credential failed: Error",
+    );
+  });
+
   test.each([
     ["a thrown response", new Response(null, { status: 418 })],
     ["an error with a digest", Object.assign(new Error("NEXT"), { digest: "NEXT_REDIRECT;/in" })],
@@ -201,74 +190,27 @@ describe("the client function", () => {
     const client = vi.fn<() => null>(() => null);
     const backend = backendOf(server(), { client });
     await backend(read("/admin"));
+    await backend(read("/me/groups", { headers: { "sec-fetch-site": "same-site" } }));
     await backend(change(circles, circle, { "sec-fetch-site": "cross-site" }));
     await backend(change(circles, circle, { "content-type": "text/plain" }));
     expect(client).not.toHaveBeenCalled();
   });
 });
 
-describe("a change", () => {
-  const evil = "https://evil.example";
-  const answerTo = async (headers: Readonly<Record<string, string>>, origins: string[] = []) => {
-    const request = new Request(`${app}/api/v2${circles}`, {
-      method: "POST",
-      body: circle,
-      headers: { "content-type": "application/json", ...headers },
-    });
-    return (await backendOf(server(), { origins })(request)).status;
-  };
-
-  test.each<[string, Record<string, string>]>([
-    ["of another site", { "sec-fetch-site": "cross-site", origin: evil }],
-    ["of another site that hides its origin", { "sec-fetch-site": "cross-site", origin: "null" }],
-    ["of a sibling subdomain", { "sec-fetch-site": "same-site", origin: "https://a.app.example" }],
-    ["of another origin, by an older browser", { origin: evil }],
-    ["of a hidden origin, by an older browser", { origin: "null" }],
-    ["of another port, by an older browser", { origin: `${app}:8443` }],
-    ["of a form", { "content-type": "application/x-www-form-urlencoded" }],
-    ["of a form sent as text/plain", { "content-type": "text/plain;application/json" }],
-    ["of another JSON", { "content-type": "application/vnd.api+json" }],
-    ["of two types", { "content-type": "application/json, text/plain" }],
-  ])("%s is refused", async (_, headers) => {
-    expect(await answerTo(headers)).toBe(403);
-    expect(sent()).toEqual([]);
+test("the second argument reaches the client function as it is", async () => {
+  const session = { personId: "p_1" };
+  const seen: unknown[] = [];
+  const client = clientOf(server());
+  const backend = createBackend({
+    allow: ["me.groups"],
+    client: (_request, context: typeof session) => {
+      seen.push(context);
+      return client;
+    },
   });
-
-  test("with a body of no type is refused", async () => {
-    const body = new TextEncoder().encode(circle);
-    const request = read(circles, { method: "POST", body });
-    expect(request.headers.has("content-type")).toBe(false);
-    expect(await refusalOf(await backendOf(server())(request))).toBe("403 forbidden");
-    expect(sent()).toEqual([]);
-  });
-
-  test.each<[string, Record<string, string>]>([
-    ["of its own page", { "sec-fetch-site": "same-origin", origin: app }],
-    ["of its own page, behind a gateway", { "sec-fetch-site": "same-origin", origin: "https://a" }],
-    ["of its own page, by an older browser", { origin: app }],
-    [
-      "of its own page, by Host alone",
-      { origin: "https://www.app.example", host: "www.app.example" },
-    ],
-    ["of a program", {}],
-    ["with a charset", { "content-type": "application/json; charset=utf-8" }],
-  ])("%s is sent", async (_, headers) => {
-    expect(await answerTo(headers)).toBe(200);
-    expect(server().arrivals[0]?.body).toEqual(JSON.parse(circle));
-  });
-
-  test("of a listed origin is sent, with the headers that let its page read the response", async () => {
-    const headers = { "sec-fetch-site": "cross-site", origin: evil };
-    expect(await answerTo(headers, [evil])).toBe(200);
-  });
-
-  test("without a body is sent, where the operation needs none", async () => {
-    const backend = backendOf(server(), { allow: ["events.createCheckoutLink"] });
-    const { path } = operations["events.createCheckoutLink"];
-    const request = read(path.replaceAll(/\{\w+\}/g, "id"), { method: "POST" });
-    expect((await backend(request)).status).toBe(200);
-    expect(server().arrivals[0]).toMatchObject({ method: "POST", body: undefined });
-  });
+  expect((await backend(read("/me/groups"), session)).status).toBe(200);
+  expect(seen).toEqual([session]);
+  expect(seen[0]).toBe(session);
 });
 
 describe("a body", () => {
@@ -315,6 +257,26 @@ describe("a body", () => {
     expect(sent()).toEqual([]);
   });
 
+  test("that the server has read before says so", async () => {
+    const refusal = "The body was read before it came to this app's backend";
+    const baseUrl = await listen(backendOf(server()), (backend) => async (request, response) => {
+      // As `express.json()` does.
+      for await (const _ of request);
+      backend(request, response);
+    });
+    const init = { method: "POST", body: circle, headers: { "content-type": "application/json" } };
+    const taken = read(circles, init);
+    await taken.text();
+    for (const response of [
+      await fetch(`${baseUrl}${circles}`, init),
+      await backendOf(server())(taken),
+    ]) {
+      expect(await refusalOf(response.clone())).toBe("500 internal_error");
+      expect(await response.text()).toContain(refusal);
+    }
+    expect(sent()).toEqual([]);
+  });
+
   test("that is announced as too large is not read", async () => {
     expect(await answerTo("{}", { "content-length": "16385" })).toBe("413 payload_too_large");
     expect(sent()).toEqual([]);
@@ -329,95 +291,5 @@ describe("a body", () => {
     const { status } = await backendOf(server())(change(circles, body));
     expect([200, 400]).toContain(status);
     if (status === 200) expect(JSON.stringify(server().arrivals[0]?.body)).toBe(body);
-  });
-});
-
-describe("a page of another origin", () => {
-  const origin = "https://pages.example";
-  const preflight = (from: string, path = circles) =>
-    read(path, {
-      method: "OPTIONS",
-      headers: {
-        origin: from,
-        "access-control-request-method": "POST",
-        "access-control-request-headers": "content-type,x-csrf",
-      },
-    });
-
-  test("that is listed may ask first, send, and read the response", async () => {
-    server().always(json({}, 200, { "x-ratelimit-limit": "600" }));
-    const backend = backendOf(server(), { origins: [origin] });
-    const asked = await backend(preflight(origin));
-    expect(asked.status).toBe(204);
-    expect(Object.fromEntries(asked.headers)).toMatchObject({
-      "access-control-allow-origin": origin,
-      "access-control-allow-credentials": "true",
-      "access-control-allow-methods": "GET, POST, PATCH",
-      "access-control-allow-headers": "content-type,x-csrf",
-      vary: "Origin",
-    });
-    expect(sent()).toEqual([]);
-    const response = await backend(read("/me/groups", { headers: { origin } }));
-    expect(response.headers.get("access-control-allow-origin")).toBe(origin);
-    expect(response.headers.get("access-control-expose-headers")).toMatch(/Retry-After/);
-    const refused = await backend(read("/admin", { headers: { origin } }));
-    expect(refused.headers.get("access-control-allow-origin")).toBe(origin);
-  });
-
-  test("that is not listed gets no header of CORS, whatever the service sends", async () => {
-    server().always(json({}, 200, { "access-control-allow-origin": "*" }));
-    for (const origins of [[], [origin]]) {
-      const backend = backendOf(server(), { origins });
-      const other = "https://evil.example";
-      const responses = [
-        await backend(preflight(other)),
-        await backend(read("/me/groups", { headers: { origin: other } })),
-      ];
-      expect(responses.map(({ status }) => status)).toEqual([403, 200]);
-      for (const { headers } of responses) {
-        expect([...headers.keys()].join()).not.toContain("access-control");
-      }
-    }
-  });
-});
-
-describe("options", () => {
-  const client = () => clientOf(server());
-  const allow = ["me.groups"];
-  test.each<[string, unknown, RegExp]>([
-    ["none", undefined, /^options must be an object/],
-    ["no client", { allow }, /^client must be a function/],
-    ["a client in the place of a function", { client: {}, allow }, /^client must be a function/],
-    ["no list", { client }, /^allow must be an array/],
-    [
-      "a name that is near",
-      { client, allow: ["me.group"] },
-      /"me.group".*Did you mean me.groups\?/,
-    ],
-    ["no name", { client, allow: [null] }, /^allow has null/],
-    ["an inherited name", { client, allow: ["constructor"] }, /^allow has "constructor"/],
-    ["a prefix of no path", { client, allow, prefix: "api" }, /^prefix must be a path/],
-    ["a prefix that is an address", { client, allow, prefix: "//a/b" }, /^prefix must be a path/],
-    ["a prefix with a query", { client, allow, prefix: "/api?x" }, /^prefix must be a path/],
-    ["a prefix that climbs", { client, allow, prefix: "/a/../b" }, /^prefix must be a path/],
-    ["every origin", { client, allow, origins: ["*"] }, /^origins must have the origin/],
-    ["an origin with a path", { client, allow, origins: ["https://a.example/"] }, /^origins must/],
-    ["no list of origins", { client, allow, origins: "https://a.example" }, /^origins must be an/],
-    [
-      "an unknown one",
-      { client, allow, origin: [] },
-      /"origin" is not known. Did you mean origins\?/,
-    ],
-  ])("are refused: %s", (_, options, message) => {
-    const make = () => createBackend(options as never);
-    expect(make).toThrow(message);
-    expect(make).toThrow(expect.objectContaining({ name: "ConfigurationError" }));
-  });
-
-  test("are read once", async () => {
-    const given = { client, allow: ["me.groups"] as OperationName[] };
-    const backend = createBackend(given);
-    given.allow.push("groups.overview");
-    expect((await backend(read("/groups/g/overview"))).status).toBe(403);
   });
 });

@@ -64,6 +64,7 @@ describe("a response of the service", () => {
       "age",
       "cache-control",
       "content-type",
+      "cross-origin-resource-policy",
       "date",
       "x-content-type-options",
       "x-ratelimit-limit",
