@@ -94,7 +94,7 @@ const rooms: Record<string, string[]> = {
     "schemas",
     "operations",
   ],
-  "sandbox/control": [
+  "sandbox/methods": [
     "sandbox/model",
     "sandbox/data",
     "sandbox/demo",
@@ -109,13 +109,14 @@ const rooms: Record<string, string[]> = {
     "core/call-errors.ts",
     "operations",
   ],
-  "sandbox/adapters": ["sandbox/conventions", "sandbox/service", "sandbox/control", "core/http"],
+  "sandbox/adapters": ["sandbox/conventions", "sandbox/service", "sandbox/methods", "core/http"],
   "sandbox/command": [
     "sandbox/conventions",
     "sandbox/access",
     "sandbox/service",
-    "sandbox/control",
-    "sandbox/index.ts",
+    "sandbox/methods",
+    "sandbox/adapters",
+    "sandbox/sandbox.ts",
     "terminal",
   ],
   sandbox: ["core/options", "core/validation/limits.ts"],

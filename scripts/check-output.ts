@@ -3,7 +3,7 @@ import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
 
 import { checkService, type Finding } from "../src/check/check-service.ts";
 import { printCheck } from "../src/check/command.ts";
-import { readSettings } from "../src/check/settings.ts";
+import { readCommandLine } from "../src/check/command-line.ts";
 
 export const checkGuide = "docs/guides/check.md";
 
@@ -38,7 +38,7 @@ async function outputOf(
   credential: Readonly<Record<string, string>>,
 ): Promise<string> {
   const { baseUrl, close } = await sandbox.listen();
-  const settings = readSettings(["--group", sandbox.demo.groupId, "--only", only], {
+  const settings = readCommandLine(["--group", sandbox.demo.groupId, "--only", only], {
     GROUP_MANAGEMENT_BASE_URL: baseUrl,
     ...credential,
   });

@@ -4,7 +4,7 @@ import { definitions } from "../operations/definitions.ts";
 import { type OperationName, operationWords } from "../operations/facts.ts";
 
 /** The kind of a field's value, as the operation describes it. */
-export type Kind = NonNullable<(typeof definitions)[OperationName]["query" | "body"]>[string];
+export type FieldKind = NonNullable<(typeof definitions)[OperationName]["query" | "body"]>[string];
 
 export interface CallableOperation {
   /** Its name on the command line: one of the catalogue, or the method of a request such as `GET /path`. */
@@ -17,7 +17,7 @@ export interface CallableOperation {
   /** The parameters of the path, in its order. */
   readonly ids: readonly string[];
   /** The fields of the query or of the body. */
-  readonly fields: Readonly<Record<string, Kind>>;
+  readonly fields: Readonly<Record<string, FieldKind>>;
   /** How the fields are sent; null for an operation without fields. */
   readonly fieldsIn: "query" | "body" | null;
   readonly requiresBody: boolean;

@@ -3,10 +3,10 @@ import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 
 import { UsageError } from "../terminal/arguments.ts";
-import type { Kind } from "./operation.ts";
+import type { FieldKind } from "./operation.ts";
 
 /** The placeholder of each kind of value in a help text. */
-export function valueName(kind: Kind): string | null {
+export function valueName(kind: FieldKind): string | null {
   if (kind === "flag") return null;
   if (kind === "names") return "NAMES";
   if (typeof kind === "object") return "LIST";
@@ -15,12 +15,12 @@ export function valueName(kind: Kind): string | null {
   return kind === "pageSize" || kind === "searchSize" ? "N" : "TEXT";
 }
 
-export function isListKind(kind: Kind): boolean {
+export function isListKind(kind: FieldKind): boolean {
   return kind === "names" || typeof kind === "object";
 }
 
 /** Reads the value of a field. Throws a `UsageError` for text of another kind; the text itself is not repeated. */
-export function readValue(field: string, kind: Kind, texts: readonly string[]): unknown {
+export function readValue(field: string, kind: FieldKind, texts: readonly string[]): unknown {
   if (isListKind(kind)) {
     // A line each is what "$(jq -r …)" gives.
     const items = texts.flatMap((text) => text.split(/[,\r\n]/)).map((item) => item.trim());

@@ -7,7 +7,7 @@ import { isRefused, judgeCredential } from "./credential.ts";
 import { makeContact } from "./first-contact.ts";
 import { judgeRateLimit } from "./rate-limit.ts";
 import type { Fact, OperationReading } from "./report/report.ts";
-import type { Settings } from "./settings.ts";
+import type { CheckInput } from "./command-line.ts";
 import { PlannedReads } from "./planned-reads.ts";
 
 /** One result of a check, in the order of printing. */
@@ -18,27 +18,27 @@ export type Finding =
 
 /** Sends only reads. Throws only the reason of the signal, or an error of this package itself. */
 export async function* checkService(
-  settings: Settings,
+  input: CheckInput,
   signal: AbortSignal,
   proxy?: Proxy,
 ): AsyncGenerator<Finding> {
-  const { client, baseUrl, origin } = settings;
+  const { client, baseUrl, origin } = input;
   const contact = await makeContact(client, signal);
   const address = judgeAddress(contact, baseUrl, proxy?.isUsed() ? proxy : undefined);
   yield { fact: address };
   if (!contact.answered || address.verdict === "wrong") return;
 
   const { answered } = contact;
-  const reads = new PlannedReads(settings, signal);
+  const reads = new PlannedReads(input, signal);
   const refused = isRefused(answered);
   const memberships = refused ? undefined : await reads.memberships();
   const groupId = refused ? null : await reads.groupId();
-  yield { fact: judgeCredential(settings, answered, memberships, groupId) };
+  yield { fact: judgeCredential(input, answered, memberships, groupId) };
   yield { fact: judgeClock(answered) };
   // The service keeps no window for an unknown credential.
   if (answered.status !== 401) yield { fact: judgeRateLimit(answered) };
   yield {
-    fact: origin === null ? untriedCors : await judgeCors(settings, origin, groupId, signal),
+    fact: origin === null ? untriedCors : await judgeCors(input, origin, groupId, signal),
   };
   if (refused) return;
   yield { groupId };

@@ -19,14 +19,14 @@ import {
 } from "./report/print.ts";
 import { plainId, withoutSecret } from "./report/plain.ts";
 import { type Fact, isWrong, type OperationReading, type Report } from "./report/report.ts";
-import { help, readSettings, type Settings } from "./settings.ts";
+import { help, readCommandLine, type CheckInput } from "./command-line.ts";
 
 /** Runs the check of the address and the credential in the environment; returns the exit code. */
 export async function check(args: readonly string[], host: Host): Promise<number> {
   outliveReader();
-  const settings = readSettings(args, host.env);
+  const input = readCommandLine(args, host.env);
   const columns = columnsOf(host.stdout, host.env);
-  if (settings === "help") {
+  if (input === "help") {
     host.stdout.write(fold(help, columns));
     return exitCodes.well;
   }
@@ -40,8 +40,8 @@ export async function check(args: readonly string[], host: Host): Promise<number
     const layout = { columns, paint: painter(host.stdout, host.env) };
     const write = (text: string) => void host.stdout.write(text);
     const proxy = await useProxy(host.env);
-    const findings = checkService(settings, stopping.signal, proxy);
-    const well = await printCheck(settings, layout, write, findings);
+    const findings = checkService(input, stopping.signal, proxy);
+    const well = await printCheck(input, layout, write, findings);
     return well ? exitCodes.well : exitCodes.wrong;
   } catch (error) {
     if (!stopping.signal.aborted) throw error;
@@ -54,12 +54,12 @@ export async function check(args: readonly string[], host: Host): Promise<number
 
 /** Prints the findings of a check; returns whether nothing is wrong. */
 export async function printCheck(
-  settings: Settings,
+  input: CheckInput,
   layout: Layout,
   write: (text: string) => void,
   findings: AsyncIterable<Finding>,
 ): Promise<boolean> {
-  const { json, baseUrl, kind, secret } = settings;
+  const { json, baseUrl, kind, secret } = input;
   const show = (text: string) => void (json || write(withoutSecret(text, secret)));
   const facts: Fact[] = [];
   const readings: OperationReading[] = [];

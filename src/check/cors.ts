@@ -3,7 +3,7 @@
 import { ApiError, type GroupManagement, operations } from "group-management-sdk";
 import { rateLimitHeaders } from "./rate-limit.ts";
 import type { Fact } from "./report/report.ts";
-import type { Settings } from "./settings.ts";
+import type { CheckInput } from "./command-line.ts";
 
 /** Headers that the client reads and browsers hide unless the response exposes them. */
 const read = [...rateLimitHeaders, "Retry-After", "Date"];
@@ -31,7 +31,7 @@ const unsentCors: Fact = {
 
 /** With a `groupId` it also sends the preflight of a write, which changes nothing. */
 export async function judgeCors(
-  { client, baseUrl, kind }: Pick<Settings, "client" | "baseUrl" | "kind">,
+  { client, baseUrl, kind }: Pick<CheckInput, "client" | "baseUrl" | "kind">,
   origin: string,
   groupId: string | null,
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import type { Answered } from "./first-contact.ts";
 import { at, listAt, plainCode, plainScope, textAt } from "./report/plain.ts";
 import type { Fact } from "./report/report.ts";
 import { variables } from "../terminal/environment.ts";
-import type { Settings } from "./settings.ts";
+import type { CheckInput } from "./command-line.ts";
 
 const names = { groupKey: "a group key", accessToken: "an access token" } as const;
 
@@ -20,7 +20,7 @@ export function isRefused({ status, code }: Answered): boolean {
  * `memberships` is the body of `me.groups`; the membership of the group `groupId` shows a token's scopes.
  */
 export function judgeCredential(
-  { kind, secret }: Settings,
+  { kind, secret }: CheckInput,
   answered: Answered,
   memberships: unknown,
   groupId: string | null,

@@ -5,7 +5,7 @@ import type { OperationName } from "../operations/facts.ts";
 import { at, listAt, textAt } from "./report/plain.ts";
 import { begin, read, type Read, type Wish } from "./read.ts";
 import type { OperationReading } from "./report/report.ts";
-import type { Settings } from "./settings.ts";
+import type { CheckInput } from "./command-line.ts";
 
 /** An operation has no id to be read with; the message says why. */
 class NothingToRead extends Error {}
@@ -65,11 +65,11 @@ function part(operation: OperationName, ...include: readonly string[]): PlannedR
 }
 
 export class PlannedReads {
-  readonly #settings: Settings;
+  readonly #settings: CheckInput;
   readonly #signal: AbortSignal;
   readonly #reads = new Map<PlannedRead, Promise<Read>>();
 
-  constructor(settings: Settings, signal: AbortSignal) {
+  constructor(settings: CheckInput, signal: AbortSignal) {
     this.#settings = settings;
     this.#signal = signal;
   }

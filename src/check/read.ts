@@ -16,7 +16,7 @@ import {
 import { adviceFor } from "./report/advice.ts";
 import { addressToOpen, at, plainCode } from "./report/plain.ts";
 import type { OperationReading } from "./report/report.ts";
-import type { Settings } from "./settings.ts";
+import type { CheckInput } from "./command-line.ts";
 import { findDrift, findNewer } from "./shape.ts";
 
 /** An operation to read, with its parameters. */
@@ -38,7 +38,7 @@ export interface Read {
 }
 
 /** Rejects only if the check itself was stopped. */
-export async function read(settings: Settings, wish: Wish, signal: AbortSignal): Promise<Read> {
+export async function read(input: CheckInput, wish: Wish, signal: AbortSignal): Promise<Read> {
   const { operation, path = {}, query = {}, body, include } = wish;
   const { method, path: template } = operations[operation];
   const request = {
@@ -51,19 +51,19 @@ export async function read(settings: Settings, wish: Wish, signal: AbortSignal):
   // The time of the exchange alone, without the wait in the queue.
   let took: number | null = null;
   const onResponse = ({ durationMs }: ResponseEvent) => (took = Math.round(durationMs));
-  const client = settings.client.withOptions({ hooks: { onResponse } });
+  const client = input.client.withOptions({ hooks: { onResponse } });
   try {
     const { data, response } = await client.request(request, { signal }).withResponse();
-    const reading = judge(settings, wish, data, response.status);
+    const reading = judge(input, wish, data, response.status);
     return { reading: { ...reading, milliseconds: took }, body: data };
   } catch (error) {
     if (signal.aborted) throw error;
-    const reading = failed(settings, wish, error);
+    const reading = failed(input, wish, error);
     return { reading: { ...reading, milliseconds: took }, body: undefined };
   }
 }
 
-function judge({ kind }: Settings, wish: Wish, body: unknown, status: number): OperationReading {
+function judge({ kind }: CheckInput, wish: Wish, body: unknown, status: number): OperationReading {
   const { response } = definitions[wish.operation];
   const { include = [], partOfPerson } = wish;
   const ofPerson = partOfPerson !== undefined && kind === "accessToken" ? [partOfPerson] : [];
@@ -94,7 +94,7 @@ function isIncluded(body: unknown, part: string): boolean {
   return items.every((item) => at(item, part) !== undefined);
 }
 
-function failed(settings: Settings, wish: Wish, error: unknown): OperationReading {
+function failed(input: CheckInput, wish: Wish, error: unknown): OperationReading {
   const reading = begin(wish);
   if (error instanceof RateLimitError && error.status === null) {
     return {
@@ -102,7 +102,7 @@ function failed(settings: Settings, wish: Wish, error: unknown): OperationReadin
       outcome: "failed",
       code: "rate_limited",
       reason: "the rate limit is used up",
-      advice: adviceFor(refusal(settings, wish, error)),
+      advice: adviceFor(refusal(input, wish, error)),
     };
   }
   if (error instanceof ApiError) {
@@ -115,22 +115,22 @@ function failed(settings: Settings, wish: Wish, error: unknown): OperationReadin
       status: error.status,
       code,
       reason: code === null ? `status ${error.status ?? "unknown"}` : null,
-      advice: adviceFor(refusal(settings, wish, error)),
+      advice: adviceFor(refusal(input, wish, error)),
     };
   }
   return { ...reading, outcome: "failed", ...whyFailed(error) };
 }
 
-function refusal(settings: Settings, wish: Wish, error: ApiError) {
+function refusal(input: CheckInput, wish: Wish, error: ApiError) {
   const { operation, include } = wish;
   // The walk asks each operation for parts of its own.
   const demand = { operation, include } as ScopeDemand;
-  const scopes = requiredScopes([demand], { credential: settings.kind });
+  const scopes = requiredScopes([demand], { credential: input.kind });
   return {
     operation,
     code: plainCode(error.code),
     status: error.status,
-    kind: settings.kind,
+    kind: input.kind,
     scope: scopes.length > 0 ? scopes.join(" and ") : null,
     consentUrl: error instanceof PermissionDeniedError ? addressToOpen(error.consentUrl) : null,
     retryAfter: error.retryAfter,

@@ -1,5 +1,5 @@
 // The `./sandbox` entry for bundles of web pages: without a server, and so without anything of Node's.
-import type { Sandbox, SandboxOptions } from "./control/surface.ts";
+import type { Sandbox, SandboxOptions } from "./methods/interface.ts";
 import { makeSandbox } from "./sandbox.ts";
 
 /** Like `createSandbox` on a server, except that `listen` rejects. */
@@ -13,4 +13,4 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   );
 }
 
-export { connectionError, serviceError, timeoutError } from "./control/client-errors.ts";
+export { connectionError, serviceError, timeoutError } from "./methods/client-errors.ts";

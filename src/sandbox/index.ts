@@ -1,6 +1,6 @@
 // The `./sandbox` entry: a service in memory for tests, examples and trying things out.
 import { listen } from "./adapters/http.ts";
-import type { Sandbox, SandboxOptions } from "./control/surface.ts";
+import type { Sandbox, SandboxOptions } from "./methods/interface.ts";
 import { makeSandbox } from "./sandbox.ts";
 
 /**
@@ -11,15 +11,15 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return makeSandbox(options, listen);
 }
 
-export { connectionError, serviceError, timeoutError } from "./control/client-errors.ts";
+export { connectionError, serviceError, timeoutError } from "./methods/client-errors.ts";
 export type {
   ConnectionErrorOptions,
   ServiceErrorOptions,
   TimeoutErrorOptions,
-} from "./control/client-errors.ts";
+} from "./methods/client-errors.ts";
 export type { AccessTokenOptions, GroupKeyOptions } from "./access/credentials.ts";
 export type { AccessLogEntry, Switches } from "./access/request.ts";
-export type { Listening, ListenOptions, Sandbox, SandboxOptions } from "./control/surface.ts";
+export type { Listening, ListenOptions, Sandbox, SandboxOptions } from "./methods/interface.ts";
 export type { LiveData } from "./data/store.ts";
 export type { SandboxDemo } from "./demo/index.ts";
 export type * from "./model/index.ts";

@@ -6,17 +6,21 @@ import type { Switches } from "./access/request.ts";
 import { createFetch } from "./adapters/fetch.ts";
 import type { listen } from "./adapters/http.ts";
 import { SandboxHandler } from "./adapters/msw.ts";
-import { advanceChecks, sandboxChecks, switchChecks } from "./control/arguments.ts";
-import { asRangeError, checkArguments } from "./control/checks.ts";
-import { editedStore, startingData } from "./control/given-data.ts";
-import { credentialMethods } from "./control/issue-credentials.ts";
-import { readFaults } from "./control/read-fault.ts";
-import type { Sandbox, SandboxOptions } from "./control/surface.ts";
+import { advanceChecks, sandboxChecks, switchChecks } from "./methods/arguments.ts";
+import { asRangeError, checkArguments } from "./methods/checks.ts";
+import { editedStore, startingData } from "./methods/given-data.ts";
+import { credentialMethods } from "./methods/issue-credentials.ts";
+import { readFaults } from "./methods/read-fault.ts";
+import type { Sandbox, SandboxOptions } from "./methods/interface.ts";
 import { Store } from "./data/store.ts";
-import { Service } from "./service/service.ts";
+import { type OnAnswered, Service } from "./service/service.ts";
 
-/** Makes the service in memory; `listenOn` starts its server. */
-export function makeSandbox(options: SandboxOptions, listenOn: typeof listen): Sandbox {
+/** Makes the service in memory; `listenOn` starts its server, and `onAnswered` is for the command's log. */
+export function makeSandbox(
+  options: SandboxOptions,
+  listenOn: typeof listen,
+  onAnswered?: OnAnswered,
+): Sandbox {
   checkArguments("createSandbox", options, sandboxChecks);
   const baseUrl = withoutFinalSlashes(String(options.baseUrl ?? "http://localhost/api/v2"));
   let advanced = 0;
@@ -34,7 +38,7 @@ export function makeSandbox(options: SandboxOptions, listenOn: typeof listen): S
     searchesPerHour: options.searchesPerHour ?? searchesPerHour,
     now,
     credentials,
-    onAnswered: options.onAnswered,
+    onAnswered,
     makeStore: () => new Store(data, startedAt),
   });
 

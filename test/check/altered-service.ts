@@ -7,7 +7,7 @@ import { createSandbox, type Sandbox, type SandboxOptions } from "group-manageme
 import { checkService } from "../../src/check/check-service.ts";
 import { printCheck } from "../../src/check/command.ts";
 import type { OperationReading, Report } from "../../src/check/report/report.ts";
-import { readSettings } from "../../src/check/settings.ts";
+import { readCommandLine } from "../../src/check/command-line.ts";
 
 /** A response on its way to the caller. */
 export interface Passing {
@@ -113,7 +113,7 @@ export async function checkAt(baseUrl: string, given: CheckedWith): Promise<Chec
     GROUP_MANAGEMENT_ACCESS_TOKEN: given.accessToken,
   };
   const printed = async (...more: string[]) => {
-    const settings = readSettings([...(given.args ?? []), ...more], environment);
+    const settings = readCommandLine([...(given.args ?? []), ...more], environment);
     if (settings === "help") throw new Error("It was asked for help.");
     let output = "";
     const page = { columns: given.columns ?? 80, paint: (_: string, text: string) => text };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { checkService } from "../../src/check/check-service.ts";
 import { printCheck } from "../../src/check/command.ts";
-import { readSettings } from "../../src/check/settings.ts";
+import { readCommandLine } from "../../src/check/command-line.ts";
 import { json, type LoopbackServer, startServer } from "../support/server.ts";
 
 let server: LoopbackServer;
@@ -19,7 +19,7 @@ async function printedOf(groupId: string, key: string, ...args: string[]): Promi
     GROUP_MANAGEMENT_BASE_URL: server.baseUrl,
     GROUP_MANAGEMENT_ACCESS_TOKEN: key,
   };
-  const settings = readSettings(["--only", "me.groups,groups.overview", ...args], environment);
+  const settings = readCommandLine(["--only", "me.groups,groups.overview", ...args], environment);
   if (settings === "help") throw new Error("No help was asked for.");
   let output = "";
   const page = { columns: 80, paint: (_: string, text: string) => text };
@@ -60,7 +60,7 @@ test.each([[], ["--json"]])(
 );
 
 test("--only with a part of a name asks whether the whole one is meant", () => {
-  expect(() => readSettings(["--only", "contacts.list"], {})).toThrow(
+  expect(() => readCommandLine(["--only", "contacts.list"], {})).toThrow(
     "Did you mean groups.contacts.list?",
   );
 });

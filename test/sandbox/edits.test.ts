@@ -4,7 +4,7 @@ import { http, HttpResponse } from "msw/http";
 import { setupServer } from "msw/node";
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { editRecords } from "../../src/sandbox/control/edit-records.ts";
+import { editRecords } from "../../src/sandbox/methods/edit-records.ts";
 import type { LiveData } from "../../src/sandbox/data/store.ts";
 import { createSandbox, type Sandbox, type SandboxData } from "../../src/sandbox/index.ts";
 import { troopData } from "./troop.ts";

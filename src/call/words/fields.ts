@@ -10,7 +10,7 @@ import { contactParts, contactTypes } from "../../schemas/contact.ts";
 import { documentCategories, seasons, sharedCopyKinds } from "../../schemas/document.ts";
 import { eventParts } from "../../schemas/event.ts";
 import { groupTypes, overviewParts } from "../../schemas/group.ts";
-import type { Kind } from "../operation.ts";
+import type { FieldKind } from "../operation.ts";
 
 export interface FieldFacts {
   readonly description: string;
@@ -88,7 +88,7 @@ const fields: Readonly<Record<string, FieldFacts>> = {
 };
 
 /** The bounds of a value of this kind; empty without any. */
-export function boundsOf(kind: Kind): string {
+export function boundsOf(kind: FieldKind): string {
   if (kind === "pageSize") return `1 to ${largestPage}.`;
   if (kind === "searchSize") return `1 to ${largestSearch}.`;
   if (kind === "question") return `${shortestQuestion} to ${longestQuestion} characters.`;

@@ -9,7 +9,13 @@ import {
   operationWords,
 } from "../../operations/facts.ts";
 import { fold, rows } from "../../terminal/folding.ts";
-import { callable, type Kind, type ListedOperation, placeholder, usage } from "../operation.ts";
+import {
+  callable,
+  type FieldKind,
+  type ListedOperation,
+  placeholder,
+  usage,
+} from "../operation.ts";
 import { valueName } from "../values.ts";
 import { example } from "./examples.ts";
 import { boundsOf, fieldFacts, idFacts } from "./fields.ts";
@@ -107,7 +113,7 @@ export function operationHelp(operation: ListedOperation, columns: number): stri
   ].join("");
 }
 
-function describe(name: OperationName, field: string, kind: Kind): string {
+function describe(name: OperationName, field: string, kind: FieldKind): string {
   const { description, values } = fieldFacts(name, field);
   const known = values ? `Known: ${values.join(", ")}.` : "";
   return [plain(description), boundsOf(kind), known].filter(Boolean).join(" ");

@@ -42,14 +42,14 @@ export interface Novelty {
  * `refused`: the service said no. `failed`: no usable response came. `drift`: the response differs from what this
  * version expects.
  */
-type Outcome = "ok" | "refused" | "failed" | "drift" | "skipped";
+type ReadingOutcome = "ok" | "refused" | "failed" | "drift" | "skipped";
 
 /** The result of reading an operation, with or without parts. */
 export interface OperationReading {
   readonly operation: OperationName;
   /** The parts in `include`, separated by commas. */
   readonly include: string | null;
-  readonly outcome: Outcome;
+  readonly outcome: ReadingOutcome;
   /** Whether a refusal is as specified for this credential, so that nothing is wrong. */
   readonly expected: boolean;
   readonly status: number | null;

@@ -1,7 +1,7 @@
 // Control of a listening sandbox over HTTP. Programs on the same machine may use it, others by an allowed host name. Web
 // pages may not: any page that is open in a browser could otherwise control it.
-import { control, controlNames } from "../control/control.ts";
-import type { Sandbox } from "../control/surface.ts";
+import { callByName, methodNames } from "../methods/by-name.ts";
+import type { Sandbox } from "../methods/interface.ts";
 import { badBody, Refusal, usualStatus } from "../conventions/refusal.ts";
 
 /** Beside the service's paths, which are all below the base address. */
@@ -22,8 +22,8 @@ export async function answerControl(
   const name = new URL(request.url).pathname.slice(controlPath.length + 1);
   try {
     checkOrigin(request.headers, remoteAddress, allowedHosts);
-    if (name === "" && request.method === "GET") return Response.json({ controls: controlNames });
-    const shown = control(sandbox, request.method, name, await readJson(request));
+    if (name === "" && request.method === "GET") return Response.json({ controls: methodNames });
+    const shown = callByName(sandbox, request.method, name, await readJson(request));
     return shown === undefined ? new Response(null, { status: 204 }) : Response.json(shown);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

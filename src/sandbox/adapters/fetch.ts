@@ -1,7 +1,7 @@
 // The sandbox as a fetch function: no network, the same answers and the same ways to fail.
 import { hasNoBody } from "../../core/http/http-client.ts";
 import type { Sent } from "../service/responses.ts";
-import type { Outcome, Service } from "../service/service.ts";
+import type { Delivery, Service } from "../service/service.ts";
 
 export function createFetch(service: Service, baseUrl: string): typeof globalThis.fetch {
   const home = new URL(baseUrl).origin;
@@ -27,7 +27,7 @@ export function createFetch(service: Service, baseUrl: string): typeof globalThi
 
 /** The response as a Response; a truncated one fails while its body is read. */
 export function toResponse(
-  outcome: Extract<Outcome, { sent: Sent }>,
+  outcome: Extract<Delivery, { sent: Sent }>,
   url: string,
   beforeBreaking?: () => Promise<void>,
 ): Response {

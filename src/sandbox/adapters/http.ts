@@ -3,9 +3,9 @@
 import type * as NodeHttp from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { listenChecks } from "../control/arguments.ts";
-import { checkArguments } from "../control/checks.ts";
-import type { Listening, ListenOptions, Sandbox } from "../control/surface.ts";
+import { listenChecks } from "../methods/arguments.ts";
+import { checkArguments } from "../methods/checks.ts";
+import type { Listening, ListenOptions, Sandbox } from "../methods/interface.ts";
 import type { Sent } from "../service/responses.ts";
 import type { Service } from "../service/service.ts";
 import { answerControl, controlPath, isControl } from "./control-http.ts";

@@ -6,11 +6,12 @@ import type { Host } from "../../terminal/host.ts";
 import { exitCodes, onInterruption } from "../../terminal/program.ts";
 import { noProxyOf } from "../../terminal/proxy.ts";
 import { keyScopes, shortScopes } from "../access/credentials.ts";
-import type { Listening, Sandbox } from "../control/surface.ts";
+import type { Listening, Sandbox } from "../methods/interface.ts";
+import { listen } from "../adapters/http.ts";
 import { Refusal } from "../conventions/refusal.ts";
-import { createSandbox } from "../index.ts";
+import { makeSandbox } from "../sandbox.ts";
 import { runWith } from "./run-with.ts";
-import { help, hostAdvice, readSettings, type Settings } from "./settings.ts";
+import { help, hostAdvice, readCommandLine, type CommandLine } from "./command-line.ts";
 
 /** Serves until it is stopped, and returns the exit code. `name` is the command's. */
 export async function serveSandbox(
@@ -21,21 +22,21 @@ export async function serveSandbox(
   const dashes = args.indexOf("--");
   const [options, program] =
     dashes < 0 ? [args, undefined] : [args.slice(0, dashes), args.slice(dashes + 1)];
-  const settings = readSettings(options);
+  const commandLine = readCommandLine(options);
   const columns = columnsOf(host.stdout, host.env);
-  if (settings === "help") {
+  if (commandLine === "help") {
     host.stdout.write(fold(help(name), columns));
     return exitCodes.well;
   }
-  const sandbox = prepare(settings, program ? undefined : host);
-  const { port, host: address, allowedHosts } = settings;
+  const sandbox = prepare(commandLine, program ? undefined : host);
+  const { port, host: address, allowedHosts } = commandLine;
   const listening = await sandbox
     .listen({ control: true, port, host: address, allowedHosts })
     .catch((error: unknown) => {
       throw inWords(error, port);
     });
   const environment = {
-    ...environmentOf(sandbox, listening, settings),
+    ...environmentOf(sandbox, listening, commandLine),
     ...pastProxies(host.env, listening),
   };
   if (program) {
@@ -48,7 +49,7 @@ export async function serveSandbox(
   host.stdout.write(addressLines(listening));
   host.stdout.write(exportLines(environment));
   host.stdout.write(fold(demoLines(sandbox), columns));
-  host.stdout.write(`${credentialLines(sandbox, settings)}\n`);
+  host.stdout.write(`${credentialLines(sandbox, commandLine)}\n`);
   await untilStopped(listening, host);
   return exitCodes.well;
 }
@@ -66,17 +67,13 @@ function inWords(error: unknown, port: number | undefined): unknown {
 }
 
 function prepare(
-  { contacts, groups, requestsPerMinute, faults, off }: Settings,
+  { contacts, groups, requestsPerMinute, faults, off }: CommandLine,
   host: Host | undefined,
 ): Sandbox {
-  const sandbox = createSandbox({
-    ...(contacts === undefined ? {} : { contacts }),
-    ...(groups === undefined ? {} : { groups }),
-    ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
+  const options = { contacts, groups, requestsPerMinute };
+  const sandbox = makeSandbox(options, listen, ({ method, path, status }, milliseconds) => {
     // The path alone: a query may hold a child's name, and headers hold the credential.
-    onAnswered: ({ method, path, status }, milliseconds) => {
-      host?.stdout.write(`${method} ${path} ${status ?? "-"} ${milliseconds.toFixed(1)} ms\n`);
-    },
+    host?.stdout.write(`${method} ${path} ${status ?? "-"} ${milliseconds.toFixed(1)} ms\n`);
   });
   sandbox.configure(Object.fromEntries(off.map((name) => [name, false])));
   try {
@@ -97,15 +94,16 @@ function addressLines({ baseUrl, controlUrl = "" }: Listening): string {
 function environmentOf(
   sandbox: Sandbox,
   { baseUrl, controlUrl = "" }: Listening,
-  settings: Settings,
+  commandLine: CommandLine,
 ): Record<string, string> {
+  const { scopes, allowedScopes } = commandLine;
   return {
     GROUP_MANAGEMENT_BASE_URL: baseUrl,
-    GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken(scopesOf(settings)),
+    GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken({ scopes, allowedScopes }),
     GROUP_MANAGEMENT_GROUP_ID: sandbox.demo.groupId,
     GROUP_MANAGEMENT_SANDBOX_CONTROL: controlUrl,
     // Not GROUP_MANAGEMENT_KEY: the client would refuse two credentials.
-    GROUP_MANAGEMENT_SANDBOX_KEY: groupKeyOf(sandbox, settings),
+    GROUP_MANAGEMENT_SANDBOX_KEY: groupKeyOf(sandbox, commandLine),
   };
 }
 
@@ -126,7 +124,7 @@ function pastProxies(env: Host["env"], { baseUrl }: Listening): Record<string, s
   return { NO_PROXY: hosts, no_proxy: hosts };
 }
 
-function groupKeyOf(sandbox: Sandbox, { scopes }: Settings): string {
+function groupKeyOf(sandbox: Sandbox, { scopes }: CommandLine): string {
   const ofKeys = [...shortScopes(keyScopes)];
   return sandbox.groupKey({ scopes: ofKeys.filter((scope) => scopes?.includes(scope) ?? true) });
 }
@@ -138,19 +136,13 @@ function exportLines(environment: Readonly<Record<string, string>>): string {
   return `for your program:\n${forShells.join("")}in PowerShell:\n${forPowerShell.join("")}`;
 }
 
-function scopesOf({ scopes, allowedScopes }: Settings) {
-  return {
-    ...(scopes === undefined ? {} : { scopes }),
-    ...(allowedScopes === undefined ? {} : { allowedScopes }),
-  };
-}
-
-function credentialLines(sandbox: Sandbox, settings: Settings): string {
+function credentialLines(sandbox: Sandbox, commandLine: CommandLine): string {
   const { groupId, people } = sandbox.demo;
-  const wanted = scopesOf(settings);
+  const { scopes, allowedScopes } = commandLine;
+  const wanted = { scopes, allowedScopes };
   const rows = [
     ["group", groupId],
-    ["group key", groupKeyOf(sandbox, settings)],
+    ["group key", groupKeyOf(sandbox, commandLine)],
     ["leader", sandbox.accessToken({ ...wanted, personId: people.owner })],
     ["parent", sandbox.accessToken({ ...wanted, personId: people.parent })],
     // A token without any consent: each refusal has a consent address.

@@ -1,6 +1,6 @@
 // The life of a request, from top to bottom, for each adapter (HTTP, fetch, msw).
 import { hasNoBody } from "../../core/http/http-client.ts";
-import { admit } from "../access/admission.ts";
+import { checkFirst } from "../access/first-checks.ts";
 import { type Credentials, randomText } from "../access/credentials.ts";
 import { overTheLimit, Windows } from "../access/limits.ts";
 import type { AccessLogEntry, Switches, World } from "../access/request.ts";
@@ -23,8 +23,8 @@ import {
 } from "./responses.ts";
 import { findRoute, hintFor, type Route } from "./router.ts";
 
-/** The outcome of a request, which an adapter carries out. A truncated response breaks off in the middle. */
-export type Outcome =
+/** The delivery of a response, which an adapter carries out. A truncated response breaks off in the middle. */
+export type Delivery =
   | { kind: "answer"; sent: Sent }
   | { kind: "truncate"; sent: Sent }
   | { kind: "reset" }
@@ -32,6 +32,9 @@ export type Outcome =
 
 /** Requests kept at most: a sandbox that runs for days must not fill the memory. */
 const longestLog = 100_000;
+
+/** Called for each request once it is answered; its status is null if the connection was broken. */
+export type OnAnswered = (entry: RequestLogEntry, milliseconds: number) => void;
 
 interface ServiceOptions {
   /** The path of the base address, without a slash at its end. */
@@ -41,8 +44,7 @@ interface ServiceOptions {
   now: () => Date;
   credentials: Credentials;
   makeStore: () => Store;
-  /** Called for each request once it is answered or broken off. */
-  onAnswered: ((entry: RequestLogEntry, milliseconds: number) => void) | undefined;
+  onAnswered: OnAnswered | undefined;
 }
 
 /** The state that a reset replaces. A request keeps the state in which it arrived. */
@@ -119,7 +121,7 @@ export class Service {
   }
 
   /** Responds to a request. `origin` is where the interface was reached; rejects only when `signal` says so. */
-  async answer(request: Request, origin: string, signal: AbortSignal): Promise<Outcome> {
+  async answer(request: Request, origin: string, signal: AbortSignal): Promise<Delivery> {
     const at = this.now();
     const state = this.#state;
     const url = new URL(request.url);
@@ -174,7 +176,7 @@ export class Service {
         );
       }
       if (!use.allowed) throw overTheLimit("requests", use.retryAfter);
-      admit(state, credential, requirements[route.operation]);
+      checkFirst(state, credential, requirements[route.operation]);
       checkSize(route.operation, body);
       const { searchParams: search } = url;
       const asked = { ...route, search, body, origin, now, credential, world: state };
@@ -206,7 +208,7 @@ function allOn(): Switches {
   return { sharing: true, groupSearch: true, assistant: true, payments: true, signIn: true };
 }
 
-function answered(sent: Sent): Outcome {
+function answered(sent: Sent): Delivery {
   return { kind: "answer", sent };
 }
 

@@ -12,7 +12,7 @@ import type { GroupData } from "../model/index.ts";
 import type { Service } from "../service/service.ts";
 import { accessTokenChecks, groupKeyChecks } from "./arguments.ts";
 import { checkArguments, texts } from "./checks.ts";
-import type { Sandbox } from "./surface.ts";
+import type { Sandbox } from "./interface.ts";
 
 /** The methods of a sandbox that issue and change credentials. */
 export function credentialMethods(

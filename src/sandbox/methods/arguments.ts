@@ -20,7 +20,6 @@ export const sandboxChecks: Checks = {
   requestsPerMinute: allowance,
   searchesPerHour: allowance,
   now: aFunction,
-  onAnswered: aFunction,
 };
 
 function isAddress(value: unknown): boolean {

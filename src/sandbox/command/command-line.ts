@@ -1,9 +1,9 @@
 // The command line of the sandbox.
 import { readOptions, UsageError, wholeNumber } from "../../terminal/arguments.ts";
 import { appScopes, keyScopes, shortScopes } from "../access/credentials.ts";
-import { isHostName } from "../control/arguments.ts";
-import { switchNames } from "../control/control.ts";
-import { readFault } from "../control/read-fault.ts";
+import { isHostName } from "../methods/arguments.ts";
+import { switchNames } from "../methods/by-name.ts";
+import { readFault } from "../methods/read-fault.ts";
 import { Refusal } from "../conventions/refusal.ts";
 import type { Fault } from "../service/faults.ts";
 
@@ -38,21 +38,21 @@ faults, features and credentials can be set over HTTP at the control address. Ct
 export const hostAdvice =
   "--host must be an address of this machine, such as 0.0.0.0 for all of its networks";
 
-export interface Settings {
-  readonly port?: number;
-  readonly host?: string;
+export interface CommandLine {
+  readonly port: number | undefined;
+  readonly host: string | undefined;
   readonly allowedHosts: readonly string[];
-  readonly contacts?: number;
-  readonly groups?: number;
-  readonly requestsPerMinute?: number;
+  readonly contacts: number | undefined;
+  readonly groups: number | undefined;
+  readonly requestsPerMinute: number | undefined;
   readonly faults: readonly { readonly operation: string; readonly fault: Fault }[];
   readonly off: readonly string[];
-  readonly scopes?: readonly string[];
-  readonly allowedScopes?: readonly string[];
+  readonly scopes: readonly string[] | undefined;
+  readonly allowedScopes: readonly string[] | undefined;
 }
 
 /** Reads the command line. Throws a `UsageError` for invalid options. */
-export function readSettings(args: readonly string[]): Settings | "help" {
+export function readCommandLine(args: readonly string[]): CommandLine | "help" {
   const values = readOptions(
     args,
     {
@@ -71,23 +71,17 @@ export function readSettings(args: readonly string[]): Settings | "help" {
     "To run a program against the sandbox, put -- before it: sandbox -- node first.mts.",
   );
   if (values.help) return "help";
-  const port = wholeNumber("port", values.port, 0, 65_535);
-  const contacts = wholeNumber("contacts", values.contacts, 1, 1_000_000);
-  const groups = wholeNumber("groups", values.groups, 0, 10_000);
-  const perMinute = values["requests-per-minute"];
-  const requestsPerMinute = wholeNumber("requests-per-minute", perMinute, 1, 1_000_000);
-  const scopes = readScopes("--scopes", values.scopes);
-  const allowedScopes = readScopes("--allowed-scopes", values["allowed-scopes"]);
   const { host } = values;
   if (host === "") throw new UsageError(`${hostAdvice}.`);
+  const perMinute = values["requests-per-minute"];
   return {
-    ...(port === undefined ? {} : { port }),
-    ...(host === undefined ? {} : { host }),
-    ...(contacts === undefined ? {} : { contacts }),
-    ...(groups === undefined ? {} : { groups }),
-    ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
-    ...(scopes === undefined ? {} : { scopes }),
-    ...(allowedScopes === undefined ? {} : { allowedScopes }),
+    port: wholeNumber("port", values.port, 0, 65_535),
+    host,
+    contacts: wholeNumber("contacts", values.contacts, 1, 1_000_000),
+    groups: wholeNumber("groups", values.groups, 0, 10_000),
+    requestsPerMinute: wholeNumber("requests-per-minute", perMinute, 1, 1_000_000),
+    scopes: readScopes("--scopes", values.scopes),
+    allowedScopes: readScopes("--allowed-scopes", values["allowed-scopes"]),
     allowedHosts: readHosts(values["allowed-hosts"] ?? ""),
     faults: values.fail.map(readFailure),
     off: known("--off", listed(values.off ?? ""), switchNames),
@@ -95,7 +89,7 @@ export function readSettings(args: readonly string[]): Settings | "help" {
 }
 
 /** Such as `documents.list:status=503,times=2`. */
-function readFailure(given: string): Settings["faults"][number] {
+function readFailure(given: string): CommandLine["faults"][number] {
   const [, operation, fields] = /^([^:]+):(.+)$/.exec(given) ?? [];
   if (operation === undefined || fields === undefined) {
     throw new UsageError(

@@ -33,8 +33,6 @@ export interface SandboxOptions {
   searchesPerHour?: number | undefined;
   /** The service's clock. Default: the system clock. */
   now?: (() => Date) | undefined;
-  /** Called after each request; its status is null if the connection was broken. */
-  onAnswered?: ((entry: RequestLogEntry, milliseconds: number) => void) | undefined;
 }
 
 /** The service in memory, with the specification's rules. */

@@ -8,7 +8,7 @@ import { type LiveData, Store } from "../data/store.ts";
 import { createDemoData, type SandboxDemo } from "../demo/index.ts";
 import type { SandboxData } from "../model/index.ts";
 import { asRangeError, type Check, checkFields, type Checks } from "./checks.ts";
-import type { SandboxOptions } from "./surface.ts";
+import type { SandboxOptions } from "./interface.ts";
 
 /** The records that `createSandbox` asks for. Throws a `RangeError`. */
 export function startingData(

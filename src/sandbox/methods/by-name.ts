@@ -6,7 +6,7 @@ import type { Fault } from "../service/faults.ts";
 import { accessTokenChecks, advanceChecks, groupKeyChecks, switchChecks } from "./arguments.ts";
 import { type Check, checkFields, type Checks, text } from "./checks.ts";
 import { editRecords } from "./edit-records.ts";
-import type { Sandbox } from "./surface.ts";
+import type { Sandbox } from "./interface.ts";
 
 const scopesOf = (known: readonly string[]): Check => {
   const short = shortScopes(known);
@@ -81,20 +81,20 @@ const views: Readonly<Record<string, (sandbox: Sandbox) => unknown>> = {
   accessLog: ({ accessLog }) => accessLog,
 };
 
-/** The names of all controls, as `METHOD name`. */
-export const controlNames: readonly string[] = [
+/** The names of all methods and properties, as `METHOD name`. */
+export const methodNames: readonly string[] = [
   ...Object.keys(views).map((name) => `GET ${name}`),
   ...Object.keys(acts).map((name) => `POST ${name}`),
 ];
 
-/** Runs a control by its name, and returns its response, if it has one. Throws a `Refusal`. */
-export function control(sandbox: Sandbox, method: string, name: string, body: unknown): unknown {
+/** Calls a method by its name, or reads a property; returns its response, if it has one. Throws a `Refusal`. */
+export function callByName(sandbox: Sandbox, method: string, name: string, body: unknown): unknown {
   const known = method === "GET" ? views : method === "POST" ? acts : {};
   const act = Object.hasOwn(known, name) ? known[name] : undefined;
   if (act === undefined) {
     throw new Refusal(
       "not_found",
-      `There is no ${method} ${name}. There are ${controlNames.join(", ")}.`,
+      `There is no ${method} ${name}. There are ${methodNames.join(", ")}.`,
     );
   }
   if (!isRecord(body)) throw badBody("body", "The body must be a JSON object.");

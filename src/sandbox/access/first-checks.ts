@@ -6,7 +6,7 @@ import type { AccessToken, Credential, GroupKey } from "./credentials.ts";
 import type { World } from "./request.ts";
 import { requiredScope, type Requirement } from "./requirements.ts";
 
-export function admit(world: World, credential: Credential, requirement: Requirement): void {
+export function checkFirst(world: World, credential: Credential, requirement: Requirement): void {
   if (credential.kind === "groupKey") {
     checkKeyOwner(world.store, credential);
   } else {

@@ -22,7 +22,7 @@ It sends only reads, and prints paths, codes, counts and times, never anybody's 
 Exit codes: 0 all well, 1 something is wrong, 2 wrong usage, 130 stopped by Ctrl-C, 143 stopped by SIGTERM.
 `;
 
-export interface Settings {
+export interface CheckInput {
   readonly client: GroupManagement;
   readonly baseUrl: string;
   readonly kind: "groupKey" | "accessToken";
@@ -36,7 +36,10 @@ export interface Settings {
 }
 
 /** Throws a `UsageError` for invalid arguments or variables. */
-export function readSettings(args: readonly string[], environment: Host["env"]): Settings | "help" {
+export function readCommandLine(
+  args: readonly string[],
+  environment: Host["env"],
+): CheckInput | "help" {
   const values = readOptions(args, {
     group: { type: "string" },
     origin: { type: "string" },
