@@ -4,31 +4,23 @@ const credential =
   "The credential is read from GROUP_MANAGEMENT_ACCESS_TOKEN or GROUP_MANAGEMENT_KEY.";
 
 const words: Readonly<Record<string, string>> = {
-  "--token --access-token --key --api-key --group-key --bearer --auth --user -u --header -H":
-    credential,
-  "--base-url --url --host --hostname --server --endpoint --endpoint-url":
-    "The address is read from GROUP_MANAGEMENT_BASE_URL.",
+  "--token --access-token --key --api-key --group-key --auth --user -u --header -H": credential,
+  "--base-url --url --host": "The address is read from GROUP_MANAGEMENT_BASE_URL.",
   "--group --group-id": "A group's id follows the operation, or is GROUP_MANAGEMENT_GROUP_ID.",
-  "--paginate --all-pages": "Every page is read with --all.",
-  "--page --offset --after --starting-token --next-token":
-    "--cursor continues a list, and --all reads every page.",
-  "--per-page --page-size --max-items --max-results -L": "The size of a page is --limit.",
-  "--jq -q --query --filter --template --fields":
-    "Pipe the response into jq, as in: call me.groups | jq '.items[].role'",
+  "--paginate": "Every page is read with --all.",
+  "--page --offset": "--cursor continues a list, and --all reads every page.",
+  "--per-page --page-size": "The size of a page is --limit.",
+  "--jq -q --query": "Pipe the response into jq, as in: call me.groups | jq '.items[].role'",
   "--json": "JSON is the default; --jsonl prints an entry a line.",
-  "-o --output --format --out": "Use --csv or --jsonl; the default is JSON. > FILE writes a file.",
+  "-o --output --format": "Use --csv or --jsonl; the default is JSON. > FILE writes a file.",
   "-X --method --request": "The method comes first, as in: call GET /path.",
-  "-d --data --data-raw --input -f -F --field --raw-field":
-    "Use --body, or a field by its name, as in --limit 5.",
-  "-i -v --include --debug --trace --headers --show-headers":
-    "Status and headers are shown by --verbose.",
-  "-m --max-time --connect-timeout": "Use --timeout, in seconds.",
-  "-y --force --confirm --assume-yes": "Use --yes.",
-  "-n --dryrun --preview --what-if": "Use --dry-run.",
-  "-k --insecure --cacert --ca-bundle":
-    "A certificate of your own is trusted by NODE_EXTRA_CA_CERTS=FILE.",
+  "-d --data -f -F --field": "Use --body, or a field by its name, as in --limit 5.",
+  "-i -v --include --debug": "Status and headers are shown by --verbose.",
+  "-m --max-time": "Use --timeout, in seconds.",
+  "-y --force": "Use --yes.",
+  "-n": "Use --dry-run.",
+  "-k --insecure --cacert": "A certificate of your own is trusted by NODE_EXTRA_CA_CERTS=FILE.",
   "-x --proxy": "A proxy is read from HTTPS_PROXY.",
-  "--color --no-color": "A terminal has colors unless NO_COLOR is set, and a pipe has none.",
 };
 
 const answers = new Map(
