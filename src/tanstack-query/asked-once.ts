@@ -10,15 +10,12 @@ const askedOnce = {
   refetchOnReconnect: false,
 } as const;
 
-/** Without an app's default interval, since each read may be recorded. */
-export const household = { ...askedOnce, refetchInterval: false } as const;
-
 /**
  * A prefetched search is kept for a minute. A search that was shown is removed with its last observer. TanStack Query
  * would keep it for the longest `gcTime` that it ever had, and gives a hydrated query the default one. So `gcTime` is
  * set on the query, in an option that is called for each observer.
  */
-export const searched = {
+const searched = {
   ...askedOnce,
   gcTime: 60_000,
   refetchInterval: (query: ShownQuery): false => {
@@ -28,11 +25,10 @@ export const searched = {
   },
 };
 
-/** Operations whose data may be a minute old, unless the app sets a stale time. */
-export const rarelyChanging = new Set<QueryOperation>([
-  "groups.contacts.list",
-  "groups.positions.get",
-  "documents.list",
-  "blueprints.list",
-  "me.groups",
-]);
+/** The options of each such operation, whatever an app's defaults are. */
+export const askedOnceRules: { readonly [Name in QueryOperation]?: object } = {
+  "documents.search": searched,
+  "documents.searchShared": searched,
+  // An app's default interval would read it again, and each read may be recorded.
+  "me.household": { ...askedOnce, refetchInterval: false },
+};

@@ -61,12 +61,8 @@ export function mayHaveChanged(error: unknown): boolean {
  * Writes a changed group into the cached overviews and memberships. With `responseValidation: "warn"` the response and
  * the cached data may be anything; data without this group stay as they are.
  */
-export function putGroup(
-  client: MutationClient,
-  own: Identity,
-  groupId: string,
-  changed: Group,
-): void {
+function putGroup(client: MutationClient, own: Identity, groupId: string, data: unknown): void {
+  const changed = data as Group | null;
   if (changed?.id !== groupId) return;
   const { name, slug, type, vertical, metadata } = changed as Partial<Group>;
   const summary = { name, slug, type, vertical, subtype: metadata?.["subtype"] ?? null };
@@ -85,6 +81,11 @@ export function putGroup(
   put("groups.overview", () => changed);
   put("me.groups", (before) => ({ ...before, ...summary }));
 }
+
+/** The mutations whose response is written into the cache. */
+export const written: { readonly [Name in MutationName]?: typeof putGroup } = {
+  "groups.updateProfile": putGroup,
+};
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;

@@ -1,13 +1,5 @@
 // The queries and mutations of a client: each of its described calls as options for TanStack Query.
 import type { GroupManagementClient } from "group-management-sdk";
-import {
-  blueprintQueries,
-  circleQueries,
-  documentQueries,
-  eventQueries,
-  groupQueries,
-  meQueries,
-} from "./by-resource.ts";
 import { isObject, staleAfter, staleOperations } from "./changes.ts";
 import { queryFilter } from "./keys.ts";
 import { createLists } from "./list-options.ts";
@@ -16,6 +8,7 @@ import type { Queries, QueriesOptions } from "./queries.ts";
 import { createOptions } from "./query-options.ts";
 import { createReads } from "./reads.ts";
 import { createRefusals } from "./refusals.ts";
+import { createTree } from "./tree.ts";
 
 /**
  * Creates query and mutation options for a client, for TanStack Query 5 in any framework:
@@ -38,12 +31,7 @@ export function createQueries(
   const make = { query, roster, change: createChanges(own, options), ...createLists(query) };
 
   return {
-    groups: groupQueries(raw, make),
-    events: eventQueries(raw, make),
-    documents: documentQueries(raw, make),
-    circles: circleQueries(raw, make),
-    blueprints: blueprintQueries(raw, make),
-    me: meQueries(raw, make),
+    ...createTree(raw, make),
     request,
     filter: (subject, operation, form) => queryFilter(own, subject, operation, form),
     staleAfter: (mutation, groupId) =>

@@ -7,6 +7,7 @@ import {
   staleAfter,
   staleBy,
   staleOperations,
+  written,
 } from "./changes.ts";
 import { type Identity, root, tellOfUnknown } from "./keys.ts";
 import type { MutationOptionsOf, OrderedMutationOptionsOf } from "./options.ts";
@@ -24,7 +25,6 @@ export function createChanges(
   return function change<Variables extends { readonly groupId: string }, Data>(
     mutation: MutationName,
     make: (variables: Variables, options: CallOptions) => PromiseLike<Data>,
-    keep?: (client: MutationClient, own: Identity, groupId: string, data: Data) => void,
   ): MutationOptionsOf<Variables, Data> {
     const stale = staleOperations(mutation, moreStale);
     const mutationFn = async (variables: Variables, context?: MutationContext): Promise<Data> => {
@@ -35,7 +35,7 @@ export function createChanges(
       let changed = stale.length > 0;
       try {
         const data = await make(given, options);
-        if (cache) tryTo(() => keep?.(cache, own, groupId, data));
+        if (cache) tryTo(() => written[mutation]?.(cache, own, groupId, data));
         return data;
       } catch (error) {
         changed &&= mayHaveChanged(error);

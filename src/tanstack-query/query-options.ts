@@ -3,7 +3,7 @@
 import type { DataTag } from "@tanstack/query-core";
 
 import type { CallOptions, GroupManagementError } from "group-management-sdk";
-import { rarelyChanging } from "./asked-once.ts";
+import { askedOnceRules } from "./asked-once.ts";
 import {
   fieldsOf,
   type GroupManagementQueryKey,
@@ -54,6 +54,15 @@ export type MakeOptions = ReturnType<typeof createOptions>;
 
 const minute = 60_000;
 
+/** Operations whose data may be a minute old, unless the app sets a stale time. */
+const rarelyChanging = new Set<QueryOperation>([
+  "groups.contacts.list",
+  "groups.positions.get",
+  "documents.list",
+  "blueprints.list",
+  "me.groups",
+]);
+
 /** Names of operations that return lists. */
 const lists = /^me\.groups$|\.(list|items)$/;
 
@@ -103,6 +112,7 @@ export function createOptions(
       retry: false as const,
       meta,
       ...(rarelyChanging.has(operation) && { staleTime }),
+      ...askedOnceRules[operation],
       // A QueryClient of another copy of query-core does not know the token.
       ...(token && { enabled: false as const }),
     };

@@ -66,6 +66,14 @@ describe("createQueries refuses", () => {
   });
 });
 
+test("a call that a stand-in does not have says its name", async () => {
+  const { groups, me } = create({ me: {} });
+  const message = (name: string) => `queries: the client has no ${name}.`;
+  const context = { queryKey: [], signal: new AbortController().signal };
+  await expect(me.inboxSummary().queryFn(context)).rejects.toThrow(message("me.inboxSummary"));
+  await expect(groups.overview("g1").queryFn(context)).rejects.toThrow(message("groups.overview"));
+});
+
 test("unknown names in `filter` and `staleAfter` are logged once", () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   try {

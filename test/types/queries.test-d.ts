@@ -30,6 +30,7 @@ import type {
   GroupManagementError,
   HouseholdEntry,
   Membership,
+  OperationName,
   Overview,
   RosterCounts,
   RsvpCounts,
@@ -40,6 +41,7 @@ import {
   isPersistable,
   type LinkedPageData,
   type PageData,
+  type Queries,
   type QueryOptionsOf,
 } from "group-management-sdk/tanstack-query";
 import * as earliest from "query-core-earliest";
@@ -70,6 +72,19 @@ test("data follow a literal include", async () => {
   const query = maybe === undefined ? {} : ({ include: ["rosterCounts"] } as const);
   const whole = await queryClient.fetchQuery(queries.groups.overview(groupId, query));
   expectTypeOf(whole.rosterCounts).toEqualTypeOf<RosterCounts | undefined>();
+});
+
+/** The dotted paths of the functions in a tree. A list has functions of its own. */
+type Paths<Tree> = {
+  [Name in keyof Tree & string]: Tree[Name] extends (...given: never) => unknown
+    ? Name
+    : `${Name}.${Paths<Tree[Name]>}`;
+}[keyof Tree & string];
+
+test("each operation whose response is described has a query or a mutation, and there is no other", () => {
+  type Undescribed = "circles.listKinds" | "documents.getMarkdown" | "documents.getShared";
+  type Own = "groups.contacts.roster" | "request" | "filter" | "staleAfter";
+  expectTypeOf<Exclude<Paths<Queries>, Own>>().toEqualTypeOf<Exclude<OperationName, Undescribed>>();
 });
 
 test("a key has the type of what is cached under it", () => {
