@@ -106,23 +106,37 @@ class FleetWindow implements RequestWindow {
     return isKnown && known.reset >= this.#last.reset - rounding ? known : this.#last;
   }
 
-  ask(now: number, maxWait: number, isLow: boolean): number {
-    if (now < this.#freeUntil || this.#permits.unused(now) > 0) {
-      this.#closedSince = null;
-      return 0;
-    }
-    this.#steps.plan();
+  update(now: number): void {
+    const isOpen = this.#mayBeSent(now);
+    if (!isOpen) this.#steps.plan();
+    const isPartitioned = !isOpen && this.#steps.isPartitioned(now);
+    if (isPartitioned) this.#own.window.update(now);
+    const isClosed = isPartitioned
+      ? this.#partitionedWait(now) > 0
+      : !isOpen && this.#isShared(now);
+    this.#closedSince = isClosed ? (this.#closedSince ?? now) : null;
+  }
+
+  waitTime(now: number, maxWait: number, isLow: boolean): number {
+    if (this.#mayBeSent(now)) return 0;
     if (!this.#steps.isPartitioned(now)) {
       const step = this.#steps.isBusy ? this.#steps.timeout : this.#askAt - now;
       const wait = this.#isSpent(now, isLow) ? this.#last.end - now : step;
       return this.#bounded(Math.max(shortest, wait), now, maxWait);
     }
-    const own = this.#own.window.ask(now, maxWait, isLow);
+    const own = this.#own.window.waitTime(now, maxWait, isLow);
+    const wait = this.#partitionedWait(now);
+    return wait > 0 ? Math.max(own, this.#bounded(wait, now, maxWait)) : own;
+  }
+
+  /** Whether a request may be sent without a word of the store: a permit is there, or none is needed. */
+  #mayBeSent(now: number): boolean {
+    return now < this.#freeUntil || this.#permits.unused(now) > 0;
+  }
+
+  #partitionedWait(now: number): number {
     const lasted = now - (this.#steps.failedAt ?? now);
-    const wait = waitPartitioned(this.#last, this.#own.window.known, this.#permits, lasted, now);
-    if (wait > 0) return Math.max(own, this.#bounded(wait, now, maxWait));
-    this.#closedSince = null;
-    return own;
+    return waitPartitioned(this.#last, this.#own.window.known, this.#permits, lasted, now);
   }
 
   exhausted(isLow: boolean): boolean {
@@ -133,8 +147,7 @@ class FleetWindow implements RequestWindow {
 
   asking(): Promise<void> | undefined {
     const now = this.#own.now();
-    const needsNone = now < this.#freeUntil || this.#permits.unused(now) > 0;
-    if (needsNone || this.#steps.isPartitioned(now)) return undefined;
+    if (this.#mayBeSent(now) || this.#steps.isPartitioned(now)) return undefined;
     if (!this.#steps.isBusy && this.#askAt > now) return undefined;
     this.#asking++;
     this.#steps.plan();
@@ -215,11 +228,7 @@ class FleetWindow implements RequestWindow {
 
   /** No call waits longer than its `maxWait` for one window, whatever its end is said to be: then one is sent as a probe. */
   #bounded(ms: number, now: number, maxWait: number): number {
-    if (!this.#isShared(now) && !this.#steps.isPartitioned(now)) {
-      this.#closedSince = null;
-      return ms;
-    }
-    this.#closedSince ??= now;
+    if (this.#closedSince === null) return ms;
     const left = this.#closedSince + maxWait - now;
     if (left > 0) return Math.max(0, Math.min(ms, left));
     return this.#permits.underWay > 0 ? probeFor : 0;
@@ -266,7 +275,7 @@ class FleetWindow implements RequestWindow {
       bare: (this.#reportedBare = this.#bare),
       unused,
       has,
-      lost: this.#own.window.unaccounted.lost,
+      lost: this.#own.window.lost,
       opened,
       answered: this.#permits.answered,
       taken,

@@ -23,8 +23,8 @@ export interface Refusal {
 export interface Gate {
   readonly window: RequestWindow;
   readonly cooldowns: Cooldowns;
-  /** Milliseconds that a call waits for the window and for the cooldown of all calls; see `RequestWindow.ask`. */
-  ask(waiter: Waiter, at: number): number;
+  /** Milliseconds that a call waits for the window and for the cooldown of all calls; see `RequestWindow.waitTime`. */
+  waitTime(waiter: Waiter, at: number): number;
   /** The part of a wait that cannot become shorter: a response may free a place in the window, a cooldown ends by time. */
   certain(waitMs: number, cooldown: number, isLow: boolean): number;
   /** Learns from a response. */
@@ -64,8 +64,8 @@ export function createGate(window: RequestWindow, cooldowns: Cooldowns): Gate {
   return {
     window,
     cooldowns,
-    ask: ({ maxWait, isLow }, at) =>
-      Math.max(cooldowns.remaining("*", at), window.ask(at, maxWait, isLow)),
+    waitTime: ({ maxWait, isLow }, at) =>
+      Math.max(cooldowns.remaining("*", at), window.waitTime(at, maxWait, isLow)),
     certain: (waitMs, cooldown, isLow) => (window.exhausted(isLow) ? waitMs : cooldown),
     onResponse,
   };

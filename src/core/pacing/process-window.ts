@@ -20,7 +20,7 @@ import {
   type SentRequest,
 } from "./request-window.ts";
 import { createServiceClock } from "./service-clock.ts";
-import { createUnaccounted, type Unaccounted } from "./unaccounted.ts";
+import { createUnaccounted } from "./unaccounted.ts";
 
 /** Milliseconds by which the end of a window may be misjudged: the service gives both its times in whole seconds. */
 const doubt = 2000;
@@ -31,7 +31,8 @@ const manyWithoutReport = 5;
 
 /** The window of one process. */
 export interface ProcessWindow extends RequestWindow {
-  readonly unaccounted: Unaccounted;
+  /** Requests that the service may have counted or not, and that no report includes. */
+  readonly lost: number;
   /** Others know that the window with a reset is over, which this process may have expected to last a little longer. */
   endKnown(reset: number, now: number): void;
 }
@@ -65,14 +66,15 @@ export function createProcessWindow(): ProcessWindow {
   let probeSucceeded = false;
   const clock = createServiceClock();
 
-  function ask(now: number, maxWait: number, isLow: boolean): number {
+  function update(now: number): void {
     endWhenOver(now);
-    if (isOpen(isLow)) {
-      markClosed(null, isLow);
-      return 0;
-    }
+    closedSince = isOpen(false) ? null : (closedSince ?? now);
+    closedToLowSince = isOpen(true) ? null : (closedToLowSince ?? now);
+  }
+
+  function waitTime(now: number, maxWait: number, isLow: boolean): number {
+    if (isOpen(isLow)) return 0;
     const since = (isLow ? closedToLowSince : closedSince) ?? now;
-    markClosed(since, isLow);
     if (known) {
       const opensAt = Math.min(known.end, since + maxWait);
       if (now < opensAt) return opensAt - now;
@@ -213,11 +215,6 @@ export function createProcessWindow(): ProcessWindow {
     return !last || hasRoom({ ...last, remaining: last.limit }, isLow);
   }
 
-  function markClosed(since: number | null, isLow: boolean): void {
-    if (isLow) closedToLowSince = since;
-    else closedSince = since;
-  }
-
   /** A probe was refused: calls wait for as long as they may from now on. */
   function closeAnew(): void {
     closedSince = null;
@@ -298,8 +295,11 @@ export function createProcessWindow(): ProcessWindow {
     get known() {
       return known;
     },
-    unaccounted,
-    ask,
+    get lost() {
+      return unaccounted.lost;
+    },
+    update,
+    waitTime,
     exhausted,
     send,
     onResponse,

@@ -61,10 +61,10 @@ export function createRateLimiter(share?: Share): RateLimiter {
 
   function waitTime({ target, pacing, isLow }: PendingCall, maxWait: number): number {
     if (pacing === "off") return 0;
-    const at = clock.now();
+    const at = admission.now();
     const own = cooldowns.remaining(target, at);
     const cooldown = Math.max(own, cooldowns.remaining("*", at));
-    const waitMs = Math.max(own, gate.ask({ maxWait, isLow }, at));
+    const waitMs = Math.max(own, gate.waitTime({ maxWait, isLow }, at));
     return gate.certain(waitMs, cooldown, isLow);
   }
 
@@ -86,11 +86,11 @@ export function createRateLimiter(share?: Share): RateLimiter {
    */
   function waitForGate(pending: PendingCall): Promise<Permit> | undefined {
     const { target, maxWait, isLow, scope } = pending;
-    const at = clock.now();
+    const at = admission.now();
     const own = cooldowns.remaining(target, at);
     const cooldown = Math.max(own, cooldowns.remaining("*", at));
     if (cooldown > maxWait) throw pending.rateLimitError(cooldown);
-    const waitMs = Math.max(own, gate.ask(pending, at));
+    const waitMs = Math.max(own, gate.waitTime(pending, at));
     const certainMs = waitMs > 0 ? gate.certain(waitMs, cooldown, isLow) : 0;
     if (waitMs > 0 && pending.pacing === "fail") {
       const asking = cooldown === 0 ? window.asking?.() : undefined;

@@ -51,12 +51,16 @@ export interface RequestWindow {
   /** Null before the first response, and from the end of one window until a response names the next. */
   readonly known: KnownWindow | null;
   /**
-   * Asks for room for a request. Returns the milliseconds until it may be sent; 0 for now. A response may make room
-   * earlier. Being asked, a window notes that it is over, and since when it is closed; that of a fleet asks its store.
+   * Brings the window up to date where a call wants to send or waits: it may be over, or closed from now on. That of a
+   * fleet asks its store.
+   */
+  update(now: number): void;
+  /**
+   * Milliseconds until a request may be sent, by the last update; 0 for now. A response may make room earlier.
    * @param maxWait - at most this long after the window was found closed, one request is sent as a probe.
    * @param isLow - leaves a tenth of the window to others.
    */
-  ask(now: number, maxWait: number, isLow: boolean): number;
+  waitTime(now: number, maxWait: number, isLow: boolean): number;
   /** Whether it is certain to have no room until its end, whatever becomes of requests under way. */
   exhausted(isLow: boolean): boolean;
   send(now: number, isLow: boolean): SentRequest;

@@ -46,7 +46,8 @@ function viewOf(window: RequestWindow, changed: Partial<RequestWindow>): Request
   return {
     rateLimit: null,
     known: null,
-    ask: (...given) => window.ask(...given),
+    update: (now) => window.update(now),
+    waitTime: (...given) => window.waitTime(...given),
     exhausted: (...given) => window.exhausted(...given),
     send: (...given) => window.send(...given),
     onResponse: (...given) => window.onResponse(...given),
@@ -156,7 +157,7 @@ describe("the cost of a call", () => {
       return {
         cooldowns: own.cooldowns,
         window: viewOf(own.window, {
-          ask: () => {
+          waitTime: () => {
             looks++;
             return open ? 0 : 60_000;
           },
@@ -225,11 +226,11 @@ test("admitting those who wait ends, though the window closes meanwhile", async 
   let recheck = (): void => {};
   const limiter = createRateLimiter((own) => {
     ({ recheck } = own);
-    const ask = (at: number) => {
+    const waitTime = (at: number) => {
       if (++looks > 10_000) throw new Error("The limiter spins.");
       return at < closesAt ? 0 : 60_000;
     };
-    return { cooldowns: own.cooldowns, window: viewOf(own.window, { ask }) };
+    return { cooldowns: own.cooldowns, window: viewOf(own.window, { waitTime }) };
   });
   let sent = 0;
   for (let order = 1; order <= 500; order++) {
@@ -251,8 +252,8 @@ test("a window that opens between two reads of the clock admits its call", async
   let recheck = (): void => {};
   const limiter = createRateLimiter((own) => {
     ({ recheck } = own);
-    const ask = (at: number) => Math.max(0, opensAt - at);
-    return { cooldowns: own.cooldowns, window: viewOf(own.window, { ask }) };
+    const waitTime = (at: number) => Math.max(0, opensAt - at);
+    return { cooldowns: own.cooldowns, window: viewOf(own.window, { waitTime }) };
   });
   let isSent = false;
   const permit = limiter.acquire(pendingCall(1, createSemaphore(1)));

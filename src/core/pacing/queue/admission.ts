@@ -27,6 +27,8 @@ export function createLimiterClock(): LimiterClock {
 
 export interface Admission {
   readonly notices: ReturnType<typeof createQueueNotices>;
+  /** The limiter's clock, up to which the window is updated. */
+  now(): number;
   /** Whether a call was given a permit and has yet to learn of it: one that comes meanwhile goes after it. */
   isAhead(): boolean;
   /** A call has learned of its permit. */
@@ -52,12 +54,18 @@ export function createAdmission(
   });
   let admitted = 0;
 
+  function now(): number {
+    const at = clock.now();
+    gate.window.update(at);
+    return at;
+  }
+
   function drain(): void {
     // Each turn reads the clock, as `advance` does: the window may close while calls are admitted.
-    let at = clock.now();
+    let at = now();
     for (let first = firstLine(at); first; first = firstLine(at)) {
       first.offer();
-      at = clock.now();
+      at = now();
     }
     // A Retry-After never becomes shorter, so no call waits for one that is too long.
     const cooldown = gate.cooldowns.remaining("*", at);
@@ -72,7 +80,7 @@ export function createAdmission(
   }
 
   function advance(line: Line): void {
-    const at = clock.now();
+    const at = now();
     const waitMs = waitTime(line.group, at);
     if (waitMs > 0) {
       line.waitAtWindow();
@@ -93,7 +101,7 @@ export function createAdmission(
   }
 
   function waitTime({ maxWait, lane }: WaitGroup, at: number): number {
-    return maxWait === null ? 0 : gate.ask({ maxWait, isLow: lane.isLow }, at);
+    return maxWait === null ? 0 : gate.waitTime({ maxWait, isLow: lane.isLow }, at);
   }
 
   /** Tells the calls of a lane that certainly wait how long that is. */
@@ -128,6 +136,7 @@ export function createAdmission(
 
   return {
     notices,
+    now,
     isAhead: () => admitted > 0,
     hasLearned: () => {
       admitted--;
