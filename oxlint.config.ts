@@ -52,19 +52,20 @@ const rooms: Record<string, string[]> = {
   ],
 
   fleet: ["core/runtime", "core/http", "core/errors", "core/pacing"],
-  backend: ["core/runtime/values.ts", "core/options/nearest-name.ts", "core/validation/limits.ts"],
-  "tanstack-query": ["core/validation/limits.ts"],
+  backend: ["core/runtime", "core/validation/limits.ts"],
+  "tanstack-query": ["core/runtime/fields.ts", "core/validation/limits.ts"],
   opentelemetry: [
     "core/errors/errors.ts",
     "core/errors/codes.ts",
     "core/runtime/environment.ts",
+    "core/runtime/fields.ts",
     "version.ts",
   ],
 
   terminal: [
     "core/errors",
     "core/options/base-url.ts",
-    "core/options/nearest-name.ts",
+    "core/runtime/nearest-name.ts",
     "core/runtime",
   ],
   "sandbox/model": [],
@@ -142,7 +143,7 @@ const rooms: Record<string, string[]> = {
     "check",
     "sandbox",
     "terminal",
-    "core/options/nearest-name.ts",
+    "core/runtime/nearest-name.ts",
     "version.ts",
   ],
   "cli.ts": ["terminal", "commands.ts"],

@@ -1,5 +1,5 @@
 // The commands of the program group-management-sdk. Each is loaded only when it is called.
-import { askNearest } from "./core/options/nearest-name.ts";
+import { askNearest } from "./core/runtime/nearest-name.ts";
 import { columnsOf, fold } from "./terminal/folding.ts";
 import type { Host } from "./terminal/host.ts";
 import { exitCodeOf, exitCodes } from "./terminal/program.ts";

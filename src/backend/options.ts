@@ -6,7 +6,7 @@ import {
   operations,
 } from "group-management-sdk";
 
-import { askNearest } from "../core/options/nearest-name.ts";
+import { askNearest } from "../core/runtime/nearest-name.ts";
 import { attempted, isRecord, isText, readOnce } from "../core/runtime/values.ts";
 
 /** @inline */

@@ -1,8 +1,9 @@
 // `client.request`: a call that the caller describes, for operations that this client does not have.
 import { refuse } from "./errors/errors.ts";
-import { readKnown } from "./options/option-warnings.ts";
+import { readArgument } from "./options/option-warnings.ts";
 import type { Arguments, Operation } from "./operation.ts";
 import type { QueryValue } from "./options/options.ts";
+import { aFlag, type Fields, type Given } from "./runtime/fields.ts";
 import { attempted, isText } from "./runtime/values.ts";
 import { requirePath } from "./request.ts";
 import type { StandardSchema } from "./validation/standard-schema.ts";
@@ -43,28 +44,24 @@ export function customOperation(request: CustomRequest): readonly [Operation, Ar
     if (body !== undefined && /^(GET|HEAD)$/.test(verb)) {
       throw refuse("body", `cannot be sent with ${verb}. Use query.`);
     }
-    if (schema !== undefined && !isSchema(schema)) {
-      throw refuse("schema", "must be a Standard Schema: an object with ~standard.validate.");
-    }
-    if (idempotent !== undefined && typeof idempotent !== "boolean") {
-      throw refuse("idempotent", "must be true or false.");
-    }
     return requirePath(path);
   };
   const given: Arguments = { path: {}, ...(query === undefined ? {} : { query }), body, rawPath };
   return [operation, refusal ? { ...given, refusal } : given];
 }
 
-const fields = {
-  argument: "request",
-  names: ["method", "path", "query", "body", "schema", "idempotent"],
-  field: "The field of a request",
-  example: "{ method, path }",
+const fields: Fields<CustomRequest> = {
+  method: null,
+  path: null,
+  query: null,
+  body: null,
+  schema: [isSchema, "a Standard Schema: an object with ~standard.validate"],
+  idempotent: aFlag,
 };
 
-function readRequest(request: unknown): Partial<CustomRequest> & { refusal?: Error } {
+function readRequest(request: unknown): Given<CustomRequest> & { refusal?: Error } {
   try {
-    return readKnown(fields, request);
+    return readArgument("request", "{ method, path }", fields, request);
   } catch (error) {
     return { refusal: error as Error };
   }

@@ -6,6 +6,7 @@ import { callOptionNames } from "./options/option-validators.ts";
 import type { CallOptions, CallSettings } from "./options/options.ts";
 import { readCallOptions } from "./options/settings.ts";
 import { toJson } from "./validation/json-value.ts";
+import { unknownFields } from "./runtime/fields.ts";
 import { attempted, copyValues, isText, timeOf } from "./runtime/values.ts";
 
 /** A request without its credential. */
@@ -59,7 +60,7 @@ function readQuery(operation: Operation, given: object = {}): Readonly<Record<st
   const values = requireFields(argument, query, given);
   // The query fields of a custom request are not known.
   if (operation.path !== "") {
-    refuseCallOptions(argument, values, callOptionNames, Object.keys(query));
+    refuseCallOptions(argument, unknownFields(values, Object.keys(query)), callOptionNames);
   }
   return values;
 }

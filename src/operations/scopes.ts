@@ -1,7 +1,7 @@
 // The scopes that a credential needs for operations (spec 5) and for parts of responses (spec 4.5, 4.12).
 import { refuse as refuseRead, RequestValidationError } from "../core/errors/errors.ts";
 import { withoutFinalSlashes } from "../core/options/base-url.ts";
-import { askNearest } from "../core/options/nearest-name.ts";
+import { askNearest } from "../core/runtime/nearest-name.ts";
 import { isRecord, isText, readOnce, readOrRefuse, type Refuse } from "../core/runtime/values.ts";
 import { contactParts } from "../schemas/contact.ts";
 import { eventParts } from "../schemas/event.ts";

@@ -9,11 +9,12 @@ import type {
   AccessTokenProvider,
   ClientOptions,
 } from "../core/options/options.ts";
-import { clientOptionNames } from "../core/options/option-validators.ts";
+import { ofClient } from "../core/options/option-validators.ts";
 import { unknownOptions } from "../core/options/option-warnings.ts";
 import { warn } from "../core/observability/hooks.ts";
 import type { SharedPacing } from "../core/pacing/shared-pacing.ts";
-import { attempted, isRecord, isWhole } from "../core/runtime/values.ts";
+import { type Fields, pickFields } from "../core/runtime/fields.ts";
+import { attempted, type Refuse } from "../core/runtime/values.ts";
 import { Kept, type Use } from "./kept.ts";
 
 /** @inline */
@@ -86,11 +87,7 @@ export function createClientPool(options: ClientPoolOptions): ClientPool {
     maxConcurrencyPerClient,
     sharedPacing,
     ...given
-  } = readPoolOptions(options);
-  if (!isWhole(max, 1)) throw refuse("max must be a whole number, 1 or more.");
-  if (typeof idle !== "number" || !(idle > 0)) {
-    throw refuse("idle must be a positive number of milliseconds.");
-  }
+  } = pickFields<PoolOptions & GivenCredential>(fields, options, refuseOption);
   const provide = readCredential(given);
   const pacingOf = readPacing(sharedPacing);
   const isKey = given.groupKey !== undefined;
@@ -106,10 +103,7 @@ export function createClientPool(options: ClientPoolOptions): ClientPool {
   const common = createCommonState(settings);
   const { maxConcurrency } = settings;
   const quarter = Math.max(1, Math.floor(maxConcurrency / 4));
-  const ofOne = maxConcurrencyPerClient === undefined ? quarter : maxConcurrencyPerClient;
-  if (!isWhole(ofOne, 1)) {
-    throw refuse("maxConcurrencyPerClient must be a whole number, 1 or more.");
-  }
+  const ofOne = maxConcurrencyPerClient ?? quarter;
 
   function create(id: string, usage: Use) {
     const provider: AccessTokenProvider = (context) => provide(id, context);
@@ -141,19 +135,17 @@ export function createClientPool(options: ClientPoolOptions): ClientPool {
   };
 }
 
-const optionNames = [...clientOptionNames, "max", "idle", "maxConcurrencyPerClient"];
+const refuseOption: Refuse = (name, message) => refuse(`${name} ${message}`);
 
-/** The known options, own and inherited, each read once. */
-function readPoolOptions(options: unknown): PoolOptions & GivenCredential {
-  try {
-    if (!isRecord(options)) throw refuse("options must be an object with accessToken or groupKey.");
-    // The values are checked one by one.
-    return Object.fromEntries(optionNames.map((name) => [name, options[name]]));
-  } catch (cause) {
-    if (cause instanceof ConfigurationError) throw cause;
-    throw new ConfigurationError("options cannot be read. See the cause.", { cause });
-  }
-}
+const fields: Fields<PoolOptions & GivenCredential> = {
+  ...ofClient,
+  // A function is allowed, too.
+  sharedPacing: null,
+  max: ofClient.maxConcurrency,
+  maxConcurrencyPerClient: ofClient.maxConcurrency,
+  idle: [(value) => typeof value === "number" && value > 0, "a positive number of milliseconds"],
+};
+const optionNames = Object.keys(fields);
 
 /** The options for the credential, unchecked. */
 interface GivenCredential {

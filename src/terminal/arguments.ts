@@ -1,7 +1,7 @@
 // Reads the command lines of the programs of this package, and explains invalid ones.
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 
-import { askNearest, nearestName } from "../core/options/nearest-name.ts";
+import { askNearest, nearestName } from "../core/runtime/nearest-name.ts";
 
 export { askNearest };
 

@@ -1,13 +1,7 @@
 // The valid values of each option of a client and of a call.
-import type { ClientOptions } from "./options.ts";
-import {
-  attempted,
-  isRecord,
-  isWhole,
-  readOrRefuse,
-  type Refuse,
-  type Validator,
-} from "../runtime/values.ts";
+import type { CallOptions, ClientOptions } from "./options.ts";
+import { aFlag, type Fields, oneOf, type Validator } from "../runtime/fields.ts";
+import { isRecord, isWhole } from "../runtime/values.ts";
 
 const isFunction = (value: unknown) => typeof value === "function";
 const isObject = (value: unknown) => typeof value === "object" && value !== null;
@@ -15,17 +9,10 @@ const isPositive = (value: unknown) => typeof value === "number" && value > 0;
 const hasMethods = (value: unknown, ...names: readonly string[]) =>
   names.every((name) => isFunction((value as Record<string, unknown> | null)?.[name]));
 
-const flag: Validator = [(value) => typeof value === "boolean", "true or false"];
 const time: Validator = [
   (value) => value === false || isPositive(value),
   "a positive number of milliseconds, or false for none",
 ];
-const oneOf = (...allowed: readonly string[]): Validator => [
-  (value) => (allowed as readonly unknown[]).includes(value),
-  `one of ${allowed.map((known) => `"${known}"`).join(", ")}`,
-];
-
-type Validators = Readonly<Record<string, Validator | null>>;
 
 /** The options that clients and calls share. */
 const shared = {
@@ -36,9 +23,9 @@ const shared = {
   priority: oneOf("high", "auto", "low"),
   // Read, and checked, in a way of its own, as everything that is null here.
   headers: null,
-} satisfies Validators;
+} satisfies Record<string, Validator | null>;
 
-export const ofCall = {
+export const ofCall: Fields<CallOptions> = {
   ...shared,
   query: [isRecord, "an object of query parameters"],
   // A polyfill's signal is one, too.
@@ -48,9 +35,9 @@ export const ofCall = {
       hasMethods(value, "addEventListener", "removeEventListener"),
     "an AbortSignal",
   ],
-} satisfies Validators;
+};
 
-export const ofClient = {
+export const ofClient: Fields<ClientOptions> = {
   ...shared,
   baseUrl: null,
   groupKey: null,
@@ -73,26 +60,9 @@ export const ofClient = {
   appInfo: null,
   sharedPacing: [(value) => hasMethods(value, "limiter"), "made by processPacing or redisPacing"],
   instrumentation: [isObject, "an object, such as openTelemetry gives"],
-  allowGroupKeyInBrowser: flag,
-  allowInsecureBaseUrl: flag,
-} satisfies Record<keyof ClientOptions, Validator | null> & Validators;
+  allowGroupKeyInBrowser: aFlag,
+  allowInsecureBaseUrl: aFlag,
+};
 
 export const clientOptionNames: readonly string[] = Object.keys(ofClient);
 export const callOptionNames: readonly string[] = Object.keys(ofCall);
-
-/** The known ones of the options of a client or a call, each read once. */
-export function checkOptions(validators: Validators, given: unknown, refuse: Refuse): object {
-  if (given === undefined) return {};
-  if (!isRecord(given)) throw refuse("options", "must be an object.");
-  const options: Record<string, unknown> = {};
-  for (const [name, validator] of Object.entries(validators)) {
-    const value = readOrRefuse(() => given[name], name, refuse);
-    if (value === undefined) continue;
-    if (validator) {
-      const [holds, words] = validator;
-      if (attempted(() => holds(value)) !== true) throw refuse(name, `must be ${words}.`);
-    }
-    options[name] = value;
-  }
-  return options;
-}

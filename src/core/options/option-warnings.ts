@@ -2,8 +2,9 @@
 import type { Settings } from "./options.ts";
 import { refuse, RequestValidationError } from "../errors/errors.ts";
 import { hookNames, warn } from "../observability/hooks.ts";
-import { askNearest } from "./nearest-name.ts";
-import { attempted, isRecord, readOnce } from "../runtime/values.ts";
+import { type Fields, type Given, readFields, unknownFields } from "../runtime/fields.ts";
+import { askNearest } from "../runtime/nearest-name.ts";
+import { isRecord } from "../runtime/values.ts";
 import { refuseCallOptions } from "../validation/fields.ts";
 import { callOptionNames, clientOptionNames } from "./option-validators.ts";
 
@@ -12,33 +13,27 @@ export function unknownOptions(
   known: readonly string[],
   what = "The option",
 ): string[] {
-  const isGiven = (name: string) => attempted(() => Reflect.get(given, name)) !== undefined;
-  const names = attempted(() => Object.keys(given)) ?? [];
-  return names
-    .filter((name) => !known.includes(name) && isGiven(name))
-    .map((name) => `${what} ${JSON.stringify(name)} is not known.${askNearest(name, known)}`);
+  return unknownFields(given, known).map(
+    (name) => `${what} ${JSON.stringify(name)} is not known.${askNearest(name, known)}`,
+  );
 }
 
-/** An argument that has certain fields alone, and the words for it in messages. */
-export interface NamedFields {
-  readonly argument: string;
-  readonly names: readonly string[];
-  /** Such as "The option of a sync". */
-  readonly field: string;
-  readonly example: string;
-}
-
-/** The fields of an argument, each read once. Refuses options of a call among them, and fields that are not known. */
-export function readKnown(
-  { argument, names, field, example }: NamedFields,
+/**
+ * The fields of an argument of a call. Refuses options of the call among them, and fields that are not known.
+ * @param example - the argument in messages, such as "{ checkpoint }".
+ */
+export function readArgument<Holder extends object>(
+  argument: string,
+  example: string,
+  fields: Fields<Holder>,
   given: unknown,
-): Record<string, unknown> {
+): Given<Holder> {
   if (!isRecord(given)) throw refuse(argument, `must be an object, such as ${example}.`);
-  const values = readOnce(given, names, refuse);
-  refuseCallOptions(argument, values, callOptionNames, names);
-  const [unknown] = unknownOptions(values, names, field);
-  if (unknown !== undefined) throw new RequestValidationError(unknown, argument);
-  return values;
+  refuseCallOptions(argument, unknownFields(given, Object.keys(fields)), callOptionNames);
+  return readFields(fields, given, (name, message) => {
+    const parameter = Object.hasOwn(fields, name) ? name : argument;
+    return new RequestValidationError(`${name} ${message}`, parameter);
+  });
 }
 
 /** The messages that a client has logged. */

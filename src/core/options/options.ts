@@ -144,9 +144,6 @@ export interface ClientOptions {
   allowInsecureBaseUrl?: boolean | undefined;
 }
 
-/** @internal Options without those that are left out. */
-export type Given<Options> = { [Name in keyof Options]: Exclude<Options[Name], undefined> };
-
 /** @internal The settings of one call: a client's defaults with the call's own options over them. */
 export interface CallSettings {
   readonly signal?: AbortSignal;

@@ -4,18 +4,12 @@ import { type HeaderPairs, mergeHeaders, readHeaders } from "../http/headers.ts"
 import { longestText } from "../http/http-client.ts";
 import { readHooks } from "../observability/hooks.ts";
 import { environment, inBrowser } from "../runtime/environment.ts";
+import { type Given, pickFields } from "../runtime/fields.ts";
 import { copyValues, isRecord, isText, isToken, readOnce, type Refuse } from "../runtime/values.ts";
 import { readBaseUrl } from "./base-url.ts";
-import { checkOptions, clientOptionNames, ofCall, ofClient } from "./option-validators.ts";
+import { clientOptionNames, ofCall, ofClient } from "./option-validators.ts";
 import { unknownOptions, warnOfOptions } from "./option-warnings.ts";
-import type {
-  CallOptions,
-  CallSettings,
-  ClientOptions,
-  Given,
-  QueryValue,
-  Settings,
-} from "./options.ts";
+import type { CallOptions, CallSettings, ClientOptions, QueryValue, Settings } from "./options.ts";
 import { type AppInfo, userAgent } from "./user-agent.ts";
 
 const refuseOption = (name: string, message: string) =>
@@ -25,9 +19,9 @@ const refuseCallOption = (name: string, message: string) =>
 
 /** @internal The options of a call, checked and copied: changing the object afterwards changes nothing. */
 export function readCallOptions(
-  given: CallOptions | undefined,
+  given: CallOptions = {},
 ): Given<CallOptions> & { headers: HeaderPairs; query: Readonly<Record<string, QueryValue>> } {
-  const options: Given<CallOptions> = checkOptions(ofCall, given, refuseCallOption);
+  const options = pickFields(ofCall, given, refuseCallOption);
   const headers = readHeaders(options.headers, (message) => refuseCallOption("headers", message));
   const query = options.query ? copyValues(options.query, refuseCallOption) : {};
   return { ...options, headers, query };
@@ -88,7 +82,7 @@ export function readOverrides(given: ClientOptions | undefined): ClientOptions {
  * `origin` is the settings of the client whose `withOptions` is called.
  */
 export function clientSettings(given: ClientOptions, origin?: Settings): Settings {
-  const options: Given<ClientOptions> = checkOptions(ofClient, given, refuseOption);
+  const options = pickFields(ofClient, given, refuseOption);
   const credential = readCredential(options, given);
   if (credential.groupKey !== undefined && !options.allowGroupKeyInBrowser && inBrowser()) {
     throw refuseOption(

@@ -50,7 +50,8 @@ export function readOrRefuse<Value>(read: () => Value, name: string, refuse: Ref
   }
 }
 
-function asNow(value: unknown): unknown {
+/** A value as it is now: a copy of an array. */
+export function asNow(value: unknown): unknown {
   return Array.isArray(value) ? [...(value as unknown[])] : value;
 }
 
@@ -89,6 +90,3 @@ export function isControlFlow(thrown: unknown): boolean {
 /** A token of HTTP, such as the name of a header. */
 export const isToken = (value: unknown): value is string =>
   isText(value) && /^[!#$%&'*+.^_`|~\w-]+$/.test(value);
-
-/** A test of a value, and its description after "must be". */
-export type Validator = readonly [holds: (value: unknown) => boolean, words: string];

@@ -1,6 +1,7 @@
 // Validates the fields of queries and bodies by the kinds that operations name (spec 8). No message repeats a value.
 import { refuse, RequestValidationError } from "../errors/errors.ts";
-import { isDate, isRecord, isText, isWhole, readOnce, type Validator } from "../runtime/values.ts";
+import { aFlag, aNameList, aText, type Validator } from "../runtime/fields.ts";
+import { isDate, isRecord, isText, isWhole, readOnce } from "../runtime/values.ts";
 import {
   largestBody,
   largestPage,
@@ -15,14 +16,11 @@ const wholeTo = (most: number): Validator => [
 ];
 
 const validators = {
-  text: [isText, "a string"],
+  text: aText,
   textOrNull: [(value) => value === null || isText(value), "a string or null"],
   date: [(value) => isText(value) || isDate(value), "a string or a valid Date"],
-  names: [
-    (value) => Array.isArray(value) && value.every((name) => isText(name) && name !== ""),
-    "an array of names",
-  ],
-  flag: [(value) => typeof value === "boolean", "true or false"],
+  names: aNameList,
+  flag: aFlag,
   object: [isRecord, "an object of fields"],
   pageSize: wholeTo(largestPage),
   searchSize: wholeTo(largestSearch),
@@ -69,16 +67,14 @@ export function requireFields(
   return values;
 }
 
-/** Refuses options of a call that were given in the place of a filter, unless a field has the name of an option. */
+/** Refuses options of a call that were given among the fields of an argument. */
 export function refuseCallOptions(
   holder: string,
-  values: Readonly<Record<string, unknown>>,
+  /** The fields that the argument does not describe. */
+  others: readonly string[],
   optionNames: readonly string[],
-  fields: readonly string[] = [],
 ): void {
-  const name = optionNames.find(
-    (option) => Object.hasOwn(values, option) && !fields.includes(option),
-  );
+  const name = optionNames.find((option) => others.includes(option));
   if (name === undefined) return;
   throw refuse(
     name,

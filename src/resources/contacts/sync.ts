@@ -1,5 +1,5 @@
 // Follows a roster (spec 4.12 rule 5): reads the arguments of a sync, and creates the lists of its walk.
-import { GroupManagementError, refuse } from "../../core/errors/errors.ts";
+import { GroupManagementError } from "../../core/errors/errors.ts";
 import type { PagedList } from "../../core/results/paged-list.ts";
 import { createIterator } from "../../core/runtime/async-iterator.ts";
 import {
@@ -7,9 +7,9 @@ import {
   type CallSite,
   rememberCaller,
 } from "../../core/runtime/caller-stack.ts";
-import { readKnown } from "../../core/options/option-warnings.ts";
+import { readArgument } from "../../core/options/option-warnings.ts";
+import { aFlag, aNameList, type Fields } from "../../core/runtime/fields.ts";
 import { isText } from "../../core/runtime/values.ts";
-import { requireFields } from "../../core/validation/fields.ts";
 import type { Contact, ContactPart, contactTypes } from "../../schemas/contact.ts";
 import type { Known } from "../../schemas/shared.ts";
 import type { KnownScopes } from "../known-scopes.ts";
@@ -43,17 +43,12 @@ export type ListContacts = (
 
 const operation = "groups.contacts.list";
 
-const fields = {
-  argument: "sync",
-  names: [
-    "checkpoint",
-    "include",
-    "type",
-    "full",
-    "fullEvery",
-  ] satisfies (keyof ContactSyncParams)[],
-  field: "The option of a sync",
-  example: "{ checkpoint }",
+const fields: Fields<ContactSyncParams> = {
+  checkpoint: null,
+  include: aNameList,
+  type: [(value) => isText(value) && value !== "", "a string, such as ADULT"],
+  full: aFlag,
+  fullEvery: [(value) => typeof value === "number" && value > 0, "milliseconds, more than 0"],
 };
 
 /** Reads the arguments immediately. The first batch throws the error of invalid ones. */
@@ -90,15 +85,8 @@ export function syncContacts(
 }
 
 function readSync(scopes: KnownScopes, groupId: string, sync: ContactSyncParams) {
-  const values = readKnown(fields, sync);
-  requireFields(fields.argument, { include: "names", full: "flag" }, values);
-  const { checkpoint, include, type, full, fullEvery } = values as ContactSyncParams;
-  if (type !== undefined && !(isText(type) && type.length > 0)) {
-    throw refuse("type", "must be a string, such as ADULT.");
-  }
-  if (fullEvery !== undefined && !(typeof fullEvery === "number" && fullEvery > 0)) {
-    throw refuse("fullEvery", "must be milliseconds, more than 0.");
-  }
+  const given = readArgument("sync", "{ checkpoint }", fields, sync);
+  const { checkpoint, include, type, full, fullEvery } = given;
   // The service ignores the case of a type.
   const followed = { groupId, type: type?.toUpperCase() ?? null };
   const known = scopes.inGroup(groupId);

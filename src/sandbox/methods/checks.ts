@@ -1,5 +1,5 @@
 // Reads arguments from code or over HTTP. A field that is unknown or of a wrong kind is refused: a test would rely on it.
-import { askNearest } from "../../core/options/nearest-name.ts";
+import { askNearest } from "../../core/runtime/nearest-name.ts";
 import { isRecord, isText } from "../../core/runtime/values.ts";
 import { badBody, Refusal } from "../conventions/refusal.ts";
 

@@ -1,6 +1,6 @@
 // Reads the faults that a test asks for, from code or over HTTP.
 import { isHeaderValue } from "../../core/http/headers.ts";
-import { askNearest, nearestName } from "../../core/options/nearest-name.ts";
+import { askNearest, nearestName } from "../../core/runtime/nearest-name.ts";
 import { longestTimer } from "../../core/runtime/clock.ts";
 import { isRecord } from "../../core/runtime/values.ts";
 import { operations } from "../../operations/catalogue.ts";
