@@ -64,6 +64,7 @@ const rooms: Record<string, string[]> = {
 
   terminal: [
     "core/errors",
+    "core/http/not-sent.ts",
     "core/options/base-url.ts",
     "core/runtime/nearest-name.ts",
     "core/runtime",
@@ -122,6 +123,7 @@ const rooms: Record<string, string[]> = {
   ],
   sandbox: ["core/options", "core/validation/limits.ts"],
   check: [
+    "core/errors",
     "core/http/rate-limit.ts",
     "core/validation/response-schema.ts",
     "schemas",
@@ -130,7 +132,8 @@ const rooms: Record<string, string[]> = {
     "version.ts",
   ],
   call: [
-    "core/errors/codes.ts",
+    "core/errors",
+    "core/runtime",
     "core/validation/limits.ts",
     "core/validation/response-schema.ts",
     "schemas",

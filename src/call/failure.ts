@@ -19,6 +19,7 @@ import type { CredentialKind } from "../operations/catalogue.ts";
 import { codeFacts } from "../operations/codes.ts";
 import { UsageError } from "../terminal/arguments.ts";
 import { proxyFailure } from "../terminal/connection-failure.ts";
+import { plainCode } from "../terminal/printable.ts";
 import { exitCodes, Failure } from "../terminal/program.ts";
 import type { Proxy } from "../terminal/proxy.ts";
 import { helpFor, type Invocation } from "./command-line.ts";
@@ -105,14 +106,14 @@ function refusal(error: ApiError, invocation: Invocation, kind: CredentialKind):
 /** Code and parameter as far as they have the form of one: any other text may name a child. */
 function shownCodes({ code, parameter }: ApiError) {
   return {
-    code: code !== null && /^[A-Za-z][\w.-]{0,47}$/.test(code) ? code : null,
+    code: plainCode(code),
     parameter: parameter !== null && /^[A-Za-z][\w.[\]]{0,47}$/.test(parameter) ? parameter : null,
   };
 }
 
 function meaningOf({ code, message }: ApiError): string {
   // The problems of a profile are only in the message, and they concern a group, not a person.
-  if (code === "invalid_profile") return message.replace(/[\p{Cc}\p{Cf}]/gu, " ");
+  if (code === "invalid_profile") return message;
   if (code === null) return "A proxy or a gateway may have responded in the place of the service.";
   return Object.hasOwn(codeFacts, code)
     ? codeFacts[code as keyof typeof codeFacts].meaning

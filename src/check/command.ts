@@ -1,4 +1,5 @@
 // The command `check`: prints rows as they are found, or one JSON report at the end.
+import { printable } from "../core/errors/redact.ts";
 import { version } from "group-management-sdk";
 import { changesSomething } from "../operations/catalogue.ts";
 import { painter } from "../terminal/colours.ts";
@@ -17,7 +18,7 @@ import {
   summary,
   untriedLines,
 } from "./report/print.ts";
-import { plainId, withoutSecret } from "./report/plain.ts";
+import { withoutSecret } from "./report/plain.ts";
 import { type Fact, isWrong, type OperationReading, type Report } from "./report/report.ts";
 import { help, readCommandLine, type CheckInput } from "./command-line.ts";
 
@@ -75,7 +76,7 @@ export async function printCheck(
       if (!changesSomething(reading.operation)) show(readingLines(reading, layout));
     } else {
       ({ groupId } = finding);
-      show(readingsHeading(groupId && plainId(groupId), layout));
+      show(readingsHeading(groupId && printable(groupId), layout));
     }
   }
   show(

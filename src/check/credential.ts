@@ -1,9 +1,10 @@
 // Whether the service accepts the credential, its kind, and the scopes that a membership shows.
 import { adviceFor } from "./report/advice.ts";
 import type { Answered } from "./first-contact.ts";
-import { at, listAt, plainCode, plainScope, textAt } from "./report/plain.ts";
+import { at, listAt, plainScope, textAt } from "./report/plain.ts";
 import type { Fact } from "./report/report.ts";
 import { variables } from "../terminal/environment.ts";
+import { plainCode } from "../terminal/printable.ts";
 import type { CheckInput } from "./command-line.ts";
 
 const names = { groupKey: "a group key", accessToken: "an access token" } as const;

@@ -14,7 +14,8 @@ import {
   TimeoutError,
 } from "group-management-sdk";
 import { adviceFor } from "./report/advice.ts";
-import { addressToOpen, at, plainCode } from "./report/plain.ts";
+import { addressToOpen, at } from "./report/plain.ts";
+import { plainCode } from "../terminal/printable.ts";
 import type { OperationReading } from "./report/report.ts";
 import type { CheckInput } from "./command-line.ts";
 import { findDrift, findNewer } from "./shape.ts";

@@ -9,7 +9,8 @@ import {
   mostIssues,
 } from "../core/validation/response-schema.ts";
 import { type ModelInfo, models } from "../schemas/models.ts";
-import { plainCode, plainName } from "./report/plain.ts";
+import { plainName } from "./report/plain.ts";
+import { plainCode } from "../terminal/printable.ts";
 import type { Difference, Novelty } from "./report/report.ts";
 
 type Schema = z.ZodMiniType;

@@ -1,4 +1,5 @@
 // Explains a connection that failed, by the codes of its causes.
+import { withCauses } from "../core/http/not-sent.ts";
 import type { Proxy } from "./proxy.ts";
 
 export type Meaning = readonly [code: RegExp, says: string, advice: string];
@@ -44,12 +45,11 @@ export function proxyFailure(
 
 /** The code of the innermost error that has one, such as ECONNREFUSED; the parser's errors have a name alone. */
 export function innermostCode(error: unknown): string {
-  let code = "";
-  let link = error as Partial<Record<"code" | "name" | "cause", unknown>> | null | undefined;
-  for (let depth = 0; depth < 5 && typeof link === "object" && link !== null; depth++) {
-    if (typeof link.code === "string" && /^[A-Z][A-Z0-9_]*$/.test(link.code)) code = link.code;
-    else if (link.name === "HTTPParserError") code = link.name;
-    link = link.cause as typeof link;
-  }
-  return code;
+  const codes = withCauses(error).map(({ code, name }) => (isCode(code) ? code : name));
+  const last = codes.findLast((code) => isCode(code) || code === "HTTPParserError");
+  return typeof last === "string" ? last : "";
+}
+
+function isCode(value: unknown): value is string {
+  return typeof value === "string" && /^[A-Z][A-Z0-9_]*$/.test(value);
 }

@@ -1,4 +1,5 @@
 // Values as CSV (RFC 4180, with line feeds), safe to open in a spreadsheet.
+import { isRecord } from "../../core/runtime/values.ts";
 
 export interface CsvForm {
   /** The columns by their paths. */
@@ -22,7 +23,7 @@ function valueAt(item: unknown, path: string): unknown {
   return path
     .split(".")
     .reduce<unknown>(
-      (held, name) => (isObject(held) && Object.hasOwn(held, name) ? held[name] : undefined),
+      (held, name) => (isRecord(held) && Object.hasOwn(held, name) ? held[name] : undefined),
       item,
     );
 }
@@ -56,8 +57,4 @@ function withoutFormulas(text: string): string {
 
 function quoted(text: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

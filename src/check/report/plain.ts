@@ -1,23 +1,13 @@
 // Reduces texts of the service to codes, names, ids and addresses, without personal data and without control characters of
 // terminals.
+import { redactor } from "../../core/errors/redact.ts";
 
-/** A field name or a code. */
+/** A field name or a scope. */
 const identifier = /^[A-Za-z_][\w.:-]{0,47}$/;
-const code = /^(?:[A-Z][A-Z0-9_]{0,47}|[a-z][a-z0-9_]{0,47})$/;
 
 /** The name of a field; a name of unusual form may be personal data and is not shown. */
 export function plainName(name: string): string {
   return identifier.test(name) ? name : "(unusual name)";
-}
-
-/** An id with a replacement character for each control character. */
-export function plainId(id: string): string {
-  return id.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, "\ufffd");
-}
-
-/** The value if it has the form of a code, else null. */
-export function plainCode(value: unknown): string | null {
-  return typeof value === "string" && code.test(value) ? value : null;
 }
 
 /** The short name of a scope, which follows the last slash of an address; null for another form. */
@@ -30,12 +20,8 @@ export function plainScope(value: unknown, secret: string): string | null {
 
 /** Replaces the credential, which a service may repeat in its texts. */
 export function withoutSecret(text: string, secret: string): string {
-  if (secret.length < 8) return text;
-  // As plain text, as in JSON, and as in an address.
-  const encoded = encodeURIComponent(secret);
-  const lower = encoded.replace(/%../g, (digits) => digits.toLowerCase());
-  const forms = [JSON.stringify(secret).slice(1, -1), secret, encoded, lower];
-  return forms.reduce((safe, form) => safe.replaceAll(form, "[credential]"), text);
+  // A shorter one, such as "ok", may be a word of the report.
+  return secret.length < 8 ? text : redactor([secret])(text);
 }
 
 /** Origin and path of an http(s) address, without its query, which may be secret; relative to `base`. */

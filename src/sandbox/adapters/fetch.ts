@@ -17,7 +17,10 @@ export function createFetch(service: Service, baseUrl: string): typeof globalThi
     }
     const outcome = await service.answer(request, origin, signal);
     throwIfAborted(signal);
-    if (outcome.kind === "hang") return untilAborted(signal);
+    if (outcome.kind === "hang") {
+      await untilAborted(signal);
+      throw signal.reason;
+    }
     if (outcome.kind === "reset") {
       throw new TypeError("fetch failed", { cause: new Error("The connection was reset.") });
     }
@@ -78,9 +81,10 @@ function bytesOf(body: string | Uint8Array): Uint8Array {
   return typeof body === "string" ? new TextEncoder().encode(body) : body;
 }
 
-function untilAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+export function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
   });
 }
 

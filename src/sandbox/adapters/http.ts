@@ -9,7 +9,7 @@ import type { Listening, ListenOptions, Sandbox } from "../methods/interface.ts"
 import type { Sent } from "../service/responses.ts";
 import type { Service } from "../service/service.ts";
 import { answerControl, controlPath, isControl } from "./control-http.ts";
-import { byteLength, firstHalf, toResponse } from "./fetch.ts";
+import { byteLength, firstHalf, toResponse, untilAborted } from "./fetch.ts";
 
 /** Tells the adapter that the response has been dealt with. */
 const alreadySent = () => new Response(null, { headers: { "x-hono-already-sent": "true" } });
@@ -125,11 +125,4 @@ function answerRaw(socket: Socket): void {
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
   );
-}
-
-function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
 }

@@ -1,7 +1,7 @@
 // The sandbox as a handler for msw 2 and 3. msw calls any object with a handler's methods, so this is one
 // without importing msw: the sandbox loads where msw is not installed, in any module format.
 import type { Service } from "../service/service.ts";
-import { toResponse } from "./fetch.ts";
+import { toResponse, untilAborted } from "./fetch.ts";
 
 interface RunArguments {
   request: Request;
@@ -81,11 +81,4 @@ export class SandboxHandler {
 /** In Node msw answers through a socket of its own: an error at once would cut the headers off too. */
 function moment(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
-}
-
-function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
 }
