@@ -1,5 +1,5 @@
 // Photo albums of the demo group.
-import type { AlbumData, AlbumItemData, EventData, Instant } from "../model/index.ts";
+import type { AlbumData, AlbumItemData, EventData } from "../model/index.ts";
 import type { DemoClock } from "./clock.ts";
 import { groupIds, personId } from "./ids.ts";
 
@@ -76,7 +76,7 @@ function createAlbum(
   clock: DemoClock,
   row: AlbumRow,
   place: number,
-  startsAt?: Instant | null,
+  startsAt?: string | null,
 ): AlbumData {
   const { day = -1, items, ...album } = row;
   const begin = Date.parse(startsAt ?? clock.at(day, 6));

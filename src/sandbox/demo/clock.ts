@@ -1,5 +1,4 @@
 // Dates of the demo data: so many days before or after the sandbox's start.
-import type { Instant } from "../model/index.ts";
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -16,9 +15,9 @@ const localHour = new Intl.DateTimeFormat("en-US", {
 
 export interface DemoClock {
   /** The instant so many days from today (negative: ago) at an hour UTC, such as 18.5. */
-  at(days: number, hour?: number): Instant;
+  at(days: number, hour?: number): string;
   /** The same at an hour of the events' zone. */
-  local(days: number, hour: number): Instant;
+  local(days: number, hour: number): string;
   /** The calendar date so many days from today, YYYY-MM-DD. */
   date(days: number): string;
   /** The first day of a weekday (0 is Sunday) that is not before the day, in days from today. */
@@ -27,17 +26,17 @@ export interface DemoClock {
   lastTime(month: number, day: number): number;
   /** The next such day of a year that is at least a month away, in days from today. */
   nextTime(month: number, day: number): number;
-  isPast(instant: Instant): boolean;
+  isPast(instant: string): boolean;
   /** A birth date for an age today. `spread` moves it within the year. */
   birthDate(age: number, spread: number): string;
   /** The first instant of the month so many months from this one. */
-  monthStart(months: number): Instant;
+  monthStart(months: number): string;
 }
 
 export function createClock(now: Date): DemoClock {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   const year = now.getUTCFullYear();
-  const at = (days: number, hour = 0): Instant =>
+  const at = (days: number, hour = 0): string =>
     new Date(today + days * dayMs + hour * hourMs).toISOString();
   const yearly = (month: number, day: number): number[] =>
     [-2, -1, 0, 1, 2].map((years) => (Date.UTC(year + years, month - 1, day) - today) / dayMs);

@@ -1,8 +1,4 @@
 // Records of albums.
-import type { Instant } from "./instant.ts";
-
-/** The people who see an album or an item (spec 2, Album). */
-export type MediaVisibility = "LEADERS" | "ATTENDEES" | "MEMBERS" | "PUBLIC";
 
 /** A photo album of a group or of one of its events (spec 2, 4.10). */
 export interface AlbumData {
@@ -17,11 +13,11 @@ export interface AlbumData {
   /** A description; null for none. */
   description?: string | null;
   /** MEMBERS by default. */
-  visibility?: MediaVisibility;
+  visibility?: "LEADERS" | "ATTENDEES" | "MEMBERS" | "PUBLIC";
   /** Its photos and videos. */
   items?: AlbumItemData[];
   /** Time of creation: an ISO 8601 date-time. */
-  createdAt?: Instant;
+  createdAt?: string;
 }
 
 /** A photo or a video of an album (spec 2, 4.11). */
@@ -37,17 +33,17 @@ export interface AlbumItemData {
   /** Seconds of a video; null for a photo. */
   durationSec?: number | null;
   /** From the file's metadata; null where unknown. */
-  takenAt?: Instant | null;
+  takenAt?: string | null;
   /** Null for none. */
   caption?: string | null;
   /** The group's own labels. */
   tags?: string[];
   /** The album's by default. */
-  visibility?: MediaVisibility;
+  visibility?: "LEADERS" | "ATTENDEES" | "MEMBERS" | "PUBLIC";
   /** The person who uploaded it. */
   uploadedBy: string;
   /** The number of a picture of the demo. By default it depends on the id. */
   picture?: number;
   /** Time of creation: an ISO 8601 date-time. */
-  createdAt?: Instant;
+  createdAt?: string;
 }

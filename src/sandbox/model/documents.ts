@@ -1,5 +1,4 @@
 // Records of documents with their text, and of copies that are shared in a vertical.
-import type { Instant } from "./instant.ts";
 
 /** A folder of documents. Its path follows from the folders above it. */
 export interface FolderData {
@@ -56,9 +55,9 @@ export interface DocumentData {
   /** Whether the assistant may use it; true by default. */
   assistant?: boolean;
   /** Time of creation: an ISO 8601 date-time. */
-  createdAt?: Instant;
+  createdAt?: string;
   /** Time of the last change: an ISO 8601 date-time. */
-  updatedAt?: Instant;
+  updatedAt?: string;
 }
 
 /**

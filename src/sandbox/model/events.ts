@@ -1,5 +1,4 @@
 // Records of events with costs and responses.
-import type { Instant } from "./instant.ts";
 
 /** A series of events, such as every year's summer camp. */
 export interface SeriesData {
@@ -9,14 +8,6 @@ export interface SeriesData {
   groupId: string;
   /** The name. */
   name: string;
-}
-
-/** An amount of money (spec, conventions). */
-export interface MoneyData {
-  /** Two decimals, such as `"12.50"`. */
-  amount: string;
-  /** ISO 4217 */
-  currency: string;
 }
 
 /** An event of a group (spec 2). Its counts follow from `rsvps`. */
@@ -36,9 +27,9 @@ export interface EventData {
   /** PLANNED by default. */
   status?: string;
   /** An ISO 8601 date-time; null if it is not yet known. */
-  startsAt?: Instant | null;
+  startsAt?: string | null;
   /** An ISO 8601 date-time; null if it is not yet known. */
-  endsAt?: Instant | null;
+  endsAt?: string | null;
   /** Whether it has days but no times. */
   allDay?: boolean;
   /** IANA name of a zone; null for none. */
@@ -46,12 +37,12 @@ export interface EventData {
   /** The place. */
   location?: { name?: string | null; url?: string | null };
   /** Enabled, without deadline or limit by default. */
-  rsvp?: { enabled?: boolean; deadline?: Instant | null; maxAttendees?: number | null };
+  rsvp?: { enabled?: boolean; deadline?: string | null; maxAttendees?: number | null };
   /** Whether a place counts only once it is paid for. */
   paymentRequired?: boolean;
   /** The costs. */
   cost?: {
-    perPerson?: MoneyData | null;
+    perPerson?: { amount: string; currency: string } | null;
     description?: string | null;
     paymentInstructions?: string | null;
   };
@@ -64,9 +55,9 @@ export interface EventData {
   /** The responses. */
   rsvps?: RsvpData[];
   /** Time of creation: an ISO 8601 date-time. */
-  createdAt?: Instant;
+  createdAt?: string;
   /** Time of the last change: an ISO 8601 date-time. */
-  updatedAt?: Instant;
+  updatedAt?: string;
 }
 
 /** A ticket type of an event (spec 2). */
@@ -77,8 +68,8 @@ export interface TicketTypeData {
   name: string;
   /** A description; null for none. */
   description?: string | null;
-  /** The price of one. */
-  price: MoneyData;
+  /** The price of one, such as `{ amount: "12.50", currency: "USD" }`. */
+  price: { amount: string; currency: string };
   /** True by default. */
   active?: boolean;
 }

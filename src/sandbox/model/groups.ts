@@ -1,5 +1,4 @@
 // Records of groups, with their installed apps, applied blueprints and used credits.
-import type { Instant } from "./instant.ts";
 import type { CircleKindData } from "./verticals.ts";
 
 /** A group (spec 2). Its counts follow from the roster. */
@@ -37,9 +36,9 @@ export interface GroupData {
   /** Settings that it has chosen, by key. */
   settings?: Record<string, string>;
   /** Time of creation: an ISO 8601 date-time. */
-  createdAt?: Instant;
+  createdAt?: string;
   /** Time of the last change: an ISO 8601 date-time. */
-  updatedAt?: Instant;
+  updatedAt?: string;
 }
 
 /** A blueprint that was applied to a group, and the outcome of its items. */
@@ -51,7 +50,7 @@ export interface AppliedBlueprintData {
   /** Its version. */
   version: number;
   /** An ISO 8601 date-time. */
-  appliedAt: Instant;
+  appliedAt: string;
   /** The outcome of its items. */
   items: AppliedItemData[];
 }
@@ -71,7 +70,7 @@ export interface CreditUseData {
   /** The group that spent them. */
   groupId: string;
   /** An ISO 8601 date-time. */
-  at: Instant;
+  at: string;
   /** The number of credits, of 0.001 US dollars each. */
   credits: number;
 }

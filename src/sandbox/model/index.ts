@@ -14,13 +14,12 @@ export type * from "./circles.ts";
 export type * from "./documents.ts";
 export type * from "./events.ts";
 export type * from "./groups.ts";
-export type * from "./instant.ts";
 export type * from "./people.ts";
 export type * from "./positions.ts";
 export type * from "./verticals.ts";
 
 /**
- * All data of the service. Each list may be left out. Order matters in two of them: `contacts` are in the order in which
+ * All data of the service. Times are ISO 8601 in UTC, such as `2026-03-14T09:00:00.000Z`. Each list may be left out. Order matters in two of them: `contacts` are in the order in which
  * they were added, and credentials are for the first of `groups` by default.
  */
 export interface SandboxData {

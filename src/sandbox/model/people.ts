@@ -1,5 +1,4 @@
 // Records of accounts, memberships and roster entries.
-import type { Instant } from "./instant.ts";
 
 /** An account of a person who can sign in. It is not a roster entry. */
 export interface PersonData {
@@ -59,7 +58,7 @@ export interface ContactData {
   /** The roster entries of its guardians, of the same group. */
   guardianIds?: string[];
   /** Time of creation: an ISO 8601 date-time. */
-  createdAt?: Instant;
+  createdAt?: string;
   /** Time of the last change: an ISO 8601 date-time. */
-  updatedAt?: Instant;
+  updatedAt?: string;
 }

@@ -1,5 +1,4 @@
 // Records of positions with their holders.
-import type { Instant } from "./instant.ts";
 
 /** A position of a group (spec 2, 4.18). */
 export interface PositionData {
@@ -22,9 +21,9 @@ export interface PositionData {
   /** Its holders, past ones included. */
   assignments?: AssignmentData[];
   /** Time of creation: an ISO 8601 date-time. */
-  createdAt?: Instant;
+  createdAt?: string;
   /** Time of the last change: an ISO 8601 date-time. */
-  updatedAt?: Instant;
+  updatedAt?: string;
 }
 
 /** A person who holds, or held, a position. */
@@ -34,7 +33,7 @@ export interface AssignmentData {
   /** The holder. */
   personId: string;
   /** The beginning: an ISO 8601 date-time. */
-  startedAt: Instant;
+  startedAt: string;
   /** The end; left out for a present holder. */
-  endedAt?: Instant;
+  endedAt?: string;
 }
