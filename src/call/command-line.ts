@@ -1,5 +1,6 @@
 // Reads a command line of `call` by the operation's ids and fields. Mistakes are reported before anything is sent.
 import { askNearest, UsageError } from "../terminal/arguments.ts";
+import { readGroupId } from "../terminal/environment.ts";
 import type { Host } from "../terminal/host.ts";
 import { answerToHabit } from "./habits.ts";
 import { type CallableOperation, isOperation, placeholder, usage } from "./operation.ts";
@@ -96,13 +97,14 @@ function readFormat({ name, listed, isList }: CallableOperation, options: Option
 function readIds(
   operation: CallableOperation,
   given: readonly string[],
-  { GROUP_MANAGEMENT_GROUP_ID: group = "" }: Host["env"],
+  env: Host["env"],
 ): readonly string[] {
   const { ids, name, fields, listed } = operation;
-  const isLeftOut = given.length === ids.length - 1 && ids[0] === "groupId" && group !== "";
+  const group = readGroupId(env);
+  const isLeftOut = given.length === ids.length - 1 && ids[0] === "groupId";
   // The client refuses an empty id, but takes an empty path for the base address.
   const words = listed === null ? given.filter((path) => path !== "") : given;
-  const all = isLeftOut ? [group, ...words] : words;
+  const all = isLeftOut && group !== undefined ? [group, ...words] : words;
   if (all.length > ids.length) {
     const taken = ids.length === 0 ? "no ids" : ids.map(placeholder).join(" ");
     const list = Object.keys(fields).find((field) => isListKind(fields[field] ?? "text"));

@@ -1,7 +1,12 @@
 // Reads the command line and the environment of a check. A credential comes from the environment only.
 import { GroupManagement, operations, type OperationName } from "group-management-sdk";
 import { askNearest, readOptions, UsageError } from "../terminal/arguments.ts";
-import { type ClientVariables, orUsageError, readVariables } from "../terminal/environment.ts";
+import {
+  type ClientVariables,
+  orUsageError,
+  readGroupId,
+  readVariables,
+} from "../terminal/environment.ts";
 import type { Host } from "../terminal/host.ts";
 
 export const help = `Checks what works with a credential, and says why something does not.
@@ -50,7 +55,7 @@ export function readCommandLine(
   if (values.help) return "help";
   const origin = readOrigin(values.origin);
   const only = readOnly(values.only);
-  const group = values.group ?? (environment["GROUP_MANAGEMENT_GROUP_ID"] || null);
+  const group = values.group ?? readGroupId(environment) ?? null;
   if (group === "" || group === "." || group === "..")
     throw new UsageError("--group must be the id of a group.");
   const variables = readVariables(environment);

@@ -149,13 +149,17 @@ describe("the request", () => {
     ]);
   });
 
-  test("takes a missing group id from the environment", async () => {
-    const { code } = await call(["events.get", events.paid], {
-      GROUP_MANAGEMENT_GROUP_ID: groupId,
-    });
-    expect(code).toBe(0);
-    expect(sent()[0]?.path).toBe(`/groups/${groupId}/events/${events.paid}`);
-  });
+  test.each(["", " ", "\r"])(
+    "takes a missing group id from the environment (and %j)",
+    async (end) => {
+      const { code } = await call(["events.get", events.paid], {
+        GROUP_MANAGEMENT_BASE_URL: `${service.environment()["GROUP_MANAGEMENT_BASE_URL"]}${end}`,
+        GROUP_MANAGEMENT_GROUP_ID: groupId + end,
+      });
+      expect(code).toBe(0);
+      expect(sent()[0]?.path).toBe(`/groups/${groupId}/events/${events.paid}`);
+    },
+  );
 
   test("has no body if none is given", async () => {
     expect((await call(["blueprints.plan", groupId, blueprints.current])).code).toBe(0);
@@ -306,6 +310,8 @@ describe("a wrong command line is reported before anything is sent, with 2", () 
   test("an environment without a credential", async () => {
     const { code, error } = await call(["me.groups"], { GROUP_MANAGEMENT_ACCESS_TOKEN: "" });
     expect(code).toBe(2);
-    expect(error).toContain("set GROUP_MANAGEMENT_KEY or GROUP_MANAGEMENT_ACCESS_TOKEN");
+    expect(error).toContain(
+      "No credential. Set GROUP_MANAGEMENT_KEY or GROUP_MANAGEMENT_ACCESS_TOKEN",
+    );
   });
 });

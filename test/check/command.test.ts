@@ -90,31 +90,53 @@ test("has colours on a terminal, and none in a pipe or where NO_COLOR is set", a
 
 describe("a wrong option, address or credential is refused with 2, and nothing is sent", () => {
   test.each<[string, string[], Record<string, string>, RegExp]>([
-    ["no address", [], { GROUP_MANAGEMENT_BASE_URL: "" }, /No baseUrl.*GROUP_MANAGEMENT_BASE_URL/],
-    ["no credential", [], { GROUP_MANAGEMENT_KEY: "" }, /No credential.*GROUP_MANAGEMENT_KEY/],
+    [
+      "no address",
+      [],
+      { GROUP_MANAGEMENT_BASE_URL: "" },
+      /No GROUP_MANAGEMENT_BASE_URL\. Set GROUP_MANAGEMENT_BASE_URL \(it ends in/,
+    ],
+    [
+      "no credential",
+      [],
+      { GROUP_MANAGEMENT_KEY: "" },
+      /No credential\. Set GROUP_MANAGEMENT_KEY or GROUP_MANAGEMENT_ACCESS_TOKEN\./,
+    ],
     [
       "neither address nor credential",
       [],
       { GROUP_MANAGEMENT_BASE_URL: "", GROUP_MANAGEMENT_KEY: "" },
-      /No credential.*No baseUrl.*npx group-management-sdk sandbox -- node first\.mts/,
+      /No credential.*No GROUP_MANAGEMENT_BASE_URL.*npx group-management-sdk sandbox -- node first\.mts/,
     ],
     [
       "two credentials",
       [],
       { GROUP_MANAGEMENT_ACCESS_TOKEN: "token_secret" },
-      /groupKey and accessToken are both given.*GROUP_MANAGEMENT_KEY.*GROUP_MANAGEMENT_ACCESS_TOKEN/,
+      /GROUP_MANAGEMENT_KEY and GROUP_MANAGEMENT_ACCESS_TOKEN are both given/,
     ],
     [
       "an address with a password",
       [],
       { GROUP_MANAGEMENT_BASE_URL: "https://me:token_secret@groups.example/api/v2" },
-      /baseUrl holds a user name or a password.*GROUP_MANAGEMENT_BASE_URL/,
+      /GROUP_MANAGEMENT_BASE_URL holds a user name or a password/,
     ],
     [
       "http: to another machine",
       [],
       { GROUP_MANAGEMENT_BASE_URL: "http://groups.example/api/v2" },
-      /in clear\. Use https:/,
+      /in clear\. Use https:, or set GROUP_MANAGEMENT_ALLOW_INSECURE_BASE_URL=1\./,
+    ],
+    [
+      "an address that Git Bash did not rewrite",
+      [],
+      { GROUP_MANAGEMENT_BASE_URL: "/api/v2" },
+      /GROUP_MANAGEMENT_BASE_URL is a path\. Give an address/,
+    ],
+    [
+      "a credential in quotes",
+      [],
+      { GROUP_MANAGEMENT_KEY: '"token_secret"' },
+      /GROUP_MANAGEMENT_KEY stands in quotes/,
     ],
     ["a credential as an option", ["--key=token_secret"], {}, /Unknown option --key/],
     ["a credential as an argument", ["token_secret"], {}, /Unexpected argument\./],
@@ -151,6 +173,7 @@ describe("a wrong option, address or credential is refused with 2, and nothing i
     const { printed, ended } = check(args, more);
     expect(await ended).toBe(2);
     expect(printed.error).toMatch(message);
+    expect(printed.error).not.toMatch(/baseUrl|groupKey|accessToken|allowInsecure|credential: /);
     expect(printed.error).toMatch(/^group-management-sdk: [^]*\nTry --help\.\n$/);
     expect(printed.error).not.toContain("token_secret");
     expect(printed.out).toBe("");

@@ -41,7 +41,7 @@ export function readBaseUrl(
   const isSafe = scheme.toLowerCase() === "https" || isLoopback(host) || ofService === origin;
   if (!isSafe && !allowInsecure) {
     throw refuse(
-      "uses http: to another machine, which would send the credential in clear. Use https:, or set allowInsecureBaseUrl.",
+      "uses http: to another machine, which would send the credential in clear. Use https:, or set allowInsecureBaseUrl or GROUP_MANAGEMENT_ALLOW_INSECURE_BASE_URL=1.",
     );
   }
   return ofService + withoutFinalSlashes(pathname);

@@ -140,7 +140,10 @@ export interface ClientOptions {
   appInfo?: AppInfo | undefined;
   /** Allows a group key in a web page or a mobile app, where anybody can read it. Default false. */
   allowGroupKeyInBrowser?: boolean | undefined;
-  /** Allows `http:` to other machines, which sends the credential unencrypted. Default false. */
+  /**
+   * Allows `http:` to other machines, which sends the credential unencrypted. Default: whether the environment variable
+   * `GROUP_MANAGEMENT_ALLOW_INSECURE_BASE_URL` is `1`.
+   */
   allowInsecureBaseUrl?: boolean | undefined;
 }
 

@@ -181,16 +181,20 @@ function requireBearer(name: string, value: unknown): void {
 
 /** @internal Why a value cannot stand after `Bearer` in a header; undefined where it can. */
 export function whyNoBearer(value: unknown): string | undefined {
-  if (isText(value) && /^[\x21-\x7e]+$/.test(value)) return undefined;
-  if (isText(value) && /^bearer\s/i.test(value)) {
+  const text = isText(value) ? value : "";
+  if (/^(["']).*\1$/.test(text)) {
+    return "stands in quotes. Leave them out: some files of variables, such as those of docker, keep them.";
+  }
+  if (/^bearer(?:\s|$)/i.test(text)) {
     return 'begins with the word "Bearer". Leave it out: it is sent before it.';
   }
+  if (/^[\x21-\x7e]+$/.test(text)) return undefined;
   return "must be a string that a header can carry: not empty, no spaces, no line breaks (was it read from a file with a line break at its end?).";
 }
 
 function noBaseUrl(): ConfigurationError {
   return new ConfigurationError(
-    "No baseUrl. Give baseUrl (it ends in /api/v2), or set GROUP_MANAGEMENT_BASE_URL.",
+    "No baseUrl. Give baseUrl, or set GROUP_MANAGEMENT_BASE_URL (it ends in /api/v2).",
   );
 }
 
@@ -202,7 +206,7 @@ function baseUrlOf(options: ClientOptions): string {
   if (value === undefined) throw noBaseUrl();
   return readBaseUrl(
     value,
-    options.allowInsecureBaseUrl === true,
+    options.allowInsecureBaseUrl ?? environment("GROUP_MANAGEMENT_ALLOW_INSECURE_BASE_URL") === "1",
     (message) => refuseOption(name, message),
     options.credential !== undefined,
   );

@@ -1,11 +1,14 @@
 // The platform that the program runs on, and its environment variables.
 import { attempted } from "./values.ts";
 
-/** An environment variable; undefined if it is empty, or if there is no environment. */
+/**
+ * An environment variable, without the white space that cmd.exe and files with carriage returns leave at its end;
+ * undefined if it is empty, or if there is no environment.
+ */
 export function environment(name: string): string | undefined {
   // Deno throws without the permission to read it.
   const read = () => (typeof process === "undefined" ? undefined : process.env[name]);
-  return attempted(read) || undefined;
+  return attempted(read)?.trim() || undefined;
 }
 
 /** Whether this is a web page, a browser's worker or an app: everybody can read its code, and it cannot set all headers. */

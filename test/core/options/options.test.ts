@@ -10,6 +10,7 @@ const variables = [
   "GROUP_MANAGEMENT_BASE_URL",
   "GROUP_MANAGEMENT_KEY",
   "GROUP_MANAGEMENT_ACCESS_TOKEN",
+  "GROUP_MANAGEMENT_ALLOW_INSECURE_BASE_URL",
 ];
 
 beforeEach(() => {
@@ -43,6 +44,23 @@ describe("the environment", () => {
     vi.stubEnv("GROUP_MANAGEMENT_BASE_URL", server().baseUrl);
     vi.stubEnv("GROUP_MANAGEMENT_KEY", "key_from_environment");
     expect(await bearerSent()).toBe("Bearer key_from_environment");
+  });
+
+  test("is read without the white space around a variable, which cmd.exe and files leave there", async () => {
+    vi.stubEnv("GROUP_MANAGEMENT_BASE_URL", ` ${server().baseUrl}\r`);
+    vi.stubEnv("GROUP_MANAGEMENT_KEY", "key_from_environment \n");
+    expect(await bearerSent()).toBe("Bearer key_from_environment");
+    vi.stubEnv("GROUP_MANAGEMENT_KEY", " \r");
+    expect(refusal({}).message).toMatch(/^No credential/);
+  });
+
+  test("allows http: to another machine, unless an option forbids it", () => {
+    const options = { baseUrl: "http://10.0.0.5:4010/api/v2", groupKey: "k" };
+    vi.stubEnv("GROUP_MANAGEMENT_ALLOW_INSECURE_BASE_URL", "0");
+    expect(refusal(options).message).toContain("GROUP_MANAGEMENT_ALLOW_INSECURE_BASE_URL=1");
+    vi.stubEnv("GROUP_MANAGEMENT_ALLOW_INSECURE_BASE_URL", "1 ");
+    expect(new GroupManagement(options)).toBeInstanceOf(GroupManagement);
+    refusal({ ...options, allowInsecureBaseUrl: false });
   });
 
   test("gives an access token", async () => {
@@ -99,6 +117,14 @@ describe("credentials", () => {
     refusal({ baseUrl, groupKey: "k", accessToken: () => "t" });
     refusal({ baseUrl });
     refusal(undefined);
+  });
+
+  test.each(["groupKey", "accessToken"])("%s in quotes is named", (name) => {
+    for (const given of ['"hush"', "'hush'"]) {
+      const { message } = refusal({ baseUrl, [name]: given });
+      expect(message).toMatch(new RegExp(`^${name} stands in quotes\\. Leave them out`));
+      expect(message).not.toContain("hush");
+    }
   });
 
   test.each(["", " ", "two words", "line\n", "\r\nx: y", "tab\t", "é", "\u0000", 5, null, {}])(
