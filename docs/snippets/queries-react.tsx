@@ -36,7 +36,7 @@ const textOf = (queryClient: QueryClient, page: ReactNode) =>
 export async function component({ client, sandbox, groupId, demo }: Scene): Promise<void> {
   const personId = demo.people.owner;
   // #region component
-  const queries = createQueries(client, { scope: personId }); // once, beside the client
+  const queries = createQueries(client, { personId }); // once, beside the client
 
   function GroupTitle({ groupId }: { groupId: string }) {
     const { data, error } = useQuery(
@@ -151,13 +151,13 @@ export async function optimistic({ client, sandbox, groupId }: Scene): Promise<v
 export async function server({ client, groupId, demo }: Scene): Promise<void> {
   const personId = demo.people.owner;
   const GroupTitle = () => {
-    const queries = createQueries(client, { scope: personId });
+    const queries = createQueries(client, { personId });
     return useQuery(queries.groups.overview(groupId)).data?.group.name;
   };
   const pool = { client: (_personId: string) => client };
   // #region server
   // In each request: the person's client from the pool, and a set of queries and a cache of its own.
-  const queries = createQueries(pool.client(personId), { scope: personId });
+  const queries = createQueries(pool.client(personId), { personId });
   const queryClient = new QueryClient();
   await queryClient.query(queries.groups.overview(groupId));
   const page = (
@@ -211,7 +211,7 @@ export async function persist({ client, groupId, demo }: Scene): Promise<void> {
   // #region persist
   const day = 24 * 60 * 60_000;
   onlineManager.setOnline(navigator.onLine); // TanStack Query begins as online
-  const queries = createQueries(client, { scope: personId });
+  const queries = createQueries(client, { personId });
   const queryClient = new QueryClient({
     // At least `maxAge`: what leaves memory also leaves the device.
     defaultOptions: { queries: { gcTime: day } },

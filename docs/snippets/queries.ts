@@ -50,7 +50,7 @@ export async function signOut({ client, groupId, demo }: Scene): Promise<void> {
   const persister = { removeClient: async () => {} };
   const personId = demo.people.owner;
   // #region identity
-  const queries = createQueries(clientOf(personId), { scope: personId });
+  const queries = createQueries(clientOf(personId), { personId });
   // On sign-out: requests in flight, cached data, paused mutations, stored data.
   const leave = async () => {
     await queryClient.cancelQueries(queries.filter());

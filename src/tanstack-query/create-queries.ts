@@ -23,7 +23,7 @@ export function createQueries(
   options: QueriesOptions = {},
 ): Queries {
   requireKinds(client, options);
-  const own = { scope: options.scope };
+  const own = { personId: options.personId };
   const raw = withoutProxy(client);
   const refusals = createRefusals();
   const query = createOptions(own, refusals, options.callOptions);
@@ -47,9 +47,9 @@ type Kind = readonly [holds: (value: unknown) => boolean, words: string];
 const text: Kind = [(value) => typeof value === "string", "a string"];
 const object: Kind = [isObject, "an object"];
 
-/** The kinds of the options. `scope` must be a string: it is in every key, which must survive JSON. */
+/** The kinds of the options. `personId` must be a string: it is in every key, which must survive JSON. */
 const kinds: Record<keyof QueriesOptions, Kind> = {
-  scope: text,
+  personId: text,
   callOptions: object,
   staleAfter: object,
   invalidate: [
@@ -58,7 +58,7 @@ const kinds: Record<keyof QueriesOptions, Kind> = {
   ],
 };
 
-/** Refuses mistakes that only TypeScript finds: with a misspelled `scope`, people would share their data. */
+/** Refuses mistakes that only TypeScript finds: with a misspelled `personId`, people would share their data. */
 function requireKinds(client: unknown, options: unknown): void {
   requireThat(
     holdsMembers(client) && rooms.some((room) => holdsMembers(client[room])),
@@ -68,8 +68,8 @@ function requireKinds(client: unknown, options: unknown): void {
   for (const name of Object.keys(options)) {
     requireThat(Object.hasOwn(kinds, name), `the option "${name}" is not known`);
   }
-  // An empty scope is a missing id: all such people would share their data.
-  requireThat(options["scope"] !== "", "scope must not be empty");
+  // An empty text is a missing id: all such people would share their data.
+  requireThat(options["personId"] !== "", "personId must not be empty");
   for (const [name, [holds, words]] of Object.entries(kinds)) {
     requireThat(options[name] === undefined || holds(options[name]), `${name} must be ${words}`);
   }

@@ -5,15 +5,15 @@ import type { OperationName } from "group-management-sdk";
 /** The first part of every key. */
 export const root = "group-management-sdk";
 
-/** The `scope` of a set of queries. */
+/** The person of a set of queries. */
 export interface Identity {
-  readonly scope: string | undefined;
+  readonly personId: string | undefined;
 }
 
-/** The subject of a query: scope, and the ids in its path. */
+/** The subject of a query: its person, and the ids in its path. */
 export interface QuerySubject {
-  /** The `scope` of `createQueries`. */
-  readonly scope?: string | undefined;
+  /** The `personId` of `createQueries`. */
+  readonly personId?: string | undefined;
   /** The group. */
   readonly groupId?: string | undefined;
   /** The event. */
@@ -50,12 +50,12 @@ export type GroupManagementQueryKey = readonly [
 ];
 
 /**
- * The key of a mutation. Its scope is null if `createQueries` got none, so that a persisted mutation is never resumed
+ * The key of a mutation. Its person is null if `createQueries` got none, so that a persisted mutation is never resumed
  * for another person.
  */
 export type GroupManagementMutationKey = readonly [
   root: "group-management-sdk",
-  subject: { readonly scope: string | null },
+  subject: { readonly personId: string | null },
   operation: OperationName,
 ];
 
@@ -148,12 +148,12 @@ function sorted<Value>(values: Iterable<Value>): Value[] {
   return [...values].sort((one, other) => (String(one) < String(other) ? -1 : 1));
 }
 
-/** Whether a key belongs to a set of queries: its scope is the set's, or absent in both. */
-export function isOwn({ scope }: Identity, [first, about]: readonly unknown[]): boolean {
+/** Whether a key belongs to a set of queries: its person is the set's, or absent in both. */
+export function isOwn({ personId }: Identity, [first, about]: readonly unknown[]): boolean {
   // An app may have keys of its own with the same beginning.
   if (first !== root || typeof about !== "object" || about === null) return false;
   const subject: QuerySubject = about;
-  return subject.scope === scope;
+  return subject.personId === personId;
 }
 
 const subjectNames: readonly string[] = [
@@ -163,7 +163,7 @@ const subjectNames: readonly string[] = [
   "positionId",
   "verticalId",
   "ref",
-  "scope",
+  "personId",
 ] satisfies (keyof QuerySubject)[];
 
 /** A filter for the queries of a set about a subject, of one operation or form if these are given. */

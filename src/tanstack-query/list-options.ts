@@ -43,7 +43,7 @@ export function listCall<In extends Ids, Filter extends PagePosition, Item>(
   return { question, list };
 }
 
-/** Functions that make the options of lists, all of one client, service and scope. */
+/** Functions that make the options of lists, all of one set of queries. */
 export function createLists(options: MakeOptions) {
   const foundTrails = rememberTrails();
 

@@ -14,7 +14,7 @@ import type { MutationOptionsOf, OrderedMutationOptionsOf } from "./options.ts";
 import type { MutationClient, MutationContext, ReadQuery, StaleFilter } from "./query-core.ts";
 import type { QueriesOptions } from "./queries.ts";
 
-/** Makes the options of mutations of one scope. */
+/** Makes the options of mutations of one set of queries. */
 export function createChanges(
   own: Identity,
   { invalidate = true, staleAfter: moreStale, callOptions }: QueriesOptions,
@@ -45,7 +45,7 @@ export function createChanges(
         if (invalidate === "wait") await reading;
       }
     };
-    const subject = { scope: own.scope ?? null };
+    const subject = { personId: own.personId ?? null };
     return { mutationKey: [root, subject, mutation], mutationFn, retry: false };
   };
 }

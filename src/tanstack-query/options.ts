@@ -43,7 +43,7 @@ export interface ReadChoice<
   Schema extends StandardSchema | undefined = StandardSchema | undefined,
 > {
   /** The ids by which `filter` finds it. */
-  subject?: Omit<QuerySubject, "scope"> | undefined;
+  subject?: Omit<QuerySubject, "personId"> | undefined;
   /** Any Standard Schema. */
   schema?: Schema;
 }

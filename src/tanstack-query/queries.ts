@@ -72,7 +72,7 @@ export interface QueriesOptions {
    * The id of the person whose data the queries hold; part of every key. Without it two people on one QueryClient share
    * data. Never a credential.
    */
-  scope?: string | undefined;
+  personId?: string | undefined;
   /**
    * Whether a mutation invalidates what it changed. Default true. With `"wait"` it stays pending until active queries
    * have been refetched.
@@ -238,7 +238,7 @@ export interface MeQueries {
   readonly inboxSummary: (options?: QueryCallOptions) => QueryOptionsOf<InboxSummary>;
 }
 
-/** The queries and mutations of one client and scope. */
+/** The queries and mutations of one client and person. */
 export interface Queries {
   /** As `client.groups`. */
   readonly groups: GroupQueries;
@@ -253,7 +253,7 @@ export interface Queries {
   /** As `client.me`. */
   readonly me: MeQueries;
   /**
-   * A read without a method of the client, sent by `client.request`, with the same keys, scope and filters. A response
+   * A read without a method of the client, sent by `client.request`, with the same keys, person and filters. A response
    * without a body is null.
    */
   readonly request: {
@@ -271,11 +271,11 @@ export interface Queries {
     ): Skippable<QueryOptionsOf<unknown>, Token>;
   };
   /**
-   * A filter for `invalidateQueries`, `removeQueries`, `isFetching` and the like: all queries of this scope, or
+   * A filter for `invalidateQueries`, `removeQueries`, `isFetching` and the like: all queries of this person, or
    * only those of a subject, an operation or a form.
    */
   readonly filter: (
-    subject?: Omit<QuerySubject, "scope">,
+    subject?: Omit<QuerySubject, "personId">,
     operation?: QueryOperation,
     form?: QueryForm,
   ) => QueryFilter;

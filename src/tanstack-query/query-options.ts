@@ -66,7 +66,7 @@ const rarelyChanging = new Set<QueryOperation>([
 /** Names of operations that return lists. */
 const lists = /^me\.groups$|\.(list|items)$/;
 
-/** A function that makes the options of queries of one scope. */
+/** A function that makes the options of queries of one set. */
 export function createOptions(
   own: Identity,
   refusals: Refusals,

@@ -49,7 +49,7 @@ function openApp() {
     if (path.endsWith("/profile")) return Response.json(payloads.group());
     return Response.json(payloads.event());
   });
-  const queries = createQueries(client, { scope: "person_1" });
+  const queries = createQueries(client, { personId: "person_1" });
   const { groups, events, blueprints, me } = queries;
   return {
     sent,

@@ -29,12 +29,14 @@ describe("createQueries refuses", () => {
   });
 
   const odd = [Symbol("p1"), new Date(0), { id: "p1" }, 5, null];
-  test.each(odd)("a scope that is not a string: %s", (value) => {
-    expect(messageOf(client, { scope: value })).toBe("createQueries: scope must be a string.");
+  test.each(odd)("a personId that is not a string: %s", (value) => {
+    expect(messageOf(client, { personId: value })).toBe(
+      "createQueries: personId must be a string.",
+    );
   });
 
-  test("an empty scope", () => {
-    expect(messageOf(client, { scope: "" })).toBe("createQueries: scope must not be empty.");
+  test("an empty personId", () => {
+    expect(messageOf(client, { personId: "" })).toBe("createQueries: personId must not be empty.");
   });
 
   test.each(["no", 5, null])("other options of a wrong type: %j", (value) => {
@@ -47,9 +49,9 @@ describe("createQueries refuses", () => {
     }
   });
 
-  test("an unknown option, such as a misspelled scope", () => {
-    expect(messageOf(client, { scop: "p1" })).toBe(
-      'createQueries: the option "scop" is not known.',
+  test("an unknown option, such as a misspelled personId", () => {
+    expect(messageOf(client, { personID: "p1" })).toBe(
+      'createQueries: the option "personID" is not known.',
     );
   });
 
@@ -59,7 +61,7 @@ describe("createQueries refuses", () => {
 
   test("no client with its options", () => {
     expect(messageOf(client)).toBe("");
-    expect(messageOf(client, { scope: undefined })).toBe("");
+    expect(messageOf(client, { personId: undefined })).toBe("");
     for (const invalidate of [undefined, true, false, "wait"]) {
       expect(messageOf(client, { invalidate, callOptions: {}, staleAfter: {} })).toBe("");
     }

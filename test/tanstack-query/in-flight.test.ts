@@ -10,7 +10,7 @@ import { asInAPage } from "../support/queries.ts";
 asInAPage();
 
 /** A service with one group, whose reads can be held back with what they read. */
-function held(invalidate: true | "wait" = true, scope?: string) {
+function held(invalidate: true | "wait" = true, personId?: string) {
   const state = { name: "Old" };
   const waiting: (() => void)[] = [];
   let holding = false;
@@ -36,7 +36,7 @@ function held(invalidate: true | "wait" = true, scope?: string) {
     { responseValidation: "warn" },
   );
   return {
-    queries: createQueries(client, { invalidate, scope }),
+    queries: createQueries(client, { invalidate, personId }),
     reads,
     hold: () => {
       holding = true;

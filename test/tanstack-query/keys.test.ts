@@ -137,35 +137,33 @@ test("an invalid date is refused by the client when it is fetched, not when opti
 });
 
 test("a key has root, subject, operation, form and parameters", () => {
-  const scoped = createQueries(clientOf({ baseUrl: "https://service.example/api/v2" }), {
-    scope: "p1",
+  const hers = createQueries(clientOf({ baseUrl: "https://service.example/api/v2" }), {
+    personId: "p1",
   });
-  expect(
-    scoped.events.get("g1", "e1", { include: ["ticketTypes", "rsvpCounts"] }).queryKey,
-  ).toEqual([
+  expect(hers.events.get("g1", "e1", { include: ["ticketTypes", "rsvpCounts"] }).queryKey).toEqual([
     "group-management-sdk",
-    { scope: "p1", groupId: "g1", eventId: "e1" },
+    { personId: "p1", groupId: "g1", eventId: "e1" },
     "events.get",
     "single",
     { include: ["rsvpCounts", "ticketTypes"] },
   ]);
-  expect(scoped.blueprints.plan("g1", "camp@3", { skip: ["tag:b", "tag:a"] }).queryKey).toEqual([
+  expect(hers.blueprints.plan("g1", "camp@3", { skip: ["tag:b", "tag:a"] }).queryKey).toEqual([
     "group-management-sdk",
-    { scope: "p1", groupId: "g1", ref: "camp@3" },
+    { personId: "p1", groupId: "g1", ref: "camp@3" },
     "blueprints.plan",
     "single",
     { skip: ["tag:a", "tag:b"] },
   ]);
-  expect(scoped.documents.list.all("g1", { eventId: "e1", max: Infinity }).queryKey).toEqual([
+  expect(hers.documents.list.all("g1", { eventId: "e1", max: Infinity }).queryKey).toEqual([
     "group-management-sdk",
-    { scope: "p1", groupId: "g1" },
+    { personId: "p1", groupId: "g1" },
     "documents.list",
     "all",
     { eventId: "e1", limit: 200 },
   ]);
-  expect(scoped.me.inboxSummary().queryKey).toEqual([
+  expect(hers.me.inboxSummary().queryKey).toEqual([
     "group-management-sdk",
-    { scope: "p1" },
+    { personId: "p1" },
     "me.inboxSummary",
     "single",
     {},
@@ -181,7 +179,7 @@ describe("identities", () => {
         accessToken: sandbox.accessToken({ personId }),
         fetch: sandbox.fetch,
       });
-      const own = createQueries(client, { scope: personId });
+      const own = createQueries(client, { personId });
       return queryClient.fetchQuery({
         ...own.groups.contacts.list(groupId, { type: "YOUTH" }),
         staleTime: Infinity,
@@ -197,7 +195,7 @@ describe("identities", () => {
     const { sandbox, queryClient } = openStage();
     const groupKey = sandbox.groupKey();
     const own = createQueries(clientOf(sandbox, { groupKey, fetch: sandbox.fetch }), {
-      scope: "p1",
+      personId: "p1",
     });
     const options = own.groups.overview(sandbox.demo.groupId);
     await queryClient.fetchQuery(options);
@@ -213,39 +211,37 @@ describe("identities", () => {
 });
 
 describe("filter", () => {
-  const scoped = createQueries(clientOf({ baseUrl: "https://service.example/api/v2" }), {
-    scope: "p1",
+  const hers = createQueries(clientOf({ baseUrl: "https://service.example/api/v2" }), {
+    personId: "p1",
   });
   const all = [
-    scoped.groups.overview("g1"),
-    scoped.groups.contacts.list("g1"),
-    scoped.groups.contacts.list.infinite("g1"),
-    scoped.documents.list.infinite("g1"),
-    scoped.groups.overview("g2"),
-    scoped.me.groups(),
+    hers.groups.overview("g1"),
+    hers.groups.contacts.list("g1"),
+    hers.groups.contacts.list.infinite("g1"),
+    hers.documents.list.infinite("g1"),
+    hers.groups.overview("g2"),
+    hers.me.groups(),
     list("g1"),
   ];
-  const found = (filter: ReturnType<typeof scoped.filter>) => {
+  const found = (filter: ReturnType<typeof hers.filter>) => {
     const queryClient = new QueryClient();
     for (const { queryKey } of all) queryClient.setQueryData<object>(queryKey, {});
     const cached = queryClient.getQueryCache().getAll();
     return cached.flatMap((query, at) => (matchQuery(filter, query) ? [at] : []));
   };
 
-  test("finds the queries of its scope", () =>
-    expect(found(scoped.filter())).toEqual([0, 1, 2, 3, 4, 5]));
+  test("finds the queries of its person", () =>
+    expect(found(hers.filter())).toEqual([0, 1, 2, 3, 4, 5]));
   test("finds the queries about a group", () =>
-    expect(found(scoped.filter({ groupId: "g1" }))).toEqual([0, 1, 2, 3]));
+    expect(found(hers.filter({ groupId: "g1" }))).toEqual([0, 1, 2, 3]));
   test("finds an operation, in every group", () =>
-    expect(found(scoped.filter({}, "groups.overview"))).toEqual([0, 4]));
+    expect(found(hers.filter({}, "groups.overview"))).toEqual([0, 4]));
   test("finds an operation in one form", () =>
-    expect(found(scoped.filter({ groupId: "g1" }, "groups.contacts.list", "infinite"))).toEqual([
-      2,
-    ]));
+    expect(found(hers.filter({ groupId: "g1" }, "groups.contacts.list", "infinite"))).toEqual([2]));
   test("finds a form of any operation", () =>
-    expect(found(scoped.filter({ groupId: "g1" }, undefined, "infinite"))).toEqual([2, 3]));
-  test("finds, without a scope, only queries without a scope", () =>
+    expect(found(hers.filter({ groupId: "g1" }, undefined, "infinite"))).toEqual([2, 3]));
+  test("finds, without a person, only queries without a person", () =>
     expect(found(queries.filter({ groupId: "g1" }))).toEqual([6]));
-  test("finds queries of its own scope only, even with another one in its subject", () =>
-    expect(found(queries.filter({ scope: "p1", groupId: "g1" } as object))).toEqual([6]));
+  test("finds queries of its own person only, even with another one in its subject", () =>
+    expect(found(queries.filter({ personId: "p1", groupId: "g1" } as object))).toEqual([6]));
 });

@@ -99,10 +99,10 @@ function send(queryClient: QueryClient, queries: Queries, name: MutationName): P
 }
 
 /** Queries of a service that does what it is asked, as far as one can tell with checks off. */
-const agreeable = (scope?: string, invalidate?: boolean) =>
+const agreeable = (personId?: string, invalidate?: boolean) =>
   createQueries(
     clientOver(() => Response.json({}), { responseValidation: "warn" }),
-    { scope, invalidate },
+    { personId, invalidate },
   );
 
 describe.each(names)("%s", (name) => {
@@ -322,8 +322,8 @@ describe("the group that comes back from a change of its profile", () => {
   test("is written for no other person, and not with `invalidate: false`", async () => {
     const { sandbox, client, queryClient } = openStage();
     const { groupId } = sandbox.demo;
-    const mine = createQueries(client, { scope: "p1", invalidate: false });
-    const theirs = createQueries(client, { scope: "p2" });
+    const mine = createQueries(client, { personId: "p1", invalidate: false });
+    const theirs = createQueries(client, { personId: "p2" });
     const before = await queryClient.fetchQuery(mine.groups.overview(groupId));
     const seen = await queryClient.fetchQuery(theirs.groups.overview(groupId));
     const change = new MutationObserver(queryClient, mine.groups.updateProfile());
@@ -425,8 +425,8 @@ test("invalidates the queries that it may have changed, if its outcome is unknow
 });
 
 describe("a change made without a connection", () => {
-  async function restarted(scope: string | undefined, scopeAfter: string | undefined) {
-    const before = openStage({ queries: { scope } });
+  async function restarted(personId: string | undefined, idAfter: string | undefined) {
+    const before = openStage({ queries: { personId } });
     const { groupId, circleKinds } = before.sandbox.demo;
     onlineManager.setOnline(false);
     const change = new MutationObserver(before.queryClient, before.queries.circles.create());
@@ -439,7 +439,7 @@ describe("a change made without a connection", () => {
       fetch: before.sandbox.fetch,
       accessToken: before.sandbox.accessToken(),
     });
-    const after = createQueries(client, { scope: scopeAfter });
+    const after = createQueries(client, { personId: idAfter });
     const defaults = after.circles.create();
     queryClient.setMutationDefaults(defaults.mutationKey, defaults);
     hydrate(queryClient, JSON.parse(stored));
@@ -457,15 +457,15 @@ describe("a change made without a connection", () => {
     expect(stale(queryClient).map(({ operation }) => operation)).toEqual(["blueprints.plan"]);
   });
 
-  test("is sent without a scope too", async () => {
+  test("is sent without a person too", async () => {
     expect((await restarted(undefined, undefined)).sent("circles.create")).toBe(1);
   });
 
   test.each([
     ["by another person", "p1", "p2"],
-    ["after a restart without a scope", "p1", undefined],
-  ])("is not sent %s", async (_, scope, scopeAfter) => {
-    expect((await restarted(scope, scopeAfter)).sent("circles.create")).toBe(0);
+    ["after a restart without a person", "p1", undefined],
+  ])("is not sent %s", async (_, personId, idAfter) => {
+    expect((await restarted(personId, idAfter)).sent("circles.create")).toBe(0);
   });
 });
 

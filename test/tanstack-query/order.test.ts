@@ -14,7 +14,7 @@ import { failOnUnhandledRejections } from "../support/unhandled.ts";
 asInAPage();
 failOnUnhandledRejections();
 const server = serverForEachTest();
-const queriesOf = (scope = "p1") => createQueries(clientOf(server()), { scope });
+const queriesOf = (personId = "p1") => createQueries(clientOf(server()), { personId });
 
 // The backoff is random; none of it is waited for here.
 beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
@@ -155,10 +155,10 @@ test("changes of different people and kinds do not wait for each other", () => {
   const client = clientOf(server());
   const ids = [
     createQueries(client).groups.updateProfile().scope,
-    createQueries(client, { scope: "p1" }).groups.updateProfile().scope,
-    createQueries(client, { scope: "p1" }).groups.updateProfile("g1").scope,
-    createQueries(client, { scope: "p1" }).circles.addMembers().scope,
-    createQueries(client, { scope: "p1" }).circles.addMembers("g1").scope,
+    createQueries(client, { personId: "p1" }).groups.updateProfile().scope,
+    createQueries(client, { personId: "p1" }).groups.updateProfile("g1").scope,
+    createQueries(client, { personId: "p1" }).circles.addMembers().scope,
+    createQueries(client, { personId: "p1" }).circles.addMembers("g1").scope,
   ].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

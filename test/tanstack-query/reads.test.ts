@@ -236,7 +236,7 @@ describe("a read of an app's own", () => {
       asked.push(`${request.method} ${url.pathname}${url.search} ${await request.text()}`.trim());
       return body === null ? new Response(null, { status: 204 }) : Response.json(body);
     });
-    return { queries: createQueries(client, { scope: "p1" }), asked };
+    return { queries: createQueries(client, { personId: "p1" }), asked };
   }
   const read = {
     method: "GET",
@@ -252,7 +252,7 @@ describe("a read of an app's own", () => {
     expect(asked).toEqual(["GET /api/v2/groups/g1/badges?year=2026&kinds=b%2Ca"]);
     expect(options.queryKey).toEqual([
       "group-management-sdk",
-      { groupId: "g1", scope: "p1" },
+      { groupId: "g1", personId: "p1" },
       "request",
       "single",
       { method: "GET", path: "/groups/g1/badges", query: { year: 2026, kinds: ["b", "a"] } },

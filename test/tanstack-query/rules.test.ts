@@ -397,6 +397,6 @@ test.each<[string, (client: GroupManagement) => GroupManagement]>([
 test("making queries sends nothing, and changes nothing of the client", () => {
   const client = clientOf({ baseUrl: "https://service.example/api/v2" });
   const before = Reflect.ownKeys(client);
-  createQueries(client, { scope: "p1" });
+  createQueries(client, { personId: "p1" });
   expect(Reflect.ownKeys(client)).toEqual(before);
 });

@@ -50,7 +50,7 @@ import { expectTypeOf, test } from "vitest";
 declare const client: GroupManagement;
 declare const groupId: string;
 declare const maybe: string | undefined;
-const queries = createQueries(client, { scope: "p1", callOptions: { timeout: 5000 } });
+const queries = createQueries(client, { personId: "p1", callOptions: { timeout: 5000 } });
 const queryClient = new QueryClient();
 
 test("data follow a literal include", async () => {

@@ -59,7 +59,7 @@ export function startSession(
   return {
     client,
     // The person's id is part of every query key: another person may not see the same.
-    queries: createQueries(client, { scope: id }),
+    queries: createQueries(client, { personId: id }),
     persistence: onThisDevice(isUnnamed ? null : id),
     pauses,
     platformUrl,

@@ -74,7 +74,7 @@ async function openSession(connection: Connection, credential: Credential): Prom
   };
   return {
     person,
-    queries: createQueries(client, { scope: person.id }),
+    queries: createQueries(client, { personId: person.id }),
     queryClient,
     persistOptions: kept.persistOptions,
     drafts,

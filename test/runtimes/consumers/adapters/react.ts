@@ -23,7 +23,7 @@ import { createQueries, isPersistable, type PageData } from "group-management-sd
 import { holds, type Same } from "./same.js";
 
 declare const client: GroupManagement;
-const queries = createQueries(client, { scope: "person" });
+const queries = createQueries(client, { personId: "person" });
 
 export function Screen({ groupId, eventId }: { groupId: string; eventId: string | undefined }) {
   const overview = useQuery(queries.groups.overview(groupId, { include: ["rosterCounts"] }));

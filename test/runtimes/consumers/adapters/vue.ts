@@ -19,7 +19,7 @@ import { computed, markRaw, reactive, type Ref, ref } from "vue";
 import { holds, type Same } from "./same.js";
 
 declare const client: GroupManagement;
-const queries = createQueries(client, { scope: "person" });
+const queries = createQueries(client, { personId: "person" });
 export const store = reactive({ client: markRaw(client), queries });
 
 export function setup(groupId: Ref<string>) {

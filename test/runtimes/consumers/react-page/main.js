@@ -12,7 +12,9 @@ import { stage } from "./stage.js";
 const { baseUrl, groupId, tokens, members } = stage;
 
 const queriesOf = (person) =>
-  createQueries(new GroupManagement({ baseUrl, accessToken: tokens[person] }), { scope: person });
+  createQueries(new GroupManagement({ baseUrl, accessToken: tokens[person] }), {
+    personId: person,
+  });
 const queries = { owner: queriesOf("owner"), member: queriesOf("member") };
 
 const queryClient = new QueryClient();
