@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 
-/** A folder that the user alone can read and write; undefined where there is none. */
+/** A folder that the user alone can write, below one that nobody else can; undefined where there is none. */
 export function compileCacheFolder(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): string | undefined {
@@ -14,11 +14,15 @@ export function compileCacheFolder(
     const folder = join(parent, "group-management-sdk");
     // One by one: where mkdir itself is ENOENT, as in /proc or below an automounted /home, Node's recursive one never ends.
     for (const one of [parent, folder]) if (!existsSync(one)) mkdirSync(one, { mode: 0o700 });
-    const { uid, mode } = statSync(folder);
-    // Windows has neither: a profile's folders are its user's.
-    const isOwn = !process.getuid || (uid === process.getuid() && (mode & 0o077) === 0);
-    return isOwn ? folder : undefined;
+    // Others who can write to the folder above could put one of theirs in its place.
+    return isOwn(folder, 0o077) && isOwn(parent, 0o022) ? folder : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Whether a folder is the user's, and others lack the rights. Windows has neither: a profile's folders are its user's. */
+function isOwn(folder: string, rightsOfOthers: number): boolean {
+  const { uid, mode } = statSync(folder);
+  return !process.getuid || (uid === process.getuid() && (mode & rightsOfOthers) === 0);
 }

@@ -1,9 +1,17 @@
 // The compile cache of the programs: a folder of the user's own, or none.
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { compileCacheFolder } from "../../src/terminal/compile-cache.ts";
 import { startProcess } from "../support/command.ts";
@@ -12,7 +20,10 @@ let home = "";
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), "cache-"));
 });
-afterEach(() => rmSync(home, { recursive: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(home, { recursive: true });
+});
 
 const folderIn = (parent: string) => compileCacheFolder({ XDG_CACHE_HOME: parent });
 
@@ -28,6 +39,36 @@ test.each([0o777, 0o750, 0o701])("is none where others may use it (%o)", (mode) 
   mkdirSync(folder);
   chmodSync(folder, mode);
   expect(folderIn(home)).toBeUndefined();
+});
+
+test.each([0o777, 0o770, 0o702, 0o1777])(
+  "is none below a folder that others can write (%o)",
+  (mode) => {
+    const parent = join(home, "shared");
+    mkdirSync(parent);
+    chmodSync(parent, mode);
+    expect(folderIn(parent)).toBeUndefined();
+    chmodSync(parent, 0o755);
+    expect(folderIn(parent)).toBe(join(parent, "group-management-sdk"));
+  },
+);
+
+test.runIf(process.getuid?.() === 0)(
+  "is none where it, or the folder above, is another user's",
+  () => {
+    const folder = folderIn(home) ?? "";
+    chownSync(folder, 12_345, 12_345);
+    expect(folderIn(home)).toBeUndefined();
+    chownSync(folder, 0, 0);
+    expect(folderIn(home)).toBe(folder);
+    chownSync(home, 12_345, 12_345);
+    expect(folderIn(home)).toBeUndefined();
+  },
+);
+
+test("is below the home folder where the cache's own is not absolute", () => {
+  vi.stubEnv("HOME", home);
+  expect(folderIn("cache")).toBe(join(home, ".cache", "group-management-sdk"));
 });
 
 test("is none where it cannot be made", () => {
