@@ -104,6 +104,36 @@ test("keeps of a large body that it refused the beginning alone", async () => {
   expect(sandbox.requests[3]?.body).toEqual({ kind: "patrol", nam: "b".repeat(2000) });
 });
 
+test("keeps of a body without a known credential the first 200 characters", async () => {
+  const { sandbox, post } = openService();
+  const revoked = sandbox.accessToken();
+  sandbox.revoke(revoked);
+  for (const token of [revoked, "token_nobody"]) {
+    await post("/groups/troop/circles", { name: "a".repeat(191) }, token);
+    await post("/groups/troop/circles", { name: "a".repeat(189) }, token);
+  }
+  const text = `{"name":"${"a".repeat(191)}…`;
+  const whole = { name: "a".repeat(189) };
+  expect(sandbox.requests.map(({ body }) => body)).toEqual([text, whole, text, whole]);
+});
+
+test("keeps the newest requests, as far as 64 MB of memory go, and goes on after a reset", async () => {
+  const { sandbox, post } = openService({ requestsPerMinute: Infinity });
+  const token = sandbox.accessToken();
+  const nested = Array.from({ length: 5400 }, () => []);
+  const send = async (count: number) => {
+    for (let sent = 1; sent <= count; sent++) await post(`/nested/${sent}`, nested, token);
+  };
+  await send(300);
+  // 227 KB of memory each.
+  expect(sandbox.requests.length).toBeGreaterThan(250);
+  expect(sandbox.requests.length).toBeLessThan(290);
+  expect(sandbox.requests.at(-1)?.path).toBe("/nested/300");
+  sandbox.reset();
+  await send(20);
+  expect(sandbox.requests).toHaveLength(20);
+});
+
 /** Sends a circle named Owls, and does not wait for the response. */
 function sendOwls({ sandbox, post }: ReturnType<typeof openService>) {
   const token = sandbox.accessToken();

@@ -16,8 +16,8 @@ export interface RequestLogEntry {
   /** Headers by lower-case name, without the credential. */
   headers: Record<string, string>;
   /**
-   * Parsed JSON, otherwise the text; undefined if there was none. Of a refused body over 16 KB, only the beginning,
-   * as text.
+   * Parsed JSON, otherwise the text; undefined if there was none. Only the beginning, as text, of a refused body over
+   * 16 KB (1024 characters), and of a request without a known credential (200 characters).
    */
   body: unknown;
   /** The status; null before the response, and if the connection was broken. */
@@ -64,14 +64,49 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
   return whole;
 }
 
-/** How much of a refused body is kept, in characters. */
-const beginning = 1024;
+/** How much of a body is kept, in characters: of a refused one over the limit, and of a request without a credential. */
+const beginningOfRefused = 1024;
+const beginningOfUnknown = 200;
 
-/** Keeps only the beginning of a refused body: large ones would fill the memory. */
-export function dropRefusedBody(entry: RequestLogEntry, body: RawBody): void {
-  if (body.bytes <= largestBody || (entry.status !== null && entry.status < 400)) return;
+/** Keeps only the beginning of a body that is refused as too large, or that anybody can send. */
+export function shortenBody(entry: RequestLogEntry, body: RawBody, hasCredential: boolean): void {
+  const isTaken = body.bytes <= largestBody || (entry.status !== null && entry.status < 400);
+  const most = hasCredential ? (isTaken ? Infinity : beginningOfRefused) : beginningOfUnknown;
+  if (body.text.length <= most) return;
   // A copy of its characters: a substring would keep the whole text in memory.
-  entry.body = [...body.text.slice(0, beginning), "…"].join("");
+  entry.body = [...body.text.slice(0, most), "…"].join("");
+}
+
+/** The memory that the log may take: a sandbox that runs for days must not fill it. */
+const mostBytes = 64 * 1024 * 1024;
+
+/** Bytes in memory for each byte of JSON at most: an array in an array takes the most. */
+const bytesOfParsed = 14;
+
+/** The log of requests. The oldest go where it takes too much memory. */
+export class RequestLog {
+  readonly entries: RequestLogEntry[] = [];
+  readonly #sizes = new WeakMap<RequestLogEntry, number>();
+  #bytes = 0;
+
+  /** Counts an entry that has its response. */
+  count(entry: RequestLogEntry, { bytes }: RawBody): void {
+    const { body, ...rest } = entry;
+    const ofBody = typeof body === "string" ? 2 * body.length : bytesOfParsed * bytes;
+    const size = 2 * JSON.stringify(rest).length + ofBody;
+    this.#sizes.set(entry, size);
+    this.#bytes += size;
+    if (this.#bytes <= mostBytes) return;
+    // Many at once: each removal moves the whole list.
+    for (const old of this.entries.splice(0, Math.ceil(this.entries.length / 10))) {
+      this.#bytes -= this.#sizes.get(old) ?? 0;
+    }
+  }
+
+  clear(): void {
+    this.entries.length = 0;
+    this.#bytes = 0;
+  }
 }
 
 const credentialHeaders = new Set(["authorization", "proxy-authorization", "cookie"]);

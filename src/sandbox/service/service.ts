@@ -11,7 +11,13 @@ import type { Store } from "../data/store.ts";
 import { isMediaLink, medium } from "../resources/media.ts";
 import { endpoints } from "./endpoints.ts";
 import { type Fault, Faults } from "./faults.ts";
-import { dropRefusedBody, logEntry, receiveBody, type RequestLogEntry } from "./request-log.ts";
+import {
+  logEntry,
+  receiveBody,
+  RequestLog,
+  type RequestLogEntry,
+  shortenBody,
+} from "./request-log.ts";
 import {
   common,
   faulty,
@@ -30,9 +36,6 @@ export type Delivery =
   | { kind: "reset" }
   | { kind: "hang" };
 
-/** Requests kept at most: a sandbox that runs for days must not fill the memory. */
-const longestLog = 100_000;
-
 /** Called for each request once it is answered; its status is null if the connection was broken. */
 export type OnAnswered = (entry: RequestLogEntry, milliseconds: number) => void;
 
@@ -50,7 +53,7 @@ interface ServiceOptions {
 /** The state that a reset replaces. A request keeps the state in which it arrived. */
 interface State extends World {
   faults: Faults;
-  requests: RequestLogEntry[];
+  log: RequestLog;
   windows: Windows;
 }
 
@@ -70,7 +73,7 @@ interface Arrival {
 export class Service {
   readonly basePath: string;
   readonly now: () => Date;
-  readonly requests: RequestLogEntry[] = [];
+  readonly #log = new RequestLog();
   readonly accessLog: AccessLogEntry[] = [];
   readonly #options: ServiceOptions;
   readonly #mediaSecret = randomText();
@@ -83,6 +86,10 @@ export class Service {
     this.#state = this.#newState();
   }
 
+  get requests(): readonly RequestLogEntry[] {
+    return this.#log.entries;
+  }
+
   get world(): World {
     return this.#state;
   }
@@ -93,10 +100,10 @@ export class Service {
 
   reset(): void {
     // Requests in flight end in the old state, and are not logged.
-    this.#state.requests = [];
+    this.#state.log = new RequestLog();
     this.#state.accessLog = [];
     this.#state = this.#newState();
-    this.requests.length = 0;
+    this.#log.clear();
     this.accessLog.length = 0;
   }
 
@@ -110,7 +117,7 @@ export class Service {
       mediaSecret: this.#mediaSecret,
       signedIn: new Set(),
       faults: new Faults(),
-      requests: this.requests,
+      log: this.#log,
       windows: new Windows(requestsPerMinute, 60),
     };
   }
@@ -133,16 +140,16 @@ export class Service {
     const route = path === null ? null : findRoute(request.method, path);
     const body = await receiveBody(request);
     const entry = logEntry(route, request, path ?? url.pathname, url.searchParams, body, at);
+    const authorization = request.headers.get("authorization");
+    const hasCredential = this.#options.credentials.fromHeader(authorization) !== undefined;
     const began = performance.now();
-    keep(state.requests, entry);
+    state.log.entries.push(entry);
     try {
       const fault = state.faults.take(entry.operation, url.searchParams);
       if (fault?.latency !== undefined) await pause(fault.latency, signal);
       if (fault?.network === "reset" || fault?.network === "hang") return { kind: fault.network };
 
-      const { method, headers } = request;
-      const authorization = headers.get("authorization");
-      const arrival = { route, method, url, authorization, body, origin };
+      const arrival = { route, method: request.method, url, authorization, body, origin };
       const sent = this.#respond(state, arrival, fault);
       // A response without a body cannot be truncated.
       const isCut = fault?.network === "truncate" && !hasNoBody(sent.status);
@@ -150,7 +157,8 @@ export class Service {
       entry.status = sent.status;
       return { kind: "answer", sent };
     } finally {
-      dropRefusedBody(entry, body);
+      shortenBody(entry, body, hasCredential);
+      state.log.count(entry, body);
       this.#options.onAnswered?.(entry, performance.now() - began);
     }
   }
@@ -189,11 +197,6 @@ export class Service {
   #relative(pathname: string): string | null {
     return pathname.startsWith(`${this.basePath}/`) ? pathname.slice(this.basePath.length) : null;
   }
-}
-
-function keep(requests: RequestLogEntry[], entry: RequestLogEntry): void {
-  requests.push(entry);
-  if (requests.length > longestLog) requests.splice(0, longestLog / 10);
 }
 
 /** Responses of a search, refusals too, are never cached (spec 4.1, 4.2). */
