@@ -9,7 +9,7 @@ import { SandboxHandler } from "./adapters/msw.ts";
 import { advanceChecks, sandboxChecks, switchChecks } from "./methods/arguments.ts";
 import { asRangeError, checkArguments } from "./methods/checks.ts";
 import { editedStore, startingData } from "./methods/given-data.ts";
-import { credentialMethods } from "./methods/issue-credentials.ts";
+import { credentialMethods, issueToken } from "./methods/issue-credentials.ts";
 import { readFaults } from "./methods/read-fault.ts";
 import type { Sandbox, SandboxOptions } from "./methods/interface.ts";
 import { Store } from "./data/store.ts";
@@ -41,6 +41,8 @@ export function makeSandbox(
     onAnswered,
     makeStore: () => new Store(data, startedAt),
   });
+  const { accessToken } = options;
+  if (accessToken !== undefined) issueToken(service, credentials, demo, {}, accessToken);
 
   const sandbox: Sandbox = {
     baseUrl,

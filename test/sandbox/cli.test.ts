@@ -1,8 +1,10 @@
 // The sandbox from a shell, run in the process of the test unless only one of its own will do.
 
+import { exec } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import { networkInterfaces } from "node:os";
+import { promisify } from "node:util";
 
 import { createSandbox } from "group-management-sdk/sandbox";
 import { expect, test } from "vitest";
@@ -309,4 +311,44 @@ test("leaves with 1 when the port is taken", async () => {
   const second = run("--port", port);
   expect(await second.ended).toBe(1);
   expect(second.printed.error).toMatch(/Port \d+ is in use \(EADDRINUSE\)\. .*--port/);
+});
+
+test("the guide's containers reach the sandbox with their fixed token, once it is healthy", async () => {
+  const guide = readFileSync("docs/guides/testing.md", "utf8");
+  const [, yaml = ""] = /compose\.yaml -->\n```yaml\n([^]*?)```/.exec(guide) ?? [];
+  const valueOf = (name: string) =>
+    (new RegExp(`^ +${name}: (.+)$`, "m").exec(yaml)?.[1] ?? "").replace(/^"(.*)"$/, "$1");
+  const args = valueOf("command").split(" ").slice(3).join(" ").replace("4010", "0").split(" ");
+  const { seen } = start(args);
+  const { port } = new URL(await seen(/base address: +(\S+)/));
+  const ofMachine = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  const { address } = ofMachine.find(({ family, internal }) => family === "IPv4" && !internal)!;
+  const healthy = (ofPort: string) => promisify(exec)(valueOf("test").replace("4010", ofPort));
+  await healthy(port);
+  await expect(healthy("1")).rejects.toThrow("fetch failed");
+
+  const token = "GROUP_MANAGEMENT_ACCESS_TOKEN";
+  const insecure = "GROUP_MANAGEMENT_ALLOW_INSECURE_BASE_URL";
+  const without = {
+    GROUP_MANAGEMENT_BASE_URL: `http://${address}:${port}/api/v2`,
+    [token]: valueOf(token),
+  };
+  for (const command of [
+    ["call", "me.groups"],
+    ["check", "--only", "me.groups"],
+  ]) {
+    const { ended, printed } = start(command, { ...without, [insecure]: valueOf(insecure) });
+    expect([await ended, printed.error]).toEqual([0, expect.not.stringContaining("http:")]);
+    expect(await start(command, without).ended).toBe(2);
+  }
+});
+
+test.each([
+  [["--access-token", "two words"], /--access-token must be a text that a header can carry/],
+  [["--access-token="], /--access-token must be a text/],
+  [["--access-token=t", "--scopes", "me.read"], /--access-token has every scope: leave out/],
+])("%j is refused", async (args, message) => {
+  const { ended, printed } = run(...args);
+  expect(await ended).toBe(2);
+  expect(printed.error.replaceAll(/\s+/g, " ")).toMatch(message);
 });

@@ -1,6 +1,7 @@
 // The options of the sandbox: an unknown one is refused, because a test would rely on it.
 
 import { expect, test } from "vitest";
+import { GroupManagement } from "group-management-sdk";
 import { createSandbox } from "../../src/sandbox/index.ts";
 import { openService } from "./service.ts";
 
@@ -23,6 +24,9 @@ test.each<[unknown, RegExp]>([
   [{ now: () => "2026-03-14T09:00:00Z" }, /createSandbox: now must return a valid Date/],
   [{ now: async () => new Date() }, /createSandbox: now must return a valid Date/],
   [{ baseUrl: 5 }, /baseUrl must be/],
+  [{ accessToken: "" }, /accessToken must be a string that a header can carry/],
+  [{ accessToken: "two words" }, /accessToken must be a string that a header can carry/],
+  [{ onAnswered: () => {} }, /Unknown field "onAnswered"/],
   [null, /an object of options/],
 ])("createSandbox(%j) is refused", (options, message) => {
   const make = () => createSandbox(options as { contacts: number });
@@ -66,6 +70,22 @@ test("records without an id of their own may be alike", () => {
   const membership = { personId: "ada", groupId: "club" };
   const data = { memberships: [membership, membership], contacts: undefined as never };
   expect(() => createSandbox({ data })).not.toThrow();
+});
+
+test("a fixed access token is the owner's, with every scope, and stays good", async () => {
+  const sandbox = createSandbox({ accessToken: "token_of_compose" });
+  const read = async (accessToken: string) => {
+    const { baseUrl, fetch } = sandbox;
+    return await new GroupManagement({ baseUrl, fetch, accessToken }).me
+      .groups()
+      .toArray({ max: 50 });
+  };
+  const [fixed, issued] = [await read("token_of_compose"), await read(sandbox.accessToken())];
+  expect(fixed).toEqual(issued);
+  sandbox.reset();
+  expect(await read("token_of_compose")).toEqual(issued);
+  sandbox.revoke("token_of_compose");
+  await expect(read("token_of_compose")).rejects.toMatchObject({ code: "unauthorized" });
 });
 
 test("options that are left out keep their defaults", () => {

@@ -88,8 +88,8 @@ export class Credentials {
   issue(
     prefix: string,
     credential: Omit<GroupKey, "secret"> | Omit<AccessToken, "secret">,
+    secret = `${prefix}_sandbox_${randomText()}`,
   ): string {
-    const secret = `${prefix}_sandbox_${randomText()}`;
     this.#known.set(secret, { ...credential, secret });
     return secret;
   }

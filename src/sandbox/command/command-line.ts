@@ -1,7 +1,7 @@
 // The command line of the sandbox.
 import { readOptions, UsageError, wholeNumber } from "../../terminal/arguments.ts";
 import { appScopes, keyScopes, shortScopes } from "../access/credentials.ts";
-import { isHostName } from "../methods/arguments.ts";
+import { isBearer, isHostName } from "../methods/arguments.ts";
 import { switchNames } from "../methods/by-name.ts";
 import { readFault } from "../methods/read-fault.ts";
 import { Refusal } from "../conventions/refusal.ts";
@@ -11,7 +11,7 @@ export const help = (
   name: string,
 ) => `Serves the Group Management sandbox: the service in memory, with demo data.
 
-  ${name} [--port N] [--host ADDRESS] [--allowed-hosts NAMES] [--contacts N] [--groups N] [--requests-per-minute N] [--fail OPERATION:FAULT] [--off NAMES] [--scopes NAMES] \
+  ${name} [--port N] [--host ADDRESS] [--allowed-hosts NAMES] [--contacts N] [--groups N] [--requests-per-minute N] [--access-token TEXT] [--fail OPERATION:FAULT] [--off NAMES] [--scopes NAMES] \
 [--allowed-scopes NAMES] [-- PROGRAM ...]
 
   --port                  the port to listen on (default: a free one)
@@ -20,6 +20,7 @@ export const help = (
   --contacts              grows the demo group's roster to this many entries
   --groups                adds this many groups under the demo's council, with rosters of the same size
   --requests-per-minute   the rate limit of each credential (default: 600)
+  --access-token          the leader's token, for programs that get it before the sandbox starts (default: a random one)
   --fail                  makes the next request of an operation (or "*": any) fail, such as \
 documents.list:status=503,times=2; the fields are those of failNext. Can be repeated
   --off                   switches features off, separated by commas: ${switchNames.join(", ")}
@@ -45,6 +46,7 @@ export interface CommandLine {
   readonly contacts: number | undefined;
   readonly groups: number | undefined;
   readonly requestsPerMinute: number | undefined;
+  readonly accessToken: string | undefined;
   readonly faults: readonly { readonly operation: string; readonly fault: Fault }[];
   readonly off: readonly string[];
   readonly scopes: readonly string[] | undefined;
@@ -62,6 +64,7 @@ export function readCommandLine(args: readonly string[]): CommandLine | "help" {
       contacts: { type: "string" },
       groups: { type: "string" },
       "requests-per-minute": { type: "string" },
+      "access-token": { type: "string" },
       fail: { type: "string", multiple: true, default: [] },
       off: { type: "string" },
       scopes: { type: "string" },
@@ -73,6 +76,15 @@ export function readCommandLine(args: readonly string[]): CommandLine | "help" {
   if (values.help) return "help";
   const { host } = values;
   if (host === "") throw new UsageError(`${hostAdvice}.`);
+  const { "access-token": accessToken, scopes, "allowed-scopes": allowedScopes } = values;
+  if (accessToken !== undefined && !isBearer(accessToken)) {
+    throw new UsageError("--access-token must be a text that a header can carry, without spaces.");
+  }
+  if (accessToken !== undefined && (scopes ?? allowedScopes) !== undefined) {
+    throw new UsageError(
+      "--access-token has every scope: leave out --scopes and --allowed-scopes.",
+    );
+  }
   const perMinute = values["requests-per-minute"];
   return {
     port: wholeNumber("port", values.port, 0, 65_535),
@@ -80,8 +92,9 @@ export function readCommandLine(args: readonly string[]): CommandLine | "help" {
     contacts: wholeNumber("contacts", values.contacts, 1, 1_000_000),
     groups: wholeNumber("groups", values.groups, 0, 10_000),
     requestsPerMinute: wholeNumber("requests-per-minute", perMinute, 1, 1_000_000),
-    scopes: readScopes("--scopes", values.scopes),
-    allowedScopes: readScopes("--allowed-scopes", values["allowed-scopes"]),
+    accessToken,
+    scopes: readScopes("--scopes", scopes),
+    allowedScopes: readScopes("--allowed-scopes", allowedScopes),
     allowedHosts: readHosts(values["allowed-hosts"] ?? ""),
     faults: values.fail.map(readFailure),
     off: known("--off", listed(values.off ?? ""), switchNames),

@@ -67,10 +67,10 @@ function inWords(error: unknown, port: number | undefined): unknown {
 }
 
 function prepare(
-  { contacts, groups, requestsPerMinute, faults, off }: CommandLine,
+  { contacts, groups, requestsPerMinute, accessToken, faults, off }: CommandLine,
   host: Host | undefined,
 ): Sandbox {
-  const options = { contacts, groups, requestsPerMinute };
+  const options = { contacts, groups, requestsPerMinute, accessToken };
   const sandbox = makeSandbox(options, listen, ({ method, path, status }, milliseconds) => {
     // The path alone: a query may hold a child's name, and headers hold the credential.
     host?.stdout.write(`${method} ${path} ${status ?? "-"} ${milliseconds.toFixed(1)} ms\n`);
@@ -96,10 +96,9 @@ function environmentOf(
   { baseUrl, controlUrl = "" }: Listening,
   commandLine: CommandLine,
 ): Record<string, string> {
-  const { scopes, allowedScopes } = commandLine;
   return {
     GROUP_MANAGEMENT_BASE_URL: baseUrl,
-    GROUP_MANAGEMENT_ACCESS_TOKEN: sandbox.accessToken({ scopes, allowedScopes }),
+    GROUP_MANAGEMENT_ACCESS_TOKEN: leaderToken(sandbox, commandLine),
     GROUP_MANAGEMENT_GROUP_ID: sandbox.demo.groupId,
     GROUP_MANAGEMENT_SANDBOX_CONTROL: controlUrl,
     // Not GROUP_MANAGEMENT_KEY: the client would refuse two credentials.
@@ -124,6 +123,13 @@ function pastProxies(env: Host["env"], { baseUrl }: Listening): Record<string, s
   return { NO_PROXY: hosts, no_proxy: hosts };
 }
 
+function leaderToken(
+  sandbox: Sandbox,
+  { accessToken, scopes, allowedScopes }: CommandLine,
+): string {
+  return accessToken ?? sandbox.accessToken({ scopes, allowedScopes });
+}
+
 function groupKeyOf(sandbox: Sandbox, { scopes }: CommandLine): string {
   const ofKeys = [...shortScopes(keyScopes)];
   return sandbox.groupKey({ scopes: ofKeys.filter((scope) => scopes?.includes(scope) ?? true) });
@@ -143,7 +149,7 @@ function credentialLines(sandbox: Sandbox, commandLine: CommandLine): string {
   const rows = [
     ["group", groupId],
     ["group key", groupKeyOf(sandbox, commandLine)],
-    ["leader", sandbox.accessToken({ ...wanted, personId: people.owner })],
+    ["leader", leaderToken(sandbox, commandLine)],
     ["parent", sandbox.accessToken({ ...wanted, personId: people.parent })],
     // A token without any consent: each refusal has a consent address.
     ["no consent yet", sandbox.accessToken({ ...wanted, app: "partner", allowedScopes: [] })],

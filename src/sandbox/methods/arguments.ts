@@ -19,8 +19,13 @@ export const sandboxChecks: Checks = {
   groups: wholeNumber,
   requestsPerMinute: allowance,
   searchesPerHour: allowance,
+  accessToken: ["a string that a header can carry, without spaces", isBearer],
   now: aFunction,
 };
+
+export function isBearer(value: unknown): boolean {
+  return isText(value) && /^[\x21-\x7e]+$/.test(value);
+}
 
 function isAddress(value: unknown): boolean {
   return /^https?:$/.test(attempted(() => new URL(String(value)).protocol) ?? "");

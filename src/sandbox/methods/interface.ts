@@ -31,6 +31,11 @@ export interface SandboxOptions {
   requestsPerMinute?: number | undefined;
   /** Searches per hour and person. Default 120. */
   searchesPerHour?: number | undefined;
+  /**
+   * A token that is good from the start, as if `accessToken()` had issued it: for programs that get their credential
+   * before the sandbox starts.
+   */
+  accessToken?: string | undefined;
   /** The service's clock. Default: the system clock. */
   now?: (() => Date) | undefined;
 }

@@ -1,5 +1,6 @@
 // Credentials for tests: each for a group and a person of the data, by default those of the demo.
 import {
+  type AccessTokenOptions,
   appScopes,
   type Credentials,
   keyScopes,
@@ -39,17 +40,7 @@ export function credentialMethods(
     },
     accessToken(options = {}) {
       checkArguments("accessToken", options, accessTokenChecks);
-      const { app = "first-party", scopes = appScopes, allowedScopes } = options;
-      return credentials.issue("token", {
-        kind: "accessToken",
-        personId: personOr(service.world.store, options.personId, demo),
-        app,
-        vertical: options.vertical ?? null,
-        scopes: shortScopes(scopes),
-        allowedScopes: allowedScopes === undefined ? null : shortScopes(allowedScopes),
-        installed: options.installed ?? null,
-        paused: options.paused ?? false,
-      });
+      return issueToken(service, credentials, demo, options);
     },
     revoke: (credential) => credentials.revoke(credential),
     allow(accessToken, scopes) {
@@ -58,6 +49,28 @@ export function credentialMethods(
         throw new RangeError("allow: This is no access token of the sandbox.");
     },
   };
+}
+
+/** Issues an access token, whose text is random unless it is given. */
+export function issueToken(
+  { world }: Service,
+  credentials: Credentials,
+  demo: SandboxDemo | undefined,
+  options: AccessTokenOptions,
+  secret?: string,
+): string {
+  const { app = "first-party", scopes = appScopes, allowedScopes } = options;
+  const token = {
+    kind: "accessToken",
+    personId: personOr(world.store, options.personId, demo),
+    app,
+    vertical: options.vertical ?? null,
+    scopes: shortScopes(scopes),
+    allowedScopes: allowedScopes === undefined ? null : shortScopes(allowedScopes),
+    installed: options.installed ?? null,
+    paused: options.paused ?? false,
+  } as const;
+  return credentials.issue("token", token, secret);
 }
 
 /** The group of that id; the first one by default. */
