@@ -31,8 +31,6 @@ export interface SentRequest {
   readonly sentAt: number;
   /** Its place among all requests. */
   readonly order: number;
-  /** The window that it was sent in, counted from 0. */
-  readonly epoch: number;
   /** Whether it was sent as a probe, while the window was unknown or closed. */
   readonly isProbe: boolean;
 }
@@ -70,6 +68,8 @@ export interface RequestWindow {
   onNoResponse(sent: SentRequest): void;
   /** The service has not seen the request. */
   cancel(sent: SentRequest): void;
+  /** In a fleet: how many processes share the window. */
+  readonly sharers?: number;
   /** In a fleet: settles once the room that other processes left is known; undefined when it is known already. */
   asking?(): Promise<void> | undefined;
 }
@@ -81,16 +81,3 @@ export function keptFrom(isLow: boolean, limit: number): number {
 
 /** Seconds by which responses may round the end of one window differently. */
 export const rounding = 2;
-
-/** A window by an earlier report and another one of it. */
-export function merged(old: KnownWindow, reported: KnownWindow): KnownWindow {
-  const later = reported.reset - old.reset;
-  return {
-    reset: Math.max(old.reset, reported.reset),
-    limit: reported.limit,
-    remaining: Math.min(old.remaining, reported.remaining),
-    // A response that rounds up may move the end away; a better estimate of the same end may move it nearer.
-    end:
-      later > 0 ? Math.max(old.end, reported.end) : Math.min(old.end, reported.end - 1000 * later),
-  };
-}

@@ -7,7 +7,7 @@ export interface ServiceClock {
   /**
    * Learns from the `Date` of a response, if it has one, and the moments of its request and its arrival. Returns false
    * for a response that a cache seems to have kept, since its `Date` is well before the clock.
-   * @param isSure - whether the response cannot come from a cache.
+   * @param isSure - whether the response is taken for the service's own, so that its clock was set.
    */
   learn(date: number | null, sentAt: number, receivedAt: number, isSure: boolean): boolean;
 }
@@ -15,23 +15,10 @@ export interface ServiceClock {
 /** Milliseconds by which the clocks of a service's machines may differ. */
 const tolerance = 2000;
 
-/** An early `Date`, and the bounds that it would set. */
-interface Doubt {
-  readonly date: number;
-  readonly least: number;
-  readonly most: number;
-}
-
 export function createServiceClock(): ServiceClock {
   let atLeast = -Infinity;
   let atMost = Infinity;
   let wall = 0;
-  let doubt: Doubt | undefined;
-
-  /** Whether two early responses agree. A cache that sends one response twice sends the same `Date`. */
-  function isConfirmed({ date, least, most }: Doubt): boolean {
-    return doubt !== undefined && date > doubt.date && least <= doubt.most && most >= doubt.least;
-  }
 
   return {
     ahead: () => (atLeast === -Infinity ? wall : atLeast),
@@ -40,12 +27,9 @@ export function createServiceClock(): ServiceClock {
         wall = Date.now() - receivedAt;
         return true;
       }
-      const said = { date, least: date - receivedAt, most: date + 1000 - sentAt };
-      const { least, most } = said;
-      if (most < atLeast - tolerance && !isSure && !isConfirmed(said)) {
-        doubt = said;
-        return false;
-      }
+      const least = date - receivedAt;
+      const most = date + 1000 - sentAt;
+      if (most < atLeast - tolerance && !isSure) return false;
       const contradicted = least > atMost || most < atLeast; // The service's clock was set.
       atLeast = contradicted ? least : Math.max(atLeast, least);
       atMost = contradicted ? most : Math.min(atMost, most);

@@ -132,3 +132,23 @@ describe("an invalid priority", () => {
     expect(failure.message).toMatch(/priority must be one of "high", "auto", "low"/);
   });
 });
+
+test("after a window that calls of low priority used up one of them finds out about the next", async () => {
+  const service = windowService({ limit: 60, windowMs: 60_000, latency: () => 20, aligned: true });
+  // Another program takes half of each window as it opens.
+  let minute = 0;
+  const client = clientOver(async (url, request) => {
+    const now = Math.floor(Date.now() / 60_000);
+    if (now !== minute) {
+      minute = now;
+      for (let count = 0; count < 30; count++) void service.handle(url, request);
+    }
+    return await service.handle(url, request);
+  });
+  const importer = client.withOptions({ priority: "low" });
+  const all = Promise.all(Array.from({ length: 120 }, () => named(importer, "import")));
+  await vi.advanceTimersByTimeAsync(400_000);
+  await all;
+  // Those of the first burst, before a window was known.
+  expect(service.refused.length).toBeLessThanOrEqual(30);
+});
