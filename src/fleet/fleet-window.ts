@@ -106,6 +106,10 @@ class FleetWindow implements RequestWindow {
     return isKnown && known.reset >= this.#last.reset - rounding ? known : this.#last;
   }
 
+  get sharers(): number {
+    return Math.max(1, this.#last.fleet);
+  }
+
   update(now: number): void {
     const isOpen = this.#mayBeSent(now);
     if (!isOpen) this.#steps.plan();
@@ -165,7 +169,7 @@ class FleetWindow implements RequestWindow {
     const { window } = this.#own;
     const wasKnown = window.known !== null;
     const kind = window.onResponse(sent, head, now);
-    const isRefused = kind !== "cached" && head.status === 429 && !showsRoom(head.headers);
+    const isRefused = kind === "report" && head.status === 429 && !showsRoom(head.headers);
     if (kind === "report") {
       this.#permits.end(now);
       this.#freeUntil = this.#bare = 0;
@@ -173,7 +177,7 @@ class FleetWindow implements RequestWindow {
     } else if (kind === "counted") {
       this.#permits.end(now);
       if (now >= this.#freeUntil && !this.#isShared(now)) this.#bare++;
-    } else this.#permits.lose(now, this.#isShared(now) && !isRefused);
+    } else this.#permits.lose(now, this.#isShared(now));
     if (isRefused) this.#permits.limit(0);
     this.#hasNews ||= isRefused;
     if (kind !== "report") this.#askAnew(now);

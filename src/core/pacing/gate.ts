@@ -1,10 +1,13 @@
-// A window and its cooldowns together: how long a call waits for them, and what a 429 holds.
+// A window, its cooldowns and the width of what is sent: how long a call waits for them, and what a 429 holds.
 import { readRetryAfter, showsRoom } from "../http/rate-limit.ts";
 import type { Cooldowns } from "./cooldowns.ts";
 import type { RequestWindow, ResponseHead, SentRequest } from "./request-window.ts";
+import { createWidth } from "./width.ts";
 
 /** The specification's window, in milliseconds. */
 const usualWindow = 60_000;
+/** The longest `Retry-After` of a limit of what was refused, in milliseconds, that narrows the width of all calls. */
+const shortWait = 10_000;
 
 /** A call, as far as its wait depends on it. */
 export interface Waiter {
@@ -23,50 +26,76 @@ export interface Refusal {
 export interface Gate {
   readonly window: RequestWindow;
   readonly cooldowns: Cooldowns;
-  /** Milliseconds that a call waits for the window and for the cooldown of all calls; see `RequestWindow.waitTime`. */
+  /** Milliseconds that a call waits for the window, the width and the cooldown of all calls; see `RequestWindow.waitTime`. */
   waitTime(waiter: Waiter, at: number): number;
-  /** The part of a wait that cannot become shorter: a response may free a place in the window, a cooldown ends by time. */
+  /** The part of a wait that cannot become shorter: a response may make room, a cooldown ends by time. */
   certain(waitMs: number, cooldown: number, isLow: boolean): number;
+  send(at: number, isLow: boolean): SentRequest;
   /** Learns from a response. */
   onResponse(sent: SentRequest, head: ResponseHead, target: string, at: number): Refusal;
+  /** No response came, or nothing was sent. */
+  onNoResponse(sent: SentRequest, wasSent: boolean): void;
 }
 
 export function createGate(window: RequestWindow, cooldowns: Cooldowns): Gate {
+  const width = createWidth();
+  let lastOrder = 0;
+
   function onResponse(sent: SentRequest, head: ResponseHead, target: string, at: number): Refusal {
     const wasKnown = window.known !== null;
-    if (window.onResponse(sent, head, at) === "cached" || head.status !== 429) return {};
-    const isOfAll = !showsRoom(head.headers);
-    const seconds = readRetryAfter(head.headers);
-    const isOfTarget = seconds !== null && coolDown(target, seconds * 1000, isOfAll, at);
-    const isConfirmed = isOfAll && sent.isProbe && wasKnown;
-    return {
-      ...(isOfTarget ? { target } : {}),
-      ...(isConfirmed && window.known ? { closedMs: window.known.end - at } : {}),
-    };
+    const kind = window.onResponse(sent, head, at);
+    width.end();
+    if (head.status === 429 && kind !== "cached") {
+      return refuse(sent, head, { target, wasKnown, isReport: kind === "report" }, at);
+    }
+    if (kind === "report" || kind === "counted") width.widen(sent, window.sharers ?? 1, at);
+    return {};
   }
 
-  /**
-   * Heeds a `Retry-After`; returns whether the target has a cooldown of its own that it did not have before.
-   * @param isOfAll - whether the service may have refused the request for the window, and not for a limit of its own.
-   */
-  function coolDown(target: string, ms: number, isOfAll: boolean, at: number): boolean {
-    // One that reaches past the window's own end by more than a window is a limit of what was refused.
+  function refuse(
+    sent: SentRequest,
+    { headers }: ResponseHead,
+    { target, wasKnown, isReport }: { target: string; wasKnown: boolean; isReport: boolean },
+    at: number,
+  ): Refusal {
+    const seconds = readRetryAfter(headers);
+    const ms = (seconds ?? 0) * 1000;
+    const hasRoom = showsRoom(headers);
+    // A Retry-After that reaches past the window's own end by more than a window is a limit of what was refused.
     const left = window.known ? Math.max(0, window.known.end - at) : usualWindow;
-    if (isOfAll && ms <= left + usualWindow) {
-      cooldowns.start("*", at + ms, at);
-      return false;
-    }
-    const isNew = cooldowns.remaining(target, at) === 0;
-    cooldowns.start(target, at + ms, at);
-    return isNew;
+    const isOfTarget = hasRoom || ms > left + usualWindow;
+    const isConfirmed = !hasRoom && sent.isProbe && wasKnown;
+    const isExplained = hasRoom ? ms > shortWait : isReport || isOfTarget || isConfirmed;
+    if (!isExplained) width.narrow(sent, lastOrder, at);
+    const isNew = isOfTarget && seconds !== null && cooldowns.remaining(target, at) === 0;
+    if (seconds !== null) cooldowns.start(isOfTarget ? target : "*", at + ms, at);
+    return {
+      ...(isNew ? { target } : {}),
+      ...(isConfirmed && window.known ? { closedMs: window.known.end - at } : {}),
+    };
   }
 
   return {
     window,
     cooldowns,
     waitTime: ({ maxWait, isLow }, at) =>
-      Math.max(cooldowns.remaining("*", at), window.waitTime(at, maxWait, isLow)),
+      Math.max(
+        cooldowns.remaining("*", at),
+        window.waitTime(at, maxWait, isLow),
+        width.waitTime(at),
+      ),
     certain: (waitMs, cooldown, isLow) => (window.exhausted(isLow) ? waitMs : cooldown),
+    send: (at, isLow) => {
+      width.send(at);
+      const sent = window.send(at, isLow);
+      lastOrder = sent.order;
+      return sent;
+    },
     onResponse,
+    onNoResponse: (sent, wasSent) => {
+      width.end();
+      if (wasSent) window.onNoResponse(sent);
+      else window.cancel(sent);
+    },
   };
 }

@@ -110,15 +110,14 @@ export function createRateLimiter(share?: Share): RateLimiter {
 
   function send({ semaphore, isLow, target }: PendingCall): Permit {
     semaphore.acquire();
-    const sent = window.send(clock.now(), isLow);
+    const sent = gate.send(clock.now(), isLow);
     return {
       end: (how: "unsent" | "unanswered" | "answered", head?: ResponseHead) => {
         if (head) {
           const refusal = gate.onResponse(sent, head, target, clock.now());
           if (refusal.target !== undefined) admission.notices.requeue(refusal.target);
           if (refusal.closedMs !== undefined) admission.notices.refuseOutlasted(refusal.closedMs);
-        } else if (how === "unsent") window.cancel(sent);
-        else window.onNoResponse(sent);
+        } else gate.onNoResponse(sent, how !== "unsent");
         admission.recheck();
       },
     };

@@ -58,7 +58,6 @@ describe("an outage that begins with the end of a window that was used up", () =
     ["502s without headers", 3000],
     ["502s without headers", 15_000],
     ["broken connections", 15_000],
-    ["429s without headers", 30_000],
     ["403s of a firewall", 15_000],
   ])("meets one request a second: %s for %i ms", async (fault, lasts) => {
     const outage = { fault, from: 59_100, until: 59_600 + lasts };
@@ -74,6 +73,20 @@ describe("an outage that begins with the end of a window that was used up", () =
     expect(lost.length).toBeGreaterThanOrEqual(lasts / 1000 - 1);
     expect(service.refused).toEqual([]);
     expect(service.served).toHaveLength(300 - failed.length);
+  });
+
+  test("meets fewer and fewer requests where all are refused by 429s without headers", async () => {
+    const outage = { fault: "429s without headers", from: 59_100, until: 89_600 } as const;
+    const { service, client, lost } = duringOutage(outage, { limit: 60, windowMs: 60_000 });
+    const outcomes = Promise.allSettled(Array.from({ length: 300 }, () => call(client)));
+    await pass(400_000);
+    const failed = (await outcomes).filter(({ status }) => status === "rejected");
+    expect(lost.length).toBeLessThanOrEqual(7);
+    expect(failed.length).toBeLessThanOrEqual(1);
+    // The last wait is no longer than the outage was.
+    const after = service.served.find(({ at }) => at - start.getTime() > 89_600);
+    expect((after?.at ?? Infinity) - start.getTime()).toBeLessThan(120_000);
+    expect(service.refused).toEqual([]);
   });
 
   test("is over with the first response that names the window", async () => {
@@ -198,6 +211,33 @@ describe("a probe", () => {
     expect(sentAt).toHaveLength(3);
     expect((sentAt[2] ?? 0) - (sentAt[1] ?? 0)).toBeGreaterThanOrEqual(5000);
   });
+});
+
+test("a probe that is refused is followed by another no sooner than a second later, however short calls wait", async () => {
+  const sentAt: number[] = [];
+  const headers = {
+    "x-ratelimit-limit": "10",
+    "x-ratelimit-remaining": "0",
+    "x-ratelimit-reset": String(Math.floor(start.getTime() / 1000) + 3600),
+  };
+  const client = clientOver(
+    () => {
+      sentAt.push(elapsed());
+      return sentAt.length === 1
+        ? Response.json({ unreadMessages: 0 }, { headers })
+        : Response.json({ error: { code: "rate_limited", message: "" } }, { status: 429, headers });
+    },
+    { maxRetryDelay: 200, maxRetries: 0 },
+  );
+  await call(client);
+  const first = failureOf(call(client), RateLimitError);
+  await pass(210);
+  await first;
+  const second = failureOf(call(client), RateLimitError);
+  await pass(2000);
+  await second;
+  expect(sentAt).toHaveLength(3);
+  expect((sentAt[2] ?? 0) - (sentAt[1] ?? 0)).toBeGreaterThanOrEqual(1000);
 });
 
 describe("responses without rate-limit headers after a window was known", () => {

@@ -1,0 +1,164 @@
+// Limits that no header names: of a gateway, of requests under way, of the second within the minute; on a simulated clock.
+import type { ClientOptions, GroupManagement } from "group-management-sdk";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { clientOver } from "../../support/client.ts";
+import { windowService } from "../../support/window-service.ts";
+
+const start = new Date("2026-03-01T12:00:00.400Z");
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const elapsed = () => Date.now() - start.getTime();
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const call = (client: GroupManagement) => client.me.inboxSummary();
+
+interface Gateway {
+  /** Whether it lets one more request through. */
+  readonly lets: () => boolean;
+  /** A request that it let through has its response. */
+  readonly onEnd?: () => void;
+  /** The headers of a refusal. */
+  readonly headers?: () => Record<string, string>;
+  readonly takesMs?: number;
+}
+
+/** A client of a service of 6,000 a minute behind a gateway, and what that refused. */
+function behind(gateway: Gateway, options: ClientOptions = {}) {
+  const { lets, onEnd, headers = () => ({}), takesMs = 20 } = gateway;
+  const service = windowService({
+    limit: 6000,
+    windowMs: 60_000,
+    latency: () => takesMs / 2,
+  });
+  const refusedAt: number[] = [];
+  const client = clientOver(async (url, request) => {
+    if (lets()) return await service.handle(url, request).finally(onEnd);
+    refusedAt.push(elapsed());
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    return new Response("slow down", { status: 429, headers: headers() });
+  }, options);
+  return { client, service, refusedAt };
+}
+
+/** Makes calls at once. Returns how many failed, and when the last ended. */
+async function callMany(client: GroupManagement, count: number, withinMs: number) {
+  let endedAt = 0;
+  const outcomes = Promise.allSettled(
+    Array.from({ length: count }, () => call(client).finally(() => (endedAt = elapsed()))),
+  );
+  await pass(withinMs);
+  const failed = (await outcomes).filter(({ status }) => status === "rejected");
+  return { failed: failed.length, endedAt };
+}
+
+function perSecond(rate: number): () => boolean {
+  let [second, used] = [0, 0];
+  return () => {
+    const now = Math.floor(Date.now() / 1000);
+    if (now !== second) [second, used] = [now, 0];
+    return ++used <= rate;
+  };
+}
+
+/** Lets no two requests through that are closer than this. */
+function spaced(ms: number): () => boolean {
+  let last = -Infinity;
+  return () => {
+    if (Date.now() - last < ms) return false;
+    last = Date.now();
+    return true;
+  };
+}
+
+describe("a limit that no header names is found out", () => {
+  test.each<[string, Gateway, number, number, number]>([
+    [
+      "of ten a second, Retry-After 1",
+      { lets: perSecond(10), headers: () => ({ "retry-after": "1" }) },
+      300,
+      30_000,
+      0.4,
+    ],
+    ["of ten a second, no Retry-After", { lets: perSecond(10) }, 300, 30_000, 0.4],
+    ["of one each 100 ms", { lets: spaced(100) }, 300, 30_000, 0.5],
+  ])(
+    "%s: no call fails, in little more than the ideal time",
+    async (_name, gateway, count, ideal, share) => {
+      const { client, refusedAt } = behind(gateway);
+      const { failed, endedAt } = await callMany(client, count, 4 * ideal);
+      expect(failed).toBe(0);
+      expect(endedAt).toBeLessThan(1.5 * ideal);
+      expect(refusedAt.length).toBeLessThan(count * share + 50);
+    },
+  );
+
+  test("of three requests under way", async () => {
+    let underWay = 0;
+    const { client, refusedAt } = behind({
+      lets: () => underWay < 3 && ++underWay > 0,
+      onEnd: () => void underWay--,
+      takesMs: 500,
+    });
+    const { failed, endedAt } = await callMany(client, 150, 100_000);
+    expect(failed).toBe(0);
+    expect(endedAt).toBeLessThan(1.6 * 25_000);
+    expect(refusedAt.length).toBeLessThan(70);
+  });
+
+  test("of twenty a second where headers tell of the minute alone", async () => {
+    const headers = () => ({
+      "retry-after": "1",
+      "x-ratelimit-limit": "6000",
+      "x-ratelimit-remaining": "5000",
+      "x-ratelimit-reset": String(Math.ceil(Date.now() / 60_000) * 60),
+    });
+    const { client, refusedAt } = behind({ lets: perSecond(20), headers });
+    const { failed, endedAt } = await callMany(client, 400, 80_000);
+    expect(failed).toBe(0);
+    expect(endedAt).toBeLessThan(1.5 * 20_000);
+    expect(refusedAt.length).toBeLessThan(150);
+  });
+});
+
+test("a limit that is gone is forgotten: as many requests are under way as before", async () => {
+  let most = 2;
+  let underWay = 0;
+  let seen = 0;
+  const { client } = behind({
+    lets: () => {
+      if (underWay >= most) return false;
+      seen = Math.max(seen, ++underWay);
+      return true;
+    },
+    onEnd: () => void underWay--,
+  });
+  await callMany(client, 100, 60_000);
+  most = Infinity;
+  await callMany(client, 2000, 60_000);
+  seen = 0;
+  await callMany(client, 2000, 60_000);
+  expect(seen).toBeGreaterThanOrEqual(15);
+});
+
+test("a window that was used up narrows nothing: the next is used with all places", async () => {
+  let underWay = 0;
+  let most = 0;
+  const service = windowService({ limit: 40, windowMs: 10_000, latency: () => 10 });
+  const client = clientOver(async (url, request) => {
+    most = Math.max(most, ++underWay);
+    return await service.handle(url, request).finally(() => void underWay--);
+  });
+  // Nothing is known at first, so that some of the first burst are refused.
+  await callMany(client, 100, 40_000);
+  expect(service.refused.length).toBeGreaterThan(0);
+  most = 0;
+  await Promise.all([call(client), pass(100)]);
+  await callMany(client, 39, 15_000);
+  expect(most).toBe(39);
+});
