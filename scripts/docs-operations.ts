@@ -1,11 +1,7 @@
 // Makes the table of operations in docs/guides/operations.md from the facts and the methods.
 import { type OperationInfo, operationNames, operations } from "../src/operations/catalogue.ts";
-import {
-  type OperationFacts,
-  operationFacts,
-  type OperationName,
-  operationWords,
-} from "../src/operations/facts.ts";
+import { operationFacts, type OperationName, operationWords } from "../src/operations/facts.ts";
+import type { OperationFacts } from "../src/operations/records.ts";
 import { callOf } from "./docs-calls.ts";
 
 export const operationsGuide = "docs/guides/operations.md";

@@ -1,42 +1,16 @@
 // Examples for the OpenAPI document: requests with the ids of the sandbox's demo, and the sandbox's responses to them.
 import type { Operation } from "../../src/core/operation.ts";
-import { exampleIds } from "../../src/call/words/examples.ts";
+import { idFacts } from "../../src/call/words/fields.ts";
 import { operationNames } from "../../src/operations/catalogue.ts";
 import { codeFacts } from "../../src/operations/codes.ts";
 import { definitions } from "../../src/operations/definitions.ts";
-import type { OperationName } from "../../src/operations/facts.ts";
+import { type OperationName, operationWords } from "../../src/operations/facts.ts";
 import { createSandbox } from "../../src/sandbox/index.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
-interface Input {
-  readonly query?: Readonly<Record<string, string | readonly string[]>>;
-  readonly body?: JsonSchema;
-}
-
-/** Queries and bodies of the requests that have one. */
-const inputs: Readonly<Partial<Record<OperationName, Input>>> = {
-  "groups.overview": { query: { include: ["upcomingEvents", "rosterCounts", "positions"] } },
-  "groups.updateProfile": { body: { meetingPlace: "Scout hall" } },
-  "groups.createSubgroup": { body: { name: "Trek crew" } },
-  "groups.contacts.list": { query: { include: ["guardians", "dependents"] } },
-  "events.get": { query: { include: ["rsvpCounts", "ticketTypes"] } },
-  "documents.search": { query: { q: "what to bring on the canoe trip" } },
-  "documents.searchShared": { query: { q: "canoe trip" } },
-  "circles.create": { body: { kind: "committee", name: "Food committee" } },
-  "circles.addMembers": {
-    body: { contactIds: ["con_troop-42_siobhan-o-dell"], role: "LEADER" },
-  },
-  "blueprints.plan": { body: { skip: [] } },
-};
-
-/** The example of a parameter; undefined for one that the example's request leaves out. */
-export function parameterExample(operation: OperationName, name: string): unknown {
-  return exampleIds[name] ?? inputs[operation]?.query?.[name];
-}
-
-/** The example of a body. */
-export function bodyExample(operation: OperationName): JsonSchema | undefined {
-  return inputs[operation]?.body;
+/** The query or the body of an operation's example. */
+export function exampleOf(name: OperationName): JsonSchema | undefined {
+  return operationWords[name].example;
 }
 
 const sandbox = createSandbox({
@@ -57,13 +31,16 @@ export async function responseExamples(): Promise<ReadonlyMap<OperationName, unk
 }
 
 async function send(name: OperationName, operation: Operation, token: string): Promise<unknown> {
-  const { query = {}, body } = inputs[name] ?? {};
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, id: string) => exampleIds[id] ?? id);
-  const pairs = Object.entries(query).map(([field, value]) => [field, String(value)]);
+  const example = exampleOf(name) ?? {};
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, id: string) => idFacts(id).example);
+  const pairs = Object.entries(operation.query ? example : {}).map(([field, value]) => [
+    field,
+    String(value),
+  ]);
   const response = await sandbox.fetch(`${sandbox.baseUrl}${path}?${new URLSearchParams(pairs)}`, {
     method: operation.method,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(operation.body ? { body: JSON.stringify(example) } : {}),
   });
   const text = await response.text();
   return JSON.parse(text.replaceAll(ofLink, "00000000"));

@@ -6,7 +6,7 @@ import type { OperationName } from "../../src/operations/facts.ts";
 import type { FieldKinds } from "../../src/core/validation/fields.ts";
 import type { Operation } from "../../src/core/operation.ts";
 import { refForm } from "../../src/resources/blueprints.ts";
-import { bodyExample, parameterExample } from "./examples.ts";
+import { exampleOf } from "./examples.ts";
 import { fieldSchema, isRequired, type JsonSchema, openValues } from "./json-schema.ts";
 
 /** The parameters of a path and of a query. */
@@ -15,8 +15,7 @@ export function parametersOf(name: OperationName, { path, query }: Operation): J
     name: id,
     in: "path",
     required: true,
-    description: idFacts(id),
-    example: parameterExample(name, id),
+    ...idFacts(id),
     schema: {
       type: "string",
       minLength: 1,
@@ -35,7 +34,7 @@ function inQuery(operation: OperationName, field: string, kind: FieldKinds[strin
     ...(isRequired(kind) ? { required: true } : {}),
     ...(kind === "names" ? { style: "form", explode: false } : {}),
     description: kind === "names" ? `${description} One value, separated by commas.` : description,
-    example: parameterExample(operation, field),
+    example: exampleOf(operation)?.[field],
     // No query can say null: the client leaves it out.
     schema: known(fieldSchema(kind === "textOrNull" ? "text" : kind), values),
   };
@@ -45,7 +44,7 @@ function inQuery(operation: OperationName, field: string, kind: FieldKinds[strin
 export function bodyOf(name: OperationName, { body, requiresBody }: Operation): JsonSchema | null {
   if (!body) return null;
   const schema = { $ref: `#/components/schemas/${bodyName(name)}` };
-  const content = { "application/json": { schema, example: bodyExample(name) } };
+  const content = { "application/json": { schema, example: exampleOf(name) } };
   return { required: requiresBody === true, content };
 }
 

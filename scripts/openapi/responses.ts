@@ -3,12 +3,8 @@ import type { PublishedCode } from "../../src/core/errors/codes.ts";
 import type { Operation } from "../../src/core/operation.ts";
 import { type OperationInfo, operationNames, operations } from "../../src/operations/catalogue.ts";
 import { codeFacts } from "../../src/operations/codes.ts";
-import {
-  commonCodes,
-  groupCodes,
-  keyCodes,
-  type OperationWords,
-} from "../../src/operations/facts.ts";
+import { commonCodes, groupCodes, keyCodes } from "../../src/operations/facts.ts";
+import type { OperationWords } from "../../src/operations/records.ts";
 import { referenceTo } from "./components.ts";
 import { describeCode } from "./errors.ts";
 import type { JsonSchema } from "./json-schema.ts";

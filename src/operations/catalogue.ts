@@ -2,7 +2,8 @@
 import type { PublishedCode } from "../core/errors/codes.ts";
 import type { Method } from "../core/operation.ts";
 import { definitions } from "./definitions.ts";
-import { type OperationFacts, operationFacts, type OperationName } from "./facts.ts";
+import { operationFacts, type OperationName } from "./facts.ts";
+import type { OperationFacts } from "./records.ts";
 
 /** The two kinds of credentials. */
 export type CredentialKind = "groupKey" | "accessToken";

@@ -4,6 +4,7 @@
 import type { PublishedCode } from "../core/errors/codes.ts";
 import { largestBody, mostBlueprints, searchesPerHour } from "../core/validation/limits.ts";
 import type { OperationId } from "./definitions.ts";
+import type { OperationFacts, OperationWords } from "./records.ts";
 
 /** Codes of any call. */
 export const commonCodes = [
@@ -24,28 +25,6 @@ export const groupCodes = ["forbidden", "app_not_installed", "not_found"] as con
 
 /** Codes of any call by a group key, in a group or not. */
 export const keyCodes = ["key_owner_not_leader"] as const;
-
-/** Facts that programs need. Left out: any credential, no listed scope, no named release. */
-export interface OperationFacts<Code extends PublishedCode = PublishedCode> {
-  /** The section of the specification. */
-  readonly section: string;
-  /** The release that added it. */
-  readonly since?: string;
-  /** The scope of a group key. */
-  readonly keyScope?: string;
-  /** The scope of an access token. */
-  readonly tokenScope?: string;
-  /** The scopes of each part of `include`; a key's are written with a colon. */
-  readonly partScopes?: Readonly<Record<string, readonly string[]>>;
-  /** The scopes of each value of `type`. */
-  readonly typeScopes?: Readonly<Record<string, readonly string[]>>;
-  readonly groupKeyAccepted?: false;
-  readonly firstPartyOnly?: true;
-  /** Whether it changes nothing, although it is no GET. */
-  readonly preview?: true;
-  /** The error codes (spec 4, 5, 7). More may be added. */
-  readonly codes: readonly Code[];
-}
 
 // Keeps the codes in the type, and nothing else, so that the declarations contain no other facts.
 function facts<Code extends PublishedCode>(given: OperationFacts<Code>): OperationFacts<Code> {
@@ -154,22 +133,6 @@ export type OperationName = keyof typeof operationFacts;
 export type ErrorCodeOf<Name extends OperationName> =
   (typeof operationFacts)[Name]["codes"][number];
 
-/** Sentences for people, in Markdown: in the guides, the OpenAPI document and the help of `call`. */
-export interface OperationWords {
-  /** A few words on what it does. */
-  readonly summary: string;
-  /** Roles, keys and apps, as far as the specification names them (4, 5); else as in the sandbox. */
-  readonly whoMay: string;
-  /** Notes for callers, for an operation that the specification describes. */
-  readonly description?: string;
-  /** The meaning of a code, where it is narrower than for other operations. */
-  readonly meanings?: Readonly<Partial<Record<PublishedCode, string>>>;
-  /** Every response says that it must not be cached. */
-  readonly neverCached?: true;
-  /** The status of a thing made; 200 by default. */
-  readonly status?: 201;
-}
-
 const leaders = "not specified; in the sandbox leaders";
 const members = "not specified; in the sandbox members of the group";
 const smallBody = `The body may be at most ${largestBody / 1024} KB of JSON. An unknown, missing or malformed field is refused.`;
@@ -185,17 +148,20 @@ export const operationWords: Readonly<Record<OperationId, OperationWords>> =
     "groups.overview": {
       summary: "Read a group, its upcoming events, roster counts and positions",
       whoMay: members,
+      example: { include: ["upcomingEvents", "rosterCounts", "positions"] },
       description:
         "Returns the group and the parts named in `include`. Each part needs a scope: `events.read` for `upcomingEvents`, `roster.read` for `rosterCounts`, `positions.read` for `positions`. Open join requests and cards are not included.",
     },
     "groups.updateProfile": {
       summary: "Change a group's profile",
       whoMay: leaders,
+      example: { meetingPlace: "Scout hall" },
       description: `A field in the body replaces the stored value, null removes it, other fields stay. Fields are those that the vertical's descriptor declares. Strings are trimmed, and \`subtype\` must be one of the vertical's. A value that is already stored is accepted unchanged, so a changed descriptor does not block saving other fields. ${smallBody}`,
     },
     "groups.createSubgroup": {
       summary: "Create a group below another",
       whoMay: "owners and admins of the group or of one above it",
+      example: { name: "Trek crew" },
       description: `The person becomes its owner. It is private and joins the parent's vertical. Without a \`subtype\` in \`profile\` it gets the first one that the descriptor allows under the parent's and that is not retired. Dens and patrols are circles, not subgroups. The specification does not say which fields are required. ${smallBody}`,
       status: 201,
     },
@@ -207,6 +173,7 @@ export const operationWords: Readonly<Record<OperationId, OperationWords>> =
     "groups.contacts.list": {
       summary: "List a group's roster",
       whoMay: "members of the group, as far as each may see the roster; a key gets only adults",
+      example: { include: ["guardians", "dependents"] },
       description:
         "In the order in which entries were added. Youth are listed only with `roster.youth.read`. A group key never gets youth: it gets adults as a leader does, without those linked to a minor's account and no households (since 2.21.0). A member gets others' names, roles and tags, e-mail and phone of adults if the group shows them, and no birth dates or households. `guardians` and `dependents` need `guardians.read` and `roster.youth.read`. To keep a copy, read all pages once, and then request with `updatedSince` what changed since five minutes before the `Date` of the first response of the walk before: an entry is stamped before it can be read. Removed entries are not reported: read all pages again from time to time.",
     },
@@ -229,6 +196,7 @@ export const operationWords: Readonly<Record<OperationId, OperationWords>> =
     "events.get": {
       summary: "Read an event with its leaders",
       whoMay: members,
+      example: { include: ["rsvpCounts", "ticketTypes"] },
       description:
         "Always includes `leaders`, and `viewer` with an access token; other parts if `include` names them.",
     },
@@ -247,12 +215,14 @@ export const operationWords: Readonly<Record<OperationId, OperationWords>> =
     "documents.search": {
       summary: "Search a group's documents by meaning",
       whoMay: "people, for the documents they may open; a key as its leader",
+      example: { q: "what to bring on the canoe trip" },
       description: `For the group's assistant. It covers documents that the person may open and the assistant may use: never HEALTH, FINANCIAL or ROSTER documents, drafts, documents about a member, or what a child posted. Children are placeholders in the text. \`people\` has their names, only for an app with \`roster.youth.read\`, and is logged; never for a group key (since 2.21.0). ${searchLimit("person and group")}`,
       neverCached: true,
     },
     "documents.searchShared": {
       summary: "Search documents shared by other groups of a vertical",
       whoMay: "adults in a group of the vertical, with the vertical's own app",
+      example: { q: "canoe trip" },
       description: `For adults in a group of the vertical, with the vertical's own app; \`forbidden\` means that the person is not an adult. The text is de-identified. Copies from the person's own groups are left out. ${searchLimit("person")}`,
       meanings: { forbidden: "The person is not an adult." },
       neverCached: true,
@@ -268,12 +238,14 @@ export const operationWords: Readonly<Record<OperationId, OperationWords>> =
     "circles.create": {
       summary: "Create a circle of one of the group's kinds",
       whoMay: leaders,
+      example: { kind: "committee", name: "Food committee" },
       description: `A vertical's kind is added to the group the first time it is used. Circles of the kinds \`leaders\` and \`parents\` are computed and cannot be created. The specification does not say which fields are required. ${smallBody}`,
       status: 201,
     },
     "circles.addMembers": {
       summary: "Add roster entries to a circle",
       whoMay: `${leaders}. Youth: first-party apps, with \`roster.youth.write\``,
+      example: { contactIds: ["con_troop-42_siobhan-o-dell"], role: "LEADER" },
       description: `Entries that are already in it get the new role. Adding youth needs \`roster.youth.write\` (since 2.14.0), which only first-party apps can have. ${smallBody}`,
     },
     "circles.listKinds": {
@@ -288,6 +260,7 @@ export const operationWords: Readonly<Record<OperationId, OperationWords>> =
     "blueprints.plan": {
       summary: "Preview what applying a blueprint would do",
       whoMay: leaders,
+      example: { skip: [] },
       description:
         "Nothing is changed. Only the current version of a blueprint can be planned. A series is created with its events as all-day drafts.",
     },

@@ -8,7 +8,8 @@ import { eventParts } from "../schemas/event.ts";
 import { overviewParts } from "../schemas/group.ts";
 import type { Membership } from "../schemas/membership.ts";
 import { type CredentialKind, operations } from "./catalogue.ts";
-import { type OperationFacts, operationFacts, type OperationName } from "./facts.ts";
+import { operationFacts, type OperationName } from "./facts.ts";
+import type { OperationFacts } from "./records.ts";
 
 /** The parts of the operations that have `include`. */
 const partsOf = {

@@ -18,16 +18,34 @@ export interface FieldFacts {
   readonly values?: readonly string[];
 }
 
-const inPath: Readonly<Record<string, string>> = {
-  groupId: "The id of a group; never its slug, which can change.",
-  verticalId: "The key of a vertical.",
-  eventId: "The id of an event of the group.",
-  albumId: "The id of an album of the group.",
-  positionId: "The id of a position of the group.",
-  circleId: "The id of a circle of the group.",
-  documentId: "The id of a document of the group.",
-  copyId: "The id of a shared copy, from `documents.searchShared`.",
-  blueprint: "A blueprint's `ref`: its id, an @ and its current version.",
+interface IdFacts {
+  readonly description: string;
+  /** An id of the sandbox's demo. */
+  readonly example: string;
+}
+
+const inPath: Readonly<Record<string, IdFacts>> = {
+  groupId: {
+    description: "The id of a group; never its slug, which can change.",
+    example: "grp_troop-42",
+  },
+  verticalId: { description: "The key of a vertical.", example: "scouting" },
+  eventId: { description: "The id of an event of the group.", example: "evt_canoe-weekend" },
+  albumId: { description: "The id of an album of the group.", example: "alb_troop-life" },
+  positionId: { description: "The id of a position of the group.", example: "pos_scoutmaster" },
+  circleId: { description: "The id of a circle of the group.", example: "cir_outdoor-committee" },
+  documentId: {
+    description: "The id of a document of the group.",
+    example: "doc_canoe-packing-list",
+  },
+  copyId: {
+    description: "The id of a shared copy, from `documents.searchShared`.",
+    example: "cpy_e8d35b62",
+  },
+  blueprint: {
+    description: "A blueprint's `ref`: its id, an @ and its current version.",
+    example: "troop-year@4",
+  },
 };
 
 /** By name, or by operation and name where a name means different things. */
@@ -96,8 +114,8 @@ export function boundsOf(kind: FieldKind): string {
   return kind.least > 0 ? `${kind.least} to ${kind.most}.` : `At most ${kind.most}.`;
 }
 
-/** The meaning of an id in a path. */
-export function idFacts(id: string): string {
+/** The meaning of an id in a path, and an example. */
+export function idFacts(id: string): IdFacts {
   return factsOf(inPath, id);
 }
 

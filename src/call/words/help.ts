@@ -88,7 +88,7 @@ export function operationHelp(operation: ListedOperation, columns: number): stri
     fold(`${operationWords[name].summary}.\n\n${usageLine}\n`, columns),
     section(
       "Ids",
-      ids.map((id) => [placeholder(id), plain(idFacts(id))]),
+      ids.map((id) => [placeholder(id), plain(idFacts(id).description)]),
     ),
     section(
       "Fields",

@@ -1,5 +1,5 @@
 // The function of each operation, from the resources' files. The compiler refuses an operation without one.
-import type { OperationName } from "../../operations/facts.ts";
+import type { OperationId } from "../../operations/definitions.ts";
 import type { Endpoint } from "../access/request.ts";
 import { albumEndpoints } from "../resources/albums.ts";
 import { blueprintEndpoints } from "../resources/blueprints.ts";
@@ -12,7 +12,7 @@ import { groupEndpoints } from "../resources/groups/groups.ts";
 import { meEndpoints } from "../resources/me.ts";
 import { positionEndpoints } from "../resources/positions.ts";
 
-export const endpoints: Readonly<Record<OperationName, Endpoint>> = {
+export const endpoints: Readonly<Record<OperationId, Endpoint>> = {
   ...albumEndpoints,
   ...blueprintEndpoints,
   ...circleEndpoints,
