@@ -15,7 +15,8 @@ export function parametersOf(name: OperationName, { path, query }: Operation): J
     name: id,
     in: "path",
     required: true,
-    ...idFacts(id),
+    description: idFacts(id).description,
+    example: idFacts(id).example,
     schema: {
       type: "string",
       minLength: 1,

@@ -17,7 +17,7 @@ export type Sending = PagedList<unknown> & {
 /** Calls the method of an operation, such as `client.events.get`. A list sends nothing yet. */
 export function send(
   client: GroupManagement,
-  invocation: Invocation,
+  invocation: Pick<Invocation, "operation" | "ids" | "argument">,
   options: CallOptions,
 ): Sending {
   const { operation, ids, argument } = invocation;

@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 
 import { definitions } from "../../src/operations/definitions.ts";
-import type { OperationName } from "../../src/operations/facts.ts";
+import { type OperationName, operationWords } from "../../src/operations/facts.ts";
 import { fits } from "../../src/core/validation/response-schema.ts";
 import { type FieldKinds, requireFields } from "../../src/core/validation/fields.ts";
 import { models } from "../../src/schemas/models.ts";
@@ -247,7 +247,7 @@ describe.each(described)("the examples of %s", (name) => {
 
 describe.each(describedCalls)("a response of $name", ({ name, answer }) => {
   const schema = definitions[name].response;
-  const status = name === "groups.createSubgroup" || name === "circles.create" ? 201 : 200;
+  const status = operationWords[name].status ?? 200;
 
   test("is taken with every part", () => {
     expect(responseProblems(name, status, answer())).toEqual([]);

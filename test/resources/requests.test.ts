@@ -8,35 +8,26 @@ import { json, serverForEachTest, text } from "../support/server.ts";
 
 const server = serverForEachTest();
 
-describe.each(knownCalls)("$name", ({ invoke, name, method, path, query, body, answer }) => {
-  test("sends the documented method, path, query and body, once", async () => {
+test.each(knownCalls)(
+  "$name sends the documented method, path, query and body, once",
+  async ({ invoke, method, path, query, body, answer }) => {
     server().always(json(answer()));
     await invoke(clientOf(server()));
     expect(server().arrivals).toHaveLength(1);
     const [arrival] = server().arrivals;
     expect(arrival).toMatchObject({ method, path });
-    expect(arrival?.query).toEqual(query ?? {});
+    expect(arrival?.query).toEqual(query);
     expect(arrival?.body).toEqual(body);
     expect(arrival?.headers.authorization).toBe(`Bearer ${secretKey}`);
     expect(arrival?.headers["content-type"]).toBe(
       body === undefined ? undefined : "application/json",
     );
-  });
+  },
+);
 
-  test("is what the catalogue says of it", () => {
-    const named = operations[name];
-    expect(named.method).toBe(method);
-    const pattern = named.path.replace(/\{\w+\}/g, "[^/]+");
-    expect(path).toMatch(new RegExp(`^${pattern}$`));
-  });
-});
-
-test("every operation of the catalogue is reached by exactly one method", () => {
-  const reached = knownCalls.map(({ name }) => name);
-  expect(reached.toSorted()).toEqual(Object.keys(operations).toSorted());
-  expect(new Set(knownCalls.map(({ method, path }) => `${method} ${path}`)).size).toBe(
-    knownCalls.length,
-  );
+test("no two operations of the catalogue have the same method and path", () => {
+  const requests = Object.values(operations).map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(requests).size).toBe(requests.length);
 });
 
 test("every method of every resource is one of those", () => {

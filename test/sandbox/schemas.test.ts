@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 
 import { definitions } from "../../src/operations/definitions.ts";
 import { createSandbox, type Sandbox } from "../../src/sandbox/index.ts";
-import { demoCalls } from "../support/demo-calls.ts";
+import { demoCalls } from "../support/calls.ts";
 import { enumerationsIn, placesOf, valueAt } from "../support/enumerations.ts";
 
 interface Response {
@@ -50,7 +50,7 @@ async function responsesTo(
     ...demoCalls.map(
       ({ invoke }) =>
         () =>
-          invoke(client, demo),
+          invoke(client),
     ),
   ];
   // One after the other, so that the last request is the one responded to. A refusal is among the responses.
