@@ -46,6 +46,7 @@ async function responsesTo(
     () => groups.contacts.list(demo.packId),
     () => groups.albums.items(demo.groupId, demo.albums.group),
     () => blueprints.list(demo.plainGroupId),
+    () => client.documents.searchShared(demo.vertical, { q: "what to bring to camp", limit: 20 }),
     () => eachEventWithAlbum(client, demo.groupId),
     ...demoCalls.map(
       ({ invoke }) =>
@@ -119,7 +120,6 @@ const unseen = [
   "revoked",
   "skip",
   "spring",
-  "summer",
   "suspended",
   "vertical",
 ];
