@@ -1,7 +1,11 @@
 // Reads every operation that changes nothing, with ids from other readings: my groups, a group's overview, and from there
 // its events, albums, positions, documents and blueprints. Each is sent once, however many others need its response.
 import { changesSomething, operationNames, operations } from "../operations/catalogue.ts";
+import { definitions } from "../operations/definitions.ts";
 import type { OperationName } from "../operations/facts.ts";
+import { contactParts } from "../schemas/contact.ts";
+import { eventParts } from "../schemas/event.ts";
+import { overviewParts } from "../schemas/group.ts";
 import { at, listAt, textAt } from "./report/plain.ts";
 import { begin, read, type Read, type Wish } from "./read.ts";
 import type { OperationReading } from "./report/report.ts";
@@ -13,55 +17,64 @@ class NothingToRead extends Error {}
 /** A question that most groups have documents about, and that names nobody. */
 const question = "what to bring to camp";
 
-/** The reading that shows whether the group can be read at all. */
-const wholeOverview: PlannedRead = { operation: "groups.overview", ids: { groupId: groupIn } };
-
-/** All readings, in the order of the report. */
-const plan: readonly PlannedRead[] = [
-  { operation: "me.groups", query: { limit: 50 } },
-  { operation: "me.inboxSummary" },
-  { operation: "me.household", ids: { groupId: openGroup } },
-  wholeOverview,
-  part("groups.overview", "upcomingEvents"),
-  part("groups.overview", "rosterCounts"),
-  part("groups.overview", "positions"),
-  { operation: "groups.contacts.list", ids: { groupId: openGroup } },
-  {
-    ...part("groups.contacts.list", "guardians", "dependents"),
-    notForKeys: "a key never gets youth",
-  },
-  { operation: "groups.positions.get", ids: { groupId: openGroup, positionId: positionIn } },
-  { operation: "groups.albums.list", ids: { groupId: openGroup } },
-  { operation: "groups.albums.items", ids: { groupId: openGroup, albumId: albumIn } },
-  { operation: "groups.aiCredits", ids: { groupId: openGroup } },
-  {
-    operation: "events.get",
-    ids: { groupId: openGroup, eventId: eventIn },
-    include: ["rsvpCounts", "ticketTypes", "leaders"],
-    partOfPerson: "viewer",
-  },
-  { operation: "documents.list", ids: { groupId: openGroup } },
-  { operation: "documents.search", ids: { groupId: openGroup }, query: { q: question, limit: 5 } },
-  {
-    operation: "documents.searchShared",
-    ids: { verticalId: verticalIn },
-    query: { q: question, limit: 5 },
-  },
-  { operation: "documents.getMarkdown", ids: { groupId: openGroup, documentId: documentIn } },
-  { operation: "documents.getShared", ids: { verticalId: verticalIn, copyId: copyIn } },
-  { operation: "circles.listKinds" },
-  { operation: "blueprints.list", ids: { groupId: openGroup } },
-  { operation: "blueprints.plan", ids: { groupId: openGroup, blueprint: blueprintIn } },
-];
+type Find = (reads: PlannedReads) => Promise<string>;
 
 interface PlannedRead extends Omit<Wish, "path"> {
-  readonly ids?: Readonly<Record<string, (reads: PlannedReads) => Promise<string>>>;
+  /** For an id that is not found as usual. */
+  readonly find?: Readonly<Record<string, Find>>;
   /** The reason to skip it with a group key. */
   readonly notForKeys?: string;
 }
 
-function part(operation: OperationName, ...include: readonly string[]): PlannedRead {
-  return { operation, ids: { groupId: openGroup }, include };
+/** The ids in paths, each from another reading. */
+const finders: Readonly<Record<string, Find>> = {
+  groupId: openGroup,
+  verticalId: verticalIn,
+  eventId: eventIn,
+  positionId: positionIn,
+  albumId: albumIn,
+  documentId: documentIn,
+  copyId: copyIn,
+  blueprint: blueprintIn,
+};
+
+/** Readings with more than ids, and several of one operation. */
+const ownReads: Readonly<
+  Partial<Record<OperationName, readonly Omit<PlannedRead, "operation">[]>>
+> = {
+  // Shows whether the group can be read at all.
+  "groups.overview": [
+    { find: { groupId: groupIn } },
+    ...overviewParts.map((part) => ({ include: [part] })),
+  ],
+  "groups.contacts.list": [{}, { include: contactParts, notForKeys: "a key never gets youth" }],
+  "events.get": [{ include: eventParts, partOfPerson: "viewer" }],
+  "me.groups": [{ query: { limit: 50 } }],
+};
+
+/** All readings, in the order of the report: those above, and every other read whose ids can be found. */
+const plan: readonly PlannedRead[] = operationNames.flatMap((operation) => {
+  if (changesSomething(operation) || !idsOf(operation).every((id) => id in finders)) return [];
+  const reads = ownReads[operation] ?? [{ query: questionOf(operation) }];
+  return reads.map((own) => Object.assign({ operation }, own));
+});
+
+function plannedRead(operation: OperationName, include: readonly string[] = []): PlannedRead {
+  const found = plan.find(
+    (one) => one.operation === operation && (one.include ?? []).join() === include.join(),
+  );
+  if (!found) throw new RangeError(`${operation} is no planned read.`);
+  return found;
+}
+
+function idsOf(operation: OperationName): string[] {
+  return [...operations[operation].path.matchAll(/\{(\w+)\}/g)].map(([, id = ""]) => id);
+}
+
+/** The question of a search, and few hits; nothing for other reads. */
+function questionOf(operation: OperationName): Record<string, string | number> {
+  const kinds = Object.values(definitions[operation].query ?? {});
+  return kinds.includes("question") ? { q: question, limit: 5 } : {};
 }
 
 export class PlannedReads {
@@ -100,12 +113,7 @@ export class PlannedReads {
 
   /** The body of an operation with exactly these parts. Only for ids. */
   async body(operation: OperationName, ...include: readonly string[]): Promise<unknown> {
-    const wanted = include.join();
-    const planned = plan.find(
-      (one) => one.operation === operation && (one.include?.join() ?? "") === wanted,
-    );
-    if (!planned) throw new RangeError(`${operation} is no planned read.`);
-    const { reading, body } = await this.#read(planned);
+    const { reading, body } = await this.#read(plannedRead(operation, include));
     if (reading.outcome === "refused" || reading.outcome === "failed") {
       const parts = include.length > 0 ? ` with ${include.join(", ")}` : "";
       throw new NothingToRead(
@@ -122,7 +130,7 @@ export class PlannedReads {
 
   /** Whether the group does not exist, or is closed to this credential. */
   async isClosed(): Promise<boolean> {
-    const { code } = (await this.#read(wholeOverview)).reading;
+    const { code } = (await this.#read(plannedRead("groups.overview"))).reading;
     return code === "not_found" || code === "forbidden";
   }
 
@@ -144,8 +152,9 @@ export class PlannedReads {
     if (closed !== null) return { reading: skipped(planned, closed), body: undefined };
     try {
       const path: Record<string, string> = {};
-      for (const [name, find] of Object.entries(planned.ids ?? {})) path[name] = await find(this);
-      const { ids: _, notForKeys: __, ...wish } = planned;
+      const { find, notForKeys: _, ...wish } = planned;
+      const sources = { ...finders, ...find };
+      for (const id of idsOf(wish.operation)) path[id] = (await sources[id]?.(this)) ?? "";
       return await read(this.#settings, { ...wish, path }, this.#signal);
     } catch (error) {
       if (!(error instanceof NothingToRead)) throw error;
