@@ -1,9 +1,16 @@
 // The guide's mocks: one method of a client, a part of a client, a deep mock.
-import { GroupManagement, type GroupManagementClient, isApiError } from "group-management-sdk";
+import {
+  GroupManagement,
+  type GroupManagementClient,
+  isApiError,
+  operations,
+} from "group-management-sdk";
 import { serviceError } from "group-management-sdk/sandbox";
 import { createQueries } from "group-management-sdk/tanstack-query";
 import { QueryClient } from "@tanstack/query-core";
 import { expect, test, vi } from "vitest";
+
+import * as payloads from "../../support/payloads.ts";
 
 // #region badge
 type Inbox = { me: Pick<GroupManagementClient["me"], "inboxSummary"> };
@@ -41,33 +48,22 @@ test("shows nothing without new messages", async () => {
 });
 // #endregion
 
-test("a whole client fits the interface as an object of mocks", async () => {
-  const client: GroupManagementClient = {
-    rateLimit: null,
-    request: vi.fn(),
-    forgetToken: vi.fn(),
-    withOptions: vi.fn(),
-    groups: {
-      overview: vi.fn().mockResolvedValue({ group: { id: "g", name: "Troop 4" } }),
-      updateProfile: vi.fn(),
-      createSubgroup: vi.fn(),
-      aiCredits: vi.fn(),
-      contacts: { list: vi.fn(), sync: vi.fn() },
-      positions: { get: vi.fn() },
-      albums: { list: vi.fn(), items: vi.fn() },
-    },
-    events: { get: vi.fn(), createCheckoutLink: vi.fn() },
-    documents: {
-      list: vi.fn(),
-      search: vi.fn(),
-      searchShared: vi.fn(),
-      getMarkdown: vi.fn(),
-      getShared: vi.fn(),
-    },
-    circles: { create: vi.fn(), addMembers: vi.fn(), listKinds: vi.fn() },
-    blueprints: { list: vi.fn(), plan: vi.fn() },
-    me: { groups: vi.fn(), household: vi.fn(), inboxSummary: vi.fn() },
-  };
+/** A mock of every operation, in objects as a client has them. */
+function mockedOperations(): object {
+  const client: Record<string, unknown> = {};
+  for (const name of Object.keys(operations)) {
+    const path = name.split(".");
+    const method = path.pop() ?? "";
+    const owner = path.reduce((held, key) => (held[key] ??= {}) as Record<string, unknown>, client);
+    owner[method] = vi.fn();
+  }
+  return client;
+}
+
+test("queries take an object of mocks", async () => {
+  const client = mockedOperations() as GroupManagementClient;
+  const group = { ...payloads.group(), name: "Troop 4" };
+  vi.mocked(client.groups.overview).mockResolvedValue({ group });
   const queries = createQueries(client);
   const found = await new QueryClient().fetchQuery(queries.groups.overview("g"));
   expect(found.group.name).toBe("Troop 4");
