@@ -1,5 +1,5 @@
 // Writes the parts of Markdown pages that other files decide: code blocks from compiled examples, the tables of
-// operations, the output of `check`. The tools for snippets that exist know files or line numbers; these blocks
+// operations, the output of `check`; and the reference's examples that follow from facts. The tools for snippets that exist know files or line numbers; these blocks
 // name regions and bring their imports.
 //
 //   npm run snippets               writes them
@@ -9,6 +9,7 @@ import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 
 import { checkGuide, withCheckOutput } from "./check-output.ts";
+import { examplesFromFacts, examplesOfFacts } from "./docs-from-facts.ts";
 import { withOperations } from "./docs-operations.ts";
 import { withSnippets } from "./snippets.ts";
 
@@ -19,13 +20,14 @@ export const pages = ["README.md", ...guides];
 
 /** The text that a page should have. */
 async function freshGuide(path: string, text: string): Promise<string> {
+  if (path === examplesFromFacts) return examplesOfFacts();
   const fresh = withOperations(path, withSnippets(text));
   return path === checkGuide ? withCheckOutput(fresh) : fresh;
 }
 
 if (import.meta.url === pathToFileURL(argv[1] ?? "").href) {
   const check = argv.includes("--check");
-  for (const path of pages) {
+  for (const path of [examplesFromFacts, ...pages]) {
     const text = readFileSync(path, "utf8");
     const fresh = await freshGuide(path, text);
     if (text === fresh) continue;

@@ -5,6 +5,7 @@ import * as reading from "../snippets/recipes-reading.ts";
 import * as running from "../snippets/recipes-running.ts";
 import * as client from "../snippets/reference/client.ts";
 import type { Examples } from "../snippets/reference/examples.ts";
+import * as fromFacts from "../snippets/reference/from-facts.ts";
 import * as helpers from "../snippets/reference/helpers.ts";
 import * as resources from "../snippets/reference/resources.ts";
 import type { Scene } from "../snippets/scene.ts";
@@ -14,6 +15,7 @@ export const programs: Examples = {
   ...client.examples,
   ...helpers.examples,
   ...resources.examples,
+  ...fromFacts.examples,
   ...named("recipes-copies", copies),
   ...named("recipes-copies", {
     rosterToDatabase: withSqlite(copies.rosterToDatabase),

@@ -1,4 +1,5 @@
-// The example that the reference shows for each method of the resources. A region is named as the method is reached.
+// The examples that the reference shows for methods of the resources, named as each is reached; those of others are written
+// from the facts of operations into from-facts.ts.
 import { canUseAssistant, formatMoney, isApiError, knownOnly, restoreNames } from "group-management-sdk";
 
 import type { Examples } from "./examples.ts";
@@ -67,22 +68,6 @@ export const examples: Examples = {
     // #endregion
   },
 
-  async "groups.positions.get"({ client, groupId, demo }) {
-    const positionId = demo.positions.active;
-    // #region groups.positions.get
-    const position = await client.groups.positions.get(groupId, positionId);
-    console.log(position.name, position.holders.map(({ name }) => name).join(", "));
-    // #endregion
-  },
-
-  async "groups.albums.list"({ client, groupId }) {
-    // #region groups.albums.list
-    for await (const album of client.groups.albums.list(groupId)) {
-      console.log(album.id, album.title, album.itemCount);
-    }
-    // #endregion
-  },
-
   async "groups.albums.items"({ client, groupId, demo }) {
     const albumId = demo.albums.group;
     // #region groups.albums.items
@@ -134,31 +119,6 @@ export const examples: Examples = {
     // #endregion
   },
 
-  async "documents.searchShared"({ client, demo }) {
-    const verticalId = demo.vertical;
-    // #region documents.searchShared
-    const { results } = await client.documents.searchShared(verticalId, { q: "canoe packing list" });
-    for (const { copyId, title } of results) console.log(copyId, title);
-    // #endregion
-  },
-
-  async "documents.getMarkdown"({ client, groupId, demo }) {
-    const documentId = demo.documents.group;
-    // #region documents.getMarkdown
-    const document: unknown = await client.documents.getMarkdown(groupId, documentId);
-    console.log(typeof document === "string" ? document : JSON.stringify(document));
-    // #endregion
-  },
-
-  async "documents.getShared"({ client, demo }) {
-    const verticalId = demo.vertical;
-    // #region documents.getShared
-    const { results } = await client.documents.searchShared(verticalId, { q: "canoe packing list" });
-    const [hit] = results;
-    if (hit) console.log(await client.documents.getShared(verticalId, hit.copyId));
-    // #endregion
-  },
-
   async "circles.create"({ client, groupId, demo }) {
     const kind = demo.circleKinds.patrol;
     // #region circles.create
@@ -176,20 +136,6 @@ export const examples: Examples = {
     // #endregion
   },
 
-  async "circles.listKinds"({ client }) {
-    // #region circles.listKinds
-    const kinds: unknown = await client.circles.listKinds(); // its shape is not described
-    console.log(JSON.stringify(kinds));
-    // #endregion
-  },
-
-  async "blueprints.list"({ client, groupId }) {
-    // #region blueprints.list
-    const { items } = await client.blueprints.list(groupId); // always one page
-    for (const { ref, name } of items) console.log(ref, name);
-    // #endregion
-  },
-
   async "blueprints.plan"({ client, groupId, demo }) {
     const { current: ref } = demo.blueprints;
     // #region blueprints.plan
@@ -203,20 +149,6 @@ export const examples: Examples = {
     for await (const { group, role, install } of client.me.groups()) {
       if (install.active) console.log(group.id, group.name, role);
     }
-    // #endregion
-  },
-
-  async "me.household"({ client, groupId }) {
-    // #region me.household
-    const { items } = await client.me.household(groupId); // always one page
-    for (const { id, firstName, relationship } of items) console.log(id, firstName, relationship);
-    // #endregion
-  },
-
-  async "me.inboxSummary"({ client }) {
-    // #region me.inboxSummary
-    const summary = await client.me.inboxSummary();
-    console.log(summary);
     // #endregion
   },
 };
