@@ -60,11 +60,11 @@ const plan: readonly PlannedRead[] = operationNames.flatMap((operation) => {
 });
 
 function plannedRead(operation: OperationName, include: readonly string[] = []): PlannedRead {
-  const found = plan.find(
+  const planned = plan.find(
     (one) => one.operation === operation && (one.include ?? []).join() === include.join(),
   );
-  if (!found) throw new RangeError(`${operation} is no planned read.`);
-  return found;
+  if (!planned) throw new RangeError(`${operation} is no planned read.`);
+  return planned;
 }
 
 function idsOf(operation: OperationName): string[] {
