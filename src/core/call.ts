@@ -94,12 +94,11 @@ async function admit(call: Call): Promise<{ permit: Permit; issued: IssuedCreden
     }
     const issued = credential.current(call.number);
     if (issued) return { permit, issued };
-    permit.end("unsent");
-    call.semaphore.release();
+    permit.end(false);
   }
 }
 
-/** Sends the request and reads its response to the end. Ends the permit, and hands back its place. */
+/** Sends the request and reads its response to the end. Ends the permit. */
 async function send(
   call: Call,
   permit: Permit,
@@ -113,13 +112,14 @@ async function send(
   const duration = () => steadyNow() - startedAt;
   const instrument = client.observe("onRequest", describe(call, 1), input.instrument);
   let head: ResponseHead | undefined;
+  let wasSent = true;
   try {
     // A hook, or code that ran since the permit came, may have aborted the call.
     scope.mustEndWithin(0);
     call.attempts++;
     const exchange = httpClient(toHttpRequest(call, bearer, instrument), (status, headers) => {
       head = { status, headers };
-      permit.end("answered", head);
+      permit.answered(head);
       call.status = status;
     });
     call.exchange = exchange;
@@ -129,7 +129,7 @@ async function send(
       failed: (error) => connectionFailed(call, exchange, error, redactor(call.bearers)),
     });
   } catch (error) {
-    if (!head) permit.end(!call.exchange || wasNotSent(error) ? "unsent" : "unanswered");
+    wasSent = call.exchange !== undefined && !wasNotSent(error);
     if (!head || scope.aborted() || !isRefusal(head.status, error)) {
       const outcome = scope.aborted() ? "aborted" : "error";
       const received = head && { status: head.status };
@@ -141,7 +141,7 @@ async function send(
     call.response = { ...head, text: "", isTooLarge: false, url };
   } finally {
     call.exchange = undefined;
-    call.semaphore.release();
+    permit.end(wasSent);
   }
   const { status, headers } = call.response;
   const durationMs = duration();

@@ -14,7 +14,7 @@ export function demandOf(queue: CallQueue, asking: number): Demand {
     if (maxWait === null) continue;
     for (const { calls, semaphore } of lines.values()) {
       // A line without a place asks as well: it would not ask when it gets one.
-      const count = Math.min(calls.size, semaphore.room() || 1);
+      const count = Math.min(calls.size, semaphore.room(lane.isLow) || 1);
       wants += count;
       if (lane.isLow) low += count;
     }

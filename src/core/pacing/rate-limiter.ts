@@ -9,7 +9,7 @@ import { createAdmission, createLimiterClock } from "./queue/admission.ts";
 import type { PendingCall } from "./queue/pending-call.ts";
 import { type CallQueue, createCallQueue } from "./queue/queue.ts";
 import { QueuedCall } from "./queue/queued-call.ts";
-import type { Permit, RequestWindow, ResponseHead } from "./request-window.ts";
+import type { Permit, RequestWindow } from "./request-window.ts";
 
 export interface RateLimiter {
   /** The last rate limit that a response reported. */
@@ -76,7 +76,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
     }
     const waiting = pending.pacing === "off" ? undefined : waitForGate(pending);
     if (waiting) return waiting;
-    const isInLine = admission.isAhead() || pending.semaphore.waitingRoom();
+    const isInLine = admission.isAhead() || pending.semaphore.waitingRoom(pending.isLow);
     return isInLine ? waitInLine(pending) : send(pending);
   }
 
@@ -111,14 +111,21 @@ export function createRateLimiter(share?: Share): RateLimiter {
   function send({ semaphore, isLow, target }: PendingCall): Permit {
     semaphore.acquire();
     const sent = gate.send(clock.now(), isLow);
+    let isAnswered = false;
     return {
-      end: (how: "unsent" | "unanswered" | "answered", head?: ResponseHead) => {
-        if (head) {
-          const refusal = gate.onResponse(sent, head, target, clock.now());
-          if (refusal.target !== undefined) admission.notices.requeue(refusal.target);
-          if (refusal.closedMs !== undefined) admission.notices.refuseOutlasted(refusal.closedMs);
-        } else gate.onNoResponse(sent, how !== "unsent");
+      answered: (head) => {
+        isAnswered = true;
+        const refusal = gate.onResponse(sent, head, target, clock.now());
+        if (refusal.target !== undefined) admission.notices.requeue(refusal.target);
+        if (refusal.closedMs !== undefined) admission.notices.refuseOutlasted(refusal.closedMs);
         admission.recheck();
+      },
+      end: (wasSent) => {
+        if (!isAnswered) {
+          gate.onNoResponse(sent, wasSent);
+          admission.recheck();
+        }
+        semaphore.release();
       },
     };
   }
@@ -134,10 +141,7 @@ export function createRateLimiter(share?: Share): RateLimiter {
       queue.leave(queued);
       if (queue.isEmpty) admission.recheck();
       // Admitted at the moment at which the call ended: the permit goes to the next.
-      if (queued.permit) {
-        queued.permit.end("unsent");
-        pending.semaphore.release();
-      }
+      queued.permit?.end(false);
       throw error;
     } finally {
       if (queued.permit) admission.hasLearned();

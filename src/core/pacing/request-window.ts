@@ -8,11 +8,15 @@ export interface ResponseHead {
   readonly headers: HeaderSource;
 }
 
-/** Permission to send one request, with a place of the call's semaphore, which the call hands back by itself. */
+/** Permission to send one request: a unit of the window, and a place of the call's semaphore. */
 export interface Permit {
-  /** Ends the permit, once: nothing was sent, no headers came, or they are there. */
-  end(how: "unsent" | "unanswered"): void;
-  end(how: "answered", head: ResponseHead): void;
+  /** The headers of the response are there. The place stays taken, as long as its body is read. */
+  answered(head: ResponseHead): void;
+  /**
+   * Ends the permit, once, and hands back its place.
+   * @param wasSent - without a response: whether the request may have reached the service.
+   */
+  end(wasSent: boolean): void;
 }
 
 /** A window that a response has named. */
@@ -29,7 +33,7 @@ export interface KnownWindow {
 /** A request, as its window counts it. */
 export interface SentRequest {
   readonly sentAt: number;
-  /** Its place among all requests. */
+  /** Its number, by which later requests have greater ones. */
   readonly order: number;
   /** Whether it was sent as a probe, while the window was unknown or closed. */
   readonly isProbe: boolean;
@@ -74,9 +78,9 @@ export interface RequestWindow {
   asking?(): Promise<void> | undefined;
 }
 
-/** How much of a window calls leave to others: those of low priority a tenth. */
+/** How much of a window, or of a client's places, calls leave to others: those of low priority a tenth. */
 export function keptFrom(isLow: boolean, limit: number): number {
-  return isLow && limit > 1 ? Math.ceil(limit / 10) : 0;
+  return isLow && limit > 1 && limit < Infinity ? Math.ceil(limit / 10) : 0;
 }
 
 /** Seconds by which responses may round the end of one window differently. */

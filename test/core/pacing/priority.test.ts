@@ -152,3 +152,33 @@ test("after a window that calls of low priority used up one of them finds out ab
   // Those of the first burst, before a window was known.
   expect(service.refused.length).toBeLessThanOrEqual(30);
 });
+
+test.each([
+  [50, 45],
+  [10, 9],
+  [2, 1],
+  [1, 1],
+])(
+  "of %i places, calls of low priority take %i: a person's call waits for none of them",
+  async (places, taken) => {
+    let underWay = 0;
+    const client = clientOver(
+      async () => {
+        underWay++;
+        await new Promise((resolve) => setTimeout(resolve, 2000));
+        underWay--;
+        return Response.json({ unreadMessages: 0 });
+      },
+      { maxConcurrency: places },
+    );
+    const low = { priority: "low" } as const;
+    const imported = Promise.all(Array.from({ length: 100 }, () => named(client, "import", low)));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(underWay).toBe(taken);
+    const person = named(client, "person");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(underWay).toBe(Math.min(places, taken + 1));
+    await vi.advanceTimersByTimeAsync(500_000);
+    await Promise.all([imported, person]);
+  },
+);

@@ -87,7 +87,7 @@ export function createAdmission(
       alarm.set(Math.min(alarm.at, at + waitMs));
       return;
     }
-    const full = line.semaphore.waitingRoom();
+    const full = line.semaphore.waitingRoom(line.group.lane.isLow);
     if (full) return line.waitAt(full);
     const queued = line.calls.peek();
     if (!queued) return;

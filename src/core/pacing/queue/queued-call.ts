@@ -37,7 +37,7 @@ export class QueuedCall {
   async decision(): Promise<Permit | null> {
     const { scope } = this.pending;
     this.#tellNotice();
-    // A call that was admitted as it joined must not overtake those woken before it.
+    // Calls that were admitted before, and whose promises have yet to settle, go first.
     if (this.permit !== undefined) await scope.race(Promise.resolve());
     while (this.permit === undefined) {
       await scope.wait<void>((resolve) => void (this.#wake = resolve));

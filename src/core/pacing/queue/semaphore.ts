@@ -1,5 +1,6 @@
 // How many requests are under way at once, for a client and those made from it, and which calls wait for a place.
 import { isolatesRequests } from "../../runtime/environment.ts";
+import { keptFrom } from "../request-window.ts";
 import { createHeap, type Heap } from "./heap.ts";
 
 /** Calls of one client that wait for a place, in line. */
@@ -12,14 +13,14 @@ export interface PlaceSeeker {
 
 /** The places of a client and those made from it. */
 export interface Semaphore {
-  /** How many are free. */
-  room(): number;
+  /** How many are free, but for those that calls of low priority leave to others. */
+  room(isLow: boolean): number;
   /** The line to wait in while there is none; undefined while there is one. */
-  waitingRoom(): Heap<PlaceSeeker> | undefined;
+  waitingRoom(isLow: boolean): Heap<PlaceSeeker> | undefined;
   acquire(): void;
   /** Hands a place back, and offers it to the first call, by rank, of all clients that may have it. */
   release(): void;
-  /** The places of a client made from this one. Fewer are counted for it alone, too; more count with all the others. */
+  /** The places of a client made from this one: fewer are a bound of its own beside these, more raise these for it alone. */
   derive(most: number): Semaphore;
 }
 
@@ -46,10 +47,14 @@ export function createSemaphore(given: number): Semaphore {
 
 function semaphoreOf(bounds: readonly Bound[], own: number): Semaphore {
   return {
-    room: () => Math.max(0, Math.min(...bounds.map(({ counter, most }) => most - counter.taken))),
-    waitingRoom: () => {
-      for (const bound of bounds) {
-        if (bound.counter.taken >= bound.most) return waitingAt(bound);
+    room: (isLow) => {
+      const free = bounds.map(({ counter, most }) => placesFor(isLow, most) - counter.taken);
+      return Math.max(0, Math.min(...free));
+    },
+    waitingRoom: (isLow) => {
+      for (const { counter, most } of bounds) {
+        const places = placesFor(isLow, most);
+        if (counter.taken >= places) return waitingAt(counter, places);
       }
       return undefined;
     },
@@ -62,11 +67,9 @@ function semaphoreOf(bounds: readonly Bound[], own: number): Semaphore {
     },
     derive: (given) => {
       const most = countedPlaces(given);
-      const derived =
-        most < own
-          ? [newBound(most), ...bounds]
-          : bounds.map((bound) => ({ ...bound, most: Math.max(bound.most, most) }));
-      return semaphoreOf(derived, most);
+      if (most < own) return semaphoreOf([newBound(most), ...bounds], most);
+      const raised = bounds.map((bound) => ({ ...bound, most: Math.max(bound.most, most) }));
+      return semaphoreOf(raised, most);
     },
   };
 }
@@ -75,7 +78,11 @@ function newBound(most: number): Bound {
   return { counter: { taken: 0, waiting: new Map() }, most };
 }
 
-function waitingAt({ counter, most }: Bound): Heap<PlaceSeeker> {
+function placesFor(isLow: boolean, most: number): number {
+  return most - keptFrom(isLow, most);
+}
+
+function waitingAt(counter: Counter, most: number): Heap<PlaceSeeker> {
   let heap = counter.waiting.get(most);
   if (!heap) counter.waiting.set(most, (heap = createHeap(({ rank }) => rank)));
   return heap;
