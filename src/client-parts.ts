@@ -4,7 +4,7 @@ import { chooseCarrier, loadAhead } from "#http-client";
 import { fixedCredential } from "./core/credentials.ts";
 import { createProvidedCredential } from "./core/provided-credential.ts";
 import { warn } from "./core/observability/hooks.ts";
-import type { ClientOptions, Settings } from "./core/options/options.ts";
+import type { ClientOptionFields, Settings } from "./core/options/options.ts";
 import { clientSettings } from "./core/options/settings.ts";
 import { createRateLimiter, type RateLimiter } from "./core/pacing/rate-limiter.ts";
 import { createSemaphore, type Semaphore } from "./core/pacing/queue/semaphore.ts";
@@ -23,7 +23,7 @@ export class ClientParts {
 }
 
 /** Makes the parts of a client. With `family`, the client that it is made from, it shares that state. */
-export function createParts(options: ClientOptions, family?: ClientParts): ClientParts {
+export function createParts(options: ClientOptionFields, family?: ClientParts): ClientParts {
   const settings = clientSettings(options, family?.settings);
   return new ClientParts(settings, family ? stateIn(family, settings) : newState(settings));
 }

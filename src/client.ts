@@ -2,7 +2,7 @@
 import { ClientParts, createParts } from "./client-parts.ts";
 import { type CustomRequest, customOperation } from "./core/custom-request.ts";
 import type { RateLimit } from "./core/http/rate-limit.ts";
-import type { CallOptions, ClientOptions } from "./core/options/options.ts";
+import type { CallOptions, ClientOptionFields, ClientOptions } from "./core/options/options.ts";
 import { readOverrides } from "./core/options/settings.ts";
 import type { ApiPromise } from "./core/results/api-promise.ts";
 import { createTransport, type Transport } from "./core/transport.ts";
@@ -79,8 +79,8 @@ export class GroupManagement implements GroupManagementClient {
    */
   constructor(options?: ClientOptions);
   /** @internal */
-  constructor(options: ClientOptions, parts: ClientParts);
-  constructor(options: ClientOptions = {}, parts?: unknown) {
+  constructor(options: ClientOptionFields, parts: ClientParts);
+  constructor(options: ClientOptionFields = {}, parts?: unknown) {
     // Only this package passes parts. Any other second argument is ignored.
     this.#parts = parts instanceof ClientParts ? parts : createParts(options);
     this.#transport = createTransport(this.#parts.settings, this.#parts.shared);
@@ -109,7 +109,7 @@ export class GroupManagement implements GroupManagementClient {
     // Another credential replaces this client's, of whatever kind.
     const hasOther = other.groupKey ?? other.accessToken ?? other.credential;
     const own = hasOther ? without : { groupKey, accessToken, credential };
-    const wanted: ClientOptions = { ...options, ...own, baseUrl, ...other };
+    const wanted: ClientOptionFields = { ...options, ...own, baseUrl, ...other };
     return newClient(wanted, createParts(wanted, this.#parts));
   }
 
@@ -130,7 +130,7 @@ export class GroupManagement implements GroupManagementClient {
    * @throws RequestValidationError for a path that would leave the base address.
    */
   request<Schema extends StandardSchema>(
-    request: CustomRequest & { schema: Schema },
+    request: Omit<CustomRequest, "schema"> & { schema: Schema },
     options?: CallOptions,
   ): ApiPromise<SchemaOutput<Schema>>;
   request(request: CustomRequest, options?: CallOptions): ApiPromise<unknown>;
@@ -141,7 +141,7 @@ export class GroupManagement implements GroupManagementClient {
 
 // A function outside of the class: a class that names itself is called `_GroupManagement` by esbuild.
 
-function newClient(options: ClientOptions, parts: ClientParts): GroupManagement {
+function newClient(options: ClientOptionFields, parts: ClientParts): GroupManagement {
   return new GroupManagement(options, parts);
 }
 

@@ -3,6 +3,7 @@ export type {
   AccessTokenContext,
   AccessTokenProvider,
   CallOptions,
+  ClientOptionFields,
   ClientOptions,
   QueryValue,
 } from "./core/options/options.ts";

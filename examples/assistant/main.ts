@@ -26,7 +26,8 @@ async function main(): Promise<number> {
 async function answer({ question: q, caller, occasion }: Wishes): Promise<number> {
   const service = await openAssistantService(caller, occasion);
   const { baseUrl, groupKey, accessToken, groupId } = service;
-  const client = new GroupManagement({ baseUrl, groupKey, accessToken });
+  const credential = groupKey === undefined ? { accessToken } : { groupKey };
+  const client = new GroupManagement({ baseUrl, ...credential });
   try {
     const { group } = await client.groups.overview(groupId);
     showQuestion(q, group.name, service.description);

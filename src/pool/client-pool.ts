@@ -7,7 +7,7 @@ import { ConfigurationError, RequestValidationError } from "../core/errors/error
 import type {
   AccessTokenContext,
   AccessTokenProvider,
-  ClientOptions,
+  ClientOptionFields,
 } from "../core/options/options.ts";
 import { ofClient } from "../core/options/option-validators.ts";
 import { unknownOptions } from "../core/options/option-warnings.ts";
@@ -19,7 +19,7 @@ import { Kept, type Use } from "./kept.ts";
 
 /** @inline */
 interface PoolOptions extends Omit<
-  ClientOptions,
+  ClientOptionFields,
   "groupKey" | "accessToken" | "credential" | "sharedPacing"
 > {
   /**

@@ -9,13 +9,14 @@ export const variables = {
   accessToken: "GROUP_MANAGEMENT_ACCESS_TOKEN",
 } as const;
 
-/** The options of a client that the environment holds. */
-export interface ClientVariables {
+/** The options of a client that the environment holds: at most one credential by the type, and the client refuses two. */
+export type ClientVariables = {
   readonly baseUrl: string | undefined;
-  readonly groupKey: string | undefined;
-  readonly accessToken: string | undefined;
   readonly allowInsecureBaseUrl: boolean;
-}
+} & (
+  | { readonly groupKey: string | undefined; readonly accessToken?: undefined }
+  | { readonly accessToken: string | undefined; readonly groupKey?: undefined }
+);
 
 /** A variable as the client reads it: without white space around it, and undefined if it is empty. */
 export function readVariable(environment: Host["env"], name: string): string | undefined {
@@ -24,12 +25,13 @@ export function readVariable(environment: Host["env"], name: string): string | u
 
 export function readVariables(environment: Host["env"]): ClientVariables {
   const read = (name: string) => readVariable(environment, name);
-  return {
+  const given = {
     baseUrl: read(variables.baseUrl),
     groupKey: read(variables.groupKey),
     accessToken: read(variables.accessToken),
     allowInsecureBaseUrl: read("GROUP_MANAGEMENT_ALLOW_INSECURE_BASE_URL") === "1",
   };
+  return given as ClientVariables;
 }
 
 /** The id of the group for commands that leave it out. */

@@ -1,18 +1,18 @@
 // A page's client and its backend on node:http, over sockets.
-import { type ClientOptions, createClientPool, GroupManagement } from "group-management-sdk";
+import { createClientPool, GroupManagement } from "group-management-sdk";
 import { createBackend } from "group-management-sdk/backend";
 import { createSandbox } from "group-management-sdk/sandbox";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 
 import { backendOf, listener } from "../support/backend.ts";
-import { rejection } from "../support/client.ts";
+import { type OtherOptions, rejection } from "../support/client.ts";
 import { failure, hang, json, serverForEachTest, windowHeaders } from "../support/server.ts";
 
 const server = serverForEachTest();
 const listen = listener();
 
-const pageOf = (baseUrl: string, options: ClientOptions = {}) =>
+const pageOf = (baseUrl: string, options: OtherOptions = {}) =>
   new GroupManagement({ baseUrl, credential: "none", logLevel: "off", ...options });
 
 /** Waits next to nothing between its attempts. */

@@ -4,7 +4,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import {
   type AccessTokenProvider,
   AuthenticationError,
-  type ClientOptions,
   CredentialError,
   type GroupManagement,
   isApiError,
@@ -12,7 +11,7 @@ import {
 } from "group-management-sdk";
 import { describe, expect, test, vi } from "vitest";
 
-import { clientOf, failureOf, rejection, senders } from "../support/client.ts";
+import { clientOf, failureOf, type OtherOptions, rejection, senders } from "../support/client.ts";
 import {
   after,
   type Answer,
@@ -32,7 +31,7 @@ failOnUnhandledRejections();
 const fine = json({ unreadMessages: 0 });
 const unauthorized = failure(401, "unauthorized");
 
-const clientWith = (accessToken: AccessTokenProvider, options: ClientOptions = {}) =>
+const clientWith = (accessToken: AccessTokenProvider, options: OtherOptions = {}) =>
   clientOf(server(), { accessToken, ...options });
 
 const calls = (client: GroupManagement, count: number) =>

@@ -4,13 +4,12 @@ import {
   type AccessTokenProvider,
   AuthenticationError,
   type CallOptions,
-  type ClientOptions,
   CredentialError,
   type GroupManagement,
 } from "group-management-sdk";
 import { describe, expect, test } from "vitest";
 
-import { clientOf, failureOf, rejection } from "../support/client.ts";
+import { clientOf, failureOf, type OtherOptions, rejection } from "../support/client.ts";
 import { after, type Answer, failure, json, serverForEachTest } from "../support/server.ts";
 import { failOnUnhandledRejections } from "../support/unhandled.ts";
 
@@ -25,7 +24,7 @@ const never = new Promise<never>(() => {});
 /** For calls of a client whose timeout is there for its provider. */
 const patient = { timeout: 9000 };
 
-const clientWith = (accessToken: AccessTokenProvider, options: ClientOptions = {}) =>
+const clientWith = (accessToken: AccessTokenProvider, options: OtherOptions = {}) =>
   clientOf(server(), { accessToken, maxRetryDelay: 1, ...options });
 
 /** A provider that records why it is asked; it gives the same text each time unless told otherwise. */

@@ -3,13 +3,12 @@ import {
   type AccessTokenContext,
   type AccessTokenProvider,
   AuthenticationError,
-  type ClientOptions,
   CredentialError,
   PermissionDeniedError,
 } from "group-management-sdk";
 import { describe, expect, test, vi } from "vitest";
 
-import { clientOf, failureOf, rejection } from "../support/client.ts";
+import { clientOf, failureOf, type OtherOptions, rejection } from "../support/client.ts";
 import { after, type Answer, failure, json, serverForEachTest, text } from "../support/server.ts";
 
 const server = serverForEachTest();
@@ -35,7 +34,7 @@ const byToken =
 
 const tokens = () =>
   server().arrivals.map(({ headers }) => headers.authorization?.replace("Bearer ", ""));
-const clientWith = (accessToken: AccessTokenProvider, options: ClientOptions = {}) =>
+const clientWith = (accessToken: AccessTokenProvider, options: OtherOptions = {}) =>
   clientOf(server(), { accessToken, maxRetryDelay: 1, ...options });
 
 test("a hundred calls at once ask the provider once", async () => {

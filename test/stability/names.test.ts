@@ -7,7 +7,7 @@ import * as sandboxEntry from "group-management-sdk/sandbox";
 import * as queries from "group-management-sdk/tanstack-query";
 import { describe, expect, test, vi } from "vitest";
 
-import { clientOver } from "../support/client.ts";
+import { clientOver, type OtherOptions } from "../support/client.ts";
 import { windowHeaders } from "../support/server.ts";
 import { telemetryForEachTest } from "../support/telemetry.ts";
 import { expectWritten, lostFrom, testEachVersion } from "./versions.ts";
@@ -16,7 +16,7 @@ import { Vocabulary } from "./vocabulary.ts";
 const telemetry = telemetryForEachTest();
 
 /** Makes calls in which everything happens that hooks and traces report. */
-async function makeEveryCall(options: main.ClientOptions): Promise<void> {
+async function makeEveryCall(options: OtherOptions): Promise<void> {
   const fine = { unreadMessages: 3 };
   const refusal = (status: number, code: string) =>
     Response.json({ error: { code, message: "No." } }, { status });

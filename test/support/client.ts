@@ -19,13 +19,16 @@ export async function warmUp(fetch: typeof globalThis.fetch | undefined): Promis
     .catch(() => {});
 }
 
+/** The options of a client beside its credential. */
+export type OtherOptions = Omit<ClientOptions, "groupKey" | "accessToken" | "credential">;
+
 /** A client of a server, quiet and with a group key unless told otherwise. */
 export function clientOf(
   { baseUrl }: { readonly baseUrl: string },
   options: ClientOptions = {},
 ): GroupManagement {
   const credential = options.accessToken === undefined ? { groupKey: secretKey } : {};
-  return new GroupManagement({ baseUrl, logLevel: "off", ...credential, ...options });
+  return new GroupManagement({ baseUrl, logLevel: "off", ...credential, ...options } as ClientOptions);
 }
 
 /** A client whose requests go to a function instead of a socket, for tests that run on fake timers. */

@@ -1,5 +1,5 @@
 // The valid values of each option of a client and of a call.
-import type { CallOptions, ClientOptions } from "./options.ts";
+import type { CallOptions, ClientOptionFields } from "./options.ts";
 import { aFlag, type Fields, oneOf, type Validator } from "../runtime/fields.ts";
 import { isRecord, isWhole } from "../runtime/values.ts";
 
@@ -37,7 +37,7 @@ export const ofCall: Fields<CallOptions> = {
   ],
 };
 
-export const ofClient: Fields<ClientOptions> = {
+export const ofClient: Fields<ClientOptionFields> = {
   ...shared,
   baseUrl: null,
   groupKey: null,

@@ -65,8 +65,16 @@ export interface CallOptions {
   priority?: Priority | undefined;
 }
 
-/** Options of a client. */
-export interface ClientOptions {
+/** Options of a client, with at most one credential. */
+export type ClientOptions = ClientOptionFields &
+  (
+    | { groupKey?: undefined; accessToken?: undefined }
+    | { groupKey?: undefined; credential?: undefined }
+    | { accessToken?: undefined; credential?: undefined }
+  );
+
+/** The options of a client one by one. `ClientOptions` allows one credential of them. */
+export interface ClientOptionFields {
   /** The address of the service, including `/api/v2`. Default: the environment variable `GROUP_MANAGEMENT_BASE_URL`. */
   baseUrl?: string | URL | undefined;
   /** A group key: one of the two kinds of credentials. Default: the environment variable `GROUP_MANAGEMENT_KEY`. */
@@ -164,7 +172,7 @@ export interface CallSettings {
 export interface Settings
   extends
     Omit<CallSettings, "signal" | "query">,
-    Pick<ClientOptions, "sharedPacing" | "fetch" | "instrumentation" | "appInfo"> {
+    Pick<ClientOptionFields, "sharedPacing" | "fetch" | "instrumentation" | "appInfo"> {
   readonly baseUrl: string;
   readonly groupKey: string | undefined;
   readonly accessToken: string | AccessTokenProvider | undefined;
@@ -176,5 +184,5 @@ export interface Settings
   readonly logLevel: LogLevel;
   readonly hooks: Hooks;
   /** The options as they were when the client was made, for clients that are made from it. */
-  readonly options: ClientOptions;
+  readonly options: ClientOptionFields;
 }

@@ -9,7 +9,7 @@ import { copyValues, isRecord, isText, isToken, readOnce, type Refuse } from "..
 import { readBaseUrl } from "./base-url.ts";
 import { clientOptionNames, ofCall, ofClient } from "./option-validators.ts";
 import { unknownOptions, warnOfOptions } from "./option-warnings.ts";
-import type { CallOptions, CallSettings, ClientOptions, QueryValue, Settings } from "./options.ts";
+import type { CallOptions, CallSettings, ClientOptionFields, QueryValue, Settings } from "./options.ts";
 import { type AppInfo, userAgent } from "./user-agent.ts";
 
 const refuseOption = (name: string, message: string) =>
@@ -65,13 +65,13 @@ const defaults = {
   pacing: "wait",
   priority: "auto",
   logLevel: "warn",
-} as const satisfies ClientOptions;
+} as const satisfies ClientOptionFields;
 
 /**
  * @internal The options of a client that another is made from, inherited ones too, each read once; undefined is left
  * out.
  */
-export function readOverrides(given: ClientOptions | undefined): ClientOptions {
+export function readOverrides(given: ClientOptionFields | undefined): ClientOptionFields {
   if (given === undefined) return {};
   if (!isRecord(given)) throw refuseOption("options", "must be an object.");
   return readOnce(given, clientOptionNames, refuseOption);
@@ -81,7 +81,7 @@ export function readOverrides(given: ClientOptions | undefined): ClientOptions {
  * @internal Checks a client's options and fills in the defaults; reads the environment for what they leave out.
  * `origin` is the settings of the client whose `withOptions` is called.
  */
-export function clientSettings(given: ClientOptions, origin?: Settings): Settings {
+export function clientSettings(given: ClientOptionFields, origin?: Settings): Settings {
   const options = pickFields(ofClient, given, refuseOption);
   const credential = readCredential(options, given);
   if (credential.groupKey !== undefined && !options.allowGroupKeyInBrowser && inBrowser()) {
@@ -132,7 +132,7 @@ const variables = {
 
 /** The value of an option, and its name for errors: that of the environment variable if it comes from there. */
 function sourceOf<Name extends keyof typeof variables>(
-  options: ClientOptions,
+  options: ClientOptionFields,
   name: Name,
   mayBeVariable = true,
 ) {
@@ -142,7 +142,7 @@ function sourceOf<Name extends keyof typeof variables>(
 }
 
 function readCredential(
-  options: ClientOptions,
+  options: ClientOptionFields,
   given: object,
 ): Pick<Settings, "groupKey" | "accessToken" | "credential"> {
   const { credential, groupKey, accessToken } = options;
@@ -201,7 +201,7 @@ function noBaseUrl(): ConfigurationError {
 /** Advice for a program without credential and address. */
 const tryIt = "To try it without either: npx group-management-sdk sandbox -- node first.mts.";
 
-function baseUrlOf(options: ClientOptions): string {
+function baseUrlOf(options: ClientOptionFields): string {
   const { name, value } = sourceOf(options, "baseUrl");
   if (value === undefined) throw noBaseUrl();
   return readBaseUrl(

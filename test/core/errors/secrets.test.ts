@@ -12,7 +12,7 @@ import {
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { redactor, safeCause } from "../../../src/core/errors/redact.ts";
-import { clientOf, failureOf, rejection, secretKey } from "../../support/client.ts";
+import { clientOf, failureOf, type OtherOptions, rejection, secretKey } from "../../support/client.ts";
 import { printed, textsInside } from "../../support/inside.ts";
 import * as payloads from "../../support/payloads.ts";
 import {
@@ -160,7 +160,7 @@ describe.each<[string, ClientOptions]>([
   ["an access token", { groupKey: undefined, accessToken: secretKey }],
   ["a token from a provider", { groupKey: undefined, accessToken: () => secretKey }],
 ])("with %s", (_, credential) => {
-  const client = (options: ClientOptions = {}) => {
+  const client = (options: OtherOptions = {}) => {
     const { baseUrl } = server();
     return new GroupManagement({
       baseUrl,

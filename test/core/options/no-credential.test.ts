@@ -8,7 +8,7 @@ import {
 } from "group-management-sdk";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { clientOf, rejection } from "../../support/client.ts";
+import { clientOf, type OtherOptions, rejection } from "../../support/client.ts";
 import { failure, json, serverForEachTest } from "../../support/server.ts";
 
 const server = serverForEachTest();
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const sent = () => server().arrivals.map(({ headers }) => headers.authorization);
-const none = (options: ClientOptions = {}) =>
+const none = (options: OtherOptions = {}) =>
   new GroupManagement({ baseUrl: server().baseUrl, credential: "none", ...options });
 const refusal = (options: unknown): string => {
   try {
@@ -91,7 +91,7 @@ describe("in a page", () => {
     vi.stubGlobal("document", {});
     vi.stubGlobal("location", { origin });
   };
-  const addressOf = async (options: ClientOptions, made = (client: GroupManagement) => client) => {
+  const addressOf = async (options: OtherOptions, made = (client: GroupManagement) => client) => {
     let asked = "";
     const fetch = async (...request: Parameters<typeof globalThis.fetch>) => {
       asked = new Request(...request).url;

@@ -8,7 +8,7 @@ import {
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import manifest from "../../../package.json" with { type: "json" };
-import { clientOver, neverAnswers, rejection } from "../../support/client.ts";
+import { clientOver, neverAnswers, type OtherOptions, rejection } from "../../support/client.ts";
 
 const baseUrl = "https://service.example/api/v2";
 const usual = { baseUrl, groupKey: "k" } as const;
@@ -101,7 +101,7 @@ describe("an unknown option", () => {
       { logLevel: "off", xyz: 1 },
       { xyz: undefined },
     ]) {
-      const odd = change as ClientOptions;
+      const odd = change as OtherOptions;
       expect(warningsOf((options) => new GroupManagement({ ...options, ...odd }))).toEqual([]);
     }
   });

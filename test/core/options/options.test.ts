@@ -329,6 +329,7 @@ describe("withOptions", () => {
   test("refuses what a client refuses", () => {
     const client = clientOf(server());
     expect(() => client.withOptions({ groupKey: "" })).toThrow(ConfigurationError);
+    // @ts-expect-error At most one credential compiles.
     expect(() => client.withOptions({ groupKey: "k", accessToken: "t" })).toThrow(
       ConfigurationError,
     );
