@@ -95,6 +95,7 @@ const rooms: Record<string, string[]> = {
     "core/validation/limits.ts",
     "schemas",
     "operations",
+    "core/errors/codes.ts",
   ],
   "sandbox/methods": [
     "sandbox/model",

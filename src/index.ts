@@ -88,6 +88,7 @@ export type {
   GroupUpdateProfileParams,
 } from "./resources/groups.ts";
 export type { Including } from "./resources/including.ts";
+export type { JsonRecord } from "./resources/json-record.ts";
 export type { Me, MeGroupsParams } from "./resources/me.ts";
 export type { PageParams } from "./resources/page-params.ts";
 export type { Positions } from "./resources/positions.ts";

@@ -7,7 +7,6 @@ import { ApiError, TimeoutError } from "./errors/errors.ts";
 import { reasonOf } from "./errors/reason.ts";
 import { isRateLimited, isRetriable } from "./failure.ts";
 import { readRetryAfter } from "./http/rate-limit.ts";
-import { callSafely } from "./observability/call-safely.ts";
 import type { RetryEvent } from "./observability/events.ts";
 import { steadyNow } from "./runtime/clock.ts";
 
@@ -123,8 +122,7 @@ function reportRetry(call: Call, error: unknown, delayMs: number): void {
 
 /** Reports that a call is sent again with another credential, which is no retry. */
 export function reportRenewal(call: Call, error: unknown, reason: string): void {
-  const { instrument } = call.input;
-  if (instrument) callSafely(() => instrument.onRenewal?.(retryEvent(call, error, reason, 0)));
+  call.client.observe("onRenewal", retryEvent(call, error, reason, 0), call.input.instrument);
 }
 
 function retryEvent(call: Call, error: unknown, reason: string, delayMs: number): RetryEvent {

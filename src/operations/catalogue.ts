@@ -1,6 +1,7 @@
 // The exported catalogue: each operation's definition and facts as one frozen object. The client does not contain it.
 import type { PublishedCode } from "../core/errors/codes.ts";
 import type { Method } from "../core/operation.ts";
+import type { Open } from "../schemas/shared.ts";
 import { definitions } from "./definitions.ts";
 import { operationFacts, type OperationName } from "./facts.ts";
 import type { OperationFacts } from "./records.ts";
@@ -10,12 +11,12 @@ export type CredentialKind = "groupKey" | "accessToken";
 
 /** Facts of the specification about an operation. */
 export interface OperationInfo {
-  /** The HTTP method. */
-  readonly method: Method;
+  /** The HTTP method. Operations to come may have others. */
+  readonly method: Open<Method>;
   /** The path template, such as `"/groups/{groupId}/overview"`. */
   readonly path: string;
-  /** `"cursor"` for a list with pages, `"single"` for a list of one page, null if it is not a list. */
-  readonly paging: "cursor" | "single" | null;
+  /** `"cursor"` for a list with pages, `"single"` for a list of one page, null if it is not a list. May get others. */
+  readonly paging: Open<"cursor" | "single"> | null;
   /** Whether the client retries it after an unclear outcome, such as a broken connection. */
   readonly idempotent: boolean;
   /** The required scope for each kind of credential; null if the specification lists none. */

@@ -3,10 +3,11 @@ import { refuse as refuseRead, RequestValidationError } from "../core/errors/err
 import { withoutFinalSlashes } from "../core/options/base-url.ts";
 import { askNearest } from "../core/runtime/nearest-name.ts";
 import { isRecord, isText, readOnce, readOrRefuse, type Refuse } from "../core/runtime/values.ts";
-import { contactParts } from "../schemas/contact.ts";
+import { contactParts, contactTypes } from "../schemas/contact.ts";
 import { eventParts } from "../schemas/event.ts";
 import { overviewParts } from "../schemas/group.ts";
 import type { Membership } from "../schemas/membership.ts";
+import type { Known } from "../schemas/shared.ts";
 import { type CredentialKind, operations } from "./catalogue.ts";
 import { operationFacts, type OperationName } from "./facts.ts";
 import type { OperationFacts } from "./records.ts";
@@ -27,9 +28,12 @@ export type ScopedOperation<Name extends OperationName = OperationName> = Name e
       operation: Name;
       /** The parts in `include`. */
       include?: readonly PartOf<Name>[] | undefined;
-      /** The type of roster entries to list. */
-      type?: string | undefined;
-    }
+    } & (Name extends "groups.contacts.list"
+      ? {
+          /** The type of roster entries to list. */
+          type?: Known<typeof contactTypes> | undefined;
+        }
+      : unknown)
   : never;
 
 /** An operation by name, or with the parts that need scopes. */
@@ -127,6 +131,10 @@ function readDemand(demand: unknown): Demand {
   if (odd !== undefined) {
     const hint = askNearest(odd, parts);
     throw refuse("names", `has an unknown part of ${operation}`, hint);
+  }
+  const types: readonly string[] = operation === "groups.contacts.list" ? contactTypes : [];
+  if (type !== undefined && !types.includes(type.toUpperCase())) {
+    throw refuse("names", `has an unknown type of ${operation}`, askNearest(type, types));
   }
   // It is one of the names, as was checked above.
   return { operation: operation as OperationName, include, type };

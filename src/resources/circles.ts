@@ -10,6 +10,7 @@ import {
   circleMembersChangeSchema,
   circleSchema,
 } from "../schemas/circle.ts";
+import type { JsonRecord } from "./json-record.ts";
 import { Resource } from "./resource.ts";
 
 export const circleOperations = {
@@ -49,7 +50,7 @@ export interface CircleCreateParams {
   /** Unique within its kind. */
   name: string;
   /** Data that the vertical stores about the circle, such as a den's rank. */
-  metadata?: object | undefined;
+  metadata?: JsonRecord | undefined;
 }
 
 /** Circles, reached as `client.circles`. */

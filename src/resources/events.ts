@@ -50,7 +50,10 @@ export class Events extends Resource {
     query: { include: Parts },
     options?: CallOptions,
   ): ApiPromise<Including<SingleEvent, Parts>>;
-  /** Reads an event with its leaders, and with parts that are chosen at run time, or with none (spec 4.6). */
+  /**
+   * Reads an event with its leaders, and with the parts that `include` names at run time, or with none (spec 4.6).
+   * @throws NotFoundError for an event that the group does not have.
+   */
   get(
     groupId: string,
     eventId: string,

@@ -8,16 +8,18 @@ import {
   aiCreditsSchema,
   type Group,
   groupSchema,
-  type GroupType,
+  type groupTypes,
   type Overview,
   type OverviewPart,
   overviewParts,
   overviewSchema,
 } from "../schemas/group.ts";
+import type { Known } from "../schemas/shared.ts";
 import { Albums } from "./albums.ts";
 import { Contacts } from "./contacts/contacts.ts";
 import { Positions } from "./positions.ts";
 import type { Including } from "./including.ts";
+import type { JsonRecord } from "./json-record.ts";
 import { Resource } from "./resource.ts";
 
 export const groupOperations = {
@@ -73,15 +75,15 @@ export interface GroupProfile {
   [field: string]: unknown;
 }
 
-/** The fields of a profile to change (spec 4.8), in an object of any type. */
-export type GroupUpdateProfileParams = GroupProfile | object;
+/** The fields of a profile to change (spec 4.8). */
+export type GroupUpdateProfileParams = GroupProfile | JsonRecord;
 
 /** A subgroup to create (spec 4.13). The specification does not say which fields are required. */
 export interface GroupCreateSubgroupParams {
   /** Name of the group. */
   name: string;
   /** Defaults to the parent's type. */
-  type?: GroupType | undefined;
+  type?: Known<typeof groupTypes> | undefined;
   /** Shown on the group's page. */
   description?: string | undefined;
   /** Its subtype and the fields that the vertical's descriptor declares. */
@@ -117,7 +119,13 @@ export class Groups extends Resource {
     query: { include: Parts },
     options?: CallOptions,
   ): ApiPromise<Including<Overview, Parts>>;
-  /** Reads a group with parts that are chosen at run time, or with none (spec 4.5). */
+  /**
+   * Reads a group, with the parts that `include` names at run time, or with none (spec 4.5).
+   *
+   * Each part needs a scope: `events.read` for `upcomingEvents`, `roster.read` for `rosterCounts`, `positions.read`
+   * for `positions`.
+   * @throws PermissionDeniedError `insufficient_scope` for a part whose scope the credential lacks.
+   */
   overview(
     groupId: string,
     query?: GroupOverviewParams,

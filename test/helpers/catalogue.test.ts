@@ -186,13 +186,19 @@ describe("requiredScopes with parts", () => {
     expect(asked({ operation: "groups.overview", include: ["positions", "rosterCounts"] })).toEqual(
       ["positions.read", "roster.read"],
     );
-    expect(asked({ operation: "groups.contacts.list", type: "youth" })).toEqual([
+    expect(asked({ operation: "groups.contacts.list", type: "youth" as "YOUTH" })).toEqual([
       "roster.youth.read",
     ]);
     expect(
       asked({ operation: "groups.contacts.list", type: "YOUTH", include: ["guardians"] }),
     ).toEqual(["guardians.read", "roster.youth.read"]);
     expect(asked({ operation: "groups.contacts.list", type: "ADULT" })).toEqual([]);
+    for (const odd of [
+      { operation: "groups.contacts.list", type: "YOUHT" as "YOUTH" },
+      { operation: "events.get", type: "YOUTH" } as { operation: "events.get" },
+    ] as const) {
+      expect(() => asked(odd)).toThrow(`unknown type of ${odd.operation}`);
+    }
     expect(asked({ operation: "events.get", include: ["rsvpCounts"] })).toEqual([]);
   });
 

@@ -76,7 +76,7 @@ test.each<[string, unknown, RegExp]>([
   ["*", undefined, /A fault must be an object/],
 ])("refuses to wait in vain: failNext(%j, %j)", async (operation, fault, message) => {
   const { get, sandbox } = openService();
-  const told = () => sandbox.failNext(operation, fault as { status: number });
+  const told = () => sandbox.failNext(operation as "*", fault as { status: number });
   expect(told).toThrow(RangeError);
   expect(told).toThrow(message);
   expect((await get(contacts)).status).toBe(200);

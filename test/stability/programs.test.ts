@@ -1,4 +1,5 @@
 // What scripts read of the programs: `check --json`, and the output and exit codes of `call`.
+import type { OperationName } from "group-management-sdk";
 import type { Fault } from "group-management-sdk/sandbox";
 import { describe, expect, test } from "vitest";
 
@@ -49,7 +50,8 @@ async function reports(): Promise<unknown[]> {
     const { out } = await run(["check", "--json", ...group], more);
     return JSON.parse(out) as unknown;
   };
-  const fault = (operation: string, given: Fault) => service.sandbox.failNext(operation, given);
+  const fault = (operation: OperationName, given: Fault) =>
+    service.sandbox.failNext(operation, given);
   const well = await report();
   fault("documents.list", { alter: "future-value" });
   fault("me.inboxSummary", { alter: (body) => Object.assign(Object(body), { newer: 1 }) });

@@ -35,13 +35,13 @@ const growth: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "declare close: () => Promise<void>;",
   },
   "core/options/options.ts": {
-    "export interface ClientOptions {": "keepAlive?: number | undefined;",
+    "export interface ClientOptionFields {": "keepAlive?: number | undefined;",
     "export interface CallOptions {": "label?: string | undefined;",
   },
   "core/observability/hooks.ts": {
     'export type LogLevel = "off"': ' | "trace"',
     "export interface Logger {": "trace?(message: string, fields: object): void;",
-    "export interface Hooks {": "onRenewal?: ((event: CallEvent) => void) | undefined;",
+    "export interface Hooks {": "onBytes?: ((event: CallEvent) => void) | undefined;",
   },
   "core/observability/events.ts": {
     'reason: "window"': ' | "concurrency"',

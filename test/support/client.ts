@@ -28,7 +28,12 @@ export function clientOf(
   options: ClientOptions = {},
 ): GroupManagement {
   const credential = options.accessToken === undefined ? { groupKey: secretKey } : {};
-  return new GroupManagement({ baseUrl, logLevel: "off", ...credential, ...options } as ClientOptions);
+  return new GroupManagement({
+    baseUrl,
+    logLevel: "off",
+    ...credential,
+    ...options,
+  } as ClientOptions);
 }
 
 /** A client whose requests go to a function instead of a socket, for tests that run on fake timers. */

@@ -254,7 +254,9 @@ test("every code has the class that the specification's table of errors gives it
 });
 
 test("the catalogue knows its operations by name", () => {
-  expectTypeOf(operations["events.get"].method).toEqualTypeOf<"GET" | "POST" | "PATCH">();
+  expectTypeOf(operations["events.get"].method).toEqualTypeOf<
+    "GET" | "POST" | "PATCH" | (string & {})
+  >();
   // @ts-expect-error -- no such operation
   void operations["events.delete"];
 });
@@ -281,6 +283,47 @@ test("inputs are as closed as the service, and newer values pass by a cast", () 
     // @ts-expect-error -- misspelt
     void groups.contacts.sync("g", { type: "ADUTL" });
     void groups.contacts.list("g", { cursor: null });
+    // @ts-expect-error -- misspelt
+    void groups.createSubgroup("g", { name: "Den", type: "SCOUTINGUNIT" });
+  });
+});
+
+test("what a vertical defines is an object of any interface, and neither an array nor a function", () => {
+  interface TroopProfile {
+    subtype: string;
+    length: number;
+  }
+  const { groups, circles } = {} as GroupManagement;
+  const troop = {} as TroopProfile;
+  void (() => {
+    void groups.updateProfile("g", troop);
+    void groups.updateProfile("g", { subtype: null, anything: 1 });
+    void circles.create("g", { kind: "den", name: "Bears", metadata: troop });
+    // @ts-expect-error -- an array
+    void groups.updateProfile("g", [1]);
+    // @ts-expect-error -- a function
+    void groups.updateProfile("g", () => {});
+    // @ts-expect-error -- a text
+    void groups.updateProfile("g", "troop");
+    // @ts-expect-error -- an array
+    void circles.create("g", { kind: "den", name: "Bears", metadata: [] });
+    // @ts-expect-error -- a function
+    void groups.createSubgroup("g", { name: "Den", profile: Date });
+  });
+});
+
+test("at most one credential compiles", () => {
+  const accessToken = () => "token";
+  void (() => {
+    void new GroupManagement({ accessToken });
+    void new GroupManagement({ groupKey: process.env["KEY"] });
+    void new GroupManagement({ credential: "none", accessToken: undefined });
+    // @ts-expect-error -- two
+    void new GroupManagement({ groupKey: "key", accessToken });
+    // @ts-expect-error -- two
+    void new GroupManagement({ credential: "none", accessToken });
+    // @ts-expect-error -- two
+    void client.withOptions({ credential: "none", groupKey: "key" });
   });
 });
 
@@ -316,6 +359,11 @@ test("the parts of requiredScopes are those of their operation", () => {
   requiredScopes([{ operation: "groups.overview", include: ["rosterCount"] }], options);
   // @ts-expect-error -- a part of another operation
   requiredScopes([{ operation: "events.get", include: ["rosterCounts"] }], options);
+  requiredScopes([{ operation: "groups.contacts.list", type: "YOUTH" }], options);
+  // @ts-expect-error -- misspelt
+  requiredScopes([{ operation: "groups.contacts.list", type: "YOUHT" }], options);
+  // @ts-expect-error -- an operation without types
+  requiredScopes([{ operation: "events.get", type: "YOUTH" }], options);
 });
 
 test("fields of errors cannot be assigned", () => {

@@ -180,7 +180,7 @@ export class NotFoundError extends ApiError {}
 export class ConflictError extends ApiError {}
 
 /** There is nothing to pay, or the group cannot take payments yet (spec 4.15). */
-export class PaymentError extends ApiError {
+export class PaymentError extends InvalidRequestError {
   /** The page on which a leader sets up payments, if the message contains one link, or several of one host. */
   get setupUrl(): string | null {
     return linkIn(this.message);

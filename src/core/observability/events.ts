@@ -55,7 +55,7 @@ export interface SettledEvent {
   readonly outcome: "ok" | "error" | "aborted";
   /**
    * Why it failed: the service's code, else `"status 502"`, `"timeout"`, `"connection"`, `"credential"`, `"arguments"`,
-   * `"response"` (it failed validation) or `"configuration"`.
+   * `"response"` (it failed validation), `"pagination"` (a list that would not end) or `"configuration"`.
    */
   readonly reason?: string;
   /** The status of the last response, when there was one. */

@@ -21,6 +21,8 @@ export interface Hooks {
   onResponse?: ((event: ResponseEvent) => void) | undefined;
   /** Before the wait ahead of another attempt. */
   onRetry?: ((event: RetryEvent) => void) | undefined;
+  /** When the service refused a call's token, before the call is sent with another. */
+  onRenewal?: ((event: RetryEvent) => void) | undefined;
   /** When a call is known to wait for the request window or a `Retry-After`. */
   onWait?: ((event: WaitEvent) => void) | undefined;
   /** When a response fails its check, in both modes. */
@@ -69,6 +71,7 @@ const lines = {
   onRequest: ["debug", "sent"],
   onResponse: ["debug", "got a response"],
   onRetry: ["info", "will be sent once more"],
+  onRenewal: ["info", "will be sent with another token"],
   onWait: ["info", "waits for the rate limit"],
   onDrift: ["warn", "returned a response that failed validation"],
   onSettled: ["debug", "ended"],

@@ -9,7 +9,13 @@ import { copyValues, isRecord, isText, isToken, readOnce, type Refuse } from "..
 import { readBaseUrl } from "./base-url.ts";
 import { clientOptionNames, ofCall, ofClient } from "./option-validators.ts";
 import { unknownOptions, warnOfOptions } from "./option-warnings.ts";
-import type { CallOptions, CallSettings, ClientOptionFields, QueryValue, Settings } from "./options.ts";
+import type {
+  CallOptions,
+  CallSettings,
+  ClientOptionFields,
+  QueryValue,
+  Settings,
+} from "./options.ts";
 import { type AppInfo, userAgent } from "./user-agent.ts";
 
 const refuseOption = (name: string, message: string) =>

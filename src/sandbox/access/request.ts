@@ -27,8 +27,8 @@ export interface AccessLogEntry {
   operation: string;
   /** The person who read it. */
   personId: string;
-  /** The kind of data: names of a search, a household or a document. */
-  what: "people" | "household" | "health";
+  /** The kind of data: names of a search, a household or a document. May get others. */
+  what: "people" | "household" | "health" | (string & {});
   /** Ids of the roster entries or documents. */
   ids: string[];
 }

@@ -77,7 +77,8 @@ function prepare(
   });
   sandbox.configure(Object.fromEntries(off.map((name) => [name, false])));
   try {
-    for (const { operation, fault } of faults) sandbox.failNext(operation, fault);
+    // failNext refuses a text that names no operation.
+    for (const { operation, fault } of faults) sandbox.failNext(operation as "*", fault);
   } catch (error) {
     const { cause } = error as RangeError;
     if (cause instanceof Refusal) throw new UsageError(`--fail: ${cause.message}`);

@@ -1,5 +1,6 @@
 // The methods of a sandbox that can be called over HTTP, by their names, with their arguments as JSON.
 import { isRecord, isText } from "../../core/runtime/values.ts";
+import type { OperationName } from "../../operations/facts.ts";
 import { appScopes, keyScopes, shortScopes } from "../access/credentials.ts";
 import { badBody, Refusal } from "../conventions/refusal.ts";
 import type { Fault } from "../service/faults.ts";
@@ -41,7 +42,8 @@ const acts: Readonly<Record<string, Act>> = {
     if (faults !== undefined && !Array.isArray(faults))
       throw badBody("faults", "faults must be a list of faults.");
     if (faults !== undefined) checkFields(fault, {});
-    sandbox.failNext(operation, (faults ?? fault) as Fault);
+    // failNext refuses a text that names no operation, and what is no fault.
+    sandbox.failNext(operation as OperationName, (faults ?? fault) as Fault);
   },
   configure: (sandbox, body) => sandbox.configure(checked(body, switchChecks)),
   groupKey: (sandbox, body) => ({

@@ -75,10 +75,7 @@ export interface Sandbox {
    * Makes the next request of an operation fail; `"*"` is any operation. Faults are queued, first in first out.
    * Throws a `RangeError` for an unknown operation, code or field, with the nearest known name.
    */
-  failNext: (
-    operation: OperationName | "*" | (string & {}),
-    fault: Fault | readonly Fault[],
-  ) => void;
+  failNext: (operation: OperationName | "*", fault: Fault | readonly Fault[]) => void;
   /** The faults that no request has met yet: at the end of a test there should be none. */
   readonly pendingFaults: readonly PendingFault[];
   /**

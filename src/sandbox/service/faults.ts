@@ -1,4 +1,5 @@
 // Faults that a test asked for, and their queue.
+import type { ApiErrorCode } from "../../core/errors/codes.ts";
 import type { OperationName } from "../../operations/facts.ts";
 
 /** A fault of the next requests. */
@@ -9,7 +10,7 @@ export interface Fault {
    * Responds with this code, and with its usual status unless `status` is set. A code that is not published needs a
    * `status`.
    */
-  code?: string | undefined;
+  code?: ApiErrorCode | undefined;
   /** The error's message. Alone, it implies `internal_error`. */
   message?: string | undefined;
   /** The query parameter or body field named by the error. Alone, it implies `invalid_parameter`. */

@@ -12,7 +12,13 @@ import {
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { redactor, safeCause } from "../../../src/core/errors/redact.ts";
-import { clientOf, failureOf, type OtherOptions, rejection, secretKey } from "../../support/client.ts";
+import {
+  clientOf,
+  failureOf,
+  type OtherOptions,
+  rejection,
+  secretKey,
+} from "../../support/client.ts";
 import { printed, textsInside } from "../../support/inside.ts";
 import * as payloads from "../../support/payloads.ts";
 import {

@@ -73,12 +73,15 @@ test("the end of a call that succeeds, or is aborted, has no reason", async () =
   expect(ends.map((end) => "reason" in end)).toEqual([false, false]);
 });
 
-test("an attempt with another token is no retry", async () => {
+test("an attempt with another token is a renewal, and no retry", async () => {
   server().next(failure(401, "unauthorized"), json(summary));
-  const reasons: string[] = [];
-  const hooks: Hooks = { onRetry: ({ reason }) => void reasons.push(reason) };
+  const told: string[] = [];
+  const hooks: Hooks = {
+    onRetry: ({ reason }) => void told.push(`retry: ${reason}`),
+    onRenewal: ({ reason, status }) => void told.push(`renewal: ${reason} ${status}`),
+  };
   await followed({ accessToken: () => "t", hooks }).client.me.inboxSummary();
-  expect(reasons).toEqual([]);
+  expect(told).toEqual(["renewal: unauthorized 401"]);
   expect(server().arrivals).toHaveLength(2);
 });
 
