@@ -1,5 +1,5 @@
 // The settings of a client, and the state that it shares with clients made from it.
-import { chooseCarrier, loadAhead } from "#http-client";
+import { chooseCarrier } from "#http-client";
 
 import { fixedCredential } from "./core/credentials.ts";
 import { createProvidedCredential } from "./core/provided-credential.ts";
@@ -31,9 +31,7 @@ export function createParts(options: ClientOptionFields, family?: ClientParts): 
 /** State that does not depend on the credential. */
 export function createCommonState({
   maxConcurrency,
-  fetch,
 }: Settings): Pick<SharedState, "budget" | "semaphore" | "chooseCarrier"> {
-  loadAhead(fetch);
   return { budget: createRetryBudget(), semaphore: createSemaphore(maxConcurrency), chooseCarrier };
 }
 

@@ -2,6 +2,7 @@
 import { refuse } from "./errors/errors.ts";
 import { refuseCallOptions, requireFields, requireSmallBody } from "./validation/fields.ts";
 import type { Arguments, Operation } from "./operation.ts";
+import { requireOrigin } from "./options/base-url.ts";
 import { callOptionNames } from "./options/option-validators.ts";
 import type { CallOptions, CallSettings } from "./options/options.ts";
 import { readCallOptions } from "./options/settings.ts";
@@ -29,6 +30,7 @@ export function prepareRequest(
   settings: Pick<CallSettings, "headers" | "query">,
 ): PreparedRequest {
   if (given.refusal) throw given.refusal;
+  requireOrigin(baseUrl);
   const raw = given.rawPath?.();
   const path = raw ? raw.path : fillPath(operation.path, given.path);
   const query = { ...addedQuery(operation, settings.query), ...readQuery(operation, given.query) };

@@ -90,9 +90,17 @@ function requireRequest(): void {
 }
 
 function requireResponse(response: Response): Response {
-  const { status, headers, text } = (response ?? {}) as Partial<Response>;
-  if (typeof status !== "number" || typeof text !== "function" || !headers?.get) {
-    throw new UnusableFetch("fetch gave no Response. Check the fetch option.");
+  const { status, headers, text, body, bodyUsed } = (response ?? {}) as Partial<Response>;
+  const isResponse = typeof status === "number" && typeof text === "function";
+  if (!isResponse || !headers?.get || !headers.forEach) {
+    throw new UnusableFetch(
+      "fetch gave no Response: it needs a status, text, and headers with get and forEach. Check the fetch option.",
+    );
+  }
+  if (bodyUsed || body?.locked) {
+    throw new UnusableFetch(
+      "fetch gave a Response whose body was read already: return a new one, or a clone.",
+    );
   }
   if (status === 0) {
     throw new UnusableFetch(

@@ -23,19 +23,6 @@ export const chooseCarrier: ChooseCarrier = (given) => {
   return byUndici ?? overUndici();
 };
 
-// Kept, since fake timers may replace it in a test.
-const { setImmediate } = globalThis;
-
-/**
- * Loads the HTTP client once the program is idle, as it is between making a client and its first call. Keeps no process
- * alive. A failure is reported by the first call, which loads it again.
- */
-export function loadAhead(given: Fetch | undefined): void {
-  const load = () => void Promise.resolve(attempted(() => chooseCarrier(given))).catch(() => {});
-  // Jest's pages have none.
-  attempted(() => setImmediate(load).unref());
-}
-
 function overFetch(name: string, given?: Fetch): Carrier | Promise<Carrier> {
   const isOwn = attempted(() => isNodesFetch(given ?? globalThis.fetch));
   if (byFetch) return { name, send: byFetch(given, isOwn) };

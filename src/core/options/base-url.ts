@@ -1,4 +1,5 @@
 // Reads the `baseUrl` option: the address of the service, or a path of the page that makes the client.
+import { ConfigurationError } from "../errors/errors.ts";
 import { inBrowser } from "../runtime/environment.ts";
 import { attempted, isText } from "../runtime/values.ts";
 
@@ -6,9 +7,12 @@ import { attempted, isText } from "../runtime/values.ts";
 const address = /^(https?):\/\/([^/?#\\\s]+)(\/[^?#\\\s]*)?(\?[^#]*)?(#.*)?$/i;
 const hostAndPort = /^(?:\[[\da-f:.]+\]|[^:[\]]+)(?::(\d*))?$/i;
 
+/** Stands for the origin of a page where there is none, while a path is checked. */
+const noPage = "http://localhost";
+
 /**
- * The address without final slashes, to which paths are appended. No message repeats a refused address, which may
- * contain a password.
+ * The address without final slashes, to which paths are appended; a path where there is no page. No message repeats a
+ * refused address, which may contain a password.
  */
 export function readBaseUrl(
   given: unknown,
@@ -18,7 +22,13 @@ export function readBaseUrl(
   sendsNone: boolean,
 ): string {
   const origin = sendsNone ? pageOrigin() : undefined;
-  const text = withOrigin(textOf(given), sendsNone, origin, refuse);
+  const isPath = isPathOfPage(textOf(given));
+  if (isPath && !sendsNone) {
+    throw refuse(
+      'is a path, which works with credential: "none" alone. Give an address that begins with https://.',
+    );
+  }
+  const text = isPath ? (origin ?? noPage) + textOf(given) : textOf(given);
   const parts = address.exec(text);
   if (!parts) throw refuse("must be an address that begins with https://.");
   const [, scheme = "", authority = "", path = "", query, fragment] = parts;
@@ -44,25 +54,20 @@ export function readBaseUrl(
       "uses http: to another machine, which would send the credential in clear. Use https:, or set allowInsecureBaseUrl or GROUP_MANAGEMENT_ALLOW_INSECURE_BASE_URL=1.",
     );
   }
-  return ofService + withoutFinalSlashes(pathname);
+  const isOfNoPage = isPath && origin === undefined;
+  return (isOfNoPage ? "" : ofService) + withoutFinalSlashes(pathname);
 }
 
-/** Puts the page's origin before a path; returns an address as it is. */
-function withOrigin(
-  text: string,
-  sendsNone: boolean,
-  origin: string | undefined,
-  refuse: (message: string) => Error,
-): string {
-  if (!/^\/(?!\/)/.test(text)) return text;
-  if (!sendsNone) {
-    throw refuse(
-      'is a path, which works with credential: "none" alone. Give an address that begins with https://.',
-    );
-  }
-  if (origin !== undefined) return origin + text;
-  throw refuse(
-    "is a path, which works in a page alone. Create the client in the page, or give an address that begins with https://.",
+const isPathOfPage = (text: string) => /^\/(?!\/)/.test(text);
+
+/**
+ * Refuses to send where the address is a path, and there is no page. The client is made all the same: a framework
+ * renders a page's components on its server, too.
+ */
+export function requireOrigin(baseUrl: string): void {
+  if (!isPathOfPage(baseUrl)) return;
+  throw new ConfigurationError(
+    "baseUrl is a path, which works in a page alone. Call in the page, such as in an effect, or give an address that begins with https://.",
   );
 }
 

@@ -155,7 +155,9 @@ test("a fetch is called with the address as text, and what the request consists 
   ]);
 });
 
-test.each([[undefined], [null], [5], [{}]])(
+const withoutForEach = { status: 200, text: async () => "{}", headers: { get: () => null } };
+
+test.each([[undefined], [null], [5], [{}], [withoutForEach]])(
   "a fetch that gives %j in the place of a Response is called once, and the error says so",
   async (given) => {
     let asked = 0;
@@ -168,8 +170,32 @@ test.each([[undefined], [null], [5], [{}]])(
       asked = 0;
       const client = clientOf(server(), { fetch, maxRetryDelay: 1 });
       const error = await failureOf(client.me.inboxSummary(), ConnectionError);
-      expect(error.message).toContain("fetch gave no Response. Check the fetch option.");
+      expect(error.message).toContain(
+        "fetch gave no Response: it needs a status, text, and headers with get and forEach.",
+      );
       expect(asked).toBe(1);
     }
   },
 );
+
+test.each<[string, (response: Response) => unknown]>([
+  ["was read", (response) => response.text()],
+  ["is being read", (response) => response.body?.getReader()],
+  ["was cancelled", (response) => response.body?.cancel()],
+])("a fetch that gives a body which %s is called once, and the error says so", async (_, use) => {
+  const used = Response.json(summary);
+  await use(used);
+  let asked = 0;
+  const fetch: Fetch = async () => {
+    asked++;
+    return used;
+  };
+  const client = clientOf(server(), { fetch, maxRetryDelay: 1 });
+  const error = await failureOf(client.me.inboxSummary(), ConnectionError);
+  expect(error.message).toBe(
+    "fetch gave a Response whose body was read already: return a new one, or a clone.",
+  );
+  expect(asked).toBe(1);
+  const again = clientOf(server(), { fetch: async () => Response.json(summary).clone() });
+  expect(await again.me.inboxSummary()).toEqual(summary);
+});

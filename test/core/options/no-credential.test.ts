@@ -123,10 +123,30 @@ describe("in a page", () => {
     expect(refusal({ baseUrl: "http://192.168.1.6/api/v2", credential: "none" })).toMatch(/http:/);
   });
 
-  test("a path is refused on a server and in a page without an origin", () => {
-    const message = refusal({ baseUrl: "/api/v2", credential: "none" });
-    expect(message).toMatch(/^baseUrl is a path.*page/);
-    page("null");
-    expect(refusal({ baseUrl: "/api/v2", credential: "none" })).toBe(message);
+  test.each<[string, () => void]>([
+    ["on a server", () => {}],
+    ["in a page without an origin", () => page("null")],
+  ])("a client of a path is made %s as well, and its calls reject", async (_, open) => {
+    open();
+    const fetch = vi.fn<typeof globalThis.fetch>();
+    const settled = vi.fn<() => void>();
+    const hooks = { onSettled: settled };
+    const client = new GroupManagement({ baseUrl: "/api/v2", credential: "none", fetch, hooks });
+    const { groups, me } = client.withOptions({ timeout: 1000 });
+    for (const call of [
+      client.me.inboxSummary(),
+      me.inboxSummary(),
+      client.request({ method: "GET", path: "/x" }),
+      groups.contacts.list("g").toArray({ max: 1 }),
+    ]) {
+      const error = await rejection(call);
+      expect(error).toMatchObject({ name: "ConfigurationError" });
+      expect(String(error)).toMatch(/baseUrl is a path, which works in a page alone\. Call in/);
+    }
+    expect(fetch).not.toHaveBeenCalled();
+    expect(settled).toHaveBeenCalledTimes(4);
+    for (const baseUrl of ["//evil.example/api/v2", "/api/v2?x=1", "/\\evil.example"]) {
+      expect(refusal({ baseUrl, credential: "none" })).toMatch(/^baseUrl /);
+    }
   });
 });
