@@ -108,6 +108,7 @@ const rooms: Record<string, string[]> = {
     "core/http",
     "core/options",
     "core/errors",
+    "core/results/api-promise.ts",
     "core/failure.ts",
     "core/call-errors.ts",
     "operations",

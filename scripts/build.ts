@@ -6,6 +6,7 @@ const steps = [
   "node --conditions=group-management-source scripts/openapi.ts dist/openapi.json",
   "node scripts/compiled-in.ts",
   "node scripts/declarations.ts",
+  "node scripts/entry-folders.ts",
 ];
 
 if (!process.env["BUILT"]) for (const step of steps) execSync(step, { stdio: "inherit" });

@@ -210,7 +210,7 @@ export async function persist({ client, groupId, demo }: Scene): Promise<void> {
   const App = () => "kept";
   // #region persist
   const day = 24 * 60 * 60_000;
-  onlineManager.setOnline(navigator.onLine); // TanStack Query begins as online
+  onlineManager.setOnline(navigator.onLine !== false); // TanStack Query begins as online
   const queries = createQueries(client, { personId });
   const queryClient = new QueryClient({
     // At least `maxAge`: what leaves memory also leaves the device.

@@ -41,7 +41,7 @@ export function siteOf(repository: string): string {
   return name.toLowerCase() === host ? `https://${host}/` : `https://${host}/${name}/`;
 }
 
-const built = /^(?:dist\/.+|THIRD-PARTY-NOTICES\.md|sbom\.cdx\.json)$/;
+const built = /^(?:dist\/.+|[a-z-]+\/package\.json|THIRD-PARTY-NOTICES\.md|sbom\.cdx\.json)$/;
 
 /** Packs the package, and gives the tarball's name. `repository` is `owner/name`, `tag` the version's. */
 export function packWithOrigin(repository: string, tag: string, into: string): string {

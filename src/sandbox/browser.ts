@@ -13,4 +13,5 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   );
 }
 
+export { apiPromise } from "./methods/api-promise.ts";
 export { connectionError, serviceError, timeoutError } from "./methods/client-errors.ts";

@@ -11,7 +11,9 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return makeSandbox(options, listen);
 }
 
+export { apiPromise } from "./methods/api-promise.ts";
 export { connectionError, serviceError, timeoutError } from "./methods/client-errors.ts";
+export type { ApiPromiseOptions } from "./methods/api-promise.ts";
 export type {
   ConnectionErrorOptions,
   ServiceErrorOptions,

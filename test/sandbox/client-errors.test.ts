@@ -12,6 +12,7 @@ import {
   TimeoutError,
 } from "../../src/index.ts";
 import {
+  apiPromise,
   connectionError,
   createSandbox,
   serviceError,
@@ -125,5 +126,36 @@ describe("connectionError and timeoutError", () => {
     expect(Object.keys(fieldsOf(connectionError() as unknown as ApiError))).toEqual(
       Object.keys(fieldsOf(known)),
     );
+  });
+});
+
+describe("apiPromise", () => {
+  it("is what a method returns: the value, and its response", async () => {
+    const headers = { "x-ratelimit-limit": "60", "x-ratelimit-remaining": "7" };
+    const reset = { "x-ratelimit-reset": "1767225600" };
+    const promise = apiPromise({ unreadMessages: 3 }, { headers: { ...headers, ...reset } });
+    expect(promise).toBeInstanceOf(client.me.inboxSummary().constructor);
+    expect(await promise).toEqual({ unreadMessages: 3 });
+    const { data, response } = await promise.withResponse();
+    expect(data).toEqual({ unreadMessages: 3 });
+    expect(response).toMatchObject({
+      status: 200,
+      rateLimit: { limit: 60, remaining: 7, resetAt: new Date("2026-01-01T00:00:00Z") },
+      attempts: 1,
+    });
+    const made = await apiPromise("x", { status: 201 }).withResponse();
+    expect([made.response.status, made.response.rateLimit]).toEqual([201, null]);
+  });
+
+  it("rejects as a promise that it is given", async () => {
+    const refusal = serviceError("forbidden");
+    const promise = apiPromise(Promise.reject(refusal));
+    await expect(promise).rejects.toBe(refusal);
+    await expect(promise.withResponse()).rejects.toBe(refusal);
+  });
+
+  it("refuses an unknown option", () => {
+    expect(() => apiPromise(1, { code: 200 } as never)).toThrow(RangeError);
+    expect(() => apiPromise(1, { headers: 5 as never })).toThrow("headers must be headers");
   });
 });

@@ -1,6 +1,7 @@
 // The example that the reference shows for each method of the client, of its lists and promises, and of the sandbox.
 import { GroupManagement } from "group-management-sdk";
 import {
+  apiPromise,
   connectionError,
   createSandbox,
   serviceError,
@@ -94,6 +95,14 @@ export const examples: Examples = {
     const first = await client.groups.contacts.list(groupId, { limit: 20 });
     const second = await first.next(); // null after the last page
     console.log(second?.items.length); // 20
+    // #endregion
+  },
+
+  async apiPromise() {
+    // #region apiPromise
+    const me = { inboxSummary: () => apiPromise({ unreadMessages: 3 }, { status: 200 }) };
+    const { data, response } = await me.inboxSummary().withResponse();
+    console.log(data.unreadMessages, response.status); // 3 200
     // #endregion
   },
 

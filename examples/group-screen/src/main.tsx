@@ -16,7 +16,7 @@ import "./styles/print.css";
 
 reportUncaught();
 // TanStack Query begins as online, in a page that is opened offline too.
-onlineManager.setOnline(navigator.onLine);
+onlineManager.setOnline(navigator.onLine !== false);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 createRoot(root, {

@@ -196,7 +196,7 @@ export class RateLimitError extends ApiError {}
 /** The service failed, is unavailable, or its storage is full. */
 export class ServerError extends ApiError {}
 
-/** @internal The classes of errors of what was sent. */
+/** The classes of errors of what was sent. */
 export const errorClasses = {
   ConnectionError,
   TimeoutError,

@@ -5,7 +5,7 @@ import {
   isApiError,
   operations,
 } from "group-management-sdk";
-import { serviceError } from "group-management-sdk/sandbox";
+import { apiPromise, serviceError } from "group-management-sdk/sandbox";
 import { createQueries } from "group-management-sdk/tanstack-query";
 import { QueryClient } from "@tanstack/query-core";
 import { expect, test, vi } from "vitest";
@@ -45,6 +45,13 @@ test("sends a person to new terms", async () => {
 test("shows nothing without new messages", async () => {
   const me = { inboxSummary: vi.fn().mockResolvedValue({ unreadMessages: 0 }) };
   expect(await badge({ me })).toBe("");
+});
+// #endregion
+
+// #region own
+test("shows three new messages", async () => {
+  const me: Inbox["me"] = { inboxSummary: () => apiPromise({ unreadMessages: 3 }) };
+  expect(await badge({ me })).toBe("3 new");
 });
 // #endregion
 

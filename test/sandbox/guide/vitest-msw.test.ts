@@ -3,13 +3,14 @@
 import { GroupManagement } from "group-management-sdk";
 import { createSandbox } from "group-management-sdk/sandbox";
 import { setupServer } from "msw/node";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 const sandbox = createSandbox({ baseUrl: "https://groups.example.org/api/v2" });
 const server = setupServer(...sandbox.handlers);
 
 beforeAll(() => server.listen({ onUnhandledFrame: "error" })); // msw 2: onUnhandledRequest
 beforeEach(() => sandbox.reset());
+afterEach(() => vi.useRealTimers());
 afterAll(() => server.close());
 
 /** Your code. */
@@ -34,12 +35,18 @@ test("counts the drivers of a troop", async () => {
 });
 
 test("survives a short outage of the service", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
   const client = new GroupManagement({
     baseUrl: "https://groups.example.org/api/v2",
     accessToken: sandbox.accessToken(),
   });
-  sandbox.failNext("groups.contacts.list", { code: "unavailable", retryAfter: 0, times: 2 });
-  expect(await countDrivers(client, sandbox.demo.groupId)).toBeGreaterThan(0);
-  expect(sandbox.requests.map(({ status }) => status)).toEqual([503, 503, 200]);
+  sandbox.failNext("groups.contacts.list", { code: "unavailable", times: 2 });
+  const drivers = countDrivers(client, sandbox.demo.groupId);
+  const statuses = async () => {
+    await vi.advanceTimersByTimeAsync(1_000); // the client waits before it tries again
+    return sandbox.requests.map(({ status }) => status);
+  };
+  await expect.poll(statuses).toEqual([503, 503, 200]);
+  expect(await drivers).toBeGreaterThan(0);
 });
 // #endregion
