@@ -37,6 +37,7 @@ export async function playBackend({ sandbox, page }: Stage, address: string): Pr
   const asked: readonly [wanted: string, path: string, init: RequestInit][] = [
     ["200", overview, { headers: { cookie } }],
     ["401 unauthorized", overview, {}],
+    ["403 forbidden", overview, { headers: { cookie, "sec-fetch-site": "same-site" } }],
     // Of a listed origin. Next.js answers it by itself, without CORS, where a route has no OPTIONS.
     [
       "204",
@@ -82,6 +83,10 @@ export async function playBackend({ sandbox, page }: Stage, address: string): Pr
     const name = `${init.method ?? "GET"} ${path}`;
     if (had !== wanted) wrong.push(`${name}: ${had} in the place of ${wanted}`);
     if (headers.get("cache-control") !== "private, no-store") wrong.push(`${name}: may be kept`);
+    const policy = wanted === "204" ? null : "same-origin";
+    if (headers.get("cross-origin-resource-policy") !== policy) {
+      wrong.push(`${name}: may be used by another site`);
+    }
     if (wanted === "200" && path === overview && !headers.has("x-ratelimit-limit")) {
       wrong.push(`${name}: no X-RateLimit-Limit`);
     }

@@ -82,11 +82,14 @@ async function playPage(
   if (JSON.stringify(sandbox.requests).includes("Of another origin")) {
     throw new Error("a page of another origin made a circle");
   }
+  if (sandbox.requests.some(({ query }) => query["include"] === "positions")) {
+    throw new Error("a page of another origin made the backend read");
+  }
 }
 
 const workerTarget: Target = {
   name: "Backend in workerd",
-  shows: "`createBackend` in a worker bundled by esbuild",
+  shows: "`createBackend` in a worker bundled by esbuild, with sessions in its `env`",
   run: async ({ installed }) => {
     const folder = await installed.consumer("backend-workerd", { type: "module" });
     await copy(folder, "backend.mjs");
@@ -94,11 +97,20 @@ const workerTarget: Target = {
     await writeFile(
       `${folder}/worker.js`,
       `import { makeBackend } from "./backend.mjs";
-const backend = makeBackend(${JSON.stringify(opened.stage)});
-export default { fetch: (request) => backend(request) };\n`,
+import { personIn } from "./backend.mjs";
+const backend = makeBackend(
+  ${JSON.stringify(opened.stage)},
+  (request, { SESSIONS }) => SESSIONS[personIn(request.headers.get("cookie"))],
+);
+export default { fetch: (request, env) => backend(request, env) };\n`,
     );
     const script = await bundleWorker(`${folder}/worker.js`);
-    const worker = new Miniflare({ modules: true, script, compatibilityDate: "2026-01-01" });
+    const worker = new Miniflare({
+      modules: true,
+      script,
+      compatibilityDate: "2026-01-01",
+      bindings: { SESSIONS: { owner: "owner" } },
+    });
     try {
       await playBackend(opened, (await worker.ready).href);
     } finally {
@@ -115,18 +127,20 @@ function appTarget(app: {
   readonly version: string;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, string>>;
-  readonly build: readonly string[];
+  readonly build?: readonly string[];
   readonly start: readonly string[];
   /** Where it prints its address. */
   readonly printed: RegExp;
   readonly env?: Readonly<Record<string, string>>;
+  readonly shows: string;
+  readonly check: (address: string) => Promise<void>;
 }): Target {
   return {
     name: `Backend in ${app.name}`,
-    shows: "`createBackend` in a route of an app that is built and started",
+    shows: app.shows,
     run: async ({ installed }) => {
       const cwd = await installed.project(`backend-${app.name}`, app.dependencies);
-      await copy(cwd, "backend.mjs");
+      await copy(cwd, "backend.mjs", "express.mjs");
       for (const [file, text] of Object.entries(app.files)) {
         await mkdir(new URL(".", `file://${cwd}/${file}`), { recursive: true });
         await writeFile(`${cwd}/${file}`, text);
@@ -134,11 +148,12 @@ function appTarget(app: {
       const opened = await openStage(installed);
       const env = { ...envOf(opened), ...app.env };
       try {
-        await runProgram(node, app.build, { cwd, env, limitMs: 300_000 });
+        if (app.build) await runProgram(node, app.build, { cwd, env, limitMs: 300_000 });
         const server = startProgram(node, app.start, { cwd, env });
         try {
           const address = (await server.printed(app.printed)).replace("0.0.0.0", "127.0.0.1");
           await playBackend(opened, address);
+          await app.check(address);
         } finally {
           await server.stop();
         }
@@ -150,13 +165,73 @@ function appTarget(app: {
   };
 }
 
+const rendered =
+  '`createBackend` in a route of an app that is built and started, and a page with `credential: "none"` that its server renders';
+
+/** Looks at the page as its server renders it: before anything is read. */
+async function checkPage(address: string): Promise<void> {
+  const response = await fetch(address);
+  const html = await response.text();
+  if (response.status === 200 && html.includes("<h1>fetching</h1>")) return;
+  throw new Error(`the page is ${response.status}: ${html.slice(0, 2_000)}`);
+}
+
+const expressTarget = appTarget({
+  name: "Express 5",
+  version: "5.3.0",
+  dependencies: { "@hono/node-server": "2.1.8", express: "5.3.0" },
+  files: {},
+  start: ["express.mjs"],
+  printed: /Listening on (http:\S+)/,
+  shows: "`createBackend` with a session beside the request; behind `express.json()` it says so",
+  check: async (address) => {
+    const body = JSON.stringify({ kind: "patrol", name: "Foxes" });
+    const response = await fetch(`${address}/late/api/v2/groups/g/circles`, {
+      method: "POST",
+      body,
+      headers: { cookie: "session=owner", "content-type": "application/json" },
+    });
+    const text = await response.text();
+    if (response.status === 500 && text.includes("The body was read before")) return;
+    throw new Error(`behind express.json(): ${response.status} ${text}`);
+  },
+});
+
 const nextTarget = appTarget({
   name: "Next.js 16",
   version: "16.4.6",
-  dependencies: { next: "16.4.6", react: "19.3.0", "react-dom": "19.3.0" },
+  dependencies: {
+    "@tanstack/react-query": "5.108.0",
+    next: "16.4.6",
+    react: "19.3.0",
+    "react-dom": "19.3.0",
+  },
   files: {
     "app/layout.js": "export default ({ children }) => <html><body>{children}</body></html>;\n",
-    "app/page.js": "export default () => <p>Page</p>;\n",
+    "next.config.mjs": "export default { trailingSlash: true, skipTrailingSlashRedirect: true };\n",
+    "app/page.js": `"use client";
+import { onlineManager, QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { GroupManagement } from "group-management-sdk";
+import { createQueries } from "group-management-sdk/tanstack-query";
+
+onlineManager.setOnline(navigator.onLine !== false);
+const client = new GroupManagement({ baseUrl: "/api/v2", credential: "none" });
+const queries = createQueries(client);
+const queryClient = new QueryClient();
+
+function GroupTitle({ groupId }) {
+  const { data, error, fetchStatus } = useQuery(queries.groups.overview(groupId));
+  return <h1>{data?.group.name ?? error?.message ?? fetchStatus}</h1>;
+}
+
+export default function Page() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <GroupTitle groupId="g" />
+    </QueryClientProvider>
+  );
+}
+`,
     "app/api/v2/[...path]/route.js": `import { makeBackend } from "../../../../backend.mjs";
 let made;
 const backend = (request) => (made ??= makeBackend(JSON.parse(process.env.STAGE)))(request);
@@ -166,6 +241,8 @@ export { backend as GET, backend as POST, backend as PATCH, backend as OPTIONS }
   start: ["node_modules/next/dist/bin/next", "start", "-p", "0", "-H", "127.0.0.1"],
   printed: /Local: +(http:\S+)/,
   env: { NEXT_TELEMETRY_DISABLED: "1" },
+  shows: rendered,
+  check: checkPage,
 });
 
 const svelteKitTarget = appTarget({
@@ -175,6 +252,7 @@ const svelteKitTarget = appTarget({
     "@sveltejs/adapter-node": "6.0.1",
     "@sveltejs/kit": "3.2.0",
     "@sveltejs/vite-plugin-svelte": "7.3.1",
+    "@tanstack/svelte-query": "6.3.6",
     svelte: "5.57.3",
     typescript: "6.0.3",
     vite: "8.3.8",
@@ -184,20 +262,46 @@ const svelteKitTarget = appTarget({
 import { sveltekit } from "@sveltejs/kit/vite";
 export default { plugins: [sveltekit({ adapter: adapter(), paths: { origin: "http://127.0.0.1:4373" } })] };\n`,
     "src/app.html": "<html><head>%sveltekit.head%</head><body>%sveltekit.body%</body></html>\n",
-    "src/routes/+page.svelte": "<p>Page</p>\n",
+    "src/routes/title.svelte": `<script module>
+  import { createQuery, onlineManager } from "@tanstack/svelte-query";
+  import { GroupManagement } from "group-management-sdk";
+  import { createQueries } from "group-management-sdk/tanstack-query";
+  onlineManager.setOnline(navigator.onLine !== false);
+  const client = new GroupManagement({ baseUrl: "/api/v2", credential: "none" });
+  const queries = createQueries(client);
+</script>
+<script>
+  const overview = createQuery(() => queries.groups.overview("g"));
+</script>
+<h1>{overview.data?.group.name ?? overview.error?.message ?? overview.fetchStatus}</h1>\n`,
+    "src/routes/+page.svelte": `<script>
+  import { QueryClient, QueryClientProvider } from "@tanstack/svelte-query";
+  import Title from "./title.svelte";
+</script>
+<QueryClientProvider client={new QueryClient()}><Title /></QueryClientProvider>\n`,
+    "src/hooks.server.js": `import { personIn } from "../backend.mjs";
+export function handle({ event, resolve }) {
+  event.locals.personId = personIn(event.request.headers.get("cookie"));
+  return resolve(event);
+}\n`,
     "src/routes/api/v2/[...path]/+server.js": `import { makeBackend } from "../../../../../backend.mjs";
 let made;
-export const fallback = ({ request }) => (made ??= makeBackend(JSON.parse(process.env.STAGE)))(request);\n`,
+const backend = () =>
+  (made ??= makeBackend(JSON.parse(process.env.STAGE), (_request, { personId }) => personId));
+export const fallback = ({ request, locals }) => backend()(request, locals);\n`,
   },
   build: ["node_modules/vite/bin/vite.js", "build"],
   start: ["build/index.js"],
   printed: /Listening on (http:\S+)/,
   env: { HOST: "127.0.0.1", PORT: "4373" },
+  shows: rendered,
+  check: checkPage,
 });
 
 export const backendTargets: readonly Target[] = [
   nodeTarget,
   workerTarget,
+  expressTarget,
   nextTarget,
   svelteKitTarget,
 ];

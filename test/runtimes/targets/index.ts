@@ -6,7 +6,7 @@ import { bundlerTargets } from "./bundlers.ts";
 import { chromiumTarget } from "./chromium.ts";
 import { dependencyTargets } from "./dependencies.ts";
 import { firstHourTarget } from "./first-hour.ts";
-import { jestTarget } from "./jest.ts";
+import { metroTarget } from "./metro.ts";
 import { nextTargets } from "./next.ts";
 import { packageTarget } from "./package.ts";
 import { programsTarget } from "./programs.ts";
@@ -15,6 +15,7 @@ import { reactPageTarget } from "./react-page.ts";
 import { serverTargets } from "./servers.ts";
 import { telemetryPageTargets } from "./telemetry-pages.ts";
 import { telemetryTargets } from "./telemetry.ts";
+import { testTargets } from "./tests.ts";
 import { typeTargets } from "./typescript.ts";
 import { workerdRequestsTarget } from "./workerd-requests.ts";
 import { workerdTarget } from "./workerd.ts";
@@ -32,8 +33,9 @@ export const targets: readonly Target[] = [
   ...nextTargets,
   ...backendTargets,
   ...reactNativeTargets,
+  metroTarget,
   ...bundlerTargets,
-  jestTarget,
+  ...testTargets,
   ...telemetryTargets,
   ...telemetryPageTargets,
   ...typeTargets,

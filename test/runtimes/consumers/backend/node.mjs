@@ -3,11 +3,17 @@ import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { makeBackend } from "./backend.mjs";
+import { makeBackend, personIn } from "./backend.mjs";
 
 const backend = makeBackend(JSON.parse(process.env.STAGE));
 const alone = getRequestListener(backend);
-const app = new Hono().all("/api/v2/*", (context) => backend(context.req.raw));
+const ofPerson = makeBackend(JSON.parse(process.env.STAGE), (_request, personId) => personId);
+const app = new Hono();
+app.use(async (c, next) => {
+  c.set("session", personIn(c.req.header("cookie")));
+  await next();
+});
+app.all("/api/v2/*", (c) => ofPerson(c.req.raw, c.get("session")));
 const inHono = getRequestListener(app.fetch);
 
 const serve = (listener) =>

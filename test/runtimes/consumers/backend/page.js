@@ -23,6 +23,8 @@ async function play({ groupId, eventId, kind, other }) {
   const path = `${other}/api/v2/groups/${groupId}`;
   const init = { credentials: "include", mode: "no-cors" };
   await fetch(`${path}/circles`, { ...init, method: "POST", body });
+  // Such as an image or an object does, whose "load" or "error" tells the page whether there was a response.
+  await fetch(`${path}/overview?include=positions`, init);
   facts.read = await fetch(`${path}/overview`, { credentials: "include" }).then(
     () => "shown",
     () => "hidden",
