@@ -28,7 +28,12 @@ export const metroTarget: Target = {
       dereference: true,
     });
     await writeFile(`${cwd}/main.js`, app);
-    const metro = [`${toolsFolder}/metro081/src/cli.js`, "build", "main.js"];
+    const metroFolder = `${toolsFolder}/metro081`;
+    // Its own runtime is installed beside this app, and not in it.
+    const resolver = { nodeModulesPaths: [`${metroFolder}/node_modules`] };
+    const config = { watchFolders: [metroFolder], resolver };
+    await writeFile(`${cwd}/metro.config.json`, JSON.stringify(config));
+    const metro = [`${metroFolder}/src/cli.js`, "build", "main.js"];
     await runProgram(process.execPath, [...metro, "--out", "app", "--platform", "ios"], { cwd });
     const printed = await runProgram(process.execPath, ["app.js"], { cwd });
     if (printed.trim() !== "group-management-sdk") throw new Error(`the app printed ${printed}`);
