@@ -25,8 +25,8 @@ export async function filters({ client, groupId, demo }: Scene): Promise<void> {
   await queryClient.query(queries.events.get(groupId, eventId));
   // #region filters
   await queryClient.invalidateQueries(queries.filter({ groupId })); // all about a group
-  await queryClient.refetchQueries(queries.filter({ groupId, eventId }, "events.get"));
-  queryClient.removeQueries(queries.filter({}, "documents.list", "infinite"));
+  await queryClient.refetchQueries(queries.filter({ groupId, operation: "events.get" }));
+  queryClient.removeQueries(queries.filter({ operation: "documents.list", form: "infinite" }));
   // #endregion
   console.log(queryClient.getQueryCache().findAll(queries.filter({ groupId })).length);
 }

@@ -1,6 +1,12 @@
 // The queries that each mutation invalidates, and the data that it writes into the cache.
 import type { Group, OperationName } from "group-management-sdk";
-import { type Identity, isOwn, type QueryOperation, type QuerySubject } from "./keys.ts";
+import {
+  type Identity,
+  isOwn,
+  type QueryOperation,
+  type QuerySubject,
+  requireOneOf,
+} from "./keys.ts";
 import type { MutationClient, StaleFilter } from "./query-core.ts";
 
 /** The name of an operation that changes something. */
@@ -28,10 +34,7 @@ export function staleOperations(
   mutation: MutationName,
   more: MoreStale | undefined,
 ): readonly unknown[] {
-  const mutations = Object.keys(staleBy);
-  if (!mutations.includes(mutation)) {
-    throw new TypeError(`staleAfter: mutation must be one of ${mutations.join(", ")}.`);
-  }
+  requireOneOf("staleAfter: mutation", mutation, Object.keys(staleBy));
   return [...staleBy[mutation], ...(more?.[mutation] ?? [])];
 }
 
@@ -39,7 +42,7 @@ export function staleOperations(
 export function staleAfter(
   own: Identity,
   operations: readonly unknown[],
-  groupId: string,
+  groupId: unknown,
 ): StaleFilter {
   return {
     predicate: ({ queryKey }) => {
@@ -61,10 +64,10 @@ export function mayHaveChanged(error: unknown): boolean {
  * Writes a changed group into the cached overviews and memberships. With `responseValidation: "warn"` the response and
  * the cached data may be anything; data without this group stay as they are.
  */
-function putGroup(client: MutationClient, own: Identity, groupId: string, data: unknown): void {
-  const changed = data as Group | null;
-  if (changed?.id !== groupId) return;
-  const { name, slug, type, vertical, metadata } = changed as Partial<Group>;
+function putGroup(client: MutationClient, own: Identity, groupId: unknown, data: unknown): void {
+  if (!isObject(data) || data["id"] !== groupId) return;
+  const changed = data as Partial<Group>;
+  const { name, slug, type, vertical, metadata } = changed;
   const summary = { name, slug, type, vertical, subtype: metadata?.["subtype"] ?? null };
   /** Replaces the group in an overview or a membership, in pages of these, and in lists of either. */
   const put = (operation: QueryOperation, made: (before: object) => object) => {

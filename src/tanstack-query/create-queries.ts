@@ -1,7 +1,7 @@
 // The queries and mutations of a client: each of its described calls as options for TanStack Query.
 import type { GroupManagementClient } from "group-management-sdk";
-import { isObject, staleAfter, staleOperations } from "./changes.ts";
-import { queryFilter } from "./keys.ts";
+import { isObject, staleAfter, staleBy, staleOperations } from "./changes.ts";
+import { queryFilter, requireOneOf } from "./keys.ts";
 import { createLists } from "./list-options.ts";
 import { createChanges } from "./mutations.ts";
 import type { Queries, QueriesOptions } from "./queries.ts";
@@ -29,11 +29,17 @@ export function createQueries(
   const query = createOptions(own, refusals, options.callOptions);
   const { roster, request } = createReads(raw, query, refusals);
   const make = { query, roster, change: createChanges(own, options), ...createLists(query) };
+  const { tree, operations } = createTree(raw, make);
+  const known = [...operations, "request"];
+  for (const [mutation, more] of Object.entries({ ...options.staleAfter })) {
+    requireOneOf("staleAfter: mutation", mutation, Object.keys(staleBy));
+    for (const operation of more) requireOneOf("staleAfter: operation", operation, known);
+  }
 
   return {
-    ...createTree(raw, make),
+    ...tree,
     request,
-    filter: (subject, operation, form) => queryFilter(own, subject, operation, form),
+    filter: (choice = {}) => queryFilter(own, choice, known),
     staleAfter: (mutation, groupId) =>
       staleAfter(own, staleOperations(mutation, options.staleAfter), groupId),
   };

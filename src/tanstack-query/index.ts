@@ -13,6 +13,7 @@ export type {
   GroupManagementMutationKey,
   GroupManagementQueryKey,
   IdOrSkip,
+  QueryChoice,
   QueryFilter,
   QueryForm,
   QueryOperation,

@@ -55,9 +55,23 @@ export type GroupManagementQueryKey = readonly [
  */
 export type GroupManagementMutationKey = readonly [
   root: "group-management-sdk",
-  subject: { readonly personId: string | null },
+  subject: {
+    readonly personId: string | null;
+    /** Of a mutation that is bound to a group. */
+    readonly groupId?: string;
+    /** Of a mutation that is bound to a circle. */
+    readonly circleId?: string;
+  },
   operation: OperationName,
 ];
+
+/** The queries that a filter meets: those of which all of it is true. */
+export interface QueryChoice extends Omit<QuerySubject, "personId"> {
+  /** Those of one operation. */
+  readonly operation?: QueryOperation | undefined;
+  /** Those that hold this much of a list. */
+  readonly form?: QueryForm | undefined;
+}
 
 /** A filter for `invalidateQueries`, `removeQueries` and the like. */
 export interface QueryFilter {
@@ -156,25 +170,31 @@ export function isOwn({ personId }: Identity, [first, about]: readonly unknown[]
   return subject.personId === personId;
 }
 
-const subjectNames: readonly string[] = [
+const forms: readonly string[] = ["single", "page", "infinite", "all"] satisfies QueryForm[];
+
+const choices: readonly string[] = [
+  "operation",
+  "form",
   "groupId",
   "eventId",
   "albumId",
   "positionId",
   "verticalId",
   "ref",
-  "personId",
-] satisfies (keyof QuerySubject)[];
+] satisfies (keyof QueryChoice)[];
 
-/** A filter for the queries of a set about a subject, of one operation or form if these are given. */
+/** A filter for the chosen queries of a set, whose operations are `known`. */
 export function queryFilter(
   own: Identity,
-  subject: QuerySubject | undefined,
-  operation?: QueryOperation,
-  form?: QueryForm,
+  choice: QueryChoice,
+  known: readonly string[],
 ): QueryFilter {
-  tellOfUnknown("filter", Object.keys({ ...subject }), subjectNames);
-  const about = [root, keyEntries({ ...subject, ...own })];
+  const { operation, form, ...ids } = fieldsOf(choice);
+  // Without a misspelled name the filter would meet more queries.
+  for (const name of Object.keys(choice)) requireOneOf("filter: a name", name, choices);
+  if (operation !== undefined) requireOneOf("filter: operation", operation, known);
+  if (form !== undefined) requireOneOf("filter: form", form, forms);
+  const about = [root, keyEntries({ ...ids, ...own })];
   return {
     queryKey: operation === undefined ? about : [...about, operation],
     // TanStack Query compares subjects partially: one with fewer ids matches those with more.
@@ -183,19 +203,8 @@ export function queryFilter(
   };
 }
 
-/** The messages that were logged. */
-const told = new Set<string>();
-
-/** Logs each unknown name once. TypeScript finds them; JavaScript would ignore them. */
-export function tellOfUnknown(
-  where: string,
-  names: readonly string[],
-  known: readonly string[],
-): void {
-  for (const name of names) {
-    const message = `group-management: ${where}: the name ${JSON.stringify(name)} is not known.`;
-    if (known.includes(name) || told.has(message)) continue;
-    told.add(message);
-    console.warn(message);
-  }
+/** Refuses a name that only TypeScript finds. */
+export function requireOneOf(subject: string, name: string, known: readonly string[]): void {
+  if (known.includes(name)) return;
+  throw new TypeError(`${subject} must be one of ${known.join(", ")}.`);
 }

@@ -2,17 +2,20 @@
 // because the client retries.
 import type { CallOptions } from "group-management-sdk";
 import {
+  isObject,
   mayHaveChanged,
   type MutationName,
   staleAfter,
-  staleBy,
   staleOperations,
   written,
 } from "./changes.ts";
-import { type Identity, root, tellOfUnknown } from "./keys.ts";
+import { type Identity, keyEntries, root } from "./keys.ts";
 import type { MutationOptionsOf, OrderedMutationOptionsOf } from "./options.ts";
 import type { MutationClient, MutationContext, ReadQuery, StaleFilter } from "./query-core.ts";
 import type { QueriesOptions } from "./queries.ts";
+
+/** The variables of a mutation: ids and fields. */
+type Variables = Readonly<Record<string, unknown>>;
 
 /** Makes the options of mutations of one set of queries. */
 export function createChanges(
@@ -21,20 +24,24 @@ export function createChanges(
 ) {
   // Changes are sent before background refetches.
   const options: CallOptions = { priority: "high", ...callOptions };
-  tellOfUnknown("staleAfter", Object.keys({ ...moreStale }), Object.keys(staleBy));
-  return function change<Variables extends { readonly groupId: string }, Data>(
+  return function change(
     mutation: MutationName,
-    make: (variables: Variables, options: CallOptions) => PromiseLike<Data>,
-  ): MutationOptionsOf<Variables, Data> {
+    ids: readonly string[],
+    bound: unknown,
+    send: (variables: Variables, options: CallOptions) => PromiseLike<unknown>,
+  ): MutationOptionsOf<object, unknown> {
     const stale = staleOperations(mutation, moreStale);
-    const mutationFn = async (variables: Variables, context?: MutationContext): Promise<Data> => {
-      // Without variables the client names the missing argument.
-      const given = variables ?? {};
+    const subject = { personId: own.personId ?? null, ...boundIds(mutation, ids, bound) };
+    const mutationFn = async (variables: object, context?: MutationContext): Promise<unknown> => {
+      // A change that was stored has its ids in its key, and the functions of one that is not bound.
+      const [, restored, operation] = context?.mutationKey ?? [];
+      const bounds = operation === mutation ? [subject, Object(restored)] : [subject];
+      const given = withIds(variables, bounds, mutation, ids);
       const { groupId } = given;
       const cache = invalidate === false ? undefined : context?.client;
       let changed = stale.length > 0;
       try {
-        const data = await make(given, options);
+        const data = await send(given, options);
         if (cache) tryTo(() => written[mutation]?.(cache, own, groupId, data));
         return data;
       } catch (error) {
@@ -45,17 +52,49 @@ export function createChanges(
         if (invalidate === "wait") await reading;
       }
     };
-    const subject = { personId: own.personId ?? null };
     return { mutationKey: [root, subject, mutation], mutationFn, retry: false };
   };
+}
+
+/** The ids that a change is bound to: all of its path, so that it joins no order of other changes. */
+function boundIds(mutation: string, ids: readonly string[], bound: unknown): object {
+  if (bound === undefined) return {};
+  const given = isObject(bound) ? bound : {};
+  const isWhole = ids.every((id) => typeof given[id] === "string");
+  if (!isWhole || Object.keys(given).length > ids.length) {
+    throw new TypeError(
+      `queries: ${mutation} takes { ${ids.join(", ")} }, as strings, or nothing.`,
+    );
+  }
+  return keyEntries(given);
+}
+
+/** The variables, with the ids that the change is bound to. */
+function withIds(
+  variables: object,
+  bounds: readonly Variables[],
+  mutation: string,
+  ids: readonly string[],
+): Variables {
+  const found: Record<string, unknown> = { ...variables };
+  for (const id of ids) {
+    for (const bound of bounds) {
+      found[id] ??= bound[id];
+      if (found[id] === (bound[id] ?? found[id])) continue;
+      throw new TypeError(
+        `queries: ${mutation} is bound to another ${id} than its variables name.`,
+      );
+    }
+  }
+  return found;
 }
 
 /** Puts mutations of one group, or of all groups, in order: they must not overtake each other. */
 export function inOrder<Variables, Data>(
   options: MutationOptionsOf<Variables, Data>,
-  groupId: string | undefined,
 ): OrderedMutationOptionsOf<Variables, Data> {
-  return { ...options, scope: { id: JSON.stringify([options.mutationKey, groupId]) } };
+  const [, { personId, groupId }, mutation] = options.mutationKey;
+  return { ...options, scope: { id: JSON.stringify([root, personId, mutation, groupId]) } };
 }
 
 /** Writes into the cache. An error is ignored: the change was made, and the cached queries are refetched. */

@@ -36,14 +36,7 @@ import type {
   StandardSchema,
 } from "group-management-sdk";
 import type { MoreStale, MutationName } from "./changes.ts";
-import type {
-  IdOrSkip,
-  QueryFilter,
-  QueryForm,
-  QueryOperation,
-  QuerySubject,
-  Skip,
-} from "./keys.ts";
+import type { IdOrSkip, QueryChoice, QueryFilter, Skip } from "./keys.ts";
 import type {
   AlbumItemQueries,
   AlbumListQueries,
@@ -107,13 +100,14 @@ export interface GroupQueries {
     options?: QueryCallOptions,
   ) => Skippable<QueryOptionsOf<AiCredits>, TokenIn<GroupId>>;
   /**
-   * Changes a group's profile (spec 4.8). The variables are `groupId` and the profile's fields. Changes are sent in
-   * the order in which they were made.
+   * Changes a group's profile (spec 4.8). Changes are sent in the order in which they were made.
    */
-  readonly updateProfile: (
-    /** With an id, only changes to this group wait for each other; without, changes to all groups do. */
-    groupId?: string,
-  ) => OrderedMutationOptionsOf<{ groupId: string } & GroupProfile, Group>;
+  readonly updateProfile: {
+    /** Bound to a group: the variables are the profile's fields, and only changes to this group wait for each other. */
+    (ids: { groupId: string }): OrderedMutationOptionsOf<GroupProfile, Group>;
+    /** For any group: the variables have its `groupId` too, and changes to all groups wait for each other. */
+    (): OrderedMutationOptionsOf<{ groupId: string } & GroupProfile, Group>;
+  };
   /** Creates a subgroup of the group `groupId` (spec 4.13). */
   readonly createSubgroup: () => MutationOptionsOf<
     { groupId: string } & GroupCreateSubgroupParams,
@@ -200,13 +194,18 @@ export interface CircleQueries {
   /** Creates a circle (spec 4.14). */
   readonly create: () => MutationOptionsOf<{ groupId: string } & CircleCreateParams, Circle>;
   /** Adds roster entries to a circle (spec 4.9). Changes are sent in the order in which they were made. */
-  readonly addMembers: (
-    /** With an id, only changes to this group wait for each other; without, changes to all groups do. */
-    groupId?: string,
-  ) => OrderedMutationOptionsOf<
-    { groupId: string; circleId: string } & CircleAddMembersParams,
-    CircleMembersChange
-  >;
+  readonly addMembers: {
+    /** Bound to a circle: the variables have no ids. Changes to the group's circles wait for each other. */
+    (ids: {
+      groupId: string;
+      circleId: string;
+    }): OrderedMutationOptionsOf<CircleAddMembersParams, CircleMembersChange>;
+    /** For any circle: the variables have the ids too, and changes to the circles of all groups wait for each other. */
+    (): OrderedMutationOptionsOf<
+      { groupId: string; circleId: string } & CircleAddMembersParams,
+      CircleMembersChange
+    >;
+  };
 }
 
 /** Queries of blueprints, as `client.blueprints` has their calls. */
@@ -272,13 +271,10 @@ export interface Queries {
   };
   /**
    * A filter for `invalidateQueries`, `removeQueries`, `isFetching` and the like: all queries of this person, or
-   * only those of a subject, an operation or a form.
+   * only those about some ids, of an operation or of a form.
+   * @throws TypeError for a name that is not known.
    */
-  readonly filter: (
-    subject?: Omit<QuerySubject, "personId">,
-    operation?: QueryOperation,
-    form?: QueryForm,
-  ) => QueryFilter;
+  readonly filter: (choice?: QueryChoice) => QueryFilter;
   /** A filter for the queries that a mutation in a group invalidates, for apps that invalidate themselves. */
   readonly staleAfter: (mutation: MutationName, groupId: string) => StaleFilter;
 }

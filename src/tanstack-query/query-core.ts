@@ -121,6 +121,8 @@ export interface MutationClient {
 export interface MutationContext {
   /** The QueryClient that it runs in. */
   readonly client: MutationClient;
+  /** The mutation's key. */
+  readonly mutationKey?: readonly unknown[] | undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 // The tree of queries and mutations: a line for each operation, whose name is the path of the client's method.
 import type { GroupManagementClient, OperationName, PagedList } from "group-management-sdk";
-import { type MutationName } from "./changes.ts";
+import type { MutationName } from "./changes.ts";
 import { type createLists, listCall } from "./list-options.ts";
 import { type createChanges, inOrder } from "./mutations.ts";
 import type { Queries } from "./queries.ts";
@@ -34,22 +34,21 @@ interface Branch {
   [name: string]: Branch;
 }
 
-type Variables = Readonly<Record<string, unknown>> & { readonly groupId: string };
-
 /** The operations whose responses the specification does not describe. */
 type Undescribed = "circles.listKinds" | "documents.getMarkdown" | "documents.getShared";
 
-/** Each operation with its kind and the names of its arguments, and the function that has no operation of its own. */
+/** Each operation with its kind, and the names of its arguments. */
 type Lines = {
   readonly [Name in Exclude<OperationName, Undescribed>]: readonly [
     kind: (operation: Name, names: Names) => unknown,
     ...names: Names,
   ];
-} & { readonly "groups.contacts.roster": readonly [kind: () => unknown] };
+};
 
 type AnyLine = readonly [kind: (operation: never, names: Names) => unknown, ...names: Names];
 
-export function createTree(client: GroupManagementClient, make: Make): Tree {
+/** The tree, and the operations in it. */
+export function createTree(client: GroupManagementClient, make: Make) {
   function call(operation: OperationName, given: readonly unknown[]) {
     const [path, method] = parted(operation);
     // The client's own types cannot be indexed by names.
@@ -95,17 +94,18 @@ export function createTree(client: GroupManagementClient, make: Make): Tree {
   const links = (operation: OperationName, names: Names) =>
     make.linkedList(listing(operation, names));
 
-  function change(mutation: MutationName, names: Names) {
-    return () =>
-      make.change(mutation, (variables: Variables, options): PromiseLike<unknown> => {
-        const others = Object.entries(variables).filter(([name]) => !names.includes(name));
-        const body = Object.fromEntries(others);
-        const path = names.map((name) => (name === "parameters" ? body : variables[name]));
-        return call(mutation, [...path, options]);
-      });
+  function changing(mutation: MutationName, names: Names, bound?: unknown) {
+    const ids = names.filter((name) => name !== "parameters");
+    return make.change(mutation, ids, bound, (variables, options): PromiseLike<unknown> => {
+      const others = Object.entries(variables).filter(([name]) => !ids.includes(name));
+      const body = Object.fromEntries(others);
+      const path = names.map((name) => (name === "parameters" ? body : variables[name]));
+      return call(mutation, [...path, options]);
+    });
   }
-  const ordered = (mutation: MutationName, names: Names) => (group?: string) =>
-    inOrder(change(mutation, names)(), group);
+  const change = (mutation: MutationName, names: Names) => () => changing(mutation, names);
+  const ordered = (mutation: MutationName, names: Names) => (bound?: unknown) =>
+    inOrder(changing(mutation, names, bound));
 
   const lines: Lines = {
     "groups.overview": [query, "groupId", "parameters"],
@@ -113,7 +113,6 @@ export function createTree(client: GroupManagementClient, make: Make): Tree {
     "groups.updateProfile": [ordered, "groupId", "parameters"],
     "groups.createSubgroup": [change, "groupId", "parameters"],
     "groups.contacts.list": [list, "groupId", "parameters"],
-    "groups.contacts.roster": [() => make.roster],
     "groups.positions.get": [query, "groupId", "positionId"],
     "groups.albums.list": [links, "groupId", "parameters"],
     "groups.albums.items": [links, "groupId", "albumId", "parameters"],
@@ -131,14 +130,20 @@ export function createTree(client: GroupManagementClient, make: Make): Tree {
     "me.inboxSummary": [query],
   };
   const tree: Branch = {};
-  for (const [name, [kind, ...names]] of Object.entries<AnyLine>(lines)) {
+  function place(name: string, made: unknown): void {
     const [path, last] = parted(name);
-    const branch = path.reduce((at, part) => (at[part] ??= {}), tree);
-    // Each kind takes the name of its own line.
-    Object.assign(branch, { [last]: kind(name as never, names) });
+    Object.assign(
+      path.reduce((at, part) => (at[part] ??= {}), tree),
+      { [last]: made },
+    );
   }
+  for (const [name, [kind, ...names]] of Object.entries<AnyLine>(lines)) {
+    // Each kind takes the name of its own line.
+    place(name, kind(name as never, names));
+  }
+  place("groups.contacts.roster", make.roster);
   // The types are those of `Queries`. A test calls each, and compares its data with the client's.
-  return tree as unknown as Tree;
+  return { tree: tree as unknown as Tree, operations: Object.keys(lines) };
 }
 
 /** The path of a method, and its name. */

@@ -1,6 +1,6 @@
 // Arguments: a value of a wrong type is an error that names it.
 import { createQueries, isPersistable, type Queries } from "group-management-sdk/tanstack-query";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { clientOf } from "../support/client.ts";
 
@@ -76,22 +76,40 @@ test("a call that a stand-in does not have says its name", async () => {
   await expect(groups.overview("g1").queryFn(context)).rejects.toThrow(message("groups.overview"));
 });
 
-test("unknown names in `filter` and `staleAfter` are logged once", () => {
-  const warn = vi.spyOn(console, "warn").mockReturnValue();
-  try {
-    for (let times = 0; times < 2; times++) {
-      const queries = createQueries(client, { staleAfter: { "circle.create": [] } as never });
-      queries.filter({ groupID: "g1" } as never);
-      queries.filter({ groupId: "g1", ref: undefined }, "events.get", "single");
-      queries.filter();
-    }
-    expect(warn.mock.calls).toEqual([
-      ['group-management: staleAfter: the name "circle.create" is not known.'],
-      ['group-management: filter: the name "groupID" is not known.'],
-    ]);
-  } finally {
-    warn.mockRestore();
-  }
+test("createQueries refuses a mutation or an operation of `staleAfter` that is not known", () => {
+  expect(messageOf(client, { staleAfter: { "circle.create": [] } })).toMatch(
+    /^staleAfter: mutation must be one of circles\.create, /,
+  );
+  expect(messageOf(client, { staleAfter: { "circles.create": ["groups.overviews"] } })).toMatch(
+    /^staleAfter: operation must be one of groups\.overview, .*, request\.$/,
+  );
+  expect(messageOf(client, { staleAfter: { "circles.create": ["request", "me.groups"] } })).toBe(
+    "",
+  );
+});
+
+test.each([
+  [{ groupID: "g1" }, /^filter: a name must be one of operation, form, groupId, /],
+  [{ personId: "p2" }, /^filter: a name must be one of /],
+  [
+    { operation: "groups.delete" },
+    /^filter: operation must be one of groups\.overview, .*, request\.$/,
+  ],
+  [{ operation: "groups.contacts.roster" }, /^filter: operation must be one of /],
+  [{ form: "pages" }, /^filter: form must be one of single, page, infinite, all\.$/],
+  ["g1", /^queries: a filter must be an object of fields\.$/],
+])("`filter` refuses %j, so that it does not meet more queries", (choice, words) => {
+  const filter = () => createQueries(client).filter(choice as never);
+  expect(filter).toThrow(TypeError);
+  expect(filter).toThrow(words);
+});
+
+test("`filter` takes each of its names, and undefined for none", () => {
+  const { filter } = createQueries(client);
+  const none = { groupId: undefined, ref: undefined, operation: undefined, form: undefined };
+  expect(filter(none).queryKey).toEqual(filter().queryKey);
+  const ids = { eventId: "e1", albumId: "a1", positionId: "p1", verticalId: "v1", ref: "r1" };
+  expect(filter({ ...ids, operation: "request", form: "single" }).queryKey).toHaveLength(3);
 });
 
 test.each(["groups.rename", "groups.overview", "constructor", undefined])(

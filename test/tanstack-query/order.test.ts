@@ -42,10 +42,13 @@ describe.each(copies)("on %s", (_, core) => {
   const { MutationObserver, onlineManager, dehydrate, hydrate, QueryClient } = core;
   afterEach(() => onlineManager.setOnline(true));
 
-  const saving = (queryClient: current.QueryClient, queries: Queries, groupId?: string) => {
-    const { updateProfile } = queries.groups;
-    const observer = new MutationObserver(queryClient, updateProfile(groupId));
-    return (subtype: string, to = "g1") => observer.mutate({ groupId: to, subtype });
+  const saving = (queryClient: current.QueryClient, queries: Queries) => {
+    const observer = new MutationObserver(queryClient, queries.groups.updateProfile());
+    return (subtype: string) => observer.mutate({ groupId: "g1", subtype });
+  };
+  const savingIn = (groupId: string, queryClient: current.QueryClient, queries: Queries) => {
+    const observer = new MutationObserver(queryClient, queries.groups.updateProfile({ groupId }));
+    return (subtype: string) => observer.mutate({ subtype });
   };
 
   test("a change waits for the retries of the one before it", async () => {
@@ -118,7 +121,32 @@ describe.each(copies)("on %s", (_, core) => {
     expect(kept()).toBe("third");
   });
 
-  test("changes of groups that were named do not wait for each other", async () => {
+  test("a change that is bound to a group is sent to it after a restart, with functions that are not bound", async () => {
+    const before = new QueryClient();
+    onlineManager.setOnline(false);
+    const save = savingIn("g1", before, queriesOf());
+    for (const subtype of ["first", "second"]) void save(subtype);
+    await new Promise((resolve) => setTimeout(resolve));
+    const stored = JSON.stringify(dehydrate(before));
+    before.clear();
+
+    const { kept, keep } = profiles();
+    server().always(keep);
+    const after = new QueryClient();
+    const profile = queriesOf().groups.updateProfile();
+    after.setMutationDefaults(profile.mutationKey, profile);
+    hydrate(after, JSON.parse(stored));
+    onlineManager.setOnline(true);
+    await after.resumePausedMutations();
+    await expect.poll(() => after.isMutating()).toBe(0);
+    expect(server().arrivals.map(({ path, body }) => [path, body])).toEqual([
+      ["/groups/g1/profile", { subtype: "first" }],
+      ["/groups/g1/profile", { subtype: "second" }],
+    ]);
+    expect(kept()).toBe("second");
+  });
+
+  test("changes that are bound to different groups do not wait for each other", async () => {
     const queryClient = new QueryClient();
     const queries = queriesOf();
     let release = () => {};
@@ -128,9 +156,9 @@ describe.each(copies)("on %s", (_, core) => {
       await json({ ...group(), id: "g1" })(exchange);
     });
     server().always(json({ ...group(), id: "g2" }));
-    const slow = saving(queryClient, queries, "g1")("first", "g1");
+    const slow = savingIn("g1", queryClient, queries)("first");
     await expect.poll(() => server().arrivals).toHaveLength(1);
-    await saving(queryClient, queries, "g2")("second", "g2");
+    await savingIn("g2", queryClient, queries)("second");
     release();
     await slow;
     expect(server().arrivals.map(({ path }) => path)).toEqual([
@@ -156,11 +184,62 @@ test("changes of different people and kinds do not wait for each other", () => {
   const ids = [
     createQueries(client).groups.updateProfile().scope,
     createQueries(client, { personId: "p1" }).groups.updateProfile().scope,
-    createQueries(client, { personId: "p1" }).groups.updateProfile("g1").scope,
+    createQueries(client, { personId: "p1" }).groups.updateProfile({ groupId: "g1" }).scope,
     createQueries(client, { personId: "p1" }).circles.addMembers().scope,
-    createQueries(client, { personId: "p1" }).circles.addMembers("g1").scope,
+    createQueries(client, { personId: "p1" }).circles.addMembers({ groupId: "g1", circleId: "c1" })
+      .scope,
   ].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("changes to the circles of a group wait for each other: one may move somebody out of another", () => {
+  const { addMembers } = queriesOf().circles;
+  const [one, other] = ["c1", "c2"].map((circleId) => addMembers({ groupId: "g1", circleId }));
+  expect(one?.scope).toEqual(other?.scope);
+  expect(one?.mutationKey).not.toEqual(other?.mutationKey);
+});
+
+describe("a change that is bound", () => {
+  const bound = { groupId: "g1", circleId: "c1" };
+  const members = { contactIds: ["p1"] };
+
+  test("is sent to its circle, by variables without ids, and by variables with the same ones", async () => {
+    server().always(json({ added: 1, changed: 0, moved: 0 }));
+    const { mutationFn } = queriesOf().circles.addMembers(bound);
+    await mutationFn(members);
+    await mutationFn({ ...bound, ...members } as typeof members);
+    for (const { path, body } of server().arrivals) {
+      expect([path, body]).toEqual(["/groups/g1/circles/c1/members", members]);
+    }
+    expect(server().arrivals).toHaveLength(2);
+  });
+
+  test.each(["groupId", "circleId"])("refuses variables with another %s", async (id) => {
+    const { mutationFn } = queriesOf().circles.addMembers(bound);
+    const saved = mutationFn({ ...members, [id]: "other" } as typeof members);
+    await expect(saved).rejects.toThrow(
+      new TypeError(
+        `queries: circles.addMembers is bound to another ${id} than its variables name.`,
+      ),
+    );
+    expect(server().arrivals).toEqual([]);
+  });
+
+  test.each([
+    ["g1"],
+    [null],
+    [{}],
+    [{ groupId: "g1" }],
+    [{ ...bound, eventId: "e1" }],
+    [{ ...bound, circleId: 5 }],
+  ])("names all ids of its path, so that %j is refused", (ids) => {
+    const { addMembers } = queriesOf().circles;
+    expect(() => addMembers(ids as never)).toThrow(
+      new TypeError(
+        "queries: circles.addMembers takes { groupId, circleId }, as strings, or nothing.",
+      ),
+    );
+  });
 });
 
 test("creating something waits for nothing, so that the onSuccess of one may await another", () => {

@@ -142,6 +142,19 @@ describe("a roster", () => {
       expect(await phases()).toEqual(["changes"]);
     });
 
+    test("a larger one is walked whole again where consent was given back and withdrawn again", async () => {
+      const { again, refused, read, queries, sandbox, accessToken } = await allowed(500);
+      await expect(refused()).rejects.toMatchObject({ code: "scope_not_allowed" });
+      expect(youthIn(await again())).toBe(0);
+      sandbox.allow(accessToken, all);
+      await refused();
+      await read(queries.me.groups());
+      expect(youthIn(await again())).toBeGreaterThan(0);
+      sandbox.allow(accessToken, without);
+      await expect(refused()).rejects.toMatchObject({ code: "scope_not_allowed" });
+      expect(youthIn(await again())).toBe(0);
+    });
+
     test("a larger one is walked whole once the person's groups show other scopes", async () => {
       const { again, phases, read, queries } = await allowed(500);
       await read(queries.me.groups());
@@ -258,7 +271,7 @@ describe("a read of an app's own", () => {
       { method: "GET", path: "/groups/g1/badges", query: { year: 2026, kinds: ["b", "a"] } },
     ]);
     const cache = queryClient.getQueryCache();
-    expect(cache.findAll(queries.filter({ groupId: "g1" }, "request"))).toHaveLength(1);
+    expect(cache.findAll(queries.filter({ groupId: "g1", operation: "request" }))).toHaveLength(1);
     expect(cache.findAll(queries.filter({ groupId: "g2" }))).toHaveLength(0);
     expect(cache.getAll().filter(isPersistable)).toEqual([]);
     expect(options.retry).toBe(false);

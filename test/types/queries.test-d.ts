@@ -22,12 +22,15 @@ import type {
   Album,
   BlueprintSummary,
   CheckoutLink,
+  CircleAddMembersParams,
+  CircleMembersChange,
   Contact,
   EventLeader,
   Group,
   GroupManagement,
   GroupManagementClient,
   GroupManagementError,
+  GroupProfile,
   HouseholdEntry,
   Membership,
   OperationName,
@@ -40,6 +43,7 @@ import {
   type CursorTrail,
   isPersistable,
   type LinkedPageData,
+  type OrderedMutationOptionsOf,
   type PageData,
   type Queries,
   type QueryOptionsOf,
@@ -207,15 +211,46 @@ test("mutations name the ids and the body", async () => {
   queryClient.setMutationDefaults(queries.circles.create().mutationKey, queries.circles.create());
 });
 
+test("a change that is bound takes variables without its ids, and no part of its path alone", async () => {
+  const profile = queries.groups.updateProfile({ groupId });
+  expectTypeOf(profile).toEqualTypeOf<OrderedMutationOptionsOf<GroupProfile, Group>>();
+  expectTypeOf(
+    await new MutationObserver(queryClient, profile).mutate({ subtype: "TROOP" }),
+  ).toEqualTypeOf<Group>();
+  const members = queries.circles.addMembers({ groupId, circleId: "c1" });
+  expectTypeOf(members).toEqualTypeOf<
+    OrderedMutationOptionsOf<CircleAddMembersParams, CircleMembersChange>
+  >();
+  const add = new MutationObserver(queryClient, members);
+  void add.mutate({ contactIds: ["p1"] });
+  // @ts-expect-error -- it is bound to a circle
+  void add.mutate({ circleId: "c1", contactIds: ["p1"] });
+  // @ts-expect-error -- of which circle
+  queries.circles.addMembers({ groupId });
+  // @ts-expect-error -- an object with it
+  queries.groups.updateProfile(groupId);
+  const any = new MutationObserver(queryClient, queries.circles.addMembers());
+  void any.mutate({ groupId, circleId: "c1", contactIds: ["p1"] });
+  // @ts-expect-error -- of which circle
+  void any.mutate({ groupId, contactIds: ["p1"] });
+  expectTypeOf(useMutation(profile).mutate).toBeCallableWith({ subtype: null });
+});
+
 test("filters fit where TanStack Query takes them", () => {
-  void queryClient.invalidateQueries(queries.filter({ groupId }, "groups.contacts.list", "page"));
+  void queryClient.invalidateQueries(
+    queries.filter({ groupId, operation: "groups.contacts.list", form: "page" }),
+  );
   void queryClient.cancelQueries(queries.filter());
   queryClient.removeQueries(queries.filter());
   void queryClient.invalidateQueries(queries.staleAfter("circles.create", groupId));
-  queryClient.setQueryDefaults(queries.filter({}, "groups.overview").queryKey, { staleTime: 60 });
+  queryClient.setQueryDefaults(queries.filter({ operation: "groups.overview" }).queryKey, {
+    staleTime: 60,
+  });
   dehydrate(queryClient, { shouldDehydrateQuery: isPersistable });
   // @ts-expect-error -- no such operation
-  queries.filter({}, "groups.delete");
+  queries.filter({ operation: "groups.delete" });
+  // @ts-expect-error -- a typing error in an id
+  queries.filter({ groupID: groupId });
   // @ts-expect-error -- it changes nothing
   queries.staleAfter("groups.overview", groupId);
 });
