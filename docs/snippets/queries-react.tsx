@@ -15,7 +15,7 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
-import { type GroupProfile, version } from "group-management-sdk";
+import type { GroupProfile } from "group-management-sdk";
 import {
   createQueries,
   isPersistableMutation,
@@ -107,17 +107,16 @@ export async function optimistic({ client, sandbox, groupId }: Scene): Promise<v
   const queryClient = new QueryClient();
   // #region optimistic
   function useProfile(groupId: string) {
-    const { overview, updateProfile } = queries.groups;
-    const { data } = useQuery(overview(groupId));
-    const { mutate } = useMutation(updateProfile());
+    const { data } = useQuery(queries.groups.overview(groupId));
+    const update = queries.groups.updateProfile({ groupId });
+    const { mutate } = useMutation(update);
     const pending = useMutationState({
-      filters: { mutationKey: updateProfile().mutationKey, status: "pending" },
-      select: ({ state }) => state.variables as { groupId: string } & GroupProfile,
+      filters: { mutationKey: update.mutationKey, status: "pending" },
+      select: ({ state }) => state.variables as GroupProfile,
     });
     // The cached profile, with pending changes on top, in order.
-    const changes = pending.filter((change) => change.groupId === groupId);
-    const profile = changes.reduce<GroupProfile>(
-      (shown, { groupId: _, ...fields }) => ({ ...shown, ...fields }),
+    const profile = pending.reduce<GroupProfile>(
+      (shown, fields) => ({ ...shown, ...fields }),
       data?.group.metadata ?? {},
     );
     return { profile, save: mutate };
@@ -130,8 +129,8 @@ export async function optimistic({ client, sandbox, groupId }: Scene): Promise<v
   const shown: string[] = [];
   const look = () => shown.push(textOf(queryClient, <Profile />));
   const change = (fields: GroupProfile) => {
-    const save = new MutationObserver(queryClient, queries.groups.updateProfile());
-    const saved = save.mutate({ groupId, ...fields }).catch(() => {});
+    const save = new MutationObserver(queryClient, queries.groups.updateProfile({ groupId }));
+    const saved = save.mutate(fields).catch(() => {});
     look();
     return saved.then(look);
   };
@@ -228,8 +227,8 @@ export async function persist({ client, groupId, demo }: Scene): Promise<void> {
       storage,
       key: `groups of ${personId}`, // one per person
     }),
-    maxAge: day, // older data is discarded
-    buster: version, // and data read by another version of the client
+    maxAge: day, // what is older is discarded, paused changes too
+    buster: "1", // raise it when your own app changes what it stores
     dehydrateOptions: {
       shouldDehydrateQuery: storage.accepts,
       shouldDehydrateMutation: isPersistableMutation,

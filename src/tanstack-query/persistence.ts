@@ -69,6 +69,9 @@ const repeatable: readonly unknown[] = [
  * Whether a mutation may be stored on a device, for `shouldDehydrateMutation`: a paused change that may be sent twice.
  * A creation may not: it would be sent again if the app ended shortly after it was sent, or by another tab. A checkout link
  * may not: nobody waits for it any more.
+ *
+ * It cannot take anything out of a mutation, whose `context` may have what an `onMutate` returned, such as a roster.
+ * `persistableStorage` stores no `context`, no `data` and no error of it.
  */
 export function isPersistableMutation(mutation: StoredMutation): boolean {
   if (!isObject(mutation) || !isObject(mutation.state)) return false;
@@ -99,44 +102,47 @@ export interface PersistableStorage<Value, Found> extends QueryStorage<Value, Fo
 /**
  * A storage for a persister, which stores only what names nobody: of queries the data that `isPersistable` allows, without
  * the leaders of an event, without objects and lists that this version does not know, and without the error of a failed
- * refetch; and the mutations that `isPersistableMutation` allows. It is for a persister of a whole QueryClient, with
- * `shouldDehydrateQuery: storage.accepts`, where an app's own queries are stored as they are; and for
+ * refetch; and the mutations that `isPersistableMutation` allows, with their variables and without their `context`, data
+ * and errors. Queries that were stored by a clock that was ahead are restored as stale. It is for a persister of a whole
+ * QueryClient, with `shouldDehydrateQuery: storage.accepts`, where an app's own queries are stored as they are; and for
  * `experimental_createQueryPersister`, in the place of its `filters`, which are called before there is a response. The
- * persister must write JSON, as it does by default, or objects.
+ * persister must write JSON, as it does by default, or objects. Without a storage, as on a server, nothing is stored.
  */
 export function persistableStorage<Value = string, Found = OrPromise<Value | null | undefined>>(
-  storage: QueryStorage<Value, Found>,
+  storage: QueryStorage<Value, Found> | undefined | null,
 ): PersistableStorage<Value, Found> {
   return {
     accepts: (query) => {
-      const operation = storedOperation(query);
+      const operation = storage ? storedOperation(query) : undefined;
       return operation !== undefined && storedData(operation, query.state.data) !== undefined;
     },
-    getItem: (key) => storage.getItem(key),
+    // Without a storage nothing is found.
+    getItem: (key) => whenRead(storage?.getItem(key) as Found, restoredValue),
     setItem: (key, value) => {
-      const stored = storedValue(value);
+      const stored = changedValue(value, storedQuery, storedMutation);
       // The data stored before are out of date.
-      return stored === undefined ? storage.removeItem(key) : storage.setItem(key, stored);
+      return stored === undefined ? storage?.removeItem(key) : storage?.setItem(key, stored);
     },
-    removeItem: (key) => storage.removeItem(key),
-    ...(storage.entries && { entries: () => storage.entries?.() ?? [] }),
+    removeItem: (key) => storage?.removeItem(key),
+    ...(storage?.entries && {
+      entries: () =>
+        whenRead(storage.entries?.() ?? [], (all) =>
+          all.map(([key, value]): [string, Value] => [key, restoredValue(value)]),
+        ),
+    }),
   };
 }
 
-/** The value with only what may be stored, in the form that it had; undefined if there is nothing. */
-function storedValue<Value>(value: Value): Value | undefined {
-  try {
-    const given: unknown = typeof value === "string" ? JSON.parse(value) : value;
-    const stored = isWhole(given) ? storedClient(given) : storedQuery(given as DehydratedQuery);
-    // The form of the value is kept.
-    return (typeof value === "string" && stored ? JSON.stringify(stored) : stored) as Value;
-  } catch {
-    return undefined;
-  }
+/** A value that was read, at once or later, as `read` makes it. */
+function whenRead<Found>(found: Found, read: (value: Awaited<Found>) => unknown): Found {
+  const made = found instanceof Promise ? found.then(read) : read(found as Awaited<Found>);
+  // The value has the same type.
+  return made as Found;
 }
 
 /** A dehydrated query, or one that a persister of single queries writes, which has no `meta`. */
 interface DehydratedQuery extends StoredQuery {
+  readonly state: StoredQuery["state"] & { readonly dataUpdatedAt?: number };
   readonly queryKey: readonly unknown[];
 }
 
@@ -152,13 +158,35 @@ function isWhole(value: unknown): value is WholeClient {
   return isObject(value) && isObject(value["clientState"]);
 }
 
-function storedClient({ clientState, ...others }: WholeClient): WholeClient {
+/** A value with its queries and mutations changed or left out, in the form that it had; undefined if nothing is left. */
+function changedValue<Value>(
+  value: Value,
+  query: (query: DehydratedQuery) => DehydratedQuery | undefined,
+  mutation: (mutation: StoredMutation) => StoredMutation | undefined,
+): Value | undefined {
+  try {
+    const given: unknown = typeof value === "string" ? JSON.parse(value) : value;
+    const changed = isWhole(given)
+      ? changedClient(given, query, mutation)
+      : query(given as DehydratedQuery);
+    // The form of the value is kept.
+    return (typeof value === "string" && changed ? JSON.stringify(changed) : changed) as Value;
+  } catch {
+    return undefined;
+  }
+}
+
+function changedClient(
+  { clientState, ...others }: WholeClient,
+  query: (query: DehydratedQuery) => DehydratedQuery | undefined,
+  mutation: (mutation: StoredMutation) => StoredMutation | undefined,
+): WholeClient {
   const isOwn = (key: readonly unknown[] | undefined) => key?.[0] === root;
-  const queries = clientState.queries.flatMap((query) =>
-    isOwn(query.queryKey) ? (storedQuery(query) ?? []) : query,
+  const queries = clientState.queries.flatMap((one) =>
+    isOwn(one.queryKey) ? (query(one) ?? []) : one,
   );
-  const mutations = clientState.mutations.filter(
-    (mutation) => !isOwn(mutation.mutationKey) || isPersistableMutation(mutation),
+  const mutations = clientState.mutations.flatMap((one) =>
+    isOwn(one.mutationKey) ? (mutation(one) ?? []) : one,
   );
   return { ...others, clientState: { ...clientState, queries, mutations } };
 }
@@ -182,3 +210,24 @@ function storedQuery(query: DehydratedQuery): DehydratedQuery | undefined {
   const inPart = data !== state.data && { isInvalidated: true };
   return { ...query, state: { ...state, ...noError, ...inPart, data } };
 }
+
+/** A mutation with what it needs to be sent. An app's `context` may have anything that was shown. */
+function storedMutation(mutation: StoredMutation): StoredMutation | undefined {
+  if (!isPersistableMutation(mutation)) return undefined;
+  const without = { context: undefined, data: undefined, error: null, failureReason: null };
+  return { ...mutation, state: { ...mutation.state, ...without } };
+}
+
+function restoredValue<Value>(value: Value): Value {
+  return changedValue(value, restoredQuery, (mutation) => mutation) ?? value;
+}
+
+/** A query without its time if that is ahead, so that it does not count as fresh until then. */
+function restoredQuery(query: DehydratedQuery): DehydratedQuery {
+  const { state } = query;
+  const isAhead = (state.dataUpdatedAt ?? 0) > Date.now();
+  return isAhead ? { ...query, state: { ...state, ...unknownAge } } : query;
+}
+
+/** TanStack Query's own time of no update. A persister of single queries drops such a query. */
+const unknownAge = { dataUpdatedAt: 0, isInvalidated: true };

@@ -1,15 +1,14 @@
 // The queries and changes that an app keeps on a device: those that an earlier version stored are found under this
 // version's keys, an infinite list goes on from its trail of cursors, and a paused change is sent.
+import { createAsyncStoragePersister } from "@tanstack/query-async-storage-persister";
+import { InfiniteQueryObserver, MutationObserver, onlineManager } from "@tanstack/query-core";
 import {
-  dehydrate,
-  type DehydratedState,
-  hydrate,
-  InfiniteQueryObserver,
-  MutationObserver,
-  onlineManager,
-} from "@tanstack/query-core";
+  persistQueryClientRestore,
+  persistQueryClientSave,
+} from "@tanstack/react-query-persist-client";
 import {
   createQueries,
+  isPersistableMutation,
   persistableStorage,
   type QueryOptionsOf,
 } from "group-management-sdk/tanstack-query";
@@ -47,13 +46,14 @@ function openApp() {
     }
     if (path.endsWith("/blueprints")) return Response.json(payloads.page([payloads.blueprint()]));
     if (path.endsWith("/profile")) return Response.json(payloads.group());
+    if (path.endsWith("/members")) return Response.json({ added: 1, changed: 0, moved: 0 });
     return Response.json(payloads.event());
   });
   const queries = createQueries(client, { personId: "person_1" });
   const { groups, events, blueprints, me } = queries;
   return {
     sent,
-    updateProfile: groups.updateProfile("group_1"),
+    queries,
     groupsInPages: me.groups.infinite({ limit: 1, vertical: "scouting" }),
     // Each has a type of its own.
     reads: [
@@ -66,13 +66,39 @@ function openApp() {
   };
 }
 
-/** The state of a QueryClient as a persister stores it. */
-type Stored = { readonly clientState: DehydratedState };
+const day = 24 * 60 * 60_000;
+
+/** A device, and the options of the guide Queries for what is kept on it. */
+function openDevice(stored: string | null) {
+  const device = { stored };
+  const storage = persistableStorage({
+    getItem: () => device.stored,
+    setItem: (_key, text: string) => void (device.stored = text),
+    removeItem: () => void (device.stored = null),
+  });
+  const persister = createAsyncStoragePersister({ storage, key: "groups of person_1" });
+  const dehydrateOptions = {
+    shouldDehydrateQuery: storage.accepts,
+    shouldDehydrateMutation: isPersistableMutation,
+  };
+  return { device, options: { persister, maxAge: day, buster: "1", dehydrateOptions } };
+}
+
+/** The app of this version, with what an earlier one stored. */
+async function restoredApp(stored: unknown) {
+  const app = openApp();
+  const queryClient = openQueryClient();
+  for (const change of [app.queries.groups.updateProfile(), app.queries.circles.addMembers()]) {
+    queryClient.setMutationDefaults(change.mutationKey, change as object);
+  }
+  const { device, options } = openDevice(JSON.stringify(stored));
+  await persistQueryClientRestore({ queryClient, ...options } as never);
+  expect(device.stored).not.toBeNull();
+  return { ...app, queryClient };
+}
 
 testEachVersion("stored-queries", "are found by their keys", async (stored) => {
-  const { reads, sent } = openApp();
-  const queryClient = openQueryClient();
-  hydrate(queryClient, (stored as Stored).clientState);
+  const { reads, sent, queryClient } = await restoredApp(stored);
   for (const { queryKey } of reads) {
     expect(queryClient.getQueryData(queryKey), JSON.stringify(queryKey)).toBeDefined();
   }
@@ -80,9 +106,7 @@ testEachVersion("stored-queries", "are found by their keys", async (stored) => {
 });
 
 testEachVersion("stored-queries", "go on from a trail of cursors", async (stored) => {
-  const { groupsInPages, sent } = openApp();
-  const queryClient = openQueryClient();
-  hydrate(queryClient, (stored as Stored).clientState);
+  const { groupsInPages, sent, queryClient } = await restoredApp(stored);
   const options = { ...groupsInPages, staleTime: Infinity, maxPages: 2 };
   const observer = new InfiniteQueryObserver(queryClient, options);
   observer.subscribe(() => {});
@@ -98,32 +122,34 @@ testEachVersion("stored-queries", "go on from a trail of cursors", async (stored
   ]);
 });
 
-testEachVersion("stored-queries", "send a paused change", async (stored) => {
-  const { updateProfile, sent } = openApp();
-  const queryClient = openQueryClient();
-  queryClient.setMutationDefaults(updateProfile.mutationKey, updateProfile as object);
-  hydrate(queryClient, (stored as Stored).clientState);
+testEachVersion("stored-queries", "send paused changes, bound or not", async (stored) => {
+  const { sent, queryClient } = await restoredApp(stored);
   await queryClient.resumePausedMutations();
-  expect(sent).toEqual(['PATCH /groups/group_1/profile {"subtype":"PACK"}']);
+  expect(sent.toSorted()).toEqual([
+    'PATCH /groups/group_1/profile {"subtype":"PACK"}',
+    'POST /groups/group_1/circles/circle_1/members {"contactIds":["contact_1"]}',
+  ]);
 });
 
 test("this version's are in its file", async () => {
-  const { reads, groupsInPages, updateProfile } = openApp();
+  const { reads, groupsInPages, queries } = openApp();
   const queryClient = openQueryClient();
   for (const options of reads) await queryClient.fetchQuery(options);
   await queryClient.fetchInfiniteQuery({ ...groupsInPages, pages: 2 });
   onlineManager.setOnline(false);
-  const saving = new MutationObserver(queryClient, updateProfile);
-  void saving.mutate({ groupId: "group_1", subtype: "PACK" }).catch(() => {});
+  const saving = new MutationObserver(
+    queryClient,
+    queries.groups.updateProfile({ groupId: "group_1" }),
+  );
+  void saving.mutate({ subtype: "PACK" }).catch(() => {});
+  const adding = new MutationObserver(queryClient, queries.circles.addMembers());
+  const ids = { groupId: "group_1", circleId: "circle_1" };
+  void adding.mutate({ ...ids, contactIds: ["contact_1"] }).catch(() => {});
   await vi.waitFor(() => expect(saving.getCurrentResult().isPaused).toBe(true));
+  await vi.waitFor(() => expect(adding.getCurrentResult().isPaused).toBe(true));
 
-  let written = "";
-  const storage = persistableStorage({
-    getItem: () => written,
-    setItem: (_key, text) => void (written = text),
-    removeItem: () => {},
-  });
-  const clientState = dehydrate(queryClient, { shouldDehydrateQuery: storage.accepts });
-  storage.setItem("app", JSON.stringify({ clientState }));
-  await expectWritten("stored-queries", JSON.parse(written));
+  const { device, options } = openDevice(null);
+  await persistQueryClientSave({ queryClient, ...options } as never);
+  await vi.waitFor(() => expect(device.stored).not.toBeNull());
+  await expectWritten("stored-queries", JSON.parse(device.stored ?? ""));
 });

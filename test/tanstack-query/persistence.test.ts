@@ -149,6 +149,7 @@ describe("people in a response that were not requested", () => {
       { recentMembers: [person] },
       { recentMembers: ["Ann"] },
       { owner: person },
+      { constructor: person },
       { rosterCounts: { adults: 1, youth: 1, newest: person } },
       { rosterCounts: [person] },
       { upcomingEvents: [{ name: "Camp", attendees: [person] }] },

@@ -18,7 +18,7 @@ import { isPersistableMutation, persistableStorage } from "group-management-sdk/
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { rejection } from "../support/client.ts";
-import { asInAPage, openQueryClient, openStage } from "../support/queries.ts";
+import { asInAPage, openQueryClient, openStage, settled } from "../support/queries.ts";
 
 asInAPage();
 
@@ -155,6 +155,55 @@ test("text that is not JSON is not stored, and objects are checked as they are",
   expect(database.size).toBe(1);
 });
 
+test("a query that a clock that was ahead stored is read again", async () => {
+  const { queries, queryClient, sandbox, sent } = openStage();
+  const { persister, disk } = openDisk();
+  const options = { ...queries.groups.overview(sandbox.demo.groupId), persister };
+  await queryClient.fetchQuery(options);
+  await written();
+  for (const [key, text] of disk) {
+    const query = JSON.parse(text) as PersistedQuery;
+    query.state.dataUpdatedAt = Date.now() + 3_600_000;
+    disk.set(key, JSON.stringify(query));
+  }
+  await openQueryClient().fetchQuery({ ...options, staleTime: Infinity });
+  expect(sent()).toBe(2);
+});
+
+test("stored values are found at once or later, and those that are not this package's as they are", async () => {
+  const values = new Map([["a", "no JSON"]]);
+  const at = {
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+  const now = persistableStorage({ ...at, getItem: (key) => values.get(key) ?? null });
+  const later = persistableStorage({
+    ...at,
+    getItem: async (key: string) => values.get(key) ?? null,
+  });
+  expect([now.getItem("a"), now.getItem("b")]).toEqual(["no JSON", null]);
+  expect([await later.getItem("a"), await later.getItem("b")]).toEqual(["no JSON", null]);
+});
+
+test.each([[undefined], [null]])(
+  "a storage that is %s, as on a server, stores nothing",
+  async (none) => {
+    const { queries, queryClient, sandbox, sent } = openStage();
+    const storage = persistableStorage(none);
+    const { persisterFn } = createQueryPersister({ storage });
+    const options = queries.groups.overview(sandbox.demo.groupId);
+    await queryClient.fetchQuery({ ...options, persister: persisterFn as never });
+    await written();
+    expect(sent()).toBe(1);
+    const [query] = queryClient.getQueryCache().getAll();
+    expect(query && storage.accepts(query as never)).toBe(false);
+    storage.setItem("key", "{}");
+    storage.removeItem("key");
+    expect(await storage.getItem("key")).toBeUndefined();
+    expect(storage).not.toHaveProperty("entries");
+  },
+);
+
 test("expired entries can be collected", async () => {
   const { queries, queryClient, sandbox } = openStage();
   const { persister, persisterGc, disk } = openDisk({ maxAge: -1 });
@@ -285,6 +334,65 @@ describe("a persister of a whole QueryClient", () => {
     for (const { queryKey, data } of wholes) {
       expect(restarted.getQueryData(queryKey)).toMatchObject(data);
     }
+  });
+
+  test("keeps a paused change without what the app's onMutate returned, and without its error, and it is sent after a restart", async () => {
+    const { queries, queryClient, sandbox, client } = openStage();
+    const { device, save, restore } = openDevice();
+    const { groupId, circles, contacts } = sandbox.demo;
+    const roster = await client.groups.contacts.list(groupId);
+    const child = roster.items.find(({ birthDate }) => birthDate !== null);
+    const add = queries.circles.addMembers();
+    onlineManager.setOnline(false);
+    const change = new MutationObserver(queryClient, { ...add, onMutate: () => ({ roster }) });
+    const ids = { groupId, circleId: circles.committee };
+    void change.mutate({ ...ids, contactIds: [contacts.adult] });
+    await vi.waitFor(() => expect(change.getCurrentResult().isPaused).toBe(true));
+    // An earlier try may have failed, and data may be of any app.
+    const [mutation] = queryClient.getMutationCache().getAll();
+    const failureReason = new Error("Not Ann's") as never;
+    Object.assign(mutation?.state ?? {}, { failureReason, error: failureReason, data: roster });
+    await save(queryClient);
+    expect(device.stored).not.toContain(child?.birthDate);
+    expect(device.stored).not.toMatch(/Ann|"context"|"data":\{/);
+    queryClient.clear();
+
+    const restarted = openQueryClient();
+    restarted.setMutationDefaults(add.mutationKey, add);
+    await restore(restarted);
+    const before = sandbox.requests.length;
+    onlineManager.setOnline(true);
+    await restarted.resumePausedMutations();
+    await settled(restarted);
+    expect(sandbox.requests.slice(before).map(({ operation }) => operation)).toEqual([
+      "circles.addMembers",
+    ]);
+  });
+
+  test("restores what a clock that was ahead stored as stale, and never over newer data", async () => {
+    const { queries, queryClient, sandbox } = openStage();
+    const { save, restore } = openDevice();
+    const options = queries.groups.overview(sandbox.demo.groupId);
+    const { queryKey } = options;
+    const overview = await queryClient.fetchQuery(options);
+    const state = (client: QueryClient) => client.getQueryState(queryKey);
+    await save(queryClient);
+    const inTime = openQueryClient();
+    await restore(inTime);
+    expect(state(inTime)?.dataUpdatedAt).toBe(state(queryClient)?.dataUpdatedAt);
+    expect(state(inTime)?.isInvalidated).toBe(false);
+
+    queryClient.setQueryData(queryKey, overview, { updatedAt: Date.now() + 3_600_000 });
+    await save(queryClient);
+    const restarted = openQueryClient();
+    await restore(restarted);
+    const query = restarted.getQueryCache().find({ queryKey });
+    expect(query?.state.data).toEqual(overview);
+    expect(query?.isStaleByTime(Infinity)).toBe(true);
+    const newer = { ...overview, group: { ...overview.group, name: "Newer" } };
+    inTime.setQueryData(queryKey, newer);
+    await restore(inTime);
+    expect(inTime.getQueryData(queryKey)).toEqual(newer);
   });
 
   test("keeps no creation, no roster and no name although the app asks for all, and an app's own as they are", async () => {

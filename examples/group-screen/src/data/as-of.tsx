@@ -41,7 +41,7 @@ export function AsOf() {
     <div className="as-of" role="status">
       {(since < Infinity || !isOnline) && (
         <p>
-          {since < Infinity && `Shown as of ${moment(since, locales)}. `}
+          {since > 0 && since < Infinity && `Shown as of ${moment(since, locales)}. `}
           {words}
         </p>
       )}

@@ -3,7 +3,6 @@
 // kept: positions, leaders of events, rosters, documents.
 import { createAsyncStoragePersister } from "@tanstack/query-async-storage-persister";
 import type { PersistQueryClientOptions } from "@tanstack/react-query-persist-client";
-import { version } from "group-management-sdk";
 import { isPersistableMutation, persistableStorage } from "group-management-sdk/tanstack-query";
 
 /** How long that is worth showing, in milliseconds. In memory it has to last as long, or it is gone from both. */
@@ -37,8 +36,8 @@ export function onThisDevice(personId: string | null): Kept {
     stop: () => void (isStopped = true),
     persister: createAsyncStoragePersister({ storage, key: `group-screen of ${personId}` }),
     maxAge: keptFor,
-    // Data as another version of the client read it is thrown away.
-    buster: version,
+    // To be raised when this app changes what it stores.
+    buster: "1",
     dehydrateOptions: {
       shouldDehydrateQuery: (query) => storage?.accepts(query) ?? false,
       shouldDehydrateMutation: keeps,

@@ -41,7 +41,7 @@ export function AsOf({ query }: { readonly query: Aged }) {
   return (
     <View style={styles.line}>
       <Text kind="small" color="inkSoft" role="status" style={styles.words}>
-        {`Shown as of ${moment(dataUpdatedAt, locale)}.${why}`}
+        {`${dataUpdatedAt > 0 ? `Shown as of ${moment(dataUpdatedAt, locale)}.` : "Shown as it was kept."}${why}`}
       </Text>
       {failed && <Button kind="small" label="Try again" onPress={() => void refetch()} />}
     </View>

@@ -3,7 +3,6 @@
 import AsyncStorage from "@react-native-async-storage/async-storage";
 import { createAsyncStoragePersister } from "@tanstack/query-async-storage-persister";
 import type { PersistQueryClientProviderProps } from "@tanstack/react-query-persist-client";
-import { version } from "group-management-sdk";
 import { isPersistableMutation, persistableStorage } from "group-management-sdk/tanstack-query";
 
 /** How long a stored overview is worth showing, in milliseconds. */
@@ -34,7 +33,7 @@ export function keepQueries(personId: string): KeptQueries {
     persistOptions: {
       persister,
       maxAge: keptFor,
-      buster: version,
+      buster: "1", // raise it when your own app changes what it stores
       dehydrateOptions: {
         shouldDehydrateQuery: storage.accepts,
         shouldDehydrateMutation: isPersistableMutation, // never a creation: it could be sent twice
