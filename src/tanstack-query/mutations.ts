@@ -15,7 +15,7 @@ import type { MutationClient, MutationContext, ReadQuery, StaleFilter } from "./
 import type { QueriesOptions } from "./queries.ts";
 
 /** The variables of a mutation: ids and fields. */
-type Variables = Readonly<Record<string, unknown>>;
+type AnyVariables = Readonly<Record<string, unknown>>;
 
 /** Makes the options of mutations of one set of queries. */
 export function createChanges(
@@ -28,7 +28,7 @@ export function createChanges(
     mutation: MutationName,
     ids: readonly string[],
     bound: unknown,
-    send: (variables: Variables, options: CallOptions) => PromiseLike<unknown>,
+    send: (variables: AnyVariables, options: CallOptions) => PromiseLike<unknown>,
   ): MutationOptionsOf<object, unknown> {
     const stale = staleOperations(mutation, moreStale);
     const subject = { personId: own.personId ?? null, ...boundIds(mutation, ids, bound) };
@@ -72,10 +72,10 @@ function boundIds(mutation: string, ids: readonly string[], bound: unknown): obj
 /** The variables, with the ids that the change is bound to. */
 function withIds(
   variables: object,
-  bounds: readonly Variables[],
+  bounds: readonly AnyVariables[],
   mutation: string,
   ids: readonly string[],
-): Variables {
+): AnyVariables {
   const found: Record<string, unknown> = { ...variables };
   for (const id of ids) {
     for (const bound of bounds) {

@@ -207,7 +207,7 @@ describe("a change that is bound", () => {
     server().always(json({ added: 1, changed: 0, moved: 0 }));
     const { mutationFn } = queriesOf().circles.addMembers(bound);
     await mutationFn(members);
-    await mutationFn({ ...bound, ...members } as typeof members);
+    await mutationFn({ ...bound, ...members });
     for (const { path, body } of server().arrivals) {
       expect([path, body]).toEqual(["/groups/g1/circles/c1/members", members]);
     }
@@ -216,7 +216,7 @@ describe("a change that is bound", () => {
 
   test.each(["groupId", "circleId"])("refuses variables with another %s", async (id) => {
     const { mutationFn } = queriesOf().circles.addMembers(bound);
-    const saved = mutationFn({ ...members, [id]: "other" } as typeof members);
+    const saved = mutationFn({ ...members, [id]: "other" });
     await expect(saved).rejects.toThrow(
       new TypeError(
         `queries: circles.addMembers is bound to another ${id} than its variables name.`,

@@ -149,7 +149,7 @@ describe("people in a response that were not requested", () => {
       { recentMembers: [person] },
       { recentMembers: ["Ann"] },
       { owner: person },
-      { constructor: person },
+      { constructor: { nick: "Ann" } },
       { rosterCounts: { adults: 1, youth: 1, newest: person } },
       { rosterCounts: [person] },
       { upcomingEvents: [{ name: "Camp", attendees: [person] }] },

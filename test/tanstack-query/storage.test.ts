@@ -198,7 +198,7 @@ test.each([[undefined], [null]])(
     const [query] = queryClient.getQueryCache().getAll();
     expect(query && storage.accepts(query as never)).toBe(false);
     storage.setItem("key", "{}");
-    storage.removeItem("key");
+    await storage.removeItem("key");
     expect(await storage.getItem("key")).toBeUndefined();
     expect(storage).not.toHaveProperty("entries");
   },
