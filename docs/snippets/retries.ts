@@ -1,5 +1,11 @@
 // Code of the guide Retries and pacing.
-import { GroupManagement } from "group-management-sdk";
+import {
+  ConnectionError,
+  GroupManagement,
+  RateLimitError,
+  ServerError,
+  TimeoutError,
+} from "group-management-sdk";
 
 import type { Scene } from "./scene.ts";
 
@@ -22,6 +28,31 @@ export async function options({ sandbox, baseUrl }: Scene): Promise<void> {
   // #endregion
 }
 
+export async function outage({ client, demo }: Pick<Scene, "client" | "demo">): Promise<string[]> {
+  const groupIds = [demo.groupId, demo.packId, demo.councilId];
+  const names: string[] = [];
+  const store = async (name: string) => void names.push(name);
+  // #region outage
+  const passing = [ConnectionError, RateLimitError, ServerError, TimeoutError];
+  const importer = client.withOptions({ priority: "low" });
+  const left = new Set(groupIds);
+  const importOne = async (id: string) => {
+    try {
+      await store((await importer.groups.overview(id)).group.name);
+      left.delete(id);
+    } catch (error) {
+      if (!passing.some((kind) => error instanceof kind)) throw error;
+    }
+  };
+  for (;;) {
+    await Promise.all(Array.from(left, importOne));
+    if (left.size === 0) break;
+    await new Promise((resolve) => setTimeout(resolve, 15_000));
+  }
+  // #endregion
+  return names;
+}
+
 export async function hooks({ client }: Scene): Promise<void> {
   const gauge = (name: string, value: number) => console.log(name, value);
   // #region hooks
@@ -34,13 +65,4 @@ export async function hooks({ client }: Scene): Promise<void> {
   });
   // #endregion
   await watched.me.inboxSummary();
-}
-
-export async function custom({ client }: Scene): Promise<void> {
-  // #region custom
-  const summary = await client.request({ method: "GET", path: "/me/inbox/summary" });
-  // Other methods are retried after an unclear outcome only if you declare them idempotent:
-  // client.request({ method: "PUT", path, body, idempotent: true })
-  // #endregion
-  console.log(summary);
 }
