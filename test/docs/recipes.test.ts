@@ -41,13 +41,13 @@ const outcomes: Readonly<Record<string, Outcomes>> = {
   comingEvents: forAll(
     /^(?:\w{3}, \w{3} \d+, 2\d{3}(?: –|, \d+:\d\d.+ C[SD]T)?: .+, \d+ people are going(?:\n|$))+$/,
   ),
-  nightlyExport: forAll(/^4\d\d adults, \d+ documents, [1-9] albums\n1 false$/),
+  nightlyExport: forAll(/^3\d\d adults, \d+ documents, [1-9] albums\n1 false$/),
   eventWithCounts: forAll(
     /^.+: \d+ are going, \d+ may come\n\$\d+\.\d\d\n\d+ still have to pay\n.+ \$/,
   ),
   rosterToCsv: {
     ...forAll(/^482 \uFEFFid,type,firstName,lastName,email,phone,tags "[^"]+","ADULT","/),
-    "group key": /^4[1-7]\d \uFEFFid,/,
+    "group key": /^3\d\d \uFEFFid,/,
   },
   pictures: {
     ...forAll(/^(?=.*troop-life-3)(?:\d{4}-\d\d-\d\d \S+\.(?:jpg|mp4|bin)(?:, |$))+$/),
@@ -57,7 +57,7 @@ const outcomes: Readonly<Record<string, Outcomes>> = {
     ...forAll(/^(?!.*\[Scout [A-Z]\])[^]*Elsa Lindqvist[^]*Source: Gear of Kenji/),
     "group key": /\[Scout B\][^]*Source: Gear of Kenji/,
   },
-  rosterToDatabase: { ...forAll(/^480 string new 2$/), "group key": /^4[1-7]\d string new 2$/ },
+  rosterToDatabase: { ...forAll(/^480 string new 2$/), "group key": /^3\d\d string new 2$/ },
   documentsToDatabase: forAll(/^not_found 200\ntrue \d+\n\d+ 0\n\d+ 0$/),
   eventIds: forAll(/^\d+ 5 true$/),
   paymentLink: forAll(/^Pay for your place: https:/),

@@ -13,6 +13,10 @@ describe("the troop's roster", () => {
     return data.contacts.filter(({ groupId }) => groupId === demo.groupId);
   }
   const own = rosterOf();
+  function fleetRoster(contacts: number) {
+    const { data, demo } = createDemoData({ now, contacts, groups: 2 });
+    return data.contacts.filter(({ groupId }) => groupId === demo.fleet[1]);
+  }
 
   test.each([0, own.length, 100, 2500])("of %i keeps the demo's own people first", (size) => {
     const roster = rosterOf(size);
@@ -33,6 +37,35 @@ describe("the troop's roster", () => {
     const changed = roster.filter(({ updatedAt = "" }) => updatedAt >= weekAgo);
     expect(changed.length).toBeGreaterThan(10);
     expect(changed.length).toBeLessThan(roster.length / 4);
+  });
+
+  test("has a youth in every third place, with guardians of its own before it", () => {
+    for (const roster of [rosterOf(320).slice(own.length), fleetRoster(60)]) {
+      const adults = new Set(roster.filter(({ type }) => type !== "YOUTH").map(({ id }) => id));
+      for (const [at, { type, guardianIds = [] }] of roster.entries()) {
+        expect(type).toBe(at % 3 === 2 ? "YOUTH" : undefined);
+        expect(guardianIds).toHaveLength(type === "YOUTH" ? 2 : 0);
+        for (const id of guardianIds) expect(adults).toContain(id);
+      }
+    }
+  });
+
+  test("shows youth, and who cares for them, to those alone who may see them", async () => {
+    const { baseUrl, fetch, demo, ...sandbox } = createSandbox({ contacts: 320 });
+    const { contacts } = new GroupManagement({
+      baseUrl,
+      fetch,
+      accessToken: sandbox.accessToken(),
+    }).groups;
+    const youth = await contacts
+      .list(demo.groupId, { type: "YOUTH", include: ["guardians"] })
+      .toArray({ max: 500 });
+    // 100 of the growth, and the demo's own.
+    expect(youth.length).toBe(100 + own.filter(({ type }) => type === "YOUTH").length);
+    expect(youth.every(({ guardians = [] }) => guardians.length > 0)).toBe(true);
+    const key = new GroupManagement({ baseUrl, fetch, groupKey: sandbox.groupKey() });
+    const seen = await key.groups.contacts.list(demo.groupId).toArray({ max: 500 });
+    expect(seen).toHaveLength(320 - youth.length);
   });
 
   test("keeps its people when the clock moves the events", () => {
@@ -107,7 +140,8 @@ describe("the council's fleet", () => {
     expect((await partner.groups.contacts.list(groupId)).items).toHaveLength(10);
     const { baseUrl, fetch } = sandbox;
     const key = new GroupManagement({ baseUrl, fetch, groupKey: sandbox.groupKey({ groupId }) });
-    expect((await key.groups.contacts.list(groupId)).items).toHaveLength(10);
+    // Every third entry is a youth, whom no key gets.
+    expect((await key.groups.contacts.list(groupId)).items).toHaveLength(7);
     const admin = clientOf(sandbox.accessToken({ personId: sandbox.demo.people.admin }));
     await expect(admin.groups.contacts.list(groupId)).rejects.toMatchObject({ code: "forbidden" });
   });

@@ -43,10 +43,8 @@ export function createDemoData({ contacts: size, groups: fleetSize = 0, now }: D
   const { people, memberships, contacts } = createPeople(clock);
   const grow = createRosterGrowth(clock);
   const fleet = createFleet(fleetSize, size ?? fleetContacts, clock, grow);
-  const growTo = (groupId: string, wanted: number, idPrefix: string) => {
-    const present = contacts.filter((contact) => contact.groupId === groupId).length;
-    return grow(groupId, wanted - present, idPrefix);
-  };
+  const missing = (groupId: string, wanted: number) =>
+    wanted - contacts.filter((contact) => contact.groupId === groupId).length;
   const events = createEvents(clock);
   return {
     data: {
@@ -56,8 +54,13 @@ export function createDemoData({ contacts: size, groups: fleetSize = 0, now }: D
       memberships,
       contacts: [
         ...contacts,
-        ...growTo(groupIds.troop, size ?? 0, "con_alum"),
-        ...growTo(groupIds.otherTroop, fullPages, "con_troop-118_alum"),
+        ...grow(groupIds.troop, missing(groupIds.troop, size ?? 0), "con_alum"),
+        ...grow(
+          groupIds.otherTroop,
+          missing(groupIds.otherTroop, fullPages),
+          "con_troop-118_alum",
+          "adults",
+        ),
         ...fleet.contacts,
       ],
       circles: createCircles(),

@@ -1,4 +1,4 @@
-// Grows rosters with alumni and friends: thousands of plausible adults, cheaply made.
+// Grows rosters with families: thousands of plausible entries, cheaply made, every third a youth with two guardians.
 import type { ContactData } from "../model/index.ts";
 import type { DemoClock } from "./clock.ts";
 import { slug } from "./ids.ts";
@@ -27,7 +27,12 @@ const inviteStatuses = [undefined, undefined, undefined, "INVITED", "DECLINED", 
 const growthDays = 190;
 
 /** Makes entries that were added to a group's roster one after the other; the same group gets the same ones. */
-export type RosterGrowth = (groupId: string, count: number, idPrefix: string) => ContactData[];
+export type RosterGrowth = (
+  groupId: string,
+  count: number,
+  idPrefix: string,
+  who?: "families" | "adults",
+) => ContactData[];
 
 export function createRosterGrowth(clock: DemoClock): RosterGrowth {
   // Made once and shared by all entries, so that a huge roster stays small in memory.
@@ -37,12 +42,16 @@ export function createRosterGrowth(clock: DemoClock): RosterGrowth {
   const birthDates = Array.from({ length: 600 }, (_, index) =>
     clock.birthDate(19 + (index % 60), index * 7),
   );
+  const youthBirthDates = Array.from({ length: 120 }, (_, index) =>
+    clock.birthDate(8 + (index % 10), index * 3),
+  );
   const added = Array.from({ length: growthDays }, (_, index) =>
     clock.at(index - growthDays - 10, 17),
   );
   const changed = Array.from({ length: 9 }, (_, index) => clock.at(-index - 1, 9));
 
-  return (groupId, count, idPrefix) => {
+  return (groupId, count, idPrefix, who = "families") => {
+    let familyName = "";
     const random = randomFrom(groupId);
     const index = (length: number) => Math.floor(random() * length);
     return Array.from({ length: Math.max(0, count) }, (_, before) => {
@@ -55,18 +64,31 @@ export function createRosterGrowth(clock: DemoClock): RosterGrowth {
       const birthDate = birthDates[index(2 * birthDates.length)];
       // Rises with the number towards the last day, however many entries there are.
       const createdAt = added[Math.floor((growthDays * number) / (number + 200))] ?? "";
+      const times = {
+        createdAt,
+        updatedAt: number % 10 === 0 ? (changed[number % changed.length] ?? createdAt) : createdAt,
+      };
+      const named = { id: `${idPrefix}-${number}`, groupId, firstName: firstNames[first] ?? "" };
+      if (who === "families" && number % 3 === 0) {
+        return {
+          ...named,
+          lastName: familyName,
+          type: "YOUTH",
+          birthDate: youthBirthDates[number % youthBirthDates.length] ?? "",
+          guardianIds: [`${idPrefix}-${number - 1}`, `${idPrefix}-${number - 2}`],
+          ...times,
+        };
+      }
+      familyName = lastNames[last] ?? "";
       return {
-        id: `${idPrefix}-${number}`,
-        groupId,
-        firstName: firstNames[first] ?? "",
-        lastName: lastNames[last] ?? "",
+        ...named,
+        lastName: familyName,
         email: `${firstSlugs[first]}.${lastSlugs[last]}.${number}@example.com`,
         phone: number % 5 === 0 ? null : (phones[number % phones.length] ?? null),
         ...(birthDate && { birthDate }),
         ...(tags && { tags }),
         ...(inviteStatus && { inviteStatus }),
-        createdAt,
-        updatedAt: number % 10 === 0 ? (changed[number % changed.length] ?? createdAt) : createdAt,
+        ...times,
       };
     });
   };

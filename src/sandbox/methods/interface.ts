@@ -17,7 +17,7 @@ export interface SandboxOptions {
    * for two records of one group with one id.
    */
   data?: "demo" | "empty" | SandboxData | undefined;
-  /** Grows the demo group's roster, 20 entries, to this many. Only with the demo data. */
+  /** Grows the demo group's roster, 20 entries, to this many, every third a youth with guardians. Only with the demo data. */
   contacts?: number | undefined;
   /**
    * Adds this many groups under the demo's council, each with a roster of `contacts` entries (default 40). The
