@@ -11,19 +11,16 @@ const askedOnce = {
 } as const;
 
 /**
- * A prefetched search is kept for a minute. A search that was shown is removed with its last observer. TanStack Query
- * would keep it for the longest `gcTime` that it ever had, and gives a hydrated query the default one. So `gcTime` is
- * set on the query, in an option that is called for each observer.
+ * Removes a search with its last observer, in the option `refetchInterval`, which is called for each observer. An option
+ * `gcTime` of 0 would not: TanStack Query keeps a query for the longest one that it ever had.
  */
-const searched = {
-  ...askedOnce,
-  gcTime: 60_000,
-  refetchInterval: (query: ShownQuery): false => {
-    // A prefetched search has no observer yet.
-    if (query.getObserversCount() > 0) query.gcTime = 0;
-    return false;
-  },
-};
+function removeWhenHidden(query: ShownQuery): false {
+  // A prefetched search has no observer yet, and is kept for a minute.
+  if (query.getObserversCount() > 0) query.gcTime = 0;
+  return false;
+}
+
+const searched = { ...askedOnce, gcTime: 60_000, refetchInterval: removeWhenHidden };
 
 /** The options of each such operation, whatever an app's defaults are. */
 export const askedOnceRules: { readonly [Name in QueryOperation]?: object } = {

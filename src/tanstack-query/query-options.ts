@@ -137,7 +137,7 @@ function keyOf(
     keyEntries({ ...own, ...ids }),
     operation,
     form,
-    // JSON has no Infinity. No other list lacks a maximum.
+    // JSON would make null of Infinity, so a list of all items has no `max` in its key.
     { ...parameters, ...keyEntries({ max: max === Infinity ? undefined : max }) },
   ];
 }
