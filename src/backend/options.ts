@@ -6,8 +6,9 @@ import {
   operations,
 } from "group-management-sdk";
 
+import { type Fields, readFields } from "../core/runtime/fields.ts";
 import { askNearest } from "../core/runtime/nearest-name.ts";
-import { attempted, isRecord, isText, readOnce } from "../core/runtime/values.ts";
+import { attempted, isText } from "../core/runtime/values.ts";
 
 /** @inline */
 export type GivenClient = GroupManagementClient | null;
@@ -35,20 +36,10 @@ export interface Settings {
   readonly origins: ReadonlySet<string>;
 }
 
-const names = ["client", "allow", "prefix", "origins"];
+const fields: Fields<BackendOptions> = { client: null, allow: null, prefix: null, origins: null };
 
 export function readOptions(given: unknown): Settings {
-  if (!isRecord(given)) throw refuse("options", "must be an object with client and allow.");
-  const {
-    client,
-    allow,
-    prefix = "/api/v2",
-    origins = [],
-    ...others
-  } = readOnce(given, names, refuse);
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined)
-    throw refuse(JSON.stringify(unknown), `is not known.${askNearest(unknown, names)}`);
+  const { client, allow, prefix = "/api/v2", origins = [] } = readFields(fields, given, refuse);
   if (typeof client !== "function") {
     throw refuse(
       "client",
@@ -56,7 +47,7 @@ export function readOptions(given: unknown): Settings {
     );
   }
   return {
-    client: client as BackendOptions["client"],
+    client,
     allow: new Set(readAllowed(allow)),
     prefix: readPrefix(prefix),
     origins: new Set(readOrigins(origins)),

@@ -87,6 +87,7 @@ test("a page of another origin gets nothing of the demo's", async () => {
     "x-person-id": "owner",
   };
   const response = await fetch(`${address}api/v2/me/groups`, { headers });
+  expect(response.status).toBe(403);
   expect([...response.headers.keys()].join()).not.toContain("access-control");
   expect(response.headers.get("cache-control")).toBe("private, no-store");
   const change = {

@@ -110,6 +110,7 @@ test("no page of another site may read a response, or send a change", async () =
     const { headers } = await ask(path, others);
     assert.equal(headers.get("access-control-allow-origin"), null, path);
   }
+  assert.equal((await ask("/api/v2/me/groups", { ...others, "x-person-id": parent })).status, 403);
   const path = "/api/v2/groups/grp_troop-42/events/evt_canoe-weekend/checkout-links";
   assert.equal((await ask(path, { ...others, "x-person-id": parent }, "POST")).status, 403);
 });
