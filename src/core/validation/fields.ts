@@ -105,32 +105,10 @@ function requireItems(name: string, value: unknown, { least, most, form, formNam
 /** Refuses a JSON body of more than 16 KB (spec 8). */
 export function requireSmallBody(json: string): void {
   if (fitsInBytes(json, largestBody)) return;
-  const advice = whatFits(JSON.parse(json));
   throw refuse(
     "body",
-    `must be at most ${largestBody / 1024} KB of JSON (${largestBody} bytes). ${advice}`,
+    `must be at most ${largestBody / 1024} KB of JSON (${largestBody} bytes). Send less at once: splitMembers makes bodies of circles.addMembers that fit.`,
   );
-}
-
-/** How much of the list that makes a body too large can be sent at once. */
-function whatFits(body: unknown): string {
-  for (const [name, list] of Object.entries(body as Record<string, unknown>)) {
-    if (!Array.isArray(list)) continue;
-    const fits = (count: number) =>
-      fitsInBytes(
-        JSON.stringify({ ...(body as object), [name]: list.slice(0, count) }),
-        largestBody,
-      );
-    let [most, tooMany] = [0, list.length];
-    while (tooMany - most > 1) {
-      const middle = Math.floor((most + tooMany) / 2);
-      if (fits(middle)) most = middle;
-      else tooMany = middle;
-    }
-    if (most > 0)
-      return `The first ${most} of these ${list.length} ${name} fit: send the rest in another call.`;
-  }
-  return "Send less at once.";
 }
 
 function fitsInBytes(text: string, most: number): boolean {
