@@ -1,6 +1,6 @@
 // The errors of a call without a response: the window is used up, the time is over, the connection failed. And the call
 // that each error names: its operation and its caller's line.
-import type { CallInput } from "./operation.ts";
+import type { CallInput, PreparedRequest } from "./operation.ts";
 import {
   ApiError,
   ConnectionError,
@@ -15,7 +15,6 @@ import { type Exchange, UnusableFetch } from "./http/http-client.ts";
 import { connecting, innerErrors, withCauses } from "./http/not-sent.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
 import type { CallSettings } from "./options/options.ts";
-import type { PreparedRequest } from "./request.ts";
 import { attachCallerStack } from "./runtime/caller-stack.ts";
 import { attempted } from "./runtime/values.ts";
 

@@ -1,12 +1,11 @@
 // The state of one call while it runs.
-import type { CallInput } from "./operation.ts";
+import type { CallInput, PreparedRequest } from "./operation.ts";
 import { type CredentialUse, numberCall } from "./credentials.ts";
 import type { ApiError } from "./errors/errors.ts";
 import type { Exchange, HttpClient, RawResponse } from "./http/http-client.ts";
 import type { CallEvent } from "./observability/events.ts";
 import type { Observe } from "./observability/hooks.ts";
 import type { CallSettings, Settings } from "./options/options.ts";
-import { callSettings } from "./options/settings.ts";
 import {
   nextRank,
   type Pacing,
@@ -15,7 +14,6 @@ import {
 } from "./pacing/queue/pending-call.ts";
 import type { Semaphore } from "./pacing/queue/semaphore.ts";
 import { outOfTime, windowSpent } from "./call-errors.ts";
-import { type PreparedRequest, prepareRequest } from "./request.ts";
 import { CallScope } from "./runtime/call-scope.ts";
 import type { SharedState } from "./shared-state.ts";
 
@@ -58,16 +56,15 @@ export class Call implements PendingCall {
   mayHaveExecuted = false;
 
   constructor(client: ClientContext, input: CallInput) {
-    const { operation, given, options } = input;
-    const settings = callSettings(client.settings, options);
+    const { request, settings } = input.prepare();
     this.client = client;
     this.input = input;
     this.settings = settings;
-    this.request = prepareRequest(client.settings.baseUrl, operation, given, settings);
+    this.request = request;
     this.scope = new CallScope([settings.signal, input.signal], settings.totalTimeout, () =>
       outOfTime(this),
     );
-    this.target = `${operation.id} ${this.request.url}`;
+    this.target = `${input.operation.id} ${request.url}`;
     this.rank = nextRank(settings.priority);
     this.pacing = settings.pacing;
   }

@@ -3,9 +3,9 @@ import { refuse } from "./errors/errors.ts";
 import { readArgument } from "./options/option-warnings.ts";
 import type { Arguments, Operation } from "./operation.ts";
 import type { QueryValue } from "./options/options.ts";
-import { aFlag, type Fields, type Given } from "./runtime/fields.ts";
-import { attempted, isText } from "./runtime/values.ts";
-import { requirePath } from "./request.ts";
+import { aFlag, type Fields } from "./runtime/fields.ts";
+import { attempted, isRecord, isText, outcomeOf } from "./runtime/values.ts";
+import { encode } from "./request.ts";
 import type { StandardSchema } from "./validation/standard-schema.ts";
 
 /** A call of `client.request`. */
@@ -24,47 +24,55 @@ export interface CustomRequest {
   idempotent?: boolean | undefined;
 }
 
-/** The operation and arguments of a custom request. An error in them is thrown by the call. */
-export function customOperation(request: CustomRequest): readonly [Operation, Arguments] {
-  const { method, path, query, body, schema, idempotent, refusal } = readRequest(request);
-  const verb = isText(method) ? method.toUpperCase() : "";
-  const operation: Operation = {
-    id: "request",
-    method: verb,
-    path: "",
-    response: null,
-    schema,
-    idempotent: idempotent ?? verb === "GET",
-    query: {},
-  };
-  const rawPath = () => {
-    if (!/^[A-Z]+$/.test(verb) || /^(CONNECT|TRACE)$/.test(verb)) {
-      throw refuse("method", 'must be an HTTP method, such as "GET".');
-    }
-    if (body !== undefined && /^(GET|HEAD)$/.test(verb)) {
-      throw refuse("body", `cannot be sent with ${verb}. Use query.`);
-    }
-    return requirePath(path);
-  };
-  const given: Arguments = { path: {}, ...(query === undefined ? {} : { query }), body, rawPath };
-  return [operation, refusal ? { ...given, refusal } : given];
-}
-
 const fields: Fields<CustomRequest> = {
   method: null,
   path: null,
-  query: null,
+  query: [isRecord, "an object of query parameters"],
   body: null,
   schema: [isSchema, "a Standard Schema: an object with ~standard.validate"],
   idempotent: aFlag,
 };
 
-function readRequest(request: unknown): Given<CustomRequest> & { refusal?: Error } {
-  try {
-    return readArgument("request", "{ method, path }", fields, request);
-  } catch (error) {
-    return { refusal: error as Error };
+/** The operation and arguments of a custom request. The call throws an error in them. */
+export function customOperation(request: CustomRequest): readonly [Operation, Arguments] {
+  const described = outcomeOf(() => describeRequest(request));
+  const none = { id: "request", method: "", path: "", response: null, idempotent: false } as const;
+  return attempted(described) ?? [{ ...none, check: described }, { path: {} }];
+}
+
+function describeRequest(request: unknown): readonly [Operation, Arguments] {
+  const given = readArgument("request", "{ method, path }", fields, request);
+  const { method, path, query = {}, body, schema } = given;
+  const verb = isText(method) ? method.toUpperCase() : "";
+  if (!/^[A-Z]+$/.test(verb) || /^(CONNECT|TRACE)$/.test(verb)) {
+    throw refuse("method", 'must be an HTTP method, such as "GET".');
   }
+  if (body !== undefined && /^(GET|HEAD)$/.test(verb)) {
+    throw refuse("body", `cannot be sent with ${verb}. Use query.`);
+  }
+  const { idempotent = verb === "GET" } = given;
+  const operation = { id: "request", method: verb, path: "", response: null, schema, idempotent };
+  return [operation, { path: {}, route: requireRoute(path), query, body }];
+}
+
+/** A path, perhaps with a query, that is safe to append to the base address. */
+function requireRoute(path: unknown): string {
+  if (typeof path !== "string" || !/^\/(?!\/)/.test(path)) {
+    throw refuse("path", 'must begin with one "/" and is appended to the base address.');
+  }
+  if (/[\\#\p{Cc}]/u.test(path)) {
+    throw refuse("path", "must have no backslash, no fragment and no control characters.");
+  }
+  // Refuses a lone surrogate, which would be sent as another character.
+  encode(path, "path");
+  // URL parsing trims trailing spaces, which would turn "/.. " into "/..".
+  const whole = path.replace(/ /g, "%20");
+  const [route = ""] = whole.split("?", 1);
+  // A gateway may decode a slash before it resolves the segments.
+  if (route.split(/\/|%2f|%5c/i).some((segment) => /^(\.|%2e){1,2}$/i.test(segment))) {
+    throw refuse("path", 'must have no "." or ".." segments.');
+  }
+  return whole;
 }
 
 /** ArkType's schemas are functions. */

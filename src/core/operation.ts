@@ -2,7 +2,7 @@
 import type { ZodMiniType } from "zod/mini";
 
 import type { CallInstrument } from "./observability/instrumentation.ts";
-import type { CallOptions } from "./options/options.ts";
+import type { CallOptions, CallSettings } from "./options/options.ts";
 import type { CallSite } from "./runtime/caller-stack.ts";
 import type { FieldKinds } from "./validation/fields.ts";
 import type { StandardSchema } from "./validation/standard-schema.ts";
@@ -22,10 +22,8 @@ export interface Arguments<Path extends string = string> {
   readonly path: PathParameters<Path>;
   readonly query?: object;
   readonly body?: unknown;
-  /** The path and query of a custom request, which has no template. Throws for an unsafe one. */
-  readonly rawPath?: () => { path: string; query: string };
-  /** An error found in them before; thrown in the place of sending anything. */
-  readonly refusal?: Error;
+  /** The path of a custom request, in the place of the template's; may have a query. */
+  readonly route?: string;
 }
 
 export interface Operation<
@@ -73,11 +71,31 @@ export function operation<const Id extends string, Output, const Path extends st
   return definition;
 }
 
+/** The request of a call, and its settings. */
+export interface PreparedCall {
+  readonly request: PreparedRequest;
+  readonly settings: CallSettings;
+}
+
+/** A request without its credential. */
+export interface PreparedRequest {
+  readonly method: string;
+  /** The URL without the query, for hooks and logs. */
+  readonly url: string;
+  readonly query: string;
+  readonly headers: Record<string, string>;
+  readonly body: string | undefined;
+  /** The fields of the response, or of each of its items, that the query asks for. */
+  readonly parts: readonly string[];
+}
+
 /** A call as a resource asks for it. */
 export interface CallInput {
   readonly operation: Operation;
-  readonly given: Arguments;
-  readonly options: CallOptions | undefined;
+  /** Reads the arguments and the options; throws for those that cannot be sent. */
+  readonly prepare: () => PreparedCall;
+  /** The options as they were given. */
+  readonly options: Pick<CallOptions, "signal"> | undefined;
   /** Ends the call as the caller's own signal does. */
   readonly signal?: AbortSignal | undefined;
   readonly site: CallSite;

@@ -1,46 +1,79 @@
 // The arguments of an operation, checked and turned into URL, headers and body. Nothing is sent here.
 import { refuse } from "./errors/errors.ts";
 import { refuseCallOptions, requireFields, requireSmallBody } from "./validation/fields.ts";
-import type { Arguments, Operation } from "./operation.ts";
+import type { Arguments, Operation, PreparedCall, PreparedRequest } from "./operation.ts";
 import { requireOrigin } from "./options/base-url.ts";
 import { callOptionNames } from "./options/option-validators.ts";
-import type { CallOptions, CallSettings } from "./options/options.ts";
-import { readCallOptions } from "./options/settings.ts";
+import type { CallOptions, CallSettings, Settings } from "./options/options.ts";
+import { callSettings } from "./options/settings.ts";
 import { toJson } from "./validation/json-value.ts";
 import { unknownFields } from "./runtime/fields.ts";
-import { attempted, copyValues, isText, timeOf } from "./runtime/values.ts";
+import { attempted, isText, readOnce, timeOf } from "./runtime/values.ts";
 
-/** A request without its credential. */
-export interface PreparedRequest {
-  readonly method: string;
-  /** The URL without the query, for hooks and logs. */
-  readonly url: string;
-  readonly query: string;
-  readonly headers: Record<string, string>;
-  readonly body: string | undefined;
-  /** The fields of the response, or of each of its items, that the query asks for. */
-  readonly parts: readonly string[];
+/** Prepares a call. Throws for arguments that cannot be sent or would certainly be refused. */
+export function prepareCall(
+  client: Settings,
+  operation: Operation,
+  given: Arguments,
+  options: CallOptions | undefined,
+): PreparedCall {
+  const settings = callSettings(client, options);
+  const query = readQuery(operation, given.query);
+  return { settings, request: buildRequest(client.baseUrl, operation, given, query, settings) };
 }
 
-/** Builds the request of an operation. Throws for arguments that cannot be sent or would certainly be refused. */
-export function prepareRequest(
+/** A list's call, prepared once for all of its pages. */
+interface PreparedList {
+  readonly settings: CallSettings;
+  readonly cursor: string | undefined;
+  readonly limit: number | undefined;
+  readonly pageAt: (cursor: string | undefined, limit: number | undefined) => PreparedCall;
+}
+
+/** Prepares a list, as `prepareCall` does. */
+export function prepareList(
+  client: Settings,
+  operation: Operation,
+  given: Arguments,
+  options: CallOptions | undefined,
+): PreparedList {
+  const settings = callSettings(client, options);
+  // Every list describes both, so they were checked.
+  const { cursor, limit, ...filter } = readQuery(operation, given.query) as {
+    cursor?: string | null;
+    limit?: number;
+  };
+  const request = buildRequest(client.baseUrl, operation, given, filter, settings);
+  return {
+    settings,
+    cursor: cursor ?? undefined,
+    limit,
+    pageAt: (at, size) => {
+      const query = joinQueries(request.query, encodeQuery({ cursor: at, limit: size }));
+      return { settings, request: { ...request, query } };
+    },
+  };
+}
+
+function buildRequest(
   baseUrl: string,
   operation: Operation,
   given: Arguments,
-  settings: Pick<CallSettings, "headers" | "query">,
+  described: object,
+  settings: CallSettings,
 ): PreparedRequest {
-  if (given.refusal) throw given.refusal;
   requireOrigin(baseUrl);
-  const raw = given.rawPath?.();
-  const path = raw ? raw.path : fillPath(operation.path, given.path);
-  const query = { ...addedQuery(operation, settings.query), ...readQuery(operation, given.query) };
+  const route = given.route ?? fillPath(operation.path, given.path);
+  // The id of a template's path has no question mark: it is encoded.
+  const [path = "", ...ownQuery] = route.split(/(?=\?)/);
+  const query = { ...addedQuery(operation, settings.query), ...described };
   const body = bodyJson(operation, given.body);
   operation.check?.(given);
   if (body !== undefined && operation.requiresBody) requireSmallBody(body);
   return {
     method: operation.method,
     url: baseUrl + path,
-    query: joinQueries(raw?.query ?? "", encodeQuery(query)),
+    query: joinQueries(ownQuery.join(""), encodeQuery(query)),
     headers: {
       accept: operation.response ? "application/json" : "*/*",
       ...settings.headers,
@@ -58,12 +91,10 @@ function partsIn({ include }: { include?: unknown }, known: readonly string[] = 
 /** A checked copy of the query: an accessor may return another value the next time. */
 function readQuery(operation: Operation, given: object = {}): Readonly<Record<string, unknown>> {
   const { argument = "query", query } = operation;
-  if (!query) return { ...given };
+  // The fields of a custom request's query are not described.
+  if (!query) return readOnce(given as Record<string, unknown>, [], refuse);
   const values = requireFields(argument, query, given);
-  // The query fields of a custom request are not known.
-  if (operation.path !== "") {
-    refuseCallOptions(argument, unknownFields(values, Object.keys(query)), callOptionNames);
-  }
+  refuseCallOptions(argument, unknownFields(values, Object.keys(query)), callOptionNames);
   return values;
 }
 
@@ -105,7 +136,8 @@ function encodeId(name: string, id: unknown): string {
   return encode(id, parameter);
 }
 
-function encode(value: string, parameter: string): string {
+/** Encodes a part of an address. */
+export function encode(value: string, parameter: string): string {
   try {
     // A URL may contain @, and the specification writes a blueprint's ref with it.
     return encodeURIComponent(value).replace(/%40/g, "@");
@@ -141,42 +173,3 @@ const queryText = (name: string) => (value: unknown) => {
     "must be a string, a finite number, a boolean, a valid Date or an array of these.",
   );
 };
-
-/**
- * Arguments and options of a list, copied when the list is made: changing the objects afterwards changes nothing. An
- * error in them is thrown by each use of the list.
- */
-export function snapshotArguments<Path extends string>(
-  operation: Operation<unknown, Path>,
-  given: Arguments<Path>,
-  options: CallOptions | undefined,
-): { given: Arguments<Path>; options: CallOptions } {
-  const { path, query = {} } = given;
-  try {
-    const held = { path, query: copyValues(readQuery(operation, query), refuse) };
-    return { given: held, options: readCallOptions(options) };
-  } catch (error) {
-    return { given: { path, refusal: error as Error }, options: {} };
-  }
-}
-
-/** A path given by a caller, safe to append to the base address; its query is split off. */
-export function requirePath(path: unknown): { path: string; query: string } {
-  if (typeof path !== "string" || !/^\/(?!\/)/.test(path)) {
-    throw refuse("path", 'must begin with one "/" and is appended to the base address.');
-  }
-  if (/[\\#\p{Cc}]/u.test(path)) {
-    throw refuse("path", "must have no backslash, no fragment and no control characters.");
-  }
-  // Refuses a lone surrogate, which would be sent as another character.
-  encode(path, "path");
-  // URL parsing trims trailing spaces, which would turn "/.. " into "/..".
-  const whole = path.replace(/ /g, "%20");
-  const at = whole.indexOf("?");
-  const route = at < 0 ? whole : whole.slice(0, at);
-  // A gateway may decode a slash before it resolves the segments.
-  if (route.split(/\/|%2f|%5c/i).some((segment) => /^(\.|%2e){1,2}$/i.test(segment))) {
-    throw refuse("path", 'must have no "." or ".." segments.');
-  }
-  return { path: route, query: whole.slice(route.length) };
-}

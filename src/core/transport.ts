@@ -14,8 +14,9 @@ import { warnOfCallOptions } from "./options/option-warnings.ts";
 import type { CallOptions, Settings } from "./options/options.ts";
 import { ApiPromise, type CallResult } from "./results/api-promise.ts";
 import { PagedList } from "./results/paged-list.ts";
-import { snapshotArguments } from "./request.ts";
+import { prepareCall, prepareList } from "./request.ts";
 import { rememberCaller } from "./runtime/caller-stack.ts";
+import { attempted, outcomeOf } from "./runtime/values.ts";
 import type { SharedState } from "./shared-state.ts";
 import { largestPage } from "./validation/limits.ts";
 
@@ -60,29 +61,28 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
     call: function call(operation, given, options) {
       const site = rememberCaller(call);
       if (options !== undefined) warnOfCallOptions(options, settings);
-      return new ApiPromise(run({ operation, given, options, site }));
+      const prepare = () => prepareCall(settings, operation, given, options);
+      return new ApiPromise(run({ operation, prepare, options, site }));
     },
 
     paginate: function paginate(operation, given, options, onPage) {
       const site = rememberCaller(paginate);
       if (options !== undefined) warnOfCallOptions(options, settings);
-      const held = snapshotArguments(operation, given, options);
-      const { cursor, limit } = (held.given.query ?? {}) as {
-        cursor?: string | null;
-        limit?: number;
-      };
-      const input: CallInput = { operation, ...held, site };
+      // Read now: changing the objects afterwards changes nothing. Each use of the list throws an error in them.
+      const list = outcomeOf(() => prepareList(settings, operation, given, options));
+      const { cursor, limit, settings: own } = attempted(list) ?? {};
+      const prepare = () => list().pageAt(cursor, limit);
+      const input: CallInput = { operation, prepare, options: own, site };
       const within = callSafely(() => instrumentation?.capture?.());
       return new PagedList({
         operation: operation.id,
-        cursor: cursor ?? undefined,
+        cursor,
         limit,
         largestPage: operation.paging === "cursor" ? largestPage : undefined,
-        signal: held.options.signal,
-        read: (at, step) => {
-          const query = { ...held.given.query, cursor: at, limit: step.limit };
-          const paged = { ...input, given: { ...held.given, query }, signal: step.signal };
-          return runWithin(within && { run: within }, () => run(paged));
+        signal: own?.signal,
+        read: (at, { limit: size, signal }) => {
+          const page = { ...input, prepare: () => list().pageAt(at, size), signal };
+          return runWithin(within && { run: within }, () => run(page));
         },
         ...(onPage && { onPage }),
         isPassing,

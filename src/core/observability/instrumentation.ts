@@ -10,6 +10,7 @@ import type {
   WaitEvent,
 } from "./events.ts";
 import type { RateLimit } from "../http/rate-limit.ts";
+import { outcomeOf } from "../runtime/values.ts";
 
 /**
  * Follows the calls of a client, and of those made from it, as `openTelemetry()` does. It may add headers, and cannot
@@ -95,19 +96,10 @@ export function runWithin<Value>(
   tool: Pick<CallInstrument, "run"> | undefined,
   work: () => Value,
 ): Value {
-  let outcome = (): Value => {
-    try {
-      const value = work();
-      outcome = () => value;
-    } catch (error) {
-      outcome = () => {
-        throw error;
-      };
-    }
-    return outcome();
-  };
-  callSafely(() => tool?.run?.(() => outcome()));
-  return outcome();
+  let outcome: (() => Value) | undefined;
+  const runOnce = () => (outcome ??= outcomeOf(work))();
+  callSafely(() => tool?.run?.(runOnce));
+  return runOnce();
 }
 
 /** @internal The headers that a tool adds, if all of them are valid. */

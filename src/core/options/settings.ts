@@ -23,9 +23,9 @@ const refuseOption = (name: string, message: string) =>
 const refuseCallOption = (name: string, message: string) =>
   new RequestValidationError(`${name === "options" ? name : `options.${name}`} ${message}`, name);
 
-/** @internal The options of a call, checked and copied: changing the object afterwards changes nothing. */
-export function readCallOptions(
-  given: CallOptions = {},
+/** The options of a call, checked and copied: changing the object afterwards changes nothing. */
+function readCallOptions(
+  given: CallOptions,
 ): Given<CallOptions> & { headers: HeaderPairs; query: Readonly<Record<string, QueryValue>> } {
   const options = pickFields(ofCall, given, refuseCallOption);
   const headers = readHeaders(options.headers, (message) => refuseCallOption("headers", message));

@@ -77,6 +77,18 @@ export function attempted<Value>(read: () => Value): Value | undefined {
   }
 }
 
+/** Does something once: the function returns its value, or throws its error, each time. */
+export function outcomeOf<Value>(work: () => Value): () => Value {
+  try {
+    const value = work();
+    return () => value;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
 /**
  * Whether something thrown is control flow of a framework, and no failure: it has a `digest`, as Next.js marks its
  * own, or is no error at all, such as a `Response`.
