@@ -79,7 +79,7 @@ export interface CredentialSource {
   get(call: number, scope: CallScope, operation: string): Promise<void>;
   /**
    * Records that the service refused a credential: `"old"` if another has replaced it, `"dropped"` if another is to be
-   * had, `"final"` if the provider has given the same text again for this reason.
+   * had, `"final"` if enough were refused one after the other.
    */
   markRefused(issued: IssuedCredential, reason: RenewalReason): "old" | "dropped" | "final";
 }

@@ -14,19 +14,17 @@ import { createTokenRequest, type TokenOutcome, type TokenRequest } from "./toke
 
 /** A token of the provider. */
 interface Token extends IssuedCredential {
-  /** Reasons for which it took the place of the same text. */
-  readonly renewedFor: readonly RenewalReason[];
-  /** The last call that may still use it, once it was refused although it was renewed. */
-  lastCall: number;
+  /** Its place among the tokens that were refused one after the other: 1 for the first. */
+  readonly row: number;
+  /**
+   * Set once asking again has not helped: the number of the last call that had begun by then. Calls up to it end with this
+   * token, later ones ask for another.
+   */
+  spentAfter: number | undefined;
 }
 
-/** The text that was refused last, and for which reasons it was. */
-interface RefusedText {
-  readonly bearer: string | undefined;
-  readonly reasons: readonly RenewalReason[];
-}
-
-const nothingRefused: RefusedText = { bearer: undefined, reasons: [] };
+/** Tokens that are asked for in a row, where the service refuses each: all calls that have begun share them. */
+const mostInRow = 3;
 
 /** @param name - the provider's name in errors. */
 export function createProvidedCredential(
@@ -37,13 +35,14 @@ export function createProvidedCredential(
   let token: Token | undefined;
   /** Why there is no token; kept until the provider has returned one. */
   let reason: AccessTokenContext["reason"] = "initial";
-  let refused = nothingRefused;
+  /** How many tokens were refused since the service last accepted one. */
+  let refusedInRow = 0;
   let last: TokenRequest | undefined;
   /** The number of `forget` calls: the token of a request that began before the last one is not kept. */
   let generation = 0;
 
   function current(call: number): IssuedCredential | undefined {
-    return token && call <= token.lastCall ? token : undefined;
+    return token && call <= (token.spentAfter ?? Infinity) ? token : undefined;
   }
 
   async function get(call: number, scope: CallScope, operation: string): Promise<void> {
@@ -59,14 +58,12 @@ export function createProvidedCredential(
     // The refusal of an older token says nothing about the current one.
     if (!token || issued !== token) return "old";
     reason = why;
-    if (!token.accepted && token.renewedFor.includes(why)) {
-      // Asking once more would bring the same text again: the calls that have begun are not worth another request.
-      token.lastCall = Math.min(token.lastCall, callsBegun());
-      refused = nothingRefused;
+    refusedInRow = token.accepted ? 1 : token.row;
+    if (refusedInRow === mostInRow) {
+      token.spentAfter ??= callsBegun();
+      refusedInRow = 0;
       return "final";
     }
-    const before = token.accepted ? [] : token.renewedFor;
-    refused = { bearer: token.bearer, reasons: [...before, why] };
     token = undefined;
     return "dropped";
   }
@@ -74,7 +71,7 @@ export function createProvidedCredential(
   function forget(): void {
     token = undefined;
     reason = "initial";
-    refused = nothingRefused;
+    refusedInRow = 0;
     generation++;
   }
 
@@ -111,12 +108,11 @@ export function createProvidedCredential(
   }
 
   function keep(bearer: string, request: TokenRequest): void {
-    const isAlone = !token || token.lastCall < Infinity;
+    const isAlone = !token || token.spentAfter !== undefined;
     // A token that comes when its time is over is used if there is no other.
     const isWanted = isAlone || (request === last && !request.outcome);
     if (!isWanted || request.generation !== generation) return;
-    const renewedFor = refused.bearer === bearer ? refused.reasons : [];
-    token = { bearer, accepted: false, renewedFor, lastCall: Infinity };
+    token = { bearer, accepted: false, row: refusedInRow + 1, spentAfter: undefined };
   }
 
   function failure(kind: CredentialError["reason"], why: string, cause?: unknown) {
