@@ -64,10 +64,13 @@ function mayRetry({ settings, input, response }: Call, error: unknown): boolean 
 async function waitForRetry(call: Call, failure: unknown, retry: number): Promise<boolean> {
   const { scope } = call;
   try {
-    const delay = delayBefore(call, failure, retry);
-    if (delay === null) return false;
+    const wait = waitBefore(call, failure, retry);
+    if (!wait) return false;
+    scope.mustEndWithin(wait.total);
+    if (!isRateLimited(failure) && !call.client.shared.budget.take()) return false;
+    reportRetry(call, failure, wait.total);
     const since = steadyNow();
-    await scope.sleep(delay).finally(() => (call.waitedMs += steadyNow() - since));
+    await scope.sleep(wait.ahead).finally(() => (call.waitedMs += steadyNow() - since));
     return true;
   } catch (error) {
     // The failure that there was no time left to retry is why the call is out of time.
@@ -76,39 +79,44 @@ async function waitForRetry(call: Call, failure: unknown, retry: number): Promis
   }
 }
 
-/** Milliseconds until the call comes to the limiter again after an error that may be retried; null if the error stands. */
-function delayBefore(call: Call, error: unknown, retry: number): number | null {
-  const { limiter, budget } = call.client.shared;
-  const { scope, response } = call;
-  const { maxRetryDelay, pacing } = call.settings;
-  const limited = isRateLimited(error);
-  if (limited && pacing === "fail") return null;
-  const retryAfter =
-    error instanceof ApiError && response ? readRetryAfter(response.headers) : null;
-  if (retryAfter !== null && retryAfter * 1000 > maxRetryDelay) return null;
-  const asked = (retryAfter ?? 0) * 1000;
-  const delay = Math.min(backoff(retry), maxRetryDelay);
-  // A refused call without a Retry-After is refused until the window ends.
-  const closed = limiter.waitTime(call, limited && retryAfter === null ? Infinity : maxRetryDelay);
-  // Longer than a call waits, by the Retry-After of another call.
-  if (closed > maxRetryDelay) return null;
-  if (closed > 0 && pacing === "fail") return null;
-  if (limited && !scope.hasTimeFor(Math.max(asked, closed))) return null;
-  if (closed > 0 && !scope.hasTimeFor(closed)) throw call.rateLimitError(closed);
-  // The limiter's wait is spent in its queue, where the call keeps its rank. The limiter has counted a 429's Retry-After
-  // since its headers came, a moment ago.
-  const held = error instanceof ApiError && error.status === 429 ? momentMs : 0;
-  const inQueue = closed > 0 && closed >= Math.max(delay, asked - held);
-  const ahead = inQueue ? 0 : Math.max(delay, asked);
-  const delayMs = Math.max(ahead, closed);
-  scope.mustEndWithin(delayMs);
-  if (!limited && !budget.take()) return null;
-  reportRetry(call, error, delayMs);
-  return ahead;
+/** A wait in milliseconds. */
+interface RetryWait {
+  /** Until the call comes to the limiter again. */
+  readonly ahead: number;
+  /** Until it is sent, as far as is known. */
+  readonly total: number;
 }
 
-/** Milliseconds within which the body of a refusal usually follows its headers. */
-const momentMs = 1000;
+/** The wait before a retry; null where it would be longer than the call may wait, so that the error stands. */
+function waitBefore(call: Call, error: unknown, retry: number): RetryWait | null {
+  const { maxRetryDelay, pacing } = call.settings;
+  const limited = isRateLimited(error);
+  const retryAfter = retryAfterOf(call, error);
+  const asked = retryAfter ?? 0;
+  if (asked > maxRetryDelay || (limited && pacing === "fail")) return null;
+  // A refused call without a Retry-After is refused until the window ends. Another call's Retry-After may be longer.
+  const longest = limited && retryAfter === null ? Infinity : maxRetryDelay;
+  const closed = call.client.shared.limiter.waitTime(call, longest);
+  if (closed > maxRetryDelay || (closed > 0 && pacing === "fail")) return null;
+  if (limited && !call.scope.hasTimeFor(Math.max(asked, closed))) return null;
+  if (closed > 0 && !call.scope.hasTimeFor(closed)) throw call.rateLimitError(closed);
+  const pause = Math.min(backoff(retry), maxRetryDelay);
+  // The limiter has counted the Retry-After of a 429 since its headers came, before its body was read.
+  const counted = error instanceof ApiError && error.status === 429 ? asked - bodyMs : asked;
+  // As long a wait is spent in the limiter's queue, where the call keeps its rank.
+  if (closed > 0 && closed >= Math.max(pause, counted)) return { ahead: 0, total: closed };
+  const ahead = Math.max(pause, asked);
+  return { ahead, total: Math.max(ahead, closed) };
+}
+
+/** The `Retry-After` of a response in milliseconds; null without one. */
+function retryAfterOf({ response }: Call, error: unknown): number | null {
+  const seconds = error instanceof ApiError && response ? readRetryAfter(response.headers) : null;
+  return seconds === null ? null : seconds * 1000;
+}
+
+/** The most milliseconds that the body of a refusal usually comes after its headers. */
+const bodyMs = 1000;
 
 /** Milliseconds before the given retry: a random share of 500, doubled with each retry up to 8,000. */
 export function backoff(retry: number, random = Math.random): number {
