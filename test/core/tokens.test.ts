@@ -361,6 +361,21 @@ describe("forgetToken", () => {
     expect([tokens().at(0), tokens().at(-1)]).toEqual(["token-1", "token-3"]);
   });
 
+  test("asks anew for a call that waits, where the provider then fails for the one before", async () => {
+    let fail: (error: Error) => void = () => {};
+    server().always(fine);
+    const { provider, reasons } = counted((count) =>
+      count === 1 ? new Promise((_, reject) => (fail = reject)) : `token-${count}`,
+    );
+    const client = clientWith(provider);
+    const waiting = client.me.inboxSummary();
+    await expect.poll(() => reasons.length).toBe(1);
+    client.forgetToken();
+    fail(new Error("The session before has ended."));
+    await waiting;
+    expect(tokens()).toEqual(["token-2"]);
+  });
+
   test("does nothing with a fixed credential", async () => {
     server().always(fine);
     const client = clientOf(server());

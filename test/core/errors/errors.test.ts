@@ -25,7 +25,7 @@ import {
 import { describe, expect, test } from "vitest";
 
 import { knownCalls } from "../../support/calls.ts";
-import { clientOf, clientOver, failureOf, rejection } from "../../support/client.ts";
+import { clientOf, clientOver, failureOf, rejection, senders } from "../../support/client.ts";
 import * as payloads from "../../support/payloads.ts";
 import { failure, serverForEachTest, text } from "../../support/server.ts";
 
@@ -94,6 +94,16 @@ describe("the class follows the code", () => {
     expect(isApiError(error)).toBe(true);
     expect(isApiError(error, code)).toBe(true);
     expect(isApiError(error, "something_else" as string)).toBe(false);
+  });
+
+  test.each(senders)("no error has a cookie in its headers, over %s", async (_, fetch) => {
+    const headers = { "set-cookie": "session=secret", "x-trace": "t" };
+    server().always(failure(404, "not_found", { headers }));
+    const error = await failureOf(clientOf(server(), { fetch }).me.inboxSummary(), NotFoundError);
+    expect(error.headers.get("x-trace")).toBe("t");
+    expect(error.headers.get("set-cookie")).toBeNull();
+    expect(error.headers.getSetCookie()).toEqual([]);
+    expect([...error.headers.keys()]).not.toContain("set-cookie");
   });
 
   test("every code that the document names is in the table, and exported", () => {

@@ -141,6 +141,24 @@ test("a stream of buffers is read no further than maxResponseSize", async () => 
   await failureOf(tight.me.inboxSummary(), ResponseValidationError);
 });
 
+test("a text without a stream is as large as its bytes, of which a character has up to three", async () => {
+  const body = JSON.stringify({ unreadMessages: 1, note: "語".repeat(100) });
+  const fetch = async () => {
+    const response = Response.json(summary);
+    return Object.defineProperties(response, {
+      body: { value: undefined },
+      text: { value: async () => body },
+    });
+  };
+  const size = new TextEncoder().encode(body).length;
+  const fits = clientOf(server(), { fetch, maxResponseSize: size });
+  expect(await fits.me.inboxSummary()).toMatchObject({ unreadMessages: 1 });
+  for (const maxResponseSize of [size - 1, Math.ceil(size / 3) + 100]) {
+    const tight = clientOf(server(), { fetch, maxResponseSize });
+    await failureOf(tight.me.inboxSummary(), ResponseValidationError);
+  }
+});
+
 test("a fetch is called with the address as text, and what the request consists of", async () => {
   const given: unknown[] = [];
   const fetch: Fetch = async (...request) => {
