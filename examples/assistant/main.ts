@@ -26,7 +26,8 @@ async function main(): Promise<number> {
   const words = process.argv.slice(2).join(" ");
   const q =
     words || "Who brings the shared gear to the canoe weekend, and how is the stove treated?";
-  const { baseUrl, accessToken, groupId, description, close } = await openService();
+  const service = await openService();
+  const { baseUrl, accessToken, groupId, description } = service;
   try {
     const client = new GroupManagement({ baseUrl, accessToken });
     console.log(`\n${bold(q)}\n${dim(`Asked of ${description}.`)}`);
@@ -38,7 +39,7 @@ async function main(): Promise<number> {
     console.log(`\n${noAnswer[outcome.kind]} No model was called.\n`);
     return 3;
   } finally {
-    await close();
+    await service.close();
   }
 }
 
