@@ -10,14 +10,14 @@ import type { PacingReport } from "../../src/fleet/protocol.ts";
 import { connectionOf } from "../../src/fleet/redis/connection.ts";
 import { createStoreLog } from "../../src/fleet/redis/store-log.ts";
 import { clientOver, secretKey } from "../support/client.ts";
-import { modelStore } from "../support/pacing-model.ts";
+import { scriptStore } from "../support/script-store.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
 const answer = () => Response.json({ unreadMessages: 0 });
-const store = modelStore();
+const store = scriptStore();
 
-/** Runs the script's model in place of a server. */
+/** Runs the script in memory, in place of a server. */
 async function run(...keysAndReport: string[]): Promise<string> {
   const report = JSON.parse(keysAndReport.at(-1) ?? "") as PacingReport;
   return JSON.stringify(await store.step(keysAndReport[0] ?? "", report));

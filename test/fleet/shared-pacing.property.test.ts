@@ -115,7 +115,7 @@ test("no process is refused, and every call of one that lives ends", async () =>
       const windows = Math.ceil(given.calls.length / limit) + 1;
       expect(endedAt).toBeLessThanOrEqual(startsAt + windows * windowSeconds * 1000 + 5000);
     }),
-    { numRuns: runs(600), examples: [[aborted]] },
+    { numRuns: runs(300), examples: [[aborted]] },
   );
 }, 300_000);
 
@@ -132,7 +132,7 @@ const troubles = fc.record({
     fc.record({ process: fc.nat(5), after: fc.oneof(fc.constant(0), fc.nat(60), fc.nat(1500)) }),
     {
       minLength: 1,
-      maxLength: 160,
+      maxLength: 100,
       size: "max",
     },
   ),
@@ -216,7 +216,7 @@ test("at most one is refused, and no call fails or waits long, whatever becomes 
       // In one of some 900 schedules a process uses a permit that the store, back again, has given to another as well.
       expect(service.refused.length).toBeLessThanOrEqual(probes + guesses + 1);
     }),
-    { numRuns: runs(300), examples: [[unreported]] },
+    { numRuns: runs(90), examples: [[unreported]] },
   );
 }, 300_000);
 

@@ -1,20 +1,21 @@
-// Permits that a store grants by what it knows of the window; the script has the same rules.
+// Permits that the script grants by what it knows of the window.
 import { describe, expect, test } from "vitest";
 
 import type { PacingReport } from "../../src/fleet/protocol.ts";
-import { idleReport, newState, step } from "../support/pacing-model.ts";
+import { type Data, idleReport, step } from "../support/script-store.ts";
 
 /** A store, and processes that ask for ten permits each. */
 function fleetStore() {
   let now = 1_790_000_000_000;
-  const state = newState();
+  const state: Data = new Map();
+  const kept = (field: string) => state.get("window")?.get(field) ?? 0;
   function ask(process: string, said: Partial<PacingReport> = {}, elapsed = 0) {
     now += elapsed;
     return step(state, now, {
       ...idleReport,
       process,
-      steps: state.steps,
-      opened: state.opened,
+      steps: kept("steps"),
+      opened: kept("opened"),
       wants: 10,
       ...said,
     });

@@ -4,7 +4,7 @@ import type { ClientOptions, GroupManagement, SharedPacing } from "group-managem
 import type { PacingReport } from "../../src/fleet/protocol.ts";
 import { shareThrough } from "../../src/fleet/fleet-window.ts";
 import { clientOver } from "./client.ts";
-import { modelStore, type State } from "./pacing-model.ts";
+import { type Data, scriptStore } from "./script-store.ts";
 
 /** Failures of the store, by moments of the simulated clock. */
 export interface StoreTroubles {
@@ -41,8 +41,8 @@ const onlyCredential = "key";
 export function simulatedStore(troubles: StoreTroubles = {}): SimulatedStore {
   const { latency = () => 0, away = [0, 0], hung = [0, 0], losesAnswer = () => false } = troubles;
   let jumped = 0;
-  let remembered: State | undefined;
-  const model = modelStore(() => Date.now() + jumped);
+  let remembered: Data | undefined;
+  const memory = scriptStore(() => Date.now() + jumped);
   const within = ([from, until]: readonly [number, number]) => {
     const now = Date.now();
     return now >= from && now < until ? until - now : 0;
@@ -59,7 +59,7 @@ export function simulatedStore(troubles: StoreTroubles = {}): SimulatedStore {
     await travel(latency(report.process));
     if (within(away) > 0) throw Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
     while (within(hung) > 0) await travel(within(hung));
-    const answer = await model.step(key, report);
+    const answer = await memory.step(key, report);
     await travel(latency(report.process));
     if (losesAnswer(report.process))
       throw Object.assign(new Error("reset"), { code: "ECONNRESET" });
@@ -68,24 +68,23 @@ export function simulatedStore(troubles: StoreTroubles = {}): SimulatedStore {
 
   return {
     get steps() {
-      return model.steps;
+      return memory.steps;
     },
     get tags() {
       return tags;
     },
     get held() {
-      const taken = model.states.get(onlyCredential)?.taken ?? new Map<string, { open: number }>();
-      return Array.from(taken.values()).reduce((sum, { open }) => sum + open, 0);
+      return memory.states.get(onlyCredential)?.get("taken")?.get("open") ?? 0;
     },
     get listeners() {
       return listeners.size;
     },
-    flush: () => model.states.clear(),
+    flush: () => memory.states.clear(),
     remember: () => {
-      remembered = structuredClone(model.states.get(onlyCredential));
+      remembered = structuredClone(memory.states.get(onlyCredential));
     },
     setBack: () => {
-      if (remembered) model.states.set(onlyCredential, remembered);
+      if (remembered) memory.states.set(onlyCredential, remembered);
     },
     jump: (ms) => {
       jumped += ms;

@@ -51,14 +51,17 @@ local function writeWindow(w)
   redis.call('HSET', window, unpack(values))
 end
 
--- Sets a count of a process, and returns the sum of all processes.
-local function setCount(key, sum, id, count)
-  local field = id .. ':' .. sum
-  local old = redis.call('HMGET', key, field, sum)
-  local all = number(old[2]) - number(old[1]) + count
-  if count > 0 then redis.call('HSET', key, field, count) else redis.call('HDEL', key, field) end
-  redis.call('HSET', key, sum, all)
-  return all
+-- Sets the counts of a process: of its requests, those that may yet arrive, and lost ones. Returns the sums of all processes.
+local function setCounts(key, id, all, open, lost)
+  local names, counts = { 'all', 'open', 'lost' }, { all, open, lost }
+  local old = redis.call('HMGET', key, id .. ':all', id .. ':open', id .. ':lost', unpack(names))
+  local sums, fields = {}, {}
+  for index, name in ipairs(names) do
+    sums[index] = number(old[index + 3]) - number(old[index]) + counts[index]
+    for _, value in ipairs({ id .. ':' .. name, counts[index], name, sums[index] }) do fields[#fields + 1] = value end
+  end
+  redis.call('HSET', key, unpack(fields))
+  return unpack(sums)
 end
 
 -- Takes in the window that a process knows: the one that is open, a later one, or an older one.
@@ -153,11 +156,8 @@ local function step()
 
   -- Requests under way from before may be counted in this window as well.
   local had = report.opened == w.opened and report.taken or report.has + report.answered
-  local all = setCount(taken, 'all', id, had)
-  local underWay = setCount(taken, 'open', id, report.has)
-  local lost = setCount(taken, 'lost', id, report.lost)
-  local carried = setCount(before, 'open', id, 0)
-  if now >= w.arrived then carried = 0 end
+  local all, underWay, lost = setCounts(taken, id, had, report.has, report.lost)
+  local carried = now < w.arrived and select(2, setCounts(before, id, 0, 0, 0)) or 0
 
   redis.call('ZREMRANGEBYSCORE', members, '-inf', now)
   for _, gone in ipairs(redis.call('ZRANGEBYSCORE', deadlines, '-inf', now)) do redis.call('ZREM', waiting, gone) end
@@ -202,8 +202,7 @@ local function step()
   end
   granted = w.cooldown > now and 0 or math.max(0, granted)
   if granted > 0 then
-    setCount(taken, 'all', id, had + granted)
-    setCount(taken, 'open', id, report.has + granted)
+    setCounts(taken, id, had + granted, report.has + granted, report.lost)
     left = left - granted
     -- A call that is aborted hands its permit back.
     w.loose = math.max(w.loose, now + poll)

@@ -12,7 +12,7 @@ import { pacingScript } from "../../../src/fleet/redis/pacing-script.ts";
 import { parseReply } from "../../../src/fleet/redis/reply.ts";
 import { parts, storeFormat } from "../../../src/fleet/redis/store-key.ts";
 import { expectWritten, testEachVersion } from "../../stability/versions.ts";
-import { idleReport } from "../../support/pacing-model.ts";
+import { idleReport } from "../../support/script-store.ts";
 import { Redis } from "./libraries/index.ts";
 import { type RedisServer, startRedis } from "./support/redis.ts";
 import { type Service, startService } from "./support/service.ts";
