@@ -13,7 +13,6 @@ import {
 } from "../core/pacing/request-window.ts";
 import type { OwnPacing, Share } from "../core/pacing/rate-limiter.ts";
 import { waitPartitioned } from "./partition.ts";
-import { type Demand, demandOf } from "./demand.ts";
 import { createFleetCooldowns, type FleetCooldowns } from "./fleet-cooldowns.ts";
 import { HeldPermits, probeFor } from "./held-permits.ts";
 import {
@@ -22,9 +21,13 @@ import {
   type PacingReply,
   type PacingReport,
   reportedWindow,
+  StoreFailure,
 } from "./protocol.ts";
 import { StoreSteps } from "./store-steps.ts";
+import { type WantedPermits, wantedPermits } from "./wanted-permits.ts";
 
+/** A store that has lost its keys this often since it gave the last permit counts as one that cannot be reached. */
+const mostLosses = 3;
 /** The shortest wait for a reply of the store, in milliseconds. */
 const shortest = 20;
 
@@ -57,6 +60,9 @@ class FleetWindow implements RequestWindow {
   /** Responses without rate-limit headers while no window was known, since the last report and in it. */
   #bare = 0;
   #reportedBare = 0;
+  /** How often the store has lost its keys since it gave the last permit. */
+  #losses = 0;
+  #born = 0;
   /** Calls with pacing `"fail"` that wait for a step. */
   #asking = 0;
   /** The failure of a step while no call waited, as when a program closes Redis at its end: logged with the next request. */
@@ -151,8 +157,8 @@ class FleetWindow implements RequestWindow {
 
   asking(): Promise<void> | undefined {
     const now = this.#own.now();
-    if (this.#mayBeSent(now) || this.#steps.isPartitioned(now)) return undefined;
-    if (!this.#steps.isBusy && this.#askAt > now) return undefined;
+    const isLater = !this.#steps.isBusy && this.#askAt > now;
+    if (isLater || this.#steps.isPartitioned(now)) return undefined;
     this.#asking++;
     this.#steps.plan();
     return this.#steps.next();
@@ -185,17 +191,17 @@ class FleetWindow implements RequestWindow {
     return kind;
   }
 
-  /** @param doubt - by how many seconds another reset may name the same window: windows may be as short as the rounding. */
-  #learn(known: KnownWindow, doubt: number, status: number, now: number): void {
+  /** @param tolerance - seconds by which two resets of one window may differ: none where this process knew no window. */
+  #learn(known: KnownWindow, tolerance: number, status: number, now: number): void {
     this.#permits.limit(known.remaining);
     // Of a window that the store does not know yet requests are counted here.
-    if (known.reset > this.#ownReset + doubt) {
+    if (known.reset > this.#ownReset + tolerance) {
       this.#ownReset = known.reset;
       this.#permits.answered = 0;
     }
     const isShared = this.#isShared(now);
     if (!isShared && status !== 429) this.#permits.answered++;
-    if (isShared && known.reset <= this.#last.reset + doubt) return;
+    if (isShared && known.reset <= this.#last.reset + tolerance) return;
     if (now < known.end) this.#hasNews = true;
   }
 
@@ -207,9 +213,9 @@ class FleetWindow implements RequestWindow {
     this.#steps.plan();
   }
 
-  /** A probe has named no window: the store may allow another one. */
+  /** A request has ended without a report, so the store may allow another one. */
   #askAnew(now: number): void {
-    if (this.#isShared(now) || now < this.#freeUntil) return;
+    if (now < this.#freeUntil) return;
     this.#hasNews = true;
     this.#askAt = Math.min(this.#askAt, now);
   }
@@ -238,8 +244,8 @@ class FleetWindow implements RequestWindow {
     return this.#permits.underWay > 0 ? probeFor : 0;
   }
 
-  #waiting(): Demand {
-    return demandOf(this.#own.queue, this.#asking);
+  #waiting(): WantedPermits {
+    return wantedPermits(this.#own.queue, this.#asking);
   }
 
   /** When the next step is to be made; Infinity for never. */
@@ -256,14 +262,18 @@ class FleetWindow implements RequestWindow {
     // More are fetched before they are needed, as long as there is room for all.
     const hasRoom = this.#wasMet && this.#last.left >= 2 * this.#last.fleet;
     if (unused > 0 && unused < this.#permits.used && hasRoom) return now;
-    return wants > 0 ? Infinity : this.#permits.idleAt(now, this.#last.others > 0);
+    return wants > 0 ? Infinity : this.#idleAt(now);
+  }
+
+  #idleAt(now: number): number {
+    return this.#permits.idleAt(now, this.#last.others, this.#last.left);
   }
 
   async #compose(): Promise<PacingReport> {
     const tag = await this.#link.tags();
     const now = this.#steps.now();
     const { wants, low } = this.#waiting();
-    const isIdle = wants === 0 && now >= this.#permits.idleAt(now, this.#last.others > 0);
+    const isIdle = wants === 0 && now >= this.#idleAt(now);
     if (isIdle) this.#permits.limit(0);
     const { used } = this.#permits;
     const needsMore = wants > 0 || !(isIdle || this.#hasNews);
@@ -296,10 +306,14 @@ class FleetWindow implements RequestWindow {
   }
 
   #replied(reply: PacingReply, sentAt: number): void {
+    const { granted, born } = reply;
+    const isLoss = born !== this.#born && this.#born > 0;
+    this.#born = born;
+    this.#losses = granted > 0 ? 0 : this.#losses + (isLoss ? 1 : 0);
+    if (this.#losses >= mostLosses) throw new StoreFailure("its keys are lost again and again");
     this.#link.reached();
     this.#unlogged = undefined;
     const now = this.#steps.now();
-    const { granted } = reply;
     if (!reply.isOpen) this.#own.window.endKnown(reply.reset, now);
     else if (reply.opened !== this.#last.opened) {
       this.#permits.beginWindow();

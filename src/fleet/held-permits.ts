@@ -62,12 +62,17 @@ export class HeldPermits {
     this.taken -= over;
   }
 
-  /** When unused permits go back, or a process that is done says so; Infinity for never. */
-  idleAt(now: number, othersWait: boolean): number {
+  /**
+   * When unused permits go back, or a process that is done says so; Infinity for never.
+   * @param others - how many other processes wait.
+   * @param left - permits that they may be waiting for until this process's requests have ended.
+   */
+  idleAt(now: number, others: number, left: number): number {
     const unused = this.unused(now);
     if (this.#known === 0 || (unused === 0 && this.underWay > 0)) return Infinity;
-    const isAborted = this.used === 0 && this.underWay === 0;
-    return this.#activeAt + (unused > 0 && (othersWait || isAborted) ? settleForOthers : settle);
+    const isAborted = unused > 0 && this.used === 0 && this.underWay === 0;
+    const areKept = others > 0 && (unused > 0 || left > others);
+    return this.#activeAt + (areKept || isAborted ? settleForOthers : settle);
   }
 
   /** Begins a report of what the process has. */

@@ -74,6 +74,8 @@ export interface PacingReply {
   readonly others: number;
   readonly fleet: number;
   readonly steps: number;
+  /** When the store took its first step: another moment than before if keys were lost since then. */
+  readonly born: number;
   /** For how long all may send freely, since the service has no rate-limit headers. */
   readonly free: number;
   readonly cooldown: number;
@@ -83,7 +85,9 @@ export interface PacingReply {
 }
 
 /** The last reply of the store, with the end of its window by the limiter's clock. */
-export type LastReply = Omit<PacingReply, "granted" | "cooldowns"> & { readonly end: number };
+export type LastReply = Omit<PacingReply, "granted" | "born" | "cooldowns"> & {
+  readonly end: number;
+};
 
 /** Before the first reply. */
 export const noReply: LastReply = {
@@ -103,6 +107,11 @@ export const noReply: LastReply = {
   cooldown: 0,
   version: 0,
 };
+
+/** A store that cannot be used although its client reports no error. The message is for the log. */
+export class StoreFailure extends Error {
+  override readonly name = "StoreFailure";
+}
 
 /** How a process reaches its store. */
 export interface FleetLink {

@@ -1,7 +1,7 @@
 // The commands of a process to its store, one at a time. A command (a step) that takes too long is given up, and the next one
 // is sent when its reply has come after all. After a failure the store is tried again with backoff.
 import { later } from "../core/runtime/clock.ts";
-import type { Connection, PacingReply, PacingReport } from "./protocol.ts";
+import { type Connection, type PacingReply, type PacingReport, StoreFailure } from "./protocol.ts";
 
 /** The timeout of a step, in milliseconds: of the first one, and the bounds of the later ones. */
 const firstTimeout = 2500;
@@ -28,15 +28,11 @@ export interface StepPlan {
   compose(): Promise<PacingReport>;
   send(report: PacingReport): Promise<PacingReply>;
   readonly connection: Connection;
+  /** @throws StoreFailure for a store that counts as one that cannot be reached. */
   replied(reply: PacingReply, sentAt: number): void;
   failed(cause: unknown): void;
   /** A step has ended, with or without a reply. */
   ended(): void;
-}
-
-/** The store has not replied. */
-class NoReply extends Error {
-  override readonly name = "NoReply";
 }
 
 export class StoreSteps {
@@ -119,9 +115,9 @@ export class StoreSteps {
       const report = await this.#plan.compose();
       const sentAt = this.now();
       const reply = await this.#inTime(this.#plan.send(report), sentAt);
+      this.#plan.replied(reply, sentAt);
       this.#reached(sentAt);
       this.failedAt = null;
-      this.#plan.replied(reply, sentAt);
     } catch (cause) {
       const now = this.now();
       this.failedAt ??= now;
@@ -150,7 +146,7 @@ export class StoreSteps {
     return new Promise((resolve, reject) => {
       const giveUp = (reason: string) => {
         cancel();
-        reject(new NoReply(reason));
+        reject(new StoreFailure(reason));
         this.#hanging++;
         void pending
           .then(() => this.#reached(sentAt))

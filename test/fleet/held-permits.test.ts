@@ -58,21 +58,21 @@ describe("permits of a store", () => {
     permits.report(1000);
     permits.send(1100);
     permits.end(1200);
-    expect(permits.idleAt(1300, false)).toBeGreaterThan(1500);
-    expect(permits.idleAt(1300, false)).toBeLessThan(1700);
-    expect(permits.idleAt(1300, true)).toBeLessThanOrEqual(1210);
+    expect(permits.idleAt(1300, 0, 0)).toBeGreaterThan(1500);
+    expect(permits.idleAt(1300, 0, 0)).toBeLessThan(1700);
+    expect(permits.idleAt(1300, 1, 0)).toBeLessThanOrEqual(1210);
   });
 
   test("go back at once where the calls that they were for were aborted", () => {
     const permits = holding(1);
     permits.send(1100);
     permits.cancel(1100);
-    expect(permits.idleAt(1100, false)).toBeLessThanOrEqual(1110);
+    expect(permits.idleAt(1100, 0, 0)).toBeLessThanOrEqual(1110);
   });
 
   test("are kept as long as a request is under way and none is unused", () => {
     const permits = holding(1);
     permits.send(1100);
-    expect(permits.idleAt(3000, true)).toBe(Infinity);
+    expect(permits.idleAt(3000, 1, 0)).toBe(Infinity);
   });
 });

@@ -38,8 +38,9 @@ function fleetOf(
   limit: number,
   fault: (url: URL) => Response | undefined,
   options = {},
+  { windowMs = 60_000, latency = 10 } = {},
 ) {
-  const service = windowService({ limit, windowMs: 60_000, aligned: true, latency: () => 10 });
+  const service = windowService({ limit, windowMs, aligned: true, latency: () => latency });
   const store = simulatedStore({ latency: () => 1 });
   const met: number[] = [];
   const fleet = Array.from({ length: count }, () =>
@@ -96,6 +97,27 @@ describe.each<Fault>(["502s without headers", "broken connections"])("%s", (faul
     expect(took).toBeLessThanOrEqual(500);
     expect(met).toHaveLength(120);
     await outcomes;
+  });
+
+  test("of a service that goes down in a known window end a fleet's calls as fast as those of one process", async () => {
+    let isDown = false;
+    const down = () => (isDown ? faults[fault]() : undefined);
+    const { fleet, met } = fleetOf(4, 60, down, { maxRetries: 0 }, { windowMs: 3000 });
+    const known = Promise.all(fleet.flatMap(({ client }) => [call(client), call(client)]));
+    await pass(500);
+    await known;
+    isDown = true;
+    const began = elapsed();
+    const outcomes = Promise.all(
+      fleet.flatMap(({ client }) => Array.from({ length: 30 }, () => rejection(call(client)))),
+    );
+    let took = Infinity;
+    void outcomes.then(() => (took = elapsed() - began));
+    await pass(120_000);
+    await outcomes;
+    expect(met).toHaveLength(120);
+    // One process takes 1.4 s for the 68 calls that go one at a time.
+    expect(took).toBeLessThanOrEqual(2500);
   });
 
   test("in the middle of a window leave no standstill", async () => {
@@ -192,6 +214,62 @@ test("pacing fail is refused at once where the requests under way of others use 
   expect(took).toBeLessThanOrEqual(5);
   await pass(1000);
   await slow;
+  expect(service.refused).toEqual([]);
+});
+
+test.each([
+  [20, 0.4],
+  [600, 0.8],
+  [2000, 1],
+  [6000, 2],
+])("a service that takes %i ms costs at most %d commands a call", async (ms, most) => {
+  const { service, store, fleet } = fleetOf(8, 60, () => undefined, {}, { latency: ms / 2 });
+  const all = Promise.all(
+    fleet.flatMap(({ client }) => Array.from({ length: 40 }, () => call(client))),
+  );
+  await pass(330_000);
+  await all;
+  expect(service.refused).toEqual([]);
+  expect(store.steps / 320).toBeLessThanOrEqual(most);
+});
+
+test.each([500, 900])(
+  "a store that loses its keys every %i ms counts as one that is away: no call fails",
+  async (every) => {
+    const { service, store, fleet } = fleetOf(8, 60, () => undefined);
+    const all = Promise.all(
+      fleet.flatMap(({ client }) => Array.from({ length: 15 }, () => call(client))),
+    );
+    for (let ms = 0; ms < 200_000; ms += every) {
+      await pass(every);
+      store.flush();
+    }
+    await all;
+    expect(service.refused).toEqual([]);
+    // Each process uses its even part of a window: 56 of 60 requests in all.
+    const last = service.served.at(-1)!.at - start.getTime();
+    expect(last).toBeLessThanOrEqual(3 * 60_000);
+    for (const { failures } of fleet) {
+      expect(failures[0]).toMatchObject({ message: "its keys are lost again and again" });
+    }
+  },
+);
+
+test("a store that lost its keys for a while is used again", async () => {
+  const { service, store, fleet } = fleetOf(2, 60, () => undefined);
+  const [one, other] = fleet.map(({ client }) => client) as [GroupManagement, GroupManagement];
+  await Promise.all([call(one), call(other), pass(59_000)]);
+  const during = Promise.all([call(one), call(other)]);
+  for (let ms = 0; ms < 20_000; ms += 500) {
+    await pass(500);
+    store.flush();
+  }
+  await during;
+  await pass(60_000);
+  // One process uses more than its part.
+  const all = Promise.all(Array.from({ length: 50 }, () => call(one)));
+  await pass(5000);
+  await all;
   expect(service.refused).toEqual([]);
 });
 

@@ -134,7 +134,7 @@ test("a connection that was lost is named as the cause", async () => {
   stop();
   lose();
   await vi.advanceTimersByTimeAsync(0);
-  expect(failures).toMatchObject([{ name: "NoReply", message: "the connection was lost" }]);
+  expect(failures).toMatchObject([{ name: "StoreFailure", message: "the connection was lost" }]);
 });
 
 test("a process that was busy reads a reply that is there before it gives the store up", async () => {

@@ -11,7 +11,7 @@
 --   cooldowns  a sorted set: tags of what has a limit of its own, by when its cooldown ends
 
 local window, taken, before, members, waiting, deadlines, cooldowns = unpack(KEYS)
-local rounding, doubt = 2, 2000          -- tolerances: of a reset in seconds, of an end in milliseconds
+local rounding, tolerance = 2, 2000      -- tolerances: of a reset in seconds, of an end in milliseconds
 local probeInterval = 1000               -- after a window that was used up, another probe is sent after this long
 local manyBare, freeFor = 5, 30000       -- from this many bare responses in a row on, requests need no permits
 local arrival, settled, rejoined = 1500, 1000, 3000      -- requests of the window before have arrived; unused permits are back
@@ -24,9 +24,11 @@ local fields = {
   'opened', 'spent', 'short',                      -- when it was found, how much was used then, whether it had too little
   'arrived', 'loose',                              -- until when `before` counts, and permits may come back
   'probed', 'lost', 'bare',                        -- when the last probe was sent, how many were lost then, and had no headers
+  'included',                                      -- how many lost ones a later response has accounted for
+  'asked', 'took',                                 -- when the first one was sent, and how long the last window's took
   'free', 'cooldown',                              -- until when no limit holds, and nothing is sent
   'partitioned', 'fleet',                          -- until when some may be partitioned from the store, and of how many
-  'version', 'at', 'steps',
+  'version', 'at', 'steps', 'born',                -- of the cooldowns; of the last step; how many; of the first one
 }
 
 -- A number that was stored; 0 where there is none.
@@ -51,7 +53,8 @@ local function writeWindow(w)
   redis.call('HSET', window, unpack(values))
 end
 
--- Sets the counts of a process: of its requests, those that may yet arrive, and lost ones. Returns the sums of all processes.
+-- Sets the counts of a process: of its requests, those that may yet arrive, and lost ones. Returns the sums of all processes,
+-- and how many this one had lost before.
 local function setCounts(key, id, all, open, lost)
   local names, counts = { 'all', 'open', 'lost' }, { all, open, lost }
   local old = redis.call('HMGET', key, id .. ':all', id .. ':open', id .. ':lost', unpack(names))
@@ -61,6 +64,7 @@ local function setCounts(key, id, all, open, lost)
     for _, value in ipairs({ id .. ':' .. name, counts[index], name, sums[index] }) do fields[#fields + 1] = value end
   end
   redis.call('HSET', key, unpack(fields))
+  sums[4] = number(old[3])
   return unpack(sums)
 end
 
@@ -70,17 +74,18 @@ local function learn(w, report, now)
   local later, ends = reported.reset - w.reset, now + reported.endsIn
   local isNext
   if now < w.ends then
-    isNext = later > rounding and (reported.remaining > w.remaining or w.ends - now < doubt)
+    isNext = later > rounding and (reported.remaining > w.remaining or w.ends - now < tolerance)
   else
     -- An earlier reset that is yet to come: the service's clock was set back.
-    isNext = later > 0 or (later < -rounding and reported.endsIn > doubt)
+    isNext = later > 0 or (later < -rounding and reported.endsIn > tolerance)
   end
   if isNext then
     -- Requests of the window before may arrive in this one. Soon every process has said how many it has under way.
     w.arrived = now + arrival + (w.probed > 0 and 2 * math.min(5000, now - w.probed) or 0)
+    if w.asked > 0 then w.took = now - w.asked end
     w.reset, w.limit, w.remaining, w.ends = reported.reset, reported.limit, reported.remaining, ends
     w.opened, w.spent, w.short = now, math.max(0, reported.limit - reported.remaining - answered), 0
-    w.probed, w.lost, w.free, w.loose = 0, 0, 0, 0
+    w.probed, w.asked, w.lost, w.free, w.loose = 0, 0, 0, 0, 0
     redis.call('DEL', before)
     if redis.call('EXISTS', taken) == 1 then redis.call('RENAME', taken, before) end
   -- With more room it may be the next window's. A process that does not know this one yet may report the one before it,
@@ -90,7 +95,7 @@ local function learn(w, report, now)
     ends = ends - 1000 * math.min(0, later)
     w.limit, w.remaining = reported.limit, math.min(w.remaining, reported.remaining)
     -- The nearest end counts, unless it is far too near: then the server's clock was set ahead.
-    w.ends = later > 0 and math.max(w.ends, ends) or math.max(ends - doubt, math.min(w.ends, ends))
+    w.ends = later > 0 and math.max(w.ends, ends) or math.max(ends - tolerance, math.min(w.ends, ends))
     w.reset = math.max(w.reset, reported.reset)
   end
 end
@@ -117,12 +122,13 @@ local function askAgain(w, now, others, ahead, mayCome, carried, granted)
   if w.cooldown > now then return w.cooldown - now end
   if now >= w.ends then
     if granted > 0 then return probeInterval end
-    local waited = now - w.probed
-    local soon = math.min(poll, math.max(15, waited / 4))
-    return busy * (waited < probeInterval and math.min(soon, probeInterval - waited + 1) or soon)
+    -- By now the probe has its response, if it takes as long as the last one.
+    local overdue = now - w.asked - w.took
+    if overdue < 0 then return 10 * math.min(ahead, 50) - overdue end
+    return math.min(busy * poll, (1 + ahead) * math.max(15, overdue / 4))
   end
   local left = w.ends - now
-  local mayComeBack = granted == 0 and now < w.loose
+  local mayComeBack = now < w.loose - (granted > 0 and poll or 0)
   if (mayCome or mayComeBack) and poll * busy < left then return poll * busy end
   if carried > 0 and w.arrived - now < left then return w.arrived - now end
   -- The first one sends a probe as the window ends, and the others do not come all at once.
@@ -137,11 +143,12 @@ local function step()
 
   -- Where the server's clock was set back, all moments move along.
   local back = math.max(0, w.at - now)
-  for _, name in ipairs({ 'ends', 'arrived', 'loose', 'probed', 'free', 'cooldown', 'partitioned' }) do
+  for _, name in ipairs({ 'ends', 'arrived', 'loose', 'probed', 'asked', 'free', 'cooldown', 'partitioned' }) do
     w[name] = math.max(0, w[name] - back)
   end
   local wasReset = report.steps > w.steps
   w.at, w.steps = now, math.max(w.steps, report.steps) + 1
+  if w.born == 0 then w.born = now end
 
   if report.window ~= cjson.null and report.window.endsIn > 0 then learn(w, report, now) end
   local isOpen = now < w.ends
@@ -156,7 +163,10 @@ local function step()
 
   -- Requests under way from before may be counted in this window as well.
   local had = report.opened == w.opened and report.taken or report.has + report.answered
-  local all, underWay, lost = setCounts(taken, id, had, report.has, report.lost)
+  local all, underWay, lost, hadLost = setCounts(taken, id, had, report.has, report.lost)
+  -- The response that has accounted for the lost requests of this process came after those of the others as well.
+  w.included = report.lost < hadLost and lost or math.min(w.included, lost)
+  lost = lost - w.included
   local carried = now < w.arrived and select(2, setCounts(before, id, 0, 0, 0)) or 0
 
   redis.call('ZREMRANGEBYSCORE', members, '-inf', now)
@@ -176,12 +186,13 @@ local function step()
   redis.call('ZREMRANGEBYSCORE', cooldowns, '-inf', now)
   redis.call('ZREMRANGEBYRANK', cooldowns, 0, -mostCooldowns - 1)
 
-  local granted, part, left, room, kept = 0, 0, 0, 0, 0
+  local granted, part, left, free, room, kept = 0, 0, 0, 0, 0, 0
   if isOpen then
     left = math.max(0, w.limit - w.spent - all)
     -- Requests under way may be counted in `remaining` already: then there is more room once their responses are there.
     room = math.max(0, math.min(left, w.remaining - underWay) - carried)
     -- Lost requests may have been counted or not, so they close no window: one request at a time is sent then.
+    free = room
     if room > lost then room = room - lost else room = underWay == 0 and math.min(room, 1) or 0 end
     -- Calls of low priority leave a tenth of the window to others.
     local tenth = w.limit > 1 and math.ceil(w.limit / 10) or 0
@@ -198,7 +209,10 @@ local function step()
     local most = w.short == 0 and 1 + lost + w.bare or (lost <= w.lost and 1 or 0)
     if underWay < most then granted = math.min(wants, most - underWay)
     elseif now - w.probed >= probeInterval then granted = 1 end
-    if granted > 0 then w.probed, w.lost = now, lost end
+    if granted > 0 then
+      if w.asked == 0 or lost > w.lost then w.asked = now end
+      w.probed, w.lost = now, lost
+    end
   end
   granted = w.cooldown > now and 0 or math.max(0, granted)
   if granted > 0 then
@@ -209,7 +223,8 @@ local function step()
   end
   if granted > wants or report.unused > 0 then w.loose = now + settled end
 
-  if isOpen and wants > 0 then w.short = granted < wants and 1 or 0 end
+  -- A window that only lost requests keep from being used is not used up.
+  if isOpen and wants > 0 then w.short = granted < wants and granted >= math.min(free, part) and 1 or 0 end
   local again = 0
   if granted < wants or (wants > 0 and not isOpen) then
     -- Its turn is over, unless requests under way kept it from its part. It may have had its part before the window was found.
@@ -234,7 +249,7 @@ local function step()
   local reply = {
     isOpen = isOpen, opened = w.opened, reset = w.reset, limit = w.limit, remaining = w.remaining,
     endsIn = math.max(0, w.ends - now), granted = granted, left = math.min(left, w.remaining), again = again,
-    others = others, fleet = fleet, steps = w.steps, free = math.max(0, w.free - now),
+    others = others, fleet = fleet, steps = w.steps, born = w.born, free = math.max(0, w.free - now),
     cooldown = math.max(0, w.cooldown - now), version = w.version,
   }
   if w.version ~= report.version then

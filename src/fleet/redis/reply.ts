@@ -13,6 +13,7 @@ const figures = [
   "others",
   "fleet",
   "steps",
+  "born",
   "free",
   "cooldown",
   "version",

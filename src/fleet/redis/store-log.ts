@@ -1,5 +1,6 @@
 // Warnings about Redis: one for each outage, and one for a key whose value is not the script's.
 import { steadyNow } from "../../core/runtime/clock.ts";
+import { StoreFailure } from "../protocol.ts";
 import type { PacingSubject } from "../../core/pacing/shared-pacing.ts";
 
 export interface StoreLog {
@@ -57,7 +58,7 @@ function shortCause(cause: unknown): string {
   if (typeof code === "string" && /^[A-Z_\d]{2,40}$/.test(code)) return code;
   // Redis' errors begin with a word in capitals, such as READONLY or OOM.
   const word = /^[A-Z]{2,40}(?= |$)/.exec(cause.message)?.[0];
-  if (cause.name === "NoReply") return cause.message;
+  if (cause instanceof StoreFailure) return cause.message;
   const sentence = ofConnection.exec(cause.message)?.[0];
   // node-redis 5 has a class for each error, but all of them have the name "Error".
   return word ?? sentence ?? (cause.name === "Error" ? cause.constructor.name : cause.name);

@@ -1,14 +1,14 @@
 // How many permits the calls that wait could use.
 import type { CallQueue } from "../core/pacing/queue/queue.ts";
 
-export interface Demand {
+export interface WantedPermits {
   readonly wants: number;
   /** How many of them are for calls of low priority. */
   readonly low: number;
 }
 
 /** @param asking - calls that wait outside of the queue. */
-export function demandOf(queue: CallQueue, asking: number): Demand {
+export function wantedPermits(queue: CallQueue, asking: number): WantedPermits {
   let [wants, low] = [asking, 0];
   for (const { maxWait, lines, lane } of queue.groups()) {
     if (maxWait === null) continue;
