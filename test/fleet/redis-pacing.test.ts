@@ -120,13 +120,13 @@ describe("a Redis client", () => {
     (options) => {
       const make = () => redisPacing(fakeIoredis(), options as { id: string });
       expect(make).toThrow(ConfigurationError);
-      expect(make).toThrow(/^(prefix|id) must be a non-empty string\.$/);
+      expect(make).toThrow(/^The option (prefix|id) of redisPacing must be a non-empty string\.$/);
     },
   );
 
   test("with an option that there is not is refused, with those that there are", () => {
     expect(() => redisPacing(fakeIoredis(), { prefx: "p" } as never)).toThrow(
-      'The option "prefx" of redisPacing is not known: there are prefix and id.',
+      'The option "prefx" of redisPacing is not known. Did you mean prefix?',
     );
   });
 
@@ -135,7 +135,7 @@ describe("a Redis client", () => {
     (options) => {
       const make = () => redisPacing(fakeIoredis(), options as never);
       expect(make).toThrow(ConfigurationError);
-      expect(make).toThrow(/^The options of redisPacing must be an object/);
+      expect(make).toThrow(/^The option options of redisPacing must be an object/);
     },
   );
 });
@@ -194,7 +194,7 @@ describe("a store that fails", () => {
       "ECONNREFUSED",
     ],
     ["a word of the server's", new Error("WRONGPASS invalid hunter2"), "WRONGPASS"],
-    ["a class", new TypeError(`no ${secretKey}`), "TypeError"],
+    ["a class", new RangeError(`no ${secretKey}`), "RangeError"],
     // As node-redis has them.
     [
       "a class without a name",
@@ -237,6 +237,32 @@ describe("a store that fails", () => {
         "group-management: Redis cannot be used: until it is back, this process uses only its own share of the rate limit",
         { cause },
       ],
+    ]);
+  });
+
+  test.each<[string, () => unknown]>([
+    ["of redis 3, whose commands take a callback", () => true],
+    [
+      "of redis 3 that refuses the arguments",
+      () => Promise.reject(new TypeError("Invalid argument")),
+    ],
+    ["in legacy mode", () => undefined],
+    ["that is a pipeline", () => ({ exec: async () => [] })],
+    [
+      "of @upstash/redis, which reads the keys as a list",
+      () => {
+        throw new TypeError("keys.length is not a function");
+      },
+    ],
+    ["that takes the reply for JSON", () => Promise.reject(new SyntaxError("Unexpected token"))],
+  ])("is logged as the wrong client %s", async (_kind, command) => {
+    const found: unknown[] = [];
+    const logger = { ...console, warn: (...line: unknown[]) => void found.push(line[1]) };
+    const redis = { evalsha: command, eval: command } as RedisClient;
+    const sharedPacing = redisPacing(redis);
+    await clientOver(answer, { sharedPacing, logger, logLevel: "warn" }).me.inboxSummary();
+    expect(found).toEqual([
+      { cause: "redisPacing needs a client of ioredis, iovalkey or node-redis" },
     ]);
   });
 

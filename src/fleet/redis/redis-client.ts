@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 
 import { ConfigurationError } from "../../core/errors/errors.ts";
 import { attempted } from "../../core/runtime/values.ts";
+import { StoreFailure } from "../protocol.ts";
 
 /** An ioredis or iovalkey client, or a cluster of it. */
 export interface IoredisLike {
@@ -30,6 +31,9 @@ export interface ScriptArguments {
 
 /** A client of Redis or Valkey: ioredis, iovalkey or node-redis; a cluster or a sentinel of these. */
 export type RedisClient = IoredisLike | NodeRedisLike;
+
+/** The kind of client that is required. */
+const needed = "needs a client of ioredis, iovalkey or node-redis";
 
 /** Runs one script over its keys. */
 export type RunScript = (keys: readonly string[], argument: string) => Promise<unknown>;
@@ -61,7 +65,7 @@ export function scriptRunner(redis: RedisClient, script: string): RunScript {
     mayWait: boolean,
   ): Promise<unknown> {
     try {
-      return await byName(sha1, keys, argument);
+      return await replyOf(() => byName(sha1, keys, argument));
     } catch (error) {
       if (!isUnknownScript(error)) throw error;
     }
@@ -73,6 +77,21 @@ export function scriptRunner(redis: RedisClient, script: string): RunScript {
   }
 
   return (keys, argument) => runScript(keys, argument, true);
+}
+
+/**
+ * The reply to a command. Clients of other libraries have methods of these names as well, and take other arguments:
+ * those of redis 3 and pipelines return no promise, and others fail over what they are given or over the reply.
+ * @throws StoreFailure for such a client.
+ */
+async function replyOf(run: () => Promise<unknown>): Promise<unknown> {
+  try {
+    const reply: unknown = run();
+    if (reply instanceof Object && "then" in reply) return await Promise.resolve(reply);
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+  }
+  throw new StoreFailure(`redisPacing ${needed}`);
 }
 
 function isUnknownScript(error: unknown): boolean {
@@ -95,7 +114,7 @@ function commandsOf(redis: RedisClient): readonly [Run, Run] {
     ];
   }
   throw new ConfigurationError(
-    "redisPacing needs a Redis client that is connected or connecting: of ioredis, iovalkey or node-redis (redis), or a cluster client of one of these.",
+    `redisPacing ${needed} that is connected or connecting, or a cluster client of one of these.`,
   );
 }
 

@@ -11,7 +11,8 @@ import {
   type PacingSubject,
   type SharedPacing,
 } from "../../core/pacing/shared-pacing.ts";
-import { attempted, isRecord } from "../../core/runtime/values.ts";
+import { type Fields, readFields, type Validator } from "../../core/runtime/fields.ts";
+import type { Refuse } from "../../core/runtime/values.ts";
 import { shareThrough } from "../fleet-window.ts";
 import { parseReply } from "./reply.ts";
 import { connectionOf } from "./connection.ts";
@@ -31,6 +32,15 @@ export interface RedisPacingOptions {
   id?: string | undefined;
 }
 
+const aName: Validator = [
+  (value) => typeof value === "string" && value !== "",
+  "a non-empty string",
+];
+const fields: Fields<RedisPacingOptions> = { prefix: aName, id: aName };
+
+const refuse: Refuse = (name, message) =>
+  new ConfigurationError(`The option ${name} of redisPacing ${message}`);
+
 /**
  * Lets all processes with the same credential, base address and prefix share one rate-limit window, through Redis 6.2
  * or Valkey 7.2, or later.
@@ -40,15 +50,8 @@ export interface RedisPacingOptions {
  * @throws ConfigurationError for another kind of client, and for invalid options.
  */
 export function redisPacing(redis: RedisClient, options: RedisPacingOptions = {}): SharedPacing {
-  if (!isRecord(options)) {
-    throw new ConfigurationError(
-      "The options of redisPacing must be an object, such as { id: personId }.",
-    );
-  }
-  refuseUnknown(options);
+  const { prefix = "group-management", id } = readFields(fields, options, refuse);
   const run = scriptRunner(redis, pacingScript);
-  const prefix = text(options, "prefix") ?? "group-management";
-  const id = text(options, "id");
   const registry = createLimiterRegistry();
   const log = createStoreLog(redis);
   const connection = connectionOf(redis);
@@ -86,21 +89,4 @@ export function redisPacing(redis: RedisClient, options: RedisPacingOptions = {}
       return registry.limiter(limiterName(subject), () => create(share(subject)));
     },
   };
-}
-
-/** A misspelt prefix or id would share the window of others. */
-function refuseUnknown(options: object): void {
-  const odd = attempted(() => Object.keys(options))?.find((name) => !/^(prefix|id)$/.test(name));
-  if (odd === undefined) return;
-  throw new ConfigurationError(
-    `The option ${JSON.stringify(odd)} of redisPacing is not known: there are prefix and id.`,
-  );
-}
-
-function text(options: RedisPacingOptions, name: keyof RedisPacingOptions): string | undefined {
-  const read = attempted(() => ({ value: options[name] as unknown }));
-  const value = read?.value;
-  if (read && value === undefined) return undefined;
-  if (typeof value === "string" && value !== "") return value;
-  throw new ConfigurationError(`${name} must be a non-empty string.`);
 }
