@@ -6,7 +6,7 @@ import { createWidth } from "./width.ts";
 
 /** The specification's window, in milliseconds. */
 const usualWindow = 60_000;
-/** The longest `Retry-After` of a limit of what was refused, in milliseconds, that narrows the width of all calls. */
+/** A longer `Retry-After`, in milliseconds, is no pace: it holds calls, and does not narrow the width. */
 const shortWait = 10_000;
 
 /** A call, as far as its wait depends on it. */
@@ -65,7 +65,7 @@ export function createGate(window: RequestWindow, cooldowns: Cooldowns): Gate {
     const left = window.known ? Math.max(0, window.known.end - at) : usualWindow;
     const isOfTarget = hasRoom || ms > left + usualWindow;
     const isConfirmed = !hasRoom && sent.isProbe && wasKnown;
-    const isExplained = hasRoom ? ms > shortWait : isReport || isOfTarget || isConfirmed;
+    const isExplained = ms > shortWait || (!hasRoom && (isReport || isConfirmed));
     if (!isExplained) width.narrow(sent, lastOrder, at);
     const isNew = isOfTarget && seconds !== null && cooldowns.remaining(target, at) === 0;
     if (seconds !== null) cooldowns.start(isOfTarget ? target : "*", at + ms, at);
