@@ -23,7 +23,7 @@ afterEach(() => {
 
 /** A service with a clock of its own, whose cursors can be made unknown. */
 function service(ids: readonly string[]) {
-  const state = { clock: Date.parse("2026-03-01T12:00:00Z"), ids, stale: false, size: 2 };
+  const state = { clock: Date.parse("2026-03-01T12:00:00Z"), ids, stale: false, size: 2, age: 0 };
   const asked: Record<string, string>[] = [];
   const client = clientOver((url) => {
     asked.push(Object.fromEntries(url.searchParams));
@@ -38,7 +38,10 @@ function service(ids: readonly string[]) {
     const next = from + state.size < all.length ? String(from + state.size) : null;
     const items = all.slice(from, from + state.size).map((id) => contact(id) as unknown as Contact);
     return Response.json(page(items, next), {
-      headers: { date: new Date(state.clock).toUTCString() },
+      headers: {
+        date: new Date(state.clock).toUTCString(),
+        ...(state.age > 0 && { age: String(state.age) }),
+      },
     });
   });
   return { state, asked, client };
@@ -53,6 +56,9 @@ async function follow(client: GroupManagement, sync: ContactSyncParams = {}, mos
   return batches;
 }
 
+/** The `updatedSince` of a request, without the milliseconds that its walk's requests took. */
+const secondOf = (query?: Record<string, string>) =>
+  new Date(Math.ceil(Date.parse(query?.["updatedSince"] ?? "") / 1000) * 1000).toISOString();
 const last = (batches: readonly ContactBatch[]): ContactBatch =>
   batches.at(-1) ?? expect.unreachable();
 const walksOf = (batches: readonly ContactBatch[]) => [...new Set(batches.map(({ walk }) => walk))];
@@ -178,6 +184,25 @@ describe("a service's clock that was ahead by an hour and was set right", () => 
   });
 });
 
+describe("a later page from a cache, four minutes old", () => {
+  test.each([
+    ["by its Date", { clock: -240_000 }],
+    ["by its Age, with a new Date", { age: 240 }],
+  ])("%s, moves the next changes to five minutes before it was made", async (_, page) => {
+    const { client, state, asked } = service(["a", "b", "c", "d", "e"]);
+    const batches: ContactBatch[] = [];
+    const { clock } = state;
+    for await (const batch of client.groups.contacts.sync("g")) {
+      batches.push(batch);
+      const isNext = batches.length === 1;
+      state.clock = isNext ? clock + (page.clock ?? 0) : clock;
+      state.age = isNext ? (page.age ?? 0) : 0;
+    }
+    await follow(client, { checkpoint: last(batches).checkpoint });
+    expect(secondOf(asked.at(-1))).toBe("2026-03-01T11:51:00.000Z");
+  });
+});
+
 describe("a later page from a cache, an hour old", () => {
   test("moves the next changes back to before it was made", async () => {
     const { client, state, asked } = service(["a", "b", "c", "d", "e"]);
@@ -188,18 +213,26 @@ describe("a later page from a cache, an hour old", () => {
     }
     expect(batches).toHaveLength(3);
     await follow(client, { checkpoint: last(batches).checkpoint });
-    expect(asked.at(-1)?.["updatedSince"]).toBe("2026-03-01T10:55:00.000Z");
+    expect(secondOf(asked.at(-1))).toBe("2026-03-01T10:55:00.000Z");
   });
 
-  test("in a continued walk leaves them to the next sync", async () => {
+  test("in a continued walk leaves those before it began to the next sync", async () => {
     const { client, state, asked } = service(["a", "b", "c"]);
     const [begun] = await follow(client, {}, 1);
     state.clock -= 3_600_000;
-    const rest = await follow(client, { checkpoint: begun?.checkpoint });
-    expect(rest.map(({ phase, done }) => [phase, done])).toEqual([["full", true]]);
-    state.clock += 3_600_000;
+    const rest: ContactBatch[] = [];
+    for await (const batch of client.groups.contacts.sync("g", { checkpoint: begun?.checkpoint })) {
+      if (rest.push(batch) === 1) state.clock += 3_600_000;
+    }
+    expect(rest.map(({ phase, done }) => [phase, done])).toEqual([
+      ["full", true],
+      ["changes", true],
+    ]);
     await follow(client, { checkpoint: last(rest).checkpoint });
-    expect(asked.at(-1)?.["updatedSince"]).toBe("2026-03-01T10:55:00.000Z");
+    expect(asked.slice(-2).map(secondOf)).toEqual([
+      "2026-03-01T11:55:00.000Z",
+      "2026-03-01T10:55:00.000Z",
+    ]);
   });
 });
 
@@ -285,6 +318,23 @@ describe("fullEvery", () => {
     expect(last(anew).walk > first).toBe(true);
     vi.setSystemTime(Date.now() + 400 * DAY);
     expect(last(await sync(last(anew).checkpoint)).phase).toBe("changes");
+  });
+
+  test("counts from a later page, where the first one came from a clock that was a month ahead", async () => {
+    const { client, state } = service(["a", "b", "c"]);
+    const { clock } = state;
+    state.clock += 31 * DAY;
+    const batches: ContactBatch[] = [];
+    for await (const batch of client.groups.contacts.sync("g")) {
+      batches.push(batch);
+      state.clock = clock;
+    }
+    state.clock += 2 * DAY;
+    const next = await follow(client, { checkpoint: last(batches).checkpoint, fullEvery: DAY });
+    expect(last(next).phase).toBe("full");
+    state.clock += DAY / 2;
+    const changes = await follow(client, { checkpoint: last(next).checkpoint, fullEvery: DAY });
+    expect(last(changes).phase).toBe("changes");
   });
 
   test("asks for nothing more once the sync was left, at whichever moment", async () => {

@@ -8,6 +8,7 @@ import {
 } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { keepBatch, noCopy } from "../../examples/roster-sync/keep-batch.ts";
 import { clientOver, failureOf, rejection } from "../support/client.ts";
 import * as payloads from "../support/payloads.ts";
 import { roster } from "../support/roster.ts";
@@ -120,6 +121,24 @@ describe("batches", () => {
     const [after] = await follow({ checkpoint: before?.checkpoint });
     expect(after?.contacts).toHaveLength(1);
   });
+});
+
+test("a full walk and another run beside it, each slow to store, lose no change", async () => {
+  const { service, follow } = follower(1, 9, () => 1);
+  let copy = noCopy;
+  const store = (batches: readonly ContactBatch[]) => (copy = batches.reduce(keepBatch, copy));
+  store(await follow());
+  await later();
+  const full = await follow({ checkpoint: copy.checkpoint, full: true });
+  service.change({ which: 0, seenAfter: 0 });
+  await later();
+  store(await follow({ checkpoint: copy.checkpoint }));
+  await later();
+  const changes = await follow({ checkpoint: copy.checkpoint });
+  store(full);
+  store(changes);
+  store(await follow({ checkpoint: copy.checkpoint }));
+  expect(copy.entries.get("contact_1")?.contact.title).toBe("2");
 });
 
 describe("checkpoints", () => {

@@ -1,5 +1,6 @@
-// The service's side of following a roster (spec 4.12), on the simulated clock: two machines whose clocks differ, and edits
-// that are stamped when their transaction begins and seen when it is committed.
+// The service's side of following a roster (spec 4.12), on the simulated clock: two machines whose clocks differ, edits
+// that are stamped when their transaction begins and seen when it is committed, caches, clocks that are put right, and a
+// service that is restored from its backup.
 import { contact } from "./payloads.ts";
 
 /** An entry's state from a moment on. */
@@ -26,12 +27,20 @@ export interface RosterOptions {
   readonly ahead: readonly number[];
   /** The ms that a request takes, before and after the roster is read. */
   readonly latency: () => number;
+  /** Whether the newest stamp of an entry may be older than the one before: each machine's clock stamps alone. */
+  readonly stampsGoBack?: boolean;
 }
 
 /** An edit: of which entry, and how many ms after its stamp it is seen. */
 export interface Edit {
   readonly which: number;
   readonly seenAfter: number;
+}
+
+/** The age in ms of the next responses, and whether the cache says it by `Age` beside a new `Date`. */
+export interface Cache {
+  readonly age: number;
+  readonly saysAge: boolean;
 }
 
 export interface Roster {
@@ -46,6 +55,12 @@ export interface Roster {
   forgetCursors(): void;
   /** Refuses the next request, or no longer. */
   failNext(refuse: boolean): void;
+  /** Gives the next request a response that a cache has kept; null for none. */
+  cacheNext(cache: Cache | null): void;
+  /** Puts the clocks of all machines forward, or back. */
+  moveClocks(ms: number): void;
+  /** Brings the roster back to what it was so many ms ago. */
+  restore(ms: number): void;
   /** The `updatedSince` of each request. */
   readonly asked: (string | null)[];
 }
@@ -53,17 +68,23 @@ export interface Roster {
 /** The version that an entry had when it was sent; 0 for one without personal data. */
 export const versionOf = ({ title }: { title: string | null }): number => Number(title);
 
-export function roster({ size, pageSize, ahead, latency }: RosterOptions): Roster {
-  const entries: Entry[] = [];
+export function roster(options: RosterOptions): Roster {
+  const { size, pageSize, ahead, latency, stampsGoBack = false } = options;
+  let entries: Entry[] = [];
   const asked: (string | null)[] = [];
   let turn = 0;
+  let moved = 0;
+  let added = 0;
+  let restored = false;
+  let renewed = 1_000_000;
   let generation = 0;
   let failing = false;
+  let cache: Cache | null = null;
   /** The time of the machine whose turn it is. */
-  const clock = () => Date.now() + (ahead[turn++ % ahead.length] ?? 0);
+  const clock = () => Date.now() + moved + (ahead[turn++ % ahead.length] ?? 0);
 
   function add({ seenAfter }: Omit<Edit, "which">): void {
-    const place = entries.length + 1;
+    const place = ++added;
     const updatedAt = clock();
     const type = place % 2 === 0 ? "YOUTH" : "ADULT";
     const state: State = { seenFrom: Date.now() + seenAfter, version: 1, type, updatedAt };
@@ -71,9 +92,9 @@ export function roster({ size, pageSize, ahead, latency }: RosterOptions): Roste
   }
   for (let count = 0; count < size; count++) add({ seenAfter: 0 });
 
-  const present = (type?: string | null): Present[] =>
+  const present = (type?: string | null, at = Date.now()): Present[] =>
     entries.flatMap(({ id, place, states }) => {
-      const state = states.findLast(({ seenFrom }) => seenFrom <= Date.now());
+      const state = states.findLast(({ seenFrom }) => seenFrom <= at);
       if (!state || state.version === null || (type && state.type !== type)) return [];
       return [{ ...state, id, place, version: state.version }];
     });
@@ -84,9 +105,11 @@ export function roster({ size, pageSize, ahead, latency }: RosterOptions): Roste
     // Its row is locked by an edit that is not committed yet, or it is gone.
     if (!entry || !last || last.seenFrom > Date.now() || last.version === null) return;
     // The stamps of one entry grow, whichever machine gives them.
-    const updatedAt = Math.max(clock(), last.updatedAt + 1);
+    const updatedAt = stampsGoBack ? clock() : Math.max(clock(), last.updatedAt + 1);
     entry.states.push({ ...last, updatedAt, seenFrom: Date.now() + seenAfter, ...made(last) });
   }
+  // A version that was lost with a restored backup is never given again.
+  const next = ({ version }: State) => (restored ? ++renewed : (version ?? 0) + 1);
 
   const refuse = (status: number, code: string, parameter: string) =>
     Response.json({ error: { code, message: "No.", parameter } }, { status });
@@ -101,7 +124,9 @@ export function roster({ size, pageSize, ahead, latency }: RosterOptions): Roste
     asked.push(since);
     const [cursorGeneration, after] = (searchParams.get("cursor") ?? `${generation}:0`).split(":");
     if (cursorGeneration !== String(generation)) return refuse(400, "invalid_parameter", "cursor");
-    const wanted = present(searchParams.get("type")).filter(
+    const { age, saysAge } = cache ?? { age: 0, saysAge: false };
+    cache = null;
+    const wanted = present(searchParams.get("type"), Date.now() - age).filter(
       ({ place, updatedAt }) =>
         place > Number(after) && (since === null || updatedAt >= Date.parse(since)),
     );
@@ -110,8 +135,10 @@ export function roster({ size, pageSize, ahead, latency }: RosterOptions): Roste
       wanted.length > pageSize ? `${generation}:${wanted[pageSize - 1]?.place}` : null;
     const body = JSON.stringify({ items, nextCursor });
     await wait(latency());
-    // The Date of an answer is of when it was sent, and whole seconds.
-    return new Response(body, { headers: { date: new Date(clock()).toUTCString() } });
+    // The Date of a response is of when it was sent, and whole seconds.
+    const date = new Date(clock() - (saysAge ? 0 : age)).toUTCString();
+    const headers = { date, ...(saysAge && { age: String(Math.ceil(age / 1000)) }) };
+    return new Response(body, { headers });
   };
 
   return {
@@ -119,15 +146,27 @@ export function roster({ size, pageSize, ahead, latency }: RosterOptions): Roste
     asked,
     contents: (type) => new Map(present(type).map(({ id, version }) => [id, version])),
     add,
-    change: (given) => edit(given, ({ version }) => ({ version: (version ?? 0) + 1 })),
+    change: (given) => edit(given, (state) => ({ version: next(state) })),
     changeType: (given) =>
-      edit(given, ({ version, type }) => ({
-        version: (version ?? 0) + 1,
-        type: type === "YOUTH" ? "ADULT" : "YOUTH",
+      edit(given, (state) => ({
+        version: next(state),
+        type: state.type === "YOUTH" ? "ADULT" : "YOUTH",
       })),
     remove: (given) => edit(given, () => ({ version: null })),
     forgetCursors: () => void generation++,
     failNext: (refused) => void (failing = refused),
+    cacheNext: (kept) => void (cache = kept),
+    moveClocks: (ms) => void (moved += ms),
+    restore: (ms) => {
+      restored = true;
+      const until = Date.now() - ms;
+      entries = entries
+        .map((entry) => ({
+          ...entry,
+          states: entry.states.filter(({ seenFrom }) => seenFrom <= until),
+        }))
+        .filter(({ states }) => states.length > 0);
+    },
   };
 }
 

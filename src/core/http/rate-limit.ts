@@ -27,9 +27,14 @@ export function showsRoom(headers: HeaderSource): boolean {
   return (readRateLimit(headers)?.remaining ?? 0) > 0;
 }
 
+/** The milliseconds that a response has been in a cache, as it says. */
+export function readAge(headers: HeaderSource): number {
+  return Math.max(0, ...numbersOf(headers, "age", /^\d{1,15}$/)) * 1000;
+}
+
 /** Whether a response says that it comes from a cache, so that its limits and its `Date` are old. */
 export function isCached(headers: HeaderSource): boolean {
-  return Math.max(...numbersOf(headers, "age", /^\d{1,15}$/)) > 0;
+  return readAge(headers) > 0;
 }
 
 /**

@@ -2,7 +2,7 @@
 // checkpoint to continue from.
 import { isApiError } from "../../core/errors/api-error.ts";
 import { ResponseValidationError } from "../../core/errors/errors.ts";
-import { readDate } from "../../core/http/rate-limit.ts";
+import { readAge, readDate } from "../../core/http/rate-limit.ts";
 import { type Page, type PagedList, unreadableCursor } from "../../core/results/paged-list.ts";
 import { createIterator } from "../../core/runtime/async-iterator.ts";
 import { steadyNow } from "../../core/runtime/clock.ts";
@@ -22,8 +22,8 @@ export interface ContactBatch {
   readonly checkpoint: string;
   /**
    * Identifies the last full walk: the same in all its batches, also when it is continued from a checkpoint, and in the
-   * changes after it. A later full walk has a greater name, compared as strings. Store the greater one with each entry:
-   * after the `done` batch of a full walk, entries with a smaller `walk` have been removed from the roster.
+   * changes after it. A later full walk has a greater name, compared as strings. Store the greater one with each entry
+   * and with the checkpoint: after the `done` batch of a full walk, entries with a smaller `walk` have been removed.
    */
   readonly walk: string;
   /** Whether the batch is of a full walk, or of changes. */
@@ -71,17 +71,15 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
   let left = false;
 
   function batchOf(page: Page<Contact>, elapsed: number, tokensForgotten: number): ContactBatch {
-    if (next === null) {
-      next = serviceTimeBefore(page, elapsed);
-      if (since === null) {
-        fullSince = next;
-        walk = nameWalk(readDate(page.response.headers) ?? 0, walk);
-        plan.knownScopes.walkBegan(walk, tokensForgotten);
-      }
-    } else if (isOlder(page, next)) {
-      // It comes from a cache, so the next sync asks for what changed since the page was made.
-      next = serviceTimeBefore(page, 0);
-      changes = undefined;
+    const time = serviceTimeBefore(page, elapsed);
+    if (next === null && since === null) {
+      walk = nameWalk(readDate(page.response.headers) ?? 0, walk);
+      plan.knownScopes.walkBegan(walk, tokensForgotten);
+    }
+    // A later page may be older, if it comes from a cache.
+    if (next === null || time < next) {
+      next = time;
+      if (since === null) fullSince = time;
     }
     cursor = page.hasNext ? page.nextCursor : null;
     given++;
@@ -126,7 +124,12 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
         if (left || (done && !changes)) return { done: true, value: undefined };
         const elapsed = steadyNow() - askedAt;
         if (done) {
-          if (changes) begin(changes, next);
+          if (changes) {
+            const older = next === plan.start.next ? null : next;
+            begin(changes, plan.start.next);
+            // The changes were asked for since the walk began: those before it are left to the next sync.
+            next = older;
+          }
           continue;
         }
         // A walk that only seems complete would let callers remove entries that it never reached.
@@ -156,10 +159,12 @@ export function walkContacts(plan: WalkPlan): AsyncIterableIterator<ContactBatch
   });
 }
 
-/** A time of the service's clock that is not after the request was sent, from its response. */
+/** The time of the service's clock since which changes may be missing from a page: five minutes before it was made. */
 function serviceTimeBefore(page: Page<Contact>, elapsed: number): string {
-  const date = readDate(page.response.headers);
-  const moment = new Date((date ?? Number.NaN) - Math.ceil(Math.max(0, elapsed)) - lookBack);
+  const { headers } = page.response;
+  // Some caches write a new `Date`, and say by `Age` how old the page is.
+  const madeAt = (readDate(headers) ?? Number.NaN) - readAge(headers);
+  const moment = new Date(madeAt - Math.ceil(Math.max(0, elapsed)) - lookBack);
   // A checkpoint cannot hold such a year, so it counts as no date.
   if (moment.getUTCFullYear() >= 0 && moment.getUTCFullYear() <= 9999) return moment.toISOString();
   const issues = [{ path: ["headers", "date"], message: "is missing or cannot be read here" }];
