@@ -30,7 +30,12 @@ export type Bar = "role" | "scope" | null;
 export function barTo(part: Part, membership: Membership | undefined): Bar {
   const { leads = false, scope }: Demand = demands[part];
   if (leads && !(membership && isLeader(membership))) return "role";
-  return scope !== undefined && membership && !membership.scopes.includes(scope) ? "scope" : null;
+  return scope !== undefined && membership && !hasScope(membership, scope) ? "scope" : null;
+}
+
+/** Whether the app has a scope in a group. The service may write it as an address that ends with its name. */
+export function hasScope({ scopes }: Membership, scope: string): boolean {
+  return scopes.some((held) => held === scope || held.endsWith(`/${scope}`));
 }
 
 /** Whether a link to a part is shown. Leaders see a part to read without its scope, too: they can allow it. */

@@ -3,6 +3,7 @@ import { refuse as refuseRead, RequestValidationError } from "../core/errors/err
 import { withoutFinalSlashes } from "../core/options/base-url.ts";
 import { askNearest } from "../core/runtime/nearest-name.ts";
 import { isRecord, isText, readOnce, readOrRefuse, type Refuse } from "../core/runtime/values.ts";
+import { shortNamesOf } from "../resources/known-scopes.ts";
 import { contactParts, contactTypes } from "../schemas/contact.ts";
 import { eventParts } from "../schemas/event.ts";
 import { overviewParts } from "../schemas/group.ts";
@@ -83,10 +84,7 @@ export function missingScopes(
 ): string[] {
   const given = fieldsOf(membership, "membership", ["scopes"])["scopes"];
   if (!Array.isArray(given)) throw refuse("membership", "must be one that me.groups has listed");
-  // Compared by short names, which follow the last slash of an address. Anything but a text is ignored.
-  const held = new Set(
-    given.filter(isText).map((scope) => scope.slice(scope.lastIndexOf("/") + 1)),
-  );
+  const held = shortNamesOf(given);
   return requiredScopes(names, { credential: "accessToken" }).filter((scope) => !held.has(scope));
 }
 

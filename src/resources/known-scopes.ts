@@ -5,6 +5,11 @@ import { isRecord, isText } from "../core/runtime/values.ts";
 /** The scopes that decide which entries a roster has, and which parts of them (spec 4.12). */
 const rosterScopes = ["roster.youth.read", "guardians.read"];
 
+/** The short names of scopes, which may be addresses: what follows the last slash. Anything but a text is ignored. */
+export function shortNamesOf(scopes: readonly unknown[]): ReadonlySet<string> {
+  return new Set(scopes.filter(isText).map((scope) => scope.slice(scope.lastIndexOf("/") + 1)));
+}
+
 const known = new WeakMap<CredentialSource, KnownScopes>();
 
 /** The knowledge that clients of one credential share. */
@@ -45,9 +50,10 @@ function createKnownScopes(credential: CredentialSource): KnownScopes {
         if (!isRecord(membership) || !isRecord(membership["group"])) continue;
         const { group, scopes } = membership;
         if (!isText(group["id"]) || !Array.isArray(scopes)) continue;
+        const held = shortNamesOf(scopes);
         byGroup.set(
           group["id"],
-          rosterScopes.filter((scope) => scopes.includes(scope)),
+          rosterScopes.filter((scope) => held.has(scope)),
         );
       }
     },

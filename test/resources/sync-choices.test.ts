@@ -10,7 +10,7 @@ import { createSandbox, type SandboxOptions } from "group-management-sdk/sandbox
 import { describe, expect, test } from "vitest";
 
 import { clientOver } from "../support/client.ts";
-import { contact, page, relative } from "../support/payloads.ts";
+import { contact, membership, page, relative } from "../support/payloads.ts";
 
 async function follow(client: GroupManagement, groupId: string, sync: ContactSyncParams = {}) {
   const batches: ContactBatch[] = [];
@@ -217,6 +217,44 @@ describe("scopes that the credential has since", () => {
     const after = await follow(client, groupId, { checkpoint: before.checkpoint });
     expect(after.phases).toEqual(["full"]);
     expect(youthOf(after.contacts)).toBe(0);
+  });
+
+  test("as addresses count as their short names do", async () => {
+    const headers = { date: "Sun, 01 Mar 2026 12:00:00 GMT" };
+    const held = ["roster.read"];
+    const { id } = membership().group;
+    const client = clientOver(({ pathname }) => {
+      const isGroups = pathname.endsWith("/me/groups");
+      const body = page(isGroups ? [{ ...membership(), scopes: held }] : [contact()]);
+      return Response.json(body, { headers });
+    });
+    await client.me.groups();
+    const { checkpoint } = await follow(client, id);
+    held.push("https://scopes.example/roster.youth.read");
+    await client.me.groups();
+    const second = await follow(client, id, { checkpoint });
+    expect(second.phases).toEqual(["full"]);
+    held[1] = "roster.youth.read";
+    await client.me.groups();
+    const third = await follow(client, id, { checkpoint: second.checkpoint });
+    expect(third.phases).toEqual(["changes"]);
+  });
+
+  test("stay in the checkpoint where a process knows none", async () => {
+    const { clientOf, token, groupId } = await consented();
+    const knowing = async () => {
+      const client = clientOf(token);
+      await client.me.groups();
+      return client;
+    };
+    const first = await follow(await knowing(), groupId);
+    const second = await follow(clientOf(token), groupId, { checkpoint: first.checkpoint });
+    const third = await follow(await knowing(), groupId, { checkpoint: second.checkpoint });
+    expect([first, second, third].map(({ phases }) => phases[0])).toEqual([
+      "full",
+      "changes",
+      "changes",
+    ]);
   });
 
   test("of other groups change nothing", async () => {

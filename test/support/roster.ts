@@ -160,11 +160,9 @@ export function roster(options: RosterOptions): Roster {
     restore: (ms) => {
       restored = true;
       const until = Date.now() - ms;
+      const known = ({ seenFrom }: State) => seenFrom <= until;
       entries = entries
-        .map((entry) => ({
-          ...entry,
-          states: entry.states.filter(({ seenFrom }) => seenFrom <= until),
-        }))
+        .map(({ id, place, states }) => ({ id, place, states: states.filter(known) }))
         .filter(({ states }) => states.length > 0);
     },
   };

@@ -7,6 +7,7 @@ import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
 import { useGroup } from "../group.ts";
 import { Loading } from "../parts/loading.tsx";
+import { rosterScopes } from "../roster/roster-scopes.ts";
 import { AboutGroup } from "./about-group.tsx";
 import { EventCard } from "./event-card.tsx";
 import { Household, useHousehold } from "./household.tsx";
@@ -21,7 +22,7 @@ export function OverviewView() {
   const { fetchStatus, isPending } = useHousehold();
   // The parts below the household wait for it, and do not jump.
   const householdComes = isPending && fetchStatus === "fetching";
-  const seesYouth = membership?.scopes.includes("roster.youth.read") ?? false;
+  const { seesYouth } = rosterScopes(membership);
   const lines = <Loading label="Loading this part" shape="lines" />;
   return (
     <Answer query={whole} loading={<Loading label="Loading the group" shape="cards" />}>

@@ -4,6 +4,7 @@
 import { skipToken, useQueries, useQuery } from "@tanstack/react-query";
 import type { Overview, OverviewPart } from "group-management-sdk";
 
+import { hasScope } from "../../../shared/access.ts";
 import { useSession } from "../connection/session.ts";
 import type { Asked } from "../data/answer.tsx";
 import { useGroup } from "../group.ts";
@@ -27,7 +28,7 @@ export function useOverview(): OverviewReading {
   const { groupId, membership, membershipsSettled } = useGroup();
   // Of a group that is not one of the person's nobody knows the scopes beforehand.
   const refused = scopes
-    .filter(([, scope]) => membership && !membership.scopes.includes(scope))
+    .filter(([, scope]) => membership && !hasScope(membership, scope))
     .map(([part]): OverviewPart => part);
   const separate: OverviewPart[] = [...new Set<OverviewPart>([...refused, "positions"])];
   const together = scopes
