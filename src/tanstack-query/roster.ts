@@ -23,47 +23,51 @@ export async function followRoster(
   type: ContactRosterParams["type"],
   follow: (checkpoint: string | undefined) => AsyncIterable<ContactBatch>,
 ): Promise<RosterData> {
-  const { contacts: held = [], checkpoint: from } = cached ?? {};
+  const { contacts: held = [], checkpoint: from, walk = "" } = cached ?? {};
   try {
-    return await merge(held, type, follow(from));
+    return await merge(held, walk, type, follow(from));
   } catch (error) {
     const { name, parameter } = Object(error) as { name?: unknown; parameter?: unknown };
     const unfit = name === "RequestValidationError" && parameter === "checkpoint";
     if (from === undefined || !unfit) throw error;
-    return merge(held, type, follow(undefined));
+    return merge(held, "", type, follow(undefined));
   }
 }
 
 async function merge(
   held: Contact[],
+  heldWalk: string,
   type: ContactRosterParams["type"],
   batches: AsyncIterable<ContactBatch>,
 ): Promise<RosterData> {
-  const entries = new Map(held.map((contact) => [contact.id, contact]));
-  /** The ids in the batches of the current walk. */
-  const found = new Set<string>();
+  /** Each entry with the walk that found it last. */
+  const entries = new Map(held.map((contact) => [contact.id, { contact, walk: heldWalk }]));
   let checkpoint = "";
   let walk = "";
   for await (const batch of batches) {
-    if (batch.walk !== walk) found.clear();
+    ({ checkpoint, walk } = batch);
     for (const contact of batch.contacts) {
       const before = entries.get(contact.id);
-      const same = JSON.stringify(before) === JSON.stringify(contact);
+      // A page from a cache may be older than what is held. A full walk puts right what stamps got wrong.
+      if (before && before.walk >= walk && isLater(before.contact, contact)) continue;
+      const same = JSON.stringify(before?.contact) === JSON.stringify(contact);
       // Among changes, an entry of another type has changed its own.
       const hasLeft = batch.phase === "changes" && !isOf(type, contact);
       if (hasLeft) entries.delete(contact.id);
-      else if (!same) entries.set(contact.id, contact);
-      found.add(contact.id);
+      else entries.set(contact.id, { contact: before && same ? before.contact : contact, walk });
     }
     if (batch.done && batch.phase === "full") {
-      for (const id of entries.keys()) if (!found.has(id)) entries.delete(id);
+      for (const [id, entry] of entries) if (entry.walk < walk) entries.delete(id);
     }
-    ({ checkpoint, walk } = batch);
   }
-  const contacts = [...entries.values()];
+  const contacts = [...entries.values()].map(({ contact }) => contact);
   const unchanged =
     contacts.length === held.length && contacts.every((contact, at) => contact === held[at]);
   return { contacts: unchanged ? held : contacts, checkpoint, walk };
+}
+
+function isLater(one: Contact, other: Contact): boolean {
+  return Date.parse(one.updatedAt) > Date.parse(other.updatedAt);
 }
 
 /** Whether an entry is of the chosen type; the service ignores its case. */

@@ -7,6 +7,7 @@ import {
   QueryObserver,
   skipToken,
 } from "@tanstack/query-core";
+import type { Contact, ContactBatch } from "group-management-sdk";
 import { createQueries, isPersistable, type RosterData } from "group-management-sdk/tanstack-query";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
@@ -17,7 +18,8 @@ asInAPage();
 afterEach(() => void vi.useRealTimers());
 
 const day = 24 * 60 * 60_000;
-const people = ({ contacts }: RosterData) => contacts.map(({ id, lastName }) => [id, lastName]);
+const people = ({ contacts }: Pick<RosterData, "contacts">) =>
+  contacts.map(({ id, lastName }) => [id, lastName]);
 
 describe("a roster", () => {
   /** A sandbox with a clock of its own, and a roster that was read once. */
@@ -76,6 +78,49 @@ describe("a roster", () => {
     }
     expect(later).toMatchObject({ checkpoint: "next", walk: first.walk });
     expect(sentSince()).toBe(0);
+  });
+
+  /** The roster after a sync that gives these batches. */
+  async function afterBatches(
+    { again, client }: Pick<Awaited<ReturnType<typeof followed>>, "again" | "client">,
+    batches: readonly Partial<ContactBatch>[],
+  ) {
+    vi.spyOn(client.groups.contacts, "sync").mockImplementationOnce(async function* () {
+      yield* batches;
+    } as never);
+    return people(await again());
+  }
+
+  test("keeps a text that is later than a page from a cache, until a full walk brings another", async () => {
+    const stage = await followed();
+    const { walk, contacts } = stage.first;
+    const [one] = contacts as [Contact];
+    const later = { ...one, lastName: "Later", updatedAt: "2027-01-01T10:00:00.5+01:00" };
+    const older = { ...one, lastName: "Older", updatedAt: "2027-01-01T09:00:00Z" };
+    const changes = { checkpoint: "c", walk, phase: "changes", done: true } as const;
+    const named = (name: string) => people({ contacts: [{ ...one, lastName: name }] });
+    const rest = people({ contacts: contacts.slice(1) });
+    expect(
+      await afterBatches(stage, [
+        { ...changes, contacts: [later] },
+        { ...changes, contacts: [older] },
+      ]),
+    ).toEqual([...named("Later"), ...rest]);
+    const full = { checkpoint: "c", walk: `${walk}0`, phase: "full", done: true } as const;
+    expect(await afterBatches(stage, [{ ...full, contacts: [older] }])).toEqual(named("Older"));
+  });
+
+  test("loses who was removed before a walk began anew in the middle", async () => {
+    const stage = await followed();
+    const { walk, contacts } = stage.first;
+    const [removed, stays] = contacts as [Contact, Contact];
+    const batch = { checkpoint: "c", phase: "full" } as const;
+    expect(
+      await afterBatches(stage, [
+        { ...batch, walk: `${walk}0`, contacts: [removed], done: false },
+        { ...batch, walk: `${walk}00`, contacts: [stays], done: true },
+      ]),
+    ).toEqual(people({ contacts: [stays] }));
   });
 
   test("of more than one page is walked again after a day, which drops removed entries and no others", async () => {
