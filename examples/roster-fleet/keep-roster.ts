@@ -15,8 +15,12 @@ export interface Job {
 export async function keepRoster({ client, database, groupId, round, signal }: Job): Promise<void> {
   let standing = await database.begin(groupId, round);
   if (standing === null) return;
-  const { checkpoint } = standing;
-  for await (const batch of client.groups.contacts.sync(groupId, { checkpoint }, { signal })) {
+  const { checkpoint, full } = standing;
+  for await (const batch of client.groups.contacts.sync(
+    groupId,
+    { checkpoint, full },
+    { signal },
+  )) {
     standing = await database.store(standing, batch);
   }
   await database.finish(standing);

@@ -4,27 +4,21 @@ import type { ContactBatch } from "group-management-sdk";
 import { Pool, type PoolClient } from "pg";
 
 import { SetUpError } from "../support/program.ts";
+import { putCheckpoint, putEntries, readable, removeOthers } from "./roster-sql.ts";
 import { tables } from "./tables.ts";
 
 /** A worker's position in a group: the state to continue from, which must be unchanged to store a batch. */
 export interface Standing {
   readonly groupId: string;
   readonly round: number;
-  /** The round of the last full walk. */
-  readonly begunIn: number;
-  /** Null where everything has to be walked. */
+  /** Whether the round is over everything. */
+  readonly full: boolean;
+  /** Null where nothing is stored yet. */
   readonly checkpoint: string | null;
 }
 
 /** Another worker has gone on with the group meanwhile; it is left to that one. */
 export class Superseded extends Error {}
-
-interface GroupRow {
-  checkpoint: string | null;
-  begun_in: number;
-  done_in: number;
-  full: boolean;
-}
 
 export class RosterDatabase {
   readonly #pool: Pool;
@@ -56,27 +50,13 @@ export class RosterDatabase {
   }
 
   /** The position to begin or continue at with a group; null when the round has it done. */
-  begin(groupId: string, round: number): Promise<Standing | null> {
-    return this.transaction(async (client) => {
-      const { rows } = await client.query<GroupRow>(
-        `SELECT checkpoint, begun_in, done_in, "full"
-         FROM groups, rounds WHERE id = $1 AND number = $2 FOR UPDATE OF groups`,
-        [groupId, round],
-      );
-      const [row] = rows;
-      if (row === undefined || row.done_in >= round) return null;
-      const anew = row.full && row.begun_in < round;
-      const next = {
-        checkpoint: anew ? null : row.checkpoint,
-        begunIn: anew ? round : row.begun_in,
-      };
-      await client.query("UPDATE groups SET checkpoint = $2, begun_in = $3 WHERE id = $1", [
-        groupId,
-        next.checkpoint,
-        next.begunIn,
-      ]);
-      return { groupId, round, ...next };
-    });
+  async begin(groupId: string, round: number): Promise<Standing | null> {
+    const { rows } = await this.#pool.query<Pick<Standing, "full" | "checkpoint">>(
+      `SELECT "full", checkpoint FROM groups CROSS JOIN rounds LEFT JOIN checkpoints ON group_id = id
+       WHERE id = $1 AND number = $2 AND done_in < $2`,
+      [groupId, round],
+    );
+    return rows[0] === undefined ? null : { groupId, round, ...rows[0] };
   }
 
   /**
@@ -84,42 +64,46 @@ export class RosterDatabase {
    * @throws Superseded when the group is not where the standing says.
    */
   store(standing: Standing, batch: ContactBatch): Promise<Standing> {
-    const { groupId, round, begunIn } = standing;
+    const { groupId } = standing;
+    const { checkpoint, walk } = batch;
     return this.transaction(async (client) => {
-      const { rowCount } = await client.query(
-        `SELECT FROM groups WHERE id = $1 AND checkpoint IS NOT DISTINCT FROM $2 AND begun_in = $3 AND done_in < $4
-         FOR UPDATE`,
-        [groupId, standing.checkpoint, begunIn, round],
-      );
-      if (rowCount === 0) throw new Superseded("Another worker has gone on with this group.");
-      const { added, changed } = await putEntries(client, groupId, batch);
+      if (!(await takes(client, standing))) {
+        throw new Superseded("Another worker has gone on with this group.");
+      }
+      const { added, changed } = await putAndCount(client, groupId, batch);
       const removed =
-        batch.phase === "full" && batch.done ? await removeUnmet(client, groupId, batch) : 0;
+        batch.phase === "full" && batch.done
+          ? ((await client.query(removeOthers, [groupId, walk])).rowCount ?? 0)
+          : 0;
+      await client.query(putCheckpoint, [groupId, checkpoint, walk]);
       await client.query(
-        `UPDATE groups SET checkpoint = $2, entries = entries + $3 - $5,
-           added = added + $3, changed = changed + $4, removed = removed + $5
+        `UPDATE groups SET entries = entries + $2 - $4, added = added + $2, changed = changed + $3, removed = removed + $4
          WHERE id = $1`,
-        [groupId, batch.checkpoint, added, changed, removed],
+        [groupId, added, changed, removed],
       );
-      return { ...standing, checkpoint: batch.checkpoint };
+      return { ...standing, checkpoint };
     });
   }
 
   /** Notes that a round is done with a group, unless another worker has gone on with it. */
-  async finish({ groupId, round, begunIn, checkpoint }: Standing): Promise<void> {
-    await this.#pool.query(
-      `UPDATE groups SET done_in = $4
-       WHERE id = $1 AND checkpoint IS NOT DISTINCT FROM $2 AND begun_in = $3 AND done_in < $4`,
-      [groupId, checkpoint, begunIn, round],
-    );
+  async finish(standing: Standing): Promise<void> {
+    await this.transaction(async (client) => {
+      if (!(await takes(client, standing))) return;
+      const note = "UPDATE groups SET done_in = $2 WHERE id = $1";
+      await client.query(note, [standing.groupId, standing.round]);
+    });
   }
 
-  /** Leaves a group for the next round, and writes down why: a code, never a person's data. */
-  async giveUp(groupId: string, round: number, problem: string): Promise<void> {
-    await this.#pool.query(
-      "UPDATE groups SET done_in = $2, problem = $3 WHERE id = $1 AND done_in < $2",
-      [groupId, round, problem],
-    );
+  /**
+   * Leaves a group for the next round, and writes down why: a code, never a person's data.
+   * @param withdrawn - Whether its roster may not be kept any longer.
+   */
+  async giveUp(groupId: string, round: number, problem: string, withdrawn = false): Promise<void> {
+    await this.transaction(async (client) => {
+      const note = "UPDATE groups SET done_in = $2, problem = $3 WHERE id = $1 AND done_in < $2";
+      const { rowCount } = await client.query(note, [groupId, round, problem]);
+      if (withdrawn && rowCount === 1) await forgetRosters(client, [groupId]);
+    });
   }
 
   /** Records that a worker runs, and waits so long for the window. */
@@ -138,6 +122,9 @@ export class RosterDatabase {
   async transaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect();
     let broken: unknown;
+    // A lent connection tells of its end itself, and without a listener that ends the process.
+    const onError = (cause: unknown) => (broken = cause);
+    client.on("error", onError);
     try {
       await client.query("BEGIN");
       const result = await work(client);
@@ -147,6 +134,7 @@ export class RosterDatabase {
       await client.query("ROLLBACK").catch((cause: unknown) => (broken = cause));
       throw error;
     } finally {
+      client.off("error", onError);
       client.release(broken !== undefined);
     }
   }
@@ -156,39 +144,46 @@ export class RosterDatabase {
   }
 }
 
-/** Entries are stored as they came, with fields newer than this program: the later text, and the greater walk. */
-async function putEntries(
+/** Locks a group until the end of the transaction; false if another worker has gone on with it. */
+async function takes(
+  client: PoolClient,
+  { groupId, round, checkpoint }: Standing,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "SELECT FROM groups WHERE id = $1 AND done_in < $2 FOR UPDATE",
+    [groupId, round],
+  );
+  const { rows } = await client.query<{ checkpoint: string }>(
+    "SELECT checkpoint FROM checkpoints WHERE group_id = $1",
+    [groupId],
+  );
+  return rowCount === 1 && (rows[0]?.checkpoint ?? null) === checkpoint;
+}
+
+/** Deletes the rosters of groups. A walk over everything brings one back. */
+export async function forgetRosters(client: PoolClient, groupIds: string[]): Promise<void> {
+  for (const table of ["contacts", "checkpoints"]) {
+    await client.query(`DELETE FROM ${table} WHERE group_id = ANY ($1)`, [groupIds]);
+  }
+  await client.query("UPDATE groups SET entries = 0 WHERE id = ANY ($1)", [groupIds]);
+}
+
+/** Entries are stored as they came, with fields newer than this program. */
+async function putAndCount(
   client: PoolClient,
   groupId: string,
   { contacts, walk }: ContactBatch,
 ): Promise<{ added: number; changed: number }> {
-  const entries = new Map(contacts.map((contact) => [contact.id, JSON.stringify(contact)]));
+  const clean = (_: string, value: unknown) =>
+    typeof value === "string" ? readable(value) : value;
+  const entries = new Map(contacts.map((contact) => [contact.id, JSON.stringify(contact, clean)]));
   const { rows } = await client.query<{ added: number; changed: number }>(
-    `WITH batch AS (SELECT * FROM unnest($3::text[], $4::text[]) AS met (id, entry)),
-       stored AS (SELECT id, entry::text FROM contacts WHERE group_id = $1 AND id = ANY ($3)),
-       put AS (
-         INSERT INTO contacts (group_id, id, entry, walk) SELECT $1, id, entry::json, $2 FROM batch
-         ON CONFLICT (group_id, id) DO UPDATE SET walk = greatest(contacts.walk, excluded.walk),
-           entry = CASE WHEN (contacts.entry ->> 'updatedAt')::timestamptz > (excluded.entry ->> 'updatedAt')::timestamptz
-             THEN contacts.entry ELSE excluded.entry END
-         RETURNING id, entry::text)
+    `WITH stored AS (SELECT id, entry::text FROM contacts WHERE group_id = $1 AND id = ANY ($3)),
+       put AS (${putEntries} RETURNING id, entry::text)
      SELECT count(*) FILTER (WHERE stored.id IS NULL)::integer AS added,
        count(*) FILTER (WHERE stored.entry <> put.entry)::integer AS changed
      FROM put LEFT JOIN stored USING (id)`,
     [groupId, walk, [...entries.keys()], [...entries.values()]],
   );
   return rows[0] ?? { added: 0, changed: 0 };
-}
-
-/** The service lists changes, not removals: a walk over everything removes what it did not meet. */
-async function removeUnmet(
-  client: PoolClient,
-  groupId: string,
-  { walk }: ContactBatch,
-): Promise<number> {
-  const { rowCount } = await client.query(
-    "DELETE FROM contacts WHERE group_id = $1 AND walk < $2",
-    [groupId, walk],
-  );
-  return rowCount ?? 0;
 }

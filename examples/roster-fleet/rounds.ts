@@ -1,6 +1,7 @@
 // Rounds over all groups, as PostgreSQL knows them: which groups there are, which are left, how far it all is.
 import { SetUpError } from "../support/program.ts";
-import type { RosterDatabase } from "./roster-database.ts";
+import { forgetRosters, type RosterDatabase } from "./roster-database.ts";
+import { readable } from "./roster-sql.ts";
 
 /** A group as it is listed. */
 export interface Listed {
@@ -49,12 +50,17 @@ export function beginRound(
     await client.query(
       `INSERT INTO groups (id, name) SELECT * FROM unnest($1::text[], $2::text[])
        ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE groups.name <> excluded.name`,
-      [listed.map(({ id }) => id), listed.map(({ name }) => name)],
+      [listed.map(({ id }) => id), listed.map(({ name }) => readable(name))],
     );
-    const { rowCount } = await client.query("DELETE FROM groups WHERE id <> ALL ($1)", [
-      listed.map(({ id }) => id),
-    ]);
-    const dropped = rowCount ?? 0;
+    const { rows: gone } = await client.query<{ id: string }>(
+      "DELETE FROM groups WHERE id <> ALL ($1) RETURNING id",
+      [listed.map(({ id }) => id)],
+    );
+    await forgetRosters(
+      client,
+      gone.map(({ id }) => id),
+    );
+    const dropped = gone.length;
     const { rows: open } = await client.query<{ number: number; full: boolean }>(
       `SELECT number, "full" FROM rounds WHERE ended_at IS NULL AND ("full" OR NOT $1)`,
       [full],

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { GroupManagement } from "group-management-sdk";
 import { redisPacing } from "group-management-sdk/redis";
 
-import { behaveInTerminal, report, showHelp, UsageError } from "../support/program.ts";
+import { behaveInTerminal, report, SetUpError, showHelp, UsageError } from "../support/program.ts";
 import { Progress } from "./progress.ts";
 import { RosterDatabase } from "./roster-database.ts";
 import { RosterQueue } from "./roster-queue.ts";
@@ -69,7 +69,7 @@ async function main(): Promise<number> {
     return outcome.problems.length === 0 ? 0 : 1;
   } catch (error) {
     progress.erase();
-    if (!stop.signal.aborted) throw error;
+    if (!stop.signal.aborted) throw told(error);
     console.error(
       "Stopped. The workers go on with what is in the queue; the next round with the rest.",
     );
@@ -79,6 +79,20 @@ async function main(): Promise<number> {
     redis.disconnect();
     await database.close();
   }
+}
+
+/** An outage of PostgreSQL as a sentence: its workers outlive it. */
+function told(error: unknown): unknown {
+  const { code, message } = Object(error) as { code?: unknown; message?: unknown };
+  // 57P01 and the like: the server is shutting down, or starting.
+  const isAway =
+    /^(ECONN|EPIPE|ETIMEDOUT|57P0|08)/.test(String(code)) ||
+    /^Connection terminated/.test(String(message));
+  if (!isAway) return error;
+  const reason = typeof code === "string" ? code : "connection lost";
+  return new SetUpError(
+    `PostgreSQL went away (${reason}). The workers go on once it is back: run this again, which goes on with the round.`,
+  );
 }
 
 function readArguments(args: string[]): { full: boolean; help: boolean } {

@@ -1,6 +1,8 @@
-// The tables of the database.
+// The tables of the database: those of the rosters, and those of the rounds.
+import { tables as rosterTables } from "./roster-sql.ts";
 
-export const tables = `
+export const tables = `${rosterTables};
+
   -- Which service this is a copy of.
   CREATE TABLE IF NOT EXISTS source (
     only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
@@ -18,9 +20,7 @@ export const tables = `
   CREATE TABLE IF NOT EXISTS groups (
     id text PRIMARY KEY,
     name text NOT NULL,
-    checkpoint text,
-    -- The round of the last full walk, and the last one that is done with the group.
-    begun_in integer NOT NULL DEFAULT 0,
+    -- The last round that is done with the group.
     done_in integer NOT NULL DEFAULT 0,
     entries integer NOT NULL DEFAULT 0,
     -- Of the last round.
@@ -28,14 +28,6 @@ export const tables = `
     changed integer NOT NULL DEFAULT 0,
     removed integer NOT NULL DEFAULT 0,
     problem text
-  );
-
-  CREATE TABLE IF NOT EXISTS contacts (
-    group_id text NOT NULL REFERENCES groups ON DELETE CASCADE,
-    id text NOT NULL,
-    entry json NOT NULL,
-    walk text NOT NULL,
-    PRIMARY KEY (group_id, id)
   );
 
   -- Read out of the entries, so that the columns cannot disagree with them.

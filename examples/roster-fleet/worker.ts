@@ -11,6 +11,7 @@ import {
   GroupManagement,
   GroupManagementError,
   InvalidRequestError,
+  isApiError,
   NotFoundError,
   PermissionDeniedError,
   RequestValidationError,
@@ -28,6 +29,9 @@ const help = `Works through the rosters that the scheduler puts into the queue, 
 Usage: node examples/roster-fleet/worker.ts [--help]
 
 ${environment}`;
+
+/** The group, or the person, does not allow the app to see the roster any longer: the copy goes. */
+const withdrawals = new Set<string | null>(["app_not_installed", "scope_not_allowed", "not_found"]);
 
 /** Groups that one worker has under way at once: enough to fill the waits for each other's responses. */
 const atOnce = 4;
@@ -67,7 +71,8 @@ function startWorker(): void {
       if (error instanceof Superseded) return;
       const isHopeless = cannotBeHelped(error) || isLastAttempt(job);
       if (stop.signal.aborted || !isHopeless) throw error;
-      await database.giveUp(groupId, round, problemOf(error));
+      const withdrawn = isApiError(error) && withdrawals.has(error.code);
+      await database.giveUp(groupId, round, problemOf(error), withdrawn);
     }
   };
 

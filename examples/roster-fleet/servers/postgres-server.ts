@@ -21,6 +21,8 @@ import {
 
 export interface PostgresServer {
   readonly url: string;
+  /** Shuts it down, which ends all connections, and starts it again after so many ms. */
+  restart(afterMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -47,15 +49,23 @@ export async function startPostgres(): Promise<PostgresServer> {
     // Temporary data need not outlive a power cut.
     const hasty = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
     const flags = [...settings, ...hasty].flatMap((setting) => ["-c", setting]);
-    child = spawn(postgres, ["-D", data, "-p", `${port}`, ...flags], {
-      ...identity,
-      cwd: folder,
-      stdio: "ignore",
-      detached: true,
-    });
-    child.on("error", () => {});
-    await answers(url, child);
-    return { url, stop };
+    const start = async () => {
+      child = spawn(postgres, ["-D", data, "-p", `${port}`, ...flags], {
+        ...identity,
+        cwd: folder,
+        stdio: "ignore",
+        detached: true,
+      });
+      child.on("error", () => {});
+      await answers(url, child);
+    };
+    const restart = async (afterMs: number) => {
+      if (child) await end(child, "SIGINT");
+      await sleep(afterMs);
+      await start();
+    };
+    await start();
+    return { url, restart, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -118,7 +118,9 @@ test("a batch and its checkpoint are stored together or not at all", async () =>
   const [contact] = batch.contacts;
   const broken = { ...batch, contacts: [...batch.contacts, { ...contact, id: null }] };
   await expect(database.store(standing, broken as typeof batch)).rejects.toThrow(/null value/);
-  const { rows } = await database.reader.query("SELECT checkpoint, entries FROM groups");
+  const { rows } = await database.reader.query(
+    "SELECT checkpoint, entries FROM groups LEFT JOIN checkpoints ON group_id = id",
+  );
   expect(rows).toEqual([{ checkpoint: null, entries: 0 }]);
   expect((await (scene as Scene).copy())[groupId]).toBeUndefined();
   await database.store(standing, batch);
@@ -149,7 +151,7 @@ test("what changes while a walk over everything was stopped is not lost", async 
   expect((await rest.copy())[groupId]).toEqual((await rest.service())[groupId]);
 });
 
-test("a batch that was read before another one, and is stored after it, replaces no later text and no greater walk", async () => {
+test("a batch that was read before another one, and is stored after it, replaces no later text, no greater walk and no checkpoint of it", async () => {
   const { database, ...rest } = await open(0);
   const [groupId = ""] = rest.sandbox.demo.fleet;
   const job = inProcess(scene as Scene, groupId, 1);
@@ -160,15 +162,21 @@ test("a batch that was read before another one, and is stored after it, replaces
   const [entry] = (await rest.copy())[groupId] ?? [];
   const later = { ...(entry as Contact), title: "new", updatedAt: "2026-11-01T11:00:00.5+01:00" };
   const earlier = { ...later, title: "old", updatedAt: "2026-11-01T10:00:00Z" };
-  const batch = { checkpoint: "c", phase: "changes", done: true } as const;
-  const standing = async () => (await database.begin(groupId, 1)) as Standing;
-  await database.store(await standing(), { ...batch, walk: "1", contacts: [later] });
-  await database.store(await standing(), { ...batch, walk: "x", contacts: [earlier] });
-  const { rows } = await database.reader.query(
-    "SELECT entry ->> 'title' AS title, walk, changed FROM contacts, groups WHERE contacts.id = $1",
-    [later.id],
-  );
-  expect(rows).toEqual([{ title: "new", walk: "x", changed: 1 }]);
+  const batch = { phase: "changes", done: true } as const;
+  const store = async (checkpoint: string, walk: string, contact: Contact) => {
+    const standing = (await database.begin(groupId, 1)) as Standing;
+    await database.store(standing, { ...batch, checkpoint, walk, contacts: [contact] });
+    const { rows } = await database.reader.query(
+      `SELECT entry ->> 'title' AS title, contacts.walk, checkpoint FROM contacts JOIN checkpoints USING (group_id)
+       WHERE contacts.id = $1`,
+      [later.id],
+    );
+    return rows[0] as object;
+  };
+  expect(await store("c1", "x", later)).toEqual({ title: "new", walk: "x", checkpoint: "c1" });
+  expect(await store("c2", "1", earlier)).toEqual({ title: "new", walk: "x", checkpoint: "c1" });
+  // A full walk's text wins.
+  expect(await store("c3", "y", earlier)).toEqual({ title: "old", walk: "y", checkpoint: "c3" });
 });
 
 test("a database that follows another service is refused, and nothing in it is touched", async () => {
@@ -179,4 +187,63 @@ test("a database that follows another service is refused, and nothing in it is t
   );
   const { rows } = await database.reader.query("SELECT id FROM groups");
   expect(rows).toEqual([{ id: "a" }]);
+});
+
+test("a full round finds removed entries, although the service's clock is behind the last full round's", async () => {
+  const clock = { ahead: 3_600_000 };
+  scene = await openScene({
+    groups: 3,
+    contacts: 250,
+    requestsPerMinute: 5000,
+    workers: 1,
+    now: () => new Date(Date.now() + clock.ahead),
+  });
+  const { sandbox, ...rest } = scene;
+  await rest.round();
+  clock.ahead = 0;
+  const [shrunk = ""] = sandbox.demo.fleet;
+  sandbox.edit(({ contacts }) => {
+    contacts.splice(
+      contacts.findIndex(({ groupId }) => groupId === shrunk),
+      20,
+    );
+  });
+  expect(await rest.round({ full: true })).toMatchObject({ removed: 20 });
+  expect(await rest.copy()).toEqual(await rest.service());
+});
+
+test("a name with NUL or half an emoji stops neither its group nor a query over all", async () => {
+  const { sandbox, database, ...rest } = await open(1);
+  const [groupId = ""] = sandbox.demo.fleet;
+  sandbox.edit(({ contacts, groups }) => {
+    const entry = contacts.find((contact) => contact.groupId === groupId);
+    if (entry) Object.assign(entry, { firstName: "Ki\0t", lastName: "🦊".slice(0, 1) });
+    const group = groups.find(({ id }) => id === groupId);
+    if (group) group.name = "Troop\0 7";
+  });
+  expect(await rest.round()).toMatchObject({ problems: [] });
+  const { rows } = await database.reader.query<{ first_name: string; last_name: string }>(
+    "SELECT first_name, last_name FROM roster WHERE first_name LIKE 'Ki%t' AND last_name LIKE '\uFFFD%'",
+  );
+  expect(rows).toEqual([{ first_name: "Ki\uFFFDt", last_name: "\uFFFD" }]);
+  await rest.round({ full: true });
+});
+
+test.each([
+  ["app_not_installed", true],
+  ["scope_not_allowed", true],
+  ["app_suspended", false],
+])("a group that refuses with %s has its roster deleted: %s", async (code, isDeleted) => {
+  const { sandbox, database, ...rest } = await open(1);
+  await rest.round();
+  sandbox.failNext("groups.contacts.list", { code: code as "app_suspended" });
+  expect(await rest.round()).toMatchObject({ problems: [[code, 1]] });
+  const { rows } = await database.reader.query(
+    `SELECT groups.entries FROM groups LEFT JOIN checkpoints ON group_id = id WHERE problem IS NOT NULL
+       AND entries = (SELECT count(*) FROM contacts WHERE group_id = groups.id) AND (checkpoint IS NULL) = $1`,
+    [isDeleted],
+  );
+  expect(rows).toEqual([{ entries: isDeleted ? 0 : expect.any(Number) }]);
+  await rest.round();
+  expect(await rest.copy()).toEqual(await rest.service());
 });

@@ -8,7 +8,7 @@ import { createSandbox, type Sandbox, type SandboxOptions } from "group-manageme
 import { RosterDatabase } from "../roster-database.ts";
 import { RosterQueue } from "../roster-queue.ts";
 import { type RoundOutcome, runRound } from "../run-round.ts";
-import { startPostgres } from "../servers/postgres-server.ts";
+import { type PostgresServer, startPostgres } from "../servers/postgres-server.ts";
 import { startRedis, type RedisServer } from "../servers/redis-server.ts";
 import { connectRedis } from "../settings.ts";
 import { startWorker, type WorkerProcess } from "../workers.ts";
@@ -17,6 +17,9 @@ export interface Scene {
   readonly sandbox: Sandbox;
   readonly database: RosterDatabase;
   readonly redis: RedisServer;
+  readonly postgres: PostgresServer;
+  /** The addresses of all servers, for programs. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly workers: readonly WorkerProcess[];
   /** Lines that the workers and the scheduler said. */
   readonly said: readonly string[];
@@ -63,6 +66,8 @@ export async function openScene({
     sandbox,
     database,
     redis,
+    postgres,
+    environment,
     workers,
     said,
     round: ({ full = false, signal = new AbortController().signal } = {}) =>
