@@ -225,8 +225,8 @@ describe("scopes that the credential has since", () => {
     const { id } = membership().group;
     const client = clientOver(({ pathname }) => {
       const isGroups = pathname.endsWith("/me/groups");
-      const body = page(isGroups ? [{ ...membership(), scopes: held }] : [contact()]);
-      return Response.json(body, { headers });
+      const memberships = page([{ ...membership(), scopes: held }]);
+      return Response.json(isGroups ? memberships : page([contact()]), { headers });
     });
     await client.me.groups();
     const { checkpoint } = await follow(client, id);
