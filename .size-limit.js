@@ -40,7 +40,7 @@ export default [
   {
     ...web,
     name: "dates alone in a web bundle",
-    import: "{ eventDay, formatEventTime }",
+    import: "{ eventSpan, formatEventTime }",
     limit: "2.3 KB",
   },
   {
@@ -48,7 +48,7 @@ export default [
     name: "helpers alone in a web bundle",
     // isUnrecognized compares with schemas, which come along.
     import:
-      "{ canUseAssistant, eventDay, formatEventTime, formatMoney, fromMinorUnits, isKnown, isLeaderRole, nameRestorer, restoreNames, toMinorUnits }",
+      "{ canUseAssistant, eventSpan, formatEventTime, formatMoney, fromMinorUnits, isKnown, isLeaderRole, nameRestorer, restoreNames, toMinorUnits }",
     limit: "3.63 KB",
   },
   {

@@ -219,8 +219,9 @@ export {
   type ScopedOperation,
 } from "./operations/scopes.ts";
 export {
-  eventDay,
-  type EventDayOptions,
+  type EventSpan,
+  eventSpan,
+  type EventSpanOptions,
   type EventTimeOptions,
   formatEventTime,
 } from "./helpers/event-time.ts";

@@ -1,5 +1,5 @@
 // Dates as the reader writes them: those of events in the event's zone, all others in the reader's own.
-import { eventDay, formatEventTime, type GroupEvent } from "group-management-sdk";
+import { eventSpan, formatEventTime, type GroupEvent } from "group-management-sdk";
 
 import type { Locales } from "./locale.ts";
 
@@ -14,10 +14,7 @@ export interface Leaf {
 
 /** The events to show, the next one first. The service says neither their order nor their statuses. */
 export function comingEvents(events: readonly GroupEvent[]): readonly GroupEvent[] {
-  const start = ({ startsAt }: GroupEvent) => {
-    const at = Date.parse(startsAt ?? "");
-    return Number.isNaN(at) ? Infinity : at;
-  };
+  const start = (event: GroupEvent) => eventSpan(event)?.start.getTime() ?? Infinity;
   // A cancelled event stays: a family that wanted to go has to learn of it.
   return (
     events
@@ -32,10 +29,10 @@ export function eventTime(event: Timed, locale: Locales, timeZone?: string): str
   return formatEventTime(event, { locale, timeZone }) ?? "Date to be set";
 }
 
-/** The same first day as in `eventTime`; null without a date. */
-export function eventLeaf(event: Timed, locales: Locales, timeZone?: string): Leaf | null {
-  const date = eventDay(event, { timeZone });
-  if (date === null) return null;
+/** The same first day as in `eventTime`, for a reader in the runtime's zone; null without a date. */
+export function eventLeaf(event: Timed, locales: Locales): Leaf | null {
+  const date = eventSpan(event)?.firstDay;
+  if (date === undefined) return null;
   const part = (options: Intl.DateTimeFormatOptions) => formatDay(date, locales, options);
   return {
     weekday: part({ weekday: "short" }),
@@ -78,7 +75,8 @@ const yearMonthDay = { year: "numeric", month: "short", day: "numeric" } as cons
 
 /** The day of a date-time as `YYYY-MM-DD`, in a zone or in the reader's; null when it is no date. */
 function dayOf(at: string, timezone: string | null): string | null {
-  return eventDay({ startsAt: at, endsAt: null, allDay: false, timezone });
+  const span = eventSpan({ startsAt: at, endsAt: null, allDay: false, timezone });
+  return span?.firstDay ?? null;
 }
 
 function formatDay(date: string, locales: Locales, options: Intl.DateTimeFormatOptions): string {

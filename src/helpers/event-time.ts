@@ -1,24 +1,38 @@
-// The time of an event as a text, for a reader who may be in another time zone (spec 2, Event).
+// The time of an event, as values, and as a text for a reader who may be in another time zone (spec 2, Event).
 import { refuse } from "../core/errors/errors-before-sending.ts";
 import type { GroupEvent } from "../schemas/event.ts";
 import { formatterFor } from "./formats.ts";
 import { requireOptions } from "./options.ts";
 import { dayLength, knownZone, localZone, offsetAt, requireZone, timeWhenShown } from "./zones.ts";
 
-/** Options of `eventDay`. */
-export interface EventDayOptions {
-  /** The reader's time zone, such as `"Europe/Zurich"`; by default the runtime's, or UTC if that is unknown. */
-  timeZone?: string | undefined;
+/** Options of `eventSpan`. */
+export interface EventSpanOptions {
   /** The zone of events without one, such as that of the group's town. Without it they are in the reader's zone. */
   homeTimeZone?: string | undefined;
+  /** The day of an all-day event's `endsAt`: its last one, or the one after. By default this is not assumed. */
+  allDayEnd?: "last-day" | "day-after" | undefined;
 }
 
 /** Options of `formatEventTime`. */
-export interface EventTimeOptions extends EventDayOptions {
+export interface EventTimeOptions extends EventSpanOptions {
+  /** The reader's time zone, such as `"Europe/Zurich"`; by default the runtime's, or UTC if that is unknown. */
+  timeZone?: string | undefined;
   /** A BCP 47 tag such as `"de-CH"`, or several; by default the runtime's locale. */
   locale?: string | readonly string[] | undefined;
-  /** The day of an all-day event's `endsAt`: its last one, or the one after. By default this is not assumed. */
-  allDayEnd?: "last-day" | "day-after" | undefined;
+}
+
+/** When an event takes place. Days are `"YYYY-MM-DD"` in the event's zone. */
+export interface EventSpan {
+  /** When it begins; of an all-day event, when its first day begins in the event's zone. */
+  start: Date;
+  /** When it ends; of an all-day event, when its last day is over. Null without a later end, and if that is unknown. */
+  end: Date | null;
+  /** Its first day. */
+  firstDay: string;
+  /** Its last day, which may be the first; null if it is unknown. An event that ends at midnight ends on the day before. */
+  lastDay: string | null;
+  /** Whether it has no times of day. */
+  isAllDay: boolean;
 }
 
 const styles = {
@@ -45,9 +59,6 @@ export function formatEventTime(
 ): string | null {
   const { start, end, allDay, zone, reader } = timesOf(event, options);
   const { locale, allDayEnd } = options;
-  if (![undefined, "last-day", "day-after"].includes(allDayEnd)) {
-    throw refuse("allDayEnd", 'must be "last-day" or "day-after", or left out.');
-  }
   const format = (timeZone: string, ...parts: Style[]) =>
     formatterFor(
       Intl.DateTimeFormat,
@@ -60,9 +71,8 @@ export function formatEventTime(
   const days = format("UTC", "day");
   if (!start) return null;
   if (allDay) {
-    const last = (end?.day ?? start.day) - (allDayEnd === "day-after" ? dayLength : 0);
-    if (allDayEnd) return range(days, start.day, last);
-    return plain(days.format(start.day)) + (last - start.day < 2 * dayLength ? "" : " –");
+    const last = lastOf(start.day, end?.day, allDayEnd);
+    return last === null ? `${plain(days.format(start.day))} –` : range(days, start.day, last);
   }
   const named: Style[] = zone === reader ? [] : ["zone"];
   const whole = format(zone, "day", "clock", ...named);
@@ -78,22 +88,65 @@ export function formatEventTime(
 }
 
 /**
- * The day of an event as `"YYYY-MM-DD"`, for a calendar, a feed or a list by day: the day with which `formatEventTime`
- * begins.
+ * When an event takes place, as values for a feed, a list by time or a calendar: what `formatEventTime` shows. An event
+ * without a zone is in `homeTimeZone`, or in the runtime's.
+ *
+ * The last day of an all-day event of several days is null unless `allDayEnd` says how its `endsAt` is meant, which the
+ * specification leaves open.
  * @returns Null if the event has no `startsAt`, or one that is not a date.
  * @throws RequestValidationError for an unknown time zone.
  */
-export function eventDay(
+export function eventSpan(
   event: Pick<GroupEvent, "startsAt" | "endsAt" | "allDay" | "timezone">,
-  options: EventDayOptions = {},
-): string | null {
-  const { start } = timesOf(event, options);
-  return start && new Date(start.day).toISOString().slice(0, 10);
+  options: EventSpanOptions = {},
+): EventSpan | null {
+  requireOptions(options);
+  const { homeTimeZone, allDayEnd } = options;
+  const { start, end, allDay, zone } = timesOf(event, { homeTimeZone, allDayEnd });
+  if (!start) return null;
+  const firstDay = textOf(start.day);
+  if (allDay) {
+    const last = lastOf(start.day, end?.day, allDayEnd);
+    const startOf = (day: number) => new Date(timeWhenShown(day, zone));
+    return {
+      start: startOf(start.day),
+      end: last === null ? null : startOf(last + dayLength),
+      firstDay,
+      lastDay: last === null ? null : textOf(last),
+      isAllDay: true,
+    };
+  }
+  const until = end && end.at > start.at ? end.at : null;
+  return {
+    start: new Date(start.at),
+    end: until === null ? null : new Date(until),
+    firstDay,
+    lastDay: until === null ? firstDay : textOf(until - 1 + offsetAt(until - 1, zone)),
+    isAllDay: false,
+  };
+}
+
+/** The last day of an all-day event; null if it is one of several that the specification leaves open. */
+function lastOf(
+  first: number,
+  end = first,
+  allDayEnd?: EventSpanOptions["allDayEnd"],
+): number | null {
+  if (allDayEnd) return Math.max(first, allDayEnd === "day-after" ? end - dayLength : end);
+  return end - first < 2 * dayLength ? first : null;
+}
+
+/** The day of a time of UTC as `"YYYY-MM-DD"`. */
+function textOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
 }
 
 /** The times of an event, with the zone in which it is shown and that of the reader. */
-function timesOf(event: Parameters<typeof eventDay>[0], options: EventDayOptions) {
+function timesOf(event: Parameters<typeof eventSpan>[0], options: EventTimeOptions) {
   requireOptions(options);
+  if (![undefined, "last-day", "day-after"].includes(options.allDayEnd)) {
+    throw refuse("allDayEnd", 'must be "last-day" or "day-after", or left out.');
+  }
   const reader = requireZone("timeZone", options.timeZone) ?? localZone();
   const home = requireZone("homeTimeZone", options.homeTimeZone);
   const { startsAt, endsAt, allDay, timezone }: Partial<typeof event> = event ?? {};

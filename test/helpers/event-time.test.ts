@@ -1,5 +1,5 @@
 // When an event is, for readers in any zone and of any language.
-import { eventDay, formatEventTime } from "group-management-sdk";
+import { eventSpan, formatEventTime } from "group-management-sdk";
 import * as fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
@@ -16,6 +16,77 @@ const shown = (
   of: Parameters<typeof formatEventTime>[0],
   options: Parameters<typeof formatEventTime>[1] = {},
 ) => formatEventTime(of, { locale: "en-US", timeZone: chicago, ...options });
+
+describe("an event's span", () => {
+  const span = (of: Parameters<typeof eventSpan>[0], options?: Parameters<typeof eventSpan>[1]) => {
+    const given = eventSpan(of, options);
+    const { start, end, ...days } = given ?? expect.unreachable();
+    return { ...days, start: start.toISOString(), end: end?.toISOString() ?? null };
+  };
+
+  test.each([
+    ["2027-05-15T15:00:00Z", "2027-05-15T18:30:00Z", "2027-05-15"],
+    ["2027-05-15T10:00:00", "2027-05-15T13:30:00", "2027-05-15"],
+    ["2027-05-15T15:00:00Z", "2027-05-15T15:00:00Z", "2027-05-15"],
+    ["2027-05-15T15:00:00Z", null, "2027-05-15"],
+    // Until midnight of Chicago, and a minute later.
+    ["2027-05-15T15:00:00Z", "2027-05-16T05:00:00Z", "2027-05-15"],
+    ["2027-05-15T15:00:00Z", "2027-05-16T05:01:00Z", "2027-05-16"],
+  ])("of one with times, from %s to %s, ends on %s", (startsAt, endsAt, lastDay) => {
+    const { start, end, ...rest } = span(event(startsAt, endsAt));
+    expect(start).toBe("2027-05-15T15:00:00.000Z");
+    expect(rest).toEqual({ firstDay: "2027-05-15", lastDay, isAllDay: false });
+    const isLater = endsAt !== null && endsAt !== startsAt;
+    expect(end).toBe(
+      isLater
+        ? new Date(endsAt.endsWith("Z") ? endsAt : "2027-05-15T18:30:00Z").toISOString()
+        : null,
+    );
+  });
+
+  test.each([
+    [undefined, "2026-12-27", "2026-12-26"],
+    [undefined, "2026-12-28", null],
+    ["last-day", "2026-12-27", "2026-12-27"],
+    ["day-after", "2026-12-28", "2026-12-27"],
+    ["day-after", "2026-12-26", "2026-12-26"],
+    ["last-day", null, "2026-12-26"],
+  ] as const)(
+    "of an all-day one, whose end is %s %s, has the last day %s",
+    (allDayEnd, end, lastDay) => {
+      const nextDay = lastDay?.endsWith("26")
+        ? "2026-12-27T06:00:00.000Z"
+        : "2026-12-28T06:00:00.000Z";
+      expect(span(event("2026-12-26", end, chicago, true), { allDayEnd })).toEqual({
+        start: "2026-12-26T06:00:00.000Z",
+        end: lastDay && nextDay,
+        firstDay: "2026-12-26",
+        lastDay,
+        isAllDay: true,
+      });
+    },
+  );
+
+  test("of a day on which the clocks change is as long as that day", () => {
+    const day = span(event("2026-11-01", null, chicago, true));
+    expect(Date.parse(day.end ?? "") - Date.parse(day.start)).toBe(25 * 3_600_000);
+  });
+
+  test("is in the home zone without a zone of its own", () => {
+    const of = event("2027-05-15T01:00:00", null, null);
+    expect(span(of, { homeTimeZone: "Asia/Tokyo" }).start).toBe("2027-05-14T16:00:00.000Z");
+    expect(span(of).start).toBe("2027-05-15T01:00:00.000Z");
+    expect(span({ ...of, allDay: true }, { homeTimeZone: "Asia/Tokyo" }).start).toBe(
+      "2027-05-14T15:00:00.000Z",
+    );
+  });
+
+  test("refuses a reading of an end that it does not know", () => {
+    expect(() => eventSpan(event("2027-05-15"), { allDayEnd: "end" as "last-day" })).toThrow(
+      expect.objectContaining({ name: "RequestValidationError", parameter: "allDayEnd" }),
+    );
+  });
+});
 
 describe.each(engines)("with the Intl of %s", (engine: Engine) => {
   useIntl(engine);
@@ -101,7 +172,7 @@ describe.each(engines)("with the Intl of %s", (engine: Engine) => {
         for (const endsAt of [null, startsAt, "2027-05-16", "2027-05-14"]) {
           const allDay = event(startsAt, endsAt, timezone, true);
           expect(shown(allDay, { timeZone })).toBe("Sat, May 15, 2027");
-          expect(eventDay(allDay, { timeZone })).toBe("2027-05-15");
+          expect(eventSpan(allDay)?.firstDay).toBe("2027-05-15");
         }
       }
     });
@@ -115,7 +186,7 @@ describe.each(engines)("with the Intl of %s", (engine: Engine) => {
     ])("from %s to %s in the zone %j is several days by either reading", (start, end, timezone) => {
       const allDay = event(start, end, timezone, true);
       expect(shown(allDay)).toBe("Sat, Dec 26, 2026 –");
-      expect(eventDay(allDay)).toBe("2026-12-26");
+      expect(eventSpan(allDay)?.firstDay).toBe("2026-12-26");
     });
 
     test.each([
@@ -139,7 +210,7 @@ describe.each(engines)("with the Intl of %s", (engine: Engine) => {
     test("without a zone is that day of the home zone", () => {
       const allDay = event("2027-05-15T05:00:00Z", null, null, true);
       expect(shown(allDay, { homeTimeZone: "Pacific/Honolulu" })).toBe("Fri, May 14, 2027");
-      expect(eventDay(allDay, { homeTimeZone: "Pacific/Honolulu" })).toBe("2027-05-14");
+      expect(eventSpan(allDay, { homeTimeZone: "Pacific/Honolulu" })?.firstDay).toBe("2027-05-14");
     });
   });
 
@@ -147,8 +218,8 @@ describe.each(engines)("with the Intl of %s", (engine: Engine) => {
     for (const startsAt of [null, "", "soon", "15 May 2027 10:00", "2027-05-15T10", "2027-13-01"]) {
       expect(formatEventTime(event(startsAt, "2027-05-16T05:00:00Z"))).toBeNull();
       expect(formatEventTime(event(startsAt, null, null, true))).toBeNull();
-      expect(eventDay(event(startsAt))).toBeNull();
-      expect(eventDay(event(startsAt, null, null, true))).toBeNull();
+      expect(eventSpan(event(startsAt))).toBeNull();
+      expect(eventSpan(event(startsAt, null, null, true))).toBeNull();
     }
   });
 
@@ -215,19 +286,18 @@ describe.each(engines)("with the Intl of %s", (engine: Engine) => {
 
     test("the day of an event is the one that its zone's calendars show at its start", () => {
       fc.assert(
-        fc.property(time, zone, zone, (startsAt, own, timeZone) => {
+        fc.property(time, zone, (startsAt, own) => {
           const days = new nodeIntl.DateTimeFormat("sv-SE", { timeZone: own });
           const day = days.format(new Date(startsAt));
-          expect(eventDay(event(startsAt, null, own), { timeZone })).toBe(day);
-          expect(eventDay(event(startsAt, null, null), { homeTimeZone: own })).toBe(day);
-          expect(eventDay(event(startsAt, null, null), { timeZone: own })).toBe(day);
+          expect(eventSpan(event(startsAt, null, own))?.firstDay).toBe(day);
+          expect(eventSpan(event(startsAt, null, null), { homeTimeZone: own })?.firstDay).toBe(day);
         }),
       );
     });
 
     test("a time without an offset is what the clocks of the event's zone show", () => {
       fc.assert(
-        fc.property(time, zone, zone, (startsAt, own, timeZone) => {
+        fc.property(time, zone, (startsAt, own) => {
           const clocks = new nodeIntl.DateTimeFormat("sv-SE", {
             timeZone: own,
             dateStyle: "short",
@@ -239,7 +309,7 @@ describe.each(engines)("with the Intl of %s", (engine: Engine) => {
           expect(text).toMatch(
             new RegExp(` ${Number(written.slice(11, 13))}${written.slice(13, 16)}$`),
           );
-          expect(eventDay(event(written, null, own), { timeZone })).toBe(written.slice(0, 10));
+          expect(eventSpan(event(written, null, own))?.firstDay).toBe(written.slice(0, 10));
         }),
       );
     });
@@ -275,7 +345,7 @@ describe.each(engines)("with the Intl of %s", (engine: Engine) => {
           while (local.format(at) !== day) at += 900_000;
           const allDay = event(new Date(at).toISOString(), null, own, true);
           expect(shown(allDay, { timeZone })).toMatch(new RegExp(`, Feb ${date}, 2027$`));
-          expect(eventDay(allDay, { timeZone })).toBe(day);
+          expect(eventSpan(allDay)?.firstDay).toBe(day);
         }),
       );
     });
@@ -298,13 +368,12 @@ test.each([
   }
 });
 
-test("a day of a calendar refuses the same zones and options", () => {
+test("an event's span refuses the same zones and options", () => {
   for (const [parameter, options] of [
-    ["timeZone", { timeZone: "Mars/Olympus" }],
     ["homeTimeZone", { homeTimeZone: "" }],
     ["options", "UTC"],
   ] as const) {
-    expect(() => eventDay(event(null), options as never)).toThrow(
+    expect(() => eventSpan(event(null), options as never)).toThrow(
       expect.objectContaining({ name: "RequestValidationError", parameter }),
     );
   }
@@ -336,7 +405,7 @@ describe("whatever the machine's zone is", () => {
   ])("%s in the zone %j is %s", (startsAt, timezone, text, day) => {
     const of = event(startsAt, null, timezone);
     expect(everywhere(() => shown(of, { timeZone: "Europe/Paris" }))).toEqual([text]);
-    expect(everywhere(() => eventDay(of, { timeZone: "Europe/Paris" }))).toEqual([day]);
+    expect(everywhere(() => eventSpan(of)?.firstDay)).toEqual([day]);
   });
 
   test("without an offset is in the home zone if the event has none", () => {
@@ -356,7 +425,7 @@ describe("whatever the machine's zone is", () => {
     expect(formatEventTime(event(at, null, "UTC"), { locale: "en-US" })).toBe(
       "Sat, May 15, 2027, 3:00 PM",
     );
-    expect(eventDay(event("2027-05-15T23:59:00Z", null, null))).toBe("2027-05-15");
+    expect(eventSpan(event("2027-05-15T23:59:00Z", null, null))?.firstDay).toBe("2027-05-15");
   });
 
   test("a browser's name for an unknown zone may be passed on", () => {
@@ -405,7 +474,7 @@ describe("formatters", () => {
       ),
     );
     for (const one of list) shown(one, { timeZone: "Asia/Tokyo" });
-    for (const one of list) eventDay(one, { timeZone: "Asia/Tokyo" });
+    for (const one of list) eventSpan(one);
     expect(made.count).toBeGreaterThan(0);
     expect(made.count).toBeLessThanOrEqual(12);
     const before = made.count;
@@ -446,7 +515,7 @@ describe("formatters", () => {
       ["23", "59"],
     ]) {
       const of = event(`2027-05-15T${hour}:${minute}:00`);
-      expect(eventDay(of)).toBe("2027-05-15");
+      expect(eventSpan(of)?.firstDay).toBe("2027-05-15");
       expect(shown(of, { locale: "en-GB" })).toContain(`${hour === "00" ? "24" : hour}:${minute}`);
     }
   });

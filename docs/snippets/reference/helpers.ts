@@ -3,7 +3,7 @@
 import {
   canUseAssistant,
   createClientPool,
-  eventDay,
+  eventSpan,
   eventStatuses,
   formatEventTime,
   formatMoney,
@@ -105,15 +105,16 @@ export const examples: Examples = {
     // #endregion
   },
 
-  async eventDay() {
-    // #region eventDay
+  async eventSpan() {
+    // #region eventSpan
     const campout = {
-      startsAt: "2027-05-16T03:00:00Z", // of events.get, or of an overview
-      endsAt: null,
-      allDay: false,
+      startsAt: "2027-05-15T00:00:00Z", // of events.get, or of an overview
+      endsAt: "2027-05-17T00:00:00Z",
+      allDay: true,
       timezone: "America/Chicago",
     };
-    console.log(eventDay(campout)); // 2027-05-15
+    const span = eventSpan(campout, { allDayEnd: "day-after" });
+    console.log(span?.firstDay, span?.lastDay); // 2027-05-15 2027-05-16
     // #endregion
   },
 

@@ -199,7 +199,7 @@ function shown(sdk: typeof Sdk): Facts {
   const time = (startsAt: string, endsAt: string | null, allDay: boolean) => {
     const event = { startsAt, endsAt, allDay, timezone: "America/Chicago" };
     const reader = { locale: "en-US", timeZone: "Europe/Zurich" };
-    return text(() => `${sdk.formatEventTime(event, reader)}, ${sdk.eventDay(event, reader)}`);
+    return text(() => `${sdk.formatEventTime(event, reader)}, ${sdk.eventSpan(event)?.firstDay}`);
   };
   return {
     "money is shown": money("12.50"),
