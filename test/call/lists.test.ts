@@ -124,6 +124,11 @@ describe("--csv", () => {
     );
   });
 
+  test.each([null, undefined, ""])("has a record for %j in its only column", (name) => {
+    expect(csvLine({ name }, form(["name"]))).toBe('""\n');
+    expect(csvLine({ name }, form(["name", "id"]))).toBe(",\n");
+  });
+
   test("runs no formula in a spreadsheet that cuts at semicolons, tabs or line breaks, quotes or not", () => {
     expect(csvLine({ name: "Ann;=1+1\t@b\n-c" }, form(["name"]))).toBe(`"Ann;'=1+1\t'@b\n'-c"\n`);
     expect(csvLine({ tags: ["a", "=b"] }, form(["tags"]))).toBe(`"a; '=b"\n`);

@@ -12,7 +12,9 @@ export interface CsvForm {
 
 /** A line of the values in the columns. */
 export function csvLine(item: unknown, { columns, plainPhones }: CsvForm): string {
-  return `${columns.map((column) => cell(valueAt(item, column), plainPhones)).join(",")}\n`;
+  const line = columns.map((column) => cell(valueAt(item, column), plainPhones)).join(",");
+  // An empty line would be no record to its readers.
+  return `${line || '""'}\n`;
 }
 
 export function csvHeader({ columns }: CsvForm): string {
