@@ -5,6 +5,8 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 
 import type { Contact, ContactBatch } from "group-management-sdk";
 
+import { putCheckpoint, putEntry, removeOthers, tables } from "./roster-sql.ts";
+
 /** The state of a copy, which the next run continues. */
 export interface Standing {
   /** Null where everything has to be walked. */
@@ -27,35 +29,32 @@ export interface Difference {
 /** The file cannot be used for this roster; the message says why, for people. */
 export class RosterFileError extends Error {}
 
-const layout = 3;
+const layout = 4;
 
-// The entry is kept as it came, with fields newer than this program. The columns are read out of it by SQLite, so
-// they cannot disagree with it.
-const tables = `
-  CREATE TABLE contacts (
-    id TEXT PRIMARY KEY,
-    entry TEXT NOT NULL,
-    walk TEXT NOT NULL,
-    type TEXT AS (entry ->> '$.type'),
-    first_name TEXT AS (entry ->> '$.firstName'),
-    last_name TEXT AS (entry ->> '$.lastName'),
-    email TEXT AS (entry ->> '$.email'),
-    phone TEXT AS (entry ->> '$.phone'),
-    birth_date TEXT AS (entry ->> '$.birthDate'),
-    role TEXT AS (entry ->> '$.role'),
-    title TEXT AS (entry ->> '$.title'),
-    tags TEXT AS (entry -> '$.tags'),
-    has_account INTEGER AS (entry ->> '$.hasAccount'),
-    invite_status TEXT AS (entry ->> '$.inviteStatus'),
-    created_at TEXT AS (entry ->> '$.createdAt'),
-    updated_at TEXT AS (entry ->> '$.updatedAt')
-  ) WITHOUT ROWID;
+// The entry is kept as it came, with fields newer than this program. The view's columns are read out of it, so they
+// cannot disagree with it.
+const layOut = `
+  ${tables};
+  CREATE VIEW roster AS SELECT
+    id,
+    entry ->> '$.type' AS type,
+    entry ->> '$.firstName' AS first_name,
+    entry ->> '$.lastName' AS last_name,
+    entry ->> '$.email' AS email,
+    entry ->> '$.phone' AS phone,
+    entry ->> '$.birthDate' AS birth_date,
+    entry ->> '$.role' AS role,
+    entry ->> '$.title' AS title,
+    entry -> '$.tags' AS tags,
+    entry ->> '$.hasAccount' AS has_account,
+    entry ->> '$.inviteStatus' AS invite_status,
+    entry ->> '$.createdAt' AS created_at,
+    entry ->> '$.updatedAt' AS updated_at
+  FROM contacts;
   CREATE TABLE standing (
     only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
     source TEXT NOT NULL,
     group_id TEXT NOT NULL,
-    checkpoint TEXT,
-    walk TEXT,
     finished INTEGER NOT NULL DEFAULT 0,
     "full" INTEGER NOT NULL DEFAULT 0
   );
@@ -64,9 +63,11 @@ const tables = `
 
 export class RosterFile {
   readonly #database: DatabaseSync;
+  readonly #groupId: string;
   readonly #find: StatementSync;
   readonly #put: StatementSync;
-  readonly #removeUnmet: StatementSync;
+  readonly #removeOthers: StatementSync;
+  readonly #keep: StatementSync;
   readonly #stand: StatementSync;
 
   /**
@@ -74,6 +75,7 @@ export class RosterFile {
    * @param source - The service that the group is on; a file follows one group of one service.
    */
   constructor(path: string, source: string, groupId: string) {
+    this.#groupId = groupId;
     try {
       // The file holds people's names: only its owner may read it and the files that SQLite puts beside it.
       closeSync(openSync(path, "a", 0o600));
@@ -88,27 +90,25 @@ export class RosterFile {
       throw new RosterFileError(`${path} cannot be used: ${reason}.`, { cause: error });
     }
     const prepare = (sql: string) => this.#database.prepare(sql);
-    this.#find = prepare("SELECT entry FROM contacts WHERE id = ?");
-    // Another run may use the same file: the later text, and the greater walk, whichever run stores last.
-    this.#put = prepare(
-      `INSERT INTO contacts (id, entry, walk) VALUES (?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET walk = max(walk, excluded.walk),
-         entry = iif(julianday(updated_at) > julianday(excluded.entry ->> '$.updatedAt'), entry, excluded.entry)
-       RETURNING entry`,
-    );
-    this.#removeUnmet = prepare("DELETE FROM contacts WHERE walk < ?");
-    this.#stand = prepare(`UPDATE standing SET checkpoint = ?, walk = ?, finished = ?, "full" = 0`);
+    this.#find = prepare("SELECT entry FROM contacts WHERE group_id = ? AND id = ?");
+    // Another run may use the same file.
+    this.#put = prepare(`${putEntry} RETURNING entry`);
+    this.#removeOthers = prepare(removeOthers);
+    this.#keep = prepare(putCheckpoint);
+    this.#stand = prepare(`UPDATE standing SET finished = ?, "full" = 0`);
   }
 
   standing(): Standing {
-    const met = "(SELECT count(*) FROM contacts WHERE contacts.walk = standing.walk) AS met";
     const row = this.#database
-      .prepare(`SELECT checkpoint, finished, "full", ${met} FROM standing`)
+      .prepare(
+        `SELECT checkpoint, finished, "full", (SELECT count(*) FROM contacts WHERE contacts.walk = checkpoints.walk) AS met
+         FROM standing LEFT JOIN checkpoints USING (group_id)`,
+      )
       .get();
-    const { checkpoint, finished, full } = row ?? {};
+    const { checkpoint, finished, full, met } = row ?? {};
     return {
       checkpoint: typeof checkpoint === "string" ? checkpoint : null,
-      met: Number(row?.["met"]),
+      met: Number(met),
       finished: finished === 1,
       full: full === 1,
     };
@@ -134,9 +134,10 @@ export class RosterFile {
         if (outcome !== "same") difference[outcome]++;
       }
       if (batch.phase === "full" && batch.done) {
-        difference.removed = Number(this.#removeUnmet.run(walk).changes);
+        difference.removed = Number(this.#removeOthers.run(this.#groupId, walk).changes);
       }
-      this.#stand.run(batch.checkpoint, walk, batch.done ? 1 : 0);
+      const { changes } = this.#keep.run(this.#groupId, batch.checkpoint, walk);
+      if (changes > 0) this.#stand.run(batch.done ? 1 : 0);
       return difference;
     });
   }
@@ -146,8 +147,9 @@ export class RosterFile {
   }
 
   #storeEntry(contact: Contact, walk: string): "added" | "changed" | "same" {
-    const before = this.#find.get(contact.id)?.["entry"];
-    const after = this.#put.get(contact.id, JSON.stringify(contact), walk)?.["entry"];
+    const before = this.#find.get(this.#groupId, contact.id)?.["entry"];
+    const text = JSON.stringify(contact);
+    const after = this.#put.get(this.#groupId, contact.id, text, walk)?.["entry"];
     if (before === undefined) return "added";
     return before === after ? "same" : "changed";
   }
@@ -156,7 +158,7 @@ export class RosterFile {
     const version = this.#database.prepare("PRAGMA user_version").get()?.["user_version"];
     const tablesThere = this.#database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get();
     if (version === 0 && tablesThere === undefined) {
-      this.#database.exec(tables);
+      this.#database.exec(layOut);
       const begin = "INSERT INTO standing (only_row, source, group_id) VALUES (1, ?, ?)";
       this.#database.prepare(begin).run(source, groupId);
       return;
@@ -179,7 +181,8 @@ export class RosterFile {
       this.#database.exec("COMMIT");
       return result;
     } catch (error) {
-      this.#database.exec("ROLLBACK");
+      // A full disk, for one, has ended the transaction already.
+      if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
       throw error;
     }
   }

@@ -3,7 +3,7 @@ import { statSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 import type { Contact } from "group-management-sdk";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { RosterFile } from "../../examples/roster-sync/roster-file.ts";
 import { RosterScene } from "./roster-sync-program.ts";
@@ -122,6 +122,34 @@ describe("roster-sync", () => {
     file.close();
   });
 
+  it("says what SQLite says of a full disk, and keeps what was stored before", async () => {
+    await scene.run();
+    const file = new RosterFile(
+      scene.file,
+      new URL(scene.baseUrl).host,
+      scene.sandbox.demo.groupId,
+    );
+    const before = file.standing();
+    const [first] = [...scene.copy().values()] as Contact[];
+    const contacts = Array.from({ length: 200 }, (_, at) => ({
+      ...first!,
+      id: `more_${at}`,
+      title: "x".repeat(5000),
+    }));
+    // The file may not grow any more.
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its database below
+    const { exec } = DatabaseSync.prototype;
+    const limited = vi.spyOn(DatabaseSync.prototype, "exec");
+    limited.mockImplementation(function (this: DatabaseSync, sql) {
+      exec.call(this, `PRAGMA max_page_count = 1; ${sql}`);
+    });
+    const batch = { checkpoint: "c", walk: "z", phase: "changes", done: true } as const;
+    expect(() => file.store({ ...batch, contacts })).toThrow("database or disk is full");
+    limited.mockRestore();
+    expect(file.standing()).toEqual(before);
+    file.close();
+  });
+
   it("keeps the later text and the greater walk, whichever run stores last", async () => {
     await scene.run();
     const file = new RosterFile(
@@ -135,13 +163,17 @@ describe("roster-sync", () => {
     const earlier = { ...first!, title: "Earlier", updatedAt: "2099-01-01T01:59:59.5+02:00" };
     const batch = { checkpoint: "c", phase: "changes", done: true } as const;
     const none = { added: 0, changed: 0, removed: 0 };
-    const { walk } = scene.query("SELECT walk FROM standing")[0] as { walk: string };
+    const { walk } = scene.query("SELECT walk FROM checkpoints")[0] as { walk: string };
     expect(file.store({ ...batch, walk: "0", contacts: [later] })).toEqual({ ...none, changed: 1 });
-    expect(file.store({ ...batch, walk: "z", contacts: [earlier] })).toEqual(none);
+    const stored = () =>
+      scene.query(`SELECT title, contacts.walk, checkpoint = 'c' AS isOurs FROM roster JOIN contacts USING (id)
+        JOIN checkpoints USING (group_id) WHERE updated_at LIKE '2099%'`)[0];
+    expect(stored()).toEqual({ title: "Later", walk, isOurs: 0 });
     expect(file.store({ ...batch, walk, contacts: [earlier] })).toEqual(none);
-    expect(scene.query("SELECT title, walk FROM contacts WHERE updated_at LIKE '2099%'")).toEqual([
-      { title: "Later", walk: "z" },
-    ]);
+    expect(stored()).toEqual({ title: "Later", walk, isOurs: 1 });
+    const changed = { ...none, changed: 1 };
+    expect(file.store({ ...batch, walk: "z", contacts: [earlier] })).toEqual(changed);
+    expect(stored()).toEqual({ title: "Earlier", walk: "z", isOurs: 1 });
     file.close();
   });
 
@@ -178,7 +210,7 @@ describe("roster-sync", () => {
     const { owner } = scene.sandbox.demo.contacts;
     expect(
       scene.query(`SELECT type, role, entry ->> '$.shoeSize' AS shoe, has_account
-                   FROM contacts WHERE id = '${owner}'`),
+                   FROM roster JOIN contacts USING (id) WHERE id = '${owner}'`),
     ).toEqual([{ type: "ADULT", role: "OWNER", shoe: 43, has_account: 1 }]);
   });
 
