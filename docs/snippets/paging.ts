@@ -51,7 +51,7 @@ export async function sync({ client, groupId }: Scene): Promise<void> {
   const fullEvery = 20 * 60 * 60 * 1000;
   for await (const batch of client.groups.contacts.sync(groupId, { checkpoint, fullEvery })) {
     const { contacts, walk } = batch;
-    await store(contacts, walk, batch.checkpoint); // in one transaction, by the two rules below
+    await store(contacts, walk, batch.checkpoint); // in one transaction, by the rules below
     if (batch.phase === "full" && batch.done) await removeOthers(walk); // in the same transaction
   }
   // #endregion

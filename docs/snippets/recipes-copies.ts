@@ -3,42 +3,41 @@ import { DatabaseSync } from "node:sqlite";
 
 import { isApiError } from "group-management-sdk";
 
+import { putCheckpoint, putEntry, removeOthers, tables } from "../../examples/roster-sync/roster-sql.ts";
 import type { Scene } from "./scene.ts";
 
 export async function rosterToDatabase({ client, groupId }: Scene): Promise<void> {
   const database = new DatabaseSync(":memory:");
-  // #region database
-  database.exec(`CREATE TABLE IF NOT EXISTS contacts (group_id TEXT, id TEXT, entry TEXT, walk TEXT, PRIMARY KEY (group_id, id));
-    CREATE TABLE IF NOT EXISTS checkpoints (group_id TEXT PRIMARY KEY, checkpoint TEXT NOT NULL)`);
-  // The later text, and the greater walk: two runs at the same time lose nothing.
-  const put = database.prepare(`INSERT INTO contacts VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET
-    entry = iif(julianday(entry ->> 'updatedAt') > julianday(excluded.entry ->> 'updatedAt'), entry, excluded.entry),
-    walk = max(walk, excluded.walk)`);
-  const sweep = database.prepare("DELETE FROM contacts WHERE group_id = ? AND walk < ?");
-  const keep = database.prepare("REPLACE INTO checkpoints VALUES (?, ?)");
-  const find = database.prepare("SELECT checkpoint FROM checkpoints WHERE group_id = ?");
+  const run = async () => {
+    // #region database
+    database.exec(tables);
+    const put = database.prepare(putEntry);
+    const remove = database.prepare(removeOthers);
+    const keep = database.prepare(putCheckpoint);
+    const find = database.prepare("SELECT checkpoint FROM checkpoints WHERE group_id = ?");
 
-  const stored = find.get(groupId)?.["checkpoint"];
-  const checkpoint = typeof stored === "string" ? stored : undefined; // undefined: a full walk
-  const fullEvery = 20 * 60 * 60 * 1000; // a full walk each night finds removed entries
-  for await (const batch of client.groups.contacts.sync(groupId, { checkpoint, fullEvery })) {
-    const { walk } = batch;
-    database.exec("BEGIN"); // entries and checkpoint in one transaction
-    for (const contact of batch.contacts) {
-      put.run(groupId, contact.id, JSON.stringify(contact), walk);
+    const stored = find.get(groupId)?.["checkpoint"];
+    const checkpoint = typeof stored === "string" ? stored : undefined; // undefined: a full walk
+    const fullEvery = 20 * 60 * 60 * 1000; // a full walk each night finds removed entries
+    for await (const batch of client.groups.contacts.sync(groupId, { checkpoint, fullEvery })) {
+      const { contacts, walk, phase, done } = batch;
+      database.exec("BEGIN IMMEDIATE"); // waits for another run, as long as `timeout` says
+      try {
+        for (const entry of contacts) put.run(groupId, entry.id, JSON.stringify(entry), walk);
+        if (phase === "full" && done) remove.run(groupId, walk);
+        keep.run(groupId, batch.checkpoint, walk);
+        database.exec("COMMIT");
+      } finally {
+        if (database.isTransaction) database.exec("ROLLBACK");
+      }
     }
-    if (batch.phase === "full" && batch.done) sweep.run(groupId, walk); // removed from the roster
-    keep.run(groupId, batch.checkpoint);
-    database.exec("COMMIT");
-  }
-  // #endregion
-  // A run beside it that read an entry before it was changed, and stores it after.
-  const late = { id: "late", updatedAt: "2026-03-01T10:00:00Z", title: "old" };
-  put.run(groupId, "late", JSON.stringify({ ...late, updatedAt: "2026-03-01T11:00:00.5+01:00", title: "new" }), "1");
-  put.run(groupId, "late", JSON.stringify(late), "2");
-  const row = database.prepare("SELECT entry ->> 'title' AS title, walk FROM contacts WHERE id = 'late'").get();
-  const count = database.prepare("SELECT count(*) AS n FROM contacts WHERE id <> 'late'").get();
-  console.log(count?.["n"], typeof find.get(groupId)?.["checkpoint"], row?.["title"], row?.["walk"]);
+    // #endregion
+  };
+  await run();
+  const count = database.prepare("SELECT count(*) AS n, count(DISTINCT walk) AS walks FROM contacts").get();
+  console.log(count?.["n"], count?.["walks"], database.prepare("SELECT count(*) AS n FROM checkpoints").get()?.["n"]);
+  database.exec("CREATE TRIGGER full BEFORE INSERT ON checkpoints BEGIN SELECT raise(ABORT, 'no room'); END");
+  await run().catch((error: Error) => console.log(error.message, database.isTransaction));
 }
 
 export async function documentsToDatabase({ client, sandbox, groupId, demo }: Scene): Promise<void> {
@@ -54,7 +53,7 @@ export async function documentsToDatabase({ client, sandbox, groupId, demo }: Sc
     const begin = database.prepare(`INSERT INTO walks VALUES (?, 1, NULL) ON CONFLICT DO UPDATE
       SET mark = mark + (cursor IS NULL) RETURNING mark, cursor`);
     const put = database.prepare(`INSERT INTO documents VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET
-      entry = iif(julianday(entry ->> 'updatedAt') > julianday(excluded.entry ->> 'updatedAt'), entry, excluded.entry),
+      entry = iif(mark >= excluded.mark AND julianday(entry ->> 'updatedAt') > julianday(excluded.entry ->> 'updatedAt'), entry, excluded.entry),
       mark = max(mark, excluded.mark)`);
     const sweep = database.prepare("DELETE FROM documents WHERE group_id = ? AND mark < ?");
     const move = database.prepare("UPDATE walks SET cursor = ? WHERE group_id = ? AND mark = ?");
@@ -62,13 +61,14 @@ export async function documentsToDatabase({ client, sandbox, groupId, demo }: Sc
     const { mark, cursor } = begin.get(groupId) as { mark: number; cursor: string | null };
     try {
       for await (const page of client.documents.list(groupId, { cursor }).pages()) {
-        database.exec("BEGIN"); // documents and cursor in one transaction
+        database.exec("BEGIN IMMEDIATE"); // documents and cursor in one transaction
         for (const document of page.items) put.run(groupId, document.id, JSON.stringify(document), mark);
         if (!page.hasNext) sweep.run(groupId, mark); // not there any more
         move.run(page.nextCursor, groupId, mark);
         database.exec("COMMIT");
       }
     } catch (error) {
+      if (database.isTransaction) database.exec("ROLLBACK");
       if (!isApiError(error, "invalid_parameter") || error.parameter !== "cursor") throw error;
       move.run(null, groupId, mark); // the cursor has expired: the next run begins again
     }

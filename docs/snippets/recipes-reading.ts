@@ -1,9 +1,11 @@
 // Code of the guide Cookbook: what is read.
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { formatEventTime, formatMoney, GroupManagement, isApiError, isUnrecognized, restoreNames } from "group-management-sdk";
+import { eventSpan, formatEventTime, formatMoney, GroupManagement, isApiError, isUnrecognized, restoreNames } from "group-management-sdk";
+
+import ICAL from "ical.js";
 
 import type { Scene } from "./scene.ts";
 
@@ -24,7 +26,10 @@ export async function comingEvents({ client, groupId }: Scene): Promise<void> {
   const { upcomingEvents } = await client.groups.overview(groupId, { include: ["upcomingEvents"] });
   const coming = upcomingEvents
     .filter(({ status }) => status !== "DRAFT" && status !== "CANCELLED")
-    .flatMap((event) => (event.startsAt ? [{ ...event, starts: Date.parse(event.startsAt) }] : []))
+    .flatMap((event) => {
+      const span = eventSpan(event, { homeTimeZone });
+      return span ? [{ ...event, starts: span.start.getTime() }] : [];
+    })
     .filter(({ starts }) => starts <= until)
     .toSorted((one, other) => one.starts - other.starts);
 
@@ -34,6 +39,43 @@ export async function comingEvents({ client, groupId }: Scene): Promise<void> {
     console.log(`${when}: ${event.name}, ${rsvpCounts.goingPeople} people are going`);
   }
   // #endregion
+}
+
+export async function calendarFeed({ client, groupId, demo }: Scene): Promise<void> {
+  const ids = [demo.events.draft, demo.events.free, demo.events.cancelled, "evt_summer-camp"];
+  const folder = await mkdtemp(join(tmpdir(), "recipe-"));
+  const path = join(folder, "events.ics");
+  try {
+    // #region feed
+    const { Component, Event, Time } = ICAL;
+    const feed = new Component("vcalendar");
+    feed.addPropertyWithValue("prodid", "-//example.org//events");
+    feed.addPropertyWithValue("version", "2.0");
+    for (const id of ids) {
+      const event = await client.events.get(groupId, id);
+      const span = eventSpan(event, { homeTimeZone: "America/New_York", allDayEnd: "day-after" });
+      if (span === null || event.status === "DRAFT") continue;
+      const { start, end, firstDay, lastDay } = span;
+      const entry = Object.assign(new Event(), { uid: `${id}@example.org`, summary: event.name });
+      if (span.isAllDay) {
+        const dayAfter = Time.fromDateString(lastDay ?? firstDay);
+        dayAfter.adjust(1, 0, 0, 0);
+        Object.assign(entry, { startDate: Time.fromDateString(firstDay), endDate: dayAfter });
+      } else {
+        entry.startDate = Time.fromJSDate(start, true);
+        if (end) entry.endDate = Time.fromJSDate(end, true);
+      }
+      entry.component.addPropertyWithValue("dtstamp", Time.fromJSDate(new Date(), true));
+      // Left out, it would stay in the calendars that have it.
+      if (event.status === "CANCELLED") entry.component.addPropertyWithValue("status", "CANCELLED");
+      feed.addSubcomponent(entry.component);
+    }
+    await writeFile(path, feed.toString());
+    // #endregion
+    console.log(await readFile(path, "utf8"));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 export async function nightlyExport({ baseUrl, sandbox, groupId }: Scene): Promise<void> {
@@ -77,30 +119,37 @@ export async function eventWithCounts({ client, groupId, demo }: Scene): Promise
   // #endregion
 }
 
-export async function rosterToCsv({ client, groupId }: Scene): Promise<void> {
+export async function rosterToCsv({ client, sandbox, groupId }: Scene): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "recipe-"));
   const path = join(folder, "roster.csv");
   try {
-    // #region csv
-    const columns = ["id", "type", "firstName", "lastName", "email", "phone", "tags"] as const;
+    const write = async () => {
+      // #region csv
+      const columns = ["id", "type", "firstName", "lastName", "email", "phone", "tags"] as const;
 
-    /** Quoted, and escaped: spreadsheets run what begins like a formula, also after a ";", a tab or a line break. */
-    function cell(value: string | string[] | null): string {
-      const text = Array.isArray(value) ? value.join("; ") : (value ?? "");
-      const safe = text.replace(/(^|[;\t\r\n])(["\s]*)(?=[=+\-@＝＋－＠])/g, "$1$2'");
-      return `"${safe.replaceAll('"', '""')}"`;
-    }
-
-    async function* lines() {
-      yield `\uFEFF${columns.join()}\r\n`; // byte order mark, so that Excel reads UTF-8
-      for await (const contact of client.groups.contacts.list(groupId)) {
-        yield `${columns.map((column) => cell(contact[column])).join()}\r\n`;
+      /** Quoted, and escaped: spreadsheets run what begins like a formula, also after a ";", a tab or a line break. */
+      function cell(value: string | string[] | null): string {
+        const text = Array.isArray(value) ? value.join("; ") : (value ?? "");
+        const safe = text.replace(/(^|[;\t\r\n])(["\s]*)(?=[=+\-@＝＋－＠])/g, "$1$2'");
+        return `"${safe.replaceAll('"', '""')}"`;
       }
-    }
-    await writeFile(path, lines(), { mode: 0o600 }); // personal data: readable only by its owner
-    // #endregion
-    const rows = (await readFile(path, "utf8")).split("\r\n");
+
+      async function* lines() {
+        yield `\uFEFF${columns.join()}\r\n`; // byte order mark, so that Excel reads UTF-8
+        for await (const contact of client.groups.contacts.list(groupId)) {
+          yield `${columns.map((column) => cell(contact[column])).join()}\r\n`;
+        }
+      }
+      await writeFile(`${path}.part`, lines(), { mode: 0o600 }); // personal data: readable only by its owner
+      await rename(`${path}.part`, path); // a run that fails leaves the file of the one before
+      // #endregion
+    };
+    await write();
+    const before = await readFile(path, "utf8");
+    const rows = before.split("\r\n");
     console.log(rows.length, rows[0], rows.find((row) => row.includes("Vega")));
+    sandbox.failNext("groups.contacts.list", { code: "forbidden", after: 1 });
+    await write().catch(async () => console.log("as before", (await readFile(path, "utf8")) === before));
   } finally {
     await rm(folder, { recursive: true });
   }

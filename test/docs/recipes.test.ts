@@ -1,5 +1,6 @@
 // The recipes of the cookbook, each with the credentials that a reader may hold: what they do, or how they are refused.
 import { GroupManagement, isApiError } from "group-management-sdk";
+import ICAL from "ical.js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import * as copies from "../../docs/snippets/recipes-copies.ts";
@@ -46,8 +47,10 @@ const outcomes: Readonly<Record<string, Outcomes>> = {
     /^.+: \d+ are going, \d+ may come\n\$\d+\.\d\d\n\d+ still have to pay\n.+ \$/,
   ),
   rosterToCsv: {
-    ...forAll(/^482 \uFEFFid,type,firstName,lastName,email,phone,tags "[^"]+","ADULT","/),
-    "group key": /^3\d\d \uFEFFid,/,
+    ...forAll(
+      /^482 \uFEFFid,type,firstName,lastName,email,phone,tags "[^"]+","ADULT","[^]*\nas before true$/,
+    ),
+    "group key": /^3\d\d \uFEFFid,[^]*\nas before true$/,
   },
   pictures: {
     ...forAll(/^(?=.*troop-life-3)(?:\d{4}-\d\d-\d\d \S+\.(?:jpg|mp4|bin)(?:, |$))+$/),
@@ -57,7 +60,11 @@ const outcomes: Readonly<Record<string, Outcomes>> = {
     ...forAll(/^(?!.*\[Scout [A-Z]\])[^]*Elsa Lindqvist[^]*Source: Gear of Kenji/),
     "group key": /\[Scout B\][^]*Source: Gear of Kenji/,
   },
-  rosterToDatabase: { ...forAll(/^480 string new 2$/), "group key": /^3\d\d string new 2$/ },
+  rosterToDatabase: {
+    ...forAll(/^480 1 1\nno room false$/),
+    "group key": /^3\d\d 1 1\nno room false$/,
+  },
+  calendarFeed: forAll(/^BEGIN:VCALENDAR\r\n[^]+SUMMARY:Ropes course day[^]+END:VCALENDAR$/),
   documentsToDatabase: forAll(/^not_found 200\ntrue \d+\n\d+ 0\n\d+ 0$/),
   eventIds: forAll(/^\d+ 5 true$/),
   paymentLink: forAll(/^Pay for your place: https:/),
@@ -84,6 +91,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   await scene.close();
 });
 
@@ -96,6 +104,51 @@ it("the roster's CSV runs no formula, after a semicolon neither", async () => {
   });
   await reading.rosterToCsv(scene);
   expect(printed()).toContain(`"'+1","Vega;""'=1+1\n '@b"`);
+});
+
+it("the feed has times, whole days and cancelled events as a calendar reads them", async () => {
+  scene = await openScene("first-party");
+  const { client, groupId, demo } = scene;
+  await reading.calendarFeed(scene);
+  const feed = new ICAL.Component(ICAL.parse(printed()) as unknown[]);
+  const entries = feed.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one));
+  const read = async (id: string) => {
+    const entry = entries.find(({ uid }) => uid.startsWith(`${id}@`)) ?? expect.unreachable();
+    const event = await client.events.get(groupId, id);
+    const status = entry.component.getFirstPropertyValue("status");
+    return { entry, event, status, isWholeDays: entry.startDate.isDate && entry.endDate.isDate };
+  };
+  expect(entries).toHaveLength(3);
+  const timed = await read(demo.events.free);
+  expect(timed).toMatchObject({ status: null, isWholeDays: false });
+  expect(timed.entry.startDate.toJSDate()).toEqual(new Date(timed.event.startsAt ?? ""));
+  expect(timed.entry.endDate.toJSDate()).toEqual(new Date(timed.event.endsAt ?? ""));
+  const ropes = await read(demo.events.cancelled);
+  expect(ropes).toMatchObject({ status: "CANCELLED", isWholeDays: true });
+  expect(ropes.entry.duration.toSeconds()).toBe(86_400);
+  const camp = await read("evt_summer-camp");
+  expect(camp).toMatchObject({ status: null, isWholeDays: true });
+  expect(camp.entry.duration.toSeconds()).toBe(7 * 86_400);
+  const day = new Date(camp.event.startsAt ?? "").toLocaleDateString("sv", {
+    timeZone: camp.event.timezone ?? expect.unreachable(),
+  });
+  expect(camp.entry.startDate.toString()).toBe(day);
+});
+
+it("coming events are in their order, those whose times have no offset too", async () => {
+  scene = await openScene("first-party");
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const [first, second] = [at(30).slice(0, 19), at(31)];
+  scene.sandbox.edit((data) => {
+    data.events = data.events.filter(({ status }) => status === "PLANNED").slice(0, 2);
+    const [one, other] = data.events;
+    const timed = { endsAt: null, allDay: false, timezone: "UTC" };
+    Object.assign(one ?? {}, { ...timed, name: "second", startsAt: second });
+    Object.assign(other ?? {}, { ...timed, name: "first", startsAt: first });
+  });
+  vi.stubEnv("TZ", "America/Chicago");
+  await reading.comingEvents(scene);
+  expect(printed()).toMatch(/: first,.*\n.*: second,/);
 });
 
 describe.each(credentials)("with the credential: %s", (credential) => {
