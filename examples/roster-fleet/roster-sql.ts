@@ -1,12 +1,12 @@
 // A copy of rosters in PostgreSQL: tables, and the rules by which each batch of `contacts.sync` is stored.
 
-// #region postgresql
 const tables = `
   CREATE TABLE IF NOT EXISTS contacts (
     group_id text, id text, entry json NOT NULL, walk text COLLATE "C" NOT NULL, PRIMARY KEY (group_id, id));
   CREATE TABLE IF NOT EXISTS checkpoints (
     group_id text PRIMARY KEY, checkpoint text NOT NULL, walk text COLLATE "C" NOT NULL)`;
 
+// #region postgresql
 // A stored entry stays if it is later and of no smaller walk, and the greater walk stays. $1: group, $2: walk.
 const putEntries = `INSERT INTO contacts (group_id, id, entry, walk)
   SELECT $1, id, entry::json, $2 FROM unnest($3::text[], $4::text[]) AS batch (id, entry)
