@@ -52,7 +52,10 @@ async function run(host: Host): Promise<number> {
   } else if (command === "--version" || command === "-v") host.stdout.write(`${version}\n`);
   else {
     // The word itself is not repeated: it may be a secret.
-    const meant = askNearest(command ?? "", [...commands, "--help", "--version"]);
+    const { isOperation } = await import("./call/operation.ts");
+    const meant = isOperation(command ?? "")
+      ? ` Did you mean call ${command}?`
+      : askNearest(command ?? "", [...commands, "--help", "--version"]);
     const unknown = command === undefined ? "" : `${name}: Unknown command.${meant}\n\n`;
     host.stderr.write(fold(unknown + help, columnsOf(host.stderr, host.env)));
     return exitCodes.usage;

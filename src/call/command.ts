@@ -36,8 +36,10 @@ async function callOrPrint(args: readonly string[], host: Host): Promise<number>
   const at = args[0]?.startsWith("-") ? args.findIndex(isCallable) : 0;
   const name = args[at];
   if (name === undefined) {
-    if (args.includes("--list")) host.stdout.write(listOfOperations(columns));
-    else if (args.includes("--help") || args.includes("-h"))
+    if (args.includes("--list")) {
+      if (args.length > 1) throw new UsageError("--list takes no other option.", "call --help");
+      host.stdout.write(listOfOperations(columns));
+    } else if (args.includes("--help") || args.includes("-h"))
       host.stdout.write(generalHelp(columns));
     else throw withoutOperation(args);
     return exitCodes.well;

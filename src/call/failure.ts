@@ -23,7 +23,9 @@ import { plainCode } from "../terminal/printable.ts";
 import { exitCodes, Failure } from "../terminal/program.ts";
 import type { Proxy } from "../terminal/proxy.ts";
 import { helpFor, type Invocation } from "./command-line.ts";
-import { type CallableOperation, requestLine } from "./operation.ts";
+import { type CallableOperation, placeholder, requestLine } from "./operation.ts";
+import { isListKind } from "./values.ts";
+import { fieldFacts } from "./words/fields.ts";
 
 /** The error to end the program with. Those that are not the client's, such as a `UsageError`, are returned unchanged. */
 export function failureOf(
@@ -35,7 +37,8 @@ export function failureOf(
   const { operation } = invocation;
   if (error instanceof RequestValidationError) {
     const isField = Object.hasOwn(operation.fields, error.parameter);
-    return new UsageError(`${isField ? "--" : ""}${error.message}`, helpFor(operation));
+    const said = `${isField ? "--" : ""}${error.message}${isField ? takenForId(error.parameter, invocation) : ""}`;
+    return new UsageError(said, helpFor(operation));
   }
   if (!(error instanceof GroupManagementError)) return error;
   const said =
@@ -46,6 +49,13 @@ export function failureOf(
     ...error.toJSON(),
     ...shown,
   });
+}
+
+/** Where a field is missing, its value may have been typed in the place of an id. */
+function takenForId(field: string, { operation, ids, argument = {} }: Invocation): string {
+  const [word, id] = [ids.at(-1), operation.ids.at(-1)];
+  if (field in argument || word === undefined || id === undefined) return "";
+  return ` "${word}" was taken for ${placeholder(id)}.`;
 }
 
 /** A message of the client, with the names of this program's options. */
@@ -121,7 +131,7 @@ function meaningOf({ code, message }: ApiError): string {
 }
 
 function advice(error: ApiError, invocation: Invocation, kind: CredentialKind): string[] {
-  const said: string[] = [];
+  const said: string[] = knownValues(error, invocation);
   if (error.code === "insufficient_scope" || error.code === "scope_not_allowed") {
     const scopes = scopesOf(invocation, kind);
     if (scopes.length > 0) said.push(`It needs ${scopes.join(" and ")}.`);
@@ -135,6 +145,17 @@ function advice(error: ApiError, invocation: Invocation, kind: CredentialKind): 
   }
   if (error.retryAfter !== null) said.push(`Try again in ${error.retryAfter} s.`);
   return said;
+}
+
+/** The values of the field that the service refused, as far as they are known. */
+function knownValues({ code, parameter }: ApiError, { operation }: Invocation): string[] {
+  const { listed, fields } = operation;
+  if (code !== "invalid_parameter" || parameter === null || listed === null) return [];
+  if (!Object.hasOwn(fields, parameter)) return [];
+  const { values } = fieldFacts(listed, parameter);
+  if (values === undefined) return [];
+  const separated = isListKind(fields[parameter] ?? "text") ? ", separated by commas" : "";
+  return [`Known for --${parameter}${separated}: ${values.join(", ")}.`];
 }
 
 function scopesOf({ operation, argument = {} }: Invocation, credential: CredentialKind): string[] {

@@ -366,3 +366,21 @@ describe("--json-errors", () => {
     ]);
   });
 });
+
+test.each([
+  [
+    ["groups.overview", "--include", "all"],
+    /Known for --include, separated by commas: upcomingEvents, /,
+  ],
+  [["groups.contacts.list", "--type", "CHILD"], /Known for --type: ADULT, YOUTH\./],
+  [["documents.search", "canoe"], /--q .*"canoe" was taken for GROUP\./],
+  [["--list", "--json"], /--list takes no other option\./],
+])("%j is told what would be right", async (words, message) => {
+  const { printed, ended } = start(
+    ["call", ...words],
+    service.environment({ GROUP_MANAGEMENT_GROUP_ID: groupId }),
+  );
+  expect(await ended).toBeGreaterThan(0);
+  expect(printed.error.replaceAll(/\s+/g, " ")).toMatch(message);
+  expect(printed.out).toBe("");
+});

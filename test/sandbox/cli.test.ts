@@ -7,7 +7,7 @@ import { networkInterfaces } from "node:os";
 import { promisify } from "node:util";
 
 import { createSandbox } from "group-management-sdk/sandbox";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { start, startProcess } from "../support/command.ts";
 
@@ -240,6 +240,7 @@ test("suggests the nearest command, and does not repeat an unknown one", async (
   const commands: [string, string][] = [
     ["sandbx", "Unknown command. Did you mean sandbox?"],
     ["chek", "Unknown command. Did you mean check?"],
+    ["groups.overview", "Unknown command. Did you mean call groups.overview?"],
     ["gk_secret", "Unknown command."],
   ];
   for (const [command, message] of commands) {
@@ -351,4 +352,19 @@ test.each([
   const { ended, printed } = run(...args);
   expect(await ended).toBe(2);
   expect(printed.error.replaceAll(/\s+/g, " ")).toMatch(message);
+});
+
+test("on Windows a program without -- is told how PowerShell takes it", async () => {
+  const said = async () => {
+    const { printed, ended } = run("node", "x.mjs");
+    expect(await ended).toBe(2);
+    return printed.error;
+  };
+  vi.stubGlobal("process", Object.create(process, { platform: { value: "win32" } }));
+  const onWindows = await said();
+  vi.stubGlobal("process", Object.create(process, { platform: { value: "linux" } }));
+  const elsewhere = await said();
+  vi.unstubAllGlobals();
+  expect(onWindows).toContain("In PowerShell write '--', or start group-management-sdk.cmd.");
+  expect(elsewhere).not.toContain("PowerShell");
 });

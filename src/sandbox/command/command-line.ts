@@ -71,7 +71,7 @@ export function readCommandLine(args: readonly string[]): CommandLine | "help" {
       "allowed-scopes": { type: "string" },
       help: { type: "boolean", short: "h" },
     },
-    "To run a program against the sandbox, put -- before it: sandbox -- node first.mts.",
+    howToRun(),
   );
   if (values.help) return "help";
   const { host } = values;
@@ -124,6 +124,15 @@ function readFailure(given: string): CommandLine["faults"][number] {
     if (error instanceof Refusal) throw new UsageError(`--fail: ${error.message}`);
     throw error;
   }
+}
+
+/** PowerShell takes a bare -- for itself where it starts a script, as npm's programs are on Windows. */
+function howToRun(): string {
+  const inPowerShell =
+    process.platform === "win32"
+      ? " In PowerShell write '--', or start group-management-sdk.cmd."
+      : "";
+  return `To run a program against the sandbox, put -- before it: sandbox -- node first.mts.${inPowerShell}`;
 }
 
 function readHosts(given: string): string[] {
