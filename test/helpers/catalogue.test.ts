@@ -66,7 +66,6 @@ describe("operations", () => {
       "blueprints.list",
       { paging: "single", scopes: { groupKey: null, accessToken: "blueprints.apply" } },
     ],
-    ["me.household", { paging: "single", since: "2.19.0" }],
     ["circles.create", { idempotent: false, since: "2.14.0", groupKeyAccepted: true }],
     ["events.createCheckoutLink", { scopes: { groupKey: null, accessToken: "payments.links" } }],
   ])("%s", (name, facts) => {
