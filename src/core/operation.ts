@@ -71,7 +71,7 @@ export function operation<const Id extends string, Output, const Path extends st
   return definition;
 }
 
-/** The request of a call, and its settings. */
+/** @internal The request of a call, and its settings. */
 export interface PreparedCall {
   readonly request: PreparedRequest;
   readonly settings: CallSettings;
@@ -89,7 +89,7 @@ export interface PreparedRequest {
   readonly parts: readonly string[];
 }
 
-/** A call as a resource asks for it. */
+/** @internal A call as a resource asks for it. */
 export interface CallInput {
   readonly operation: Operation;
   /** Reads the arguments and the options; throws for those that cannot be sent. */
