@@ -122,9 +122,10 @@ local function askAgain(w, now, others, ahead, mayCome, carried, granted)
   if w.cooldown > now then return w.cooldown - now end
   if now >= w.ends then
     if granted > 0 then return probeInterval end
-    -- By now the probe has its response, if it takes as long as the last one.
+    -- A probe that takes as long as the last one is waited for. Shortly before it is due, all that wait ask often, so that
+    -- none is late for its part.
     local overdue = now - w.asked - w.took
-    if overdue < 0 then return 10 * math.min(ahead, 50) - overdue end
+    if overdue < -poll then return 10 * math.min(ahead, 50) - overdue end
     return math.min(busy * poll, (1 + ahead) * math.max(15, overdue / 4))
   end
   local left = w.ends - now
