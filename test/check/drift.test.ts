@@ -228,8 +228,8 @@ describe("additions of a newer service are reported, and nothing is wrong", () =
     const absent = new Set(known.filter((path) => !found.has(path)));
     // The owner's groups have the app, and an overview's events come without their leaders.
     expect([...absent]).toEqual([
-      "me.groups items[].install.reason",
       "groups.overview upcomingEvents[].leaders[].role",
+      "me.groups items[].install.reason",
     ]);
     expect(checked.report.well).toBe(true);
   });

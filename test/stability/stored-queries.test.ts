@@ -113,8 +113,8 @@ testEachVersion("stored-queries", "go on from a trail of cursors", async (stored
   await observer.fetchNextPage();
   await observer.fetchPreviousPage();
   expect(sent).toEqual([
-    "GET /me/groups?limit=1&vertical=scouting&cursor=3",
-    "GET /me/groups?limit=1&vertical=scouting",
+    "GET /me/groups?vertical=scouting&cursor=3&limit=1",
+    "GET /me/groups?vertical=scouting&limit=1",
   ]);
   expect(observer.getCurrentResult().data?.pages.map(({ nextCursor }) => nextCursor)).toEqual([
     "2",
