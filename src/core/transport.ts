@@ -1,6 +1,5 @@
 // The way from the resources to a call: calls as promises, lists as pages of calls. Resources know nothing else of HTTP.
 import { runCall } from "./call.ts";
-import { attachCallContext } from "./call-errors.ts";
 import type { ClientContext } from "./call-state.ts";
 import type { CredentialSource } from "./credentials.ts";
 import { isPassing } from "./failure.ts";
@@ -74,19 +73,25 @@ export function createTransport(settings: Settings, shared: SharedState): Transp
       const prepare = () => list().pageAt(cursor, limit);
       const input: CallInput = { operation, prepare, options: own, site };
       const within = callSafely(() => instrumentation?.capture?.());
+      const runPage = (page: CallInput) => runWithin(within && { run: within }, () => run(page));
       return new PagedList({
         operation: operation.id,
         cursor,
         limit,
         largestPage: operation.paging === "cursor" ? largestPage : undefined,
         signal: own?.signal,
-        read: (at, { limit: size, signal }) => {
-          const page = { ...input, prepare: () => list().pageAt(at, size), signal };
-          return runWithin(within && { run: within }, () => run(page));
-        },
+        read: (at, { limit: size, signal }) =>
+          runPage({ ...input, prepare: () => list().pageAt(at, size), signal }),
         ...(onPage && { onPage }),
         isPassing,
-        fail: (failure) => Promise.reject(attachCallContext(input, failure)),
+        fail: async (failure) => {
+          // The page that is not asked for ends as a call that was refused before it was sent.
+          const refuse = () => {
+            throw failure;
+          };
+          await runPage({ ...input, prepare: refuse });
+          return refuse();
+        },
       });
     },
   };

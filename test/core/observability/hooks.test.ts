@@ -7,6 +7,7 @@ import {
   type GroupManagement,
   type GroupManagementError,
   type Hooks,
+  PaginationError,
   ResponseValidationError,
   type SettledEvent,
   TimeoutError,
@@ -63,6 +64,17 @@ test.each<[string, Answer, ClientOptions, (client: GroupManagement) => PromiseLi
   const { client, ends } = followed(options);
   await rejection(call(client));
   expect(ends).toMatchObject([{ outcome: "error", reason }]);
+});
+
+test("a list that would not end ends with the reason pagination, as a call that sent nothing", async () => {
+  server().always(json({ items: [{ id: "a" }], nextCursor: "same" }));
+  const { client, ends } = followed({ responseValidation: "warn", logLevel: "off" });
+  await failureOf(client.me.groups().toArray({ max: Infinity }), PaginationError);
+  expect(ends.map(({ outcome, reason, attempts }) => [outcome, reason, attempts])).toEqual([
+    ["ok", undefined, 1],
+    ["ok", undefined, 1],
+    ["error", "pagination", 0],
+  ]);
 });
 
 test("the end of a call that succeeds, or is aborted, has no reason", async () => {
