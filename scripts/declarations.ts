@@ -7,9 +7,8 @@ import { createRequire } from "node:module";
 import { basename, dirname, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 
+import { addSegment, GenMapping, toEncodedMap } from "@jridgewell/gen-mapping";
 import ts from "typescript";
-
-import { type Mapping, mapOf } from "./source-map.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -142,11 +141,8 @@ const withSlashes = (path: string) => path.replaceAll(sep, "/");
 /** Tools, whose sources are not in the package. */
 const unpacked = /^src\/(?:sandbox|check|call|terminal)(?:\/|$)/;
 
-function mappingsOf(
-  file: ts.SourceFile,
-  sources: ReadonlyMap<string, readonly ts.Node[]>,
-): Mapping[] {
-  const mappings: Mapping[] = [];
+function mapOf(file: ts.SourceFile, sources: ReadonlyMap<string, readonly ts.Node[]>) {
+  const map = new GenMapping({ file: basename(file.fileName) });
   for (const statement of file.statements) {
     for (const [path, nodes] of namesIn(statement)) {
       const origins = sources.get(path) ?? [];
@@ -161,13 +157,13 @@ function mappingsOf(
         for (const [here, there] of ends) {
           const at = file.getLineAndCharacterOfPosition(here);
           const from = source.getLineAndCharacterOfPosition(there);
-          const sourcePath = relative(dirname(file.fileName), source.fileName);
-          mappings.push({ at, from, source: withSlashes(sourcePath) });
+          const sourcePath = withSlashes(relative(dirname(file.fileName), source.fileName));
+          addSegment(map, at.line, at.character, sourcePath, from.line, from.character);
         }
       });
     }
   }
-  return mappings;
+  return toEncodedMap(map);
 }
 
 const sources = sourceNames();
@@ -177,9 +173,8 @@ for (const path of globSync("dist/**/*.d.{ts,cts}")) {
   const file = parse(resolve(path), text);
   const values = await exportedValues(path);
   const complete = apply(text, [...classEdits(file), ...(values ? exportEdits(file, values) : [])]);
-  const mappings = mappingsOf(parse(resolve(path), complete), sources);
+  const map = mapOf(parse(resolve(path), complete), sources);
   const name = `${basename(path)}.map`;
-  writeFileSync(path, mappings.length > 0 ? `${complete}//# sourceMappingURL=${name}\n` : complete);
-  if (mappings.length > 0)
-    writeFileSync(`${path}.map`, JSON.stringify(mapOf(basename(path), mappings)));
+  writeFileSync(path, map.mappings ? `${complete}//# sourceMappingURL=${name}\n` : complete);
+  if (map.mappings) writeFileSync(`${path}.map`, JSON.stringify(map));
 }
