@@ -87,7 +87,7 @@ describe("the roster", () => {
   test("lists the youth alone, each with who takes care of them", async () => {
     const page = await stage.open({ at: `${stage.groupId}/roster` });
     await page.getByRole("combobox", { name: "Show" }).selectOption("Youth");
-    await expectText(page.locator(".roster-count")).toBe("7 people");
+    await expectText(page.locator(".roster-count")).toBe("160 people");
     const elsa = page.locator(".contact").filter({ hasText: "Elsa Lindqvist" });
     await expectText(elsa).toContain("Child of Inés Quintero and Björn Lindqvist");
   });
@@ -95,7 +95,7 @@ describe("the roster", () => {
   test("shows how many young people are hidden from a partner's app", async () => {
     const page = await stage.open({ as: "partner", at: `${stage.groupId}/roster` });
     await expectText(page.locator(".hidden-youth")).toBe(
-      "7 young people are on the roster, and not shown to this app.",
+      "160 young people are on the roster, and not shown to this app.",
     );
     await page.getByRole("searchbox").fill("elsa");
     await seen(page.getByText("Nobody found"));
