@@ -1,5 +1,5 @@
 // A person who is signed in, and how this device keeps their credential.
-import type { ClientOptions } from "group-management-sdk";
+import type { ClientOptionFields } from "group-management-sdk";
 
 export interface Person {
   readonly id: string;
@@ -23,7 +23,9 @@ export interface SignedIn {
 /** The credential of a session. */
 export interface Credential {
   readonly person: Person;
-  readonly clientOptions: Pick<ClientOptions, "accessToken" | "credential" | "headers">;
+  readonly clientOptions:
+    | Pick<ClientOptionFields, "accessToken">
+    | Pick<ClientOptionFields, "credential" | "headers">;
   /** Goes on with those of a new sign-in of the same person. */
   readonly replace: (signedIn: SignedIn) => Promise<void>;
   /** Removes it from the device, and ends it at the server. */
