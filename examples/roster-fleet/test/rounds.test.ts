@@ -232,6 +232,8 @@ test("a name with NUL or half an emoji stops neither its group nor a query over 
 test.each([
   ["app_not_installed", true],
   ["scope_not_allowed", true],
+  ["not_found", true],
+  ["forbidden", false],
   ["app_suspended", false],
 ])("a group that refuses with %s has its roster deleted: %s", async (code, isDeleted) => {
   const { sandbox, database, ...rest } = await open(1);
