@@ -2,7 +2,7 @@
 // Asks a group's documents a question, and shows what a model was sent and what the reader is shown.
 import { GroupManagement, restoreNames } from "group-management-sdk";
 
-import { behaveInTerminal, report } from "../support/program.ts";
+import { beginProgram } from "../support/program.ts";
 import { bold, dim, heading, line } from "../support/screen.ts";
 import { openService } from "../support/service.ts";
 import { type Answered, ask, type Unanswered } from "./ask.ts";
@@ -19,8 +19,11 @@ const noAnswer: Record<Unanswered["kind"], string> = {
   "too-many-searches": "There were too many questions in the last hour.",
 };
 
-behaveInTerminal();
-process.exitCode = await main().catch(report);
+beginProgram(
+  "Asks a group's documents a question, and shows what a model was sent and what the reader is shown.",
+  { takes: "[QUESTION]" },
+);
+process.exitCode = await main();
 
 async function main(): Promise<number> {
   const words = process.argv.slice(2).join(" ");

@@ -23,20 +23,25 @@ const environment =
   "The real service is named by GROUP_MANAGEMENT_BASE_URL, GROUP_MANAGEMENT_GROUP_ID, " +
   "and GROUP_MANAGEMENT_ACCESS_TOKEN or GROUP_MANAGEMENT_KEY.";
 
-/** Begins a program that takes no arguments: answers --help, refuses anything else, and lets no error print a stack. */
-export function beginProgram(about: string, options: { sandboxOnly?: boolean } = {}): void {
+/** Begins a program: answers --help, refuses arguments that it does not take, and lets no error print a stack. */
+export function beginProgram(
+  about: string,
+  { sandboxOnly = false, takes = "" }: { sandboxOnly?: boolean; takes?: string } = {},
+): void {
   behaveInTerminal();
   process.on("uncaughtException", (error) => process.exit(report(error)));
   const given = process.argv.slice(2);
-  const name = process.argv[1]?.split(/[\\/]/).at(-1) ?? "";
-  const usage = `Usage: node examples/${name} [--help]`;
-  const where = options.sandboxOnly ? "It always runs against a sandbox of its own." : environment;
+  const name = process.argv[1]?.split(/[\\/]examples[\\/]/).at(-1) ?? "";
+  const usage = `Usage: node examples/${name} ${takes && `${takes} `}[--help]`;
+  const where = sandboxOnly ? "It always runs against a sandbox of its own." : environment;
   const help = `${about}\n\n${usage}\n\n${where}`;
   if (given.some((word) => word === "--help" || word === "-h")) {
     showHelp(help);
     process.exit(0);
   }
-  if (given.length > 0) process.exit(report(new UsageError("It takes no arguments."), help));
+  if (given.some((word) => takes === "" || word.startsWith("-"))) {
+    process.exit(report(new UsageError(`It takes no ${takes ? "options" : "arguments"}.`), help));
+  }
 }
 
 /** Makes what is written fit for a terminal, and ends quietly when the reader of a pipe has gone (`| head`). */
