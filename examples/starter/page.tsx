@@ -114,8 +114,7 @@ function Problem({ error, onRetry }: { error: Error; onRetry?: () => unknown }) 
 }
 
 // TanStack Query begins as online, in a page that is opened offline too.
-// oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- a server has a navigator without onLine
-onlineManager.setOnline(navigator.onLine !== false);
+onlineManager.setOnline(navigator.onLine);
 createRoot(document.getElementById("root") ?? document.body).render(
   <QueryClientProvider client={new QueryClient()}>
     <Page />
