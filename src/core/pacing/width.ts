@@ -31,8 +31,8 @@ export function createWidth(): Width {
   let width = Infinity;
   let underWay = 0;
   let sentAt = 0;
-  /** How long the last success took. */
-  let took = 0;
+  /** How long the last success took, a millisecond at the least; before the first an estimate. */
+  let took = 100;
   let successes = 0;
   /** Refusals in a row. */
   let refusals = 0;
@@ -43,7 +43,8 @@ export function createWidth(): Width {
   return {
     waitTime: (now) => {
       const isFull = underWay >= Math.max(1, Math.floor(width)) && !isolatesRequests();
-      const pausedUntil = width < 1 ? sentAt + took / width : 0;
+      // The narrowest width is for the success before it, and a later one may have taken longer.
+      const pausedUntil = width < 1 ? sentAt + Math.min(took / width, longestPause) : 0;
       return Math.max(isFull ? soon : 0, pausedUntil - now, heldUntil - now);
     },
     send: (now) => {
@@ -54,7 +55,7 @@ export function createWidth(): Width {
       underWay--;
     },
     widen: (sent, sharers, now) => {
-      took = now - sent.sentAt;
+      took = Math.max(1, now - sent.sentAt);
       successes++;
       refusals = 0;
       width += Math.min(width / 2, 1 / width) / caution / sharers;
@@ -64,7 +65,10 @@ export function createWidth(): Width {
       refusedOrder = order;
       // The refused request has ended, and was under way with these.
       if (width > 1) width = Math.max(1, Math.min(successes, width / 2, (underWay + 1) / 2));
-      else width = Math.max(took / longestPause, width * (successes > 1 ? 3 / 4 : 1 / 2));
+      else {
+        const narrowest = Math.min(1, took / longestPause);
+        width = Math.max(narrowest, width * (successes > 1 ? 3 / 4 : 1 / 2));
+      }
       successes = 0;
       if (++refusals > 1) heldUntil = now + Math.min(longestHold, firstHold * 2 ** (refusals - 2));
     },

@@ -162,3 +162,33 @@ test("a window that was used up narrows nothing: the next is used with all place
   await callMany(client, 39, 15_000);
   expect(most).toBe(39);
 });
+
+test.each([
+  ["before the first response", 0],
+  ["after calls of 20 ms", 5],
+])(
+  "twenty refusals in a row %s leave no pause of more than seconds, however slow the next call is",
+  async (_name, before) => {
+    let isOut = false;
+    let takes = 20;
+    const sentAt: number[] = [];
+    const client = clientOver(
+      async () => {
+        sentAt.push(elapsed());
+        await new Promise((resolve) => setTimeout(resolve, takes));
+        if (isOut) return new Response("slow down", { status: 429 });
+        return Response.json({ unreadMessages: 0 });
+      },
+      { maxRetries: 0 },
+    );
+    await callMany(client, before, 1000);
+    isOut = true;
+    for (let count = 0; count < 20; count++) await callMany(client, 1, 61_000);
+    isOut = false;
+    takes = 3000;
+    const { failed } = await callMany(client, 20, 200_000);
+    expect(failed).toBe(0);
+    const pauses = sentAt.slice(-20).map((at, index, all) => at - (all[index - 1] ?? at));
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(3000 + 4000);
+  },
+);
