@@ -68,20 +68,21 @@ describe.each(senders)("over %s, a queued call is sent with the current token:",
 
   test("also when the queue is that of a spent window", async () => {
     stopClocks();
-    const { provider } = replacing(0);
-    const resetAt = Date.now() + 30_000;
-    let left = 4;
+    const { provider, issued } = replacing(0);
+    let resetAt = Date.now() + 30_000;
+    let left = 2;
     server().always((exchange) => {
-      const headers = windowHeaders(4, Math.max(0, --left), resetAt);
+      if (Date.now() >= resetAt) [resetAt, left] = [Date.now() + 30_000, 10];
+      const headers = windowHeaders(10, --left, resetAt);
       const isGood = exchange.arrival.headers.authorization === "Bearer token-2";
       return isGood
-        ? json({ unreadMessages: 0 }, 200, left >= 0 ? headers : {})(exchange)
+        ? json({ unreadMessages: 0 }, 200, headers)(exchange)
         : failure(401, "unauthorized", { headers })(exchange);
     });
     const client = clientWith(provider, { maxConcurrency: 2, fetch });
     const answered = Promise.all(calls(client, 8));
-    await expect.poll(() => server().arrivals).toHaveLength(4);
-    await vi.advanceTimersByTimeAsync(31_000);
+    await expect.poll(() => [client.rateLimit?.remaining, issued()]).toEqual([0, 2]);
+    await vi.advanceTimersByTimeAsync(32_000);
     await answered;
     const refused = server().arrivals.filter(
       ({ headers }) => headers.authorization !== "Bearer token-2",
