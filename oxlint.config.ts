@@ -30,12 +30,19 @@ const rooms: Record<string, string[]> = {
   core: [],
 
   schemas: [],
-  // models.ts lists every schema: importing it would put all of them into a user's bundle.
-  resources: ["core", "schemas", "!schemas/models.ts"],
-  helpers: ["core/runtime", "core/errors", "core/validation", "schemas", "!schemas/models.ts"],
+  // all.ts and models.ts list every schema: importing them would put all of them into a user's bundle.
+  resources: ["core", "schemas", "!schemas/all.ts", "!schemas/models.ts"],
+  helpers: [
+    "core/runtime",
+    "core/errors",
+    "core/validation",
+    "schemas",
+    "!schemas/all.ts",
+    "!schemas/models.ts",
+  ],
 
   // Not in the client's bundle, so that no room of the client imports it.
-  operations: ["core", "resources", "schemas", "!schemas/models.ts"],
+  operations: ["core", "resources", "schemas", "!schemas/all.ts", "!schemas/models.ts"],
 
   "client-parts.ts": ["core"],
   "client.ts": ["core", "resources", "client-parts.ts"],

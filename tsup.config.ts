@@ -22,7 +22,7 @@ const parts = {
   "parts/helpers": "src/helpers/names.ts",
   "parts/catalogue": "src/operations/catalogue.ts",
   "parts/scopes": "src/operations/scopes.ts",
-  "parts/schemas": "src/schemas/models.ts",
+  "parts/schemas": "src/schemas/all.ts",
   "parts/members": "src/helpers/members.ts",
 };
 

@@ -3,29 +3,8 @@
 // the client does not contain it.
 import type { output, ZodMiniType } from "zod/mini";
 
-import * as album from "./album.ts";
-import * as blueprint from "./blueprint.ts";
-import * as circle from "./circle.ts";
-import * as contact from "./contact.ts";
-import * as document from "./document.ts";
-import * as event from "./event.ts";
-import * as group from "./group.ts";
-import * as membership from "./membership.ts";
-import * as position from "./position.ts";
-import { moneySchema, type Unrecognized } from "./shared.ts";
-
-const exported = {
-  ...album,
-  ...blueprint,
-  ...circle,
-  ...contact,
-  ...document,
-  ...event,
-  ...group,
-  ...membership,
-  ...position,
-  moneySchema,
-};
+import * as exported from "./all.ts";
+import type { Unrecognized } from "./shared.ts";
 
 type SchemaName = Extract<keyof typeof exported, `${string}Schema`>;
 
@@ -55,41 +34,41 @@ type Facts = {
   ]: FieldFacts<output<(typeof exported)[Name]>>;
 };
 
-const ofEvent = { status: event.eventStatuses, circle: event.eventCircleSchema };
+const ofEvent = { status: exported.eventStatuses, circle: exported.eventCircleSchema };
 
 /** By schema and field: the known values, or the schema of the listed alternative. */
 const facts: Facts = {
-  albumSchema: { visibility: album.albumVisibilities, event: album.albumEventSchema },
-  albumItemSchema: { kind: album.albumItemKinds, visibility: album.albumVisibilities },
+  albumSchema: { visibility: exported.albumVisibilities, event: exported.albumEventSchema },
+  albumItemSchema: { kind: exported.albumItemKinds, visibility: exported.albumVisibilities },
   contactSchema: {
-    type: contact.contactTypes,
-    role: contact.memberRoles,
-    inviteStatus: contact.inviteStatuses,
+    type: exported.contactTypes,
+    role: exported.memberRoles,
+    inviteStatus: exported.inviteStatuses,
   },
-  documentLinkSchema: { type: document.documentLinkTypes },
-  eventCostSchema: { perPerson: moneySchema },
-  eventLeaderSchema: { role: event.eventLeaderRoles },
-  groupSchema: { type: group.groupTypes },
+  documentLinkSchema: { type: exported.documentLinkTypes },
+  eventCostSchema: { perPerson: exported.moneySchema },
+  eventLeaderSchema: { role: exported.eventLeaderRoles },
+  groupSchema: { type: exported.groupTypes },
   groupDocumentSchema: {
-    category: document.documentCategories,
-    visibility: document.documentVisibilities,
-    status: document.documentStatuses,
+    category: exported.documentCategories,
+    visibility: exported.documentVisibilities,
+    status: exported.documentStatuses,
   },
   groupEventSchema: ofEvent,
   singleEventSchema: ofEvent,
   householdEntrySchema: {
-    type: contact.contactTypes,
-    relationship: contact.householdRelationships,
+    type: exported.contactTypes,
+    relationship: exported.householdRelationships,
   },
-  installSchema: { source: membership.installSources, reason: membership.installReasons },
-  membershipSchema: { role: contact.memberRoles },
-  membershipGroupSchema: { type: group.groupTypes },
-  planItemSchema: { kind: blueprint.planItemKinds, action: blueprint.planActions },
-  positionSchema: { category: position.positionCategories },
+  installSchema: { source: exported.installSources, reason: exported.installReasons },
+  membershipSchema: { role: exported.memberRoles },
+  membershipGroupSchema: { type: exported.groupTypes },
+  planItemSchema: { kind: exported.planItemKinds, action: exported.planActions },
+  positionSchema: { category: exported.positionCategories },
   sharedCopyHitSchema: {
-    kind: document.sharedCopyKinds,
-    docType: document.documentCategories,
-    season: document.seasons,
+    kind: exported.sharedCopyKinds,
+    docType: exported.documentCategories,
+    season: exported.seasons,
   },
 };
 
