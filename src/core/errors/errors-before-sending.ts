@@ -1,5 +1,5 @@
-// The base of all errors, and the errors of what was not sent. A file of its own, so that a bundle with the helpers alone
-// has no other.
+// The base of all errors, and the errors of options and arguments. A file of its own, so that a bundle with the helpers
+// alone has no other.
 const kind = Symbol.for("group-management-sdk.error");
 
 const own = (value: object, key: PropertyKey): boolean =>
@@ -58,26 +58,6 @@ type ErrorFields = Partial<
  */
 export class ConfigurationError extends GroupManagementError {}
 
-/** Whether a request without a response may have reached the service: `"not-sent"` only if it provably did not. */
-export type Outcome = "not-sent" | "unknown";
-
-/** No credential could be had, so nothing was sent. See `reason`. */
-export class CredentialError extends GroupManagementError {
-  /**
-   * `"failed"`: the access token provider threw (see `cause`). `"timeout"`: it gave nothing in time. `"invalid"`: it gave
-   * nothing that can be sent, so nobody is signed in.
-   */
-  readonly reason: "failed" | "timeout" | "invalid";
-  /** `"not-sent"`: nothing was done. `"unknown"`: an attempt with an earlier token may have been carried out. */
-  readonly outcome: Outcome = "not-sent";
-
-  /** @internal */
-  constructor(message: string, reason: CredentialError["reason"], options: ErrorOptions = {}) {
-    super(message, options);
-    this.reason = reason;
-  }
-}
-
 /** An argument is of the wrong type, or the service would refuse it in any case; nothing was sent. */
 export class RequestValidationError extends GroupManagementError {
   /** The parameter at fault, by its name in the method's signature; `"body"` for a body that is too large. */
@@ -107,9 +87,4 @@ export function nameClasses(classes: Readonly<Record<string, Function>>): void {
   }
 }
 
-nameClasses({
-  GroupManagementError,
-  ConfigurationError,
-  CredentialError,
-  RequestValidationError,
-});
+nameClasses({ GroupManagementError, ConfigurationError, RequestValidationError });

@@ -1,11 +1,31 @@
-// The errors of what was sent. api-error.ts chooses the class for a response.
+// The errors of calls. api-error.ts chooses the class for a response.
 import type { ApiErrorCode } from "./codes.ts";
 import { linkIn } from "./link.ts";
 import { type HeaderSource, toHeaders } from "../http/headers.ts";
 import type { RateLimit } from "../http/rate-limit.ts";
-import { GroupManagementError, nameClasses, type Outcome } from "./errors-before-sending.ts";
+import { GroupManagementError, nameClasses } from "./errors-before-sending.ts";
 
 export * from "./errors-before-sending.ts";
+
+/** Whether a request without a response may have reached the service: `"not-sent"` only if it provably did not. */
+export type Outcome = "not-sent" | "unknown";
+
+/** No credential could be had, so nothing was sent. See `reason`. */
+export class CredentialError extends GroupManagementError {
+  /**
+   * `"failed"`: the access token provider threw (see `cause`). `"timeout"`: it gave nothing in time. `"invalid"`: it gave
+   * nothing that can be sent, so nobody is signed in.
+   */
+  readonly reason: "failed" | "timeout" | "invalid";
+  /** `"not-sent"`: nothing was done. `"unknown"`: an attempt with an earlier token may have been carried out. */
+  readonly outcome: Outcome = "not-sent";
+
+  /** @internal */
+  constructor(message: string, reason: CredentialError["reason"], options: ErrorOptions = {}) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
 
 /** @internal */
 export interface UnansweredFacts {
@@ -214,4 +234,4 @@ export const errorClasses = {
   ServerError,
 };
 
-nameClasses(errorClasses);
+nameClasses({ ...errorClasses, CredentialError });
