@@ -24,6 +24,11 @@ async function textOf(content: Parameters<typeof writeFile>[1]): Promise<string>
 
 export const readFile = (path: string): Promise<string> => Promise.resolve(files.get(path) ?? "");
 
+export async function rename(from: string, to: string): Promise<void> {
+  files.set(to, await readFile(from));
+  files.delete(from);
+}
+
 export const readdir = (folder: string): Promise<string[]> =>
   Promise.resolve([...files.keys()].map((path) => path.slice(folder.length + 1)));
 
