@@ -40,8 +40,8 @@ export class Albums extends Resource {
    * Lists the albums that the person can open, newest first (spec 4.10). An event's album is listed once it has a
    * photo that the person can see; leaders see all. Links expire at `linksExpireAt`.
    */
-  list(groupId: string, query: AlbumListParams = {}, options?: CallOptions): PagedList<Album> {
-    return this.paginate(albumOperations.list, { path: { groupId }, query }, options);
+  list(groupId: string, paging: AlbumListParams = {}, options?: CallOptions): PagedList<Album> {
+    return this.paginate(albumOperations.list, { path: { groupId }, query: paging }, options);
   }
 
   /**
@@ -54,10 +54,10 @@ export class Albums extends Resource {
   items(
     groupId: string,
     albumId: string,
-    query: AlbumItemsParams = {},
+    paging: AlbumItemsParams = {},
     options?: CallOptions,
   ): PagedList<AlbumItem> {
-    const given = { path: { groupId, albumId }, query };
+    const given = { path: { groupId, albumId }, query: paging };
     return this.paginate(albumOperations.items, given, options);
   }
 }
