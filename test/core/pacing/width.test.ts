@@ -2,6 +2,7 @@
 import type { ClientOptions, GroupManagement } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { randomFrom } from "../../../src/sandbox/demo/random.ts";
 import { clientOver } from "../../support/client.ts";
 import { windowService } from "../../support/window-service.ts";
 
@@ -9,8 +10,11 @@ const start = new Date("2026-03-01T12:00:00.400Z");
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
+  // The waits of retries are random: the same ones in each run.
+  vi.spyOn(Math, "random").mockImplementation(randomFrom("width"));
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
