@@ -86,11 +86,13 @@ export interface ModelInfo {
   readonly anyCase: boolean;
 }
 
+const schemas: Readonly<Record<SchemaName, ZodMiniType>> = exported;
+
 function infoOf(name: SchemaName): ModelInfo {
   const ofModel: Readonly<Partial<Record<SchemaName, object>>> = facts;
   const fields = Object.entries(ofModel[name] ?? {});
   return {
-    schema: exported[name],
+    schema: schemas[name],
     known: Object.fromEntries(fields.filter(([, fact]) => Array.isArray(fact))),
     alternatives: Object.fromEntries(fields.filter(([, fact]) => !Array.isArray(fact))),
     anyCase: inAnyCase.has(name),
