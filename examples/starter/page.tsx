@@ -113,8 +113,8 @@ function Problem({ error, onRetry }: { error: Error; onRetry?: () => unknown }) 
   );
 }
 
-// TanStack Query begins as online, in a page that is opened offline too.
-onlineManager.setOnline(navigator.onLine);
+// oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- a server's navigator has no onLine
+onlineManager.setOnline(navigator.onLine !== false);
 createRoot(document.getElementById("root") ?? document.body).render(
   <QueryClientProvider client={new QueryClient()}>
     <Page />
