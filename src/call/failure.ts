@@ -51,7 +51,7 @@ export function failureOf(
   });
 }
 
-/** Where a field is missing, its value may have been typed in the place of an id. */
+/** The value of a missing field may have been typed in the place of an id. */
 function takenForId(field: string, { operation, ids, argument = {} }: Invocation): string {
   const [word, id] = [ids.at(-1), operation.ids.at(-1)];
   if (field in argument || word === undefined || id === undefined) return "";

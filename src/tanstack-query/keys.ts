@@ -57,9 +57,9 @@ export type GroupManagementMutationKey = readonly [
   root: "group-management-sdk",
   subject: {
     readonly personId: string | null;
-    /** Of a mutation that is bound to a group. */
+    /** The group that a mutation is bound to. */
     readonly groupId?: string;
-    /** Of a mutation that is bound to a circle. */
+    /** The circle that a mutation is bound to. */
     readonly circleId?: string;
   },
   operation: OperationName,
@@ -67,9 +67,9 @@ export type GroupManagementMutationKey = readonly [
 
 /** The queries that a filter meets: those of which all of it is true. */
 export interface QueryChoice extends Omit<QuerySubject, "personId"> {
-  /** Those of one operation. */
+  /** The operation whose queries are meant. */
   readonly operation?: QueryOperation | undefined;
-  /** Those that hold this much of a list. */
+  /** How much of a list the queries hold. */
   readonly form?: QueryForm | undefined;
 }
 

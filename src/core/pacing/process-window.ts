@@ -92,7 +92,7 @@ export function createProcessWindow(): ProcessWindow {
     return remaining - ledger.counted - keptFrom(isLow, limit);
   }
 
-  // What becomes of a request.
+  // The ends of a request: answered, lost or never sent.
 
   function send(now: number, isLow: boolean): SentRequest {
     update(now);
@@ -163,7 +163,7 @@ export function createProcessWindow(): ProcessWindow {
     else closedSince = closedToLowSince = null;
   }
 
-  // Where a window begins and ends.
+  // The beginning and the end of a window.
 
   function endKnown(reset: number, now: number): void {
     if (reports.known && reports.known.reset <= reset) endWindow(now);
