@@ -31,7 +31,7 @@ for (const platform of ["android", "ios"]) {
     assert.equal(readFileSync(bundle).readBigUInt64LE(), 0x1f1903c103bc1fc6n);
     assert.deepEqual(packageFiles(only(`dist-phones/_expo/static/js/${platform}/*.hbc.map`)), [
       "dist/react-native.cjs",
-      "dist/tanstack-query/index.js",
+      "dist/tanstack-query/index.cjs",
     ]);
   });
 }
