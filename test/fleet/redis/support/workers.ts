@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import type { CallOptions, ClientOptions, RateLimit } from "group-management-sdk";
+import type { CallOptions, ClientOptionFields, RateLimit } from "group-management-sdk";
 import type { RedisPacingOptions } from "group-management-sdk/redis";
 
 import type { RedisPlan } from "../libraries/index.ts";
@@ -16,7 +16,7 @@ export interface WorkerPlan {
   readonly groupKey?: string;
   readonly redis?: RedisPlan;
   readonly pacing?: RedisPacingOptions;
-  readonly options?: ClientOptions;
+  readonly options?: Omit<ClientOptionFields, "accessToken" | "credential" | "groupKey">;
   readonly clockAheadMs?: number;
 }
 
