@@ -150,6 +150,8 @@ local function step()
   local wasReset = report.steps > w.steps
   w.at, w.steps = now, math.max(w.steps, report.steps) + 1
   if w.born == 0 then w.born = now end
+  -- The first write is one that a full Redis refuses: after a DEL it would refuse no other, and be full at the next step.
+  redis.call('ZADD', members, now + stays, id)
 
   if report.window ~= cjson.null and report.window.endsIn > 0 then learn(w, report, now) end
   local isOpen = now < w.ends
@@ -173,7 +175,6 @@ local function step()
   redis.call('ZREMRANGEBYSCORE', members, '-inf', now)
   for _, gone in ipairs(redis.call('ZRANGEBYSCORE', deadlines, '-inf', now)) do redis.call('ZREM', waiting, gone) end
   redis.call('ZREMRANGEBYSCORE', deadlines, '-inf', now)
-  redis.call('ZADD', members, now + stays, id)
   local fleet = math.max(w.fleet, redis.call('ZCARD', members))
   if wants > 0 then redis.call('ZADD', waiting, 'NX', now, id) else redis.call('ZREM', waiting, id) end
   local ahead = redis.call('ZRANK', waiting, id) or 0
