@@ -27,7 +27,7 @@ import { StoreSteps } from "./store-steps.ts";
 import { type WantedPermits, wantedPermits } from "./wanted-permits.ts";
 
 /** A store that has lost its keys this often since it gave the last permit counts as one that cannot be reached. */
-const mostLosses = 3;
+const mostLosses = 6;
 /** The shortest wait for a reply of the store, in milliseconds. */
 const shortest = 20;
 
