@@ -176,7 +176,7 @@ export function withoutOperation(words: readonly string[]): UsageError {
 export function unknownOperation(words: readonly string[], names: readonly string[]): UsageError {
   const [typed = ""] = words;
   if (typed.includes("/")) {
-    return new UsageError("A path follows its method, as in: call GET /me/groups.", "call --help");
+    return new UsageError("A path follows its method, as in: call GET me/groups.", "call --help");
   }
   const dotted = [4, 3, 2].map((count) => words.slice(0, count).join("."));
   const part = dotted.find(isOperation) ?? names.find((name) => name.endsWith(`.${typed}`));

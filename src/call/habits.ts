@@ -13,7 +13,7 @@ const words: Readonly<Record<string, string>> = {
   "--jq -q --query": "Pipe the response into jq, as in: call me.groups | jq '.items[].role'",
   "--json": "JSON is the default; --jsonl prints an entry a line.",
   "-o --output --format": "Use --csv or --jsonl; the default is JSON. > FILE writes a file.",
-  "-X --method --request": "The method comes first, as in: call GET /path.",
+  "-X --method --request": "The method comes first, as in: call GET me/groups.",
   "-d --data -f -F --field": "Use --body, or a field by its name, as in --limit 5.",
   "-i -v --include --debug": "Status and headers are shown by --verbose.",
   "-m --max-time": "Use --timeout, in seconds.",

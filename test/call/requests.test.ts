@@ -94,12 +94,13 @@ describe("a request by method and path", () => {
     [["GET"], /PATH is missing: call GET PATH\./],
     [["DELETE", "", "--yes"], /PATH is missing: call DELETE PATH\./],
     [["GET", "https://groups.example/api/v2/me"], /Give a path below the base address/],
+    [["GET", "C:/Program Files/Git/me/groups"], /as in: call GET me\/groups/],
     [["GET", "/api/v2/me/groups"], /The base address has \/api\/v2 already/],
     [["GET", "/a/../b"], /path must have no "\." or "\.\." segments/],
     [["GET", "/a", "--limit", "5"], /A query goes into the path, as in \/path\?limit=5\./],
     [["GET", "/a", "--body", "{}"], /GET takes no --body/],
     [["GET", "/a", "--all"], /--all is for lists/],
-    [["/me/groups"], /A path follows its method, as in: call GET \/me\/groups\./],
+    [["/me/groups"], /A path follows its method, as in: call GET me\/groups\./],
   ])("%j is refused before anything is sent", async (words, message) => {
     const { code, out, error } = await call(words, toServer());
     expect(error).toMatch(message);
@@ -198,7 +199,7 @@ describe("a habit of another program is answered with the word that helps", () =
     [[...list, "--output=json"], /--output\. Use --csv or --jsonl/],
     [[...list, "--per-page", "5"], /--per-page\. The size of a page is --limit\./],
     [["POST", "/x", "-d", "{}"], /-d\. Use --body/],
-    [["-X", "POST", "/x"], /-X\. The method comes first, as in: call GET \/path\./],
+    [["-X", "POST", "/x"], /-X\. The method comes first, as in: call GET me\/groups\./],
     [["circles.create", groupId, "--force"], /--force\. Use --yes\./],
     [[...list, "--max-time", "5"], /--max-time\. Use --timeout/],
     [[...list, "-i"], /-i\. Status and headers are shown by --verbose\./],
