@@ -67,147 +67,45 @@ export type {
   StandardSchema,
 } from "./core/validation/standard-schema.ts";
 
-export type { AlbumItemsParams, AlbumListParams, Albums } from "./resources/albums.ts";
-export type { Blueprints, BlueprintPlanParams } from "./resources/blueprints.ts";
-export type { Circles, CircleCreateParams } from "./resources/circles.ts";
+export type * from "./resources/albums.ts";
+export type * from "./resources/blueprints.ts";
+export type * from "./resources/circles.ts";
 export type { ContactSyncParams } from "./resources/contacts/sync.ts";
 export type { ContactBatch } from "./resources/contacts/walk.ts";
-export type { ContactListParams, Contacts } from "./resources/contacts/contacts.ts";
-export type {
-  DocumentListParams,
-  DocumentSearchParams,
-  DocumentSearchSharedParams,
-  Documents,
-} from "./resources/documents.ts";
-export type { EventGetParams, Events } from "./resources/events.ts";
-export type {
-  GroupCreateSubgroupParams,
-  GroupOverviewParams,
-  GroupProfile,
-  Groups,
-  GroupUpdateProfileParams,
-} from "./resources/groups.ts";
+export type * from "./resources/contacts/contacts.ts";
+export type * from "./resources/documents.ts";
+export type * from "./resources/events.ts";
+export type * from "./resources/groups.ts";
 export type { Including } from "./resources/including.ts";
 export type { JsonRecord } from "./resources/json-record.ts";
-export type { Me, MeGroupsParams } from "./resources/me.ts";
+export type * from "./resources/me.ts";
 export type { PageParams } from "./resources/page-params.ts";
-export type { Positions } from "./resources/positions.ts";
+export type * from "./resources/positions.ts";
 
+export type * from "./schemas/all.ts";
+export type { Known, Money, Open, Unrecognized } from "./schemas/shared.ts";
+export { albumItemKinds, albumVisibilities } from "./schemas/album.ts";
+export { planActions, planItemKinds } from "./schemas/blueprint.ts";
+export { circleRoles } from "./schemas/circle.ts";
 export {
-  type Album,
-  type AlbumEvent,
-  type AlbumItem,
-  type AlbumItemKind,
-  albumItemKinds,
-  albumVisibilities,
-  type AlbumVisibility,
-} from "./schemas/album.ts";
-export {
-  type BlueprintApplication,
-  type BlueprintCounts,
-  type BlueprintPlan,
-  type BlueprintSummary,
-  type PlanAction,
-  planActions,
-  type PlanItem,
-  type PlanItemKind,
-  planItemKinds,
-  type PlannedBlueprint,
-  type PlanSummary,
-} from "./schemas/blueprint.ts";
-export {
-  type Circle,
-  type CircleAddMembersParams,
-  type CircleMembersChange,
-  type CircleRole,
-  circleRoles,
-} from "./schemas/circle.ts";
-export {
-  type Contact,
-  type ContactPart,
   contactParts,
-  type ContactType,
   contactTypes,
-  type HouseholdEntry,
-  type HouseholdRelationship,
   householdRelationships,
-  type InviteStatus,
   inviteStatuses,
-  type MemberRole,
   memberRoles,
-  type RelatedContact,
 } from "./schemas/contact.ts";
 export {
   documentCategories,
-  type DocumentCategory,
-  type DocumentFolder,
-  type DocumentLink,
-  type DocumentLinkType,
   documentLinkTypes,
-  type DocumentSearch,
-  type DocumentSearchHit,
-  type DocumentStatus,
   documentStatuses,
   documentVisibilities,
-  type DocumentVisibility,
-  type GroupDocument,
-  type People,
-  type PersonName,
-  type Season,
   seasons,
-  type SharedCopyHit,
-  type SharedCopyKind,
   sharedCopyKinds,
-  type SharedSearch,
-  type Uploader,
 } from "./schemas/document.ts";
-export {
-  type CheckoutLink,
-  type CircleKind,
-  type EventCircle,
-  type EventCost,
-  type EventLeader,
-  type EventLeaderRole,
-  eventLeaderRoles,
-  type EventLocation,
-  type EventPart,
-  eventParts,
-  type EventRsvp,
-  type EventStatus,
-  eventStatuses,
-  type EventViewer,
-  type GroupEvent,
-  type RsvpCounts,
-  type SingleEvent,
-  type TicketType,
-} from "./schemas/event.ts";
-export {
-  type AiCredits,
-  type Group,
-  type GroupType,
-  groupTypes,
-  type Overview,
-  type OverviewPart,
-  overviewParts,
-  type RosterCounts,
-} from "./schemas/group.ts";
-export {
-  type InboxSummary,
-  type Install,
-  type InstallReason,
-  installReasons,
-  type InstallSource,
-  installSources,
-  type Membership,
-  type MembershipGroup,
-} from "./schemas/membership.ts";
-export {
-  type Position,
-  positionCategories,
-  type PositionCategory,
-  type PositionHolder,
-} from "./schemas/position.ts";
-export type { Known, Money, Open, Unrecognized } from "./schemas/shared.ts";
+export { eventLeaderRoles, eventParts, eventStatuses } from "./schemas/event.ts";
+export { groupTypes, overviewParts } from "./schemas/group.ts";
+export { installReasons, installSources } from "./schemas/membership.ts";
+export { positionCategories } from "./schemas/position.ts";
 
 export { type CredentialKind, type OperationInfo, operations } from "./operations/catalogue.ts";
 export type { ErrorCodeOf, OperationName } from "./operations/facts.ts";

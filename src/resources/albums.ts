@@ -7,6 +7,7 @@ import { page } from "../schemas/shared.ts";
 import { pageFields, type PageParams } from "./page-params.ts";
 import { Resource } from "./resource.ts";
 
+/** @internal */
 export const albumOperations = {
   list: operation({
     id: "groups.albums.list",

@@ -14,9 +14,10 @@ import {
 import { page } from "../schemas/shared.ts";
 import { Resource } from "./resource.ts";
 
-/** The form of a blueprint's ref: `id@version`. */
+/** @internal The form of a blueprint's ref: `id@version`. */
 export const refForm = /^[^@]+@[0-9]+$/;
 
+/** @internal */
 export const blueprintOperations = {
   list: operation({
     id: "blueprints.list",

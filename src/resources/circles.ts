@@ -13,6 +13,7 @@ import {
 import type { JsonRecord } from "./json-record.ts";
 import { Resource } from "./resource.ts";
 
+/** @internal */
 export const circleOperations = {
   create: operation({
     id: "circles.create",

@@ -19,6 +19,7 @@ import { page } from "../schemas/shared.ts";
 import { pageFields, type PageParams } from "./page-params.ts";
 import { Resource } from "./resource.ts";
 
+/** @internal */
 export const documentOperations = {
   list: operation({
     id: "documents.list",

@@ -13,6 +13,7 @@ import {
 import type { Including } from "./including.ts";
 import { Resource } from "./resource.ts";
 
+/** @internal */
 export const eventOperations = {
   get: operation({
     id: "events.get",

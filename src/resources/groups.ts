@@ -22,6 +22,7 @@ import type { Including } from "./including.ts";
 import type { JsonRecord } from "./json-record.ts";
 import { Resource } from "./resource.ts";
 
+/** @internal */
 export const groupOperations = {
   overview: operation({
     id: "groups.overview",

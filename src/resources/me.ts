@@ -14,6 +14,7 @@ import { page } from "../schemas/shared.ts";
 import { pageFields, type PageParams } from "./page-params.ts";
 import { Resource } from "./resource.ts";
 
+/** @internal */
 export const meOperations = {
   groups: operation({
     id: "me.groups",

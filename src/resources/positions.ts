@@ -5,6 +5,7 @@ import { operation } from "../core/operation.ts";
 import { type Position, positionSchema } from "../schemas/position.ts";
 import { Resource } from "./resource.ts";
 
+/** @internal */
 export const positionOperations = {
   get: operation({
     id: "groups.positions.get",

@@ -38,6 +38,7 @@ export interface AlbumEvent {
   startsAt: string | null;
 }
 
+/** @internal */
 export const albumEventSchema = /* @__PURE__ */ model<AlbumEvent>()({
   id: text,
   name: text,
@@ -69,6 +70,7 @@ export interface Album {
   createdAt: string;
 }
 
+/** @internal */
 export const albumSchema = /* @__PURE__ */ model<Album>()({
   id: text,
   eventId: textOrNull,
@@ -117,6 +119,7 @@ export interface AlbumItem {
   createdAt: string;
 }
 
+/** @internal */
 export const albumItemSchema = /* @__PURE__ */ model<AlbumItem>()({
   id: text,
   albumId: text,

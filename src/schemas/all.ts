@@ -8,4 +8,3 @@ export * from "./event.ts";
 export * from "./group.ts";
 export * from "./membership.ts";
 export * from "./position.ts";
-export { moneySchema } from "./shared.ts";

@@ -65,6 +65,7 @@ export interface BlueprintSummary {
   lastApplied: BlueprintApplication | null;
 }
 
+/** @internal */
 export const blueprintCountsSchema = /* @__PURE__ */ model<BlueprintCounts>()({
   subgroups: integer,
   positions: integer,
@@ -73,11 +74,13 @@ export const blueprintCountsSchema = /* @__PURE__ */ model<BlueprintCounts>()({
   eventSeries: integer,
 });
 
+/** @internal */
 export const blueprintApplicationSchema = /* @__PURE__ */ model<BlueprintApplication>()({
   version: integer,
   appliedAt: time,
 });
 
+/** @internal */
 export const blueprintSummarySchema = /* @__PURE__ */ model<BlueprintSummary>()({
   id: text,
   version: integer,
@@ -150,6 +153,7 @@ export interface BlueprintPlan {
   items: PlanItem[];
 }
 
+/** @internal */
 export const plannedBlueprintSchema = /* @__PURE__ */ model<PlannedBlueprint>()({
   id: text,
   version: integer,
@@ -157,6 +161,7 @@ export const plannedBlueprintSchema = /* @__PURE__ */ model<PlannedBlueprint>()(
   name: text,
 });
 
+/** @internal */
 export const planSummarySchema = /* @__PURE__ */ model<PlanSummary>()({
   create: integer,
   match: integer,
@@ -166,6 +171,7 @@ export const planSummarySchema = /* @__PURE__ */ model<PlanSummary>()({
   skip: integer,
 });
 
+/** @internal */
 export const planItemSchema = /* @__PURE__ */ model<PlanItem>()({
   id: text,
   kind: text,
@@ -177,6 +183,7 @@ export const planItemSchema = /* @__PURE__ */ model<PlanItem>()({
   detail: textOrNull,
 });
 
+/** @internal */
 export const blueprintPlanSchema = /* @__PURE__ */ model<BlueprintPlan>()({
   blueprint: plannedBlueprintSchema,
   summary: planSummarySchema,

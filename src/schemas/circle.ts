@@ -35,6 +35,7 @@ export interface Circle {
   leaderCount: number;
 }
 
+/** @internal */
 export const circleSchema = /* @__PURE__ */ model<Circle>()({
   id: text,
   name: text,
@@ -55,6 +56,7 @@ export interface CircleMembersChange {
   moved: number;
 }
 
+/** @internal */
 export const circleMembersChangeSchema = /* @__PURE__ */ model<CircleMembersChange>()({
   added: integer,
   changed: integer,

@@ -87,6 +87,7 @@ export interface Contact {
   dependents?: RelatedContact[] | undefined;
 }
 
+/** @internal */
 export const relatedContactSchema = /* @__PURE__ */ model<RelatedContact>()({
   id: text,
   firstName: textOrNull,
@@ -95,6 +96,7 @@ export const relatedContactSchema = /* @__PURE__ */ model<RelatedContact>()({
 
 const related = z.optional(z.array(relatedContactSchema));
 
+/** @internal */
 export const contactSchema = /* @__PURE__ */ model<Contact>()({
   id: text,
   type: text,
@@ -128,6 +130,7 @@ export interface HouseholdEntry {
   relationship: HouseholdRelationship;
 }
 
+/** @internal */
 export const householdEntrySchema = /* @__PURE__ */ model<HouseholdEntry>()({
   id: text,
   type: text,

@@ -67,6 +67,7 @@ export interface Uploader {
   name: string | null;
 }
 
+/** @internal */
 export const uploaderSchema = /* @__PURE__ */ model<Uploader>()({ userId: text, name: textOrNull });
 
 /** A link from a document to something in its group. */
@@ -121,13 +122,16 @@ export interface GroupDocument {
   updatedAt: string;
 }
 
+/** @internal */
 export const documentLinkSchema = /* @__PURE__ */ model<DocumentLink>()({ type: text, id: text });
 
+/** @internal */
 export const documentFolderSchema = /* @__PURE__ */ model<DocumentFolder>()({
   id: text,
   path: text,
 });
 
+/** @internal */
 export const groupDocumentSchema = /* @__PURE__ */ model<GroupDocument>()({
   id: text,
   name: text,
@@ -184,6 +188,7 @@ export interface DocumentSearch {
   people?: People | undefined;
 }
 
+/** @internal */
 export const documentSearchHitSchema = /* @__PURE__ */ model<DocumentSearchHit>()({
   documentId: text,
   name: text,
@@ -192,11 +197,13 @@ export const documentSearchHitSchema = /* @__PURE__ */ model<DocumentSearchHit>(
   score: number,
 });
 
+/** @internal */
 export const personNameSchema = /* @__PURE__ */ model<PersonName>()({
   firstName: textOrNull,
   lastName: textOrNull,
 });
 
+/** @internal */
 export const documentSearchSchema = /* @__PURE__ */ model<DocumentSearch>()({
   results: z.array(documentSearchHitSchema),
   assistantOff: flag,
@@ -235,6 +242,7 @@ export interface SharedSearch {
   results: SharedCopyHit[];
 }
 
+/** @internal */
 export const sharedCopyHitSchema = /* @__PURE__ */ model<SharedCopyHit>()({
   copyId: text,
   kind: text,
@@ -248,6 +256,7 @@ export const sharedCopyHitSchema = /* @__PURE__ */ model<SharedCopyHit>()({
   score: number,
 });
 
+/** @internal */
 export const sharedSearchSchema = /* @__PURE__ */ model<SharedSearch>()({
   results: z.array(sharedCopyHitSchema),
 });

@@ -43,6 +43,7 @@ export interface CircleKind {
   plural: string;
 }
 
+/** @internal */
 export const circleKindSchema = /* @__PURE__ */ model<CircleKind>()({
   key: text,
   singular: text,
@@ -59,6 +60,7 @@ export interface EventCircle {
   kind: CircleKind;
 }
 
+/** @internal */
 export const eventCircleSchema = /* @__PURE__ */ model<EventCircle>()({
   id: text,
   name: text,
@@ -201,6 +203,7 @@ export interface GroupEvent {
   viewer?: EventViewer | undefined;
 }
 
+/** @internal */
 export const eventLeaderSchema = /* @__PURE__ */ model<EventLeader>()({
   userId: text,
   contactId: textOrNull,
@@ -208,23 +211,27 @@ export const eventLeaderSchema = /* @__PURE__ */ model<EventLeader>()({
   role: text,
 });
 
+/** @internal */
 export const eventLocationSchema = /* @__PURE__ */ model<EventLocation>()({
   name: textOrNull,
   url: textOrNull,
 });
 
+/** @internal */
 export const eventRsvpSchema = /* @__PURE__ */ model<EventRsvp>()({
   enabled: flag,
   deadline: timeOrNull,
   maxAttendees: integerOrNull,
 });
 
+/** @internal */
 export const eventCostSchema = /* @__PURE__ */ model<EventCost>()({
   perPerson: alternative(moneySchema),
   description: textOrNull,
   paymentInstructions: textOrNull,
 });
 
+/** @internal */
 export const rsvpCountsSchema = /* @__PURE__ */ model<RsvpCounts>()({
   going: integer,
   notGoing: integer,
@@ -239,6 +246,7 @@ export const rsvpCountsSchema = /* @__PURE__ */ model<RsvpCounts>()({
   confirmedAttendees: integer,
 });
 
+/** @internal */
 export const ticketTypeSchema = /* @__PURE__ */ model<TicketType>()({
   id: text,
   name: text,
@@ -247,6 +255,7 @@ export const ticketTypeSchema = /* @__PURE__ */ model<TicketType>()({
   active: flag,
 });
 
+/** @internal */
 export const eventViewerSchema = /* @__PURE__ */ model<EventViewer>()({ isLeader: flag });
 
 const leaders = z.array(eventLeaderSchema);
@@ -278,6 +287,7 @@ const fieldsWith = <Leaders>(ofEvent: Leaders) => ({
 });
 
 /** An event of a list: its leaders come only when asked for. */
+/** @internal */
 export const groupEventSchema = /* @__PURE__ */ model<GroupEvent>()(
   fieldsWith(z.optional(leaders)),
 );
@@ -285,6 +295,7 @@ export const groupEventSchema = /* @__PURE__ */ model<GroupEvent>()(
 /** A single event, which always includes `leaders`. */
 export type SingleEvent = GroupEvent & { leaders: EventLeader[] };
 
+/** @internal */
 export const singleEventSchema = /* @__PURE__ */ model<SingleEvent>()(fieldsWith(leaders));
 
 /** The page on which members pay for an event (spec 4.15). */
@@ -295,6 +306,7 @@ export interface CheckoutLink {
   eventId: string;
 }
 
+/** @internal */
 export const checkoutLinkSchema = /* @__PURE__ */ model<CheckoutLink>()({
   url: text,
   eventId: text,

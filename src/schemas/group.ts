@@ -60,6 +60,7 @@ export interface Group {
   updatedAt: string;
 }
 
+/** @internal */
 export const groupSchema = /* @__PURE__ */ model<Group>()({
   id: text,
   name: text,
@@ -90,6 +91,7 @@ export interface AiCredits {
   assistantOff: boolean;
 }
 
+/** @internal */
 export const aiCreditsSchema = /* @__PURE__ */ model<AiCredits>()({
   monthly: integer,
   used: number,
@@ -123,13 +125,16 @@ export interface Overview {
   positions?: { items: Position[]; nextCursor: string | null } | undefined;
 }
 
+/** @internal */
 export const rosterCountsSchema = /* @__PURE__ */ model<RosterCounts>()({
   adults: integer,
   youth: integer,
 });
 
+/** @internal */
 export const positionPage = page(positionSchema);
 
+/** @internal */
 export const overviewSchema = /* @__PURE__ */ model<Overview>()({
   group: groupSchema,
   upcomingEvents: z.optional(z.array(groupEventSchema)),

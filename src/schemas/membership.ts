@@ -54,6 +54,7 @@ export interface Membership {
   scopes: string[];
 }
 
+/** @internal */
 export const membershipGroupSchema = /* @__PURE__ */ model<MembershipGroup>()({
   id: text,
   name: text,
@@ -63,12 +64,14 @@ export const membershipGroupSchema = /* @__PURE__ */ model<MembershipGroup>()({
   subtype: textOrNull,
 });
 
+/** @internal */
 export const installSchema = /* @__PURE__ */ model<Install>()({
   active: flag,
   source: textOrNull,
   reason: textOrNull,
 });
 
+/** @internal */
 export const membershipSchema = /* @__PURE__ */ model<Membership>()({
   group: membershipGroupSchema,
   role: text,
@@ -83,6 +86,7 @@ export interface InboxSummary {
   unreadMessages: number;
 }
 
+/** @internal */
 export const inboxSummarySchema = /* @__PURE__ */ model<InboxSummary>()({
   unreadMessages: integer,
 });

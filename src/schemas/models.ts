@@ -3,8 +3,10 @@
 // the client does not contain it.
 import type { output, ZodMiniType } from "zod/mini";
 
-import * as exported from "./all.ts";
-import type { Unrecognized } from "./shared.ts";
+import * as all from "./all.ts";
+import { moneySchema, type Unrecognized } from "./shared.ts";
+
+const exported = { ...all, moneySchema };
 
 type SchemaName = Extract<keyof typeof exported, `${string}Schema`>;
 

@@ -63,6 +63,7 @@ export interface Position {
   updatedAt: string;
 }
 
+/** @internal */
 export const positionHolderSchema = /* @__PURE__ */ model<PositionHolder>()({
   assignmentId: text,
   userId: text,
@@ -70,6 +71,7 @@ export const positionHolderSchema = /* @__PURE__ */ model<PositionHolder>()({
   startedAt: time,
 });
 
+/** @internal */
 export const positionSchema = /* @__PURE__ */ model<Position>()({
   id: text,
   name: text,

@@ -16,6 +16,7 @@ import type { ContactBatch } from "./walk.ts";
 import { pageFields, type PageParams } from "../page-params.ts";
 import { Resource } from "../resource.ts";
 
+/** @internal */
 export const contactOperations = {
   list: operation({
     id: "groups.contacts.list",
