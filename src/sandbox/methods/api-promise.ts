@@ -9,12 +9,12 @@ export interface ApiPromiseOptions {
   /** Default 200. */
   status?: number | undefined;
   /** Such as `{ "x-ratelimit-remaining": "0" }`. Default: none. */
-  headers?: HeadersInit | undefined;
+  headers?: ConstructorParameters<typeof Headers>[0];
 }
 
 const anyHeaders: Check = [
   "headers",
-  (value) => attempted(() => new Headers(value as HeadersInit)) !== undefined,
+  (value) => attempted(() => new Headers(value as ApiPromiseOptions["headers"])) !== undefined,
 ];
 
 /**

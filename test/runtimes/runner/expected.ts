@@ -7,7 +7,7 @@ const everywhere: Facts = {
   "a literal include brings its part": true,
   "rate-limit headers are read": 600,
   "asks for a token once for two calls": null,
-  "a walk reads every page": 53,
+  "a walk reads every page": 40,
   "leaving a walk stops it": 10,
   "toArray keeps to its max": 12,
   "an awaited list is its first page": [5, 5],

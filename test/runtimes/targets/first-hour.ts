@@ -129,6 +129,7 @@ const runElsewhere: ReadonlySet<string> = new Set([
   "Picture links that stay fresh",
   "A circle with many members",
   "A blueprint with items left out",
+  "A calendar feed",
   "A bot that streams its answer",
   "An import that holds nobody up",
   "A server with sessions",
